@@ -1,0 +1,1 @@
+"""Ouvert opens games that you cannot fully see."""

@@ -1,0 +1,47 @@
+"""The exception tree of the package.
+
+OuvertError
+├── CardError          a card, suit or rank that does not exist, or a card twice
+├── NotationError      text that cannot be read as a card, hand, contract or bid
+├── RulesError         an action that the rules do not allow in this state
+├── PositionError      a position that no game can reach (uneven hands, duplicate cards, …)
+└── RecordError        a game record that cannot be read; carries line and column
+
+Every message is one sentence for a person: what was wrong, where, and what would be right.
+"""
+
+from __future__ import annotations
+
+
+class OuvertError(Exception):
+    """Base class of every error that this package raises on purpose."""
+
+
+class CardError(OuvertError, ValueError):
+    """A card, suit or rank that does not exist, or the same card twice."""
+
+
+class NotationError(OuvertError, ValueError):
+    """Text that cannot be read as a card, a hand, a contract or a bid."""
+
+
+class RulesError(OuvertError, ValueError):
+    """An action that the rules do not allow; the state that refused it is unchanged."""
+
+
+class PositionError(OuvertError, ValueError):
+    """A position that cannot occur in any game."""
+
+
+class RecordError(OuvertError, ValueError):
+    """A game record that cannot be read or does not replay.
+
+    `line` and `column` count from 1 and point at the offending token; they are `None` when the
+    error concerns the record as a whole.
+    """
+
+    def __init__(self, message: str, line: int | None = None, column: int | None = None) -> None:
+        where = "" if line is None else f"line {line}, column {column or 1}: "
+        super().__init__(f"{where}{message}")
+        self.line = line
+        self.column = column

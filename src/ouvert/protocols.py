@@ -1,0 +1,110 @@
+"""What every game, every player and every piece of advice looks like.
+
+Search, players, the arena, the command line and the web table know games through these types only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Generic, Protocol, Self, TypeVar
+
+ActionT = TypeVar("ActionT")
+ObservationT = TypeVar("ObservationT")
+ObservationT_co = TypeVar("ObservationT_co", covariant=True)
+ObservationT_contra = TypeVar("ObservationT_contra", contravariant=True)
+ActionT_co = TypeVar("ActionT_co", covariant=True)
+
+
+class State(Protocol[ActionT, ObservationT_co]):
+    """A moment of a game, with everything that is hidden. Immutable: `apply` returns a new one."""
+
+    @property
+    def actor(self) -> int | None:
+        """The seat that acts now; None when the game is over."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+
+    @property
+    def returns(self) -> tuple[float, ...]:
+        """What the game brought each seat; all zero while it lasts."""
+
+    def legal_actions(self) -> Sequence[ActionT]:
+        """What the actor may do, in a fixed order; empty when the game is over."""
+
+    def apply(self, action: ActionT) -> Self:
+        """Return the state after an action. Raises RulesError if it is not allowed."""
+
+    def observe(self, seat: int) -> ObservationT_co:
+        """Return what a seat has seen; nothing else is in the object."""
+
+
+class Player(Protocol[ActionT_co, ObservationT_contra]):
+    """Somebody who decides from an observation alone."""
+
+    def choose(self, observation: ObservationT_contra) -> ActionT_co:
+        """Return one of the legal actions of the observation's seat."""
+
+
+class Evidence(Enum):
+    """How a win probability is known."""
+
+    PROOF = "proof"
+    """Forced against every world and every defence."""
+
+    EXACT = "exact"
+    """Computed over every consistent world."""
+
+    ESTIMATE = "estimate"
+    """Computed over a sample of worlds; carries a standard error."""
+
+    RULE = "rule"
+    """Said by a rule of thumb; no worlds were looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class ActionAdvice(Generic[ActionT]):
+    """What one legal action is worth to the seat that asks.
+
+    Attributes:
+        action: the action.
+        win_probability: probability in [0, 1] that the asking side wins its game with it.
+        standard_error: standard error of that probability; 0 unless it is an estimate.
+        card_points: expected card points (0–120) of the asking side; None where they do not count.
+        evidence: how this is known.
+        reason: one sentence that a player of the game understands; may be empty.
+    """
+
+    action: ActionT
+    win_probability: float
+    standard_error: float
+    card_points: float | None
+    evidence: Evidence
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice(Generic[ActionT]):
+    """An answer to "what should I do here?": every legal action, best first.
+
+    Attributes:
+        actions: the legal actions, best first.
+        worlds_possible: number of worlds consistent with the observation.
+        worlds_seen: how many of them were looked at.
+        seconds: time it took.
+        seed: seed of the sampling; None when nothing was sampled.
+    """
+
+    actions: tuple[ActionAdvice[ActionT], ...]
+    worlds_possible: int
+    worlds_seen: int
+    seconds: float
+    seed: int | None = None
+
+    @property
+    def best(self) -> ActionAdvice[ActionT]:
+        """The recommended action."""
+        return self.actions[0]

@@ -1,0 +1,1 @@
+"""Skat by the International Skat Order (ISkO): contracts, auction, play, scoring, records."""
