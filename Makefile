@@ -1,0 +1,71 @@
+# A fresh machine needs Python 3.11 or newer and make; the first target that needs packages
+# sets up .venv with them. `make` alone lists the targets.
+
+.DEFAULT_GOAL := help
+.PHONY: help setup run test lint format bench studies clean
+
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+
+# Test processes, but never more than the machine has cores.
+WORKERS ?= 2
+
+# The first Python on the path that is new enough; empty if there is none.
+PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11; do \
+	"$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+	&& { echo "$$python"; break; }; done)
+UV := $(shell command -v uv 2>/dev/null)
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: $(STAMP) ## set up .venv; every other target does so by itself
+
+run: $(STAMP) ## replay a real game and print what every card was worth
+	$(BIN)/ouvert replay --example
+
+test: lint ## all checks: lint, types and tests
+	$(BIN)/ouvert warm-up
+	$(BIN)/python -m pytest -n auto --maxprocesses $(WORKERS)
+
+lint: $(STAMP) ## style and types only
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+format: $(STAMP) ## let ruff repair what it can
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+bench: $(STAMP) ## time the solver
+	$(BIN)/ouvert bench
+
+studies: $(STAMP) ## the published tables, and the checks that take long
+	$(BIN)/ouvert studies deal-counts
+	$(BIN)/ouvert warm-up
+	$(BIN)/python -m pytest -n auto --maxprocesses $(WORKERS) -m study
+
+clean: ## remove .venv, caches and compiled kernels
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
+	find src tests benchmarks -type d -name __pycache__ -prune -exec rm -rf {} +
+
+ifdef UV
+$(STAMP): pyproject.toml
+	uv venv --quiet --allow-existing --python '>=3.11' $(VENV)
+	uv pip install --quiet --python $(BIN)/python --editable '.[dev]'
+	@touch $@
+else
+# A .venv that cannot run pip (left half made, or its Python has gone) is made anew.
+$(STAMP): pyproject.toml
+	@test -n "$(PYTHON)" || { \
+		echo "Ouvert needs Python 3.11 or newer, and none is on the path: install it, or name one, as in make PYTHON=/opt/python/bin/python3 setup" >&2; \
+		exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+		echo "$(PYTHON) cannot make a virtual environment: install its venv module (Debian and Ubuntu: apt-get install python3-venv)" >&2; \
+		exit 1; }
+	@echo "Installing Ouvert and its tools into $(VENV) (once)"
+	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@
+endif
