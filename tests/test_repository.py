@@ -1,0 +1,120 @@
+"""The files around the code say what is true: commands, links, records, dependencies."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+DECISIONS = sorted((ROOT / "docs" / "decisions").glob("*.md"))
+
+
+def broken_links(document: Path, text: str) -> list[str]:
+    """The relative links and pictures of a Markdown text that lead nowhere."""
+    targets = re.findall(r"\]\(([^)\s]+)\)", text)
+    return [
+        target
+        for target in targets
+        if "://" not in target and not (document.parent / target.partition("#")[0]).exists()
+    ]
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_links_lead_somewhere(document: Path) -> None:
+    assert broken_links(document, document.read_text(encoding="utf-8")) == []
+
+
+def test_broken_link_is_found() -> None:
+    text = "[a](Makefile) ![b](nowhere.svg) [c](https://example.org/nowhere) [d](LICENSE#top)"
+    assert broken_links(ROOT / "README.md", text) == ["nowhere.svg"]
+
+
+def test_make_lists_every_command_that_the_documents_name() -> None:
+    listed = subprocess.run(
+        ["make", "--no-print-directory"], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout
+    targets = set(re.findall(r"^make (\w+) +\w", listed, flags=re.MULTILINE))
+    assert {"run", "test", "lint", "bench", "studies"} <= targets
+    for document in DOCUMENTS:
+        text = document.read_text(encoding="utf-8")
+        named = re.findall(r"(?:`|^)make (\w+)", text, flags=re.MULTILINE)
+        assert set(named) <= targets, document.name
+
+
+def test_continuous_integration_ends_with_the_command_of_everybody() -> None:
+    script = ROOT / ".ci" / "run"
+    assert os.access(script, os.X_OK)
+    lines = script.read_text(encoding="utf-8").splitlines()
+    assert "set -euo pipefail" in lines
+    assert lines[-1] == "make test"
+
+
+def test_changelog_has_unreleased_on_top() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    versions = re.findall(r"^## \[(.+?)\]", text, flags=re.MULTILINE)
+    assert versions[0] == "Unreleased"
+
+
+def test_decisions_are_numbered_without_gaps() -> None:
+    assert [path.name[:4] for path in DECISIONS] == [
+        f"{number:04}" for number in range(1, len(DECISIONS) + 1)
+    ]
+
+
+@pytest.mark.parametrize("path", DECISIONS, ids=lambda path: path.stem)
+def test_decision_has_the_parts_of_a_decision(path: Path) -> None:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert lines[0].startswith(f"# {path.name[:4]}. ")
+    assert re.fullmatch(r"Status: (accepted, \d{4}-\d\d-\d\d|superseded by \d{4})", lines[2])
+    parts = [line for line in lines if line.startswith("## ")]
+    assert parts == ["## Why", "## Decision", "## What follows"]
+
+
+def test_glossary_explains_a_term_once() -> None:
+    text = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
+    terms = re.findall(r"^\| ([^|]+?) \|", text, flags=re.MULTILINE)
+    explained = [term for term in terms if term not in {"English", "term"}]
+    assert len(explained) > 50
+    assert sorted(explained) == sorted(set(explained))
+
+
+def distributions(*groups: list[str]) -> set[str]:
+    """Import names of the requirements; in this project they are called as they are imported."""
+    names = {re.split(r"[^\w-]", line)[0] for group in groups for line in group}
+    return {name.replace("-", "_") for name in names}
+
+
+def libraries(folder: str) -> Iterator[tuple[str, str]]:
+    """Each library from outside that a module under a folder imports, and the module."""
+    own = {path.stem for path in (ROOT / "tests").iterdir()} | {"ouvert"}
+    for path in (ROOT / folder).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            names: list[str] = []
+            if isinstance(node, ast.Import):
+                names = [alias.name for alias in node.names]
+            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                names = [node.module]
+            for name in names:
+                top = name.partition(".")[0]
+                if top not in sys.stdlib_module_names | own:
+                    yield top, str(path.relative_to(ROOT))
+
+
+def test_every_library_in_use_is_a_declared_dependency() -> None:
+    extras = dict(PROJECT["optional-dependencies"])
+    development = extras.pop("dev")
+    shipped = distributions(PROJECT["dependencies"], *extras.values())
+    assert [use for use in libraries("src") if use[0] not in shipped] == []
+    known = shipped | distributions(development)
+    uses = [*libraries("tests"), *libraries("benchmarks")]
+    assert {"pytest"} <= {name for name, _ in uses} <= known
