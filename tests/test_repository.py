@@ -88,6 +88,12 @@ def test_glossary_explains_a_term_once() -> None:
     assert sorted(explained) == sorted(set(explained))
 
 
+def test_reference_data_says_where_it_comes_from() -> None:
+    folder = ROOT / "tests" / "data"
+    told = set(re.findall(r"`(\w+\.json)`", (folder / "README.md").read_text(encoding="utf-8")))
+    assert {path.name for path in folder.glob("*.json")} <= told
+
+
 def distributions(*groups: list[str]) -> set[str]:
     """Import names of the requirements; in this project they are called as they are imported."""
     names = {re.split(r"[^\w-]", line)[0] for group in groups for line in group}
