@@ -48,7 +48,7 @@ studies: $(STAMP) ## the published tables, and the checks that take long
 
 clean: ## remove .venv, caches and compiled kernels
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
-	find src tests benchmarks -type d -name __pycache__ -prune -exec rm -rf {} +
+	find src tests -type d -name __pycache__ -prune -exec rm -rf {} +
 
 ifdef UV
 $(STAMP): pyproject.toml
