@@ -102,6 +102,42 @@ class Contract:
         schneider = schneider or schwarz
         return cls(game, hand or schneider, schneider, schwarz, ouvert)
 
+    def __str__(self) -> str:
+        suit = self.game.trump_suit
+        words = [self.game.name.capitalize() if suit is None else suit.symbol]
+        if self.game is GameType.NULL:
+            words += ["Ouvert"] * self.ouvert + ["Hand"] * self.hand
+        elif self.ouvert:
+            words.append("Ouvert")
+        else:
+            words += ["Hand"] * self.hand
+            if self.schwarz_announced:
+                words.append("Schwarz announced")
+            elif self.schneider_announced:
+                words.append("Schneider announced")
+        return " ".join(words)
+
+
+SKAT_CONTRACTS: tuple[Contract, ...] = (
+    *(Contract(game) for game in GameType),
+    Contract(GameType.NULL, ouvert=True),
+)
+"""What can be announced after the skat was picked up."""
+
+HAND_CONTRACTS: tuple[Contract, ...] = (
+    *(
+        Contract.announced(
+            game, hand=True, schneider=level > 0, schwarz=level > 1, ouvert=level > 2
+        )
+        for game in GameType
+        if game is not GameType.NULL
+        for level in range(4)
+    ),
+    Contract(GameType.NULL, hand=True),
+    Contract(GameType.NULL, hand=True, ouvert=True),
+)
+"""What can be announced without looking at the skat."""
+
 
 @cache
 def trick_rules(game: GameType, declarer: int) -> TrickRules:

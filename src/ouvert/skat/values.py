@@ -1,0 +1,220 @@
+"""What games are worth: matadors, levels, the bidding ladder, and the result of a game.
+
+Rules: International Skat Order, section 5. A result carries the game value as the score sheet
+writes it: positive when won, doubled and negative when lost.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ouvert.cards import Card, CardSet, Rank, Suit
+from ouvert.skat.contracts import Contract, GameType
+
+POINTS_TO_WIN = 61
+SCHNEIDER_POINTS = 90
+"""A side that has these card points has made the other Schneider."""
+
+TRICKS = 10
+
+_NULL_VALUES = {
+    (False, False): 23,
+    (True, False): 35,
+    (False, True): 46,
+    (True, True): 59,
+}
+"""Value of a Null game by (Hand, Ouvert)."""
+
+
+def trumps(game: GameType) -> tuple[Card, ...]:
+    """The trumps of a game, highest first: 11 in suit games, 4 in Grand, none in Null."""
+    if game is GameType.NULL:
+        return ()
+    jacks = tuple(Card.of(suit, Rank.JACK) for suit in Suit)
+    suit = game.trump_suit
+    if suit is None:
+        return jacks
+    ranks = (Rank.ACE, Rank.TEN, Rank.KING, Rank.QUEEN, Rank.NINE, Rank.EIGHT, Rank.SEVEN)
+    return (*jacks, *(Card.of(suit, rank) for rank in ranks))
+
+
+def matadors(cards: CardSet, game: GameType) -> int:
+    """Count the matadors of the declarer's twelve cards, skat included (ISkO 5.2).
+
+    Positive: "with" so many, the unbroken run of highest trumps that he has. Negative: "without"
+    so many, the run that he lacks. 0 in Null.
+    """
+    order = trumps(game)
+    if not order:
+        return 0
+    held = order[0] in cards
+    run = next((n for n, card in enumerate(order) if (card in cards) != held), len(order))
+    return run if held else -run
+
+
+def levels(
+    contract: Contract, matadors: int, *, schneider: bool = False, schwarz: bool = False
+) -> int:
+    """Return the multiplier of a suit or Grand game (ISkO 5.1); 0 for Null.
+
+    One for each matador, with or without, one for the game, and one for each of Hand, Schneider,
+    Schneider announced, Schwarz, Schwarz announced, Ouvert. An announced level counts as reached,
+    since the declarer pays for it when he misses it.
+    """
+    if contract.game is GameType.NULL:
+        return 0
+    schwarz = schwarz or contract.schwarz_announced
+    schneider = schneider or schwarz or contract.schneider_announced
+    extras = (
+        contract.hand,
+        schneider,
+        contract.schneider_announced,
+        schwarz,
+        contract.schwarz_announced,
+        contract.ouvert,
+    )
+    return abs(matadors) + 1 + sum(extras)
+
+
+def game_value(
+    contract: Contract, matadors: int = 0, *, schneider: bool = False, schwarz: bool = False
+) -> int:
+    """Return what a game counts when it is won, before any overbidding.
+
+    >>> game_value(Contract.announced(GameType.HEARTS, hand=True), matadors=-2)
+    40
+    >>> game_value(Contract(GameType.NULL, ouvert=True))
+    46
+    """
+    if contract.game is GameType.NULL:
+        return _NULL_VALUES[contract.hand, contract.ouvert]
+    multiplier = levels(contract, matadors, schneider=schneider, schwarz=schwarz)
+    return contract.game.base_value * multiplier
+
+
+def _ladder() -> tuple[int, ...]:
+    values = set(_NULL_VALUES.values())
+    for game in GameType:
+        highest = len(trumps(game))
+        if highest:
+            values |= {game.base_value * multiplier for multiplier in range(2, highest + 8)}
+    return tuple(sorted(values))
+
+
+BID_LADDER: tuple[int, ...] = _ladder()
+"""Every value that a game can have, 18 to 264: the values that can be bid (ISkO 3.3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """How a game ended.
+
+    Attributes:
+        declarer: the declarer's seat; None if the game was passed in.
+        contract: what he announced; None if the game was passed in.
+        bid: the value that he had bid or held; 0 if the game was passed in.
+        won: whether the declarer won.
+        value: as the score sheet writes it: the game value if won, minus twice that if lost.
+        card_points: the declarer's card points, skat included, 0 to 120.
+        tricks: the declarer's tricks, 0 to 10.
+        matadors: with (positive) or without (negative) so many; 0 in Null.
+        levels: the multiplier that was reached; 0 in Null. When overbid, the game is charged for
+            more than `levels` times the base value.
+        schneider: whether one side made the other Schneider.
+        schwarz: whether one side took every trick.
+        overbid: whether the game reached less than the bid.
+        conceded: whether one side gave up.
+    """
+
+    declarer: int | None = None
+    contract: Contract | None = None
+    bid: int = 0
+    won: bool = False
+    value: int = 0
+    card_points: int = 0
+    tricks: int = 0
+    matadors: int = 0
+    levels: int = 0
+    schneider: bool = False
+    schwarz: bool = False
+    overbid: bool = False
+    conceded: bool = False
+
+    @property
+    def passed_in(self) -> bool:
+        """Whether nobody wanted to play."""
+        return self.contract is None
+
+    @property
+    def game_value(self) -> int:
+        """The value without sign and before it is doubled for a loss."""
+        return self.value if self.won else -self.value // 2
+
+
+def evaluate(
+    contract: Contract,
+    *,
+    declarer: int,
+    bid: int,
+    cards: CardSet,
+    card_points: tuple[int, int],
+    tricks: tuple[int, int],
+    declarer_conceded: bool = False,
+    defenders_conceded: bool = False,
+) -> GameResult:
+    """Score a game that has ended (ISkO 5.3, 5.4).
+
+    An overbid game is lost whatever its points, and costs the smallest multiple of the base value
+    that covers the bid, doubled. Who gives up gets nothing more; so a declarer who has his points
+    already keeps a won game (ISkO 4.1.2), and Schneider and Schwarz are not counted against him
+    for tricks that were not played.
+
+    Args:
+        contract: the announced game.
+        declarer: the declarer's seat.
+        bid: the highest value that he bid or held.
+        cards: the declarer's hand and the skat, twelve cards.
+        card_points: of the declarer, skat included, and of the defenders.
+        tricks: of the declarer and of the defenders.
+        declarer_conceded: the declarer has given up; what was not played counts for nobody.
+        defenders_conceded: both defenders have given up; what was not played is already counted
+            for the declarer.
+    """
+    points = card_points[0]
+    run = matadors(cards, contract.game)
+    if contract.game is GameType.NULL:
+        kept = tricks[0] == 0 and not declarer_conceded
+        value, reached, schneider, schwarz = game_value(contract), 0, False, False
+    else:
+        schneider = max(card_points) >= SCHNEIDER_POINTS
+        schwarz = max(tricks) == TRICKS
+        kept = _target_reached(contract, points, tricks[0])
+        reached = levels(contract, run, schneider=schneider, schwarz=schwarz)
+        value = reached * contract.game.base_value
+    overbid = value < bid
+    if overbid and contract.game.base_value:
+        value = -(-bid // contract.game.base_value) * contract.game.base_value
+    won = kept and not overbid
+    return GameResult(
+        declarer=declarer,
+        contract=contract,
+        bid=bid,
+        won=won,
+        value=value if won else -2 * value,
+        card_points=points,
+        tricks=tricks[0],
+        matadors=run,
+        levels=reached,
+        schneider=schneider,
+        schwarz=schwarz,
+        overbid=overbid,
+        conceded=declarer_conceded or defenders_conceded,
+    )
+
+
+def _target_reached(contract: Contract, points: int, tricks: int) -> bool:
+    if contract.schwarz_announced:
+        return tricks == TRICKS
+    if contract.schneider_announced:
+        return points >= SCHNEIDER_POINTS
+    return points >= POINTS_TO_WIN
