@@ -1,0 +1,1 @@
+"""One module for each published table or figure, with what the paper prints beside it."""
