@@ -154,6 +154,9 @@ _SPELLINGS = {
 
 ALL_BITS = 0xFFFF_FFFF
 
+SUIT_INKS = ("#1a1a1a", "#0a6b2d", "#b3001b", "#a34a00")
+"""Colours in which ♣ ♠ ♥ ♦ are printed where there are four; each reads well on white."""
+
 
 def shown(text: str) -> str:
     """Somebody's input, shortened and printable, to be quoted in an error message."""
@@ -253,6 +256,12 @@ class CardSet:
 
     def __repr__(self) -> str:
         return f"CardSet.parse({' '.join(self.codes)!r})"
+
+    def _repr_html_(self) -> str:
+        return " ".join(
+            f"<b style='color:{SUIT_INKS[card.suit]};background:white;padding:0 3px'>{card}</b>"
+            for card in self
+        )
 
 
 def _bits_of(cards: Iterable[Card]) -> int:

@@ -1,8 +1,7 @@
 """Pictures of cards and deals as SVG, in colours and signs of their own.
 
 Every card shows its rank and its suit's sign in dark ink on white; the colour only helps. French
-two-colour faces by default, the four colours of tournament cards (♣ black, ♠ green, ♥ red,
-♦ orange) if asked for.
+two-colour faces by default, the four colours of tournament cards if asked for.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from ouvert.cards import Card, CardSet, Rank
+from ouvert.cards import SUIT_INKS, Card, CardSet, Rank
 
 CARD_WIDTH, CARD_HEIGHT = 46, 66
 STEP = 50
@@ -18,15 +17,14 @@ MARGIN = 12
 LABEL_HEIGHT = 20
 
 TWO_COLOURS = ("#1a1a1a", "#1a1a1a", "#b3001b", "#b3001b")
-FOUR_COLOURS = ("#1a1a1a", "#0a6b2d", "#b3001b", "#a34a00")
-"""Ink of ♣ ♠ ♥ ♦; every one has a contrast above 4.5 on white."""
+"""Ink of ♣ ♠ ♥ ♦ on French cards; `SUIT_INKS` has four colours."""
 
 FONT = "font-family='DejaVu Sans, Segoe UI Symbol, Arial, sans-serif'"
 
 
 def card_svg(card: Card, x: float = 0, y: float = 0, *, four_colours: bool = False) -> str:
     """One card as an SVG group whose top left corner is at (x, y)."""
-    ink = (FOUR_COLOURS if four_colours else TWO_COLOURS)[card.suit]
+    ink = (SUIT_INKS if four_colours else TWO_COLOURS)[card.suit]
     rank = "10" if card.rank is Rank.TEN else card.rank.letter
     middle = CARD_WIDTH / 2
     return (
