@@ -13,6 +13,9 @@ from pathlib import Path
 
 import pytest
 
+from ouvert.cards import CardSet
+from ouvert.skat.picture import deal_svg
+
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
@@ -78,6 +81,17 @@ def test_decision_has_the_parts_of_a_decision(path: Path) -> None:
     assert re.fullmatch(r"Status: (accepted, \d{4}-\d\d-\d\d|superseded by \d{4})", lines[2])
     parts = [line for line in lines if line.startswith("## ")]
     assert parts == ["## Why", "## Decision", "## What follows"]
+
+
+def test_picture_of_a_deal_is_what_the_package_draws() -> None:
+    hands = [
+        CardSet.parse("CJ HJ DJ CA C9 C8 HA DK DQ D9"),
+        CardSet.parse("SA ST SQ CQ C7 HT HQ H8 DA DT"),
+        CardSet.parse("SJ CT CK SK S9 S7 HK H7 D8 D7"),
+    ]
+    names = ("forehand, declarer in Grand", "middlehand", "rearhand")
+    drawn = deal_svg(hands, CardSet.parse("S8 H9"), names=names) + "\n"
+    assert (ROOT / "docs" / "pictures" / "deal.svg").read_text(encoding="utf-8") == drawn
 
 
 def test_glossary_explains_a_term_once() -> None:
