@@ -1,0 +1,1 @@
+"""Numba kernels: functions over integers and arrays that know no objects of the package."""

@@ -1,0 +1,146 @@
+"""How trump games are laid out for the kernels, and where things lie in a workspace.
+
+A contract's cards are re-mapped so that within each suit a higher bit is a stronger card, and the
+declarer becomes seat 0, the next seat clockwise 1, then 2. In a suit game the trumps are bits
+0..10 (7 8 9 Q K 10 A, then the jacks ♦ ♥ ♠ ♣) and the side suits start at 11, 18 and 25. In Grand
+the jacks are bits 0..3 and the suits start at 4, 11, 18 and 25.
+
+The workspace is one int64 array; the offsets below count int64 words from its start.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ouvert.kernels.machine import i64, kernel
+
+SUIT_OF = 0
+"""For each of the 32 kernel cards the mask of its suit (trumps count as one suit)."""
+POINTS = 32
+"""Card points of each kernel card."""
+CLASS = 64
+"""Rank class of each kernel card: 0 = 7 8 9, then Q, K, 10, A, jack."""
+SUITS = 96
+"""Masks of up to five suits, trumps first; unused ones are zero."""
+BY_POINTS = 104
+"""Masks of all aces, tens, kings, queens, jacks."""
+FIELDS = 112
+"""Shift of the jacks (4 bits) and of the up to five groups of 7 8 9 (3 bits), -1 if unused."""
+CANON = 120
+"""Canonical form of each field's remaining cards in this deal: 16 words a field, 6 fields."""
+NODES = 216
+"""Counter: calls of the search at a trick boundary."""
+TABLE = 217
+"""Address of the transposition table."""
+TABLE_MASK = 218
+"""Number of table entries minus one."""
+GENERATION = 219
+"""Number of the deal, stored in table entries so that the table needs no clearing."""
+ORDER = 220
+"""Address of the move ordering weights (int16)."""
+RECORD = 221
+"""Address of the statistics that `benchmarks` collects for move ordering; 0 = none."""
+SAMPLE = 222
+"""Random state for the choice of nodes whose statistics are recorded."""
+MOVES = 256
+"""Move lists: 11 tricks × 3 places × 16 words."""
+TRIED = 800
+"""Values of the cards tried, for pruning equivalent ones: 11 tricks × 3 places × 32 words."""
+WORKSPACE_WORDS = 1856 + 64
+
+GRAND = 4
+"""Trump suit number that means Grand."""
+
+CARD_POINTS = np.array([0, 0, 0, 10, 2, 3, 4, 11], dtype=np.int64)
+_NON_JACKS = np.array([0, 1, 2, 5, 6, 3, 7], dtype=np.int64)
+
+
+@kernel("void(int64, int64[:])")
+def card_map(trump: int, into: np.ndarray) -> None:
+    """Fill `into[32]` with the kernel card of each card for a trump suit 0..3 or GRAND."""
+    base = i64(4) if trump == GRAND else i64(11)
+    for suit in range(4):
+        if suit == trump:
+            start = i64(0)
+        else:
+            start = base
+            base += 7
+        for place in range(7):
+            into[8 * suit + _NON_JACKS[place]] = start + place
+    jacks = i64(0) if trump == GRAND else i64(7)
+    for suit in range(4):
+        into[8 * suit + 4] = jacks + 3 - suit
+
+
+@kernel("void(int64, int64[:])")
+def lay_out(trump: int, ws: np.ndarray) -> None:
+    """Write the tables that depend on the contract alone into a workspace."""
+    cards = np.empty(32, dtype=np.int64)
+    card_map(trump, cards)
+    for i in range(6):
+        ws[SUITS + i] = 0
+        ws[FIELDS + i] = -1
+    for i in range(5):
+        ws[BY_POINTS + i] = 0
+    if trump == GRAND:
+        ws[SUITS] = 0xF
+        ws[FIELDS] = 0
+        first = 4
+    else:
+        ws[SUITS] = 0x7FF
+        ws[FIELDS] = 7
+        ws[FIELDS + 5] = 0
+        first = 11
+    for i in range((32 - first) // 7):
+        ws[SUITS + 1 + i] = i64(0x7F) << (first + 7 * i)
+        ws[FIELDS + 1 + i] = first + 7 * i
+    for card in range(32):
+        k = cards[card]
+        rank = card & 7
+        ws[POINTS + k] = CARD_POINTS[rank]
+        if rank == 4:
+            kind = 5
+        elif rank < 3:
+            kind = 0
+        elif rank == 3:
+            kind = 3
+        elif rank == 7:
+            kind = 4
+        else:
+            kind = rank - 4
+        ws[CLASS + k] = kind
+        if kind:
+            ws[BY_POINTS + (4 - kind if kind < 5 else 4)] |= i64(1) << k
+        for i in range(5):
+            if ws[SUITS + i] >> k & 1:
+                ws[SUIT_OF + k] = ws[SUITS + i]
+
+
+@kernel("void(int64[:], int64, int64, int64)")
+def set_canon(ws: np.ndarray, d: int, l: int, r: int) -> None:
+    """Prepare the canonical form of equal cards for one deal.
+
+    Within the jacks, and within 7 8 9 of a suit, only the sequence of owners matters: each set of
+    remaining cards maps to the lowest set with the same sequence. Equal keys then are equal
+    positions up to the names of cards that are worth the same and beat the same.
+    """
+    sequence = np.empty(16, dtype=np.int64)
+    for field in range(6):
+        shift = ws[FIELDS + field]
+        if shift < 0:
+            continue
+        width = 4 if field == 0 else 3
+        for cards in range(1 << width):
+            seen = i64(1)
+            for bit in range(width):
+                if cards >> bit & 1:
+                    card = shift + bit
+                    owner = 0 if d >> card & 1 else (1 if l >> card & 1 else 2)
+                    if not ((d | l | r) >> card & 1):
+                        owner = 3
+                    seen = 4 * seen + owner
+            sequence[cards] = seen
+            same = 0
+            while sequence[same] != seen:
+                same += 1
+            ws[CANON + 16 * field + cards] = same

@@ -1,0 +1,59 @@
+"""Statistics of a search for the move ordering: what if every move of a node had been tried?
+
+When a workspace holds the address of a record, the search tries all moves at a sample of its nodes,
+also after a cutoff, and adds up for each feature index of the ordering table how often the move
+would have decided the node and what part of the node's work it cost.
+"""
+
+from __future__ import annotations
+
+from ouvert.kernels.layout import NODES, RECORD, SAMPLE
+from ouvert.kernels.machine import kernel, load64, store64
+from ouvert.kernels.moves import FEATURES, SITUATIONS
+
+SCRATCH = 3 * SITUATIONS * FEATURES
+"""Start of the scratch area in a record; before it tries, successes and cost of each index."""
+RECORD_WORDS = SCRATCH + 11 * 3 * 32
+PERIOD = 64
+"""One node in PERIOD is sampled."""
+
+
+@kernel("int64(int64, int64)")
+def sampled(ws: int, n: int) -> int:
+    """Decide whether all moves of this node are to be tried."""
+    if n < 2:
+        return 0
+    x = load64(ws, SAMPLE)
+    x ^= x << 13
+    x ^= (x >> 7) & 0x01FF_FFFF_FFFF_FFFF
+    x ^= x << 17
+    store64(ws, SAMPLE, x)
+    return 1 if (x >> 20) & (PERIOD - 1) == 0 else 0
+
+
+@kernel("void(int64, int64, int64, int64, int64, int64)")
+def note_move(ws: int, tricks: int, place: int, i: int, success: int, nodes_before: int) -> None:
+    """Keep the outcome of the i-th move of a sampled node."""
+    scratch = load64(ws, RECORD) + 8 * (SCRATCH + 32 * (3 * tricks + place))
+    store64(scratch, 2 * i, success)
+    store64(scratch, 2 * i + 1, load64(ws, NODES) - nodes_before + 1)
+
+
+@kernel("void(int64, int64, int64, int64, int64)")
+def note_node(ws: int, tricks: int, place: int, n: int, moves: int) -> None:
+    """Add a sampled node to the statistics if some of its moves decide it and others do not."""
+    record = load64(ws, RECORD)
+    scratch = record + 8 * (SCRATCH + 32 * (3 * tricks + place))
+    wins = 0
+    cost = 0
+    for i in range(n):
+        wins += load64(scratch, 2 * i)
+        cost += load64(scratch, 2 * i + 1)
+    if wins == 0 or wins == n:
+        return
+    for i in range(n):
+        index = load64(moves, i) >> 8 & 0xFFFF
+        store64(record, 3 * index, load64(record, 3 * index) + 1)
+        store64(record, 3 * index + 1, load64(record, 3 * index + 1) + load64(scratch, 2 * i))
+        share = 1000 * n * load64(scratch, 2 * i + 1) // cost
+        store64(record, 3 * index + 2, load64(record, 3 * index + 2) + share)

@@ -1,0 +1,332 @@
+"""Open-card search of suit games and Grand: a null-window alpha-beta over whole tricks.
+
+`search` answers one question: does the declarer get at least `need` card points from the cards
+still in hand? It answers with a bound (fail-soft): a returned value of at least `need` is a lower
+bound of the true value, a smaller one an upper bound. One call plays one trick in three nested
+loops and recurses at the trick's end, where positions are looked up in the transposition table.
+
+Callers find exact values by a sequence of such questions that share the table (MTD, after
+Plaat et al., Artificial Intelligence 87, 1996).
+"""
+
+from __future__ import annotations
+
+from ouvert.kernels.bounds import (
+    declarer_leads,
+    declarer_waits,
+    defender_leads,
+    defender_waits,
+    points_of,
+)
+from ouvert.kernels.layout import (
+    CANON,
+    FIELDS,
+    GENERATION,
+    MOVES,
+    NODES,
+    POINTS,
+    RECORD,
+    SUIT_OF,
+    SUITS,
+    TABLE,
+    TABLE_MASK,
+    TRIED,
+)
+from ouvert.kernels.machine import above, i64, kernel, load64, lowest, popcount, store64
+from ouvert.kernels.moves import leads, seconds, thirds
+from ouvert.kernels.recording import note_move, note_node, sampled
+
+NO_CARD = -1
+_CARD = 255
+
+
+@kernel("int64(int64, int64)")
+def table_key(ws: int, cards: int) -> int:
+    """Return the canonical form of the remaining cards of this deal."""
+    key = cards
+    for field in range(6):
+        shift = load64(ws, FIELDS + field)
+        if shift < 0:
+            continue
+        mask = 15 if field == 0 else 7
+        now = cards >> shift & mask
+        key += (load64(ws, CANON + 16 * field + now) - now) << shift
+    return key
+
+
+@kernel("int64(int64, int64, int64, int64, int64, int64)")
+def outclassed(ws: int, slot: int, hand: int, every: int, card: int, tried: int) -> int:
+    """Return the card already tried that differs from `card` in points alone, or NO_CARD.
+
+    `every` are all cards at the start of the trick. Of several the one nearest in points.
+    """
+    suit = load64(ws, SUIT_OF + card)
+    others = every & suit & ~hand
+    gap = others >> card
+    run = hand & suit
+    if gap:
+        run &= (1 << (card + lowest(gap))) - 1
+    below = others & ((1 << card) - 1)
+    run = run >> above(below) << above(below)
+    run &= tried
+    best = NO_CARD
+    difference = 100
+    points = load64(ws, POINTS + card)
+    while run:
+        other = lowest(run)
+        run &= run - 1
+        step = abs(load64(ws, POINTS + other) - points)
+        if step < difference:
+            difference = step
+            best = other
+    return best
+
+
+@kernel(
+    "int64(int64, int64, int64, int64, int64, int64, int64, int64, int64)",
+)
+def search(
+    ws: int, d: int, l: int, r: int, leader: int, need: int, rest: int, first: int, second: int
+) -> int:
+    """Bound the declarer's points from here; see the module. `rest` = points of all hands.
+
+    `first` and `second` are cards that lie on the table already (and are in their hands still), or
+    NO_CARD.
+    """
+    store64(ws, NODES, load64(ws, NODES) + 1)
+    # a literal argument in a recursive call breaks the compiled function's cache on disk
+    none = i64(NO_CARD)
+    every = d | l | r
+    tricks = popcount(d)
+    entry = 0
+    slot = 0
+    low = 0
+    high = rest
+    key = 0
+    if first < 0:
+        if need <= 0:
+            return 0
+        if need > rest:
+            return rest
+        # transposition table
+        key = (table_key(ws, every) << 2) + leader
+        table = load64(ws, TABLE)
+        slot = ((key * i64(-7046029254386353131)) >> 30) & load64(ws, TABLE_MASK)
+        entry = load64(table, slot)
+        tag = (load64(ws, GENERATION) << 34) + key
+        if tricks > 1:
+            if entry >> 14 == tag:
+                low = entry >> 7 & 127
+                high = entry & 127
+                if low >= need:
+                    return low
+                if high < need:
+                    return high
+            if leader == 0:
+                sure = declarer_leads(ws, d, l, r, rest)
+                if sure >= need:
+                    return sure
+                low = max(low, sure)
+                sure = declarer_waits(ws, d, l, r, rest)
+                if sure >= need:
+                    return sure
+                low = max(low, sure)
+                lost = max(defender_waits(ws, d, l, r), defender_waits(ws, d, r, l))
+                if rest - lost < need:
+                    return rest - lost
+                high = min(high, rest - lost)
+            else:
+                sure = declarer_waits(ws, d, l, r, rest)
+                if sure >= need:
+                    return sure
+                low = max(low, sure)
+                if leader == 1:
+                    lost = defender_leads(ws, d, l, r, rest)
+                else:
+                    lost = defender_leads(ws, d, r, l, rest)
+                if rest - lost < need:
+                    return rest - lost
+                high = min(high, rest - lost)
+                lost = max(defender_waits(ws, d, l, r), defender_waits(ws, d, r, l))
+                if rest - lost < need:
+                    return rest - lost
+                high = min(high, rest - lost)
+    if leader == 0:
+        p0, p1, p2 = d, l, r
+        s1, s2 = 1, 2
+    elif leader == 1:
+        p0, p1, p2 = l, r, d
+        s1, s2 = 2, 0
+    else:
+        p0, p1, p2 = r, d, l
+        s1, s2 = 0, 1
+    trumps = load64(ws, SUITS)
+    record = load64(ws, RECORD)
+    moves0 = ws + 8 * (MOVES + 48 * tricks)
+    moves1 = moves0 + 128
+    moves2 = moves1 + 128
+    tried0 = ws + 8 * (TRIED + 96 * tricks)
+    tried1 = tried0 + 256
+    if first < 0:
+        n0 = leads(ws, moves0, d, l, r, leader)
+    else:
+        store64(moves0, 0, first)
+        n0 = 1
+    best0 = -1 if leader == 0 else 1000
+    done0 = 0
+    full0 = sampled(ws, n0) if record else 0
+    for i0 in range(n0):
+        nodes0 = load64(ws, NODES)
+        a = load64(moves0, i0) & _CARD
+        led = load64(ws, SUIT_OF + a)
+        if done0 and not full0:
+            twin = outclassed(ws, 0, p0, every, a, done0)
+            if twin >= 0:
+                known = load64(tried0, twin)
+                step = abs(load64(ws, POINTS + twin) - load64(ws, POINTS + a))
+                if leader == 0:
+                    if known + step < need:
+                        best0 = max(best0, known + step)
+                        continue
+                elif known - step >= need:
+                    best0 = min(best0, known - step)
+                    continue
+        if second < 0:
+            n1 = seconds(ws, moves1, p1, p2, every, a, s1)
+        else:
+            store64(moves1, 0, second)
+            n1 = 1
+        best1 = -1 if s1 == 0 else 1000
+        done1 = 0
+        full1 = sampled(ws, n1) if record else 0
+        for i1 in range(n1):
+            nodes1 = load64(ws, NODES)
+            b = load64(moves1, i1) & _CARD
+            if done1 and not full1:
+                twin = outclassed(ws, 1, p1, every, b, done1)
+                if twin >= 0:
+                    known = load64(tried1, twin)
+                    step = abs(load64(ws, POINTS + twin) - load64(ws, POINTS + b))
+                    if s1 == 0:
+                        if known + step < need:
+                            best1 = max(best1, known + step)
+                            continue
+                    elif known - step >= need:
+                        best1 = min(best1, known - step)
+                        continue
+            suit_b = load64(ws, SUIT_OF + b)
+            if (suit_b == led and b > a) or (suit_b == trumps and led != trumps):
+                best = b
+                best_seat = s1
+            else:
+                best = a
+                best_seat = leader
+            suit_best = load64(ws, SUIT_OF + best)
+            table_points = load64(ws, POINTS + a) + load64(ws, POINTS + b)
+            n2 = thirds(ws, moves2, p2, every, led, best, best_seat, table_points, s2)
+            best2 = -1 if s2 == 0 else 1000
+            full2 = sampled(ws, n2) if record else 0
+            for i2 in range(n2):
+                nodes2 = load64(ws, NODES)
+                c = load64(moves2, i2) & _CARD
+                suit_c = load64(ws, SUIT_OF + c)
+                if (suit_c == suit_best and c > best) or (suit_c == trumps and suit_best != trumps):
+                    winner = s2
+                else:
+                    winner = best_seat
+                points = table_points + load64(ws, POINTS + c)
+                gone = ~((1 << a) | (1 << b) | (1 << c))
+                if tricks == 1:
+                    value = points if winner == 0 else 0
+                elif winner == 0:
+                    value = points + search(
+                        ws,
+                        d & gone,
+                        l & gone,
+                        r & gone,
+                        winner,
+                        need - points,
+                        rest - points,
+                        none,
+                        none,
+                    )
+                else:
+                    value = search(
+                        ws,
+                        d & gone,
+                        l & gone,
+                        r & gone,
+                        winner,
+                        need,
+                        rest - points,
+                        none,
+                        none,
+                    )
+                if full2:
+                    note_move(ws, tricks, 2, i2, (value >= need) == (s2 == 0), nodes2)
+                if s2 == 0:
+                    if value > best2:
+                        best2 = value
+                        if value >= need and not full2:
+                            break
+                elif value < best2:
+                    best2 = value
+                    if value < need and not full2:
+                        break
+            if full2:
+                note_node(ws, tricks, 2, n2, moves2)
+            store64(tried1, b, best2)
+            done1 |= 1 << b
+            if full1:
+                note_move(ws, tricks, 1, i1, (best2 >= need) == (s1 == 0), nodes1)
+            if s1 == 0:
+                if best2 > best1:
+                    best1 = best2
+                    if best2 >= need and not full1:
+                        break
+            elif best2 < best1:
+                best1 = best2
+                if best2 < need and not full1:
+                    break
+        if full1:
+            note_node(ws, tricks, 1, n1, moves1)
+        store64(tried0, a, best1)
+        done0 |= 1 << a
+        if full0:
+            note_move(ws, tricks, 0, i0, (best1 >= need) == (leader == 0), nodes0)
+        if leader == 0:
+            if best1 > best0:
+                best0 = best1
+                if best1 >= need and not full0:
+                    break
+        elif best1 < best0:
+            best0 = best1
+            if best1 < need and not full0:
+                break
+    if full0:
+        note_node(ws, tricks, 0, n0, moves0)
+    if first < 0 and tricks > 1:
+        if best0 >= need:
+            low = max(low, best0)
+        else:
+            high = min(high, best0)
+        store64(table, slot, (tag << 14) + (low << 7) + high)
+    return best0
+
+
+@kernel("int64(int64, int64, int64, int64, int64, int64, int64, int64)")
+def exact(ws: int, d: int, l: int, r: int, leader: int, first: int, second: int, guess: int) -> int:
+    """Return the declarer's points from the cards in hand (and on the table) under best play."""
+    rest = points_of(ws, d | l | r)
+    low = i64(0)
+    high = rest
+    need = max(i64(1), min(guess, rest))
+    while low < high:
+        value = search(ws, d, l, r, leader, need, rest, first, second)
+        if value >= need:
+            low = value
+            need = low + 1
+        else:
+            high = value
+            need = high
+    return low
