@@ -1,0 +1,1 @@
+"""Search: open-card values, and advice when cards are hidden."""
