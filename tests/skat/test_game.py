@@ -280,14 +280,13 @@ def test_one_defender_cannot_concede_alone() -> None:
 
 def test_defenders_keep_what_they_have_when_they_concede() -> None:
     deal = Deal((DEAL.hands[1], DEAL.hands[0], DEAL.hands[2]), DEAL.skat)
-    state = play(SkatGame.declared(deal, 1, GRAND, discards=DEAL.skat), "SK SA S7 CQ C7 HQ")
-    state = play(state, "ST S8 SQ")
-    ours = state.result
-    assert ours is None
-    state = state.apply(Concede(0)).apply(Concede(2))
-    assert state.result is not None
-    lost = sum(trick.points for trick in state.tricks if trick.winner != 1)
-    assert state.result.card_points == 120 - lost
+    state = play(SkatGame.declared(deal, 1, GRAND, discards=DEAL.skat), "HA CQ H7 SK SA S7")
+    state = state.apply(Concede(0))
+    assert state.result is None
+    result = state.apply(Concede(2)).result
+    assert result is not None
+    assert (result.card_points, result.tricks) == (120 - 14, 9)
+    assert (result.schneider, result.schwarz, result.value) == (True, False, 24 * 6)
 
 
 def test_a_null_that_the_defenders_concede_is_won() -> None:
