@@ -120,7 +120,7 @@ def solve_trump(
 
 
 @kernel(
-    "void(int64, int64, int64[:], int64[:], uint32[:, :], int64, int64, int64, int64, int64,"
+    "void(int64, int64, int64[:], int64[:], uint32[:, :], int64, int64, int64, int16[:], int64,"
     "int16[:, :])",
     nogil=True,
 )
@@ -133,14 +133,15 @@ def trump_card_values(
     leader: int,
     first: int,
     second: int,
-    points: int,
+    points: np.ndarray,
     limit: int,
     values: np.ndarray,
 ) -> None:
     """Find what every legal card is worth, in many deals that share everything visible.
 
-    `first` and `second` are the cards on the table or NO_CARD. `values[n, 32]` gets the answer of
-    the mode for each legal card of the player to act, -1 for the other cards.
+    `first` and `second` are the cards on the table or NO_CARD, `points[n]` the declarer's card
+    points so far with the skat. `values[n, 32]` gets the answer of the mode for each legal card of
+    the player to act, -1 for the other cards.
     """
     places = np.empty(32, dtype=np.int64)
     card_map(trump, places)
@@ -170,9 +171,9 @@ def trump_card_values(
             l = cards[1]
             r = cards[2]
             if first < 0:
-                value = ask(mode, ws, d, l, r, leader, c, b, points, guess)
+                value = ask(mode, ws, d, l, r, leader, c, b, i64(points[i]), guess)
             elif second < 0:
-                value = ask(mode, ws, d, l, r, leader, a, c, points, guess)
+                value = ask(mode, ws, d, l, r, leader, a, c, i64(points[i]), guess)
             else:
                 led = ws[SUIT_OF + a]
                 best = a
@@ -183,7 +184,7 @@ def trump_card_values(
                 if can_beat(i64(1) << c, best, led, ws[SUITS]):
                     winner = actor
                 trick = (i64(1) << a) | (i64(1) << b) | (i64(1) << c)
-                now = points
+                now = i64(points[i])
                 if winner == 0:
                     now += points_of(ws.ctypes.data, trick)
                 if mode == ALL_TRICKS and winner != 0:

@@ -127,13 +127,13 @@ class OpenSolver:
         hands: NDArray[np.uint32],
         leader: int,
         table: tuple[Card, ...],
-        points: int,
+        points: NDArray[np.int16],
         limit: int,
     ) -> NDArray[np.int16]:
         """Return `int16[n, 32]`: what each legal card is worth in each of n deals, else -1.
 
         `hands` and `leader` are turned so that the declarer is seat 0; the deals differ in hidden
-        cards only.
+        cards only. `points[n]` are the declarer's, skat included.
         """
         values = np.empty((len(hands), 32), dtype=np.int16)
         first = int(table[0]) if table else batch.NO_CARD
@@ -347,7 +347,7 @@ def _card_answers(position: OpenPosition, mode: int, limit: int | None) -> dict[
         _turned(position),
         (position.leader - position.declarer) % 3,
         position.table,
-        position.points,
+        np.array([position.points], dtype=np.int16),
         WIN if limit is None else limit,
     )[0]
     return {card: int(values[card]) for card in Card if values[card] >= 0}

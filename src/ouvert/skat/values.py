@@ -218,3 +218,20 @@ def _target_reached(contract: Contract, points: int, tricks: int) -> bool:
     if contract.schneider_announced:
         return points >= SCHNEIDER_POINTS
     return points >= POINTS_TO_WIN
+
+
+def winning_limit(contract: Contract, matadors: int, bid: int) -> int | None:
+    """Return what the declarer needs: 61 or 90 card points, or 120 for every trick.
+
+    The announcement asks for it, or the bid does when only Schneider or Schwarz makes the game
+    worth as much as was bid. None if he has overbid beyond rescue and cannot win; in Null 61 stands
+    for no trick.
+    """
+    if contract.game is GameType.NULL:
+        return POINTS_TO_WIN if game_value(contract) >= bid else None
+    announced = 61 + 29 * contract.schneider_announced + 30 * contract.schwarz_announced
+    for limit in (POINTS_TO_WIN, SCHNEIDER_POINTS, 120):
+        value = game_value(contract, matadors, schneider=limit >= 90, schwarz=limit == 120)
+        if limit >= announced and value >= bid:
+            return limit
+    return None

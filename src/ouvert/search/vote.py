@@ -1,0 +1,329 @@
+"""Advice by a vote of worlds (perfect-information Monte Carlo).
+
+Every deal of the hidden cards that fits what a seat knows is a world. In each world every legal
+card is solved with open cards; a card's win probability is the share of worlds in which it still
+wins. Few worlds are all looked at, many are sampled uniformly, each with the same weight.
+
+The method and its known flaw, *strategy fusion* (it assumes that one will know the cards later),
+are described in Ginsberg, "GIB: Imperfect Information in a Computationally Challenging Game"
+(JAIR 14, 2001), and paper 004, section III.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ouvert.belief.knowledge import SKAT_PLACE, Knowledge
+from ouvert.cards import Card, CardSet
+from ouvert.errors import PositionError
+from ouvert.kernels import batch
+from ouvert.protocols import ActionAdvice, Advice, Evidence
+from ouvert.search.open_cards import thread_solver
+from ouvert.skat.actions import Phase, PlayCard
+from ouvert.skat.contracts import Contract, GameType
+from ouvert.skat.observation import Observation
+from ouvert.skat.values import matadors, winning_limit
+
+ENUMERATED = 20_000
+"""Up to so many worlds are all looked at, in random order until the time is over."""
+CHUNK = 8
+"""Worlds that a thread takes at once."""
+POINTS_EVERY = 4
+"""Card points take longer than wins; they are found in one world of so many."""
+UNKNOWN = -1
+
+Answers = tuple[NDArray[np.bool_], NDArray[np.int16]]
+"""Wins and card points of the asking side, both `[worlds, 32]`."""
+
+
+@dataclass(frozen=True, slots=True)
+class WorldVote:
+    """What every legal card does in every world that was looked at.
+
+    Attributes:
+        cards: the legal cards.
+        wins: `bool[worlds, cards]`, whether the asking side wins after the card.
+        points: `int16[worlds, cards]`, its card points then, or UNKNOWN; all so in Null.
+        worlds_possible: how many worlds fit the observation.
+        complete: whether all of them were looked at.
+        seconds: time that it took.
+    """
+
+    cards: tuple[Card, ...]
+    wins: NDArray[np.bool_]
+    points: NDArray[np.int16]
+    worlds_possible: int
+    complete: bool
+    seconds: float
+
+    @property
+    def probabilities(self) -> NDArray[np.float64]:
+        """`float64[cards]`: the share of worlds that each card wins."""
+        shares: NDArray[np.float64] = self.wins.mean(axis=0)
+        return shares
+
+    @property
+    def standard_errors(self) -> NDArray[np.float64]:
+        """`float64[cards]`: standard errors of the probabilities; zero if all worlds were seen.
+
+        One win and one loss are added, so that a card that won every sampled world keeps an error.
+        """
+        n = len(self.wins)
+        if self.complete:
+            return np.zeros(len(self.cards))
+        p = (self.wins.sum(axis=0) + 1) / (n + 2)
+        unseen = 1 - n / self.worlds_possible
+        errors: NDArray[np.float64] = np.sqrt(p * (1 - p) / n * max(unseen, 0.0))
+        return errors
+
+    def loss(self, card: Card) -> tuple[float, float]:
+        """Return how much win probability a card gives away to the best one, and its error.
+
+        The error is that of the difference over the same worlds, which is smaller than those of
+        the two probabilities.
+        """
+        mine = self.cards.index(card)
+        best = int(np.argmax(self.probabilities))
+        difference = self.wins[:, best].astype(float) - self.wins[:, mine]
+        error = 0.0 if self.complete else float(difference.std() / np.sqrt(len(difference)))
+        return float(difference.mean()), error
+
+
+def vote(
+    observation: Observation,
+    rng: np.random.Generator,
+    *,
+    seconds: float | None = 5.0,
+    worlds: int | None = None,
+    threads: int | None = None,
+) -> WorldVote:
+    """Solve every legal card of the observing seat in the worlds that fit.
+
+    Args:
+        observation: a moment of the play in which its seat is to act.
+        rng: chooses the worlds.
+        seconds: stop looking at further worlds after this time; None for no limit. At least one
+            round of worlds is looked at.
+        worlds: look at no more than so many. With `seconds=None` the result depends on the
+            generator alone, not on time or threads.
+        threads: number of threads; by default one a core.
+
+    Raises:
+        PositionError: the seat is not to play a card, or no deal fits what it has seen.
+    """
+    started = time.perf_counter()
+    contract = observation.contract
+    if observation.phase is not Phase.PLAY or contract is None or observation.declarer is None:
+        raise PositionError("advice on a card needs an announced game whose cards are being played")
+    if observation.actor != observation.seat:
+        raise PositionError(f"seat {observation.seat} is not the one to play a card here")
+    knowledge = Knowledge.of(observation)
+    question = _Question.of(observation, contract, observation.declarer)
+    possible = knowledge.worlds()
+    count = possible.count()
+    few = count <= ENUMERATED
+    order = rng.permutation(count) if few else np.empty(0, dtype=np.int64)
+    most = count if few else 1 << 31
+    if worlds is not None:
+        most = min(most, worlds)
+
+    def chunks() -> Iterator[NDArray[np.uint32]]:
+        for start in range(0, most, CHUNK):
+            size = min(CHUNK, most - start)
+            if few:
+                yield possible.at(order[start : start + size])
+            else:
+                yield possible.sample(size, rng)
+
+    def work(chunk: NDArray[np.uint32]) -> Answers:
+        return question.answer(knowledge.hands(chunk), chunk[:, SKAT_PLACE])
+
+    answers = _until(chunks(), work, started, seconds, threads or os.cpu_count() or 1)
+    wins = np.concatenate([part for part, _ in answers])
+    points = np.concatenate([part for _, part in answers])
+    cards = question.cards
+    return WorldVote(
+        cards=cards,
+        wins=wins[:, cards],
+        points=points[:, cards],
+        worlds_possible=count,
+        complete=few and len(wins) == count,
+        seconds=time.perf_counter() - started,
+    )
+
+
+def advise(
+    observation: Observation,
+    rng: np.random.Generator,
+    *,
+    seconds: float | None = 5.0,
+    worlds: int | None = None,
+    threads: int | None = None,
+    seed: int | None = None,
+) -> Advice[Card]:
+    """Rank the legal cards by estimated win probability, then by card points. See `vote`.
+
+    `seed` is only noted in the advice: name it if the generator was made from one.
+    """
+    result = vote(observation, rng, seconds=seconds, worlds=worlds, threads=threads)
+    return advice_of(result, seed)
+
+
+def advice_of(result: WorldVote, seed: int | None = None) -> Advice[Card]:
+    """Turn a vote into ranked advice."""
+    seen = len(result.wins)
+    evidence = Evidence.EXACT if result.complete else Evidence.ESTIMATE
+    entries = []
+    for index, card in enumerate(result.cards):
+        counted = result.points[:, index]
+        counted = counted[counted != UNKNOWN]
+        wins = int(result.wins[:, index].sum())
+        entries.append(
+            ActionAdvice(
+                action=card,
+                win_probability=float(result.probabilities[index]),
+                standard_error=float(result.standard_errors[index]),
+                card_points=float(counted.mean()) if len(counted) else None,
+                evidence=evidence,
+                reason=f"wins in {wins} of {'all ' if result.complete else ''}{seen} worlds",
+            )
+        )
+    entries.sort(key=lambda entry: (-entry.win_probability, -(entry.card_points or 0.0)))
+    return Advice(
+        actions=tuple(entries),
+        worlds_possible=result.worlds_possible,
+        worlds_seen=seen,
+        seconds=result.seconds,
+        seed=None if result.complete else seed,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """Everything about the decision that is the same in all worlds."""
+
+    contract: Contract
+    bid: int
+    declarer: int
+    leader: int
+    table: tuple[Card, ...]
+    cards: tuple[Card, ...]
+    defending: bool
+    won_points: int
+    declarer_played: CardSet
+    declarer_tricks: int
+    defender_tricks: int
+
+    @classmethod
+    def of(cls, observation: Observation, contract: Contract, declarer: int) -> _Question:
+        own = [trick for trick in observation.tricks if trick.winner == declarer]
+        played = [
+            card
+            for trick in observation.tricks
+            for place, card in enumerate(trick.cards)
+            if (trick.leader + place) % 3 == declarer
+        ]
+        played += [
+            card
+            for place, card in enumerate(observation.table)
+            if (observation.leader + place) % 3 == declarer
+        ]
+        legal = [act.card for act in observation.legal_actions if isinstance(act, PlayCard)]
+        return cls(
+            contract=contract,
+            bid=observation.bid,
+            declarer=declarer,
+            leader=observation.leader,
+            table=observation.table,
+            cards=tuple(sorted(legal)),
+            defending=observation.seat != declarer,
+            won_points=sum(trick.points for trick in own),
+            declarer_played=CardSet(played),
+            declarer_tricks=len(own),
+            defender_tricks=len(observation.tricks) - len(own),
+        )
+
+    def answer(self, hands: NDArray[np.uint32], skats: NDArray[np.uint32]) -> Answers:
+        """Return wins and card points of the asking side, both `[worlds, 32]`."""
+        turned = np.ascontiguousarray(np.roll(hands, -self.declarer, axis=1))
+        points = np.array([CardSet(int(skat)).points for skat in skats], dtype=np.int16)
+        points += np.int16(self.won_points)
+        wins = np.zeros((len(hands), 32), dtype=np.bool_)
+        counted = np.full((len(hands), 32), UNKNOWN, dtype=np.int16)
+        limits = self._limits(hands, skats)
+        for limit in set(limits):
+            rows = np.array([i for i, each in enumerate(limits) if each == limit])
+            if limit is not None and not self._hopeless(limit):
+                mode = batch.ALL_TRICKS if limit == 120 else batch.AT_LEAST
+                wins[rows] = self._solve(mode, turned[rows], points[rows], limit) > 0
+        if self.contract.game is not GameType.NULL:
+            some = np.arange(0, len(hands), POINTS_EVERY)
+            counted[some] = self._solve(batch.EXACT, turned[some], points[some], 61)
+        if self.defending:
+            wins = ~wins
+            counted = np.where(counted == UNKNOWN, counted, 120 - counted)
+        return wins, counted
+
+    def _solve(
+        self, mode: int, hands: NDArray[np.uint32], points: NDArray[np.int16], limit: int
+    ) -> NDArray[np.int16]:
+        return thread_solver().card_values_batch(
+            self.contract.game,
+            mode,
+            np.ascontiguousarray(hands),
+            (self.leader - self.declarer) % 3,
+            self.table,
+            points,
+            limit,
+        )
+
+    def _limits(self, hands: NDArray[np.uint32], skats: NDArray[np.uint32]) -> list[int | None]:
+        """For each world what the declarer needs there: his matadors may decide."""
+        needs = []
+        for hand, skat in zip(hands[:, self.declarer], skats, strict=True):
+            twelve = CardSet(int(hand) | int(skat)) | self.declarer_played
+            run = matadors(twelve, self.contract.game)
+            needs.append(winning_limit(self.contract, run, self.bid))
+        return needs
+
+    def _hopeless(self, limit: int) -> bool:
+        """Whether the tricks so far have decided against the declarer."""
+        if self.contract.game is GameType.NULL:
+            return self.declarer_tricks > 0
+        return limit == 120 and self.defender_tricks > 0
+
+
+def _until(
+    chunks: Iterator[NDArray[np.uint32]],
+    work: Callable[[NDArray[np.uint32]], Answers],
+    started: float,
+    seconds: float | None,
+    threads: int,
+) -> list[Answers]:
+    """Work on chunks in threads until they, or the time, run out; answers in the chunks' order."""
+    answers: list[Answers] = []
+    waiting: deque[Future[Answers]] = deque()
+    pool = _pool(threads)
+    for chunk in chunks:
+        waiting.append(pool.submit(work, chunk))
+        if len(waiting) > threads:
+            answers.append(waiting.popleft().result())
+        if seconds is not None and time.perf_counter() - started > seconds:
+            break
+    answers.extend(future.result() for future in waiting)
+    return answers
+
+
+@cache
+def _pool(threads: int) -> ThreadPoolExecutor:
+    """Threads that stay, since each keeps a solver of its own."""
+    return ThreadPoolExecutor(threads, thread_name_prefix="ouvert-vote")
