@@ -1,0 +1,218 @@
+"""Files of many records: every good one is read, every broken one is reported.
+
+A file holds records of the International Skat Server, one or more on a line or each over several
+lines, or Ouvert's own JSON: one object, an array of them, or one object after the other. The time
+grows with the length of the file and no faster, whatever is in it.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from importlib.resources import files
+from io import BytesIO
+from itertools import chain, pairwise
+from os import PathLike
+from pathlib import Path
+
+from ouvert.errors import RecordError
+from ouvert.skat.records import iss, json_format
+from ouvert.skat.records.model import GameRecord
+
+
+@dataclass(frozen=True, slots=True)
+class RecordProblem:
+    """A place in a file that could not be read.
+
+    Attributes:
+        path: the file; None for text that came from elsewhere.
+        line: line, from 1.
+        column: character in the line, from 1.
+        message: one sentence about what is wrong there.
+    """
+
+    path: Path | None
+    line: int
+    column: int
+    message: str
+
+    def __str__(self) -> str:
+        source = "" if self.path is None else f"{self.path}: "
+        return f"{source}line {self.line}, column {self.column}: {self.message}"
+
+
+Found = GameRecord | RecordProblem
+
+
+def read_records(path: str | PathLike[str]) -> Iterator[Found]:
+    """Read a file: its records in order, and in the place of each broken one what is wrong.
+
+    Raises RecordError, before anything is read, if there is no such file.
+    """
+    try:
+        file = Path(path).open("rb")  # noqa: SIM115 - the generator below closes it
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise RecordError(f"the file {path} cannot be read: {reason}") from error
+
+    def records() -> Iterator[Found]:
+        with file:
+            yield from _found(file, Path(path))
+
+    return records()
+
+
+def parse_records(text: str | bytes) -> Iterator[Found]:
+    """Read text as `read_records` reads a file."""
+    raw = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
+    return _found(BytesIO(raw), None)
+
+
+def example_record() -> GameRecord:
+    """A real game that comes with the package: ♦ without 2, lost with 59 card points."""
+    text = (files("ouvert") / "data" / "example.sgf").read_text(encoding="utf-8")
+    return iss.parse(text)
+
+
+def _found(lines: Iterable[bytes], path: Path | None) -> Iterator[Found]:
+    rest = iter(lines)
+    head: list[bytes] = []
+    for line in rest:
+        head.append(line if head else line.removeprefix(b"\xef\xbb\xbf"))
+        if head[-1].strip():
+            break
+    source = chain(head, rest)
+    if head and head[-1].lstrip()[:1] in (b"{", b"["):
+        return _found_json(source, path)
+    return _found_iss(source, path)
+
+
+@dataclass(slots=True)
+class _Chunk:
+    """The text from the beginning of one record to that of the next, while it is collected."""
+
+    line: int
+    column: int
+    path: Path | None
+    parts: list[str]
+    damage: RecordProblem | None = None
+
+    def read(self) -> Iterator[Found]:
+        """The record and what is wrong with it."""
+        text = "".join(self.parts)
+        try:
+            record, end = iss.parse_first(text)
+        except RecordError as error:
+            yield _shifted(error, self.path, self.line, self.column)
+            return
+        if self.damage is not None:
+            yield self.damage
+        yield record
+        junk = re.compile(r"\S").search(text, end)
+        if junk:
+            before = text[: junk.start()]
+            place = (before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1)
+            yield _shifted(RecordError(_JUNK, *place), self.path, self.line, self.column)
+
+
+def _found_iss(lines: Iterable[bytes], path: Path | None) -> Iterator[Found]:
+    chunk: _Chunk | None = None
+    junk = False
+    for number, raw in enumerate(lines, start=1):
+        line, bad = _decoded(raw)
+        starts = {match.start() for match in _START_IN_LINE.finditer(line)}
+        damage = None
+        if bad is not None:
+            column, message = bad
+            damage = RecordProblem(path, number, column, message)
+        for start, end in pairwise(sorted({0, *starts, len(line)})):
+            piece = line[start:end]
+            if start in starts:
+                if chunk is not None:
+                    yield from chunk.read()
+                chunk = _Chunk(number, start + 1, path, [piece])
+            elif chunk is not None:
+                chunk.parts.append(piece)
+            elif piece.strip() and not junk:
+                junk = True
+                column = len(piece) - len(piece.lstrip()) + 1
+                yield RecordProblem(path, number, column, _JUNK)
+            here = damage is not None and start < damage.column <= end
+            if here and chunk is not None and chunk.damage is None:
+                chunk.damage = damage
+    if chunk is not None:
+        yield from chunk.read()
+
+
+def _found_json(lines: Iterable[bytes], path: Path | None) -> Iterator[Found]:
+    decoded = [_decoded(raw) for raw in lines]
+    for number, (_, bad) in enumerate(decoded, start=1):
+        if bad is not None:
+            yield RecordProblem(path, number, *bad)
+            break
+    text = "".join(line for line, _ in decoded)
+    newlines = [match.end() for match in re.finditer("\n", text)]
+    marks = [match.start() for match in _JSON_START.finditer(text)]
+    position = _end_of_gap(text, 0)
+    while position < len(text):
+        after = bisect_right(marks, position)
+        limit = marks[after] if after < len(marks) else len(text)
+        row = bisect_right(newlines, position)
+        line = row + 1
+        column = position - (newlines[row - 1] if row else 0) + 1
+        marked = bool(after) and marks[after - 1] == position
+        try:
+            if text[position] != "{":
+                raise RecordError(_NO_OBJECT)
+            if marked:
+                value, end = json_format.decode(text[position:limit])
+                end += position
+            else:
+                value, end = json_format.decode(text, position)
+        except RecordError as error:
+            if marked or error.line is None:
+                yield _shifted(error, path, line, column)
+            else:
+                yield _shifted(error, path, 1, 1)
+            end = limit
+        else:
+            try:
+                yield json_format.from_object(value)
+            except RecordError as error:
+                yield _shifted(error, path, line, column)
+        position = _end_of_gap(text, end)
+
+
+def _shifted(error: RecordError, path: Path | None, line: int, column: int) -> RecordProblem:
+    """The problem of a record that begins at a line and column of the file."""
+    message = str(error)
+    if error.line is None:
+        return RecordProblem(path, line, column, message)
+    own = error.column or 1
+    message = message.removeprefix(f"line {error.line}, column {own}: ")
+    shift = column - 1 if error.line == 1 else 0
+    return RecordProblem(path, line + error.line - 1, own + shift, message)
+
+
+def _decoded(raw: bytes) -> tuple[str, tuple[int, str] | None]:
+    """A line as text, and column and message of its first byte that is not UTF-8."""
+    try:
+        return raw.decode("utf-8"), None
+    except UnicodeDecodeError as error:
+        column = len(raw[: error.start].decode("utf-8")) + 1
+        message = f"the byte 0x{raw[error.start]:02x} is not UTF-8 text and was replaced"
+        return raw.decode("utf-8", "replace"), (column, message)
+
+
+def _end_of_gap(text: str, position: int) -> int:
+    gap = _GAP.match(text, position)
+    return position if gap is None else gap.end()
+
+
+_START_IN_LINE = re.compile(rf"{iss.RECORD_START.pattern}|\(\s*;\s*$")
+_JSON_START = re.compile(rf'\{{\s*"format"\s*:\s*"{json_format.FORMAT}"')
+_GAP = re.compile(r"[\s,\[\]]*+")
+_JUNK = "this is no game record: one begins with (;GM[Skat]"
+_NO_OBJECT = "a game in JSON is an object, and begins with {"

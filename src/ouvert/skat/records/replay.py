@@ -1,0 +1,199 @@
+"""Replay of a record by the rules, to the result in the record's own terms.
+
+How the International Skat Server scores what the rules of the game leave open was worked out from
+its records:
+
+- Both defenders resign, or one departs during the play: the declarer gets everything that is not
+  in a finished trick of the defenders, points and tricks, so that even Schneider and Schwarz count.
+  In Null he gets nothing more: the points are those of the skat.
+- Somebody departs before there is a contract: no declarer, nothing is scored, one penalty for who
+  departed. Departing later brings no penalty besides the result.
+- The declarer resigns or departs: what was not played counts for nobody. The known records do not
+  show this case; it follows ISkO 4.1.2.
+- A card that the record hides counts as not played.
+- The server may stop as soon as an announced Schwarz or Schneider is out of reach; the game is
+  lost with the points and tricks taken until then.
+- "Schneider" and "Schwarz" say that either side was made so, the declarer too.
+- The sign of the matadors is kept: with 2 is 2, without 2 is -2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from ouvert.errors import RecordError, RulesError
+from ouvert.skat.actions import SEAT_NAMES, Concede, Phase
+from ouvert.skat.deals import Deal
+from ouvert.skat.game import SkatGame
+from ouvert.skat.records.events import (
+    CardsShown,
+    Departure,
+    Event,
+    HiddenCard,
+    Move,
+    Outcome,
+    RecordResult,
+)
+from ouvert.skat.values import SCHNEIDER_POINTS
+
+ALL_POINTS = 120
+
+
+class ReplayError(RecordError):
+    """A record that does not replay.
+
+    `reason` is the message without any place. `event` is the index of the event that cannot be,
+    the number of events if the record ends too early, and None if the stated result is wrong.
+    """
+
+    def __init__(self, reason: str, event: int | None) -> None:
+        super().__init__(reason if event is None else f"event {event + 1}: {reason}")
+        self.reason = reason
+        self.event = event
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A record played through.
+
+    Attributes:
+        states: the start, and the state after each event. An event that is no move of the game
+            leaves the state as it is, but a departure during the play ends it by concession.
+        result: what the game comes to in the record's terms; None if it is not over.
+    """
+
+    states: tuple[SkatGame, ...]
+    result: RecordResult | None
+
+    @property
+    def final(self) -> SkatGame:
+        """The last state."""
+        return self.states[-1]
+
+
+def replay(deal: Deal, events: Sequence[Event], stated: RecordResult | None) -> Replay:
+    """Play the events through and compare with the stated result.
+
+    Raises ReplayError for the first event that cannot be, for a record that states a result and
+    ends before the game does, and for a stated result that the events do not lead to.
+    """
+    states = [SkatGame.start(deal)]
+    for index, event in enumerate(events):
+        try:
+            _check_still_told(events[:index], event)
+            states.append(_after(states[-1], event))
+        except RulesError as error:
+            raise ReplayError(str(error), index) from error
+    if stated is None:
+        return Replay(tuple(states), _result(states[-1], events))
+    result = _result(_stopped(states[-1]), events)
+    if result is None:
+        raise ReplayError("the record ends before the game is over", len(events))
+    difference = stated.difference(result)
+    if difference:
+        raise ReplayError(f"the record states {difference}, to which its events lead", None)
+    return Replay(tuple(states), replace(result, resigned=stated.resigned))
+
+
+def _check_still_told(before: Sequence[Event], event: Event) -> None:
+    """Refuse what cannot follow a hidden card or a departure."""
+    last = before[-1] if before else None
+    conceding = isinstance(event, Move) and isinstance(event.action, Concede)
+    if isinstance(event, Departure):
+        return
+    if isinstance(last, Departure):
+        raise RulesError(f"nothing can follow after {SEAT_NAMES[last.seat]} has gone")
+    if not conceding and any(isinstance(earlier, HiddenCard) for earlier in before):
+        raise RulesError("after a hidden card nobody can tell how the play goes on")
+
+
+def _after(state: SkatGame, event: Event) -> SkatGame:
+    if event.seat not in range(3):
+        raise RulesError(f"the seats are 0, 1 and 2, not {event.seat}")
+    match event:
+        case Move(seat, Concede(conceding)):
+            if seat != conceding:
+                raise RulesError(f"{SEAT_NAMES[seat]} can concede only for himself")
+            return state.apply(event.action)
+        case Move(seat, action):
+            _check_turn(state, seat, str(action))
+            return state.apply(action)
+        case CardsShown():
+            _check_play(state, "show his cards")
+        case HiddenCard(seat):
+            _check_play(state, "play a card")
+            _check_turn(state, seat, "play a card")
+        case Departure(seat) if state.phase is Phase.PLAY:
+            for loser in range(3):
+                same_side = (loser == state.declarer) == (seat == state.declarer)
+                if same_side and loser not in state.conceded:
+                    state = state.apply(Concede(loser))
+    return state
+
+
+def _check_turn(state: SkatGame, seat: int, action: str) -> None:
+    if state.actor is None:
+        raise RulesError(f"the game is over, so that {SEAT_NAMES[seat]} cannot act ('{action}')")
+    if seat != state.actor:
+        raise RulesError(
+            f"it is {SEAT_NAMES[state.actor]}'s turn ({state.actor}), "
+            f"not {SEAT_NAMES[seat]}'s ({seat})"
+        )
+
+
+def _check_play(state: SkatGame, doing: str) -> None:
+    if state.phase is not Phase.PLAY:
+        raise RulesError(f"nobody can {doing} before or after the play of the cards")
+
+
+def _stopped(state: SkatGame) -> SkatGame:
+    """The state, given up for the declarer if his announcement is out of reach."""
+    contract, declarer = state.contract, state.declarer
+    if state.phase is not Phase.PLAY or contract is None or declarer is None:
+        return state
+    theirs = [trick for trick in state.tricks if trick.winner != declarer]
+    points = sum(trick.points for trick in theirs)
+    missed = (contract.schwarz_announced and theirs) or (
+        contract.schneider_announced and points > ALL_POINTS - SCHNEIDER_POINTS
+    )
+    return state.apply(Concede(declarer)) if missed else state
+
+
+def _result(state: SkatGame, events: Sequence[Event]) -> RecordResult | None:
+    left = timed_out = None
+    penalties = [0, 0, 0]
+    for event in events:
+        if isinstance(event, Departure):
+            left = left if event.timed_out else event.seat
+            timed_out = event.seat if event.timed_out else timed_out
+            penalties[event.seat] = 1
+    scored = state.result
+    if scored is None:
+        if not any(penalties):
+            return None
+        forehand, middlehand, rearhand = penalties
+        return RecordResult(
+            Outcome.PENALTY,
+            penalties=(forehand, middlehand, rearhand),
+            left=left,
+            timed_out=timed_out,
+            resigned=False,
+        )
+    if scored.passed_in:
+        return RecordResult(Outcome.PASSED)
+    last = events[-1]
+    return RecordResult(
+        Outcome.WIN if scored.won else Outcome.LOSS,
+        declarer=scored.declarer,
+        value=scored.value,
+        matadors=scored.matadors,
+        overbid=scored.overbid,
+        card_points=scored.card_points,
+        tricks=scored.tricks,
+        schneider=scored.schneider,
+        schwarz=scored.schwarz,
+        left=left,
+        timed_out=timed_out,
+        resigned=isinstance(last, Move) and isinstance(last.action, Concede),
+    )
