@@ -112,9 +112,11 @@ def search(
         key = (table_key(ws, every) << 2) + leader
         table = load64(ws, TABLE)
         slot = ((key * i64(-7046029254386353131)) >> 30) & load64(ws, TABLE_MASK)
-        entry = load64(table, slot)
         tag = (load64(ws, GENERATION) << 34) + key
         if tricks > 1:
+            entry = load64(table, slot)
+            if entry >> 14 != tag:
+                entry = load64(table, slot ^ 1)
             if entry >> 14 == tag:
                 low = entry >> 7 & 127
                 high = entry & 127
@@ -310,6 +312,14 @@ def search(
             low = max(low, best0)
         else:
             high = min(high, best0)
+        entry = load64(table, slot)
+        if entry >> 14 != tag:
+            # keep the deeper of two positions, unless it is another deal's
+            other = load64(table, slot ^ 1)
+            if other >> 14 == tag or (
+                entry >> 48 == tag >> 34 and popcount(entry >> 16 & 0xFFFFFFFF) > 3 * tricks
+            ):
+                slot ^= 1
         store64(table, slot, (tag << 14) + (low << 7) + high)
     return best0
 
