@@ -1,0 +1,107 @@
+"""All commands together, and what happens to their errors.
+
+Commands import what they need when they run, so that `ouvert --help` is there at once and compiles
+nothing.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from importlib.metadata import version
+from typing import Annotated
+
+import typer
+
+from ouvert.cli.advise import advise
+from ouvert.cli.deal import deal
+from ouvert.cli.inputs import UsageError
+from ouvert.cli.output import complain
+from ouvert.cli.replay import replay
+from ouvert.cli.solve import solve
+from ouvert.cli.studies import studies
+from ouvert.cli.warm_up import warm_up
+from ouvert.errors import OuvertError
+
+FAILED, WRONG_USE, INTERRUPTED = 1, 2, 130
+"""Exit statuses."""
+TRACEBACK = "OUVERT_TRACEBACK"
+"""Environment variable: if it is set, a fault of the program shows its traceback."""
+
+app = typer.Typer(name="ouvert", add_completion=False, pretty_exceptions_enable=False)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        print(f"ouvert {version('ouvert')}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def _ouvert(
+    context: typer.Context,
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_show_version, is_eager=True, help="Print the version."),
+    ] = False,
+) -> None:
+    """Opens games that you cannot fully see: Skat, by search over everything that may be hidden.
+
+    Cards are written suit first, in English (CJ S10 HA D7, or ♣J) or German (KrB P10 HA K7).
+    Seats are forehand, middlehand and rearhand, or 0, 1 and 2.
+    """
+    if context.invoked_subcommand is None:
+        print(context.get_help(), end="")
+
+
+app.command("replay")(replay)
+app.command("advise")(advise)
+app.command("solve")(solve)
+app.command("deal")(deal)
+app.add_typer(studies, name="studies")
+app.command("warm-up")(warm_up)
+
+
+def run(arguments: list[str] | None = None) -> int:
+    """Run a command and return its exit status; every error becomes one sentence on stderr."""
+    try:
+        status = app(arguments, standalone_mode=False)
+        sys.stdout.flush()
+        return status if isinstance(status, int) else 0
+    except (KeyboardInterrupt, typer.Abort):
+        return INTERRUPTED
+    except OuvertError as error:
+        complain(str(error))
+        return WRONG_USE if isinstance(error, UsageError) else FAILED
+    except OSError as error:
+        reason = error.strerror or str(error)
+        name = error.filename
+        complain(reason if name is None else f"the file {name} cannot be used: {reason}")
+        return FAILED
+    except Exception as error:
+        usage_message = getattr(error, "format_message", None)
+        if usage_message is not None:
+            complain(usage_message())
+            return int(getattr(error, "exit_code", WRONG_USE))
+        if os.environ.get(TRACEBACK):
+            raise
+        complain(
+            f"this is a fault of Ouvert, not of yours ({type(error).__name__}: {error}); "
+            f"with {TRACEBACK}=1 in the environment it says where"
+        )
+        return FAILED
+
+
+def main() -> None:
+    """Run the command that the arguments of the process name, and exit with its status."""
+    for stream in (sys.stdout, sys.stderr):
+        # a terminal without the suit signs gets their numbers, not an error
+        getattr(stream, "reconfigure", lambda **_: None)(errors="backslashreplace")
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    status = run()
+    if status == INTERRUPTED:
+        # threads that are solving cannot be interrupted; the exit shall not wait for them
+        os._exit(status)
+    sys.exit(status)

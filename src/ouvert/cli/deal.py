@@ -1,0 +1,50 @@
+"""`ouvert deal`: a random deal."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ouvert.cli.output import card_text, console, print_json
+from ouvert.skat.actions import SEAT_NAMES
+
+SEEDS = 1 << 32
+
+
+def deal(
+    seed: Annotated[
+        int | None,
+        typer.Option(min=0, metavar="N", help="Deal this deal again; without it, a new one."),
+    ] = None,
+    svg: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Also draw the deal into an SVG file.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
+) -> None:
+    """Shuffle and deal: three hands and the skat, with the seed that deals them again."""
+    import numpy as np
+
+    from ouvert.skat.deals import Deal
+    from ouvert.skat.picture import deal_svg
+
+    chosen = secrets.randbelow(SEEDS) if seed is None else seed
+    dealt = Deal.random(np.random.default_rng(chosen))
+    if svg is not None:
+        svg.write_text(deal_svg(dealt.hands, dealt.skat) + "\n", encoding="utf-8")
+    if as_json:
+        hands = [hand.codes for hand in dealt.hands]
+        print_json({"seed": chosen, "hands": hands, "skat": dealt.skat.codes})
+        return
+    from rich.table import Table
+
+    table = Table()
+    table.add_column("place")
+    table.add_column("cards")
+    table.add_column("card points", justify="right")
+    for place, cards in zip((*SEAT_NAMES, "skat"), (*dealt.hands, dealt.skat), strict=True):
+        table.add_row(place, card_text(cards), str(cards.points))
+    console().print(f"Deal {chosen}")
+    console().print(table)

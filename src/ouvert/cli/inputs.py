@@ -1,0 +1,92 @@
+"""Values of options, as people write them, into the package's types.
+
+Each function is a Typer parser: what it cannot read becomes a usage error that names the option.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import TypeVar
+
+import typer
+
+from ouvert.cards import Card, CardSet, shown
+from ouvert.errors import OuvertError
+from ouvert.skat.actions import SEAT_NAMES
+from ouvert.skat.contracts import Contract
+from ouvert.skat.notation import parse_contract
+
+T = TypeVar("T")
+
+
+class UsageError(OuvertError):
+    """Options that do not go together; the exit status is that of a wrong option, 2."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """Cards in the order given; a type of its own, since Typer reads tuples word by word."""
+
+    cards: tuple[Card, ...] = ()
+
+
+_SEATS = {
+    **{name: seat for seat, name in enumerate(SEAT_NAMES)},
+    **{str(seat): seat for seat in range(3)},
+    **{name: seat for seat, name in enumerate(("vorhand", "mittelhand", "hinterhand"))},
+}
+
+
+def _option(parse: Callable[[str], T]) -> Callable[[str], T]:
+    @wraps(parse)
+    def parser(text: str) -> T:
+        try:
+            return parse(text)
+        except OuvertError as error:
+            raise typer.BadParameter(str(error)) from error
+
+    return parser
+
+
+@_option
+def card_set(text: str) -> CardSet:
+    """Cards in any order, all different."""
+    return CardSet.parse(text)
+
+
+@_option
+def card_row(text: str) -> CardRow:
+    """Cards in the order given, all different."""
+    row = CardRow(tuple(Card.parse(word) for word in text.replace(",", " ").split()))
+    CardSet.distinct(row.cards)
+    return row
+
+
+@_option
+def contract(text: str) -> Contract:
+    """A contract in English, German, or the letters of the International Skat Server."""
+    return parse_contract(text)
+
+
+def seat(text: str) -> int:
+    """A seat by its English or German name or its number."""
+    found = _SEATS.get(text.strip().casefold())
+    if found is None:
+        raise typer.BadParameter(
+            f"{shown(text)} is not a seat: write forehand, middlehand, rearhand, or 0, 1, 2"
+        )
+    return found
+
+
+def seconds(text: str) -> float:
+    """A finite time in seconds, 0 or more."""
+    try:
+        found = float(text)
+    except ValueError:
+        found = math.nan
+    if not 0 <= found < math.inf:
+        raise typer.BadParameter(f"{shown(text)} is no time in seconds such as 2.5")
+    return found

@@ -1,0 +1,338 @@
+"""`ouvert replay`: a recorded game looked back at, card by card."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ouvert.cli.inputs import UsageError, seconds
+from ouvert.cli.output import card_text, complain, console, plain, print_json
+from ouvert.skat.actions import SEAT_NAMES, PlayCard
+from ouvert.skat.contracts import GameType
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
+    from rich.table import Table
+
+    from ouvert.search.review import CardReview
+    from ouvert.skat.records import GameRecord, RecordProblem, RecordResult, Replay
+
+SECONDS_A_CARD = 0.5
+
+
+def replay(
+    record: Annotated[
+        str | None,
+        typer.Argument(
+            help="A file of game records, of the International Skat Server or Ouvert's JSON; "
+            "- for stdin.",
+            show_default=False,
+        ),
+    ] = None,
+    example: Annotated[
+        bool, typer.Option("--example", help="Replay the game that comes with Ouvert.")
+    ] = False,
+    no_analysis: Annotated[
+        bool, typer.Option("--no-analysis", help="Only play by the rules and state the result.")
+    ] = False,
+    time: Annotated[
+        float | None,
+        typer.Option(
+            parser=seconds,
+            metavar="SECONDS",
+            show_default=str(SECONDS_A_CARD),
+            help="For each card, look at worlds for so long.",
+        ),
+    ] = None,
+    worlds: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            metavar="N",
+            help="For each card, look at so many worlds, in place of --time; with --seed the "
+            "answer is then always the same.",
+        ),
+    ] = None,
+    seed: Annotated[int, typer.Option(min=0, metavar="N", help="Seed of the sampling.")] = 0,
+    threads: Annotated[
+        int | None,
+        typer.Option(min=1, max=1024, metavar="N", show_default="one a core", help="Threads."),
+    ] = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print one line of JSON for each game.")
+    ] = False,
+) -> None:
+    """Replay recorded games: each card's open-card value, what it gave away, and the result.
+
+    A card is judged twice. With all cards open: the value of the game after it, and the best card.
+    And from what its player could know: the probability of a win with the best card and with this
+    one; what a card gives away is marked from 0.05 (?!), 0.10 (?) and 0.20 (??) on.
+
+    Of a file with broken records the others are replayed; each broken one is reported with line
+    and column, and the exit status is 1.
+    """
+    if (record is None) != example:
+        raise UsageError("name one file of records, or - for stdin, or --example")
+    if time is not None and worlds is not None:
+        raise UsageError("--time and --worlds both say when to stop: give one of them")
+
+    from ouvert.skat.records import GameRecord
+
+    games = problems = 0
+    for found in _found(record):
+        if not isinstance(found, GameRecord):
+            problems += 1
+            _report(found, as_json=as_json)
+            continue
+        if games and not as_json:
+            print()
+        games += 1
+        played = found.replay()
+        if no_analysis:
+            reviews = None
+        else:
+            limit = None if worlds is not None else SECONDS_A_CARD if time is None else time
+            reviews = _reviews(played, seed, limit, worlds, threads)
+        if as_json:
+            print_json(_as_json(found, played, reviews))
+        else:
+            _print_game(found, played, reviews)
+    if not games + problems:
+        complain("there is no game record")
+    if problems or not games:
+        raise typer.Exit(1)
+
+
+def _found(name: str | None) -> Iterator[GameRecord | RecordProblem]:
+    from ouvert.skat.records import example_record, parse_records, read_records
+
+    if name is None:
+        yield example_record()
+    elif name == "-":
+        yield from parse_records(sys.stdin.buffer.read())
+    else:
+        yield from read_records(name)
+
+
+def _report(problem: RecordProblem, *, as_json: bool) -> None:
+    complain(str(problem))
+    if as_json:
+        print_json({"line": problem.line, "column": problem.column, "error": problem.message})
+
+
+def _reviews(
+    played: Replay, seed: int, limit: float | None, worlds: int | None, threads: int | None
+) -> list[CardReview]:
+    """The review of every card, with a bar on a terminal while it goes on."""
+    import numpy as np
+    from rich.progress import Progress
+
+    from ouvert.search.review import review
+
+    game = played.final
+    rng = np.random.default_rng(seed)
+    found = []
+    out = console(stderr=True)
+    with Progress(console=out, transient=True, disable=not out.is_terminal) as progress:
+        cards = sum(isinstance(action, PlayCard) for _, action in game.history)
+        task = progress.add_task("judging the cards", total=cards)
+        for judged in review(game, rng, seconds=limit, worlds=worlds, threads=threads):
+            found.append(judged)
+            progress.advance(task)
+    return found
+
+
+def _as_json(
+    record: GameRecord, played: Replay, reviews: list[CardReview] | None
+) -> dict[str, Any]:
+    from ouvert.skat.notation import contract_code
+
+    contract = played.final.contract
+    game: dict[str, Any] = {
+        "players": record.players,
+        "place": record.place,
+        "date": record.date,
+        "number": record.number,
+        "contract": None if contract is None else contract_code(contract),
+        "bid": played.final.bid,
+        "result": None if played.result is None else _result_json(played.result),
+    }
+    if reviews is not None:
+        game["cards"] = [_card_json(judged) for judged in reviews]
+    return game
+
+
+def _result_json(result: RecordResult) -> dict[str, Any]:
+    return {
+        "outcome": result.outcome.value,
+        "declarer": result.declarer,
+        "won": result.won,
+        "value": result.value,
+        "card_points": result.card_points,
+        "tricks": result.tricks,
+        "matadors": result.matadors,
+        "overbid": result.overbid,
+        "schneider": result.schneider,
+        "schwarz": result.schwarz,
+    }
+
+
+def _card_json(judged: CardReview) -> dict[str, Any]:
+    return {
+        "number": judged.number,
+        "trick": judged.trick,
+        "seat": judged.seat,
+        "card": judged.card.code,
+        "open_value": judged.value,
+        "values": {card.code: value for card, value in judged.values.items()},
+        "best": [card.code for card in judged.best],
+        "suggested": judged.suggested.code,
+        "win_probability_before": round(judged.before, 6),
+        "win_probability_after": round(judged.after, 6),
+        "loss": round(judged.loss, 6),
+        "standard_error": round(judged.standard_error, 6),
+        "mark": judged.mark.value,
+        "worlds_possible": judged.worlds_possible,
+        "worlds_seen": judged.worlds_seen,
+    }
+
+
+def _print_game(record: GameRecord, played: Replay, reviews: list[CardReview] | None) -> None:
+    out = console()
+    out.print(_heading(record))
+    out.print(_deal(record, played))
+    if played.final.tricks or played.final.table:
+        out.print(_play(played) if reviews is None else _analysis(played, reviews))
+    out.print(*_result_lines(played), sep="\n")
+    if reviews is not None:
+        _print_mistakes(out, record, reviews)
+
+
+def _heading(record: GameRecord) -> str:
+    told = (record.number and f"game {record.number}", record.place, record.date)
+    return plain(", ".join(filter(None, told))) or "a game without a date"
+
+
+def _deal(record: GameRecord, played: Replay) -> Table:
+    from rich.table import Table
+
+    table = Table()
+    table.add_column("seat")
+    table.add_column("player")
+    table.add_column("dealt")
+    for seat, name in enumerate(SEAT_NAMES):
+        role = " (declarer)" if seat == played.final.declarer else ""
+        table.add_row(
+            f"{name}{role}", plain(record.players[seat]), card_text(record.deal.hands[seat])
+        )
+    table.add_row("skat", "", card_text(record.deal.skat))
+    if played.final.picked_up and played.final.contract is not None:
+        table.add_row("put away", "", card_text(played.final.skat))
+    return table
+
+
+def _play(played: Replay) -> Table:
+    """The tricks alone."""
+    from rich.table import Table
+
+    final = played.final
+    table = Table()
+    table.add_column("trick", justify="right")
+    table.add_column("led by")
+    table.add_column("cards")
+    table.add_column("won by")
+    table.add_column("card points", justify="right")
+    for number, trick in enumerate(final.tricks, start=1):
+        table.add_row(
+            str(number),
+            SEAT_NAMES[trick.leader],
+            card_text(trick.cards),
+            SEAT_NAMES[trick.winner],
+            str(trick.points),
+        )
+    if final.table:
+        number = len(final.tricks) + 1
+        table.add_row(str(number), SEAT_NAMES[final.leader], card_text(final.table), "", "")
+    return table
+
+
+def _analysis(played: Replay, reviews: Iterable[CardReview]) -> Table:
+    """Every card with its two judgements."""
+    from rich.table import Table
+
+    contract = played.final.contract
+    null = contract is not None and contract.game is GameType.NULL
+    table = Table()
+    table.add_column("trick", justify="right")
+    table.add_column("seat")
+    table.add_column("card")
+    table.add_column("open cards", justify="right")
+    table.add_column("best with open cards")
+    table.add_column("P(win) before", justify="right")
+    table.add_column("after", justify="right")
+    table.add_column("gave away", justify="right")
+    table.add_column("worlds", justify="right")
+    for trick, group in groupby(reviews, key=lambda judged: judged.trick):
+        for place, judged in enumerate(group):
+            table.add_row(
+                str(trick) if place == 0 else "",
+                SEAT_NAMES[judged.seat],
+                card_text([judged.card]),
+                _value(judged.value, null=null),
+                _best(judged, null=null),
+                f"{judged.before:.2f}",
+                f"{judged.after:.2f}",
+                f"{judged.mark.value} {judged.loss:.2f}" if judged.loss else "",
+                f"{judged.worlds_seen:,}",
+                style="bold" if judged.mark.value else "",
+            )
+        table.add_section()
+    return table
+
+
+def _value(value: int, *, null: bool) -> str:
+    return ("won" if value else "lost") if null else str(value)
+
+
+def _best(judged: CardReview, *, null: bool) -> RenderableType:
+    if judged.card in judged.best:
+        return "✓"
+    text = card_text(judged.best[:3])
+    text.append(" …" if len(judged.best) > 3 else "")
+    return text.append(f"  {_value(judged.values[judged.best[0]], null=null)}")
+
+
+def _result_lines(played: Replay) -> Iterator[str]:
+    result, contract = played.result, played.final.contract
+    if result is None:
+        yield "The game was not finished."
+    elif result.declarer is None or contract is None:
+        penalty = result.outcome.value == "penalty"
+        yield "A player left before there was a game." if penalty else "All have passed."
+    else:
+        matadors = ""
+        if result.matadors:
+            matadors = f" {'with' if result.matadors > 0 else 'without'} {abs(result.matadors)}"
+        won = "won" if result.won else "lost"
+        over = ", overbid" if result.overbid else ""
+        level = ", Schwarz" if result.schwarz else ", Schneider" if result.schneider else ""
+        declarer = SEAT_NAMES[result.declarer].capitalize()
+        yield f"{declarer} has {won} {contract}{matadors}{level}{over}."
+        yield (
+            f"{result.card_points} card points, {result.tricks} tricks, bid {played.final.bid}, "
+            f"game value {result.value}."
+        )
+
+
+def _print_mistakes(out: Console, record: GameRecord, reviews: Iterable[CardReview]) -> None:
+    for judged in reviews:
+        if judged.mark.value:
+            who = f"{SEAT_NAMES[judged.seat]} ({plain(record.players[judged.seat])})"
+            out.print(
+                f"Trick {judged.trick}: {who} played {judged.card} {judged.mark.value}, and "
+                f"{judged.suggested} was better by {judged.loss:.2f}."
+            )
