@@ -20,6 +20,7 @@ The result has the fields of `RecordResult`.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import Any
@@ -97,10 +98,12 @@ def decode(text: str, start: int = 0) -> tuple[object, int]:
     except json.JSONDecodeError as error:
         reason = error.msg[:1].lower() + error.msg[1:]
         raise RecordError(f"this is not JSON: {reason}", error.lineno, error.colno) from error
+    except RecordError:
+        raise
     except RecursionError as error:
         raise RecordError("this is no record: it is nested too deeply") from error
     except ValueError as error:
-        raise RecordError(f"this is no record: {error}") from error
+        raise RecordError("this is no record: a number in it has too many digits") from error
 
 
 def from_object(value: object) -> GameRecord:
@@ -163,14 +166,18 @@ class _Part:
 
     def items(self, length: int | None = None) -> list[_Part]:
         """The items of a list."""
-        if not isinstance(self.value, list) or length not in (None, len(self.value)):
-            raise self._wrong("a list" if length is None else f"a list of {length}")
+        if not isinstance(self.value, list):
+            raise self._wrong("a list")
+        if length not in (None, len(self.value)):
+            raise self.error(f"must be a list of {length}, not of {len(self.value)}")
         return [_Part(part, f"{self.path}[{index}]") for index, part in enumerate(self.value)]
 
     def text(self) -> str:
         """A text."""
         if not isinstance(self.value, str):
             raise self._wrong("a text")
+        if re.search(r"[\ud800-\udfff]", self.value):
+            raise self.error("holds half of a character, a lone surrogate")
         return self.value
 
     def number(self, low: int = -9999, high: int = 9999) -> int:
@@ -214,8 +221,11 @@ class _Part:
             raise RecordError(f"{self.path}: {error}") from error
 
     def _wrong(self, due: str) -> RecordError:
-        seen = json.dumps(self.value, ensure_ascii=False, default=str)
-        return self.error(f"must be {due}, not {shown(seen)}")
+        if isinstance(self.value, str):
+            return self.error(f"must be {due}, not {shown(self.value)}")
+        kinds = {dict: "an object", list: "a list", type(None): "null"}
+        seen = kinds.get(type(self.value)) or json.dumps(self.value)
+        return self.error(f"must be {due}, not {seen if len(seen) < 20 else 'that'}")
 
 
 def _deal(part: _Part) -> Deal:

@@ -71,7 +71,7 @@ def parse_records(text: str | bytes) -> Iterator[Found]:
 
 
 def example_record() -> GameRecord:
-    """A real game that comes with the package: ♦ without 2, lost with 59 card points."""
+    """A real game that comes with the package: ♣ without 1, lost with 43 card points."""
     text = (files("ouvert") / "data" / "example.sgf").read_text(encoding="utf-8")
     return iss.parse(text)
 
@@ -107,14 +107,16 @@ class _Chunk:
         except RecordError as error:
             yield _shifted(error, self.path, self.line, self.column)
             return
-        if self.damage is not None:
-            yield self.damage
+        junk = _WORD.search(text, end)
+        before = text[: junk.start() if junk else len(text)]
+        place = (before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1)
+        rest = _shifted(RecordError(_JUNK, *place), self.path, self.line, self.column)
+        damage = self.damage
+        if damage is not None and (damage.line, damage.column) < (rest.line, rest.column):
+            yield damage
         yield record
-        junk = re.compile(r"\S").search(text, end)
         if junk:
-            before = text[: junk.start()]
-            place = (before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1)
-            yield _shifted(RecordError(_JUNK, *place), self.path, self.line, self.column)
+            yield rest
 
 
 def _found_iss(lines: Iterable[bytes], path: Path | None) -> Iterator[Found]:
@@ -167,13 +169,15 @@ def _found_json(lines: Iterable[bytes], path: Path | None) -> Iterator[Found]:
             if text[position] != "{":
                 raise RecordError(_NO_OBJECT)
             if marked:
-                value, end = json_format.decode(text[position:limit])
-                end += position
+                value, length = json_format.decode(text[position:limit].rstrip())
+                end = position + length
             else:
                 value, end = json_format.decode(text, position)
         except RecordError as error:
             if marked or error.line is None:
                 yield _shifted(error, path, line, column)
+            elif limit < len(text):
+                yield RecordProblem(path, line, column, _NO_END)
             else:
                 yield _shifted(error, path, 1, 1)
             end = limit
@@ -213,6 +217,8 @@ def _end_of_gap(text: str, position: int) -> int:
 
 _START_IN_LINE = re.compile(rf"{iss.RECORD_START.pattern}|\(\s*;\s*$")
 _JSON_START = re.compile(rf'\{{\s*"format"\s*:\s*"{json_format.FORMAT}"')
+_WORD = re.compile(r"\S")
 _GAP = re.compile(r"[\s,\[\]]*+")
 _JUNK = "this is no game record: one begins with (;GM[Skat]"
+_NO_END = "this JSON object is broken, up to the next game"
 _NO_OBJECT = "a game in JSON is an object, and begins with {"
