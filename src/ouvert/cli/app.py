@@ -15,6 +15,7 @@ from typing import Annotated
 import typer
 
 from ouvert.cli.advise import advise
+from ouvert.cli.bench import bench
 from ouvert.cli.deal import deal
 from ouvert.cli.inputs import UsageError
 from ouvert.cli.output import complain
@@ -29,7 +30,12 @@ FAILED, WRONG_USE, INTERRUPTED = 1, 2, 130
 TRACEBACK = "OUVERT_TRACEBACK"
 """Environment variable: if it is set, a fault of the program shows its traceback."""
 
-app = typer.Typer(name="ouvert", add_completion=False, pretty_exceptions_enable=False)
+app = typer.Typer(
+    name="ouvert",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="markdown",
+)
 
 
 def _show_version(wanted: bool) -> None:
@@ -52,7 +58,7 @@ def _ouvert(
     Seats are forehand, middlehand and rearhand, or 0, 1 and 2.
     """
     if context.invoked_subcommand is None:
-        print(context.get_help(), end="")
+        print(context.get_help())
 
 
 app.command("replay")(replay)
@@ -60,6 +66,7 @@ app.command("advise")(advise)
 app.command("solve")(solve)
 app.command("deal")(deal)
 app.add_typer(studies, name="studies")
+app.command("bench")(bench)
 app.command("warm-up")(warm_up)
 
 

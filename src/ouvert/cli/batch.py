@@ -16,6 +16,7 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import chain
 from queue import Queue
 from typing import Any, BinaryIO
 
@@ -52,14 +53,16 @@ class Answer:
 
 
 def answers(source: BinaryIO, limit: int | None, threads: int) -> Iterator[Answer]:
-    """Solve the lines of a file; yields an answer for each line, in order."""
+    """Solve the lines of a file and close it; yields an answer for each line, in order."""
     pool = ThreadPoolExecutor(threads, thread_name_prefix="ouvert-solve")
     queue: Queue[Future[Answer] | Exception | None] = Queue(AHEAD * threads)
 
     def read() -> None:
         try:
-            for number, line in enumerate(_lines(source), start=1):
-                queue.put(pool.submit(_answer, number, line, limit))
+            # closed here alone: to close a file in which another thread waits would be to wait too
+            with source:
+                for number, line in enumerate(_lines(source), start=1):
+                    queue.put(pool.submit(_answer, number, line, limit))
         except Exception as error:
             queue.put(error)
         else:
@@ -168,14 +171,12 @@ def position_with_skat(
 ) -> OpenPosition:
     """A position whose declarer has the skat's card points, and nothing else so far.
 
-    Raises PositionError for a skat that has not two cards or none, or shares one with a hand.
+    Raises PositionError for a skat that has not two cards or none, and for hands that do not fit;
+    CardError for a card in two places.
     """
     if len(skat) not in (0, 2):
         raise PositionError(f"the skat has two cards, or none is given, not {len(skat)}")
-    in_play = hands[0] | hands[1] | hands[2] | CardSet(table)
-    if skat & in_play:
-        twice = next(iter(skat & in_play))
-        raise PositionError(f"{twice} lies in the skat and cannot be in play too")
+    CardSet.distinct(chain(*hands, table, skat))
     return OpenPosition(game, hands, declarer, leader, table, skat.points)
 
 

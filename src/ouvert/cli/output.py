@@ -11,9 +11,10 @@ from ouvert.cards import Card, Suit
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.progress import Progress, ProgressColumn
     from rich.text import Text
 
-PIPED_WIDTH = 140
+PIPED_WIDTH = 160
 """Columns of a table that goes to a file or another program."""
 
 _STYLES = {Suit.HEARTS: "red", Suit.DIAMONDS: "yellow", Suit.SPADES: "green", Suit.CLUBS: ""}
@@ -30,6 +31,22 @@ def console(*, stderr: bool = False) -> Console:
         markup=False,
         emoji=False,
         width=None if terminal else PIPED_WIDTH,
+    )
+
+
+def progress(*columns: ProgressColumn, wanted: bool = True) -> Progress:
+    """Return a bar on stderr that vanishes when it is done; without a terminal there is none."""
+    from rich.progress import Progress
+
+    out = console(stderr=True)
+    return Progress(
+        *columns,
+        console=out,
+        transient=True,
+        disable=not (wanted and out.is_terminal),
+        # what is printed meanwhile goes where it always goes
+        redirect_stdout=False,
+        redirect_stderr=False,
     )
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ouvert.cli.inputs import UsageError, seconds
-from ouvert.cli.output import card_text, complain, console, plain, print_json
+from ouvert.cli.output import card_text, complain, console, plain, print_json, progress
 from ouvert.skat.actions import SEAT_NAMES, PlayCard
 from ouvert.skat.contracts import GameType
 
@@ -129,20 +129,18 @@ def _reviews(
 ) -> list[CardReview]:
     """The review of every card, with a bar on a terminal while it goes on."""
     import numpy as np
-    from rich.progress import Progress
 
     from ouvert.search.review import review
 
     game = played.final
     rng = np.random.default_rng(seed)
     found = []
-    out = console(stderr=True)
-    with Progress(console=out, transient=True, disable=not out.is_terminal) as progress:
+    with progress() as bar:
         cards = sum(isinstance(action, PlayCard) for _, action in game.history)
-        task = progress.add_task("judging the cards", total=cards)
+        task = bar.add_task("judging the cards", total=cards)
         for judged in review(game, rng, seconds=limit, worlds=worlds, threads=threads):
             found.append(judged)
-            progress.advance(task)
+            bar.advance(task)
     return found
 
 

@@ -14,7 +14,7 @@ import typer
 
 from ouvert.cards import CardSet
 from ouvert.cli.inputs import CardRow, UsageError, card_row, card_set, contract, seat
-from ouvert.cli.output import card_text, complain, console, print_json
+from ouvert.cli.output import card_text, complain, console, print_json, progress
 from ouvert.skat.actions import SEAT_NAMES
 from ouvert.skat.contracts import Contract, GameType
 
@@ -197,11 +197,12 @@ def _verdict(position: OpenPosition, solution: Solution, limit: int | None) -> s
 
 
 def _solve_batch(name: str, limit: int | None, threads: int) -> None:
-    with _source(name) as file, _progress(name) as advance:
-        from ouvert.cli.batch import answers
+    source = _source(name)
+    from ouvert.cli.batch import answers
 
-        lines = errors = 0
-        for answer in answers(file, limit, threads):
+    lines = errors = 0
+    with _progress(name) as advance:
+        for answer in answers(source, limit, threads):
             advance(answer.read)
             if answer.output is not None:
                 lines += 1
@@ -212,23 +213,17 @@ def _solve_batch(name: str, limit: int | None, threads: int) -> None:
         raise typer.Exit(1)
 
 
-@contextmanager
-def _source(name: str) -> Iterator[BinaryIO]:
+def _source(name: str) -> BinaryIO:
     """The file, or stdin for -."""
-    # stdin as a file of our own, because a thread may still wait for it when the process ends
-    with (
-        open(sys.stdin.fileno(), "rb", closefd=False) if name == "-" else Path(name).open("rb")
-    ) as file:
-        yield file
+    if name == "-":
+        return open(sys.stdin.fileno(), "rb", closefd=False)
+    return Path(name).open("rb")
 
 
 @contextmanager
 def _progress(name: str) -> Iterator[Any]:
     """A bar on a terminal that does not show the answers too; yields what advances it by bytes."""
-    from rich.progress import Progress
-
-    out = console(stderr=True)
-    shown = name != "-" and out.is_terminal and not sys.stdout.isatty()
-    with Progress(console=out, transient=True, disable=not shown) as progress:
-        task = progress.add_task("solving", total=Path(name).stat().st_size if shown else None)
-        yield lambda read: progress.advance(task, read)
+    wanted = name != "-" and not sys.stdout.isatty()
+    with progress(wanted=wanted) as bar:
+        task = bar.add_task("solving", total=Path(name).stat().st_size if wanted else None)
+        yield lambda read: bar.advance(task, read)

@@ -14,7 +14,7 @@ studies = typer.Typer(help="Published tables, computed again.")
 @studies.callback(invoke_without_command=True)
 def _studies(context: typer.Context) -> None:
     if context.invoked_subcommand is None:
-        print(context.get_help(), end="")
+        print(context.get_help())
 
 
 @studies.command("deal-counts")

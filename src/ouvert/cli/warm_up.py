@@ -13,7 +13,7 @@ from typing import Annotated
 
 import typer
 
-from ouvert.cli.output import console, print_json
+from ouvert.cli.output import print_json, progress
 
 PACKAGE = "ouvert.kernels"
 
@@ -50,24 +50,18 @@ def warm_up(
     as_json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
 ) -> None:
     """Compile the kernels, once a machine, so that every command starts at once afterwards."""
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
 
     started = time.perf_counter()
     modules = kernel_modules()
     done: list[dict[str, object]] = []
     new = old = 0
     columns = TextColumn("compiling {task.description}"), BarColumn(), MofNCompleteColumn()
-    progress_console = console(stderr=True)
-    with Progress(
-        *columns,
-        console=progress_console,
-        transient=True,
-        disable=not progress_console.is_terminal,
-    ) as progress:
-        task = progress.add_task("", total=len(modules))
+    with progress(*columns) as bar:
+        task = bar.add_task("", total=len(modules))
         for name in modules:
             short = name.rpartition(".")[2]
-            progress.update(task, description=short)
+            bar.update(task, description=short)
             begun = time.perf_counter()
             compiled, loaded = kernels_of(import_module(name))
             seconds = round(time.perf_counter() - begun, 3)
@@ -76,7 +70,7 @@ def warm_up(
             )
             new += compiled
             old += loaded
-            progress.advance(task)
+            bar.advance(task)
     seconds = time.perf_counter() - started
     if as_json:
         print_json({"compiled": new, "loaded": old, "seconds": round(seconds, 3), "modules": done})

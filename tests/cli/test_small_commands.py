@@ -1,0 +1,72 @@
+"""`deal`, `studies`, `warm-up` and `bench`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+from cli.process import inside, ouvert
+from ouvert.cards import Card, CardSet
+from ouvert.cli.warm_up import kernel_modules
+from ouvert.skat.deals import Deal
+
+
+def test_deal_is_the_one_of_its_seed(tmp_path: Path) -> None:
+    picture = tmp_path / "deal.svg"
+    dealt = ouvert("deal", "--seed", "17", "--svg", str(picture), "--json").json
+    deal = Deal.random(np.random.default_rng(17))
+    assert dealt == {
+        "seed": 17,
+        "hands": [hand.codes for hand in deal.hands],
+        "skat": deal.skat.codes,
+    }
+    drawn = ElementTree.parse(picture).getroot()
+    assert len([title for title in drawn.iter() if title.tag.endswith("title")]) == 32
+    shown = inside("deal", "--seed", "17").out
+    for hand in deal.hands:
+        assert str(hand) in shown
+
+
+def test_deal_without_a_seed_names_one_that_deals_it_again() -> None:
+    dealt = ouvert("deal", "--json").json
+    assert ouvert("deal", "--seed", str(dealt["seed"]), "--json").json == dealt
+    cards = [Card[code] for place in (*dealt["hands"], dealt["skat"]) for code in place]
+    assert CardSet.distinct(cards) == CardSet.full()
+
+
+def test_picture_that_cannot_be_written() -> None:
+    assert "/nowhere/deal.svg" in inside("deal", "--svg", "/nowhere/deal.svg").sentence
+
+
+def test_deal_counts() -> None:
+    told = ouvert("studies", "deal-counts", "--json").json
+    first = told["rows"][0]
+    assert (first["cards_each"], first["deals"]["computed"]) == (10, 2753294408504640)
+    assert not told["birthday"]["agrees"]
+    assert "2,753,294,408,504,640" in inside("studies", "deal-counts").out
+
+
+def test_kernel_modules_come_after_those_that_they_import() -> None:
+    modules = [name.rpartition(".")[2] for name in kernel_modules()]
+    folder = Path(__file__).parents[2] / "src" / "ouvert" / "kernels"
+    assert sorted([*modules, "__init__"]) == sorted(path.stem for path in folder.glob("*.py"))
+    assert modules.index("machine") < modules.index("trump") < modules.index("batch")
+
+
+def test_warm_up_leaves_nothing_to_compile() -> None:
+    ouvert("warm-up")
+    again = ouvert("warm-up", "--json").json
+    assert again["compiled"] == 0
+    assert again["loaded"] > 0
+    assert "already" in inside("warm-up").out
+
+
+@pytest.mark.parametrize("arguments", [("--quick", "--count", "1", "--seed", "2")])
+def test_bench(arguments: tuple[str, ...]) -> None:
+    measured = inside("bench", *arguments, "--json").json
+    assert measured["nodes"] > 0
+    assert {row["part"] for row in measured["rows"]} == {"deals", "endings", "others"}
+    assert f"Bench: {measured['nodes']}" in inside("bench", *arguments).out
