@@ -235,7 +235,9 @@ BAD_RECORDS: tuple[Callable[[str, Rng], bytes], ...] = (
 
 def test_a_thousand_bad_records() -> None:
     rng = np.random.default_rng(21)
-    played = [record for record in RECORDS if re.search(r" [012] [CSHD]\w [012] [CSHD]\w \]", record)]
+    played = [
+        record for record in RECORDS if re.search(r" [012] [CSHD]\w [012] [CSHD]\w \]", record)
+    ]
     assert len(played) > 5
     lines: list[bytes] = []
     good: dict[int, str] = {}

@@ -113,3 +113,11 @@ def test_terminal_without_suit_signs(monkeypatch: pytest.MonkeyPatch) -> None:
     )
     assert rb"\u2666J" in dealt.stdout
     assert dealt.stderr == b""
+
+
+@pytest.mark.parametrize("arguments", ["solve --batch -", "replay -"])
+def test_stdin_that_is_not_there(arguments: str) -> None:
+    command = f"{sys.executable} -m ouvert {arguments} <&-"
+    failed = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
+    assert failed.returncode == 2
+    assert failed.stderr == "ouvert: - means stdin, and this process has none\n"

@@ -6,10 +6,12 @@ Each function is a Typer parser: what it cannot read becomes a usage error that 
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
-from typing import TypeVar
+from pathlib import Path
+from typing import BinaryIO, TypeVar
 
 import typer
 
@@ -90,3 +92,13 @@ def seconds(text: str) -> float:
     if not 0 <= found < math.inf:
         raise typer.BadParameter(f"{shown(text)} is no time in seconds such as 2.5")
     return found
+
+
+def opened(name: str) -> BinaryIO:
+    """The file of a name, or stdin for -."""
+    if name != "-":
+        return Path(name).open("rb")
+    if sys.stdin is None:
+        raise UsageError("- means stdin, and this process has none")
+    # a file of our own, since a thread may still wait in it when the process ends
+    return open(sys.stdin.fileno(), "rb", closefd=False)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ouvert.cli.inputs import UsageError, seconds
+from ouvert.cli.inputs import UsageError, opened, seconds
 from ouvert.cli.output import card_text, complain, console, plain, print_json, progress
 from ouvert.skat.actions import SEAT_NAMES, PlayCard
 from ouvert.skat.contracts import GameType
@@ -113,7 +112,8 @@ def _found(name: str | None) -> Iterator[GameRecord | RecordProblem]:
     if name is None:
         yield example_record()
     elif name == "-":
-        yield from parse_records(sys.stdin.buffer.read())
+        with opened(name) as source:
+            yield from parse_records(source.read())
     else:
         yield from read_records(name)
 

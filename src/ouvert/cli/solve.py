@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ouvert.cards import CardSet
-from ouvert.cli.inputs import CardRow, UsageError, card_row, card_set, contract, seat
+from ouvert.cli.inputs import CardRow, UsageError, card_row, card_set, contract, opened, seat
 from ouvert.cli.output import card_text, complain, console, print_json, progress
 from ouvert.skat.actions import SEAT_NAMES
 from ouvert.skat.contracts import Contract, GameType
@@ -197,7 +197,7 @@ def _verdict(position: OpenPosition, solution: Solution, limit: int | None) -> s
 
 
 def _solve_batch(name: str, limit: int | None, threads: int) -> None:
-    source = _source(name)
+    source = opened(name)
     from ouvert.cli.batch import answers
 
     lines = errors = 0
@@ -211,13 +211,6 @@ def _solve_batch(name: str, limit: int | None, threads: int) -> None:
     if errors:
         complain(f"{errors} of {lines} lines could not be solved; each says why in 'error'")
         raise typer.Exit(1)
-
-
-def _source(name: str) -> BinaryIO:
-    """The file, or stdin for -."""
-    if name == "-":
-        return open(sys.stdin.fileno(), "rb", closefd=False)
-    return Path(name).open("rb")
 
 
 @contextmanager
