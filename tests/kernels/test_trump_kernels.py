@@ -40,7 +40,7 @@ class Workspace:
     def kernel_hands(self, position: OpenPosition) -> list[int]:
         """The hands from the declarer on, as the kernels number the cards."""
         turned = [position.hands[(position.declarer + step) % 3] for step in range(3)]
-        return [batch.remap(hand.bits, self.places) for hand in turned]
+        return [layout.remap(hand.bits, self.places) for hand in turned]
 
 
 @pytest.mark.parametrize("game", TRUMP_GAMES, ids=lambda game: game.name)
@@ -94,7 +94,7 @@ def test_parts_of_the_bounds(seed: int, game: GameType) -> None:
     cards = CardSet(int(np.random.default_rng(seed).integers(1 << 32)))
     for suit in range(5):
         mask = int(space.words[layout.SUITS + suit])
-        mine = batch.remap(cards.bits, space.places) & mask
+        mine = layout.remap(cards.bits, space.places) & mask
         points = sorted(int(space.words[layout.POINTS + k]) for k in range(32) if mine >> k & 1)
         for n in range(len(points) + 1):
             assert bounds.cheapest_any(space.address, mine, n) <= sum(points[:n])
@@ -111,7 +111,8 @@ def test_positions_with_the_same_key_are_worth_the_same(seed: int, game: GameTyp
     deal = random_ending(rng, game, 10, table=0)
     space = Workspace(game)
     hands = space.kernel_hands(deal)
-    layout.set_canon(space.words, *hands)
+    owners = [sum((hand >> k & 1) << place for place, hand in enumerate(hands)) for k in range(32)]
+    layout.set_canon(space.words, np.array(owners, dtype=np.int64))
     names = np.argsort(space.places)
     found: dict[int, OpenPosition] = {}
     for _ in range(60):
@@ -123,7 +124,7 @@ def test_positions_with_the_same_key_are_worth_the_same(seed: int, game: GameTyp
             return
         kept = [sum(1 << int(k) for k in rng.choice(part, 2, replace=False)) for part in parts]
         key = trump.table_key(space.address, kept[0] | kept[1] | kept[2])
-        back = [CardSet(batch.remap(hand, names)) for hand in kept]
+        back = [CardSet(layout.remap(hand, names)) for hand in kept]
         seats = [back[(seat - deal.declarer) % 3] for seat in range(3)]
         here = OpenPosition(game, (seats[0], seats[1], seats[2]), deal.declarer, deal.leader)
         twin = found.setdefault(key, here)

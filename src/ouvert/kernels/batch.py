@@ -19,6 +19,7 @@ from ouvert.kernels.layout import (
     SUITS,
     card_map,
     lay_out,
+    remap,
     set_canon,
 )
 from ouvert.kernels.machine import i64, kernel
@@ -36,20 +37,13 @@ ALL_TRICKS = 2
 GENERATIONS = 1 << 14
 
 
-@kernel("int64(int64, int64[:])")
-def remap(cards: int, places: np.ndarray) -> int:
-    """Return a card set with every card moved to its place in `places`."""
-    result = i64(0)
-    for card in range(32):
-        if cards >> card & 1:
-            result |= i64(1) << places[card]
-    return result
-
-
 @kernel("void(int64[:], int64[:], int64, int64, int64)")
 def begin_deal(ws: np.ndarray, table: np.ndarray, d: int, l: int, r: int) -> None:
     """Prepare a workspace for positions of one deal of a trump game."""
-    set_canon(ws, d, l, r)
+    owners = np.empty(32, dtype=np.int64)
+    for card in range(32):
+        owners[card] = 1 + (d >> card & 1) + 2 * (l >> card & 1) + 4 * (r >> card & 1)
+    set_canon(ws, owners)
     ws[NODES] = 0
     ws[GENERATION] += 1
     if ws[GENERATION] == GENERATIONS:

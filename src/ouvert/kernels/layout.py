@@ -72,6 +72,16 @@ def card_map(trump: int, into: np.ndarray) -> None:
         into[8 * suit + 4] = jacks + 3 - suit
 
 
+@kernel("int64(int64, int64[:])")
+def remap(cards: int, places: np.ndarray) -> int:
+    """Return a card set with every card moved to its place in `places`."""
+    result = i64(0)
+    for card in range(32):
+        if cards >> card & 1:
+            result |= i64(1) << places[card]
+    return result
+
+
 @kernel("void(int64, int64[:])")
 def lay_out(trump: int, ws: np.ndarray) -> None:
     """Write the tables that depend on the contract alone into a workspace."""
@@ -116,9 +126,9 @@ def lay_out(trump: int, ws: np.ndarray) -> None:
                 ws[SUIT_OF + k] = ws[SUITS + i]
 
 
-@kernel("void(int64[:], int64, int64, int64)")
-def set_canon(ws: np.ndarray, d: int, l: int, r: int) -> None:
-    """Prepare the canonical form of equal cards for one deal.
+@kernel("void(int64[:], int64[:])")
+def set_canon(ws: np.ndarray, owners: np.ndarray) -> None:
+    """Prepare the canonical form of equal cards, given a number 0..14 for each card's owner.
 
     Within the jacks, and within 7 8 9 of a suit, only the sequence of owners matters: each set of
     remaining cards maps to the lowest set with the same sequence. Equal keys then are equal
@@ -134,11 +144,7 @@ def set_canon(ws: np.ndarray, d: int, l: int, r: int) -> None:
             seen = i64(1)
             for bit in range(width):
                 if cards >> bit & 1:
-                    card = shift + bit
-                    owner = 0 if d >> card & 1 else (1 if l >> card & 1 else 2)
-                    if not ((d | l | r) >> card & 1):
-                        owner = 3
-                    seen = 4 * seen + owner
+                    seen = 16 * seen + owners[shift + bit]
             sequence[cards] = seen
             same = 0
             while sequence[same] != seen:

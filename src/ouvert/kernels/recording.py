@@ -13,7 +13,7 @@ from ouvert.kernels.moves import FEATURES, SITUATIONS
 
 SCRATCH = 3 * SITUATIONS * FEATURES
 """Start of the scratch area in a record; before it tries, successes and cost of each index."""
-RECORD_WORDS = SCRATCH + 11 * 3 * 32
+RECORD_WORDS = SCRATCH + 11 * 3 * 64
 PERIOD = 64
 """One node in PERIOD is sampled."""
 
@@ -34,7 +34,7 @@ def sampled(ws: int, n: int) -> int:
 @kernel("void(int64, int64, int64, int64, int64, int64)")
 def note_move(ws: int, tricks: int, place: int, i: int, success: int, nodes_before: int) -> None:
     """Keep the outcome of the i-th move of a sampled node."""
-    scratch = load64(ws, RECORD) + 8 * (SCRATCH + 32 * (3 * tricks + place))
+    scratch = load64(ws, RECORD) + 8 * (SCRATCH + 64 * (3 * tricks + place))
     store64(scratch, 2 * i, success)
     store64(scratch, 2 * i + 1, load64(ws, NODES) - nodes_before + 1)
 
@@ -43,7 +43,7 @@ def note_move(ws: int, tricks: int, place: int, i: int, success: int, nodes_befo
 def note_node(ws: int, tricks: int, place: int, n: int, moves: int) -> None:
     """Add a sampled node to the statistics if some of its moves decide it and others do not."""
     record = load64(ws, RECORD)
-    scratch = record + 8 * (SCRATCH + 32 * (3 * tricks + place))
+    scratch = record + 8 * (SCRATCH + 64 * (3 * tricks + place))
     wins = 0
     cost = 0
     for i in range(n):

@@ -54,8 +54,8 @@ def table_key(ws: int, cards: int) -> int:
     return key
 
 
-@kernel("int64(int64, int64, int64, int64, int64, int64)")
-def outclassed(ws: int, slot: int, hand: int, every: int, card: int, tried: int) -> int:
+@kernel("int64(int64, int64, int64, int64, int64)")
+def outclassed(ws: int, hand: int, every: int, card: int, tried: int) -> int:
     """Return the card already tried that differs from `card` in points alone, or NO_CARD.
 
     `every` are all cards at the start of the trick. Of several the one nearest in points.
@@ -182,7 +182,7 @@ def search(
         a = load64(moves0, i0) & _CARD
         led = load64(ws, SUIT_OF + a)
         if done0 and not full0:
-            twin = outclassed(ws, 0, p0, every, a, done0)
+            twin = outclassed(ws, p0, every, a, done0)
             if twin >= 0:
                 known = load64(tried0, twin)
                 step = abs(load64(ws, POINTS + twin) - load64(ws, POINTS + a))
@@ -205,7 +205,7 @@ def search(
             nodes1 = load64(ws, NODES)
             b = load64(moves1, i1) & _CARD
             if done1 and not full1:
-                twin = outclassed(ws, 1, p1, every, b, done1)
+                twin = outclassed(ws, p1, every, b, done1)
                 if twin >= 0:
                     known = load64(tried1, twin)
                     step = abs(load64(ws, POINTS + twin) - load64(ws, POINTS + b))

@@ -47,6 +47,11 @@ _TRUMPS = {
 }
 
 
+def kernel_trump(game: GameType) -> int:
+    """Return the kernels' number of a suit game's or Grand's trumps."""
+    return _TRUMPS[game]
+
+
 @dataclass(frozen=True, slots=True)
 class Solution:
     """The answer to one question about a position.
