@@ -280,3 +280,9 @@ def test_another_process_loads_the_compiled_kernels() -> None:
             found = solve(position, limit)
             expected.append(f"{game.value} {limit} {found.value} {found.nodes}")
     assert run.stdout.splitlines() == expected
+
+
+def test_card_in_two_hands_is_named_before_its_points_are_counted() -> None:
+    ace = CardSet.parse("CA CT CK CQ SA ST SK SQ HA HT")
+    with pytest.raises(PositionError, match="is in two places"):
+        OpenPosition(GameType.GRAND, (ace, ace, ace), 0, 0)

@@ -43,13 +43,14 @@ class OpenPosition:
             raise PositionError(f"the declarer is seat 0, 1 or 2, not {self.declarer}")
         if len(self.hands[0]) > 10:
             raise PositionError(f"a hand has ten cards or fewer, not {len(self.hands[0])}")
+        # hands that overlap would confuse the sum of the points
+        self.as_tricks()
         left = sum(hand.points for hand in self.hands) + sum(card.points for card in self.table)
         if not 0 <= self.points <= 120 - left:
             raise PositionError(
                 f"the declarer cannot have {self.points} card points while {left} of the 120 are "
                 "still to be won"
             )
-        self.as_tricks()
 
     @classmethod
     def of(cls, game: SkatGame) -> OpenPosition:
