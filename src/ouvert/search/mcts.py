@@ -1,0 +1,206 @@
+"""Monte Carlo tree search, also for games with hidden information and with chance.
+
+It knows a game only as `protocols.State`. In every iteration one state is drawn that the searching
+seat holds possible (a *determinization*); the search goes down its tree along actions that are
+legal in that state, adds one node, rates the position there, and remembers the rating on the way
+back. All determinizations share one tree, and an action is compared only with how often it was
+available: information set MCTS, Cowling, Powley, Whitehouse, "Information Set Monte Carlo Tree
+Search" (IEEE Transactions on Computational Intelligence and AI in Games 4, 2012). If the state is
+known, draw the same one always, and it is plain UCT.
+
+In a state of chance nobody acts; it says so by having no actor although the game goes on, and by a
+method `chances` (see `ChanceState`). Chance is sampled by its probabilities, which weighs it
+rightly in the long run.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
+
+import numpy as np
+
+from ouvert.errors import OuvertError
+from ouvert.protocols import State
+
+StateT = TypeVar("StateT", bound=State[Any, Any])
+ActionT = TypeVar("ActionT", bound=Hashable)
+
+EXPLORATION = 0.7
+"""Weight of curiosity in UCB1 for ratings between 0 and 1, as in the paper named above."""
+
+
+@runtime_checkable
+class ChanceState(Protocol):
+    """What a state offers besides `State` if chance may decide what happens next."""
+
+    def chances(self) -> Sequence[tuple[Hashable, float]]:
+        """The outcomes, each an argument of `apply`, with probabilities that add up to 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class SearchedAction(Generic[ActionT]):
+    """What the search found out about one action.
+
+    Attributes:
+        action: the action.
+        visits: how many iterations tried it.
+        available: in how many iterations it was legal.
+        value: mean rating for the searching seat; 0 if it was never tried.
+    """
+
+    action: ActionT
+    visits: int
+    available: int
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
+class SearchResult(Generic[ActionT]):
+    """The answer of a search.
+
+    Attributes:
+        actions: the actions that were legal in any state drawn, the most visited first; among
+            equals the one with the higher value, then the one that was found first.
+        iterations: number of iterations.
+        seconds: time it took.
+    """
+
+    actions: tuple[SearchedAction[ActionT], ...]
+    iterations: int
+    seconds: float
+
+    @property
+    def best(self) -> ActionT:
+        """The action to take: the one visited most."""
+        return self.actions[0].action
+
+
+@dataclass(slots=True)
+class _Node:
+    """A node of the tree, and the statistics of the action that leads to it.
+
+    `total` is the sum of the ratings for the seat that chose the action.
+    """
+
+    visits: int = 0
+    available: int = 0
+    total: float = 0.0
+    children: dict[Hashable, _Node] = field(default_factory=dict)
+
+
+def random_playout(state: StateT, rng: np.random.Generator) -> Sequence[float]:
+    """Play uniformly random actions to the end and return what the game brings each seat."""
+    while not state.over:
+        state = state.apply(_random_action(state, rng))
+    return state.returns
+
+
+def search(
+    draw: Callable[[np.random.Generator], StateT],
+    rng: np.random.Generator,
+    *,
+    iterations: int | None = None,
+    seconds: float | None = None,
+    exploration: float = EXPLORATION,
+    evaluate: Callable[[StateT, np.random.Generator], Sequence[float]] = random_playout,
+) -> SearchResult[Any]:
+    """Search from states that all have the same actor, the searching seat.
+
+    Args:
+        draw: returns a state that the seat holds possible; called once in each iteration.
+        rng: all randomness. With `iterations` alone the result depends on it and on nothing else.
+        iterations: stop after so many.
+        seconds: stop after this time, but not before the first iteration.
+        exploration: weight of the unexplored; to be scaled with the ratings.
+        evaluate: rates a state for every seat, the more the better; by default a random playout.
+            Another policy for playouts, or a solver, goes here. Also asked about finished games.
+
+    Raises OuvertError without a limit, and if the game is over in a state drawn.
+    """
+    if iterations is None and seconds is None:
+        raise OuvertError("a search needs a number of iterations or of seconds")
+    if iterations is not None and iterations < 1:
+        raise OuvertError(f"a search takes at least one iteration, not {iterations}")
+    started = time.perf_counter()
+    root = _Node()
+    done = 0
+    while iterations is None or done < iterations:
+        if seconds is not None and done and time.perf_counter() - started >= seconds:
+            break
+        state = draw(rng)
+        if state.actor is None:
+            raise OuvertError("a search needs a state in which a seat has to act")
+        _iterate(root, state, rng, exploration, evaluate)
+        done += 1
+    found = [
+        SearchedAction(action, node.visits, node.available, node.total / max(node.visits, 1))
+        for action, node in root.children.items()
+    ]
+    found.sort(key=lambda entry: (-entry.visits, -entry.value))
+    return SearchResult(tuple(found), done, time.perf_counter() - started)
+
+
+def _iterate(
+    root: _Node,
+    state: StateT,
+    rng: np.random.Generator,
+    exploration: float,
+    evaluate: Callable[[StateT, np.random.Generator], Sequence[float]],
+) -> None:
+    node = root
+    path: list[tuple[_Node, int | None]] = []
+    grown = False
+    while not (grown or state.over):
+        actor = state.actor
+        if actor is None:
+            action = _by_chance(state, rng)
+            child = node.children.setdefault(action, _Node())
+        else:
+            action, child = _choose(node, state.legal_actions(), rng, exploration)
+            grown = not child.visits
+        state = state.apply(action)
+        path.append((child, actor))
+        node = child
+    ratings = evaluate(state, rng)
+    for visited, actor in path:
+        visited.visits += 1
+        if actor is not None:
+            visited.total += ratings[actor]
+
+
+def _choose(
+    node: _Node, legal: Sequence[Hashable], rng: np.random.Generator, exploration: float
+) -> tuple[Hashable, _Node]:
+    """An action that was never tried, at random, or else the one that UCB1 prefers."""
+    children = [(action, node.children.setdefault(action, _Node())) for action in legal]
+    for _, child in children:
+        child.available += 1
+    fresh = [entry for entry in children if not entry[1].visits]
+    if fresh:
+        return fresh[int(rng.integers(len(fresh)))] if len(fresh) > 1 else fresh[0]
+
+    def upper_bound(entry: tuple[Hashable, _Node]) -> float:
+        child = entry[1]
+        curiosity = math.sqrt(math.log(child.available) / child.visits)
+        return child.total / child.visits + exploration * curiosity
+
+    return max(children, key=upper_bound)
+
+
+def _by_chance(state: State[Any, Any], rng: np.random.Generator) -> Hashable:
+    if not isinstance(state, ChanceState):
+        raise OuvertError("the game goes on, but nobody acts and the state offers no chances")
+    outcomes = state.chances()
+    weights = np.array([weight for _, weight in outcomes])
+    return outcomes[int(rng.choice(len(outcomes), p=weights / weights.sum()))][0]
+
+
+def _random_action(state: State[Any, Any], rng: np.random.Generator) -> Any:
+    if state.actor is None:
+        return _by_chance(state, rng)
+    legal = state.legal_actions()
+    return legal[int(rng.integers(len(legal)))]
