@@ -1,0 +1,142 @@
+"""Driver of the paranoia search: which of the own cards force what is needed?"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ouvert.kernels.bounds import points_of
+from ouvert.kernels.layout import NODES, SUIT_OF, card_map, lay_out, remap, set_canon
+from ouvert.kernels.machine import i64, kernel, popcount
+from ouvert.kernels.paranoia import (
+    COUNT_TRICKS,
+    GAVE_UP,
+    GENERATION,
+    MATE,
+    NO_CARD,
+    NODE_LIMIT,
+    SKAT_CARDS,
+    SKAT_OURS,
+    THIRD,
+    search,
+)
+
+FORCED, OPEN, UNKNOWN = 1, 0, 2
+"""Answers: forced; not provable; given up."""
+GENERATIONS = 32
+
+HAND, LEFT, RIGHT, SKAT, LEADER, FIRST, SECOND, REST = 0, 1, 2, 3, 4, 5, 6, 7
+ROOT_WORDS = 8
+"""A root: the arguments of `search` in its own cards, those on the table still in the sets."""
+
+
+@kernel(
+    "void(int64, int64[:], int64[:], int64[:], int64, int64, int64, int64[:], int64[:], int64[:])"
+)
+def set_up(
+    trump: int,
+    ws: np.ndarray,
+    table: np.ndarray,
+    cards: np.ndarray,
+    leader: int,
+    first: int,
+    second: int,
+    mates: np.ndarray,
+    flags: np.ndarray,
+    root: np.ndarray,
+) -> None:
+    """Prepare a workspace for questions about one situation, and fill in its root.
+
+    Args:
+        trump: trump suit 0..3 or GRAND.
+        ws: a workspace of WORKSPACE_WORDS.
+        table: the transposition table that it names.
+        cards: own hand, and the possible cards of left, right and skat, in the package's bits and
+            without those on the table.
+        leader: 0 own, 1 left, 2 right player: who led the current trick.
+        first: card on the table or NO_CARD.
+        second: the next one or NO_CARD.
+        mates: whether left and right are on the own side.
+        flags: number of unknown skat cards, SKAT_OURS, COUNT_TRICKS.
+        root: `int64[ROOT_WORDS]`, filled in.
+    """
+    places = np.empty(32, dtype=np.int64)
+    card_map(trump, places)
+    lay_out(trump, ws)
+    for place in range(4):
+        root[place] = remap(cards[place], places)
+    root[LEADER] = leader
+    root[FIRST] = places[first] if first >= 0 else i64(NO_CARD)
+    root[SECOND] = places[second] if second >= 0 else i64(NO_CARD)
+    if first >= 0:
+        root[LEFT if leader == 1 else RIGHT] |= i64(1) << root[FIRST]
+    if second >= 0:
+        root[RIGHT] |= i64(1) << root[SECOND]
+    owners = np.zeros(32, dtype=np.int64)
+    for card in range(32):
+        for place in range(4):
+            owners[card] += (root[place] >> card & 1) << place
+    set_canon(ws, owners)
+    ws[MATE] = mates[0]
+    ws[MATE + 1] = mates[1]
+    ws[SKAT_CARDS] = flags[0]
+    ws[SKAT_OURS] = flags[1]
+    ws[COUNT_TRICKS] = flags[2]
+    ws[GENERATION] += 1
+    if ws[GENERATION] == GENERATIONS:
+        ws[GENERATION] = 1
+        table[:] = 0
+    every = root[HAND] | root[LEFT] | root[RIGHT] | root[SKAT]
+    root[REST] = popcount(root[HAND]) if flags[2] else points_of(ws.ctypes.data, every)
+    ws[NODES] = 0
+    ws[NODE_LIMIT] = i64(1) << 62
+    ws[GAVE_UP] = 0
+
+
+@kernel("void(int64, int64[:], int64[:], int64, int64, int8[:])", nogil=True)
+def prove_cards(
+    trump: int,
+    ws: np.ndarray,
+    root: np.ndarray,
+    need: int,
+    node_limit: int,
+    answers: np.ndarray,
+) -> None:
+    """Decide for every legal own card whether it forces `need` more points (or tricks).
+
+    Args:
+        trump: as in `set_up`.
+        ws: the workspace as `set_up` has left it, or another question about the same root.
+        root: the root that `set_up` has filled in; the searching player is to play.
+        need: what the own side still has to get from the trick on the table on.
+        node_limit: the nodes after which it gives up on the card being tried and all others.
+        answers: `int8[32]`, filled in: FORCED, OPEN or UNKNOWN; -1 for cards that are not legal.
+    """
+    places = np.empty(32, dtype=np.int64)
+    card_map(trump, places)
+    h, a, b, s, leader, first, second, rest = root
+    legal = h
+    if first >= 0 and h & ws[SUIT_OF + first]:
+        legal = h & ws[SUIT_OF + first]
+    address = ws.ctypes.data
+    ws[NODES] = 0
+    ws[NODE_LIMIT] = node_limit
+    ws[GAVE_UP] = 0
+    for card in range(32):
+        answers[card] = -1
+        c = places[card]
+        if not legal >> c & 1:
+            continue
+        if ws[GAVE_UP]:
+            answers[card] = UNKNOWN
+            continue
+        if first < 0:
+            value = search(address, h, a, b, s, 0, leader, need, rest, c, i64(NO_CARD))
+        elif second < 0:
+            value = search(address, h, a, b, s, 0, leader, need, rest, first, c)
+        else:
+            ws[THIRD] = c
+            value = search(address, h, a, b, s, 0, leader, need, rest, first, second)
+        if ws[GAVE_UP]:
+            answers[card] = UNKNOWN
+        else:
+            answers[card] = FORCED if value >= need else OPEN

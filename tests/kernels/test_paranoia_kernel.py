@@ -1,0 +1,159 @@
+"""The paranoia kernel says what plain search over explicit sets of worlds says."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from ouvert.kernels import layout, paranoia, proofs
+from ouvert.kernels.paranoia import NO_CARD
+from ouvert.search.open_cards import kernel_trump
+from ouvert.skat.contracts import GameType, trick_rules
+from ouvert.tricks.rules import Objective
+from paranoia_oracle import (
+    SKAT,
+    HiddenEnding,
+    World,
+    forced_value,
+    forced_values,
+    random_hidden_ending,
+)
+
+GAMES = [GameType.CLUBS, GameType.HEARTS, GameType.GRAND]
+NO_LIMIT = 1 << 40
+
+
+class Kernel:
+    """A workspace, and a small table so that entries are overwritten."""
+
+    def __init__(self, entries: int = 1 << 12) -> None:
+        self.words: NDArray[np.int64] = np.zeros(paranoia.WORKSPACE_WORDS, dtype=np.int64)
+        self.table: NDArray[np.int64] = np.zeros(entries, dtype=np.int64)
+        self.root: NDArray[np.int64] = np.zeros(proofs.ROOT_WORDS, dtype=np.int64)
+        self.order: NDArray[np.int16] = np.zeros((9, 1024), dtype=np.int16)
+        self.words[layout.TABLE] = self.table.ctypes.data
+        self.words[layout.TABLE_MASK] = entries - 1
+        self.words[layout.ORDER] = self.order.ctypes.data
+
+    def set_up(self, game: GameType, ending: HiddenEnding, masks: World) -> None:
+        """Prepare for questions about an ending."""
+        self.game = game
+        table = (*ending.table, NO_CARD, NO_CARD)
+        skat = next(iter(ending.worlds))[SKAT]
+        counts_tricks = ending.rules.objective is Objective.TRICKS
+        proofs.set_up(
+            kernel_trump(game),
+            self.words,
+            self.table,
+            np.array([ending.hand, *masks], dtype=np.int64),
+            ending.leader,
+            table[0],
+            table[1],
+            np.array(ending.mates, dtype=np.int64),
+            np.array([skat.bit_count(), ending.skat_ours, counts_tricks], dtype=np.int64),
+            self.root,
+        )
+
+    def ask(self, need: int, node_limit: int = NO_LIMIT) -> dict[int, int]:
+        """The answer for each legal card."""
+        answers = np.empty(32, dtype=np.int8)
+        proofs.prove_cards(
+            kernel_trump(self.game), self.words, self.root, need, node_limit, answers
+        )
+        return {card: int(found) for card, found in enumerate(answers) if found >= 0}
+
+    def bound(self, need: int) -> int:
+        """Search from the start of the trick."""
+        h, a, b, s, leader, _, _, rest = (int(word) for word in self.root)
+        address = self.words.ctypes.data
+        return int(paranoia.search(address, h, a, b, s, 0, leader, need, rest, NO_CARD, NO_CARD))
+
+
+@pytest.fixture(scope="module")
+def kernel() -> Kernel:
+    return Kernel()
+
+
+def endings(
+    seed: int, n: int, tables: tuple[int, ...]
+) -> list[tuple[GameType, HiddenEnding, World]]:
+    """Random endings of two to four cards."""
+    rng = np.random.default_rng(seed)
+    found = []
+    for _ in range(n):
+        game = GAMES[int(rng.integers(len(GAMES)))]
+        cards = int(rng.choice([2, 3, 3, 4]))
+        skat = int(rng.integers(3)) if cards < 4 else int(rng.integers(2))
+        rules = trick_rules(game, 0)
+        if rng.random() < 0.25:
+            rules = replace(rules, objective=Objective.TRICKS)
+        ending, masks = random_hidden_ending(rng, rules, cards, skat, int(rng.choice(tables)))
+        found.append((game, ending, masks))
+    return found
+
+
+def own_moves(ending: HiddenEnding) -> bool:
+    return (ending.leader + len(ending.table)) % 3 == 0
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_card_is_judged_right(kernel: Kernel, seed: int) -> None:
+    judged = 0
+    for game, ending, masks in endings(seed, 100, (0, 1, 2)):
+        if not own_moves(ending):
+            continue
+        values = forced_values(ending)
+        best = max(values.values())
+        kernel.set_up(game, ending, masks)
+        for need in {best, best + 1, min(values.values()), max(best - 7, 1)}:
+            expected = {card: int(value >= need) for card, value in values.items()}
+            assert kernel.ask(need) == expected, (game, ending, masks, need)
+        judged += len(values)
+    assert judged > 100
+
+
+@pytest.mark.parametrize("seed", range(10, 14))
+def test_every_bound_is_true(kernel: Kernel, seed: int) -> None:
+    led = set()
+    for game, ending, masks in endings(seed, 60, (0,)):
+        value = forced_value(ending)
+        forced_value.cache_clear()
+        kernel.set_up(game, ending, masks)
+        for need in (value, value + 1, value // 2, value + 15):
+            bound = kernel.bound(need)
+            # what exceeds the value may only be an upper bound, and the other way round
+            assert (bound <= value) if bound >= need else (bound >= value), (game, ending, masks)
+        led.add(ending.leader)
+    assert led == {0, 1, 2}
+
+
+def test_used_table_does_not_change_answers() -> None:
+    used = Kernel(1 << 6)
+    for game, ending, masks in endings(20, 150, (0, 1, 2)):
+        if not own_moves(ending):
+            continue
+        fresh = Kernel(1 << 16)
+        used.set_up(game, ending, masks)
+        fresh.set_up(game, ending, masks)
+        for need in (10, 5, 20, 1):
+            assert used.ask(need) == fresh.ask(need)
+
+
+def test_giving_up_is_never_a_wrong_answer(kernel: Kernel) -> None:
+    gave_up = 0
+    for game, ending, masks in endings(30, 120, (0, 1, 2)):
+        if not own_moves(ending):
+            continue
+        kernel.set_up(game, ending, masks)
+        right = kernel.ask(12)
+        for node_limit in (0, 1, 3, 10):
+            kernel.set_up(game, ending, masks)
+            for card, answer in kernel.ask(12, node_limit).items():
+                assert answer in (right[card], proofs.UNKNOWN)
+                gave_up += answer == proofs.UNKNOWN
+            # what was stored before giving up is true
+            assert kernel.ask(12) == right
+    assert gave_up > 50
