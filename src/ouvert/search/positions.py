@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+import numpy as np
+from numpy.typing import NDArray
+
+from ouvert.belief.knowledge import SKAT_PLACE, Knowledge
 from ouvert.cards import Card, CardSet
 from ouvert.errors import PositionError, RulesError
 from ouvert.skat.actions import Phase
 from ouvert.skat.contracts import GameType, trick_rules
 from ouvert.skat.game import SkatGame
+from ouvert.skat.observation import Observation
 from ouvert.tricks.position import TrickPosition
 
 
@@ -116,3 +121,33 @@ class OpenPosition:
         if after.leader == self.declarer:
             return replace(moved, declarer_tricks=self.declarer_tricks + 1)
         return replace(moved, defender_tricks=self.defender_tricks + 1)
+
+
+def positions_in_worlds(
+    observation: Observation, knowledge: Knowledge, worlds: NDArray[np.uint32]
+) -> list[OpenPosition]:
+    """Return the position that an observation is in each of the worlds, `uint32[n, 3]`.
+
+    Raises PositionError if no card is being played.
+    """
+    contract, declarer = observation.contract, observation.declarer
+    if observation.phase is not Phase.PLAY or contract is None or declarer is None:
+        raise PositionError("only a game whose cards are being played has positions")
+    own = [trick for trick in observation.tricks if trick.winner == declarer]
+    points = sum(trick.points for trick in own)
+    found = []
+    for hands, skat in zip(knowledge.hands(worlds), worlds[:, SKAT_PLACE], strict=True):
+        first, second, third = (CardSet(int(hand)) for hand in hands)
+        found.append(
+            OpenPosition(
+                game=contract.game,
+                hands=(first, second, third),
+                declarer=declarer,
+                leader=observation.leader,
+                table=observation.table,
+                points=points + CardSet(int(skat)).points,
+                declarer_tricks=len(own),
+                defender_tricks=len(observation.tricks) - len(own),
+            )
+        )
+    return found

@@ -1,0 +1,171 @@
+"""αμ: a vote of worlds that does not assume that one will know the cards later.
+
+The vote of worlds chooses a different continuation in each world, although the player will not be
+able to tell the worlds apart (*strategy fusion*). αμ makes him choose the same card in all worlds
+for his next `depth` own cards, and values the rest with open cards. A node's value is a front: the
+sets of worlds that one plan can win, as far as no other plan wins more of them.
+
+Cazenave and Ventos, "The αμ Search Algorithm for the Game of Bridge" (2020); named in paper 000,
+section IV. Opponents see all cards, as there. A defender's partner, too, is taken to know them and
+to help.
+"""
+
+from __future__ import annotations
+
+import time
+
+import numpy as np
+
+from ouvert.belief.knowledge import Knowledge
+from ouvert.cards import Card, CardSet
+from ouvert.errors import PositionError
+from ouvert.protocols import ActionAdvice, Advice, Evidence
+from ouvert.search.open_cards import solve
+from ouvert.search.positions import OpenPosition, positions_in_worlds
+from ouvert.skat.contracts import GameType
+from ouvert.skat.observation import Observation
+from ouvert.skat.values import matadors, winning_limit
+
+Front = tuple[int, ...]
+"""Sets of worlds (bits), none of which is part of another."""
+
+
+def alpha_mu(
+    observation: Observation,
+    rng: np.random.Generator,
+    *,
+    depth: int = 2,
+    worlds: int = 20,
+    seed: int | None = None,
+) -> Advice[Card]:
+    """Rank the legal cards by the share of worlds that the best plan after each of them wins.
+
+    Args:
+        observation: a moment of the play in which its seat is to act.
+        rng: chooses the worlds; all of them are taken if there are no more than `worlds`.
+        depth: own cards, this one included, that are the same in all worlds; 1 is the plain vote.
+        worlds: number of worlds. Time grows steeply with it and with the depth.
+        seed: only noted in the advice.
+
+    Raises:
+        PositionError: the seat is not to play a card, or no deal fits what it has seen.
+    """
+    started = time.perf_counter()
+    if observation.actor != observation.seat:
+        raise PositionError(f"seat {observation.seat} is not the one to play a card here")
+    knowledge = Knowledge.of(observation)
+    possible = knowledge.worlds()
+    count = possible.count()
+    complete = count <= worlds
+    chosen = possible.enumerate() if complete else possible.sample(worlds, rng)
+    positions = dict(enumerate(positions_in_worlds(observation, knowledge, chosen)))
+    search = _Search(observation, positions)
+    entries = []
+    for card in sorted(positions[0].legal):
+        front = search.after(positions, card, depth - 1)
+        wins = max(plan.bit_count() for plan in front)
+        share = wins / len(positions)
+        smooth = (wins + 1) / (len(positions) + 2)
+        error = 0.0 if complete else float(np.sqrt(smooth * (1 - smooth) / len(positions)))
+        entries.append(
+            ActionAdvice(
+                action=card,
+                win_probability=share,
+                standard_error=error,
+                card_points=None,
+                evidence=Evidence.EXACT if complete else Evidence.ESTIMATE,
+                reason=f"one plan wins in {wins} of {len(positions)} worlds",
+            )
+        )
+    entries.sort(key=lambda entry: -entry.win_probability)
+    return Advice(
+        actions=tuple(entries),
+        worlds_possible=count,
+        worlds_seen=len(positions),
+        seconds=time.perf_counter() - started,
+        seed=None if complete else seed,
+    )
+
+
+class _Search:
+    """One search: who asks, and what has to be reached in each world."""
+
+    def __init__(self, observation: Observation, positions: dict[int, OpenPosition]) -> None:
+        contract, declarer = observation.contract, observation.declarer
+        assert contract is not None
+        assert declarer is not None
+        self._seat = observation.seat
+        self._declarer = declarer
+        hidden = CardSet.full() - observation.played
+        self._limits: dict[int, int | None] = {}
+        played = [trick.card_of(declarer) for trick in observation.tricks]
+        place = (declarer - observation.leader) % 3
+        played += observation.table[place : place + 1]
+        for world, position in positions.items():
+            held = [card for hand in position.hands for card in hand]
+            twelve = position.hands[declarer] | (hidden - CardSet(held)) | CardSet(played)
+            run = matadors(twelve, contract.game)
+            self._limits[world] = winning_limit(contract, run, observation.bid)
+
+    def front(self, positions: dict[int, OpenPosition], depth: int) -> Front:
+        """The plans of the asking seat from positions that look the same to it."""
+        some = next(iter(positions.values()))
+        if some.over:
+            return (self._wins(positions),)
+        mine = some.actor == self._seat
+        if mine and depth == 0:
+            return (self._wins(positions),)
+        everybody = sum(1 << world for world in positions)
+        cards = CardSet()
+        for position in positions.values():
+            cards |= position.legal
+        front: Front = (0,) if mine or self._helps(some.actor) else (everybody,)
+        for card in cards:
+            here = {world: each for world, each in positions.items() if card in each.legal}
+            plans = self.after(here, card, depth - mine)
+            if mine:
+                front = _undominated({*front, *plans})
+                if everybody in front:
+                    break
+            elif self._helps(some.actor):
+                front = _undominated({old | new for old in front for new in plans})
+            else:
+                others = everybody & ~sum(1 << world for world in here)
+                front = _undominated({old & (new | others) for old in front for new in plans})
+                if front == (0,):
+                    break
+        return front
+
+    def after(self, positions: dict[int, OpenPosition], card: Card, depth: int) -> Front:
+        """The plans after a card; worlds in which the trick goes another way look different."""
+        moved = {world: position.play(card) for world, position in positions.items()}
+        running = {world: each for world, each in moved.items() if not each.over}
+        done = self._wins({world: each for world, each in moved.items() if each.over})
+        if not running:
+            return (done,)
+        return tuple(plan | done for plan in self.front(running, depth))
+
+    def _helps(self, actor: int) -> bool:
+        """Whether a seat is the asking defender's partner."""
+        return self._seat != self._declarer and actor != self._declarer
+
+    def _wins(self, positions: dict[int, OpenPosition]) -> int:
+        """The worlds that the asking side wins with open cards."""
+        won = 0
+        for world, position in positions.items():
+            limit = self._limits[world]
+            reached = limit is not None and bool(
+                solve(position, None if position.game is GameType.NULL else limit).value
+            )
+            if reached == (self._seat == self._declarer):
+                won |= 1 << world
+        return won
+
+
+def _undominated(plans: set[int]) -> Front:
+    """The plans that win no subset of what another plan wins."""
+    kept: list[int] = []
+    for plan in sorted(plans, key=int.bit_count, reverse=True):
+        if not any(plan & ~other == 0 for other in kept):
+            kept.append(plan)
+    return tuple(kept)
