@@ -90,6 +90,10 @@ def test_progress_counts_every_deal_once() -> None:
         ({"leaders": [0, -1]}, "leaders must lie between 0 and 2"),
         ({"leaders": [[0, 1]]}, "leaders must be one number or 2"),
         ({"points": [0, 121]}, "points must lie between 0 and 120"),
+        (
+            {"hands": [[1 << 7, 1 << 15, 1 << 23], [1, 2, 4]], "points": 100},
+            "in deal 0 the declarer cannot have 100 card points while 33 of the 120",
+        ),
         ({"limit": 0}, "1 to 120 card points, not 0"),
         ({"limit": 121}, "1 to 120 card points, not 121"),
     ],

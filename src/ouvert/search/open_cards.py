@@ -277,7 +277,7 @@ def solve_many(
     seat = _column(declarers, n, "declarers", 2)
     leader = _column(leaders, n, "leaders", 2)
     have = _column(points, n, "points", 120)
-    _check_hands(deals)
+    _check_deals(deals, have)
     turned = np.take_along_axis(deals, (seat[:, None] + np.arange(3)) % 3, axis=1)
     lead = ((leader - seat) % 3).astype(np.int8)
     values = np.zeros(n, dtype=np.int16)
@@ -367,7 +367,7 @@ def _column(given: ArrayLike, n: int, name: str, most: int) -> NDArray[np.int64]
     return np.ascontiguousarray(np.broadcast_to(column, (n,)))
 
 
-def _check_hands(deals: NDArray[np.uint32]) -> None:
+def _check_deals(deals: NDArray[np.uint32], points: NDArray[np.int64]) -> None:
     sizes = np.bitwise_count(deals)
     uneven = (sizes != sizes[:, :1]).any(axis=1) | (sizes[:, 0] > 10)
     shared = (deals[:, 0] & deals[:, 1]) | (deals[:, 0] & deals[:, 2]) | (deals[:, 1] & deals[:, 2])
@@ -376,4 +376,14 @@ def _check_hands(deals: NDArray[np.uint32]) -> None:
         raise PositionError(
             f"deal {wrong[0]} is no position: three hands of the same size, ten cards at most, "
             "and no card twice are needed"
+        )
+    every = deals[:, 0] | deals[:, 1] | deals[:, 2]
+    left = np.zeros(len(deals), dtype=np.int64)
+    for card in Card:
+        left += (every >> np.uint32(card) & np.uint32(1)) * card.points
+    wrong = np.flatnonzero(points > 120 - left)
+    if wrong.size:
+        raise PositionError(
+            f"in deal {wrong[0]} the declarer cannot have {points[wrong[0]]} card points while "
+            f"{left[wrong[0]]} of the 120 are still to be won"
         )
