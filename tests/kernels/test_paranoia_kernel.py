@@ -61,7 +61,7 @@ class Kernel:
         """The answer for each legal card."""
         answers = np.empty(32, dtype=np.int8)
         proofs.prove_cards(
-            kernel_trump(self.game), self.words, self.root, need, node_limit, answers
+            kernel_trump(self.game), self.words, self.root, need, True, node_limit, answers
         )
         return {card: int(found) for card, found in enumerate(answers) if found >= 0}
 

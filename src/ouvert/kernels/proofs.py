@@ -17,12 +17,14 @@ from ouvert.kernels.paranoia import (
     SKAT_CARDS,
     SKAT_OURS,
     THIRD,
+    TRIED,
     search,
 )
 
 FORCED, OPEN, UNKNOWN = 1, 0, 2
 """Answers: forced; not provable; given up."""
 GENERATIONS = 32
+NOT_TRIED = 1 << 20
 
 HAND, LEFT, RIGHT, SKAT, LEADER, FIRST, SECOND, REST = 0, 1, 2, 3, 4, 5, 6, 7
 ROOT_WORDS = 8
@@ -92,28 +94,31 @@ def set_up(
     ws[GAVE_UP] = 0
 
 
-@kernel("void(int64, int64[:], int64[:], int64, int64, int8[:])", nogil=True)
+@kernel("void(int64, int64[:], int64[:], int64, int64, int64, int8[:])", nogil=True)
 def prove_cards(
     trump: int,
     ws: np.ndarray,
     root: np.ndarray,
     need: int,
+    every: int,
     node_limit: int,
     answers: np.ndarray,
 ) -> None:
-    """Decide for every legal own card whether it forces `need` more points (or tricks).
+    """Decide whether the own cards force `need` more points (or tricks).
 
     Args:
         trump: as in `set_up`.
         ws: the workspace as `set_up` has left it, or another question about the same root.
         root: the root that `set_up` has filled in; the searching player is to play.
         need: what the own side still has to get from the trick on the table on.
-        node_limit: the nodes after which it gives up on the card being tried and all others.
+        every: whether to decide about every card; otherwise one proof, or none, is enough.
+        node_limit: the nodes after which it gives up on what is not decided yet.
         answers: `int8[32]`, filled in: FORCED, OPEN or UNKNOWN; -1 for cards that are not legal.
     """
     places = np.empty(32, dtype=np.int64)
     card_map(trump, places)
     h, a, b, s, leader, first, second, rest = root
+    none = i64(NO_CARD)
     legal = h
     if first >= 0 and h & ws[SUIT_OF + first]:
         legal = h & ws[SUIT_OF + first]
@@ -121,22 +126,46 @@ def prove_cards(
     ws[NODES] = 0
     ws[NODE_LIMIT] = node_limit
     ws[GAVE_UP] = 0
+    found = i64(0)
+    refuted = i64(0)
+    if second < 0:
+        # all cards at once, in the search's own order: it leaves what it found in its tables
+        tried = TRIED + 96 * popcount(h) + (0 if first < 0 else 32)
+        ws[tried : tried + 32] = NOT_TRIED
+        value = search(address, h, a, b, s, 0, leader, need, rest, first, none)
+        for c in range(32):
+            if not legal >> c & 1:
+                continue
+            if ws[tried + c] == NOT_TRIED:
+                if not ws[GAVE_UP] and value < need:
+                    refuted |= i64(1) << c
+            elif ws[tried + c] < need:
+                refuted |= i64(1) << c
+            else:
+                found |= i64(1) << c
     for card in range(32):
         answers[card] = -1
         c = places[card]
         if not legal >> c & 1:
             continue
-        if ws[GAVE_UP]:
-            answers[card] = UNKNOWN
-            continue
-        if first < 0:
-            value = search(address, h, a, b, s, 0, leader, need, rest, c, i64(NO_CARD))
-        elif second < 0:
-            value = search(address, h, a, b, s, 0, leader, need, rest, first, c)
-        else:
-            ws[THIRD] = c
-            value = search(address, h, a, b, s, 0, leader, need, rest, first, second)
-        if ws[GAVE_UP]:
+        if found >> c & 1:
+            answers[card] = FORCED
+        elif refuted >> c & 1:
+            answers[card] = OPEN
+        elif ws[GAVE_UP] or (found and not every):
             answers[card] = UNKNOWN
         else:
-            answers[card] = FORCED if value >= need else OPEN
+            if first < 0:
+                value = search(address, h, a, b, s, 0, leader, need, rest, c, none)
+            elif second < 0:
+                value = search(address, h, a, b, s, 0, leader, need, rest, first, c)
+            else:
+                ws[THIRD] = c
+                value = search(address, h, a, b, s, 0, leader, need, rest, first, second)
+            if ws[GAVE_UP]:
+                answers[card] = UNKNOWN
+            elif value >= need:
+                answers[card] = FORCED
+                found |= i64(1) << c
+            else:
+                answers[card] = OPEN

@@ -81,12 +81,15 @@ class Proof:
         return Verdict.OPEN
 
 
-def prove(observation: Observation, limit: int = 61, *, node_limit: int = NODE_LIMIT) -> Proof:
+def prove(
+    observation: Observation, limit: int = 61, *, every: bool = True, node_limit: int = NODE_LIMIT
+) -> Proof:
     """Decide for every legal card whether it forces the game for the side of its player.
 
     The declarer proves that he reaches the limit: 61, 90, 120 = every trick, or any other number of
     card points. A defender proves that the declarer fails to, although his partner may do his
-    worst. Suit games and Grand only.
+    worst. Suit games and Grand only. Without `every` the search stops at its first proof and leaves
+    cards that it has not come to UNKNOWN.
 
     Raises PositionError if the seat is not to play a card, or the game is a Null.
     """
@@ -94,7 +97,7 @@ def prove(observation: Observation, limit: int = 61, *, node_limit: int = NODE_L
     question = _question(observation, limit)
     solver = _solver()
     solver.set_up(question)
-    verdicts, nodes = solver.ask(question, question.need, node_limit)
+    verdicts, nodes = solver.ask(question, question.need, every, node_limit)
     return Proof(
         cards=verdicts,
         limit=limit,
@@ -118,7 +121,7 @@ def provable_points(
     cards = question.legal
     while low < high:
         middle = (low + high + 1) // 2
-        verdicts, _ = solver.ask(question, middle - question.have, node_limit)
+        verdicts, _ = solver.ask(question, middle - question.have, True, node_limit)
         proved = tuple(card for card, found in verdicts.items() if found is Verdict.FORCED)
         if proved:
             low, cards = middle, proved
@@ -225,12 +228,12 @@ class _Solver:
         )
 
     def ask(
-        self, question: _Question, need: int, node_limit: int
+        self, question: _Question, need: int, every: bool, node_limit: int
     ) -> tuple[dict[Card, Verdict], int]:
         """Return the verdict on each legal card and the nodes it took."""
         answers = np.empty(32, dtype=np.int8)
         proofs.prove_cards(
-            kernel_trump(question.game), self._words, self._root, need, node_limit, answers
+            kernel_trump(question.game), self._words, self._root, need, every, node_limit, answers
         )
         verdicts = {card: _VERDICTS[answers[card]] for card in question.legal}
         return verdicts, int(self._words[layout.NODES])
