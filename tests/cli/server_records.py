@@ -18,7 +18,7 @@ def stated(record: str) -> dict[str, Any]:
         return {"declarer": None, "won": False, "value": 0}
     numbers = dict(re.findall(r"(\w+):(-?\d+)", result[1]))
     return {
-        "declarer": None if numbers["d"] == "-1" else int(numbers["d"]),
+        "declarer": int(numbers["d"]),
         "won": " win " in result[1],
         "value": int(numbers["v"]),
         "card_points": int(numbers["p"]),

@@ -165,9 +165,12 @@ def _as_json(
 
 
 def _result_json(result: RecordResult) -> dict[str, Any]:
+    from ouvert.skat.records import Outcome
+
     return {
         "outcome": result.outcome.value,
-        "declarer": result.declarer,
+        # of a void deal the server states declarer -1; of one that was passed in it states none
+        "declarer": -1 if result.outcome is Outcome.PENALTY else result.declarer,
         "won": result.won,
         "value": result.value,
         "card_points": result.card_points,
