@@ -1,0 +1,1 @@
+"""Matches between players: tables, duplicate tournaments, series, and what came of them."""

@@ -1,0 +1,109 @@
+"""Where games are played: in this process, in several, or on a cluster.
+
+Everything goes through `concurrent.futures.Executor`; whatever offers one can run a match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from importlib import import_module
+from multiprocessing import get_context
+from os import cpu_count
+from typing import Any, ParamSpec, TypeVar
+
+from ouvert.errors import OuvertError
+
+HERE, PROCESSES, DASK = "here", "processes", "dask:"
+AHEAD = 256
+"""Tasks that are handed out before the first of them is back."""
+
+P = ParamSpec("P")
+T = TypeVar("T")
+TaskT = TypeVar("TaskT")
+ResultT = TypeVar("ResultT")
+
+
+class InlineExecutor(Executor):
+    """Does each task at once, in the thread that submits it."""
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Call the function and return a finished future."""
+        future: Future[T] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+
+@contextmanager
+def open_executor(where: str = PROCESSES, workers: int | None = None) -> Iterator[Executor]:
+    """Open an executor and close it in the end.
+
+    Args:
+        where: `processes` on this machine, `here` for this process, or `dask:` and the address of
+            a Dask scheduler, as in `dask:tcp://10.0.0.5:8786`.
+        workers: number of processes; by default one a core.
+
+    Raises OuvertError if there is no such place, or if it cannot be reached.
+    """
+    if where == HERE:
+        yield InlineExecutor()
+    elif where == PROCESSES:
+        # a fresh process each: a copied one would hold the locks of threads that it does not have
+        pool = ProcessPoolExecutor(workers or cpu_count() or 1, mp_context=get_context("spawn"))
+        try:
+            yield pool
+        finally:
+            pool.shutdown(cancel_futures=True)
+    elif where.startswith(DASK):
+        yield from _dask(where.removeprefix(DASK))
+    else:
+        raise OuvertError(
+            f"games cannot be played at '{where}': it is 'here', 'processes', or 'dask:' with the "
+            "address of a scheduler, as in dask:tcp://127.0.0.1:8786"
+        )
+
+
+def spread(
+    executor: Executor, work: Callable[[TaskT], ResultT], tasks: Iterable[TaskT]
+) -> Iterator[tuple[TaskT, ResultT]]:
+    """Work on tasks in any order and yield each with its result as soon as it is there.
+
+    Only AHEAD tasks are out at once. When one fails, its error is raised and the others are called
+    off.
+    """
+    rest = iter(tasks)
+    out: dict[Future[ResultT], TaskT] = {}
+    inline = isinstance(executor, InlineExecutor)
+    try:
+        while True:
+            for task in rest:
+                out[executor.submit(work, task)] = task
+                if inline or len(out) >= AHEAD:
+                    break
+            if not out:
+                return
+            done, _ = wait(out, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield out.pop(future), future.result()
+    finally:
+        for future in out:
+            future.cancel()
+
+
+def _dask(address: str) -> Iterator[Executor]:
+    try:
+        distributed: Any = import_module("distributed")
+    except ModuleNotFoundError as error:
+        raise OuvertError(
+            "playing on a Dask cluster needs the extra 'cluster': pip install 'ouvert[cluster]'"
+        ) from error
+    try:
+        client = distributed.Client(address, timeout="10s")
+    except (OSError, ValueError) as error:
+        raise OuvertError(f"no Dask scheduler answers at {address}") from error
+    with client:
+        yield client.get_executor(pure=False)

@@ -1,0 +1,101 @@
+"""A file that remembers finished work, so that an interrupted match goes on where it stopped.
+
+The first line says what the work is; each further line holds one finished piece. Lines are written
+whole and at once; one that was cut off by a crash is dropped when the file is opened again.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from types import TracebackType
+from typing import Any, BinaryIO, Self
+
+from ouvert.errors import OuvertError
+
+VERSION = 1
+
+
+class Journal:
+    """The finished pieces of a piece of work, by number.
+
+    Args:
+        path: the file; made if it is not there. None keeps the journal in memory alone.
+        work: what is being done, as JSON values; a journal of other work is refused.
+
+    Raises OuvertError if the file cannot be used.
+
+    Attributes:
+        done: the finished pieces.
+    """
+
+    def __init__(self, path: Path | None, work: dict[str, Any]) -> None:
+        self.done: dict[int, Any] = {}
+        self._file: BinaryIO | None = None
+        if path is None:
+            return
+        header = json.loads(json.dumps({"ouvert": "journal", "version": VERSION, "work": work}))
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._file = path.open("a+b")
+            self._file.seek(0)
+            self._read(self._file, path, header)
+        except OSError as error:
+            raise OuvertError(f"the journal {path} cannot be used: {error.strerror}") from error
+        except OuvertError:
+            self.close()
+            raise
+
+    def add(self, number: int, piece: Any) -> None:
+        """Remember a finished piece."""
+        self.done[number] = piece
+        self._write([number, piece])
+
+    def close(self) -> None:
+        """Close the file."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def _read(self, file: BinaryIO, path: Path, header: dict[str, Any]) -> None:
+        whole = 0
+        for number, line in enumerate(file, start=1):
+            if not line.endswith(b"\n"):
+                break
+            try:
+                entry = json.loads(line)
+                if number > 1:
+                    self.done[int(entry[0])] = entry[1]
+            except (ValueError, TypeError, LookupError) as error:
+                raise OuvertError(f"line {number} of {path} is no entry of a journal") from error
+            if number == 1 and entry != header:
+                raise OuvertError(
+                    f"{path} is the journal of something else, {_told(entry)}: give another file, "
+                    "or the same players, deals and seed"
+                )
+            whole += len(line)
+        file.seek(whole)
+        file.truncate()
+        if not whole:
+            self._write(header)
+
+    def _write(self, entry: object) -> None:
+        if self._file is not None:
+            self._file.write(json.dumps(entry, separators=(",", ":")).encode() + b"\n")
+            self._file.flush()
+
+
+def _told(entry: object) -> str:
+    text = json.dumps(entry.get("work", entry) if isinstance(entry, dict) else entry)
+    return text if len(text) <= 200 else text[:197] + "..."

@@ -1,0 +1,285 @@
+"""Recorded games played again: the record, the open-card solver and our players, side by side.
+
+The table of paper 004, section VII.A, in our form. Deal, contract and skat are those of a record.
+Who won? The declarer of the record; the open-card solver, which sees all cards and lets both sides
+play perfectly; and our players, any of them as declarer against any as both defenders. The games
+are counted by these three answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Executor
+from dataclasses import asdict, dataclass
+from functools import partial
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ouvert.arena.executors import InlineExecutor, spread
+from ouvert.arena.journal import Journal
+from ouvert.arena.recorded import RecordedPlay
+from ouvert.arena.summary import GAMES, Estimate, bootstrap
+from ouvert.arena.table import play
+from ouvert.errors import OuvertError, PositionError
+from ouvert.players import registry
+from ouvert.search.open_cards import wins
+from ouvert.search.positions import OpenPosition
+from ouvert.skat.game import SkatGame
+from ouvert.skat.notation import contract_code
+from ouvert.skat.series import game_scores
+from ouvert.skat.values import matadors, winning_limit
+
+Answers = tuple[bool, bool, bool]
+"""Whether the declarer won in the record, with open cards, and with our players."""
+
+ANSWERS: tuple[Answers, ...] = tuple(product((False, True), repeat=3))  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayRow:
+    """One recorded game, played again once.
+
+    Attributes:
+        number: of the game in the input, from 0.
+        name: what its record calls it.
+        contract: its contract in two or three letters.
+        declarer: name of the player that declared.
+        defenders: name of the player that defended, twice.
+        recorded: whether the recorded declarer won.
+        open_cards: whether he wins with open cards and perfect play of both sides.
+        won: whether our declarer won.
+        card_points: the declarer's card points, skat included, as our players played.
+        score: extended Seeger–Fabian points of all three seats together.
+        seconds: time that the play took.
+    """
+
+    number: int
+    name: str
+    contract: str
+    declarer: str
+    defenders: str
+    recorded: bool
+    open_cards: bool
+    won: bool
+    card_points: int
+    score: int
+    seconds: float
+
+    @property
+    def answers(self) -> Answers:
+        """Who won: in the record, with open cards, with our players."""
+        return self.recorded, self.open_cards, self.won
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayColumn:
+    """The games of one declarer against one kind of defenders.
+
+    Attributes:
+        declarer: name of the player that declared.
+        defenders: name of the player that defended.
+        counts: number of games by who won: in the record, with open cards, with our players.
+        seconds: time that all of them took.
+        share: share of the games that our declarer won.
+        gain: that share minus the share of the recorded declarers.
+        score: extended Seeger–Fabian points in 36 games, the mean of the three seats.
+    """
+
+    declarer: str
+    defenders: str
+    counts: dict[Answers, int]
+    seconds: float
+    share: Estimate
+    gain: Estimate
+    score: Estimate
+
+    @property
+    def games(self) -> int:
+        """Number of games."""
+        return sum(self.counts.values())
+
+    @property
+    def recorded_wins(self) -> int:
+        """Games that the recorded declarers won."""
+        return sum(count for answers, count in self.counts.items() if answers[0])
+
+    @property
+    def open_wins(self) -> int:
+        """Games that are won with open cards."""
+        return sum(count for answers, count in self.counts.items() if answers[1])
+
+    @property
+    def wins(self) -> int:
+        """Games that our declarer won."""
+        return sum(count for answers, count in self.counts.items() if answers[2])
+
+
+def open_card_win(start: SkatGame) -> bool:
+    """Whether the declarer wins a game in play if all cards are open and both sides play perfectly.
+
+    What he needs is 61 card points, or what his announcement and his bid ask for. Raises
+    PositionError for a game that is not in play.
+    """
+    if start.contract is None or start.declarer is None:
+        raise PositionError("only a game whose cards are being played can be solved")
+    twelve = start.dealt.hands[start.declarer] | start.dealt.skat
+    limit = winning_limit(start.contract, matadors(twelve, start.contract.game), start.bid)
+    return limit is not None and wins(OpenPosition.of(start), limit)
+
+
+def replay_games(
+    plays: Iterable[RecordedPlay],
+    declarers: Sequence[str],
+    defenders: Sequence[str],
+    executor: Executor | None = None,
+    *,
+    seed: int = 0,
+    journal: Path | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> list[ReplayRow]:
+    """Play recorded games again, every declarer against every kind of defenders.
+
+    Args:
+        plays: the games.
+        declarers: names of players, as `players.registry` knows them.
+        defenders: names of players.
+        executor: where to play; in this process if left out.
+        seed: of all players. The result does not depend on the executor.
+        journal: a file that remembers finished games; see `arena.tournament.run`.
+        progress: called with the number of games finished since the last call.
+
+    Raises OuvertError for an unknown player or a journal of something else.
+    """
+    for name in (*declarers, *defenders):
+        registry.check(name)
+    if not (declarers and defenders):
+        raise OuvertError("a replay needs a declarer and defenders")
+    work = {"replay": {"declarers": [*declarers], "defenders": [*defenders], "seed": seed}}
+    worker = partial(_replay, tuple(product(declarers, defenders)), seed)
+    rows: list[ReplayRow] = []
+    with Journal(journal, work) as finished:
+
+        def missing() -> Iterable[tuple[int, RecordedPlay]]:
+            for number, recorded in enumerate(plays):
+                known = finished.done.get(number)
+                if known is None:
+                    yield number, recorded
+                    continue
+                if known["print"] != _print(recorded):
+                    raise OuvertError(
+                        f"game {number + 1} is another one than in the journal {journal}: "
+                        "give another file, or the same games"
+                    )
+                rows.extend(ReplayRow(**row) for row in known["rows"])
+                if progress is not None:
+                    progress(1)
+
+        for (number, recorded), found in spread(executor or InlineExecutor(), worker, missing()):
+            flat = [asdict(row) for row in found]
+            finished.add(number, {"print": _print(recorded), "rows": flat})
+            rows.extend(found)
+            if progress is not None:
+                progress(1)
+    order = {pair: place for place, pair in enumerate(product(declarers, defenders))}
+    return sorted(rows, key=lambda row: (row.number, order[row.declarer, row.defenders]))
+
+
+def replay_columns(rows: Sequence[ReplayRow], *, seed: int = 0) -> list[ReplayColumn]:
+    """Count the games of every declarer against every kind of defenders.
+
+    `seed` is that of the bootstrap; every game is a deal of its own.
+    """
+    pairs = dict.fromkeys((row.declarer, row.defenders) for row in rows)
+    return [
+        _column([row for row in rows if (row.declarer, row.defenders) == pair], seed)
+        for pair in pairs
+    ]
+
+
+def render(columns: Sequence[ReplayColumn]) -> str:
+    """The table as text: a column for each declarer against each kind of defenders."""
+    heads = [f"{column.declarer} / {column.defenders}" for column in columns]
+    width = max(14, *(len(head) for head in heads))
+    lines = [_line(("record", "open", "ours"), heads, width)]
+    for answers in ANSWERS:
+        words = ["won" if each else "lost" for each in answers]
+        lines.append(_line(words, [column.counts[answers] for column in columns], width))
+    for title, cells in (
+        ("games", [column.games for column in columns]),
+        ("won in the record", [column.recorded_wins for column in columns]),
+        ("won with open cards", [column.open_wins for column in columns]),
+        ("won by ours", [column.wins for column in columns]),
+        ("score in 36 games", [f"{column.score.value:.1f}" for column in columns]),
+        ("seconds", [f"{column.seconds:.1f}" for column in columns]),
+    ):
+        lines.append(_line((title,), cells, width))
+    return "\n".join(lines)
+
+
+def _replay(
+    pairs: tuple[tuple[str, str], ...], seed: int, task: tuple[int, RecordedPlay]
+) -> list[ReplayRow]:
+    """Play one recorded game with all pairs; runs in the worker."""
+    number, recorded = task
+    start = recorded.start
+    contract, declarer = start.contract, start.declarer
+    if contract is None or declarer is None:
+        raise PositionError(f"game {number + 1} has not come to its first card")
+    open_cards = open_card_win(start)
+    rows = []
+    for pair, (attacker, defender) in enumerate(pairs):
+        seeds = np.random.SeedSequence([seed, number, pair, 3]).generate_state(3)
+        players = [
+            registry.make(attacker if seat == declarer else defender, int(each))
+            for seat, each in enumerate(seeds)
+        ]
+        played = play(start, players)
+        result = played.game.result
+        if result is None:
+            raise PositionError(f"game {number + 1} did not come to its end")
+        rows.append(
+            ReplayRow(
+                number=number,
+                name=recorded.name,
+                contract=contract_code(contract),
+                declarer=attacker,
+                defenders=defender,
+                recorded=recorded.won,
+                open_cards=open_cards,
+                won=result.won,
+                card_points=result.card_points,
+                score=sum(game_scores(result)),
+                seconds=sum(pace.seconds for pace in played.paces),
+            )
+        )
+    return rows
+
+
+def _column(rows: Sequence[ReplayRow], seed: int) -> ReplayColumn:
+    def estimate(values: Iterable[float]) -> Estimate:
+        return bootstrap([*values], np.ones(len(rows)), np.random.default_rng(seed))
+
+    return ReplayColumn(
+        declarer=rows[0].declarer,
+        defenders=rows[0].defenders,
+        counts={answers: sum(row.answers == answers for row in rows) for answers in ANSWERS},
+        seconds=sum(row.seconds for row in rows),
+        share=estimate(row.won for row in rows),
+        gain=estimate(row.won - row.recorded for row in rows),
+        score=estimate(GAMES * row.score / 3 for row in rows),
+    )
+
+
+def _print(recorded: RecordedPlay) -> list[Any]:
+    """What tells a recorded game from another, in JSON values."""
+    start = recorded.start
+    cards = [cards.bits for cards in (*start.dealt.hands, start.dealt.skat, start.skat)]
+    return [*cards, start.declarer, str(start.contract), start.bid, recorded.won]
+
+
+def _line(head: Sequence[object], cells: Sequence[object], width: int) -> str:
+    title = f"{head[0]!s:<20}" if len(head) == 1 else "".join(f"{each!s:<7}" for each in head)[:20]
+    return f"{title:<20} " + " ".join(f"{cell!s:>{width}}" for cell in cells)
