@@ -1,0 +1,207 @@
+"""Whole games by the expert rules: the cards of many deals, every seat knowing only what it may.
+
+Hands come in the package's bits, `[:, 3]` by seat; a `kind` is a trump suit 0..3, 4 for Grand or 5
+for Null. Everything releases the GIL and depends on its arguments alone.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ouvert.kernels.machine import i64, kernel, lowest, popcount
+from ouvert.kernels.moves import can_beat
+from ouvert.kernels.reflex import choose
+from ouvert.kernels.reflex_view import (
+    CARD_MAPS,
+    CARDS_BACK,
+    FACTORS,
+    FIRST,
+    HAND,
+    KIND,
+    LEADER,
+    LED,
+    LIMIT,
+    LOST,
+    ME,
+    NULL,
+    OFF,
+    OPEN,
+    OUVERT,
+    PLAYED,
+    SECOND,
+    SKAT,
+    SUIT_MASKS,
+    SUIT_OF,
+    TAKEN,
+    VIEW_WORDS,
+    VOID,
+    WORTH,
+)
+
+DECLARER_AT_RANDOM = 1
+"""The declarer plays any legal card instead of following the rules."""
+DEFENDERS_AT_RANDOM = 2
+"""The defenders do."""
+NO_CARD = -1
+CARDS_PLAYED = 30
+
+GOLDEN = np.uint64(0x9E3779B97F4A7C15)
+_MIX1 = np.uint64(0xBF58476D1CE4E5B9)
+_MIX2 = np.uint64(0x94D049BB133111EB)
+_S30 = np.uint64(30)
+_S27 = np.uint64(27)
+_S31 = np.uint64(31)
+_S33 = np.uint64(33)
+
+
+@kernel("int64(uint64, int64)")
+def below(state: int, n: int) -> int:
+    """Return a number from 0 to n - 1 for a state of the generator (SplitMix64)."""
+    z = state
+    z = (z ^ (z >> _S30)) * _MIX1
+    z = (z ^ (z >> _S27)) * _MIX2
+    z = z ^ (z >> _S31)
+    return i64(z >> _S33) % n
+
+
+@kernel("int64(int64, int64)")
+def to_kernel(kind: int, cards: int) -> int:
+    """Return a set of the package's cards as kernel cards."""
+    moved = i64(0)
+    while cards:
+        moved |= i64(1) << CARD_MAPS[kind, lowest(cards)]
+        cards &= cards - 1
+    return moved
+
+
+@kernel("int64(int64, int64)")
+def points_of(kind: int, cards: int) -> int:
+    """Return the card points of a set of kernel cards."""
+    total = i64(0)
+    while cards:
+        total += WORTH[kind, lowest(cards)]
+        cards &= cards - 1
+    return total
+
+
+@kernel(
+    "void(int8[:], int8[:], int16[:], uint32[:, :], uint32[:], int8[:], int8[:], int64, int64,"
+    "int64, int64, int16[:], int8[:], int8[:, :], int8[:, :])",
+    nogil=True,
+)
+def play_games(
+    kinds: np.ndarray,
+    ouvert: np.ndarray,
+    limits: np.ndarray,
+    hands: np.ndarray,
+    skats: np.ndarray,
+    declarers: np.ndarray,
+    sees_skat: np.ndarray,
+    at_random: int,
+    seed: int,
+    off: int,
+    factors: int,
+    points: np.ndarray,
+    tricks: np.ndarray,
+    cards: np.ndarray,
+    rules: np.ndarray,
+) -> None:
+    """Play deals to the end; a lost Null ends with the declarer's first trick.
+
+    Args:
+        kinds: int8[n], which game.
+        ouvert: int8[n], whether the declarer's hand lies open.
+        limits: int16[n], the card points that the declarer needs.
+        hands: uint32[n, 3], ten cards for each seat, after the discard.
+        skats: uint32[n], the two cards that lie in the skat.
+        declarers: int8[n], the declarer's seat; seat 0 leads the first trick.
+        sees_skat: int8[n], whether the declarer knows the skat: not in Hand games.
+        at_random: who plays at random, DECLARER_AT_RANDOM and DEFENDERS_AT_RANDOM added up.
+        seed: of the random cards.
+        off: rules that are switched off, bit n for rule n.
+        factors: address of `reflex_suits.suit_factors()`.
+        points: int16[n], filled with the declarer's card points, skat included.
+        tricks: int8[n], filled with his tricks.
+        cards: int8[n, 30], filled with the cards in the order played, NO_CARD after the end.
+        rules: int8[n, 30], filled with the rules that chose them, -1 for random cards.
+    """
+    v = np.zeros(VIEW_WORDS, dtype=np.int64)
+    held = np.zeros(3, dtype=np.int64)
+    state = np.uint64(seed)
+    for i in range(len(hands)):
+        kind = i64(kinds[i])
+        declarer = i64(declarers[i])
+        v[:] = 0
+        v[KIND] = kind
+        v[OUVERT] = ouvert[i]
+        v[LIMIT] = limits[i]
+        v[OFF] = off
+        v[FACTORS] = factors
+        for seat in range(3):
+            held[(seat - declarer) % 3] = to_kernel(kind, i64(hands[i, seat]))
+        skat = to_kernel(kind, i64(skats[i]))
+        skat_points = points_of(kind, skat)
+        leader = (3 - declarer) % 3
+        taken = i64(0)
+        lost = i64(0)
+        tricks[i] = 0
+        cards[i, :] = NO_CARD
+        rules[i, :] = NO_CARD
+        n = 0
+        for _ in range(10):
+            v[LEADER] = leader
+            v[FIRST] = NO_CARD
+            v[SECOND] = NO_CARD
+            winner = leader
+            best = i64(0)
+            worth = i64(0)
+            for place in range(3):
+                me = (leader + place) % 3
+                knows = me == 0 and sees_skat[i] != 0
+                v[ME] = me
+                v[HAND] = held[me]
+                v[SKAT] = skat if knows else 0
+                v[TAKEN] = taken + skat_points if knows else taken
+                v[LOST] = lost
+                v[OPEN] = held[0] if ouvert[i] else 0
+                if at_random & (DECLARER_AT_RANDOM if me == 0 else DEFENDERS_AT_RANDOM):
+                    legal = held[me]
+                    if place and legal & SUIT_OF[kind, v[FIRST]]:
+                        legal &= SUIT_OF[kind, v[FIRST]]
+                    state += GOLDEN
+                    for _skipped in range(below(state, popcount(legal))):
+                        legal &= legal - 1
+                    card = lowest(legal)
+                else:
+                    answer = choose(v)
+                    card = answer >> 6
+                    rules[i, n] = answer & 63
+                bit = i64(1) << card
+                cards[i, n] = CARDS_BACK[kind, card]
+                n += 1
+                held[me] ^= bit
+                v[PLAYED] |= bit
+                worth += WORTH[kind, card]
+                suit = SUIT_OF[kind, card]
+                if place == 0:
+                    v[FIRST] = card
+                    v[LED + me] |= suit
+                    best = card
+                else:
+                    led = SUIT_OF[kind, v[FIRST]]
+                    if suit != led:
+                        v[VOID + me] |= led
+                    if can_beat(bit, best, led, SUIT_MASKS[kind, 0]):
+                        best = card
+                        winner = me
+                    if place == 1:
+                        v[SECOND] = card
+            leader = winner
+            if winner == 0:
+                taken += worth
+                tricks[i] += 1
+                if kind == NULL:
+                    break
+            else:
+                lost += worth
+        points[i] = taken + skat_points

@@ -1,0 +1,232 @@
+"""What one seat sees, as the words of an array, and what the expert rules read off it.
+
+Cards are kernel cards (`layout.card_map`; in Null the package's own bits), so within a suit a
+higher bit is a stronger card. Seats count from the declarer: 0 the declarer, 1 the next clockwise,
+2 the last; so of the two defenders 1 plays after the declarer and 2 before him.
+
+The first words are filled in by whoever asks, from what the seat knows and nothing else. `look`
+derives the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+from ouvert.kernels.layout import CARD_POINTS, GRAND, card_map
+from ouvert.kernels.machine import above, i64, lowest, popcount
+from ouvert.kernels.moves import can_beat
+
+KIND = 0
+"""Trump suit 0..3, GRAND, or NULL."""
+ME = 1
+"""The seat that sees this."""
+LEADER = 2
+FIRST = 3
+"""The card that was led, or -1."""
+SECOND = 4
+"""The second card of the trick, or -1."""
+HAND = 5
+PLAYED = 6
+"""All cards played, those on the table included."""
+SKAT = 7
+"""The discards, if this seat knows them."""
+OUVERT = 8
+"""1 if the declarer's hand lies open."""
+OPEN = 9
+"""The declarer's hand in an Ouvert game; 0 otherwise."""
+TAKEN = 10
+"""The declarer's card points, as far as this seat knows them."""
+LOST = 11
+"""The defenders' card points."""
+LIMIT = 12
+"""What the declarer needs."""
+VOID = 13
+"""For each seat the cards of the suits that it has denied."""
+LED = 16
+"""For each seat the cards of the suits that it has led."""
+OFF = 19
+"""Rules that are switched off, to measure what they are worth: bit n for rule n."""
+FACTORS = 20
+"""Address of `reflex_suits.suit_factors()`."""
+
+LEGAL = 21
+TRUMPS = 22
+SUIT = 23
+"""The suit that was led; 0 for the leader."""
+BEST = 24
+"""The card that is winning the trick, and in the next word its seat."""
+BEST_SEAT = 25
+ON_TABLE = 26
+"""Card points on the table."""
+BEATING = 27
+"""The legal cards that beat it."""
+UNSEEN = 28
+"""Cards whose place this seat does not know."""
+MAY = 29
+"""For each seat the cards that it may hold, as far as this seat knows."""
+VIEW_WORDS = 32
+
+NULL = 5
+
+CARD_MAPS = np.empty((6, 32), dtype=np.int64)
+"""`[kind, card]`: the kernel card of each card."""
+for _kind in range(5):
+    card_map(_kind, CARD_MAPS[_kind])
+CARD_MAPS[NULL] = range(32)
+CARDS_BACK = np.argsort(CARD_MAPS, axis=1)
+"""`[kind, kernel card]`: the card of the package."""
+WORTH = np.array([CARD_POINTS[cards & 7] for cards in CARDS_BACK])
+"""`[kind, kernel card]`: card points."""
+SUIT_MASKS = np.zeros((6, 5), dtype=np.int64)
+"""`[kind, suit]`: the trumps, then the side suits; in Null the four suits, and no trumps."""
+SUIT_MASKS[:4] = [0x7FF, *(0x7F << shift for shift in (11, 18, 25)), 0]
+SUIT_MASKS[GRAND] = [0xF, *(0x7F << shift for shift in (4, 11, 18, 25))]
+SUIT_MASKS[NULL] = [0, *(0xFF << shift for shift in (0, 8, 16, 24))]
+SUIT_OF = np.array(
+    [[next(int(m) for m in masks if m >> c & 1) for c in range(32)] for masks in SUIT_MASKS]
+)
+"""`[kind, kernel card]`: the mask of its suit."""
+
+
+def part(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Compile a function as a part of the kernels that call it; it has no machine code of its own.
+
+    So a hundred small rules cost nothing when the package starts.
+    """
+    compiled: Callable[..., Any] = njit(function)
+    return compiled
+
+
+@part
+def look(v: np.ndarray) -> None:
+    """Derive the second half of a view from the first."""
+    kind = v[KIND]
+    me = v[ME]
+    hand = v[HAND]
+    trumps = SUIT_MASKS[kind, 0]
+    v[TRUMPS] = trumps
+    shown = v[OPEN] if me != 0 else i64(0)
+    v[UNSEEN] = 0xFFFFFFFF & ~(hand | v[PLAYED] | v[SKAT] | shown)
+    for seat in range(3):
+        v[MAY + seat] = v[UNSEEN] & ~v[VOID + seat]
+    if v[OUVERT]:
+        v[MAY] = shown
+    v[MAY + me] = hand
+    v[LEGAL] = hand
+    v[SUIT] = 0
+    v[BEST] = -1
+    v[BEST_SEAT] = -1
+    v[ON_TABLE] = 0
+    v[BEATING] = 0
+    first = v[FIRST]
+    if first < 0:
+        return
+    led = SUIT_OF[kind, first]
+    v[SUIT] = led
+    if hand & led:
+        v[LEGAL] = hand & led
+    best = first
+    winner = v[LEADER]
+    v[ON_TABLE] = WORTH[kind, first]
+    second = v[SECOND]
+    if second >= 0:
+        v[ON_TABLE] += WORTH[kind, second]
+        if can_beat(i64(1) << second, best, led, trumps):
+            best = second
+            winner = (winner + 1) % 3
+    v[BEST] = best
+    v[BEST_SEAT] = winner
+    v[BEATING] = can_beat(hand, best, led, trumps)
+
+
+@part
+def most(v: np.ndarray, cards: int) -> int:
+    """Return the card with the most points, of equals the weakest; -1 without cards."""
+    chosen = i64(-1)
+    best = i64(-1)
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        if WORTH[v[KIND], card] > best:
+            best = WORTH[v[KIND], card]
+            chosen = card
+    return chosen
+
+
+@part
+def least(v: np.ndarray, cards: int) -> int:
+    """Return the card with the fewest points, a trump only if it must be; -1 without cards."""
+    chosen = i64(-1)
+    best = i64(1000)
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        key = WORTH[v[KIND], card]
+        if v[TRUMPS] >> card & 1:
+            key += 30
+        if key < best:
+            best = key
+            chosen = card
+    return chosen
+
+
+@part
+def of_points(v: np.ndarray, cards: int, points: int) -> int:
+    """Return those cards of a set that are worth so many points."""
+    found = i64(0)
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        if WORTH[v[KIND], card] == points:
+            found |= i64(1) << card
+    return found
+
+
+@part
+def threats(v: np.ndarray, card: int, seat: int) -> int:
+    """Return the cards that a seat may hold and that may beat a card led in their suit or ruff."""
+    suit = SUIT_OF[v[KIND], card]
+    may = v[MAY + seat]
+    over = may & suit & ~((i64(2) << card) - 1)
+    if suit != v[TRUMPS]:
+        over |= may & v[TRUMPS]
+    return over
+
+
+@part
+def likely_holds(v: np.ndarray, card: int, seat: int) -> bool:
+    """Whether a card led will beat a seat if suits lie as one expects: it follows, and lower."""
+    suit = SUIT_OF[v[KIND], card]
+    may = v[MAY + seat]
+    if may & suit:
+        return not may & suit & ~((i64(2) << card) - 1)
+    return suit == v[TRUMPS] or not may & v[TRUMPS]
+
+
+@part
+def discard(v: np.ndarray, cards: int) -> int:
+    """Return the card that one misses least: few points, a short side suit, no guard of a ten."""
+    kind = v[KIND]
+    chosen = i64(-1)
+    best = i64(1 << 30)
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        suit = SUIT_OF[kind, card]
+        mine = v[HAND] & suit
+        length = popcount(mine)
+        key = 16 * WORTH[kind, card] + 2 * length
+        if suit == v[TRUMPS]:
+            key += 120
+        elif not v[UNSEEN] & suit & ~((i64(2) << card) - 1):
+            key += 40
+        elif length == 2 and WORTH[kind, above(mine) - 1] == 10 and WORTH[kind, card] < 10:
+            key += 50
+        if key < best:
+            best = key
+            chosen = card
+    return chosen

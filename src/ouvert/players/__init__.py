@@ -1,0 +1,1 @@
+"""Players: each decides from an observation alone, by rules, by votes of worlds, or by search."""
