@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 import sys
 from collections import Counter
@@ -11,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from ouvert.arena.executors import InlineExecutor, open_executor
+from ouvert.arena.executors import InlineExecutor, open_executor, spread
 from ouvert.arena.rows import GameRow
 from ouvert.arena.summary import GAMES, difference, score_sheets, summarize
 from ouvert.arena.table import Pace
@@ -192,6 +193,12 @@ def test_plans_that_make_no_sense_are_refused() -> None:
     with pytest.raises(OuvertError, match="2 deals are planned, but 1 are given"):
         Plan(MIXED, 2, given=(Plan(MIXED, 1).start(0),))
     assert pickle.loads(pickle.dumps(Plan(MIXED, 1))) == Plan(MIXED, 1)
+
+
+def test_a_dead_process_is_reported() -> None:
+    dead = pytest.raises(OuvertError, match="has died")
+    with open_executor("processes", workers=1) as executor, dead:
+        list(spread(executor, os._exit, [1]))
 
 
 def test_executors_are_found_by_name(monkeypatch: pytest.MonkeyPatch) -> None:

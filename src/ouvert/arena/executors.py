@@ -6,7 +6,14 @@ Everything goes through `concurrent.futures.Executor`; whatever offers one can r
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
 from contextlib import contextmanager
 from importlib import import_module
 from multiprocessing import get_context
@@ -42,6 +49,9 @@ class InlineExecutor(Executor):
 def open_executor(where: str = PROCESSES, workers: int | None = None) -> Iterator[Executor]:
     """Open an executor and close it in the end.
 
+    Processes start afresh, so a script that opens them keeps its own work below
+    `if __name__ == "__main__"`. Workers of a Dask cluster should have one thread each.
+
     Args:
         where: `processes` on this machine, `here` for this process, or `dask:` and the address of
             a Dask scheduler, as in `dask:tcp://10.0.0.5:8786`.
@@ -73,7 +83,7 @@ def spread(
     """Work on tasks in any order and yield each with its result as soon as it is there.
 
     Only AHEAD tasks are out at once. When one fails, its error is raised and the others are called
-    off.
+    off. Raises OuvertError if a worker process dies.
     """
     rest = iter(tasks)
     out: dict[Future[ResultT], TaskT] = {}
@@ -89,6 +99,10 @@ def spread(
             done, _ = wait(out, return_when=FIRST_COMPLETED)
             for future in done:
                 yield out.pop(future), future.result()
+    except BrokenExecutor as error:
+        raise OuvertError(
+            "a process that played games has died, perhaps for lack of memory: take fewer workers"
+        ) from error
     finally:
         for future in out:
             future.cancel()

@@ -61,12 +61,12 @@ def _limits(observation: Observation) -> Iterator[int]:
     if contract is None or declarer is None or contract.game is GameType.NULL:
         return
     own = [trick for trick in observation.tricks if trick.winner == declarer]
+    swept = len(own) == len(observation.tricks)
     if observation.seat == declarer:
         twelve = observation.dealt_hand | observation.skat
         needed = winning_limit(contract, matadors(twelve, contract.game), observation.bid)
         if needed is None:
             return
-        swept = len(own) == len(observation.tricks)
         yield from (
             limit
             for limit in (EVERY_TRICK, SCHNEIDER_POINTS, POINTS_TO_WIN)
@@ -76,7 +76,7 @@ def _limits(observation: Observation) -> Iterator[int]:
     seen = sum(trick.points for trick in own)
     least = POINTS_TO_WIN + 29 * contract.schneider_announced + 30 * contract.schwarz_announced
     for limit in (POINTS_TO_WIN, SCHNEIDER_POINTS, EVERY_TRICK):
-        if limit >= least:
+        if limit >= least and (limit < EVERY_TRICK or swept):
             yield limit
             if seen < limit:
                 return
