@@ -91,7 +91,7 @@ class Worlds:
 
     def count(self) -> int:
         """Return the number of worlds, exactly; 0 if the constraints contradict each other."""
-        if sum(self.capacity) != len(self._cards):
+        if sum(self.capacity) != len(self.cards):
             return 0
         return int(self._ways[(0, *self._full)])
 
@@ -104,9 +104,9 @@ class Worlds:
         """
         if self.count():
             return None
-        if len(self._cards) < sum(self.capacity):
+        if len(self.cards) < sum(self.capacity):
             return (
-                f"there are only {len(self._cards)} hidden cards for the {sum(self.capacity)} "
+                f"there are only {len(self.cards)} hidden cards for the {sum(self.capacity)} "
                 f"that {_listed(self.names)} hold"
             )
         for chosen in range(1 << self.places):
@@ -182,10 +182,10 @@ class Worlds:
                 chances[card, place] = 1.0
         reached = np.zeros_like(self._ways[0])
         reached[self._full] = 1
-        for i, card in enumerate(self._cards):
+        for i, card in enumerate(self.cards):
             onward = np.zeros_like(reached)
-            for place in self._open[i]:
-                before, after = _step(place)
+            for place in self.open_places[i]:
+                before, after = step(place)
                 through = reached[before] * self._ways[i + 1][after]
                 chances[card, place] = int(through.sum()) / total
                 onward[after] += reached[before]
@@ -210,15 +210,16 @@ class Worlds:
         return seen == self.unknown
 
     @cached_property
-    def _cards(self) -> tuple[int, ...]:
+    def cards(self) -> tuple[int, ...]:
+        """The hidden cards, lowest number first."""
         return tuple(members(self.unknown))
 
     @cached_property
-    def _open(self) -> tuple[tuple[int, ...], ...]:
+    def open_places(self) -> tuple[tuple[int, ...], ...]:
         """For each hidden card the places that may take it."""
         return tuple(
             tuple(place for place in range(self.places) if self.allowed[place] >> card & 1)
-            for card in self._cards
+            for card in self.cards
         )
 
     @property
@@ -233,12 +234,12 @@ class Worlds:
         Index 0 of each place stands for a room of -1 and is always zero, so that a step needs no
         test whether there is room. No entry exceeds 32! / 8!^4 < 2^57.
         """
-        cards = len(self._cards)
+        cards = len(self.cards)
         ways = np.zeros((cards + 1, *(room + 2 for room in self.capacity)), dtype=np.int64)
         ways[(cards, *(1,) * self.places)] = 1
         for i in reversed(range(cards)):
-            for place in self._open[i]:
-                before, after = _step(place)
+            for place in self.open_places[i]:
+                before, after = step(place)
                 ways[i][before] += ways[i + 1][after]
         return ways
 
@@ -257,11 +258,11 @@ class Worlds:
         rest = numbers.copy()
         rows = np.arange(len(numbers))
         worlds = np.tile(np.array(self.fixed, dtype=np.uint32), (len(numbers), 1))
-        for i, card in enumerate(self._cards):
-            choice = np.full(len(numbers), self._open[i][0])
+        for i, card in enumerate(self.cards):
+            choice = np.full(len(numbers), self.open_places[i][0])
             passed = np.zeros_like(rest)
             bound = np.zeros_like(rest)
-            for place, following in pairwise(self._open[i]):
+            for place, following in pairwise(self.open_places[i]):
                 bound += layers[i + 1].take(room - strides[place])
                 beyond = rest >= bound
                 np.copyto(choice, following, where=beyond)
@@ -272,8 +273,8 @@ class Worlds:
         return worlds
 
 
-def _step(place: int) -> tuple[tuple[slice, ...], tuple[slice, ...]]:
-    """Indices of a layer before and after a card goes to `place`, aligned with each other."""
+def step(place: int) -> tuple[tuple[slice, ...], tuple[slice, ...]]:
+    """Indices of a table's layer before and after a card goes to `place`, aligned."""
     axes = (slice(None),) * place
     return (*axes, slice(1, None)), (*axes, slice(None, -1))
 
