@@ -178,7 +178,7 @@ def _room(
 ) -> tuple[int, int, int]:
     """How many unknown cards each place holds now."""
     sizes = [CARDS_EACH, CARDS_EACH, CARDS_EACH, SKAT_CARDS]
-    for _, seat, _, _ in _plays(observation):
+    for _, seat, _, _ in plays(observation):
         sizes[seat] -= 1
     if observation.phase is Phase.DISCARD and observation.declarer is not None:
         sizes[observation.declarer] += SKAT_CARDS
@@ -198,8 +198,8 @@ def _room(
     return left, right, skat
 
 
-def _plays(observation: Observation) -> Iterator[tuple[int, int, Card, Card]]:
-    """Every card played: number of the trick from 1, seat, card, and the card that was led."""
+def plays(observation: Observation) -> Iterator[tuple[int, int, Card, Card]]:
+    """Every card played in order: number of its trick from 1, seat, card, and the card led."""
     tricks = chain(
         ((trick.leader, trick.cards) for trick in observation.tricks),
         [(observation.leader, observation.table)],
@@ -222,7 +222,7 @@ def _denials(rules: TrickRules, observation: Observation) -> tuple[Denial, ...]:
             )
     _check_leader(len(observation.tricks) + 1, observation.leader, leader)
     denied: dict[tuple[int, int], Denial] = {}
-    for number, seat, card, led in _plays(observation):
+    for number, seat, card, led in plays(observation):
         earlier = denied.get((seat, rules.suits[card]))
         if earlier is not None:
             raise PositionError(f"{earlier}, and yet played {card} to trick {number}")
@@ -257,7 +257,7 @@ def _check_places(observation: Observation) -> None:
         seen[card] = where
 
     kept = observation.hand | observation.discards
-    for number, seat, card, _ in _plays(observation):
+    for number, seat, card, _ in plays(observation):
         see(card, f"was played by {SEAT_NAMES[seat]} to trick {number}")
         if seat == observation.seat:
             kept |= CardSet([card])
