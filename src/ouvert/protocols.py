@@ -56,7 +56,8 @@ class Evidence(Enum):
     """Forced against every world and every defence."""
 
     EXACT = "exact"
-    """Computed over every consistent world."""
+    """Computed over every consistent world, so that nothing is sampled. What the method assumes of
+    the play in each world, such as open cards, it assumes still."""
 
     ESTIMATE = "estimate"
     """Computed over a sample of worlds; carries a standard error."""
@@ -76,6 +77,7 @@ class ActionAdvice(Generic[ActionT]):
         card_points: expected card points (0–120) of the asking side; None where they do not count.
         evidence: how this is known.
         reason: one sentence that a player of the game understands; may be empty.
+        card_points_error: standard error of the card points; 0 unless they are an estimate.
     """
 
     action: ActionT
@@ -84,6 +86,7 @@ class ActionAdvice(Generic[ActionT]):
     card_points: float | None
     evidence: Evidence
     reason: str = ""
+    card_points_error: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ import pytest
 
 from ouvert.belief.knowledge import Knowledge
 from ouvert.cards import Card, CardSet
-from ouvert.errors import PositionError
+from ouvert.errors import OuvertError, PositionError
 from ouvert.search.alpha_mu import alpha_mu
 from ouvert.search.paranoia import prove
 from ouvert.search.vote import vote
@@ -193,3 +193,10 @@ def test_a_seat_that_is_not_to_play_gets_no_plan() -> None:
     state = FUSIONS[0].position()
     with pytest.raises(PositionError, match="seat 1 is not the one to play"):
         alpha_mu(state.observe(1), np.random.default_rng(0))
+
+
+@pytest.mark.parametrize(("depth", "worlds"), [(0, 5), (2, 0)])
+def test_numbers_below_one_are_refused(depth: int, worlds: int) -> None:
+    seen = FUSIONS[0].position().observe(0)
+    with pytest.raises(OuvertError, match="one or more, not"):
+        alpha_mu(seen, np.random.default_rng(0), depth=depth, worlds=worlds)

@@ -9,11 +9,11 @@ import pytest
 
 from ouvert.belief.knowledge import SKAT_PLACE, Knowledge
 from ouvert.cards import Card, CardSet
-from ouvert.errors import PositionError
+from ouvert.errors import OuvertError, PositionError
 from ouvert.protocols import Evidence
 from ouvert.search.baseline import solve_plainly
 from ouvert.search.positions import OpenPosition
-from ouvert.search.vote import UNKNOWN, advice_of, advise, vote
+from ouvert.search.vote import UNKNOWN, WorldVote, advice_of, advise, vote
 from ouvert.skat.actions import Bid, PlayCard
 from ouvert.skat.contracts import Contract, GameType
 from ouvert.skat.deals import Deal
@@ -134,25 +134,61 @@ def test_bid_beyond_the_game_is_lost_in_every_world_unless_schneider_saves_it() 
 
 
 def test_hidden_cards_do_not_change_the_advice() -> None:
+    """Every world is another deal with the same observation, and so with the same advice."""
     rng = np.random.default_rng(8)
+    roles = set()
     for contract in CONTRACTS:
-        game = started(rng, contract)
-        seat = game.leader
-        hidden = [place for place in range(3) if place != seat]
-        seen = game.observe(seat)
-        if game.declarer == seat:
-            other = list(game.dealt.hands)
-            other[hidden[0]], other[hidden[1]] = other[hidden[1]], other[hidden[0]]
-            twin = SkatGame.replay(
-                Deal((other[0], other[1], other[2]), game.dealt.skat),
-                [action for _, action in game.history],
+        for _ in range(3):
+            game = started(rng, contract)
+            assert game.declarer is not None
+            seen = game.observe(0)
+            knowledge = Knowledge.of(seen)
+            world = knowledge.worlds().sample(1, rng)
+            first, second, third = (CardSet(int(hand)) for hand in knowledge.hands(world)[0])
+            skat = CardSet(int(world[0, SKAT_PLACE]))
+            twin = SkatGame.declared(
+                Deal((first, second, third), skat),
+                game.declarer,
+                contract,
+                discards=None if contract.hand else skat,
             )
-            assert twin.observe(seat) == seen
-            first, second = (
-                vote(state.observe(seat), np.random.default_rng(5), seconds=None, worlds=8)
+            assert twin.hands != game.hands
+            assert twin.observe(0) == seen
+            one, two = (
+                vote(state.observe(0), np.random.default_rng(5), seconds=None, worlds=8)
                 for state in (game, twin)
             )
-            assert (first.wins == second.wins).all()
+            assert (one.wins == two.wins).all()
+            roles.add(game.declarer == 0)
+    assert roles == {True, False}
+
+
+@pytest.mark.parametrize(
+    ("limits", "message"),
+    [
+        ({"worlds": 0}, "one world or more, not 0"),
+        ({"worlds": 5, "threads": -1}, "one thread or more, not -1"),
+        ({"seconds": None}, "too many to look at all: limit time or worlds"),
+    ],
+)
+def test_limits_that_make_no_sense(limits: dict[str, int | None], message: str) -> None:
+    observation = started(np.random.default_rng(1), Contract(GameType.GRAND)).observe(0)
+    with pytest.raises(OuvertError, match=message):
+        vote(observation, np.random.default_rng(1), **limits)
+
+
+def test_errors_of_a_sample_with_repetitions_do_not_shrink_to_nothing() -> None:
+    """With more draws than worlds, but each world drawn anew, the error is that of the draws."""
+    n, cards = 30_000, 2
+    wins = np.zeros((n, cards), dtype=np.bool_)
+    wins[::2, 0] = True
+    points = np.full((n, cards), UNKNOWN, dtype=np.int16)
+    drawn = WorldVote((Card.CA, Card.C7), wins, points, 25_000, False, False, 0.0)
+    assert drawn.standard_errors[0] == pytest.approx(0.5 / np.sqrt(n), rel=0.01)
+    without = WorldVote(
+        (Card.CA, Card.C7), wins[:20_000], points[:20_000], 25_000, False, True, 0.0
+    )
+    assert without.standard_errors[0] == pytest.approx(np.sqrt(0.25 / 20_000 * 0.2), rel=0.01)
 
 
 def test_same_seed_gives_the_same_vote_on_any_number_of_threads() -> None:

@@ -42,7 +42,7 @@ class ParanoidPlayer:
         choice = self._other.choose(observation)
         if observation.phase is not Phase.PLAY or len(observation.legal_actions) == 1:
             return choice
-        for limit in _limits(observation):
+        for limit in limits_to_prove(observation):
             forced = prove(observation, limit, node_limit=self._node_limit).forced
             if forced:
                 return _among(forced, choice)
@@ -55,7 +55,7 @@ def _among(forced: tuple[Card, ...], choice: Action) -> Action:
     return PlayCard(forced[0])
 
 
-def _limits(observation: Observation) -> Iterator[int]:
+def limits_to_prove(observation: Observation) -> Iterator[int]:
     """The declarer's limits that are worth a proof, the most valuable first."""
     contract, declarer = observation.contract, observation.declarer
     if contract is None or declarer is None or contract.game is GameType.NULL:

@@ -18,7 +18,7 @@ import numpy as np
 
 from ouvert.belief.knowledge import Knowledge
 from ouvert.cards import Card, CardSet
-from ouvert.errors import PositionError
+from ouvert.errors import OuvertError, PositionError
 from ouvert.protocols import ActionAdvice, Advice, Evidence
 from ouvert.search.open_cards import solve
 from ouvert.search.positions import OpenPosition, positions_in_worlds
@@ -49,8 +49,11 @@ def alpha_mu(
 
     Raises:
         PositionError: the seat is not to play a card, or no deal fits what it has seen.
+        OuvertError: a depth or a number of worlds below one.
     """
     started = time.perf_counter()
+    if depth < 1 or worlds < 1:
+        raise OuvertError(f"αμ needs a depth and worlds of one or more, not {depth} and {worlds}")
     if observation.actor != observation.seat:
         raise PositionError(f"seat {observation.seat} is not the one to play a card here")
     knowledge = Knowledge.of(observation)

@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 
 from ouvert.belief.knowledge import SKAT_PLACE, Knowledge
 from ouvert.cards import Card, CardSet
-from ouvert.errors import PositionError
+from ouvert.errors import OuvertError, PositionError
 from ouvert.kernels import batch
 from ouvert.protocols import ActionAdvice, Advice, Evidence
 from ouvert.search.open_cards import thread_solver
@@ -35,7 +35,7 @@ from ouvert.skat.values import matadors, winning_limit
 
 ENUMERATED = 20_000
 """Up to so many worlds are all looked at, in random order until the time is over."""
-CHUNK = 8
+CHUNK = 4
 """Worlds that a thread takes at once."""
 POINTS_EVERY = 4
 """Card points take longer than wins; they are found in one world of so many."""
@@ -55,6 +55,7 @@ class WorldVote:
         points: `int16[worlds, cards]`, its card points then, or UNKNOWN; all so in Null.
         worlds_possible: how many worlds fit the observation.
         complete: whether all of them were looked at.
+        distinct: whether no world was looked at twice.
         seconds: time that it took.
     """
 
@@ -63,6 +64,7 @@ class WorldVote:
     points: NDArray[np.int16]
     worlds_possible: int
     complete: bool
+    distinct: bool
     seconds: float
 
     @property
@@ -81,20 +83,42 @@ class WorldVote:
         if self.complete:
             return np.zeros(len(self.cards))
         p = (self.wins.sum(axis=0) + 1) / (n + 2)
-        unseen = 1 - n / self.worlds_possible
-        errors: NDArray[np.float64] = np.sqrt(p * (1 - p) / n * max(unseen, 0.0))
+        errors: NDArray[np.float64] = np.sqrt(p * (1 - p) / n * self._unseen)
         return errors
+
+    @property
+    def _unseen(self) -> float:
+        """By how much a sample's variance shrinks because no world is drawn twice."""
+        return 1 - len(self.wins) / self.worlds_possible if self.distinct else 1.0
+
+    def mean_points(self, index: int) -> tuple[float, float] | None:
+        """Return a card's mean card points of the asking side and their standard error.
+
+        They are known in one world of POINTS_EVERY, and not at all in Null.
+        """
+        counted = self.points[:, index]
+        counted = counted[counted != UNKNOWN]
+        if not len(counted):
+            return None
+        error = 0.0
+        if len(self.wins) < self.worlds_possible or len(counted) < len(self.wins):
+            spread = counted.std(ddof=1) if len(counted) > 1 else 30.0
+            error = float(spread / np.sqrt(len(counted)))
+        return float(counted.mean()), error
 
     def loss(self, card: Card) -> tuple[float, float]:
         """Return how much win probability a card gives away to the best one, and its error.
 
         The error is that of the difference over the same worlds, which is smaller than those of
-        the two probabilities.
+        the two probabilities. The best card is the best of these worlds, so where several are
+        about equal the loss comes out a little too large.
         """
         mine = self.cards.index(card)
         best = int(np.argmax(self.probabilities))
         difference = self.wins[:, best].astype(float) - self.wins[:, mine]
-        error = 0.0 if self.complete else float(difference.std() / np.sqrt(len(difference)))
+        error = 0.0
+        if not self.complete:
+            error = float(difference.std() * np.sqrt(self._unseen / len(difference)))
         return float(difference.mean()), error
 
 
@@ -119,8 +143,14 @@ def vote(
 
     Raises:
         PositionError: the seat is not to play a card, or no deal fits what it has seen.
+        OuvertError: a number of worlds or threads below one, or no limit at all although there are
+            more than ENUMERATED worlds.
     """
     started = time.perf_counter()
+    if worlds is not None and worlds < 1:
+        raise OuvertError(f"a vote needs one world or more, not {worlds}")
+    if threads is not None and threads < 1:
+        raise OuvertError(f"a vote needs one thread or more, not {threads}")
     contract = observation.contract
     if observation.phase is not Phase.PLAY or contract is None or observation.declarer is None:
         raise PositionError("advice on a card needs an announced game whose cards are being played")
@@ -131,6 +161,8 @@ def vote(
     possible = knowledge.worlds()
     count = possible.count()
     few = count <= ENUMERATED
+    if not few and seconds is None and worlds is None:
+        raise OuvertError(f"{count:,} worlds are too many to look at all: limit time or worlds")
     order = rng.permutation(count) if few else np.empty(0, dtype=np.int64)
     most = count if few else 1 << 31
     if worlds is not None:
@@ -157,6 +189,7 @@ def vote(
         points=points[:, cards],
         worlds_possible=count,
         complete=few and len(wins) == count,
+        distinct=few,
         seconds=time.perf_counter() - started,
     )
 
@@ -184,15 +217,15 @@ def advice_of(result: WorldVote, seed: int | None = None) -> Advice[Card]:
     evidence = Evidence.EXACT if result.complete else Evidence.ESTIMATE
     entries = []
     for index, card in enumerate(result.cards):
-        counted = result.points[:, index]
-        counted = counted[counted != UNKNOWN]
+        counted = result.mean_points(index)
         wins = int(result.wins[:, index].sum())
         entries.append(
             ActionAdvice(
                 action=card,
                 win_probability=float(result.probabilities[index]),
                 standard_error=float(result.standard_errors[index]),
-                card_points=float(counted.mean()) if len(counted) else None,
+                card_points=None if counted is None else counted[0],
+                card_points_error=None if counted is None else counted[1],
                 evidence=evidence,
                 reason=f"wins in {wins} of {'all ' if result.complete else ''}{seen} worlds",
             )
@@ -312,13 +345,26 @@ def _until(
     """Work on chunks in threads until they, or the time, run out; answers in the chunks' order."""
     answers: list[Answers] = []
     waiting: deque[Future[Answers]] = deque()
-    pool = _pool(threads)
+    longest = 0.0
+
+    def work_timed(chunk: NDArray[np.uint32]) -> Answers:
+        nonlocal longest
+        begun = time.perf_counter()
+        answer = work(chunk)
+        longest = max(longest, time.perf_counter() - begun)
+        return answer
+
     for chunk in chunks:
-        waiting.append(pool.submit(work, chunk))
-        if len(waiting) > threads:
-            answers.append(waiting.popleft().result())
-        if seconds is not None and time.perf_counter() - started > seconds:
+        # what is begun is finished, so stop when another chunk might come too late
+        spent = time.perf_counter() - started
+        if answers and seconds is not None and spent + longest > seconds:
             break
+        if threads == 1:
+            answers.append(work_timed(chunk))
+            continue
+        waiting.append(_pool(threads).submit(work_timed, chunk))
+        if len(waiting) >= threads:
+            answers.append(waiting.popleft().result())
     answers.extend(future.result() for future in waiting)
     return answers
 
