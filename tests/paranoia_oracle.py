@@ -25,7 +25,7 @@ class HiddenEnding:
         worlds: the cards of left, right and skat, in every world that fits.
         leader: who leads, or has led, the trick: 0 the player, 1 left, 2 right.
         table: the cards of the unfinished trick, in nobody's hand any more.
-        mates: whether left and right are on the player's side.
+        ours: whether tricks of the player, of left and of right count for the player's side.
         skat_ours: whether points in the skat count for the player.
     """
 
@@ -34,7 +34,7 @@ class HiddenEnding:
     worlds: frozenset[World]
     leader: int
     table: tuple[int, ...] = ()
-    mates: tuple[bool, bool] = (False, False)
+    ours: tuple[bool, bool, bool] = (True, False, False)
     skat_ours: bool = False
 
     @property
@@ -61,8 +61,8 @@ class HiddenEnding:
         if len(table) < 3:
             return after, 0
         winner = (self.leader + self.rules.winner(table)) % 3
-        ours = winner == 0 or self.mates[winner - 1]
-        return replace(after, leader=winner, table=()), self.rules.worth(table) if ours else 0
+        gain = self.rules.worth(table) if self.ours[winner] else 0
+        return replace(after, leader=winner, table=()), gain
 
 
 def _without(world: World, place: int, card: int) -> World:
@@ -116,7 +116,7 @@ def random_hidden_ending(
     """
     deck = rng.permutation(32)
     if rng.random() < 0.5:
-        some = rng.choice(list(rules.suit_masks), 3, replace=False)
+        some = rng.choice(list(rules.suit_masks), int(rng.integers(2, 4)), replace=False)
         short = [card for card in deck if rules.suits[card] in some]
         deck = np.array(short) if len(short) >= 3 * cards + skat else deck
     drawn = [int(card) for card in deck[: 3 * cards + skat]]
@@ -133,14 +133,15 @@ def random_hidden_ending(
         if worlds.count():
             break
     all_worlds = [(int(left), int(right), int(rest)) for left, right, rest in worlds.enumerate()]
-    mates = [(False, False), (False, False), (False, True), (True, False)][int(rng.integers(4))]
+    sides = [(True, False, False), (True, False, True), (True, True, False)]
+    ours = sides[int(rng.choice([0, 0, 1, 2]))]
     ending = HiddenEnding(
         rules,
         hand,
         frozenset(all_worlds),
         leader=(3 - table) % 3,
-        mates=mates,
-        skat_ours=mates == (False, False) and bool(rng.integers(2)),
+        ours=ours,
+        skat_ours=ours == sides[0] and bool(rng.integers(2)),
     )
     if not table and rng.random() < 0.5:
         return replace(ending, leader=int(rng.integers(1, 3))), _masks(allowed)

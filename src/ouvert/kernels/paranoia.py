@@ -7,7 +7,8 @@ by whoever may hold it, as long as the remaining cards can still be dealt out; w
 suit has none of it. So a proof holds against every deal and every defence (paper 004, section VI).
 
 Points, or tricks, are counted for the searching player's side: alone as declarer, with the partner,
-who is expected to do his worst, as defender.
+who is expected to do his worst, as defender. In Null the tricks to count are the other side's: the
+declarer wants all tricks to be the defenders', a defender wants one to be the declarer's.
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ from ouvert.kernels.layout import (
     TABLE_MASK,
 )
 from ouvert.kernels.machine import i64, kernel, load64, popcount, store64
-from ouvert.kernels.paranoia_bounds import sure_in_trumps, sure_on_lead
+from ouvert.kernels.paranoia_bounds import ducks_all, sure_in_trumps, sure_on_lead
+from ouvert.kernels.paranoia_knowledge import played
 from ouvert.kernels.paranoia_moves import other_cards, own_answers, own_leads
 from ouvert.kernels.recording import note_move, note_node, sampled
 from ouvert.kernels.trump import outclassed, table_key
@@ -31,18 +33,20 @@ NODE_LIMIT = 224
 """The search gives up after so many nodes."""
 GAVE_UP = 225
 """Set when it has."""
-MATE = 226
-"""Two words: whether the left and the right player are on the searching player's side."""
-SKAT_CARDS = 228
+OURS = 226
+"""Three words: whether a trick of the searching, the left or the right player counts for us."""
+SKAT_CARDS = 229
 """Number of unknown cards in the skat."""
-GENERATION = 229
+GENERATION = 230
 """Number of the question, stored in table entries so that the table is rarely cleared."""
-SKAT_OURS = 230
+SKAT_OURS = 231
 """Whether unknown cards in the skat count for the searching player (a declarer in a Hand game)."""
-COUNT_TRICKS = 231
+COUNT_TRICKS = 232
 """Whether tricks are counted instead of card points."""
-THIRD = 232
+THIRD = 233
 """The own card to be tried as third of the trick at the root, or NO_CARD."""
+DUCKS = 234
+"""Whether the searching player is the declarer of a Null, who needs all tricks to be others'."""
 MOVES = 256
 """Move lists: 11 tricks × 3 places × 32 words."""
 TRIED = 256 + 11 * 96
@@ -52,74 +56,10 @@ WORKSPACE_WORDS = TRIED + 11 * 96
 NO_CARD = -1
 _CARD = 255
 HARD = -7046029254386353131
+HARDER = 0x5851F42D4C957F2D
 
 
-@kernel("int64(int64, int64, int64, int64, int64, int64)")
-def possible(a: int, b: int, s: int, na: int, nb: int, ns: int) -> int:
-    """Whether the unknown cards can be dealt: na to the left, nb to the right, ns to the skat."""
-    return (
-        popcount(a & ~(b | s)) <= na
-        and popcount(b & ~(a | s)) <= nb
-        and popcount(s & ~(a | b)) <= ns
-        and popcount(a) >= na
-        and popcount(b) >= nb
-        and popcount(s) >= ns
-    )
-
-
-@kernel(
-    "UniTuple(int64, 5)(int64, int64, int64, int64, int64, int64, int64, int64, int64, int64,int64)"
-)
-def played(
-    ws: int,
-    a: int,
-    b: int,
-    s: int,
-    den: int,
-    seat: int,
-    card: int,
-    led: int,
-    na: int,
-    nb: int,
-    ns: int,
-) -> tuple[int, int, int, int, int]:
-    """Return (possible, a, b, s, den) after another player's card; sizes are those after it."""
-    gone = ~(1 << card)
-    every = (a | b | s) & gone
-    a &= gone
-    b &= gone
-    s &= gone
-    if led and not led >> card & 1:
-        bit = 0
-        for i in range(5):
-            if load64(ws, SUITS + i) == led:
-                bit = i
-        if seat == 1:
-            a &= ~led
-            den |= 1 << bit
-        else:
-            b &= ~led
-            den |= 32 << bit
-        if a | b | s != every:
-            return 0, a, b, s, den
-    if not possible(a, b, s, na, nb, ns):
-        return 0, a, b, s, den
-    # a full hand takes no more cards, and a hand that needs all that is left gets it
-    if ns == 0:
-        only = a & ~b
-        if popcount(only) == na:
-            a = only
-        only = b & ~a
-        if popcount(only) == nb:
-            b = only
-        if popcount(a) == na:
-            b &= ~a
-        if popcount(b) == nb:
-            a &= ~b
-    return 1, a, b, s, den
-
-
-@kernel("int64(int64, int64, int64, int64, int64, int64, int64, int64, int64, int64, int64)")
+@kernel("int64(int64, int64, int64, int64, int64, int64, int64, int64, int64, int64, int64, int64)")
 def search(
     ws: int,
     h: int,
@@ -127,6 +67,7 @@ def search(
     b: int,
     s: int,
     den: int,
+    owed: int,
     leader: int,
     need: int,
     rest: int,
@@ -136,17 +77,16 @@ def search(
     """Bound the points that the searching player's side can force; fail-soft as in `trump`.
 
     `h`, `a`, `b`, `s`: own hand and the possible cards of left, right and skat at the start of the
-    trick; `den`: suits that left (bits 0..4) and right (5..9) have denied; `rest`: points of all
-    these cards (or number of tricks); `first`, `second`: cards on the table, still in the sets, or
-    NO_CARD.
+    trick; `den`, `owed`: see `paranoia_knowledge`; `rest`: points of all these cards (or number of
+    tricks); `first`, `second`: cards on the table, still in the sets, or NO_CARD.
     """
     store64(ws, NODES, load64(ws, NODES) + 1)
     # a literal argument in a recursive call breaks the compiled function's cache on disk
     none = i64(NO_CARD)
     every = h | a | b | s
     tricks = popcount(h)
-    mate_a = load64(ws, MATE)
-    mate_b = load64(ws, MATE + 1)
+    mate_a = load64(ws, OURS + 1)
+    mate_b = load64(ws, OURS + 2)
     count_tricks = load64(ws, COUNT_TRICKS)
     table = load64(ws, TABLE)
     low = i64(0)
@@ -159,18 +99,26 @@ def search(
             return 0
         if need > rest:
             return rest
-        key = (((table_key(ws, every) << 10) + den) << 2) + leader
-        slot = ((key * i64(HARD)) >> 30) & load64(ws, TABLE_MASK)
+        # a denied suit of which no hidden card is left tells nothing
+        told = den
+        for i in range(5):
+            if not (a | b | s) & load64(ws, SUITS + i):
+                told &= ~(33 << i)
+        key = (((table_key(ws, every) << 10) + told) << 2) + leader
+        slot = 2 * ((((key + owed * i64(HARDER)) * i64(HARD)) >> 30) & load64(ws, TABLE_MASK))
         tag = (load64(ws, GENERATION) << 44) + key
         entry = load64(table, slot)
-        if entry >> 14 == tag:
+        if entry >> 14 == tag and load64(table, slot + 1) == owed:
             low = entry >> 7 & 127
             high = min(rest, entry & 127)
             if low >= need:
                 return low
             if high < need:
                 return high
-        if not count_tricks:
+        if load64(ws, DUCKS):
+            if leader and ducks_all(ws, h, a | b):
+                return rest
+        elif not count_tricks:
             if leader == 0:
                 sure = sure_on_lead(ws, h, a, b, s)
                 if sure >= need:
@@ -189,6 +137,9 @@ def search(
     s0 = leader
     s1 = (leader + 1) % 3
     s2 = (leader + 2) % 3
+    mate0 = load64(ws, OURS + s0)
+    mate1 = load64(ws, OURS + s1)
+    mate2 = load64(ws, OURS + s2)
     record = load64(ws, RECORD)
     moves0 = ws + 8 * (MOVES + 96 * tricks)
     moves1 = moves0 + 256
@@ -220,14 +171,15 @@ def search(
                 if known + step < need:
                     best0 = max(best0, known + step)
                     continue
-        ok, a0, b0, c0, den0 = i64(1), a, b, s, den
+        ok, a0, b0, c0, den0, owed0 = i64(1), a, b, s, den, owed
         if s0 != 0:
-            ok, a0, b0, c0, den0 = played(
+            ok, a0, b0, c0, den0, owed0 = played(
                 ws,
                 a,
                 b,
                 s,
                 den,
+                owed,
                 s0,
                 x,
                 0,
@@ -240,9 +192,6 @@ def search(
                     note_move(ws, tricks, 0, i0, 0, nodes0)
                 continue
         px = load64(ws, POINTS + x)
-        mate0 = 1 if s0 == 0 else (mate_a if s0 == 1 else mate_b)
-        mate1 = 1 if s1 == 0 else (mate_a if s1 == 1 else mate_b)
-        mate2 = 1 if s2 == 0 else (mate_a if s2 == 1 else mate_b)
         if second >= 0:
             store64(moves1, 0, second)
             n1 = 1
@@ -271,14 +220,15 @@ def search(
                     if known + step < need:
                         best1 = max(best1, known + step)
                         continue
-            ok, a1, b1, c1, den1 = i64(1), a0, b0, c0, den0
+            ok, a1, b1, c1, den1, owed1 = i64(1), a0, b0, c0, den0, owed0
             if s1 != 0:
-                ok, a1, b1, c1, den1 = played(
+                ok, a1, b1, c1, den1, owed1 = played(
                     ws,
                     a0,
                     b0,
                     c0,
                     den0,
+                    owed0,
                     s1,
                     y,
                     led,
@@ -319,10 +269,10 @@ def search(
             for i2 in range(n2):
                 nodes2 = load64(ws, NODES)
                 z = load64(moves2, i2) & _CARD
-                ok, a2, b2, c2, den2 = i64(1), a1, b1, c1, den1
+                ok, a2, b2, c2, den2, owed2 = i64(1), a1, b1, c1, den1, owed1
                 if s2 != 0:
-                    ok, a2, b2, c2, den2 = played(
-                        ws, a1, b1, c1, den1, s2, z, led, tricks - 1, tricks - 1, ns
+                    ok, a2, b2, c2, den2, owed2 = played(
+                        ws, a1, b1, c1, den1, owed1, s2, z, led, tricks - 1, tricks - 1, ns
                     )
                     if not ok:
                         if full2:
@@ -350,6 +300,7 @@ def search(
                         b2,
                         c2,
                         den2,
+                        owed2,
                         winner,
                         need - gain,
                         rest - points,
@@ -412,4 +363,5 @@ def search(
         else:
             high = min(high, best0)
         store64(table, slot, (tag << 14) + (low << 7) + high)
+        store64(table, slot + 1, owed)
     return best0

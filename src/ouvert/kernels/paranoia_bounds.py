@@ -1,10 +1,10 @@
-"""Card points that the searching player is sure of whatever the others hold."""
+"""What the searching player is sure of whatever the others hold."""
 
 from __future__ import annotations
 
 from ouvert.kernels.bounds import cheapest_any, dearest, points_of, unbeaten
 from ouvert.kernels.layout import SUITS
-from ouvert.kernels.machine import above, kernel, load64, popcount
+from ouvert.kernels.machine import above, kernel, load64, lowest, popcount
 
 
 @kernel("int64(int64, int64, int64, int64, int64)")
@@ -84,3 +84,23 @@ def sure_in_trumps(ws: int, h: int, a: int, b: int, hostile: int) -> int:
         + cheapest_any(ws, mine & ~tops, sure - popcount(tops))
         + cheapest_any(ws, a | b, 2 * sure)
     )
+
+
+@kernel("int64(int64, int64, int64)")
+def ducks_all(ws: int, h: int, others: int) -> int:
+    """Whether the declarer of a Null, not on lead, can stay below in every suit to the end.
+
+    He can if in each suit his lowest card is below the lowest of the others, his second below their
+    second, and so on as far as both have cards. For when one of theirs is led, he plays the highest
+    of his below it, or discards the highest of a suit, and the condition holds again; and it keeps
+    holding when others of their cards leave the game.
+    """
+    for i in range(5):
+        mine = h & load64(ws, SUITS + i)
+        theirs = others & load64(ws, SUITS + i)
+        while mine and theirs:
+            if lowest(theirs) < lowest(mine):
+                return 0
+            mine &= mine - 1
+            theirs &= theirs - 1
+    return 1

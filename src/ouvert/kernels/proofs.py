@@ -5,34 +5,38 @@ from __future__ import annotations
 import numpy as np
 
 from ouvert.kernels.bounds import points_of
-from ouvert.kernels.layout import NODES, SUIT_OF, card_map, lay_out, remap, set_canon
+from ouvert.kernels.layout import NODES, SUIT_OF, SUITS, remap, set_canon
 from ouvert.kernels.machine import i64, kernel, popcount
 from ouvert.kernels.paranoia import (
     COUNT_TRICKS,
+    DUCKS,
     GAVE_UP,
     GENERATION,
-    MATE,
     NO_CARD,
     NODE_LIMIT,
+    OURS,
     SKAT_CARDS,
     SKAT_OURS,
     THIRD,
     TRIED,
     search,
 )
+from ouvert.kernels.paranoia_knowledge import OWED_BITS
+from ouvert.kernels.paranoia_null import NULL, kernel_cards, lay_out_game
 
 FORCED, OPEN, UNKNOWN = 1, 0, 2
 """Answers: forced; not provable; given up."""
 GENERATIONS = 32
 NOT_TRIED = 1 << 20
 
-HAND, LEFT, RIGHT, SKAT, LEADER, FIRST, SECOND, REST = 0, 1, 2, 3, 4, 5, 6, 7
-ROOT_WORDS = 8
+HAND, LEFT, RIGHT, SKAT, LEADER, FIRST, SECOND, REST, OWED = 0, 1, 2, 3, 4, 5, 6, 7, 8
+ROOT_WORDS = 9
 """A root: the arguments of `search` in its own cards, those on the table still in the sets."""
 
 
 @kernel(
-    "void(int64, int64[:], int64[:], int64[:], int64, int64, int64, int64[:], int64[:], int64[:])"
+    "void(int64, int64[:], int64[:], int64[:], int64, int64, int64, int64[:], int64[:], int64[:],"
+    "int64[:])"
 )
 def set_up(
     trump: int,
@@ -42,14 +46,15 @@ def set_up(
     leader: int,
     first: int,
     second: int,
-    mates: np.ndarray,
+    ours: np.ndarray,
     flags: np.ndarray,
+    least: np.ndarray,
     root: np.ndarray,
 ) -> None:
     """Prepare a workspace for questions about one situation, and fill in its root.
 
     Args:
-        trump: trump suit 0..3 or GRAND.
+        trump: trump suit 0..3, GRAND or NULL.
         ws: a workspace of WORKSPACE_WORDS.
         table: the transposition table that it names.
         cards: own hand, and the possible cards of left, right and skat, in the package's bits and
@@ -57,13 +62,15 @@ def set_up(
         leader: 0 own, 1 left, 2 right player: who led the current trick.
         first: card on the table or NO_CARD.
         second: the next one or NO_CARD.
-        mates: whether left and right are on the own side.
+        ours: whether tricks of the own, the left and the right player count for the asking side.
         flags: number of unknown skat cards, SKAT_OURS, COUNT_TRICKS.
+        least: `int64[10]`, cards of ♣ ♠ ♥ ♦ and trumps, those on the table included, that left and
+            then right have at least; 0 to leave worlds with fewer in.
         root: `int64[ROOT_WORDS]`, filled in.
     """
     places = np.empty(32, dtype=np.int64)
-    card_map(trump, places)
-    lay_out(trump, ws)
+    kernel_cards(trump, places)
+    lay_out_game(trump, ws)
     for place in range(4):
         root[place] = remap(cards[place], places)
     root[LEADER] = leader
@@ -78,8 +85,16 @@ def set_up(
         for place in range(4):
             owners[card] += (root[place] >> card & 1) << place
     set_canon(ws, owners)
-    ws[MATE] = mates[0]
-    ws[MATE + 1] = mates[1]
+    root[OWED] = 0
+    for card in range(32):
+        for i in range(5):
+            suit = 4 if i == 0 else card >> 3
+            if ws[SUITS + i] >> places[card] & 1:
+                root[OWED] |= least[suit] << (OWED_BITS * i)
+                root[OWED] |= least[5 + suit] << (OWED_BITS * (5 + i))
+    for seat in range(3):
+        ws[OURS + seat] = ours[seat]
+    ws[DUCKS] = 1 if trump == NULL and ours[1] and ours[2] else 0
     ws[SKAT_CARDS] = flags[0]
     ws[SKAT_OURS] = flags[1]
     ws[COUNT_TRICKS] = flags[2]
@@ -116,8 +131,8 @@ def prove_cards(
         answers: `int8[32]`, filled in: FORCED, OPEN or UNKNOWN; -1 for cards that are not legal.
     """
     places = np.empty(32, dtype=np.int64)
-    card_map(trump, places)
-    h, a, b, s, leader, first, second, rest = root
+    kernel_cards(trump, places)
+    h, a, b, s, leader, first, second, rest, owed = root
     none = i64(NO_CARD)
     legal = h
     if first >= 0 and h & ws[SUIT_OF + first]:
@@ -132,7 +147,7 @@ def prove_cards(
         # all cards at once, in the search's own order: it leaves what it found in its tables
         tried = TRIED + 96 * popcount(h) + (0 if first < 0 else 32)
         ws[tried : tried + 32] = NOT_TRIED
-        value = search(address, h, a, b, s, 0, leader, need, rest, first, none)
+        value = search(address, h, a, b, s, 0, owed, leader, need, rest, first, none)
         for c in range(32):
             if not legal >> c & 1:
                 continue
@@ -156,12 +171,12 @@ def prove_cards(
             answers[card] = UNKNOWN
         else:
             if first < 0:
-                value = search(address, h, a, b, s, 0, leader, need, rest, c, none)
+                value = search(address, h, a, b, s, 0, owed, leader, need, rest, c, none)
             elif second < 0:
-                value = search(address, h, a, b, s, 0, leader, need, rest, first, c)
+                value = search(address, h, a, b, s, 0, owed, leader, need, rest, first, c)
             else:
                 ws[THIRD] = c
-                value = search(address, h, a, b, s, 0, leader, need, rest, first, second)
+                value = search(address, h, a, b, s, 0, owed, leader, need, rest, first, second)
             if ws[GAVE_UP]:
                 answers[card] = UNKNOWN
             elif value >= need:
