@@ -11,7 +11,10 @@ from numpy.typing import NDArray
 from ouvert.cards import Card, CardSet
 from ouvert.search.baseline import solve_plainly
 from ouvert.search.positions import OpenPosition
-from ouvert.skat.contracts import GameType, trick_rules
+from ouvert.skat.actions import PlayCard
+from ouvert.skat.contracts import Contract, GameType, trick_rules
+from ouvert.skat.deals import Deal
+from ouvert.skat.game import SkatGame
 from ouvert.tricks.rules import Objective
 
 FULL_MINIMAX = 4
@@ -102,3 +105,26 @@ def ways_to_divide(cards: int) -> list[tuple[int, int, int]]:
                     break
                 left = (left - 1) & rest
     return found
+
+
+def random_game(rng: np.random.Generator, cards: int) -> SkatGame:
+    """A game whose declarer has the better cards for it, after so many random cards."""
+    declarer = int(rng.integers(3))
+    game = list(GameType)[int(rng.integers(6))]
+    order = rng.permutation(32)
+    if game is GameType.NULL:
+        order = order[np.argsort(order % 8 + rng.normal(0, 2, 32))]
+    else:
+        strong = (order % 8 == 4) * 6 + order % 8
+        order = order[np.argsort(-strong + rng.normal(0, 4, 32))]
+    parts = [CardSet(map(Card, part)) for part in np.split(order, [10, 20, 30])]
+    hands = [parts[(seat - declarer) % 3] for seat in range(3)]
+    state = SkatGame.declared(
+        Deal((hands[0], hands[1], hands[2]), parts[3]), declarer, Contract(game), discards=parts[3]
+    )
+    for _ in range(cards):
+        legal = list(state.legal_cards())
+        if state.over or not legal:
+            break
+        state = state.apply(PlayCard(legal[int(rng.integers(len(legal)))]))
+    return state

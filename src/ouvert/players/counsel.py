@@ -112,7 +112,9 @@ def counsel(
             left = min(left, 0.1)
     result = vote(observation, rng, seconds=left, worlds=worlds, threads=threads)
     advice = advice_of(result, seed)
-    best, voice = _choose(observation, result, advice, proved, goal, rules)
+    # once the declarer has his points, defenders prove that he gets no more: no win for them
+    decides = observation.seat == observation.declarer or (bool(proved) and goal == limits[0])
+    best, voice = _choose(observation, result, advice, proved, goal, decides, rules)
     others = tuple(each for each in advice.actions if each.action != best.action)
     took = time.perf_counter() - started
     return Counsel(replace(advice, actions=(best, *others), seconds=took), voice)
@@ -124,6 +126,7 @@ def _choose(
     advice: Advice[Card],
     proved: tuple[Card, ...],
     goal: int,
+    decides: bool,
     rules: Rules | None,
 ) -> tuple[ActionAdvice[Card], Voice]:
     """The advised card with its reason, and whose it is."""
@@ -133,8 +136,9 @@ def _choose(
         card = max(proved, key=lambda card: (by_card[card].card_points or 0.0, -card.points))
         entry = by_card[card]
         reason = _proof_sentence(observation, card, goal)
-        won = replace(entry, win_probability=1.0, standard_error=0.0)
-        return replace(won, evidence=Evidence.PROOF, reason=reason), Voice.KILLER
+        if decides:
+            entry = replace(entry, win_probability=1.0, standard_error=0.0, evidence=Evidence.PROOF)
+        return replace(entry, reason=reason), Voice.KILLER
     hopeful = [each for each in advice.actions if each.win_probability > 0]
     if result.complete and len(hopeful) == 1 and len(advice.actions) > 1:
         reason = f"{first.action}: the only card that can still win; all others lose in every world"

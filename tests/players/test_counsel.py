@@ -1,0 +1,126 @@
+"""The ensemble lets the most reliable voice speak, and says whose it was."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from endings import random_game
+from ouvert.cards import Card
+from ouvert.players.counsel import Voice, counsel
+from ouvert.players.expert import ExpertPlayer
+from ouvert.protocols import Evidence
+from ouvert.search.paranoia import prove
+from ouvert.search.vote import vote
+from ouvert.skat.actions import Action, Phase, PlayCard
+from ouvert.skat.game import SkatGame
+from ouvert.skat.observation import Observation
+
+
+def late_moments(seed: int, number: int, cards: tuple[int, int]) -> list[Observation]:
+    """What the actor has seen late in random games, wherever more than one card is legal."""
+    rng = np.random.default_rng(seed)
+    found: list[Observation] = []
+    while len(found) < number:
+        state = random_game(rng, int(rng.integers(*cards)))
+        if not state.over and state.actor is not None and len(state.legal_cards()) > 1:
+            found.append(state.observe(state.actor))
+    return found
+
+
+def test_proofs_speak_first_then_hopes_then_the_vote() -> None:
+    voices = set()
+    proofs = 0
+    for observation in late_moments(1, 120, (17, 26)):
+        rng = np.random.default_rng(3)
+        advised = counsel(observation, rng, seconds=None, worlds=200, nodes=100_000)
+        best = advised.advice.best
+        result = vote(observation, np.random.default_rng(3), seconds=None, worlds=200)
+        chances = dict(zip(result.cards, result.probabilities, strict=True))
+        forced = prove(observation).forced if advised.voice is not Voice.KILLER else ()
+        if advised.voice is Voice.KILLER:
+            assert "whatever the others play" in best.reason
+            if best.evidence is Evidence.PROOF:
+                assert best.win_probability == chances[best.action] == 1
+                proofs += 1
+            else:
+                assert "saves the defenders" in best.reason
+                assert best.win_probability == chances[best.action]
+        elif advised.voice is Voice.HOPE:
+            assert result.complete
+            assert [card for card, chance in chances.items() if chance > 0] == [best.action]
+            assert best.action not in forced
+        else:
+            assert advised.voice is Voice.VOTE
+            assert chances[best.action] == max(chances.values())
+        assert best.reason.startswith(str(best.action))
+        assert {each.action for each in advised.advice.actions} == set(result.cards)
+        voices.add(advised.voice)
+    assert voices == {Voice.KILLER, Voice.HOPE, Voice.VOTE}
+    assert proofs > 5
+
+
+def test_rules_decide_between_cards_that_are_about_equal_and_nowhere_else() -> None:
+    spoke = silent = 0
+    for observation in late_moments(2, 60, (8, 20)):
+        plain = counsel(
+            observation, np.random.default_rng(5), seconds=None, worlds=40, nodes=50_000
+        )
+        last = plain.advice.actions[-1]
+
+        def rules(_: Observation, card: Card = last.action) -> tuple[Card, str]:
+            return card, "the lowest card is thrown away"
+
+        ruled = counsel(
+            observation,
+            np.random.default_rng(5),
+            rules=rules,
+            seconds=None,
+            worlds=40,
+            nodes=50_000,
+        )
+        if ruled.voice is Voice.RULE:
+            spoke += 1
+            assert ruled.advice.best.action == last.action
+            assert ruled.advice.best.reason.endswith("the lowest card is thrown away")
+            assert plain.advice.best.win_probability - last.win_probability < 0.05
+        else:
+            silent += 1
+            assert ruled == plain or ruled.advice.best.action == plain.advice.best.action
+    assert spoke > 3
+    assert silent > 3
+
+
+def test_same_seed_same_counsel() -> None:
+    for observation in late_moments(4, 6, (3, 12)):
+        first, second = (
+            counsel(observation, np.random.default_rng(9), seconds=None, worlds=24, nodes=20_000)
+            for _ in range(2)
+        )
+        assert [each.action for each in first.advice.actions] == [
+            each.action for each in second.advice.actions
+        ]
+        assert first.voice is second.voice
+        assert first.advice.best.reason == second.advice.best.reason
+
+
+class Nobody:
+    """A bidder that must not be asked."""
+
+    def choose(self, observation: Observation) -> Action:
+        raise AssertionError("the cards are being played")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_expert_plays_games_to_their_end(seed: int) -> None:
+    state: SkatGame = random_game(np.random.default_rng(seed), 0)
+    players = [
+        ExpertPlayer(np.random.default_rng([seed, seat]), Nobody(), worlds=4, nodes=3_000)
+        for seat in range(3)
+    ]
+    while not state.over:
+        assert state.actor is not None
+        action = players[state.actor].choose(state.observe(state.actor))
+        assert isinstance(action, PlayCard)
+        state = state.apply(action)
+    assert state.phase is Phase.OVER
