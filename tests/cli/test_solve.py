@@ -59,6 +59,14 @@ def test_one_deal_as_a_table() -> None:
     assert "nodes in" in shown.out
 
 
+@pytest.mark.parametrize(
+    ("letter", "name"), zip("CSHDGN", ("♣", "♠", "♥", "♦", "Grand", "Null"), strict=True)
+)
+def test_game_is_called_as_in_all_other_commands(letter: str, name: str) -> None:
+    shown = inside("solve", *ENDING, "--contract", letter, "--declarer", "1", "--leader", "2")
+    assert shown.out.startswith(f"{name}, middlehand is the declarer, forehand is to play\n")
+
+
 @pytest.mark.parametrize(("limit", "wins"), [("61", True), ("90", False), ("120", False)])
 def test_limit(limit: str, wins: bool) -> None:
     assert inside("solve", *GRAND, "--limit", limit, "--json").json["wins"] is wins

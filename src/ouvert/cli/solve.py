@@ -164,7 +164,8 @@ def _solve_one(position: OpenPosition, limit: int | None, *, as_json: bool) -> N
         return
     from rich.table import Table
 
-    game = position.game.trump_suit.symbol if position.game.trump_suit else position.game.name
+    suit = position.game.trump_suit
+    game = position.game.name.capitalize() if suit is None else suit.symbol
     shown = Table()
     shown.add_column("card")
     shown.add_column("the declarer wins" if decided else "card points", justify="right")
@@ -174,7 +175,7 @@ def _solve_one(position: OpenPosition, limit: int | None, *, as_json: bool) -> N
         shown.add_row(card_text([card]), value, "best" if card in best else "")
     out = console()
     out.print(
-        f"{game.capitalize()}, {SEAT_NAMES[position.declarer]} is the declarer, "
+        f"{game}, {SEAT_NAMES[position.declarer]} is the declarer, "
         f"{SEAT_NAMES[position.actor]} is to play"
     )
     out.print(shown)
