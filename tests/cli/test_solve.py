@@ -60,7 +60,8 @@ def test_one_deal_as_a_table() -> None:
 
 
 @pytest.mark.parametrize(
-    ("letter", "name"), zip("CSHDGN", ("♣", "♠", "♥", "♦", "Grand", "Null"), strict=True)
+    ("letter", "name"),
+    list(zip("CSHDGN", ("♣", "♠", "♥", "♦", "Grand", "Null"), strict=True)),
 )
 def test_game_is_called_as_in_all_other_commands(letter: str, name: str) -> None:
     shown = inside("solve", *ENDING, "--contract", letter, "--declarer", "1", "--leader", "2")
