@@ -56,9 +56,15 @@ def _among(forced: tuple[Card, ...], choice: Action) -> Action:
 
 
 def limits_to_prove(observation: Observation) -> Iterator[int]:
-    """The declarer's limits that are worth a proof, the most valuable first."""
+    """The declarer's limits that are worth a proof, in the order in which to try them.
+
+    In a Null, POINTS_TO_WIN stands for no trick.
+    """
     contract, declarer = observation.contract, observation.declarer
-    if contract is None or declarer is None or contract.game is GameType.NULL:
+    if contract is None or declarer is None:
+        return
+    if contract.game is GameType.NULL:
+        yield POINTS_TO_WIN
         return
     own = [trick for trick in observation.tricks if trick.winner == declarer]
     swept = len(own) == len(observation.tricks)

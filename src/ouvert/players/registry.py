@@ -6,9 +6,11 @@
 | `reflex` | rules of thumb, without search |
 | `pimc:50`, `pimc:1s` | vote over 50 worlds, or over those of one second, for each card |
 | `ismcts:500`, `ismcts:1s` | tree search with 500 playouts, or for one second, for each card |
+| `expert:50`, `expert:1s` | proofs, vote and rules together, with that budget for each card |
 | `…+paranoia` | any of them, with cards that are proved to win played first |
 
-`pimc` and `ismcts` bid, discard and announce like the reflex player.
+A budget that is left out is one second. `pimc`, `ismcts` and `expert` bid, discard and announce
+like the reflex player.
 """
 
 from __future__ import annotations
@@ -32,17 +34,18 @@ DEFAULT_SECONDS = 1.0
 MOST_SECONDS = 5.0
 """No player may take longer for a decision."""
 
-EXAMPLES = ("random", "reflex", "pimc:50", "pimc:1s", "ismcts:500", "pimc:50+paranoia")
+EXAMPLES = ("random", "reflex", "pimc:50", "pimc:1s", "ismcts:500", "pimc:50+paranoia", "expert:1s")
 _CLASSES = {
     "random": ("random_player", "RandomPlayer"),
     "reflex": ("reflex", "ReflexPlayer"),
     "pimc": ("pimc", "PimcPlayer"),
     "ismcts": ("ismcts", "IsmctsPlayer"),
+    "expert": ("expert", "ExpertPlayer"),
 }
 """Module and class of each kind."""
 
 _PLAIN = ("random", "reflex")
-_BUDGETED = ("pimc", "ismcts")
+_BUDGETED = ("pimc", "ismcts", "expert")
 _NAME = re.compile(
     r"(?P<kind>[a-z]+)(:(?P<number>\d+(\.\d+)?)(?P<unit>s?))?(?P<paranoia>\+paranoia)?"
 )
@@ -91,7 +94,7 @@ def _made(named: _Named, rng: np.random.Generator, bidder_rng: np.random.Generat
         player = kind()
     else:
         bidder = _made(_parse(DEFAULT_BIDDER), bidder_rng, bidder_rng)
-        many = "worlds" if named.kind == "pimc" else "iterations"
+        many = "iterations" if named.kind == "ismcts" else "worlds"
         player = kind(rng, bidder, seconds=named.seconds, **{many: named.count})
     return player
 
