@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ouvert.errors import RecordError
-from ouvert.skat.actions import Pass
+from ouvert.skat.actions import Concede, Pass
 from ouvert.skat.game import SkatGame
 from ouvert.skat.records import (
     GameRecord,
@@ -49,9 +49,12 @@ def check(found: Found) -> None:
         return
     replayed = found.replay()
     assert replayed.result == found.result
-    actions = [event.action for event in found.events if isinstance(event, Move)]
-    own = SkatGame.replay(found.deal, actions)
-    assert replayed.final.history[: len(own.history)] == own.history
+    actions = [action for _, action in replayed.final.history]
+    assert SkatGame.replay(found.deal, actions) == replayed.final
+    told = [event.action for event in found.events if isinstance(event, Move)]
+    assert [action for action in told if not isinstance(action, Concede)] == [
+        action for action in actions if not isinstance(action, Concede)
+    ]
 
 
 def between_good_ones(broken: str) -> list[Found]:

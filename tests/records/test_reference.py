@@ -6,8 +6,10 @@ import re
 
 import pytest
 
+from ouvert.skat.actions import Concede
 from ouvert.skat.game import SkatGame
 from ouvert.skat.records import Departure, Move, Outcome, iss
+from ouvert.skat.records.replay import replay
 from recorded_games import TEXTS
 
 IDS = [re.findall(r"ID\[(\d+)\]", text)[0] for text in TEXTS]
@@ -82,21 +84,58 @@ def test_writing_keeps_everything_but_the_order_of_cards(text: str) -> None:
 @pytest.mark.parametrize("text", TEXTS, ids=IDS)
 def test_moves_are_those_of_the_rules(text: str) -> None:
     record = iss.parse(text)
-    actions = [event.action for event in record.events if isinstance(event, Move)]
+    told = [event.action for event in record.events if isinstance(event, Move)]
     final = record.replay().final
-    own = SkatGame.replay(record.deal, actions)
-    assert final.history[: len(own.history)] == own.history
-    assert (own == final) == (final.over == own.over)
+    actions = [action for _, action in final.history]
+    assert SkatGame.replay(record.deal, actions) == final
+    assert [action for action in told if not isinstance(action, Concede)] == [
+        action for action in actions if not isinstance(action, Concede)
+    ]
 
 
 def test_states_go_with_the_events() -> None:
+    waited = 0
     for text in TEXTS:
         record = iss.parse(text)
         states = record.replay().states
         assert len(states) == len(record.events) + 1
         for event, before, after in zip(record.events, states, states[1:], strict=False):
-            if isinstance(event, Move):
+            if isinstance(event, Move) and isinstance(event.action, Concede) and not after.over:
+                assert before == after
+                waited += 1
+            elif isinstance(event, Move):
                 assert before.apply(event.action) == after
+    assert waited == 3
+
+
+@pytest.mark.parametrize("number", [2, 6, 7])
+def test_a_defender_who_resigns_alone_ends_the_game_by_the_rules(number: int) -> None:
+    """The server lets the game go on until both resign; the Skat Order ends it at once."""
+    record = iss.parse(TEXTS[number])
+    first = next(
+        place
+        for place, event in enumerate(record.events)
+        if isinstance(event, Move) and isinstance(event.action, Concede)
+    )
+    alone = replay(record.deal, record.events[: first + 1], None)
+    assert alone.final.over
+    assert alone.result is not None
+    scored = alone.final.result
+    assert scored is not None
+    assert alone.result.value == scored.value
+    assert alone.result.card_points == scored.card_points
+    assert not record.replay().states[first + 1].over
+
+
+def test_what_both_defenders_resign_goes_to_the_declarer_on_the_server_only() -> None:
+    """Record 727 is a Grand Ouvert, with nothing played but one card: all 120 and ten tricks."""
+    played = iss.parse(TEXTS[2]).replay()
+    assert played.result is not None
+    assert (played.result.card_points, played.result.tricks) == (120, 10)
+    scored = played.final.result
+    assert scored is not None
+    assert scored.value == played.result.value == 192
+    assert (scored.card_points, scored.tricks) == (played.final.skat.points, 0)
 
 
 def test_header() -> None:

@@ -260,38 +260,107 @@ def test_a_declarer_who_has_his_points_cannot_lose_them() -> None:
     assert (state.result.won, state.result.card_points) == (True, 65)
 
 
-def test_one_defender_cannot_concede_alone() -> None:
-    state = SkatGame.declared(DEAL, 0, GRAND_HAND).apply(Concede(2))
-    assert not state.over
-    assert state.observe(0).conceded == (2,)
-    with pytest.raises(RulesError, match="rearhand has conceded already"):
-        state.apply(Concede(2))
-    with pytest.raises(RulesError, match="the seats are 0, 1 and 2"):
-        state.apply(Concede(3))
-    state = state.apply(PlayCard(Card.CJ)).apply(Concede(1))
+def test_one_defender_concedes_for_both() -> None:
+    state = play(SkatGame.declared(DEAL, 0, GRAND_HAND), "CJ HA C7 SJ").apply(Concede(2))
     assert state.over
-    assert state.table == (Card.CJ,)
-    assert state.history[-1] == (1, Concede(1))
-    result = state.result
+    assert state.conceded == (2,)
+    assert state.table == (Card.SJ,)
+    assert state.history[-1] == (2, Concede(2))
+    with pytest.raises(RulesError, match="the game is over"):
+        state.apply(Concede(1))
+    with pytest.raises(RulesError, match="the seats are 0, 1 and 2"):
+        SkatGame.declared(DEAL, 0, GRAND_HAND).apply(Concede(3))
+
+
+def test_tricks_that_were_not_played_count_for_nobody() -> None:
+    """The defenders have no trick yet, and still the game is neither Schneider nor Schwarz."""
+    result = play(SkatGame.declared(DEAL, 0, GRAND_HAND), "CJ HA C7").apply(Concede(1)).result
     assert result is not None
-    assert (result.won, result.card_points, result.tricks) == (True, 120, 10)
-    assert (result.value, result.conceded) == (24 * 8, True)
+    assert (result.won, result.conceded) == (True, True)
+    assert (result.card_points, result.tricks) == (13, 1)
+    assert (result.schneider, result.schwarz) == (False, False)
+    assert (result.levels, result.value) == (6, 24 * 6)
 
 
-def test_defenders_keep_what_they_have_when_they_concede() -> None:
-    deal = Deal((DEAL.hands[1], DEAL.hands[0], DEAL.hands[2]), DEAL.skat)
-    state = play(SkatGame.declared(deal, 1, GRAND, discards=DEAL.skat), "HA CQ H7 SK SA S7")
-    state = state.apply(Concede(0))
-    assert state.result is None
+def test_a_level_that_was_reached_before_the_concession_counts() -> None:
+    tricks = "CJ HA C7 SJ HT C8 HJ DA S7 DJ DT S8 CA HK H7 CT DK H8 SA SK H9"
+    before = play(SkatGame.declared(DEAL, 0, GRAND_HAND), tricks)
+    result = before.apply(Concede(1)).result
+    assert result is not None
+    assert (result.card_points, result.tricks) == (94, 7)
+    assert (result.schneider, result.schwarz, result.value) == (True, False, 24 * 7)
+
+
+@pytest.mark.parametrize(
+    ("contract", "bid", "schneider", "schwarz", "value"),
+    [
+        (GRAND_HAND, 144, False, False, 24 * 6),
+        # Who has to reach a level, by his bid or his announcement, is given it.
+        (GRAND_HAND, 168, True, False, 24 * 7),
+        (GRAND_HAND, 192, True, True, 24 * 8),
+        (Contract.announced(GameType.GRAND, schneider=True), 18, True, False, 24 * 8),
+        (Contract.announced(GameType.GRAND, schneider=True), 216, True, True, 24 * 9),
+        (Contract.announced(GameType.GRAND, schwarz=True), 18, True, True, 24 * 10),
+        (GRAND_OUVERT, 264, True, True, 24 * 11),
+        # No level covers this bid, and no concession does.
+        (GRAND_HAND, 264, False, False, -2 * 264),
+    ],
+)
+def test_levels_that_a_concession_gives(
+    contract: Contract, bid: int, schneider: bool, schwarz: bool, value: int
+) -> None:
+    result = SkatGame.declared(DEAL, 0, contract, bid=bid).apply(Concede(2)).result
+    assert result is not None
+    assert (result.schneider, result.schwarz, result.value) == (schneider, schwarz, value)
+    assert result.won is (value > 0)
+    assert result.overbid is (value < 0)
+
+
+SWAPPED = Deal((DEAL.hands[1], DEAL.hands[0], DEAL.hands[2]), DEAL.skat)
+
+
+@pytest.mark.parametrize(
+    ("contract", "bid", "cards", "value", "overbid"),
+    [
+        # One trick with 14 points is lost: Schneider can still be reached, Schwarz cannot.
+        (GRAND_HAND, 168, "HA CQ H7", 24 * 7, False),
+        (GRAND_HAND, 192, "HA CQ H7", -2 * 192, True),
+        (Contract.announced(GameType.GRAND, schwarz=True), 18, "HA CQ H7", -2 * 24 * 10, False),
+        # Two tricks with 31 points: Schneider is out of reach, the simple game is not.
+        (GRAND_HAND, 18, "HA CT H7 DA CK D7", 24 * 6, False),
+        (GRAND_HAND, 168, "HA CT H7 DA CA D7", -2 * 168, True),
+        (
+            Contract.announced(GameType.GRAND, schneider=True),
+            18,
+            "HA CT H7 DA CA D7",
+            -2 * 24 * 8,
+            False,
+        ),
+    ],
+)
+def test_a_concession_undoes_no_loss(
+    contract: Contract, bid: int, cards: str, value: int, overbid: bool
+) -> None:
+    state = play(SkatGame.declared(SWAPPED, 1, contract, bid=bid), cards)
+    for seat in (0, 2):
+        result = state.apply(Concede(seat)).result
+        assert result is not None
+        assert (result.value, result.overbid) == (value, overbid)
+        assert result.won is (value > 0)
+        assert result.card_points == 0
+
+
+def test_defenders_who_have_won_cannot_concede_their_game_away() -> None:
+    state = play(SkatGame.declared(SWAPPED, 1, GRAND_HAND), "HA CT H7 DA CA D7 HT CK H8 DT ST D8")
+    assert sum(trick.points for trick in state.tricks) > 60
     result = state.apply(Concede(2)).result
     assert result is not None
-    assert (result.card_points, result.tricks) == (120 - 14, 9)
-    assert (result.schneider, result.schwarz, result.value) == (True, False, 24 * 6)
+    assert (result.won, result.value) == (False, -2 * 24 * 6)
 
 
 def test_a_null_that_the_defenders_concede_is_won() -> None:
     state = SkatGame.declared(DEAL, 2, NULL, discards=DEAL.skat)
-    result = state.apply(Concede(0)).apply(Concede(1)).result
+    result = state.apply(Concede(1)).result
     assert result is not None
     assert (result.won, result.value, result.tricks) == (True, 23, 0)
 

@@ -6,8 +6,14 @@ Rules: International Skat Order. Where it leaves something to the table, the hou
 - A Null game whose fixed value is below the bid cannot be announced; a suit or Grand game always
   can, since matadors may turn up, and is overbid if it stays below the bid.
 - Conceding is possible for any seat at any time of the play and is not among `legal_actions`,
-  which lists the moves of the game. The game ends when the declarer or both defenders have
-  conceded.
+  which lists the moves of the game. It ends the game, and one defender concedes for both (ISkO
+  4.3). What was not played is nobody's: the game counts at the level reached by then. The defenders
+  give the declarer his game, and with it Schneider or Schwarz if his announcement or his bid asks
+  for them and they are still in reach; that follows 4.1.5, which says so of games that the
+  defenders lose by breaking a rule. A bid that no level covers stays overbid.
+- ISkO lets the declarer concede alone only while he has nine cards or more, and lets him demand
+  that a game which the defenders give up be played on, for a higher level. Here he may always
+  concede, and may not demand it. `skat.records.replay` says how a server counts concessions.
 - Ramsch, Contra and Re are not played.
 """
 
@@ -49,8 +55,6 @@ from ouvert.skat.values import TRICKS, GameResult, evaluate, game_value
 
 Hands = tuple[CardSet, CardSet, CardSet]
 
-ALL_POINTS = 120
-
 
 @dataclass(frozen=True, slots=True)
 class SkatGame:
@@ -68,7 +72,7 @@ class SkatGame:
         tricks: the finished tricks.
         table: the cards of the unfinished trick in the order played.
         leader: the seat that leads, or has led, the current trick.
-        conceded: the seats that have given up, in that order.
+        conceded: the seat that has given up, which ends the game; empty while nobody has.
         history: every action so far with the seat that took it.
     """
 
@@ -180,20 +184,17 @@ class SkatGame:
         taken = [trick for trick in self.tricks if trick.winner == self.declarer]
         points = self.skat.points + sum(trick.points for trick in taken)
         tricks = len(taken)
-        defender_tricks = len(self.tricks) - tricks
-        defender_points = sum(trick.points for trick in self.tricks) + self.skat.points - points
-        defenders_conceded = self._defenders_conceded()
-        if defenders_conceded and self.contract.game is not GameType.NULL:
-            points, tricks = ALL_POINTS - defender_points, TRICKS - defender_tricks
+        played = self.skat.points + sum(trick.points for trick in self.tricks)
+        declarer_conceded = self.declarer in self.conceded
         return evaluate(
             self.contract,
             declarer=self.declarer,
             bid=self.bid,
             cards=self.dealt.hands[self.declarer] | self.dealt.skat,
-            card_points=(points, defender_points),
-            tricks=(tricks, defender_tricks),
-            declarer_conceded=self.declarer in self.conceded,
-            defenders_conceded=defenders_conceded,
+            card_points=(points, played - points),
+            tricks=(tricks, len(self.tricks) - tricks),
+            declarer_conceded=declarer_conceded,
+            defenders_conceded=bool(self.conceded) and not declarer_conceded,
         )
 
     @property
@@ -325,10 +326,8 @@ class SkatGame:
 
     def _after_concession(self, seat: int) -> SkatGame:
         _check_seat(seat)
-        if seat in self.conceded:
-            raise RulesError(f"{SEAT_NAMES[seat]} has conceded already")
         history = (*self.history, (seat, Concede(seat)))
-        return replace(self, conceded=(*self.conceded, seat), history=history)
+        return replace(self, conceded=(seat,), history=history)
 
     def _announcements(self, contracts: tuple[Contract, ...]) -> tuple[Announce, ...]:
         return tuple(Announce(contract) for contract in contracts if self._covers_bid(contract))
@@ -338,15 +337,10 @@ class SkatGame:
         return contract.game is not GameType.NULL or game_value(contract) >= self.bid
 
     def _play_has_ended(self) -> bool:
-        if len(self.tricks) == TRICKS or self.declarer in self.conceded:
-            return True
-        if self._defenders_conceded():
+        if len(self.tricks) == TRICKS or self.conceded:
             return True
         null = self.contract is not None and self.contract.game is GameType.NULL
         return null and any(trick.winner == self.declarer for trick in self.tricks)
-
-    def _defenders_conceded(self) -> bool:
-        return sum(seat != self.declarer for seat in self.conceded) == 2
 
     def _acting(self) -> int:
         """The actor of a game that is not over."""

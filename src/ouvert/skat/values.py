@@ -15,6 +15,9 @@ POINTS_TO_WIN = 61
 SCHNEIDER_POINTS = 90
 """A side that has these card points has made the other Schneider."""
 
+ALL_POINTS = 120
+"""All card points; as a limit it stands for every trick."""
+
 TRICKS = 10
 
 _NULL_VALUES = {
@@ -115,13 +118,14 @@ class GameResult:
         bid: the value that he had bid or held; 0 if the game was passed in.
         won: whether the declarer won.
         value: as the score sheet writes it: the game value if won, minus twice that if lost.
-        card_points: the declarer's card points, skat included, 0 to 120.
-        tricks: the declarer's tricks, 0 to 10.
+        card_points: the declarer's card points, skat included, 0 to 120; what was not played after
+            a concession is nobody's, so that he may have won with fewer than 61.
+        tricks: the declarer's finished tricks, 0 to 10.
         matadors: with (positive) or without (negative) so many; 0 in Null.
         levels: the multiplier that was reached; 0 in Null. When overbid, the game is charged for
             more than `levels` times the base value.
-        schneider: whether one side made the other Schneider.
-        schwarz: whether one side took every trick.
+        schneider: whether one side made the other Schneider, or the defenders conceded it.
+        schwarz: whether one side took every trick, or the defenders conceded it.
         overbid: whether the game reached less than the bid.
         conceded: whether one side gave up.
     """
@@ -165,20 +169,22 @@ def evaluate(
     """Score a game that has ended (ISkO 5.3, 5.4).
 
     An overbid game is lost whatever its points, and costs the smallest multiple of the base value
-    that covers the bid, doubled. Who gives up gets nothing more; so a declarer who has his points
-    already keeps a won game (ISkO 4.1.2), and Schneider and Schwarz are not counted against him
-    for tricks that were not played.
+    that covers the bid, doubled. Tricks that were not played count for nobody: who gives up gets
+    no more points, and neither side becomes Schneider or Schwarz by them (ISkO 4.1.4, 4.3).
+
+    A declarer who has given up keeps a game for which he has his points already. When the defenders
+    give up he is given the level that his announcement and his bid ask for (ISkO 4.1.5), unless it
+    is out of reach already; then they have won.
 
     Args:
         contract: the announced game.
         declarer: the declarer's seat.
         bid: the highest value that he bid or held.
         cards: the declarer's hand and the skat, twelve cards.
-        card_points: of the declarer, skat included, and of the defenders.
+        card_points: of the declarer, skat included, and of the defenders, in finished tricks.
         tricks: of the declarer and of the defenders.
-        declarer_conceded: the declarer has given up; what was not played counts for nobody.
-        defenders_conceded: both defenders have given up; what was not played is already counted
-            for the declarer.
+        declarer_conceded: the declarer has given up.
+        defenders_conceded: the defenders have given up.
     """
     points = card_points[0]
     run = matadors(cards, contract.game)
@@ -186,9 +192,11 @@ def evaluate(
         kept = tricks[0] == 0 and not declarer_conceded
         value, reached, schneider, schwarz = game_value(contract), 0, False, False
     else:
-        schneider = max(card_points) >= SCHNEIDER_POINTS
-        schwarz = max(tricks) == TRICKS
-        kept = _target_reached(contract, points, tricks[0])
+        due = winning_limit(contract, run, bid)
+        given = defenders_conceded and due is not None and _in_reach(due, card_points[1], tricks[1])
+        schneider = max(card_points) >= SCHNEIDER_POINTS or (given and due != POINTS_TO_WIN)
+        schwarz = max(tricks) == TRICKS or (given and due == ALL_POINTS)
+        kept = given or _target_reached(contract, points, tricks[0])
         reached = levels(contract, run, schneider=schneider, schwarz=schwarz)
         value = reached * contract.game.base_value
     overbid = value < bid
@@ -218,6 +226,13 @@ def _target_reached(contract: Contract, points: int, tricks: int) -> bool:
     if contract.schneider_announced:
         return points >= SCHNEIDER_POINTS
     return points >= POINTS_TO_WIN
+
+
+def _in_reach(limit: int, defender_points: int, defender_tricks: int) -> bool:
+    """Whether the declarer can still reach a limit after what the defenders have taken."""
+    if limit == ALL_POINTS:
+        return defender_tricks == 0
+    return defender_points <= ALL_POINTS - limit
 
 
 def winning_limit(contract: Contract, matadors: int, bid: int) -> int | None:

@@ -3,18 +3,22 @@
 How the International Skat Server scores what the rules of the game leave open was worked out from
 its records:
 
-- Both defenders resign, or one departs during the play: the declarer gets everything that is not
-  in a finished trick of the defenders, points and tricks, so that even Schneider and Schwarz count.
-  In Null he gets nothing more: the points are those of the skat.
+- A defender who resigns alone does not end the game. When both have resigned, or one departs
+  during the play, the declarer gets everything that is not in a finished trick of the defenders,
+  points and tricks, so that even Schneider and Schwarz count. In Null he gets nothing more: the
+  points are those of the skat.
 - Somebody departs before there is a contract: no declarer, nothing is scored, one penalty for who
   departed. Departing later brings no penalty besides the result.
 - The declarer resigns or departs: what was not played counts for nobody. The known records do not
-  show this case; it follows ISkO 4.1.2.
+  show this case; it follows the rules of `skat.game`.
 - A card that the record hides counts as not played.
 - The server may stop as soon as an announced Schwarz or Schneider is out of reach; the game is
   lost with the points and tricks taken until then.
 - "Schneider" and "Schwarz" say that either side was made so, the declarer too.
 - The sign of the matadors is kept: with 2 is 2, without 2 is -2.
+
+Where one defender resigns and the record ends with that, the game was played by the International
+Skat Order, in which he resigns for both, and is scored by it.
 """
 
 from __future__ import annotations
@@ -24,6 +28,7 @@ from dataclasses import dataclass, replace
 
 from ouvert.errors import RecordError, RulesError
 from ouvert.skat.actions import SEAT_NAMES, Concede, Phase
+from ouvert.skat.contracts import GameType
 from ouvert.skat.deals import Deal
 from ouvert.skat.game import SkatGame
 from ouvert.skat.records.events import (
@@ -35,9 +40,7 @@ from ouvert.skat.records.events import (
     Outcome,
     RecordResult,
 )
-from ouvert.skat.values import SCHNEIDER_POINTS
-
-ALL_POINTS = 120
+from ouvert.skat.values import ALL_POINTS, SCHNEIDER_POINTS, TRICKS, GameResult, evaluate
 
 
 class ReplayError(RecordError):
@@ -59,8 +62,10 @@ class Replay:
 
     Attributes:
         states: the start, and the state after each event. An event that is no move of the game
-            leaves the state as it is, but a departure during the play ends it by concession.
-        result: what the game comes to in the record's terms; None if it is not over.
+            leaves the state as it is, and so does a defender who resigns before his partner does;
+            a departure during the play ends it by concession.
+        result: what the game comes to in the record's terms, by the server's rules; None if it is
+            not over.
     """
 
     states: tuple[SkatGame, ...]
@@ -82,7 +87,7 @@ def replay(deal: Deal, events: Sequence[Event], stated: RecordResult | None) -> 
     for index, event in enumerate(events):
         try:
             _check_still_told(events[:index], event)
-            states.append(_after(states[-1], event))
+            states.append(_after(states[-1], events[: index + 1], last=index + 1 == len(events)))
         except RulesError as error:
             raise ReplayError(str(error), index) from error
     if stated is None:
@@ -108,14 +113,21 @@ def _check_still_told(before: Sequence[Event], event: Event) -> None:
         raise RulesError("after a hidden card nobody can tell how the play goes on")
 
 
-def _after(state: SkatGame, event: Event) -> SkatGame:
+def _after(state: SkatGame, events: Sequence[Event], *, last: bool) -> SkatGame:
+    """The state after one event more, the last of those given."""
+    event = events[-1]
     if event.seat not in range(3):
         raise RulesError(f"the seats are 0, 1 and 2, not {event.seat}")
     match event:
         case Move(seat, Concede(conceding)):
             if seat != conceding:
                 raise RulesError(f"{SEAT_NAMES[seat]} can concede only for himself")
-            return state.apply(event.action)
+            before = _resigned(events[:-1])
+            if seat in before:
+                raise RulesError(f"{SEAT_NAMES[seat]} has conceded already")
+            # applied even if it only waits for the partner's, so that it is checked
+            over = state.apply(event.action)
+            return over if before or last or seat == state.declarer else state
         case Move(seat, action):
             _check_turn(state, seat, str(action))
             return state.apply(action)
@@ -125,11 +137,14 @@ def _after(state: SkatGame, event: Event) -> SkatGame:
             _check_play(state, "play a card")
             _check_turn(state, seat, "play a card")
         case Departure(seat) if state.phase is Phase.PLAY:
-            for loser in range(3):
-                same_side = (loser == state.declarer) == (seat == state.declarer)
-                if same_side and loser not in state.conceded:
-                    state = state.apply(Concede(loser))
+            return state.apply(Concede(seat))
     return state
+
+
+def _resigned(events: Sequence[Event]) -> set[int]:
+    """The seats that have resigned."""
+    moves = (event for event in events if isinstance(event, Move))
+    return {move.seat for move in moves if isinstance(move.action, Concede)}
 
 
 def _check_turn(state: SkatGame, seat: int, action: str) -> None:
@@ -160,6 +175,26 @@ def _stopped(state: SkatGame) -> SkatGame:
     return state.apply(Concede(declarer)) if missed else state
 
 
+def _scored(state: SkatGame, events: Sequence[Event]) -> GameResult | None:
+    """The result as the server counts it."""
+    result, contract, declarer = state.result, state.contract, state.declarer
+    if result is None or contract is None or declarer is None or contract.game is GameType.NULL:
+        return result
+    departed = {event.seat for event in events if isinstance(event, Departure)}
+    if declarer in state.conceded or not (departed or len(_resigned(events) - {declarer}) == 2):
+        return result
+    theirs = [trick for trick in state.tricks if trick.winner != declarer]
+    points = sum(trick.points for trick in theirs)
+    return evaluate(
+        contract,
+        declarer=declarer,
+        bid=state.bid,
+        cards=state.dealt.hands[declarer] | state.dealt.skat,
+        card_points=(ALL_POINTS - points, points),
+        tricks=(TRICKS - len(theirs), len(theirs)),
+    )
+
+
 def _result(state: SkatGame, events: Sequence[Event]) -> RecordResult | None:
     left = timed_out = None
     penalties = [0, 0, 0]
@@ -168,7 +203,7 @@ def _result(state: SkatGame, events: Sequence[Event]) -> RecordResult | None:
             left = left if event.timed_out else event.seat
             timed_out = event.seat if event.timed_out else timed_out
             penalties[event.seat] = 1
-    scored = state.result
+    scored = _scored(state, events)
     if scored is None:
         if not any(penalties):
             return None
