@@ -119,7 +119,7 @@ def prove(
     """
     started = time.perf_counter()
     question = ProofQuestion.of(observation, limit, exclude)
-    solver = _solver()
+    solver = thread_solver()
     solver.set_up(question)
     verdicts, nodes = solver.ask(question, question.need, every, node_limit)
     return Proof(
@@ -142,7 +142,7 @@ def provable_points(
     question = ProofQuestion.of(observation, WIN)
     if question.game is GameType.NULL:
         raise PositionError("a Null is won or lost: it has no card points to prove")
-    solver = _solver()
+    solver = thread_solver()
     solver.set_up(question)
     low, high = question.have, 120
     cards = question.legal
@@ -157,28 +157,28 @@ def provable_points(
     return low, cards
 
 
-class _Solver:
-    """The workspace of one thread."""
+class ParanoiaSolver:
+    """The workspace of one thread; `order` holds a move ordering for each of FAMILIES."""
 
     def __init__(self) -> None:
         with resources.files("ouvert.kernels").joinpath("paranoia_ordering.npz").open("rb") as file:
             learned = np.load(file)
-            self._order = {
+            self.order = {
                 name: np.ascontiguousarray(learned[name], dtype=np.int16) for name in FAMILIES
             }
-        self._words = np.zeros(paranoia.WORKSPACE_WORDS, dtype=np.int64)
+        self.words = np.zeros(paranoia.WORKSPACE_WORDS, dtype=np.int64)
         self._table = np.zeros(2 * TABLE_ENTRIES, dtype=np.int64)
         self._root = np.zeros(proofs.ROOT_WORDS, dtype=np.int64)
-        self._words[layout.TABLE] = self._table.ctypes.data
-        self._words[layout.TABLE_MASK] = TABLE_ENTRIES - 1
+        self.words[layout.TABLE] = self._table.ctypes.data
+        self.words[layout.TABLE_MASK] = TABLE_ENTRIES - 1
 
     def set_up(self, question: ProofQuestion) -> None:
         """Prepare for questions about one situation, which share the table."""
-        self._words[layout.ORDER] = self._order[_family(question.game)].ctypes.data
+        self.words[layout.ORDER] = self.order[_family(question.game)].ctypes.data
         table = question.table
         proofs.set_up(
             question.trump,
-            self._words,
+            self.words,
             self._table,
             question.cards,
             question.leader,
@@ -195,11 +195,9 @@ class _Solver:
     ) -> tuple[dict[Card, Verdict], int]:
         """Return the verdict on each legal card and the nodes it took."""
         answers = np.empty(32, dtype=np.int8)
-        proofs.prove_cards(
-            question.trump, self._words, self._root, need, every, node_limit, answers
-        )
+        proofs.prove_cards(question.trump, self.words, self._root, need, every, node_limit, answers)
         verdicts = {card: _VERDICTS[answers[card]] for card in question.legal}
-        return verdicts, int(self._words[layout.NODES])
+        return verdicts, int(self.words[layout.NODES])
 
 
 def _family(game: GameType) -> str:
@@ -209,8 +207,9 @@ def _family(game: GameType) -> str:
 _workspaces = threading.local()
 
 
-def _solver() -> _Solver:
-    solver: _Solver | None = getattr(_workspaces, "solver", None)
+def thread_solver() -> ParanoiaSolver:
+    """Return this thread's solver."""
+    solver: ParanoiaSolver | None = getattr(_workspaces, "solver", None)
     if solver is None:
-        solver = _workspaces.solver = _Solver()
+        solver = _workspaces.solver = ParanoiaSolver()
     return solver
