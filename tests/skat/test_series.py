@@ -115,6 +115,17 @@ def test_tables_of_other_sizes_do_not_exist() -> None:
         defender_score(lost(0, 18), players=5)
 
 
+def test_sheets_that_cannot_be() -> None:
+    names = ("Anna", "Bert", "Carl")
+    with pytest.raises(RulesError, match="one game or more, not -3"):
+        ScoreSheet(names, games=-3)
+    with pytest.raises(RulesError, match="2 results are too many for a series of 1 games"):
+        ScoreSheet(names, (PASSED, PASSED), games=1)
+    with pytest.raises(RulesError, match="37 results are too many"):
+        ScoreSheet(names, (PASSED,) * 37)
+    assert ScoreSheet(names, (PASSED, PASSED), games=2).games == 2
+
+
 @given(st.sampled_from([3, 4]), st.lists(RESULTS, max_size=36))
 def test_sums_follow_from_the_counts(players: int, results: list[GameResult]) -> None:
     """The footer of a real sheet: 50 times (won − lost), and the bonus for the others' losses."""

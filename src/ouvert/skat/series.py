@@ -88,7 +88,7 @@ class ScoreSheet:
         results: the games so far.
         games: how many games the series has; 36 or 48 if not given.
 
-    Raises RulesError for a table of another size.
+    Raises RulesError for a table of another size, and for more results than the series has games.
     """
 
     players: tuple[str, ...]
@@ -98,6 +98,12 @@ class ScoreSheet:
     def __post_init__(self) -> None:
         full = _at_table(SERIES_GAMES, len(self.players))
         object.__setattr__(self, "games", self.games or full)
+        if self.games < 1:
+            raise RulesError(f"a series has one game or more, not {self.games}")
+        if len(self.results) > self.games:
+            raise RulesError(
+                f"{len(self.results)} results are too many for a series of {self.games} games"
+            )
 
     def places(self, number: int) -> tuple[int, int, int]:
         """The places of forehand, middlehand and rearhand in game `number` (from 1)."""
