@@ -7,7 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ouvert.cards import Card, CardSet
-from ouvert.skat.contracts import HAND_CONTRACTS, SKAT_CONTRACTS, Contract, GameType
+from ouvert.errors import RulesError
+from ouvert.skat.contracts import (
+    HAND_CONTRACTS,
+    SKAT_CONTRACTS,
+    Contract,
+    GameType,
+    trick_rules,
+)
 from ouvert.skat.values import (
     BID_LADDER,
     GameResult,
@@ -16,6 +23,7 @@ from ouvert.skat.values import (
     levels,
     matadors,
     trumps,
+    winning_limit,
 )
 
 ALL = (*HAND_CONTRACTS, *SKAT_CONTRACTS)
@@ -216,6 +224,43 @@ def test_every_result_pays_at_least_the_bid(
     assert result.overbid is (result.levels * base < bid)
     assert result.won is (result.value > 0)
     assert not (result.won and (result.overbid or points < 61))
+
+
+@pytest.mark.parametrize("contract", ALL, ids=str)
+def test_what_the_declarer_needs_is_what_wins(contract: Contract) -> None:
+    """Against the scoring of every kind of end, for every bid."""
+    cards = CardSet.parse("CJ HJ HA HT HK HQ S9 S8 S7 SA D7 D8")
+    run = matadors(cards, contract.game)
+    ends = {61: (61, 6), 90: (90, 9), 120: (120, 10)}
+    if contract.game is GameType.NULL:
+        ends = {61: (0, 0)}
+    for bid in BID_LADDER:
+        enough = [
+            limit
+            for limit, (points, tricks) in ends.items()
+            if scored(contract, points, tricks=tricks, bid=bid).won
+        ]
+        assert winning_limit(contract, run, bid) == min(enough, default=None)
+
+
+@pytest.mark.parametrize(
+    ("game", "run"),
+    [(GameType.GRAND, 5), (GameType.GRAND, -9), (GameType.GRAND, 0), (GameType.HEARTS, 12)],
+)
+def test_matadors_that_nobody_can_have(game: GameType, run: int) -> None:
+    message = f"with or without 1 to .* matadors, not {run}"
+    with pytest.raises(RulesError, match=message):
+        levels(Contract(game), run)
+    with pytest.raises(RulesError, match=message):
+        game_value(Contract(game), run)
+    with pytest.raises(RulesError, match=message):
+        winning_limit(Contract(game), run, 18)
+
+
+@pytest.mark.parametrize("declarer", [-1, 3, 7])
+def test_rules_for_a_declarer_who_does_not_sit_at_the_table(declarer: int) -> None:
+    with pytest.raises(RulesError, match=f"the declarer is seat 0, 1 or 2, not {declarer}"):
+        trick_rules(GameType.GRAND, declarer)
 
 
 def test_passed_in() -> None:

@@ -1,6 +1,6 @@
 """The games that can be declared, and each as a trick-taking game.
 
-Rules: International Skat Order, sections 2 (games), 3.4 (Hand and Ouvert) and 5 (values).
+Rules: International Skat Order (ISkO), sections 2 (games), 3.4 (announcements) and 5 (values).
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Contract:
     """What the declarer has announced.
 
     In suit games and Grand, Ouvert includes Schwarz announced, that includes Schneider announced,
-    and that includes Hand (ISkO 3.4.3, 5.1); in Null only Hand and Ouvert exist, independently.
+    and that includes Hand (ISkO 3.4, 5.2); in Null only Hand and Ouvert exist, independently.
     Build one with `Contract.announced`, which fills in what an announcement includes.
 
     Raises RulesError for a combination that the rules do not know.
@@ -144,8 +144,12 @@ def trick_rules(game: GameType, declarer: int) -> TrickRules:
     """Return the play of the cards as a trick-taking game for three; team 0 is the declarer.
 
     Cards keep their numbers 0..31. Suit 4 holds the trumps: in a suit game the jacks and the trump
-    suit, in Grand the jacks. Order A 10 K Q 9 8 7, in Null A K Q J 10 9 8 7 (ISkO 2.3, 2.4).
+    suit, in Grand the jacks. Order A 10 K Q 9 8 7, in Null A K Q J 10 9 8 7 (ISkO 2.3).
+
+    Raises RulesError for a declarer who is not seat 0, 1 or 2.
     """
+    if declarer not in range(3):
+        raise RulesError(f"the declarer is seat 0, 1 or 2, not {declarer}")
     null = game is GameType.NULL
     suits, strengths = [], []
     for card in Card:
@@ -155,7 +159,7 @@ def trick_rules(game: GameType, declarer: int) -> TrickRules:
             strengths.append(int(card.rank))
         else:
             suits.append(TRUMPS if jack or card.suit is game.trump_suit else int(card.suit))
-            strengths.append(10 - card.suit if jack else _TRUMP_GAME_ORDER.index(card.rank))
+            strengths.append(10 - card.suit if jack else 6 - SUIT_RANKS.index(card.rank))
     return TrickRules(
         seats=3,
         teams=tuple(0 if seat == declarer else 1 for seat in range(3)),
@@ -171,12 +175,5 @@ def trick_rules(game: GameType, declarer: int) -> TrickRules:
 TRUMPS = 4
 """The suit number of the trumps in `trick_rules`."""
 
-_TRUMP_GAME_ORDER = (
-    Rank.SEVEN,
-    Rank.EIGHT,
-    Rank.NINE,
-    Rank.QUEEN,
-    Rank.KING,
-    Rank.TEN,
-    Rank.ACE,
-)
+SUIT_RANKS = (Rank.ACE, Rank.TEN, Rank.KING, Rank.QUEEN, Rank.NINE, Rank.EIGHT, Rank.SEVEN)
+"""The ranks of a suit in suit games and Grand, highest first; the jacks belong to no suit there."""

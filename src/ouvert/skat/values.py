@@ -1,17 +1,21 @@
 """What games are worth: matadors, levels, the bidding ladder, and the result of a game.
 
-Rules: International Skat Order, section 5. A result carries the game value as the score sheet
-writes it: positive when won, doubled and negative when lost.
+Rules: International Skat Order (ISkO), section 5. A result carries the game value as the score
+sheet writes it: positive when won, doubled and negative when lost.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from ouvert.cards import Card, CardSet, Rank, Suit
-from ouvert.skat.contracts import Contract, GameType
+from ouvert.errors import RulesError
+from ouvert.skat.contracts import SUIT_RANKS, Contract, GameType
 
 POINTS_TO_WIN = 61
+"""Card points with which the declarer wins a suit game or Grand in which no level is announced."""
+
 SCHNEIDER_POINTS = 90
 """A side that has these card points has made the other Schneider."""
 
@@ -29,6 +33,7 @@ _NULL_VALUES = {
 """Value of a Null game by (Hand, Ouvert)."""
 
 
+@cache
 def trumps(game: GameType) -> tuple[Card, ...]:
     """The trumps of a game, highest first: 11 in suit games, 4 in Grand, none in Null."""
     if game is GameType.NULL:
@@ -37,12 +42,11 @@ def trumps(game: GameType) -> tuple[Card, ...]:
     suit = game.trump_suit
     if suit is None:
         return jacks
-    ranks = (Rank.ACE, Rank.TEN, Rank.KING, Rank.QUEEN, Rank.NINE, Rank.EIGHT, Rank.SEVEN)
-    return (*jacks, *(Card.of(suit, rank) for rank in ranks))
+    return (*jacks, *(Card.of(suit, rank) for rank in SUIT_RANKS))
 
 
 def matadors(cards: CardSet, game: GameType) -> int:
-    """Count the matadors of the declarer's twelve cards, skat included (ISkO 5.2).
+    """Count the matadors of the declarer's twelve cards, skat included (ISkO 2.4).
 
     Positive: "with" so many, the unbroken run of highest trumps that he has. Negative: "without"
     so many, the run that he lacks. 0 in Null.
@@ -58,14 +62,22 @@ def matadors(cards: CardSet, game: GameType) -> int:
 def levels(
     contract: Contract, matadors: int, *, schneider: bool = False, schwarz: bool = False
 ) -> int:
-    """Return the multiplier of a suit or Grand game (ISkO 5.1); 0 for Null.
+    """Return the multiplier of a suit or Grand game (ISkO 5.2); 0 for Null.
 
     One for each matador, with or without, one for the game, and one for each of Hand, Schneider,
     Schneider announced, Schwarz, Schwarz announced, Ouvert. An announced level counts as reached,
     since the declarer pays for it when he misses it.
+
+    Raises RulesError for matadors that no hand can have: there are 1 to 11 in a suit game, 1 to 4
+    in Grand, with or without.
     """
     if contract.game is GameType.NULL:
         return 0
+    most = len(trumps(contract.game))
+    if not 1 <= abs(matadors) <= most:
+        raise RulesError(
+            f"{contract} is played with or without 1 to {most} matadors, not {matadors}"
+        )
     schwarz = schwarz or contract.schwarz_announced
     schneider = schneider or schwarz or contract.schneider_announced
     extras = (
@@ -83,6 +95,8 @@ def game_value(
     contract: Contract, matadors: int = 0, *, schneider: bool = False, schwarz: bool = False
 ) -> int:
     """Return what a game counts when it is won, before any overbidding.
+
+    Raises RulesError as `levels` does; in Null the matadors do not matter.
 
     >>> game_value(Contract.announced(GameType.HEARTS, hand=True), matadors=-2)
     40
@@ -240,13 +254,13 @@ def winning_limit(contract: Contract, matadors: int, bid: int) -> int | None:
 
     The announcement asks for it, or the bid does when only Schneider or Schwarz makes the game
     worth as much as was bid. None if he has overbid beyond rescue and cannot win; in Null 61 stands
-    for no trick.
+    for no trick. Raises RulesError as `levels` does.
     """
     if contract.game is GameType.NULL:
         return POINTS_TO_WIN if game_value(contract) >= bid else None
-    announced = 61 + 29 * contract.schneider_announced + 30 * contract.schwarz_announced
-    for limit in (POINTS_TO_WIN, SCHNEIDER_POINTS, 120):
-        value = game_value(contract, matadors, schneider=limit >= 90, schwarz=limit == 120)
-        if limit >= announced and value >= bid:
+    limits = (POINTS_TO_WIN, SCHNEIDER_POINTS, ALL_POINTS)
+    for limit in limits[contract.schneider_announced + contract.schwarz_announced :]:
+        schneider, schwarz = limit >= SCHNEIDER_POINTS, limit == ALL_POINTS
+        if game_value(contract, matadors, schneider=schneider, schwarz=schwarz) >= bid:
             return limit
     return None
