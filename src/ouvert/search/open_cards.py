@@ -27,10 +27,11 @@ from ouvert.kernels import batch, layout, null
 from ouvert.kernels.null_suits import suit_table
 from ouvert.search.positions import OpenPosition
 from ouvert.skat.contracts import GameType
+from ouvert.skat.values import ALL_POINTS, POINTS_TO_WIN
 
-WIN = 61
-"""Card points with which the declarer wins an ordinary suit game or Grand."""
-SCHWARZ = 120
+WIN = POINTS_TO_WIN
+"""The limit that wins an ordinary suit game or Grand."""
+SCHWARZ = ALL_POINTS
 """The limit that means every trick."""
 
 TABLE_ENTRIES = 1 << 17
@@ -276,7 +277,7 @@ def solve_many(
     n = len(deals)
     seat = _column(declarers, n, "declarers", 2)
     leader = _column(leaders, n, "leaders", 2)
-    have = _column(points, n, "points", 120)
+    have = _column(points, n, "points", ALL_POINTS)
     _check_deals(deals, have)
     turned = np.take_along_axis(deals, (seat[:, None] + np.arange(3)) % 3, axis=1)
     lead = ((leader - seat) % 3).astype(np.int8)
@@ -315,7 +316,7 @@ def _mode_of(game: GameType, limit: int | None) -> int:
     if limit is None or game is GameType.NULL:
         return batch.EXACT
     if not 1 <= limit <= SCHWARZ:
-        raise PositionError(f"a limit is 1 to 120 card points, not {limit}")
+        raise PositionError(f"a limit is 1 to {SCHWARZ} card points, not {limit}")
     return batch.ALL_TRICKS if limit == SCHWARZ else batch.AT_LEAST
 
 
@@ -381,9 +382,9 @@ def _check_deals(deals: NDArray[np.uint32], points: NDArray[np.int64]) -> None:
     left = np.zeros(len(deals), dtype=np.int64)
     for card in Card:
         left += (every >> np.uint32(card) & np.uint32(1)) * card.points
-    wrong = np.flatnonzero(points > 120 - left)
+    wrong = np.flatnonzero(points > ALL_POINTS - left)
     if wrong.size:
         raise PositionError(
             f"in deal {wrong[0]} the declarer cannot have {points[wrong[0]]} card points while "
-            f"{left[wrong[0]]} of the 120 are still to be won"
+            f"{left[wrong[0]]} of the {ALL_POINTS} are still to be won"
         )

@@ -14,6 +14,7 @@ from ouvert.skat.actions import Phase
 from ouvert.skat.contracts import GameType, trick_rules
 from ouvert.skat.game import SkatGame
 from ouvert.skat.observation import Observation
+from ouvert.skat.values import ALL_POINTS
 from ouvert.tricks.position import TrickPosition
 
 
@@ -51,10 +52,10 @@ class OpenPosition:
         # hands that overlap would confuse the sum of the points
         self.as_tricks()
         left = sum(hand.points for hand in self.hands) + sum(card.points for card in self.table)
-        if not 0 <= self.points <= 120 - left:
+        if not 0 <= self.points <= ALL_POINTS - left:
             raise PositionError(
-                f"the declarer cannot have {self.points} card points while {left} of the 120 are "
-                "still to be won"
+                f"the declarer cannot have {self.points} card points while {left} of the "
+                f"{ALL_POINTS} are still to be won"
             )
 
     @classmethod
