@@ -17,11 +17,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from importlib import import_module
-from typing import Any
 
 import numpy as np
 
+from ouvert.cards import Card
 from ouvert.errors import OuvertError
 from ouvert.protocols import Player
 from ouvert.skat.actions import Action
@@ -35,15 +34,6 @@ MOST_SECONDS = 5.0
 """No player may take longer for a decision."""
 
 EXAMPLES = ("random", "reflex", "pimc:50", "pimc:1s", "ismcts:500", "pimc:50+paranoia", "expert:1s")
-_CLASSES = {
-    "random": ("random_player", "RandomPlayer"),
-    "reflex": ("reflex", "ReflexPlayer"),
-    "pimc": ("pimc", "PimcPlayer"),
-    "ismcts": ("ismcts", "IsmctsPlayer"),
-    "expert": ("expert", "ExpertPlayer"),
-}
-"""Module and class of each kind."""
-
 _PLAIN = ("random", "reflex")
 _BUDGETED = ("pimc", "ismcts", "expert")
 _NAME = re.compile(
@@ -84,19 +74,36 @@ def make(name: str, seed: int) -> SkatPlayer:
 
 
 def _made(named: _Named, rng: np.random.Generator, bidder_rng: np.random.Generator) -> SkatPlayer:
-    """Build a player; its module is imported only here, since some compile kernels."""
-    module, name = _CLASSES[named.kind]
-    kind: Any = getattr(import_module(f"ouvert.players.{module}"), name)
-    player: SkatPlayer
+    """Build a player; its module is imported only here, since most compile kernels."""
     if named.kind == "random":
-        player = kind(rng)
-    elif named.kind == "reflex":
-        player = kind()
-    else:
-        bidder = _made(_parse(DEFAULT_BIDDER), bidder_rng, bidder_rng)
-        many = "iterations" if named.kind == "ismcts" else "worlds"
-        player = kind(rng, bidder, seconds=named.seconds, **{many: named.count})
-    return player
+        from ouvert.players.random_player import RandomPlayer
+
+        return RandomPlayer(rng)
+    if named.kind == "reflex":
+        from ouvert.players.reflex import ReflexPlayer
+
+        return ReflexPlayer()
+    bidder = _made(_parse(DEFAULT_BIDDER), bidder_rng, bidder_rng)
+    if named.kind == "pimc":
+        from ouvert.players.pimc import PimcPlayer
+
+        return PimcPlayer(rng, bidder, worlds=named.count, seconds=named.seconds)
+    if named.kind == "ismcts":
+        from ouvert.players.ismcts import IsmctsPlayer
+
+        return IsmctsPlayer(rng, bidder, iterations=named.count, seconds=named.seconds)
+    from ouvert.players.expert import ExpertPlayer
+
+    return ExpertPlayer(
+        rng, bidder, rules=_advised_by_rules, worlds=named.count, seconds=named.seconds
+    )
+
+
+def _advised_by_rules(observation: Observation) -> tuple[Card, str]:
+    from ouvert.players.reflex import rule_for
+
+    card, rule = rule_for(observation)
+    return card, rule.sentence
 
 
 def _parse(name: str) -> _Named:
