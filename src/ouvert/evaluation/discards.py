@@ -1,0 +1,121 @@
+"""Choosing the game and what to put into the skat, once it has been picked up.
+
+All 66 discards are rated for every game that can be announced: by P_w of the ten cards that stay,
+and by what the game is expected to bring at the bid.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ouvert.cards import CardSet
+from ouvert.errors import PositionError
+from ouvert.evaluation.bidding import null_lookup
+from ouvert.evaluation.payoffs import Payoff, expected_null, expected_trump
+from ouvert.evaluation.trump_tables import KINDS, TrumpTables, trump_tables
+from ouvert.kernels import hand_features as kernel
+from ouvert.kernels.layout import GRAND
+from ouvert.skat.contracts import SKAT_CONTRACTS, Contract, GameType
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardRating:
+    """A game and a discard.
+
+    Attributes:
+        contract: what is announced.
+        put: the two cards that go into the skat.
+        win_probability: of the declarer; 0 if the game is overbid beyond rescue.
+        expected: payoff.
+    """
+
+    contract: Contract
+    put: CardSet
+    win_probability: float
+    expected: float
+
+
+def rate_discards(
+    cards: CardSet,
+    seat: int = 0,
+    *,
+    bid: int = 18,
+    heard: int | None = None,
+    payoff: Payoff = Payoff.SEEGER_FABIAN,
+    contracts: tuple[Contract, ...] = SKAT_CONTRACTS,
+    tables: TrumpTables | None = None,
+) -> tuple[DiscardRating, ...]:
+    """Rate every discard of twelve cards for every game, best first.
+
+    Args:
+        cards: hand and skat.
+        seat: 0 forehand, 1 middlehand, 2 rearhand.
+        bid: the value that the game must reach.
+        heard: the highest bid of the others; by default the bid itself, or none if that is 18.
+        payoff: what is counted.
+        contracts: the games to look at; none of them Hand.
+        tables: other tables than those of the package.
+
+    Raises PositionError for other numbers of cards, other seats, or Hand games.
+    """
+    if len(cards) != 12:
+        raise PositionError(f"one discards from twelve cards, not from {len(cards)}")
+    if seat not in (0, 1, 2):
+        raise PositionError(f"seats are 0, 1 and 2, not {seat}")
+    if any(contract.hand for contract in contracts):
+        raise PositionError("in a Hand game nothing is discarded")
+    if heard is None:
+        heard = bid if bid > 18 else 0
+    ratings = []
+    for contract in contracts:
+        puts, wins, brings = _rated(
+            contract, cards, seat, bid, heard, payoff, tables or trump_tables()
+        )
+        ratings += [
+            DiscardRating(contract, CardSet(int(put)), float(win), float(brought))
+            for put, win, brought in zip(puts, wins, brings, strict=True)
+        ]
+    return tuple(sorted(ratings, key=lambda rating: (-rating.expected, -rating.win_probability)))
+
+
+def best_discard(
+    cards: CardSet,
+    seat: int = 0,
+    *,
+    bid: int = 18,
+    heard: int | None = None,
+    payoff: Payoff = Payoff.SEEGER_FABIAN,
+    contracts: tuple[Contract, ...] = SKAT_CONTRACTS,
+    tables: TrumpTables | None = None,
+) -> DiscardRating:
+    """Choose game and discard; arguments and errors as for `rate_discards`."""
+    return rate_discards(
+        cards, seat, bid=bid, heard=heard, payoff=payoff, contracts=contracts, tables=tables
+    )[0]
+
+
+def _rated(
+    contract: Contract,
+    cards: CardSet,
+    seat: int,
+    bid: int,
+    heard: int,
+    payoff: Payoff,
+    tables: TrumpTables,
+) -> tuple[NDArray[np.uint32], NDArray[np.float64], NDArray[np.float64]]:
+    if contract.game is GameType.NULL:
+        puts = np.array([CardSet(pair).bits for pair in combinations(cards, 2)], dtype=np.uint32)
+        hands = np.uint32(cards.bits) & ~puts
+        chance = null_lookup(contract.ouvert).win(hands, puts, False, leads=seat == 0)
+        return puts, *expected_null(payoff, contract, chance, bid)
+    kind = KINDS.index(contract.game)
+    puts = np.empty(kernel.DISCARDS, dtype=np.uint32)
+    odds = np.empty(kernel.DISCARDS, dtype=np.float32)
+    kernel.rate_discards(tables.table, kind, cards.bits, seat, heard, puts, odds)
+    levels = tables.levels(int(kind == GRAND), odds.astype(np.float64))
+    run = np.full(len(puts), kernel.matadors(kind, cards.bits))
+    return puts, *expected_trump(payoff, contract, run, levels, bid)
