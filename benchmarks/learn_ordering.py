@@ -31,15 +31,14 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from ouvert.kernels import batch, layout, moves, recording
+from ouvert.kernels import batch, layout, recording
 from ouvert.search.open_cards import TABLE_ENTRIES, WIN
 from ouvert.skat.contracts import GameType
 from ouvert.studies.deal_classes import DealClass, DealSet, draw
+from ouvert.studies.move_ordering import COUNTS, NEVER_SEEN, SHAPE, counted, weights
 
 ORDERING = Path(__file__).parent.parent / "src" / "ouvert" / "kernels" / "ordering.npz"
 TRUMPS: list[GameType] = [game for game in GameType if game is not GameType.NULL]
-SHAPE = (moves.SITUATIONS, moves.FEATURES)
-COUNTS = recording.SCRATCH
 
 FAMILIES: dict[str, tuple[DealClass, ...]] = {
     "suit": (DealClass.CONTRACT_SUIT, DealClass.STRONG_SUIT, DealClass.RANDOM_SUIT),
@@ -49,9 +48,6 @@ FAMILIES: dict[str, tuple[DealClass, ...]] = {
 EXPONENTS = {"suit": 1.4, "grand": 3.0}
 """The best of 0.5, 0.7, 1, 1.4, 2 and 3 on the deals that judge."""
 QUESTIONS = {"win at 61": batch.AT_LEAST, "card points": batch.EXACT}
-NEVER_SEEN = -3000
-LEAST_TIMES = 5
-"""A class of cards that was tried less often keeps the weight it had."""
 
 
 class Searcher:
@@ -96,19 +92,7 @@ class Searcher:
         for mode in QUESTIONS.values():
             self.nodes(deals, mode)
         self.words[layout.RECORD] = 0
-        return self.record[:COUNTS].reshape(-1, 3).T.astype(np.float64)
-
-
-def weights(
-    counts: NDArray[np.float64], before: NDArray[np.int16], exponent: float
-) -> NDArray[np.int16]:
-    """Return the table that the counts suggest; see the module."""
-    times, successes, shares = counts
-    chance = (successes + 0.5) / (times + 2)
-    cost = (shares / 1000 + 2) / (times + 2)
-    learned = np.round(1000 * (np.log2(chance) - exponent * np.log2(cost)))
-    learned = np.where(times < LEAST_TIMES, before.reshape(-1), learned)
-    return np.clip(learned, -32000, 32000).astype(np.int16).reshape(SHAPE)
+        return counted(self.record)
 
 
 def judged(searcher: Searcher, deals: DealSet) -> dict[str, float]:

@@ -21,7 +21,6 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from learn_ordering import COUNTS, NEVER_SEEN, SHAPE, weights
 from ouvert.cards import CardSet
 from ouvert.kernels import layout, recording
 from ouvert.search.paranoia import FAMILIES, prove, thread_solver
@@ -31,6 +30,7 @@ from ouvert.skat.game import SkatGame
 from ouvert.skat.observation import Observation
 from ouvert.studies import deal_classes
 from ouvert.studies.deal_classes import DealClass
+from ouvert.studies.move_ordering import COUNTS, NEVER_SEEN, SHAPE, counted, weights
 from ouvert.studies.paranoia_speed import HandClass, at_declarer, draw
 
 ORDERING = Path(__file__).parent.parent / "src" / "ouvert" / "kernels" / "paranoia_ordering.npz"
@@ -86,7 +86,7 @@ def counts_of(questions: list[Observation], seed: int, node_limit: int) -> NDArr
     for each in questions:
         prove(each, every=False, node_limit=node_limit)
     words[layout.RECORD] = 0
-    return record[:COUNTS].reshape(-1, 3).T.astype(np.float64)
+    return counted(record)
 
 
 def learn(
