@@ -286,3 +286,29 @@ def test_card_in_two_hands_is_named_before_its_points_are_counted() -> None:
     ace = CardSet.parse("CA CT CK CQ SA ST SK SQ HA HT")
     with pytest.raises(PositionError, match="is in two places"):
         OpenPosition(GameType.GRAND, (ace, ace, ace), 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("declarer_tricks", "defender_tricks", "cards", "message"),
+    [
+        (99, 0, 10, "99 and 0 tricks cannot have been taken while 10 of the 10 are still to come"),
+        (0, 1, 10, "0 and 1 tricks cannot"),
+        (4, 4, 3, "4 and 4 tricks cannot have been taken while 3 of the 10"),
+        (-1, 0, 3, "-1 and 0 tricks cannot"),
+        (3, -2, 3, "3 and -2 tricks cannot"),
+    ],
+)
+def test_trick_counts_that_cannot_be(
+    declarer_tricks: int, defender_tricks: int, cards: int, message: str
+) -> None:
+    for table in (0, 1, 2):
+        position = random_ending(np.random.default_rng(4), GameType.HEARTS, cards, table=table)
+        with pytest.raises(PositionError, match=message):
+            replace(position, declarer_tricks=declarer_tricks, defender_tricks=defender_tricks)
+
+
+def test_tricks_of_an_ending_may_be_unknown_or_all_there() -> None:
+    position = random_ending(np.random.default_rng(4), GameType.HEARTS, 3, table=1)
+    for taken in ((0, 0), (7, 0), (3, 4)):
+        there = replace(position, declarer_tricks=taken[0], defender_tricks=taken[1])
+        assert solve(there).value == solve(position).value

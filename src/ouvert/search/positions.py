@@ -14,7 +14,7 @@ from ouvert.skat.actions import Phase
 from ouvert.skat.contracts import GameType, trick_rules
 from ouvert.skat.game import SkatGame
 from ouvert.skat.observation import Observation
-from ouvert.skat.values import ALL_POINTS
+from ouvert.skat.values import ALL_POINTS, TRICKS
 from ouvert.tricks.position import TrickPosition
 
 
@@ -30,7 +30,8 @@ class OpenPosition:
         table: the cards of the unfinished trick in the order played.
         points: the declarer's card points so far, skat included (0–120).
         declarer_tricks: tricks that the declarer has taken; a Null with one is lost.
-        defender_tricks: tricks that the defenders have taken; with one there is no Schwarz.
+        defender_tricks: tricks that the defenders have taken; with one there is no Schwarz. Either
+            number may leave out tricks of which nothing is known.
 
     Raises PositionError if no game can reach it.
     """
@@ -56,6 +57,14 @@ class OpenPosition:
             raise PositionError(
                 f"the declarer cannot have {self.points} card points while {left} of the "
                 f"{ALL_POINTS} are still to be won"
+            )
+        # the seat that plays last to the current trick still has a card for every trick to come
+        ahead = max(len(hand) for hand in self.hands)
+        taken = self.declarer_tricks, self.defender_tricks
+        if min(taken) < 0 or sum(taken) + ahead > TRICKS:
+            raise PositionError(
+                f"{taken[0]} and {taken[1]} tricks cannot have been taken while {ahead} of the "
+                f"{TRICKS} are still to come"
             )
 
     @classmethod
