@@ -21,7 +21,7 @@ from importlib import resources
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ouvert.cards import Card
+from ouvert.cards import ALL_BITS, Card
 from ouvert.errors import PositionError
 from ouvert.kernels import batch, layout, null
 from ouvert.kernels.null_suits import suit_table
@@ -269,11 +269,12 @@ def solve_many(
         values `int16[n]` and nodes `int64[n]`.
 
     Raises:
-        PositionError: the arrays do not fit together, or a deal is no position.
+        PositionError: the arrays do not fit together or are not of whole numbers, a deal is no
+            position, or a limit or a number of threads cannot be.
     """
-    deals = np.ascontiguousarray(hands, dtype=np.uint32)
-    if deals.ndim != 2 or deals.shape[1] != 3:
-        raise PositionError(f"hands must be an array [n, 3], not {list(deals.shape)}")
+    if threads is not None and threads < 1:
+        raise PositionError(f"deals are solved by one thread or more, not {threads}")
+    deals = _card_sets(hands)
     n = len(deals)
     seat = _column(declarers, n, "declarers", 2)
     leader = _column(leaders, n, "leaders", 2)
@@ -315,7 +316,7 @@ def _in_threads(work: Callable[[int], int], starts: range, threads: int | None) 
 def _mode_of(game: GameType, limit: int | None) -> int:
     if limit is None or game is GameType.NULL:
         return batch.EXACT
-    if not 1 <= limit <= SCHWARZ:
+    if limit not in range(1, SCHWARZ + 1):
         raise PositionError(f"a limit is 1 to {SCHWARZ} card points, not {limit}")
     return batch.ALL_TRICKS if limit == SCHWARZ else batch.AT_LEAST
 
@@ -359,13 +360,34 @@ def _card_answers(position: OpenPosition, mode: int, limit: int | None) -> dict[
     return {card: int(values[card]) for card in Card if values[card] >= 0}
 
 
+def _whole_numbers(given: ArrayLike, name: str) -> NDArray[np.integer]:
+    try:
+        numbers = np.asarray(given)
+    except ValueError as error:
+        raise PositionError(f"{name} must be whole numbers, in rows of the same length") from error
+    if numbers.size == 0:
+        return numbers.astype(np.int64)
+    if not np.issubdtype(numbers.dtype, np.integer):
+        raise PositionError(f"{name} must be whole numbers, in rows of the same length")
+    return numbers
+
+
+def _card_sets(hands: ArrayLike) -> NDArray[np.uint32]:
+    deals = _whole_numbers(hands, "hands")
+    if deals.ndim != 2 or deals.shape[1] != 3:
+        raise PositionError(f"hands must be an array [n, 3], not {list(deals.shape)}")
+    if deals.size and not (deals.min() >= 0 and deals.max() <= ALL_BITS):
+        raise PositionError(f"hands must be card sets of 32 bits, from 0 to {ALL_BITS:#x}")
+    return np.ascontiguousarray(deals, dtype=np.uint32)
+
+
 def _column(given: ArrayLike, n: int, name: str, most: int) -> NDArray[np.int64]:
-    column = np.asarray(given, dtype=np.int64)
+    column = _whole_numbers(given, name)
     if column.ndim > 1 or column.size not in (1, n):
         raise PositionError(f"{name} must be one number or {n}, one for each deal")
     if column.size and not (column.min() >= 0 and column.max() <= most):
         raise PositionError(f"{name} must lie between 0 and {most}")
-    return np.ascontiguousarray(np.broadcast_to(column, (n,)))
+    return np.ascontiguousarray(np.broadcast_to(column, (n,)), dtype=np.int64)
 
 
 def _check_deals(deals: NDArray[np.uint32], points: NDArray[np.int64]) -> None:
