@@ -200,26 +200,28 @@ def last_seat_holds(v: np.ndarray, cards: int) -> int:
 
 @part
 def second_ace(v: np.ndarray) -> int:
-    """Following second in a side suit: a card that nothing in the suit beats any more."""
-    if v[SUIT] == v[TRUMPS]:
+    """Following second in a side suit: a card that stands, if the trick has points already."""
+    if v[SUIT] == v[TRUMPS] or v[ON_TABLE] < 3:
         return i64(-1)
     return most(v, last_seat_holds(v, v[BEATING] & v[SUIT]))
 
 
 @part
 def second_picture(v: np.ndarray) -> int:
-    """Following second in a side suit: a king or queen that beats what lies there."""
+    """Following second in a side suit: a king or queen that at most one card beats."""
     if v[SUIT] == v[TRUMPS]:
         return i64(-1)
     cards = v[BEATING] & v[SUIT]
-    pictures = of_points(v, cards, 3) | of_points(v, cards, 4)
-    return least(v, pictures)
+    card = least(v, of_points(v, cards, 3) | of_points(v, cards, 4))
+    if card >= 0 and popcount(v[MAY + AFTER] & v[SUIT] & ~((i64(2) << card) - 1)) > 1:
+        return i64(-1)
+    return card
 
 
 @part
 def second_trump(v: np.ndarray) -> int:
-    """Trumps were led: over the card as cheaply as possible."""
-    if v[SUIT] != v[TRUMPS] or not v[BEATING]:
+    """Trumps were led, with points: over the card as cheaply as possible."""
+    if v[SUIT] != v[TRUMPS] or not v[BEATING] or v[ON_TABLE] < 3:
         return i64(-1)
     return lowest(v[BEATING])
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from ouvert.kernels.layout import GRAND
 from ouvert.kernels.machine import above, i64, kernel, lowest, popcount
 from ouvert.kernels.reflex_declarer import ruffing_card
 from ouvert.kernels.reflex_view import (
@@ -24,10 +23,12 @@ from ouvert.kernels.reflex_view import (
     LOST,
     MAY,
     ME,
+    ON_TABLE,
     SUIT,
     SUIT_MASKS,
     SUIT_OF,
     TRUMPS,
+    UNSEEN,
     WORTH,
     discard,
     likely_holds,
@@ -37,7 +38,7 @@ from ouvert.kernels.reflex_view import (
     threats,
 )
 
-LEAD_FINISH, LEAD_ACE, LEAD_STANDING, LEAD_RETURN, LEAD_FORCE = range(21, 26)
+LEAD_FINISH, LEAD_STANDING, LEAD_ACE, LEAD_RETURN, LEAD_KING = range(21, 26)
 LEAD_LONG, LEAD_SHORT, LEAD_ANY = range(26, 29)
 BEHIND_BEAT, BEHIND_SMEAR, BEHIND_RUFF, BEHIND_LOW = range(29, 33)
 FRONT_SMEAR, FRONT_ACE, FRONT_RAISE, FRONT_RUFF, FRONT_LOW = range(33, 38)
@@ -60,20 +61,28 @@ def lead_finish(v: np.ndarray) -> int:
 
 
 @part
+def guarded(v: np.ndarray, suit: int) -> bool:
+    """Whether a suit is better kept: the ace waits for the ten, or a ten has a single guard."""
+    mine = v[HAND] & suit
+    ace = of_points(v, mine, 11)
+    ten = of_points(v, mine, 10)
+    if ace and not ten:
+        return of_points(v, v[UNSEEN] & suit, 10) != 0
+    return ten and not ace and popcount(mine) < 3 and of_points(v, v[UNSEEN] & suit, 11) != 0
+
+
+@part
 def lead_ace(v: np.ndarray) -> int:
-    """An ace of the shortest suit which the declarer has not denied."""
-    chosen = i64(-1)
-    length = i64(99)
+    """An ace whose ten is in hand too, or that is alone, where the declarer may follow."""
     cards = of_points(v, v[HAND] & ~v[TRUMPS], 11)
     while cards:
         card = lowest(cards)
         cards &= cards - 1
         suit = SUIT_OF[v[KIND], card]
-        held = popcount(v[HAND] & suit)
-        if v[MAY] & suit and held < length:
-            chosen = card
-            length = held
-    return chosen
+        mine = v[HAND] & suit
+        if v[MAY] & suit and (popcount(mine) == 1 or of_points(v, mine, 10)):
+            return card
+    return i64(-1)
 
 
 @part
@@ -84,7 +93,8 @@ def lead_standing(v: np.ndarray) -> int:
     while cards:
         card = lowest(cards)
         cards &= cards - 1
-        if v[MAY] & SUIT_OF[v[KIND], card] and likely_holds(v, card, DECLARER):
+        suit = SUIT_OF[v[KIND], card]
+        if v[MAY] & suit and not guarded(v, suit) and likely_holds(v, card, DECLARER):
             found |= i64(1) << card
     return most(v, found)
 
@@ -104,32 +114,37 @@ def lead_return(v: np.ndarray) -> int:
     while suits:
         suit = SUIT_OF[v[KIND], lowest(suits)]
         suits &= ~suit
-        if v[MAY] & suit:
+        if v[MAY] & suit and not guarded(v, suit):
             return from_suit(v, suit)
     return i64(-1)
 
 
 @part
-def lead_force(v: np.ndarray) -> int:
-    """A worthless card of a suit which the declarer must ruff, and from which he gets nothing."""
-    cards = of_points(v, v[HAND] & ~v[TRUMPS], 0)
+def lead_king(v: np.ndarray) -> int:
+    """From ten, king and a small card: the king, to drive the ace out."""
+    cards = of_points(v, v[HAND] & ~v[TRUMPS], 4)
     while cards:
         card = lowest(cards)
         cards &= cards - 1
-        if v[KIND] != GRAND and not v[MAY] & SUIT_OF[v[KIND], card] and v[MAY] & v[TRUMPS]:
+        suit = SUIT_OF[v[KIND], card]
+        mine = v[HAND] & suit
+        if v[MAY] & suit and popcount(mine) > 2 and of_points(v, mine, 10):
             return card
     return i64(-1)
 
 
 @part
 def by_length(v: np.ndarray, sign: int) -> int:
-    """Return the longest (sign 1) or shortest (-1) side suit which the declarer may hold."""
+    """Return the longest (sign 1) or shortest (-1) side suit in which nothing is kept.
+
+    Only suits count which the declarer may hold.
+    """
     chosen = i64(0)
     best = i64(-100)
     for s in range(1, 5):
         suit = SUIT_MASKS[v[KIND], s]
         held = popcount(v[HAND] & suit)
-        if held and v[MAY] & suit and sign * held > best:
+        if held and v[MAY] & suit and sign * held > best and not guarded(v, suit):
             best = sign * held
             chosen = suit
     return chosen
@@ -150,7 +165,11 @@ def lead_short(v: np.ndarray) -> int:
     if v[ME] != 1:
         return i64(-1)
     suit = by_length(v, i64(-1))
-    return from_suit(v, suit) if suit else i64(-1)
+    if not suit or popcount(v[HAND] & suit) > 2:
+        return i64(-1)
+    cards = v[HAND] & suit
+    risky = of_points(v, cards, 10)
+    return most(v, cards & ~risky) if cards & ~risky else i64(-1)
 
 
 @part
@@ -228,8 +247,8 @@ def front_smear(v: np.ndarray) -> int:
 
 @part
 def front_ace(v: np.ndarray) -> int:
-    """The partner led low: a card that stands against the declarer."""
-    if v[SUIT] == v[TRUMPS]:
+    """The partner led low, and the suit is still long outside: a card that stands."""
+    if v[SUIT] == v[TRUMPS] or popcount(v[MAY] & v[SUIT]) < 4:
         return i64(-1)
     found = i64(0)
     cards = v[BEATING] & v[SUIT]
@@ -243,18 +262,20 @@ def front_ace(v: np.ndarray) -> int:
 
 @part
 def front_raise(v: np.ndarray) -> int:
-    """The partner led low: a queen or king, so that the declarer must use a high card."""
+    """The partner led low: a queen or king that the declarer cannot beat in the suit."""
     if v[SUIT] == v[TRUMPS]:
         return i64(-1)
     cards = v[BEATING] & v[SUIT]
     pictures = of_points(v, cards, 3) | of_points(v, cards, 4)
-    return lowest(pictures) if pictures else i64(-1)
+    if not pictures or v[MAY] & v[SUIT] & ~((i64(2) << lowest(pictures)) - 1):
+        return i64(-1)
+    return lowest(pictures)
 
 
 @part
 def front_ruff(v: np.ndarray) -> int:
     """The partner's card will not win: ruff so high that the declarer cannot overruff."""
-    if v[LEGAL] & v[SUIT] or not v[BEATING]:
+    if v[LEGAL] & v[SUIT] or not v[BEATING] or v[ON_TABLE] < 3:
         return i64(-1)
     if v[MAY] & v[SUIT]:
         return ruffing_card(v, v[BEATING])
@@ -305,8 +326,8 @@ def defender_rule(rule: int, v: np.ndarray) -> int:
         return lead_standing(v)
     if rule == LEAD_RETURN:
         return lead_return(v)
-    if rule == LEAD_FORCE:
-        return lead_force(v)
+    if rule == LEAD_KING:
+        return lead_king(v)
     if rule == LEAD_LONG:
         return lead_long(v)
     if rule == LEAD_SHORT:

@@ -288,7 +288,8 @@ def lowest_card(v: np.ndarray) -> int:
             continue
         card = shift + lowest(mine)
         lower = v[UNSEEN] & SUIT_OF[NULL, card] & ((i64(1) << card) - 1)
-        if not lower and catches(v, card) and popcount(mine) < length:
+        mates = popcount(v[MAY + 3 - v[ME]] & SUIT_OF[NULL, card])
+        if not lower and mates < 4 and catches(v, card) and popcount(mine) < length:
             length = popcount(mine)
             chosen = card
     return chosen
@@ -344,7 +345,8 @@ def overtake(v: np.ndarray) -> int:
 @part
 def stay_under(v: np.ndarray) -> int:
     """The declarer plays after: below the partner's card, so that he may have to go over it."""
-    if v[ME] != 2:
+    ducks = v[MAY] & v[SUIT] & ((i64(1) << v[BEST]) - 1)
+    if v[ME] != 2 or popcount(ducks) > 1 or not catches(v, v[BEST]):
         return i64(-1)
     return under(v)
 

@@ -55,7 +55,7 @@ _S33 = np.uint64(33)
 
 
 @kernel("int64(uint64, int64)")
-def below(state: int, n: int) -> int:
+def below(state: np.uint64, n: int) -> int:
     """Return a number from 0 to n - 1 for a state of the generator (SplitMix64)."""
     z = state
     z = (z ^ (z >> _S30)) * _MIX1

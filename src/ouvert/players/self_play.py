@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +18,8 @@ from ouvert.kernels import reflex_play
 from ouvert.kernels.reflex_suits import suit_factors
 from ouvert.kernels.reflex_view import NULL
 from ouvert.skat.values import POINTS_TO_WIN
+
+_Number = TypeVar("_Number", np.int8, np.int16)
 
 KIND_LETTERS = "CSHDGNO"
 """The letter of each number in `SelfPlay.games`; O is Null Ouvert."""
@@ -168,7 +171,7 @@ def games_per_second(games: int = 20_000, seed: int = 0) -> float:
     return games / (time.perf_counter() - started)
 
 
-def _spread(some: NDArray[np.int16], rows: NDArray[np.intp], games: int) -> NDArray[np.int16]:
+def _spread(some: NDArray[_Number], rows: NDArray[np.intp], games: int) -> NDArray[_Number]:
     """The rows of played games among those passed in, which get -1."""
     every = np.full((games, *some.shape[1:]), -1, some.dtype)
     every[rows] = some

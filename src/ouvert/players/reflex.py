@@ -1,0 +1,187 @@
+"""The reflex: plays whole games by expert rules, at once and without search.
+
+The rules are compiled functions (`ouvert.kernels.reflex`); this module shows them what an
+observation holds and turns their answers into actions and sentences. Before the first card the
+reflex judges hands by rules of thumb (`ouvert.kernels.reflex_bidding`). It always picks up the
+skat, and announces neither Hand nor Schneider.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import chain
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ouvert.cards import Card, CardSet
+from ouvert.errors import RulesError
+from ouvert.kernels import reflex, reflex_bidding
+from ouvert.kernels import reflex_view as view
+from ouvert.kernels.reflex_play import to_kernel
+from ouvert.kernels.reflex_suits import suit_factors
+from ouvert.players.rules_table import RULES, Rule
+from ouvert.skat.actions import Action, Announce, Bid, Discard, Hold, Pass, Phase, PickUp, PlayCard
+from ouvert.skat.contracts import Contract, GameType
+from ouvert.skat.observation import Observation
+from ouvert.skat.values import POINTS_TO_WIN, SCHNEIDER_POINTS
+
+GAMES = tuple(GameType)
+"""Games by their number in the kernels; Null Ouvert follows as number 6."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What the reflex does, and why.
+
+    Attributes:
+        action: the action.
+        reason: one sentence for a player of Skat.
+        rule: the rule that spoke; None before the first card.
+    """
+
+    action: Action
+    reason: str
+    rule: Rule | None = None
+
+
+class ReflexPlayer:
+    """Plays by expert rules alone; the same observation always gets the same action."""
+
+    def choose(self, observation: Observation) -> Action:
+        """Return the action. Raises RulesError if the seat has nothing to do."""
+        return self.judge(observation).action
+
+    def judge(self, observation: Observation) -> Judgement:
+        """Return the action and its reason. Raises RulesError if the seat has nothing to do."""
+        if observation.actor != observation.seat:
+            raise RulesError(f"seat {observation.seat} is not to act here")
+        match observation.phase:
+            case Phase.AUCTION:
+                return _bidding(observation)
+            case Phase.SKAT:
+                return Judgement(PickUp(), "Two more cards to choose from are worth it.")
+            case Phase.DISCARD:
+                return _discard(observation)
+            case Phase.ANNOUNCE:
+                contract, chance = _contract(observation)
+                reason = f"{contract} promises most: it should win {chance:.0%} of the time."
+                return Judgement(Announce(contract), reason)
+            case _:
+                return _card(observation)
+
+
+def rule_for(observation: Observation) -> tuple[Card, Rule]:
+    """Return the card that the rules choose in the play of the cards, and the rule that spoke.
+
+    Raises RulesError if the seat is not to play a card.
+    """
+    if observation.phase is not Phase.PLAY or observation.actor != observation.seat:
+        raise RulesError(f"seat {observation.seat} is not to play a card here")
+    words = view_of(observation)
+    answer = int(reflex.choose(words))
+    card = Card(int(view.CARDS_BACK[words[view.KIND], answer >> 6]))
+    return card, RULES[answer & 63]
+
+
+def view_of(observation: Observation) -> NDArray[np.int64]:
+    """Return the words that the rules see of an observation in the play, `int64[VIEW_WORDS]`.
+
+    Raises RulesError before a game is announced.
+    """
+    contract, declarer = observation.contract, observation.declarer
+    if contract is None or declarer is None:
+        raise RulesError("the rules of the play need an announced game")
+    kind = GAMES.index(contract.game)
+    words = np.zeros(view.VIEW_WORDS, dtype=np.int64)
+    me = (observation.seat - declarer) % 3
+    played = 0
+    taken = observation.discards.points
+    lost = 0
+    for trick in observation.tricks:
+        if trick.winner == declarer:
+            taken += trick.points
+        else:
+            lost += trick.points
+    now = (observation.leader, observation.table)
+    for leader, cards in chain(
+        ((trick.leader, trick.cards) for trick in observation.tricks), [now]
+    ):
+        led = 0
+        for place, card in enumerate(cards):
+            seat = (leader - declarer + place) % 3
+            kernel_card = int(view.CARD_MAPS[kind, card])
+            suit = int(view.SUIT_OF[kind, kernel_card])
+            played |= 1 << kernel_card
+            if place == 0:
+                led = suit
+                words[view.LED + seat] |= led
+            elif suit != led:
+                words[view.VOID + seat] |= led
+    table = [int(view.CARD_MAPS[kind, card]) for card in observation.table]
+    words[view.KIND] = kind
+    words[view.ME] = me
+    words[view.LEADER] = (observation.leader - declarer) % 3
+    words[view.FIRST] = table[0] if table else -1
+    words[view.SECOND] = table[1] if len(table) > 1 else -1
+    words[view.HAND] = to_kernel(kind, observation.hand.bits)
+    words[view.PLAYED] = played
+    words[view.SKAT] = to_kernel(kind, observation.discards.bits)
+    if observation.exposed is not None:
+        words[view.OUVERT] = 1
+        words[view.OPEN] = to_kernel(kind, observation.exposed.bits)
+    words[view.TAKEN] = taken
+    words[view.LOST] = lost
+    words[view.LIMIT] = _limit(contract)
+    words[view.FACTORS] = suit_factors().ctypes.data
+    return words
+
+
+def highest_bid(hand: CardSet, *, forehand: bool) -> int:
+    """Return the value up to which the reflex bids on ten cards; 0 if it passes."""
+    return int(reflex_bidding.highest_bid(hand.bits, int(forehand), suit_factors().ctypes.data))
+
+
+def _limit(contract: Contract) -> int:
+    if contract.schwarz_announced:
+        return 120
+    return SCHNEIDER_POINTS if contract.schneider_announced else POINTS_TO_WIN
+
+
+def _bidding(observation: Observation) -> Judgement:
+    limit = highest_bid(observation.dealt_hand, forehand=observation.seat == 0)
+    worth = f"This hand is worth a game up to {limit}." if limit else "This hand is too weak."
+    if Hold() in observation.legal_actions:
+        return Judgement(Hold() if observation.bid <= limit else Pass(), worth)
+    value = int(reflex_bidding.next_bid(observation.bid))
+    return Judgement(Bid(value) if value <= limit else Pass(), worth)
+
+
+def _declaration(observation: Observation) -> tuple[CardSet, Contract, float]:
+    """Discards, contract, and the chance to win it, for the declarer's twelve cards."""
+    cards = observation.hand | observation.discards
+    forehand = int(observation.seat == 0)
+    factors = suit_factors().ctypes.data
+    chosen = int(reflex_bidding.choose_game(cards.bits, observation.bid, forehand, factors))
+    kind, put = chosen & 7, chosen >> 3
+    counted = np.zeros(reflex_bidding.FEATURES)
+    reflex_bidding.features(kind, cards.bits & ~put, put, forehand, factors, counted)
+    chance = float(reflex_bidding.chance(reflex_bidding.DECLARED, kind, counted))
+    ouvert = kind == reflex_bidding.NULL_OUVERT
+    return CardSet(put), Contract(GAMES[min(kind, view.NULL)], ouvert=ouvert), chance
+
+
+def _discard(observation: Observation) -> Judgement:
+    put, contract, chance = _declaration(observation)
+    reason = f"For {contract} the other ten cards are best: they win {chance:.0%} of the time."
+    return Judgement(Discard(put), reason)
+
+
+def _contract(observation: Observation) -> tuple[Contract, float]:
+    _, contract, chance = _declaration(observation)
+    return contract, chance
+
+
+def _card(observation: Observation) -> Judgement:
+    card, rule = rule_for(observation)
+    return Judgement(PlayCard(card), rule.sentence, rule)
