@@ -89,7 +89,7 @@ def test_bounds_hold(seed: int, game: GameType, cards: int) -> None:
 
 @given(seeds, games)
 def test_parts_of_the_bounds(seed: int, game: GameType) -> None:
-    """Cheapest and dearest cards, against sorting."""
+    """Cheapest and dearest cards, against sorting; the cheapest of any count tens and aces as 4."""
     space = Workspace(game)
     cards = CardSet(int(np.random.default_rng(seed).integers(1 << 32)))
     for suit in range(5):
@@ -97,7 +97,8 @@ def test_parts_of_the_bounds(seed: int, game: GameType) -> None:
         mine = layout.remap(cards.bits, space.places) & mask
         points = sorted(int(space.words[layout.POINTS + k]) for k in range(32) if mine >> k & 1)
         for n in range(len(points) + 1):
-            assert bounds.cheapest_any(space.address, mine, n) <= sum(points[:n])
+            below = points if n == len(points) else [min(4, card) for card in points[:n]]
+            assert bounds.cheapest_any(space.address, mine, n) == sum(below)
             if suit:
                 assert bounds.cheapest(space.address, mine, n) == sum(points[:n])
                 assert bounds.dearest(space.address, mine, n) == sum(points[len(points) - n :])
@@ -107,6 +108,20 @@ def test_parts_of_the_bounds(seed: int, game: GameType) -> None:
 @given(seeds, games)
 def test_positions_with_the_same_key_are_worth_the_same(seed: int, game: GameType) -> None:
     """The key of the transposition table leaves out only what does not matter."""
+    for twin, here in positions_with_the_same_key(seed, game):
+        assert plain_value(twin) == plain_value(here), (twin, here)
+
+
+@pytest.mark.parametrize("game", TRUMP_GAMES, ids=lambda game: game.name)
+def test_different_positions_do_have_the_same_key(game: GameType) -> None:
+    pairs = [pair for seed in range(10) for pair in positions_with_the_same_key(seed, game)]
+    assert sum(twin != here for twin, here in pairs) > 10
+
+
+def positions_with_the_same_key(
+    seed: int, game: GameType
+) -> list[tuple[OpenPosition, OpenPosition]]:
+    """Endings of a deal with two cards each, in pairs that the search cannot tell apart."""
     rng = np.random.default_rng(seed)
     deal = random_ending(rng, game, 10, table=0)
     space = Workspace(game)
@@ -115,20 +130,24 @@ def test_positions_with_the_same_key_are_worth_the_same(seed: int, game: GameTyp
     layout.set_canon(space.words, np.array(owners, dtype=np.int64))
     names = np.argsort(space.places)
     found: dict[int, OpenPosition] = {}
+    pairs = []
     for _ in range(60):
         # trumps and 7 8 9, so that different cards have the same key
         parts = [
             [k for k in range(32) if hand >> k & 1 and (k < 11 or k % 7 >= 4)] for hand in hands
         ]
         if min(map(len, parts)) < 2:
-            return
+            break
         kept = [sum(1 << int(k) for k in rng.choice(part, 2, replace=False)) for part in parts]
         key = trump.table_key(space.address, kept[0] | kept[1] | kept[2])
         back = [CardSet(layout.remap(hand, names)) for hand in kept]
         seats = [back[(seat - deal.declarer) % 3] for seat in range(3)]
         here = OpenPosition(game, (seats[0], seats[1], seats[2]), deal.declarer, deal.leader)
-        twin = found.setdefault(key, here)
-        assert plain_value(twin) == plain_value(here), (twin, here)
+        if key in found:
+            pairs.append((found[key], here))
+        else:
+            found[key] = here
+    return pairs
 
 
 @pytest.mark.parametrize("mode", [batch.EXACT, batch.AT_LEAST, batch.ALL_TRICKS])

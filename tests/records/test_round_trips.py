@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from dataclasses import replace
 
 import numpy as np
@@ -90,6 +91,20 @@ def test_departure_ends_the_game_and_no_points_are_lost(seed: int) -> None:
     taken = sum(trick.points for trick in final.tricks if trick.winner != final.declarer)
     if gone != final.declarer and final.contract.game is not GameType.NULL:
         assert result.card_points + taken == 120
+
+
+def test_every_kind_of_departure_is_among_the_interrupted_games() -> None:
+    """Otherwise the test above would check less than it seems to."""
+    kinds: Counter[str] = Counter()
+    for seed in range(60):
+        rng = np.random.default_rng(seed)
+        record = interrupted(GameRecord.from_game(random_game(rng, concessions=0)), rng)
+        final, gone = record.replay().final, record.events[-1].seat
+        if final.contract is None:
+            kinds["before the play"] += 1
+        else:
+            kinds["declarer" if gone == final.declarer else "defender"] += 1
+    assert min(kinds[kind] for kind in ("before the play", "declarer", "defender")) > 3
 
 
 def test_unfinished_games_are_kept_in_json_only() -> None:

@@ -312,3 +312,24 @@ def test_tricks_of_an_ending_may_be_unknown_or_all_there() -> None:
     for taken in ((0, 0), (7, 0), (3, 4)):
         there = replace(position, declarer_tricks=taken[0], defender_tricks=taken[1])
         assert solve(there).value == solve(position).value
+
+
+def test_all_card_points_are_not_every_trick() -> None:
+    """A sure Schwarz, and a game that has all 120 points and loses a trick of three sevens."""
+    sure = OpenPosition(
+        GameType.GRAND,
+        (
+            CardSet.parse("CJ SJ HJ DJ CA CT CK CQ SA ST"),
+            CardSet.parse("HA HT HK HQ DA DT DK DQ SK SQ"),
+            CardSet.parse("C7 C8 S7 S8 H7 H8 H9 D7 D8 D9"),
+        ),
+        0,
+        0,
+    )
+    assert solve(sure).value == 120
+    assert wins(sure, 120)
+    sevens = (CardSet.parse("C7"), CardSet.parse("C8"), CardSet.parse("S7"))
+    lost = OpenPosition(GameType.GRAND, sevens, 0, 0, points=120, declarer_tricks=9)
+    assert solve(lost).value == 120
+    assert not wins(lost, 120)
+    assert wins(lost, 119)

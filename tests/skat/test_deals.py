@@ -90,7 +90,9 @@ def test_the_picture_of_a_deal_shows_every_card(seed: int, four_colours: bool) -
 def test_cards_stay_inside_the_picture() -> None:
     picture = ElementTree.fromstring(cards_svg(CardSet.full()))
     width, height = float(picture.attrib["width"]), float(picture.attrib["height"])
-    for group in picture.iter("{http://www.w3.org/2000/svg}g"):
+    groups = list(picture.iter("{http://www.w3.org/2000/svg}g"))
+    assert len(groups) == 32
+    for group in groups:
         x, y = map(float, group.attrib["transform"][len("translate(") : -1].split(","))
         assert x >= 0
         assert x + 46 <= width

@@ -11,6 +11,7 @@ from ouvert.skat.actions import PlayCard
 from ouvert.skat.contracts import Contract, GameType
 from ouvert.skat.deals import Deal
 from ouvert.skat.game import SkatGame
+from ouvert.skat.values import GameResult
 from reference_data import card_set, load
 
 XSKAT: list[dict[str, Any]] = load("xskat_games")["games"]
@@ -20,6 +21,27 @@ OPENSPIEL: list[dict[str, Any]] = load("openspiel_games")["games"]
 def test_the_files_are_whole() -> None:
     assert len(XSKAT) == 500
     assert len(OPENSPIEL) == 200
+
+
+BASES = {"C": 12, "S": 11, "H": 10, "D": 9, "G": 24}
+
+
+def value_by_counting(game: str, hand: bool, bid: int, twelve: CardSet, end: GameResult) -> int:
+    """The value of a game without announcements, worked out from its points and tricks alone."""
+    if game == "N":
+        value, kept = 35 if hand else 23, end.tricks == 0
+    else:
+        order = ["CJ", "SJ", "HJ", "DJ"]
+        if game != "G":
+            order += [game + rank for rank in "ATKQ987"]
+        held = "".join("x" if code in twelve.codes else "." for code in order)
+        run = len(held) - len(held.lstrip(held[0]))
+        schneider = end.card_points >= 90 or end.card_points <= 30
+        value = BASES[game] * (run + 1 + hand + schneider + (end.tricks in (0, 10)))
+        kept = end.card_points >= 61 and value >= bid
+        while value < bid:
+            value += BASES[game]
+    return value if kept else -2 * value
 
 
 @pytest.mark.parametrize("part", range(5))
@@ -59,6 +81,9 @@ def play_xskat_game(record: dict[str, Any]) -> None:
     assert result.declarer == declarer
     if record["points_stated"] is not None:
         assert result.card_points == record["points_stated"]
+    twelve = state.dealt.hands[declarer] | dealt_skat
+    expected = value_by_counting(record["contract"], record["hand"], record["bid"], twelve, result)
+    assert result.value == expected
     assert result.won is (result.value > 0)
 
 
@@ -87,6 +112,9 @@ def play_openspiel_game(record: dict[str, Any]) -> None:
     assert [trick.winner for trick in state.tricks] == record["trick_winners"]
     result = state.result
     assert result is not None
+    twelve = state.dealt.hands[solo] | state.dealt.skat
+    assert result.tricks == record["trick_winners"].count(solo)
+    assert result.value == value_by_counting(record["game"], False, 18, twelve, result)
     if contract.game is GameType.NULL:
         # Its Null points are made up: 90 for a won game, 30 for a lost one.
         assert result.won is (record["points_solo"] == 90)
