@@ -30,10 +30,10 @@ def plain_value(owners: tuple[tuple[int, int], ...], points: tuple[int, ...]) ->
 
 def plain_lead(owners: tuple[tuple[int, int], ...], points: tuple[int, ...], lead: int) -> float:
     """What leading one card is worth against the best answers."""
-    lefts = [(card,) for card, owner in owners if owner == LEFT] or [()]
-    rights = [(card,) for card, owner in owners if owner == RIGHT] or [()]
+    lefts: list[tuple[int, ...]] = [(card,) for card, owner in owners if owner == LEFT]
+    rights: list[tuple[int, ...]] = [(card,) for card, owner in owners if owner == RIGHT]
     worst = float("inf")
-    for answers in product(lefts, rights):
+    for answers in product(lefts or [()], rights or [()]):
         trick = [lead, *answers[0], *answers[1]]
         swing = sum(points[card] for card in trick) + reflex_suits.TEMPO
         rest = tuple(pair for pair in owners if pair[0] not in trick)
