@@ -67,8 +67,9 @@ class RecordResult:
         value: as the score sheet writes it: lost games count double and negative.
         matadors: with (positive) or without (negative) so many; 0 in Null.
         overbid: whether the game was worth less than the bid.
-        card_points: the declarer's card points, skat included; what a side has conceded is the
-            other side's. In Null only what the declarer really has.
+        card_points: the declarer's card points, skat included, and with everything that is not in
+            the defenders' tricks if both have resigned or one has departed. In Null only what the
+            declarer really has.
         tricks: the declarer's tricks, counted in the same way.
         schneider: whether one side made the other Schneider.
         schwarz: whether one side took every trick.
