@@ -1,0 +1,1 @@
+"""Judging hands before the play: winning probabilities, discards, and wins that are sure."""
