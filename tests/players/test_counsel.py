@@ -33,7 +33,9 @@ def test_proofs_speak_first_then_hopes_then_the_vote() -> None:
     proofs = 0
     for observation in late_moments(1, 120, (17, 26)):
         rng = np.random.default_rng(3)
-        advised = counsel(observation, rng, seconds=None, worlds=200, nodes=100_000)
+        advised = counsel(
+            observation, rng, seconds=None, worlds=200, nodes=100_000, believing=False
+        )
         best = advised.advice.best
         result = vote(observation, np.random.default_rng(3), seconds=None, worlds=200)
         chances = dict(zip(result.cards, result.probabilities, strict=True))

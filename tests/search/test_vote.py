@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
 
+from ouvert.belief.beliefs import Beliefs
 from ouvert.belief.knowledge import SKAT_PLACE, Knowledge
 from ouvert.cards import Card, CardSet
 from ouvert.errors import OuvertError, PositionError
@@ -171,7 +173,7 @@ def test_hidden_cards_do_not_change_the_advice() -> None:
         ({"seconds": None}, "too many to look at all: limit time or worlds"),
     ],
 )
-def test_limits_that_make_no_sense(limits: dict[str, int | None], message: str) -> None:
+def test_limits_that_make_no_sense(limits: dict[str, Any], message: str) -> None:
     observation = started(np.random.default_rng(1), Contract(GameType.GRAND)).observe(0)
     with pytest.raises(OuvertError, match=message):
         vote(observation, np.random.default_rng(1), **limits)
@@ -183,10 +185,13 @@ def test_errors_of_a_sample_with_repetitions_do_not_shrink_to_nothing() -> None:
     wins = np.zeros((n, cards), dtype=np.bool_)
     wins[::2, 0] = True
     points = np.full((n, cards), UNKNOWN, dtype=np.int16)
-    drawn = WorldVote((Card.CA, Card.C7), wins, points, 25_000, False, False, 0.0)
+    even = np.full(n, 1 / n)
+    drawn = WorldVote((Card.CA, Card.C7), even, wins, points, 25_000, False, False, 0.0)
     assert drawn.standard_errors[0] == pytest.approx(0.5 / np.sqrt(n), rel=0.01)
+    most = slice(20_000)
+    even = np.full(20_000, 1 / 20_000)
     without = WorldVote(
-        (Card.CA, Card.C7), wins[:20_000], points[:20_000], 25_000, False, True, 0.0
+        (Card.CA, Card.C7), even, wins[most], points[most], 25_000, False, True, 0.0
     )
     assert without.standard_errors[0] == pytest.approx(np.sqrt(0.25 / 20_000 * 0.2), rel=0.01)
 
@@ -243,3 +248,38 @@ def test_a_seat_that_is_not_to_play_gets_no_advice() -> None:
     auction = SkatGame.start(game.dealt)
     with pytest.raises(PositionError, match="announced game"):
         vote(auction.observe(1), rng)
+
+
+def test_beliefs_weigh_the_worlds() -> None:
+    """All worlds of an ending with their weights: the shares are the weighted ones."""
+    rng = np.random.default_rng(21)
+    moved = 0
+    for _ in range(30):
+        game = played(rng, started(rng, Contract(GameType.HEARTS)), int(rng.integers(14, 22)))
+        if game.over or game.actor is None:
+            continue
+        observation = game.observe(game.actor)
+        if Knowledge.of(observation).worlds().count() > 500:
+            continue
+        beliefs = Beliefs.of(observation)
+        plain = vote(observation, np.random.default_rng(1), seconds=None)
+        weighed = vote(observation, np.random.default_rng(1), seconds=None, beliefs=beliefs)
+        assert plain.weights == pytest.approx(1 / len(plain.wins))
+        assert weighed.weights.sum() == pytest.approx(1)
+        assert (plain.wins == weighed.wins).all()
+        assert weighed.probabilities == pytest.approx(weighed.weights @ plain.wins)
+        moved += bool(np.ptp(weighed.weights) > 0)
+    assert moved > 5
+
+
+def test_beliefs_choose_the_worlds_where_there_are_many() -> None:
+    rng = np.random.default_rng(22)
+    observation = started(rng, Contract(GameType.GRAND), bid=24).observe(0)
+    beliefs = Beliefs.of(observation)
+    one, two = (
+        vote(observation, np.random.default_rng(2), seconds=None, worlds=32, beliefs=beliefs)
+        for _ in range(2)
+    )
+    assert (one.wins == two.wins).all()
+    assert len(one.wins) == 32
+    assert one.weights.sum() == pytest.approx(1)

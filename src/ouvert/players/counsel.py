@@ -18,6 +18,7 @@ from enum import Enum
 
 import numpy as np
 
+from ouvert.belief.beliefs import Beliefs
 from ouvert.belief.knowledge import Knowledge
 from ouvert.cards import Card, Suit
 from ouvert.players.paranoid import limits_to_prove
@@ -74,6 +75,7 @@ def counsel(
     worlds: int | None = None,
     nodes: int | None = None,
     threads: int | None = 1,
+    believing: bool = True,
     seed: int | None = None,
 ) -> Counsel:
     """Advise the observing seat on its card.
@@ -87,6 +89,7 @@ def counsel(
         worlds: at most so many worlds in the vote.
         nodes: at most so many nodes in each proof; by default what fits in the time.
         threads: threads of the vote.
+        believing: whether bids, discards and cards played make some worlds likelier than others.
         seed: only noted in the advice.
 
     Raises:
@@ -110,7 +113,8 @@ def counsel(
         left = max(0.0, VOTE_SHARE * (seconds - (time.perf_counter() - started)))
         if proved or len(observation.legal_actions) == 1:
             left = min(left, 0.1)
-    result = vote(observation, rng, seconds=left, worlds=worlds, threads=threads)
+    beliefs = Beliefs.of(observation) if believing else None
+    result = vote(observation, rng, seconds=left, worlds=worlds, threads=threads, beliefs=beliefs)
     advice = advice_of(result, seed)
     # once the declarer has his points, defenders prove that he gets no more: no win for them
     decides = observation.seat == observation.declarer or (bool(proved) and goal == limits[0])
@@ -131,6 +135,7 @@ def _choose(
 ) -> tuple[ActionAdvice[Card], Voice]:
     """The advised card with its reason, and whose it is."""
     by_card = {each.action: each for each in advice.actions}
+    cards = {card: index for index, card in enumerate(result.cards)}
     first = advice.actions[0]
     if proved:
         card = max(proved, key=lambda card: (by_card[card].card_points or 0.0, -card.points))
@@ -139,7 +144,7 @@ def _choose(
         if decides:
             entry = replace(entry, win_probability=1.0, standard_error=0.0, evidence=Evidence.PROOF)
         return replace(entry, reason=reason), Voice.KILLER
-    hopeful = [each for each in advice.actions if each.win_probability > 0]
+    hopeful = [each for each in advice.actions if result.wins[:, cards[each.action]].any()]
     if result.complete and len(hopeful) == 1 and len(advice.actions) > 1:
         reason = f"{first.action}: the only card that can still win; all others lose in every world"
         return replace(first, reason=reason), Voice.HOPE

@@ -22,6 +22,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
+from ouvert.belief.beliefs import Beliefs
 from ouvert.belief.knowledge import SKAT_PLACE, Knowledge
 from ouvert.cards import Card, CardSet
 from ouvert.errors import OuvertError, PositionError
@@ -51,6 +52,7 @@ class WorldVote:
 
     Attributes:
         cards: the legal cards.
+        weights: `float64[worlds]`, how likely each is held to be; they sum to 1.
         wins: `bool[worlds, cards]`, whether the asking side wins after the card.
         points: `int16[worlds, cards]`, its card points then, or UNKNOWN; all so in Null.
         worlds_possible: how many worlds fit the observation.
@@ -60,6 +62,7 @@ class WorldVote:
     """
 
     cards: tuple[Card, ...]
+    weights: NDArray[np.float64]
     wins: NDArray[np.bool_]
     points: NDArray[np.int16]
     worlds_possible: int
@@ -69,8 +72,9 @@ class WorldVote:
 
     @property
     def probabilities(self) -> NDArray[np.float64]:
-        """`float64[cards]`: the share of worlds that each card wins."""
-        shares: NDArray[np.float64] = self.wins.mean(axis=0)
+        """`float64[cards]`: the share of worlds that each card wins, by their weights."""
+        # rounded, so that a card that wins in every world has the probability 1
+        shares: NDArray[np.float64] = np.round(self.weights @ self.wins, 12)
         return shares
 
     @property
@@ -79,10 +83,10 @@ class WorldVote:
 
         One win and one loss are added, so that a card that won every sampled world keeps an error.
         """
-        n = len(self.wins)
         if self.complete:
             return np.zeros(len(self.cards))
-        p = (self.wins.sum(axis=0) + 1) / (n + 2)
+        n = 1 / float(self.weights @ self.weights)
+        p = (self.probabilities * n + 1) / (n + 2)
         errors: NDArray[np.float64] = np.sqrt(p * (1 - p) / n * self._unseen)
         return errors
 
@@ -96,15 +100,16 @@ class WorldVote:
 
         They are known in one world of POINTS_EVERY, and not at all in Null.
         """
-        counted = self.points[:, index]
-        counted = counted[counted != UNKNOWN]
-        if not len(counted):
+        known = self.points[:, index] != UNKNOWN
+        if not known.any():
             return None
+        counted = self.points[known, index]
+        weights = self.weights[known] / self.weights[known].sum()
+        mean = float(weights @ counted)
         error = 0.0
-        if len(self.wins) < self.worlds_possible or len(counted) < len(self.wins):
-            spread = counted.std(ddof=1) if len(counted) > 1 else 30.0
-            error = float(spread / np.sqrt(len(counted)))
-        return float(counted.mean()), error
+        if not self.complete or not known.all():
+            error = float(np.sqrt(weights**2 @ (counted - mean) ** 2))
+        return mean, error
 
     def loss(self, card: Card) -> tuple[float, float]:
         """Return how much win probability a card gives away to the best one, and its error.
@@ -116,10 +121,11 @@ class WorldVote:
         mine = self.cards.index(card)
         best = int(np.argmax(self.probabilities))
         difference = self.wins[:, best].astype(float) - self.wins[:, mine]
+        mean = round(float(self.weights @ difference), 12)
         error = 0.0
         if not self.complete:
-            error = float(difference.std() * np.sqrt(self._unseen / len(difference)))
-        return float(difference.mean()), error
+            error = float(np.sqrt(self._unseen * (self.weights**2 @ (difference - mean) ** 2)))
+        return max(mean, 0.0), error
 
 
 def vote(
@@ -129,6 +135,7 @@ def vote(
     seconds: float | None = 5.0,
     worlds: int | None = None,
     threads: int | None = None,
+    beliefs: Beliefs | None = None,
 ) -> WorldVote:
     """Solve every legal card of the observing seat in the worlds that fit.
 
@@ -140,6 +147,7 @@ def vote(
         worlds: look at no more than so many. With `seconds=None` the result depends on the
             generator alone, not on time or threads.
         threads: number of threads; by default one a core.
+        beliefs: which worlds are likelier, of the same observation; all the same without.
 
     Raises:
         PositionError: the seat is not to play a card, or no deal fits what it has seen.
@@ -168,13 +176,20 @@ def vote(
     if worlds is not None:
         most = min(most, worlds)
 
+    log_weights: list[NDArray[np.float64]] = []
+
     def chunks() -> Iterator[NDArray[np.uint32]]:
         for start in range(0, most, CHUNK):
             size = min(CHUNK, most - start)
             if few:
-                yield possible.at(order[start : start + size])
+                chunk = possible.at(order[start : start + size])
+                logs = np.zeros(size) if beliefs is None else beliefs.log_weights(chunk)
+            elif beliefs is None:
+                chunk, logs = possible.sample(size, rng), np.zeros(size)
             else:
-                yield possible.sample(size, rng)
+                chunk, logs = beliefs.sample(size, rng)
+            log_weights.append(logs)
+            yield chunk
 
     def work(chunk: NDArray[np.uint32]) -> Answers:
         return question.answer(knowledge.hands(chunk), chunk[:, SKAT_PLACE])
@@ -183,8 +198,11 @@ def vote(
     wins = np.concatenate([part for part, _ in answers])
     points = np.concatenate([part for _, part in answers])
     cards = question.cards
+    logs = np.concatenate(log_weights)[: len(wins)]
+    weights = np.exp(logs - logs.max())
     return WorldVote(
         cards=cards,
+        weights=weights / weights.sum(),
         wins=wins[:, cards],
         points=points[:, cards],
         worlds_possible=count,
