@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ouvert.cli.output import console, print_json, progress
+from ouvert.cli.output import Column, console, print_json, print_table, progress
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from ouvert.studies.solver_speed import Row
 
 
@@ -18,7 +20,12 @@ def bench(
         bool,
         typer.Option("--quick", help="Only deals like those that are played, not random ones."),
     ] = False,
-    seed: Annotated[int, typer.Option(min=0, metavar="N", help="Seed of the deals.")] = 1,
+    seed: Annotated[
+        int,
+        typer.Option(
+            min=0, metavar="N", help="Seed of the deals; the same deals have the same nodes."
+        ),
+    ] = 1,
     count: Annotated[int, typer.Option(min=1, metavar="N", help="Deals of each kind.")] = 100,
     deals: Annotated[
         Path | None,
@@ -28,7 +35,8 @@ def bench(
 ) -> None:
     """Time the open-card solver on one core, beside a plain solver and the figures of others.
 
-    The number of nodes at the end depends on the seed alone: it changes when the search does.
+    plain/this is how many times as long the plain solver took for the same endings. The number of
+    nodes at the end depends on the seed alone: it changes when the search does.
     """
     from rich.progress import SpinnerColumn, TextColumn
 
@@ -52,37 +60,44 @@ def bench(
             }
         )
         return
-    from rich.table import Table
-
     out = console()
     out.print(f"{machine()}; times in milliseconds a deal on one core")
     for part in Part:
-        table = Table(title=part.value, title_justify="left")
-        for heading in ("deals", "question", "solver"):
-            table.add_column(heading)
-        for heading in ("number", "mean", "median", "95 %", "nodes", "Mnodes/s", "times"):
-            table.add_column(heading, justify="right")
-        for row in rows:
-            if row.part is part:
-                table.add_row(row.deals, row.question.value, row.solver, *_figures(row))
-        if table.row_count:
-            out.print(table)
+        own = [row for row in rows if row.part is part]
+        if own:
+            _print_part(out, part.value, own)
     out.print(f"Bench: {total_nodes(rows)}")
 
 
-def _figures(row: Row) -> tuple[str, ...]:
-    def number(value: float | None, places: int) -> str:
-        return "" if value is None else f"{value:,.{places}f}"
+def _print_part(out: Console, title: str, rows: list[Row]) -> None:
+    """A table of the columns that are not the same, or empty, in all its rows."""
+    figures: list[tuple[Column, list[str]]] = [
+        (Column("deals"), [row.deals for row in rows]),
+        (Column("question"), [row.question.value for row in rows]),
+    ]
+    if len({row.solver for row in rows}) > 1:
+        figures.append((Column("solver"), [row.solver for row in rows]))
+    for column, values in (
+        (Column("number", True, spare=2), [row.count for row in rows]),
+        (Column("mean", True), [row.mean for row in rows]),
+        (Column("median", True, spare=1), [row.median for row in rows]),
+        (Column("95 %", True, spare=3), [row.p95 for row in rows]),
+        (Column("nodes", True), [row.nodes_each for row in rows]),
+        (Column("million\nnodes/s", True, spare=4), [row.speed for row in rows]),
+        (Column("plain\n/this", True), [row.ratio for row in rows]),
+    ):
+        if any(value is not None for value in values):
+            figures.append((column, [_figure(value) for value in values]))
+    cells = zip(*(texts for _, texts in figures), strict=True)
+    print_table(out, [column for column, _ in figures], [[(each, "") for each in cells]], title)
 
-    return (
-        number(row.count, 0),
-        number(row.mean, 3),
-        number(row.median, 3),
-        number(row.p95, 3),
-        number(row.nodes_each, 0),
-        number(row.speed, 2),
-        number(row.ratio, 1),
-    )
+
+def _figure(value: float | None) -> str:
+    """A number with three digits or more."""
+    if value is None:
+        return ""
+    places = 0 if isinstance(value, int) or value >= 100 else 1 if value >= 10 else 2
+    return f"{value:,.{places if value >= 1 or not places else 3}f}"
 
 
 def _as_json(row: Row) -> dict[str, Any]:

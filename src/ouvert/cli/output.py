@@ -3,35 +3,96 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ouvert.cards import Card, Suit
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from rich.console import Console, RenderableType
     from rich.progress import Progress, ProgressColumn
+    from rich.table import Table
     from rich.text import Text
 
 PIPED_WIDTH = 160
-"""Columns of a table that goes to a file or another program."""
+"""Columns of a table that goes to a file or another program, unless COLUMNS says otherwise."""
+UNBOUNDED = 10_000
+"""Columns, more than any table has."""
 
 _STYLES = {Suit.HEARTS: "red", Suit.DIAMONDS: "yellow", Suit.SPADES: "green", Suit.CLUBS: ""}
 
 
 def console(*, stderr: bool = False) -> Console:
-    """Return a console as wide as the terminal; plain and wide where there is none."""
+    """Return a console as wide as COLUMNS or the terminal; plain and wide where there is none."""
     from rich.console import Console
 
-    terminal = (sys.stderr if stderr else sys.stdout).isatty()
+    told = os.environ.get("COLUMNS", "")
+    known = (told.isdecimal() and int(told) > 0) or (sys.stderr if stderr else sys.stdout).isatty()
     return Console(
         stderr=stderr,
         highlight=False,
         markup=False,
         emoji=False,
-        width=None if terminal else PIPED_WIDTH,
+        width=None if known else PIPED_WIDTH,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table.
+
+    Attributes:
+        heading: its heading; may have two lines.
+        number: whether it holds numbers, which stand on the right.
+        spare: where the table is too wide, columns of the highest `spare` are left out first;
+            those of 0 never are.
+    """
+
+    heading: str
+    number: bool = False
+    spare: int = 0
+
+
+Section = Sequence[tuple[Sequence["RenderableType"], str]]
+"""Rows of a table that belong together, each with its style."""
+
+
+def print_table(
+    out: Console, columns: Sequence[Column], sections: Iterable[Section], title: str | None = None
+) -> None:
+    """Print a table, without the columns that can be spared if it is wider than the console."""
+    from rich.measure import Measurement
+
+    parts = list(sections)
+    kept = list(range(len(columns)))
+    table = _table(columns, kept, parts, title)
+    unbounded = out.options.update(width=UNBOUNDED)
+    while Measurement.get(out, unbounded, table).maximum > out.width and any(
+        columns[i].spare for i in kept
+    ):
+        kept.remove(max(kept, key=lambda i: columns[i].spare))
+        table = _table(columns, kept, parts, title)
+    out.print(table)
+
+
+def _table(
+    columns: Sequence[Column], kept: Sequence[int], sections: Sequence[Section], title: str | None
+) -> Table:
+    from rich import box
+    from rich.table import Table
+
+    table = Table(title=title, title_justify="left", box=box.HORIZONTALS, padding=(0, 0, 0, 1))
+    for i in kept:
+        number = columns[i].number
+        table.add_column(columns[i].heading, justify="right" if number else "left", no_wrap=number)
+    for section in sections:
+        for cells, style in section:
+            table.add_row(*(cells[i] for i in kept), style=style)
+        table.add_section()
+    return table
 
 
 def progress(*columns: ProgressColumn, wanted: bool = True) -> Progress:

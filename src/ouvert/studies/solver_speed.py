@@ -92,11 +92,11 @@ class Row:
 
 
 _SUIT, _GRAND, _NULL = (kind.value for kind in QUICK)
-_CPP = "fastest open C++ solver found"
-_RUST = "fastest open Rust solver found"
-_FIRST = "first version of this search, in C++"
+_CPP = "fastest open C++ solver"
+_RUST = "fastest open Rust solver"
+_FIRST = "our prototype in C++"
 _PAPER = "Edelkamp, Open Game Play"
-_FOX = "Fox 1.2, in the same paper"
+_FOX = "Fox 1.2 (same paper)"
 _EXPERT = "60,000 games of experts"
 
 ELSEWHERE: tuple[Row, ...] = tuple(
