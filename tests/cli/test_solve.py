@@ -74,6 +74,23 @@ def test_limit(limit: str, wins: bool) -> None:
     assert ("does not get" in inside("solve", *GRAND, "--limit", limit).out) is not wins
 
 
+def test_points_of_the_tricks_taken_so_far_count() -> None:
+    known = ("--contract", "Herz", "--declarer", "1", "--leader", "2", "--json")
+    without = inside("solve", *ENDING, *known).json
+    more = inside("solve", *ENDING, *known, "--points", "30").json
+    assert more["value"] == without["value"] + 30
+    assert "card points" in inside("solve", *ENDING, *known, "--points", "120").sentence
+
+
+def test_cards_that_are_all_alike_are_not_called_best() -> None:
+    known = ("--contract", "Herz", "--declarer", "2", "--leader", "0")
+    ending = ("--forehand", "C7 C8", "--middlehand", "C9 S7", "--rearhand", "CA DA")
+    shown = inside("solve", *ending, *known).out
+    assert "All cards are equally good." in shown
+    assert "best" not in shown
+    assert "declarer's points" in shown
+
+
 @pytest.mark.parametrize("contract", ["Null", "Herz Hand"])
 def test_unfinished_trick(contract: str) -> None:
     known = ("--contract", contract, "--declarer", "1", "--leader", "2")

@@ -168,8 +168,9 @@ def position_with_skat(
     declarer: int,
     leader: int,
     table: tuple[Card, ...] = (),
+    taken: int = 0,
 ) -> OpenPosition:
-    """A position whose declarer has the skat's card points, and nothing else so far.
+    """A position whose declarer has the skat's card points and those of the tricks he has taken.
 
     Raises PositionError for a skat that has not two cards or none, and for hands that do not fit;
     CardError for a card in two places.
@@ -177,7 +178,7 @@ def position_with_skat(
     if len(skat) not in (0, 2):
         raise PositionError(f"the skat has two cards, or none is given, not {len(skat)}")
     CardSet.distinct(chain(*hands, table, skat))
-    return OpenPosition(game, hands, declarer, leader, table, skat.points)
+    return OpenPosition(game, hands, declarer, leader, table, skat.points + taken)
 
 
 def _cards(codes: object, name: str) -> CardSet:

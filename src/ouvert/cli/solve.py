@@ -14,7 +14,15 @@ import typer
 
 from ouvert.cards import CardSet
 from ouvert.cli.inputs import CardRow, UsageError, card_row, card_set, contract, opened, seat
-from ouvert.cli.output import card_text, complain, console, print_json, progress
+from ouvert.cli.output import (
+    Column,
+    card_text,
+    complain,
+    console,
+    print_json,
+    print_table,
+    progress,
+)
 from ouvert.skat.actions import SEAT_NAMES
 from ouvert.skat.contracts import Contract, GameType
 
@@ -63,6 +71,16 @@ def solve(
             help="The cards of the unfinished trick in the order played; not in the hands.",
         ),
     ] = None,
+    points: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            max=120,
+            metavar="N",
+            show_default="0",
+            help="The declarer's card points in the tricks taken so far, the skat not included.",
+        ),
+    ] = None,
     batch: Annotated[
         str | None,
         typer.Option(
@@ -93,8 +111,10 @@ def solve(
     end, 0 to 120, those of the given skat included; in Null and with --limit, whether he wins.
 
     A line of a batch is an object such as {"hands": [["CJ", ...], [...], [...]], "skat":
-    ["S8", "H9"], "declarer": 1, "leader": 0, "contract": "G"}, with as many cards in each hand as
-    there are left, and the skat if it counts. Each line is answered by a line with value or wins,
+    ["S8", "H9"], "declarer": 1, "leader": 0, "contract": "G"}. It needs hands (of forehand,
+    middlehand and rearhand, as many cards in each as there are left), declarer and leader (0, 1, 2)
+    and contract (C S H D G N); it may have skat (two cards, which count for the declarer). Other
+    keys are ignored. Each line is answered by a line with value or wins,
     nodes and ms, or with error; with errors the exit status is 1.
     """
     one_deal = {
@@ -106,6 +126,7 @@ def solve(
     }
     if batch is not None:
         others = {**one_deal, "--skat": skat, "--leader": leader, "--table": table}
+        others["--points"] = points
         given = [name for name, value in others.items() if value is not None]
         if given:
             raise UsageError(f"{given[0]} describes one deal, and --batch reads many")
@@ -130,6 +151,7 @@ def solve(
         declarer=declarer,
         leader=leader or 0,
         table=() if table is None else table.cards,
+        taken=points or 0,
     )
     _solve_one(position, limit, as_json=as_json)
 
@@ -162,30 +184,30 @@ def _solve_one(position: OpenPosition, limit: int | None, *, as_json: bool) -> N
             }
         )
         return
-    from rich.table import Table
-
     suit = position.game.trump_suit
     game = position.game.name.capitalize() if suit is None else suit.symbol
-    shown = Table()
-    shown.add_column("card")
-    shown.add_column("the declarer wins" if decided else "card points", justify="right")
-    shown.add_column("best")
-    for card in order:
-        value = ("yes" if values[card] else "no") if decided else str(values[card])
-        shown.add_row(card_text([card]), value, "best" if card in best else "")
     out = console()
     out.print(
         f"{game}, {SEAT_NAMES[position.declarer]} is the declarer, "
         f"{SEAT_NAMES[position.actor]} is to play"
     )
-    out.print(shown)
+    alike = len(best) == len(order)
+    columns = [Column("card"), Column("declarer wins" if decided else "declarer's points", True)]
+    rows = []
+    for card in order:
+        value = ("yes" if values[card] else "no") if decided else str(values[card])
+        rows.append(((card_text([card]), value, "best" if card in best else ""), ""))
+    print_table(out, columns if alike else [*columns, Column("")], [rows])
+    if alike and len(order) > 1:
+        out.print("All cards are equally good.")
     out.print(_verdict(position, solution, limit))
     if line:
         first = 3 - len(position.table)
         starts = [0, *range(first, len(line), 3), len(line)]
         tricks = [line[start:end] for start, end in pairwise(starts)]
         out.print("Best play:", *(card_text(trick) for trick in tricks), sep="  ")
-    out.print(f"{solution.nodes:,} nodes in {1000 * solution.seconds:.2f} ms")
+    nodes = "1 node" if solution.nodes == 1 else f"{solution.nodes:,} nodes"
+    out.print(f"{nodes} in {1000 * solution.seconds:.2f} ms")
 
 
 def _verdict(position: OpenPosition, solution: Solution, limit: int | None) -> str:
