@@ -9,9 +9,18 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ouvert.cli.inputs import UsageError, opened, seconds
-from ouvert.cli.output import card_text, complain, console, plain, print_json, progress
-from ouvert.skat.actions import SEAT_NAMES, PlayCard
-from ouvert.skat.contracts import GameType
+from ouvert.cli.output import (
+    Column,
+    card_text,
+    complain,
+    console,
+    plain,
+    print_json,
+    print_table,
+    progress,
+)
+from ouvert.skat.actions import SEAT_NAMES, Concede, PlayCard
+from ouvert.skat.contracts import Contract, GameType
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -56,7 +65,12 @@ def replay(
             "answer is then always the same.",
         ),
     ] = None,
-    seed: Annotated[int, typer.Option(min=0, metavar="N", help="Seed of the sampling.")] = 0,
+    seed: Annotated[
+        int,
+        typer.Option(
+            min=0, metavar="N", help="Seed of the sampling; the same games get the same worlds."
+        ),
+    ] = 0,
     threads: Annotated[
         int | None,
         typer.Option(min=1, max=1024, metavar="N", show_default="one a core", help="Threads."),
@@ -69,7 +83,8 @@ def replay(
 
     A card is judged twice. With all cards open: the value of the game after it, and the best card.
     And from what its player could know: the probability of a win with the best card and with this
-    one; what a card gives away is marked from 0.05 (?!), 0.10 (?) and 0.20 (??) on.
+    one. What a card gives away is marked from 0.05 (?!), 0.10 (?) and 0.20 (??) on, if it is also
+    two standard errors or more: more worlds find smaller losses.
 
     Of a file with broken records the others are replayed; each broken one is reported with line
     and column, and the exit status is 1.
@@ -101,7 +116,7 @@ def replay(
         else:
             _print_game(found, played, reviews)
     if not games + problems:
-        complain("there is no game record")
+        complain(f"there is no game record in {'stdin' if record == '-' else record}")
     if problems or not games:
         raise typer.Exit(1)
 
@@ -158,6 +173,10 @@ def _as_json(
         "contract": None if contract is None else contract_code(contract),
         "bid": played.final.bid,
         "result": None if played.result is None else _result_json(played.result),
+        "events": [
+            {"seat": seat, "event": what, "cards_played": cards}
+            for seat, what, cards in _incidents(record)
+        ],
     }
     if reviews is not None:
         game["cards"] = [_card_json(judged) for judged in reviews]
@@ -207,7 +226,12 @@ def _print_game(record: GameRecord, played: Replay, reviews: list[CardReview] | 
     out.print(_heading(record))
     out.print(_deal(record, played))
     if played.final.tricks or played.final.table:
-        out.print(_play(played) if reviews is None else _analysis(played, reviews))
+        if reviews is None:
+            out.print(_play(played))
+        else:
+            _print_analysis(out, played, reviews)
+    for line in _incident_lines(record):
+        out.print(line)
     out.print(*_result_lines(played), sep="\n")
     if reviews is not None:
         _print_mistakes(out, record, reviews)
@@ -261,38 +285,52 @@ def _play(played: Replay) -> Table:
     return table
 
 
-def _analysis(played: Replay, reviews: Iterable[CardReview]) -> Table:
-    """Every card with its two judgements."""
-    from rich.table import Table
-
+def _print_analysis(out: Console, played: Replay, reviews: Iterable[CardReview]) -> None:
+    """Every card with its two judgements, and what the columns mean."""
     contract = played.final.contract
     null = contract is not None and contract.game is GameType.NULL
-    table = Table()
-    table.add_column("trick", justify="right")
-    table.add_column("seat")
-    table.add_column("card")
-    table.add_column("open cards", justify="right")
-    table.add_column("best with open cards")
-    table.add_column("P(win) before", justify="right")
-    table.add_column("after", justify="right")
-    table.add_column("gave away", justify="right")
-    table.add_column("worlds", justify="right")
-    for trick, group in groupby(reviews, key=lambda judged: judged.trick):
-        for place, judged in enumerate(group):
-            table.add_row(
-                str(trick) if place == 0 else "",
-                SEAT_NAMES[judged.seat],
-                card_text([judged.card]),
-                _value(judged.value, null=null),
-                _best(judged, null=null),
-                f"{judged.before:.2f}",
-                f"{judged.after:.2f}",
-                f"{judged.mark.value} {judged.loss:.2f}" if judged.loss else "",
-                f"{judged.worlds_seen:,}",
-                style="bold" if judged.mark.value else "",
-            )
-        table.add_section()
-    return table
+    columns = (
+        Column("trick", number=True),
+        Column("seat"),
+        Column("card"),
+        Column("open\ncards", number=True),
+        Column("best with\nopen cards"),
+        Column("P(win)\nbefore", number=True, spare=1),
+        Column("P(win)\nafter", number=True),
+        Column("gave\naway", number=True),
+        Column("worlds", number=True),
+    )
+    tricks = (list(group) for _, group in groupby(reviews, key=lambda judged: judged.trick))
+    print_table(
+        out,
+        columns,
+        [
+            [_card_row(judged, place, null) for place, judged in enumerate(trick)]
+            for trick in tricks
+        ],
+    )
+    worth = "whether the declarer wins" if null else "the declarer's card points"
+    out.print(
+        f"open cards: {worth} if all see every card from here on.\n"
+        "P(win): chance of the player's side, as far as he could know; what a card gave\n"
+        "away of it is marked ?! from 0.05, ? from 0.10, ?? from 0.20 on, if it is two\n"
+        "standard errors or more.  worlds: deals that fit what he knew, looked at."
+    )
+
+
+def _card_row(judged: CardReview, place: int, null: bool) -> tuple[tuple[RenderableType, ...], str]:
+    cells = (
+        str(judged.trick) if place == 0 else "",
+        SEAT_NAMES[judged.seat],
+        card_text([judged.card]),
+        _value(judged.value, null=null),
+        _best(judged, null=null),
+        f"{judged.before:.2f}",
+        f"{judged.after:.2f}",
+        f"{judged.mark.value} {judged.loss:.2f}" if judged.loss else "",
+        f"{judged.worlds_seen:,}",
+    )
+    return cells, "bold" if judged.mark.value else ""
 
 
 def _value(value: int, *, null: bool) -> str:
@@ -303,8 +341,35 @@ def _best(judged: CardReview, *, null: bool) -> RenderableType:
     if judged.card in judged.best:
         return "✓"
     text = card_text(judged.best[:3])
-    text.append(" …" if len(judged.best) > 3 else "")
-    return text.append(f"  {_value(judged.values[judged.best[0]], null=null)}")
+    text.append("…" if len(judged.best) > 3 else "")
+    return text.append(f" {_value(judged.values[judged.best[0]], null=null)}")
+
+
+def _incidents(record: GameRecord) -> Iterator[tuple[int, str, int]]:
+    """What happened besides bids and cards: the seat, what it did, and the cards played before."""
+    from ouvert.skat.records import CardsShown, Departure, HiddenCard, Move
+
+    cards = 0
+    for event in record.events:
+        match event:
+            case Move(_, PlayCard()):
+                cards += 1
+            case Move(seat, Concede()):
+                yield seat, "resigned", cards
+            case CardsShown(seat):
+                yield seat, "showed the cards", cards
+            case HiddenCard(seat):
+                yield seat, "played a card that the record does not name", cards
+            case Departure(seat, timed_out):
+                yield seat, "ran out of time" if timed_out else "left", cards
+
+
+def _incident_lines(record: GameRecord) -> Iterator[str]:
+    for seat, what, cards in _incidents(record):
+        when = (
+            f"After {cards} card{'s' if cards != 1 else ''}" if cards else "Before the first card"
+        )
+        yield f"{when}, {SEAT_NAMES[seat]} ({plain(record.players[seat])}) {what}."
 
 
 def _result_lines(played: Replay) -> Iterator[str]:
@@ -324,9 +389,23 @@ def _result_lines(played: Replay) -> Iterator[str]:
         declarer = SEAT_NAMES[result.declarer].capitalize()
         yield f"{declarer} has {won} {contract}{matadors}{level}{over}."
         yield (
-            f"{result.card_points} card points, {result.tricks} tricks, bid {played.final.bid}, "
-            f"game value {result.value}."
+            f"{result.card_points} card points, {result.tricks} tricks, bid {played.final.bid}: "
+            f"scores {_score(result, contract)}."
         )
+
+
+def _score(result: RecordResult, contract: Contract) -> str:
+    if result.won:
+        return str(result.value)
+    value = -result.value // 2
+    told = f"{result.value} (game value {value}, lost double"
+    base = contract.game.base_value
+    if result.overbid and base:
+        told += f"; the bid is charged as {value // base} levels of {base}"
+    return f"{told})"
+
+
+_WORDS = {"?!": "an inaccuracy", "?": "a mistake", "??": "a blunder"}
 
 
 def _print_mistakes(out: Console, record: GameRecord, reviews: Iterable[CardReview]) -> None:
@@ -334,6 +413,8 @@ def _print_mistakes(out: Console, record: GameRecord, reviews: Iterable[CardRevi
         if judged.mark.value:
             who = f"{SEAT_NAMES[judged.seat]} ({plain(record.players[judged.seat])})"
             out.print(
-                f"Trick {judged.trick}: {who} played {judged.card} {judged.mark.value}, and "
-                f"{judged.suggested} was better by {judged.loss:.2f}."
+                f"Trick {judged.trick}, {who}: {judged.card} was {_WORDS[judged.mark.value]} "
+                f"({judged.mark.value}). As far as {SEAT_NAMES[judged.seat]} could know, "
+                f"{judged.suggested} wins with probability {judged.before:.2f}, "
+                f"{judged.card} with {judged.after:.2f}."
             )
