@@ -20,7 +20,7 @@ def test_results_are_those_that_the_server_states(tmp_path: Path) -> None:
     assert (done.status, done.err) == (0, "")
     for record, game in zip(RECORDS, done.lines, strict=True):
         assert stated(record).items() <= game["result"].items()
-    assert inside("replay", str(file), "--no-analysis").out.count("game value") >= 10
+    assert inside("replay", str(file), "--no-analysis").out.count(": scores ") >= 10
 
 
 def test_example_is_judged_card_by_card() -> None:
@@ -51,7 +51,8 @@ def test_example_as_a_table() -> None:
         assert player in shown.out
     assert "P(win)" in shown.out
     assert f"{example.result.card_points} card points, " in shown.out
-    assert f"game value {example.result.value}." in shown.out
+    assert f"scores {example.result.value} (game value 24, lost double)." in shown.out
+    assert "open cards: the declarer's card points" in shown.out
 
 
 def test_broken_record_among_good_ones() -> None:
@@ -85,7 +86,7 @@ def test_names_in_records_cannot_steer_a_terminal() -> None:
         (("--example", "--time", "long"), 2, "'long' is no time"),
         (("/nowhere/games.sgf",), 1, "/nowhere/games.sgf"),
         (("/tmp",), 1, "/tmp"),
-        (("/dev/null",), 1, "no game record"),
+        (("/dev/null",), 1, "no game record in /dev/null"),
     ],
 )
 def test_what_cannot_be_replayed(arguments: tuple[str, ...], status: int, said: str) -> None:
@@ -128,7 +129,7 @@ def test_advice_as_a_table() -> None:
     assert (shown.status, shown.err) == (0, "")
     assert "middlehand, a defender, is to play" in shown.out
     assert "worlds in" in shown.out
-    assert re.findall(r"│ (\S+) +│ +[01]\.", shown.out)[0] in ("♠A", "♠J", "♣J")
+    assert re.findall(r"^  (\S+) +[01]\.", shown.out, re.MULTILINE)[0] in ("♠A", "♠J", "♣J")
 
 
 LAST_TRICKS = "CA C7 C8 CT C9 CK SA S7 S8 ST S9 SK HA H7 H8 HT H9 HK DA D7 D8 DT D9 DK"
@@ -173,8 +174,13 @@ def test_advice_to_a_declarer_who_knows_the_skat_and_against_an_open_hand() -> N
         ((*DEFENCE, "--time", "inf"), 2, "'inf' is no time"),
         ((*DEFENCE, "--worlds", "0"), 2, "--worlds"),
         (DEFENCE, 1, "forehand is to play"),
-        ((*DEFENCE, "--hand", "CJ", "--played", "S7"), 1, "10 different cards, not 1"),
-        ((*DEFENCE, "--played", "CJ"), 1, "♣J"),
+        ((*DEFENCE, "--hand", "CJ", "--played", "S7"), 1, "holds 1 card and has played 0"),
+        (
+            (*DEFENCE, "--played", "CJ"),
+            1,
+            "♣J cannot be both in the hand of middlehand and in the cards that forehand has played",
+        ),
+        ((*DEFENCE, "--contract", "N", "--bid", "24", "--played", "S7"), 1, "less than the bid 24"),
         ((*DEFENCE, "--played", "S7", "--bid", "19"), 1, "19 is no value"),
         ((*DEFENCE, "--played", "S7", "--skat", "D7 D8"), 1, "only the declarer"),
         ((*DEFENCE, "--played", "S7", "--exposed", "D7 D8"), 1, "no Ouvert game"),
@@ -189,7 +195,7 @@ def test_advice_to_a_declarer_who_knows_the_skat_and_against_an_open_hand() -> N
         (
             (*DEFENCE, "--contract", "NO", "--played", "S7", "--exposed", "S7 S8"),
             1,
-            "different cards, not 2",
+            "forehand holds 1 card and has played 1",
         ),
         ((*DEFENCE, "--contract", "N", "--played", "SK S9 S7"), 1, "Null is over"),
         ((*DEFENCE, "--played", LAST_TRICKS + " CJ DJ HQ SJ HJ CQ"), 1, "all cards are played"),
@@ -199,3 +205,73 @@ def test_what_no_player_can_see(arguments: tuple[str, ...], status: int, said: s
     failed = inside("advise", *arguments)
     assert failed.status == status
     assert said in failed.sentence
+
+
+DECLARING = (*HAND, "--seat", "0", "--declarer", "0", "--worlds", "4")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--contract", "Grand", "--skat", "D7 D8", "--bid", "72"), None),
+        (("--contract", "Grand", "--skat", "D7 D8", "--bid", "96"), "You need 90 card points"),
+        (("--contract", "Grand", "--skat", "D7 D8", "--bid", "120"), "You need every trick"),
+        (("--contract", "Grand", "--skat", "D7 D8", "--bid", "264"), "P(win) is 0 with every card"),
+        (("--contract", "Grand Hand", "--bid", "120"), "You need 61 card points or more because"),
+        (("--contract", "Grand Hand", "--bid", "168"), "You need 90 card points or more because"),
+        (("--contract", "GHS", "--bid", "120"), None),
+    ],
+)
+def test_what_the_bid_asks_for_is_said(arguments: tuple[str, ...], said: str | None) -> None:
+    shown = inside("advise", *DECLARING, *arguments)
+    assert shown.status == 0
+    assert ("because of the bid" in shown.out or "Overbid" in shown.out) is (said is not None)
+    assert said is None or said in shown.out
+
+
+def test_overbid_game_is_won_by_its_defenders() -> None:
+    arguments = (
+        "advise",
+        *DECLARING[:-2],
+        "--declarer",
+        "1",
+        "--contract",
+        "Grand",
+        "--bid",
+        "264",
+    )
+    shown = inside(*arguments, "--worlds", "4")
+    assert "P(win) is 1 with every card" in shown.out
+    told = inside(*arguments, "--worlds", "4", "--json").json
+    assert told["overbid"]
+    assert {each["win_probability"] for each in told["cards"]} == {1}
+
+
+def record_with(text: str) -> str:
+    """The one record of real games that holds a text."""
+    (found,) = [record for record in RECORDS if text in record]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "event"),
+    [
+        ("RE 0 RE ]R[d:1 win v:48", "rearhand", {"seat": 2, "event": "resigned"}),
+        ("1 SC 1 HJ", "showed the cards", {"seat": 1, "event": "showed the cards"}),
+        ("p w LE.2", "Before the first card", {"seat": 2, "event": "left"}),
+        ("0 ?? w LE.1", "does not name", {"seat": 1, "event": "left"}),
+    ],
+)
+def test_resigning_showing_cards_and_leaving_are_told(
+    text: str, said: str, event: dict[str, object]
+) -> None:
+    record = record_with(text)
+    assert said in ouvert("replay", "-", "--no-analysis", stdin=record).out
+    told = ouvert("replay", "-", "--no-analysis", "--json", stdin=record).json["events"]
+    assert [each for each in told if event.items() <= each.items()]
+
+
+def test_levels_of_an_overbid_game_are_told() -> None:
+    record = record_with("v:-72 m:1 overbid")
+    shown = ouvert("replay", "-", "--no-analysis", stdin=record).out
+    assert "scores -72 (game value 36, lost double; the bid is charged as 4 levels of 9)" in shown

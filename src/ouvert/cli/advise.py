@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import secrets
-from typing import Annotated
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ouvert.cards import CardSet
 from ouvert.cli.inputs import CardRow, UsageError, card_row, card_set, contract, seat, seconds
-from ouvert.cli.output import card_text, console, print_json
+from ouvert.cli.output import Column, card_text, console, print_json, print_table
 from ouvert.skat.actions import SEAT_NAMES
 from ouvert.skat.contracts import Contract
 
+if TYPE_CHECKING:
+    from ouvert.skat.observation import Observation
+
 SEEDS = 1 << 32
+ALL_TRICKS = 120
+"""In what a declarer needs: not only all card points, but every trick."""
 
 
 def advise(
@@ -88,7 +94,11 @@ def advise(
     ] = None,
     seed: Annotated[
         int | None,
-        typer.Option(min=0, metavar="N", help="Seed of the sampling; without it, a new one."),
+        typer.Option(
+            min=0,
+            metavar="N",
+            help="Seed of the sampling. Without it a new one, which the answer names.",
+        ),
     ] = None,
     threads: Annotated[
         int | None,
@@ -105,9 +115,9 @@ def advise(
     if time is not None and worlds is not None:
         raise UsageError("--time and --worlds both say when to stop: give one of them")
 
-    from ouvert.cli.situation import observed
+    from ouvert.skat.situation import declarer_needs, situation
 
-    observation = observed(
+    observation = situation(
         hand=hand,
         seat=own_seat,
         contract=game,
@@ -131,6 +141,7 @@ def advise(
         threads=threads,
         seed=chosen,
     )
+    needs = declarer_needs(observation)
     if as_json:
         print_json(
             {
@@ -145,6 +156,8 @@ def advise(
                     }
                     for each in advice.actions
                 ],
+                "declarer_needs": sorted(need for need in needs if need is not None),
+                "overbid": needs == {None},
                 "worlds_possible": advice.worlds_possible,
                 "worlds_seen": advice.worlds_seen,
                 "seconds": round(advice.seconds, 3),
@@ -152,26 +165,61 @@ def advise(
             }
         )
         return
-    from rich.table import Table
-
     side = "the declarer" if own_seat == declarer else "a defender"
-    table = Table()
-    table.add_column("card")
-    for heading in ("P(win)", "standard error", "card points of your side"):
-        table.add_column(heading, justify="right")
-    table.add_column("how it is known")
-    for each in advice.actions:
-        table.add_row(
-            card_text([each.action]),
-            f"{each.win_probability:.3f}",
-            f"{each.standard_error:.3f}",
-            "" if each.card_points is None else f"{each.card_points:.1f}",
-            f"{each.evidence.value}: {each.reason}",
-        )
     out = console()
     out.print(f"{game}: {SEAT_NAMES[own_seat]}, {side}, is to play")
-    out.print(table)
+    for line in _about_the_bid(observation):
+        out.print(line)
+    columns = (
+        Column("card"),
+        Column("P(win)", number=True),
+        Column("±", number=True),
+        Column("your card\npoints", number=True),
+        Column("how it is known"),
+    )
+    rows = [
+        (
+            (
+                card_text([each.action]),
+                f"{each.win_probability:.3f}",
+                f"{each.standard_error:.3f}",
+                "" if each.card_points is None else f"{each.card_points:.1f}",
+                f"{each.evidence.value}: {each.reason}",
+            ),
+            "",
+        )
+        for each in advice.actions
+    ]
+    print_table(out, columns, [rows])
+    out.print("P(win): that your side wins; ±: its standard error; card points: your side's.")
     out.print(
         f"{advice.worlds_seen:,} of {advice.worlds_possible:,} worlds in {advice.seconds:.1f} s"
         + ("" if advice.seed is None else f", seed {advice.seed}")
     )
+
+
+def _about_the_bid(observation: Observation) -> Iterator[str]:
+    """What the bid makes of the game, if it asks for more than 18 would."""
+    from ouvert.skat.situation import declarer_needs
+    from ouvert.skat.values import BID_LADDER
+
+    needs = declarer_needs(observation)
+    if not needs or needs == declarer_needs(observation, BID_LADDER[0]):
+        return
+    if needs == {None}:
+        chance = 0 if observation.seat == observation.declarer else 1
+        yield (
+            f"Overbid: with a bid of {observation.bid} this game cannot be won, "
+            f"and P(win) is {chance} with every card."
+        )
+        return
+    who = "You need" if observation.seat == observation.declarer else "The declarer needs"
+    least = min(need for need in needs if need is not None)
+    what = "every trick" if least == ALL_TRICKS else f"{least} card points"
+    if len(needs) == 1:
+        yield f"{who} {what} because of the bid of {observation.bid}."
+    else:
+        yield (
+            f"{who} {what} or more because of the bid of {observation.bid}: "
+            "it depends on matadors that you do not see."
+        )

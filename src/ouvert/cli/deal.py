@@ -17,7 +17,11 @@ SEEDS = 1 << 32
 def deal(
     seed: Annotated[
         int | None,
-        typer.Option(min=0, metavar="N", help="Deal this deal again; without it, a new one."),
+        typer.Option(
+            min=0,
+            metavar="N",
+            help="Deal this deal again. Without it a new one, which the answer names.",
+        ),
     ] = None,
     svg: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Also draw the deal into an SVG file.")
