@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+import shlex
 import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-from cli.process import inside, ouvert
+from cli.process import inside, ouvert, random_line
+from cli.server_records import RECORDS
+from ouvert.cli.output import PIPED_WIDTH, console
 from ouvert.cli.reference import commands, parameters, reference
 
 REFERENCE = Path(__file__).parents[2] / "docs" / "cli.md"
@@ -61,17 +65,86 @@ def test_without_a_command_there_is_help(arguments: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("open",), "No such command 'open'"),
-        (("deal", "--sede", "1"), "--sede"),
-        (("deal", "--seed", "one"), "--seed"),
-        (("deal", "--seed", "-1"), "--seed"),
-        (("studies", "nothing"), "nothing"),
+        (("open",), "there is no command 'open'; 'ouvert --help' lists them"),
+        (("deal", "--sede", "1"), "there is no option --sede: did you mean --seed?"),
+        (("deal", "-x"), "there is no option -x; 'ouvert deal --help' lists them"),
+        (("deal", "--seed"), "--seed needs a value after it"),
+        (("deal", "--json=3"), "--json takes no value"),
+        (("deal", "--seed", "one"), "--seed: 'one' is not a whole number of 0 or more"),
+        (("deal", "--seed", "-1"), "--seed: '-1' is not a whole number of 0 or more"),
+        (("deal", "--seed", "9" * 5000), "is not a whole number of 0 or more"),
+        (("solve", "--limit", "121"), "--limit: '121' is not a whole number from 1 to 120"),
+        (("deal", "extra"), "'ouvert deal' has no use for extra;"),
+        (("replay", "a", "b"), "'ouvert replay' has no use for b;"),
+        (("studies", "nothing"), "there is no command 'nothing'; 'ouvert studies --help'"),
+        (("advise",), "'ouvert advise' needs --hand"),
+        (("advise", "--hand", "XX"), "--hand: 'XX' is not a card"),
     ],
 )
 def test_wrong_use_is_told_in_a_sentence(arguments: tuple[str, ...], said: str) -> None:
     failed = inside(*arguments)
     assert failed.status == 2
     assert said in failed.sentence
+
+
+README = Path(__file__).parents[2] / "README.md"
+
+
+def commands_of_the_readme() -> list[list[str]]:
+    """The words of every command in the section about the command line."""
+    section = README.read_text(encoding="utf-8").partition("## On the command line")[2]
+    block = section.partition("```\n")[2].partition("```")[0]
+    return [
+        shlex.split(line, comments=True)
+        for line in block.replace("\\\n", "").splitlines()
+        if line.startswith("ouvert ")
+    ]
+
+
+@pytest.mark.parametrize("words", commands_of_the_readme(), ids=" ".join)
+def test_command_of_the_readme_runs(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("games.iss").write_text(RECORDS[0], encoding="utf-8")
+    line = random_line(np.random.default_rng(6), 4)
+    Path("deals.jsonl").write_text(json.dumps(line), encoding="utf-8")
+    hurry = ["--worlds", "1"] if words[1] in ("replay", "advise") else []
+    done = inside(*words[1:], *hurry)
+    assert (done.status, done.err) == (0, "")
+    assert done.out
+
+
+def test_readme_shows_the_main_commands() -> None:
+    assert {"replay", "advise", "solve"} <= {words[1] for words in commands_of_the_readme()}
+
+
+def test_tables_fit_a_terminal_of_80_columns(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    hand = ("--hand", "CJ SJ HA H10 HK HQ H9 H8 H7 SA", "--seat", "0", "--declarer", "0")
+    for arguments, content in (
+        (("replay", "--example", "--worlds", "1"), ("middlehand  ♥A", "open cards:")),
+        (("replay", "--example", "--no-analysis"), ("card points",)),
+        (("advise", *hand, "--contract", "GH", "--worlds", "9"), ("wins in 9 of 9 worlds",)),
+        (("studies", "deal-counts"), ("2,753,294,408,504,640", "8,730,639  years")),
+        (("bench", "--quick", "--count", "1"), ("Grand, contract-like  card points", "/this")),
+        (("deal", "--seed", "1"), ("♦J",)),
+    ):
+        shown = inside(*arguments)
+        assert shown.status == 0
+        for line in shown.out.splitlines():
+            assert len(line) <= 80, line
+            assert "…" not in line or "♠" in line or "♥" in line or "♣" in line, line
+        for each in content:
+            assert each in shown.out
+
+
+def test_columns_count_for_a_pipe_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    widths = []
+    for columns in ("80", "200", "none", "0"):
+        monkeypatch.setenv("COLUMNS", columns)
+        widths.append(console().width)
+    assert widths == [80, 200, PIPED_WIDTH, PIPED_WIDTH]
 
 
 def test_help_compiles_nothing() -> None:

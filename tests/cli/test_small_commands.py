@@ -10,7 +10,7 @@ import pytest
 
 from cli.process import inside, ouvert
 from ouvert.cards import Card, CardSet
-from ouvert.cli.warm_up import kernel_modules
+from ouvert.cli.warm_up import announce_compilation, kernel_modules
 from ouvert.skat.deals import Deal
 
 
@@ -54,6 +54,16 @@ def test_kernel_modules_come_after_those_that_they_import() -> None:
     folder = Path(__file__).parents[2] / "src" / "ouvert" / "kernels"
     assert sorted([*modules, "__init__"]) == sorted(path.stem for path in folder.glob("*.py"))
     assert modules.index("machine") < modules.index("trump") < modules.index("batch")
+
+
+def test_first_command_says_that_it_compiles(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    announce_compilation()
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr("ouvert.cli.warm_up.nothing_compiled", lambda: True)
+    announce_compilation()
+    assert "compiling the kernels, once" in capsys.readouterr().err
 
 
 def test_warm_up_leaves_nothing_to_compile() -> None:

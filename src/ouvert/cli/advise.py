@@ -9,8 +9,18 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ouvert.cards import CardSet
-from ouvert.cli.inputs import CardRow, UsageError, card_row, card_set, contract, seat, seconds
+from ouvert.cli.inputs import (
+    CardRow,
+    UsageError,
+    card_row,
+    card_set,
+    contract,
+    seat,
+    seconds,
+    whole,
+)
 from ouvert.cli.output import Column, card_text, console, print_json, print_table
+from ouvert.cli.warm_up import announce_compilation
 from ouvert.skat.actions import SEAT_NAMES
 from ouvert.skat.contracts import Contract
 
@@ -72,7 +82,9 @@ def advise(
     ] = None,
     bid: Annotated[
         int,
-        typer.Option(metavar="N", help="The value at which the declarer won the auction."),
+        typer.Option(
+            parser=whole(0), metavar="N", help="The value at which the declarer won the auction."
+        ),
     ] = 18,
     time: Annotated[
         float | None,
@@ -86,7 +98,7 @@ def advise(
     worlds: Annotated[
         int | None,
         typer.Option(
-            min=1,
+            parser=whole(1),
             metavar="N",
             help="Look at so many worlds, or all if there are fewer, in place of --time; with "
             "--seed the answer is then always the same.",
@@ -95,14 +107,16 @@ def advise(
     seed: Annotated[
         int | None,
         typer.Option(
-            min=0,
+            parser=whole(0),
             metavar="N",
             help="Seed of the sampling. Without it a new one, which the answer names.",
         ),
     ] = None,
     threads: Annotated[
         int | None,
-        typer.Option(min=1, max=1024, metavar="N", show_default="one a core", help="Threads."),
+        typer.Option(
+            parser=whole(1, 1024), metavar="N", show_default="one a core", help="Threads."
+        ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
 ) -> None:
@@ -128,6 +142,7 @@ def advise(
         played=() if played is None else played.cards,
     )
 
+    announce_compilation()
     import numpy as np
 
     from ouvert.search.vote import advise as advise_by_vote
@@ -209,8 +224,8 @@ def _about_the_bid(observation: Observation) -> Iterator[str]:
     if needs == {None}:
         chance = 0 if observation.seat == observation.declarer else 1
         yield (
-            f"Overbid: with a bid of {observation.bid} this game cannot be won, "
-            f"and P(win) is {chance} with every card."
+            f"Overbid: {observation.bid} cannot be reached, the game cannot be won, "
+            f"P(win) is {chance} with every card."
         )
         return
     who = "You need" if observation.seat == observation.declarer else "The declarer needs"

@@ -7,10 +7,11 @@ nothing.
 from __future__ import annotations
 
 import os
+import re
 import signal
 import sys
 from importlib.metadata import version
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -73,7 +74,7 @@ app.command("warm-up")(warm_up)
 def run(arguments: list[str] | None = None) -> int:
     """Run a command and return its exit status; every error becomes one sentence on stderr."""
     try:
-        status = app(arguments, standalone_mode=False)
+        status = app(arguments, standalone_mode=False, prog_name="ouvert")
         sys.stdout.flush()
         return status if isinstance(status, int) else 0
     except (KeyboardInterrupt, typer.Abort):
@@ -87,9 +88,8 @@ def run(arguments: list[str] | None = None) -> int:
         complain(reason if name is None else f"the file {name} cannot be used: {reason}")
         return FAILED
     except Exception as error:
-        usage_message = getattr(error, "format_message", None)
-        if usage_message is not None:
-            complain(usage_message())
+        if hasattr(error, "format_message"):
+            complain(_wrong_use(error))
             return int(getattr(error, "exit_code", WRONG_USE))
         if os.environ.get(TRACEBACK):
             raise
@@ -98,6 +98,31 @@ def run(arguments: list[str] | None = None) -> int:
             f"with {TRACEBACK}=1 in the environment it says where"
         )
         return FAILED
+
+
+def _wrong_use(error: Any) -> str:
+    """What is wrong with the options, in our words."""
+    context = getattr(error, "ctx", None)
+    path = "ouvert" if context is None else context.command_path
+    helped = f"; '{path} --help' lists them"
+    message: str = error.format_message()
+    match type(error).__name__:
+        case "NoSuchOption":
+            likely = " or ".join(error.possibilities or ())
+            meant = f": did you mean {likely}?" if likely else helped
+            return f"there is no option {error.option_name}{meant}"
+        case "MissingParameter":
+            return f"'{path}' needs {error.param.opts[0]}; '{path} --help' says more"
+        case "BadParameter":
+            return f"{error.param.opts[0]}: {error.message}"
+        case "BadOptionUsage":
+            takes = "takes no value" if "does not take" in message else "needs a value after it"
+            return f"{error.option_name} {takes}"
+    if found := re.fullmatch(r"No such command (.+?)\.?", message):
+        return f"there is no command {found[1]}{helped}"
+    if found := re.fullmatch(r"Got unexpected extra arguments?(?:\(s\))? \((.+)\)", message):
+        return f"'{path}' has no use for {found[1]}{helped.replace('them', 'what it takes')}"
+    return message
 
 
 def main() -> None:

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ouvert.cli.inputs import whole
 from ouvert.cli.output import Column, console, print_json, print_table, progress
+from ouvert.cli.warm_up import announce_compilation
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -23,10 +25,14 @@ def bench(
     seed: Annotated[
         int,
         typer.Option(
-            min=0, metavar="N", help="Seed of the deals; the same deals have the same nodes."
+            parser=whole(0),
+            metavar="N",
+            help="Seed of the deals; the same deals have the same nodes.",
         ),
     ] = 1,
-    count: Annotated[int, typer.Option(min=1, metavar="N", help="Deals of each kind.")] = 100,
+    count: Annotated[
+        int, typer.Option(parser=whole(1), metavar="N", help="Deals of each kind.")
+    ] = 100,
     deals: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Measure the deals of a JSON file in place of random."),
@@ -38,6 +44,7 @@ def bench(
     plain/this is how many times as long the plain solver took for the same endings. The number of
     nodes at the end depends on the seed alone: it changes when the search does.
     """
+    announce_compilation()
     from rich.progress import SpinnerColumn, TextColumn
 
     from ouvert.studies.solver_speed import Part, machine, run, total_nodes

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from ouvert.cli.inputs import whole
 from ouvert.cli.output import card_text, console, print_json
 from ouvert.skat.actions import SEAT_NAMES
 
@@ -18,7 +19,7 @@ def deal(
     seed: Annotated[
         int | None,
         typer.Option(
-            min=0,
+            parser=whole(0),
             metavar="N",
             help="Deal this deal again. Without it a new one, which the answer names.",
         ),

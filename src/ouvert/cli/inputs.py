@@ -6,6 +6,7 @@ Each function is a Typer parser: what it cannot read becomes a usage error that 
 from __future__ import annotations
 
 import math
+import re
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -92,6 +93,26 @@ def seconds(text: str) -> float:
     if not 0 <= found < math.inf:
         raise typer.BadParameter(f"{shown(text)} is no time in seconds such as 2.5")
     return found
+
+
+def whole(least: int, most: int | None = None) -> Callable[[str], int]:
+    """Return a parser of whole numbers from `least` on, up to `most` if there is such."""
+    allowed = (
+        f"a whole number of {least} or more"
+        if most is None
+        else f"a whole number from {least} to {most}"
+    )
+
+    def parser(text: str) -> int:
+        # a default comes as the number that it is
+        digits = str(text).strip()
+        if re.fullmatch(r"[+-]?[0-9]{1,18}", digits):
+            number = int(digits)
+            if least <= number and (most is None or number <= most):
+                return number
+        raise typer.BadParameter(f"{shown(digits)} is not {allowed}")
+
+    return parser
 
 
 def opened(name: str) -> BinaryIO:

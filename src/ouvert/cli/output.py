@@ -122,6 +122,11 @@ def complain(sentence: str) -> None:
     print(f"ouvert: {plain(' '.join(sentence.split()))}", file=sys.stderr)
 
 
+def note(sentence: str) -> None:
+    """Print what goes on, on stderr, at once."""
+    print(f"ouvert: {sentence}", file=sys.stderr, flush=True)
+
+
 def card_text(cards: Iterable[Card], separator: str = " ") -> Text:
     """Cards in the four colours of tournament cards."""
     from rich.text import Text

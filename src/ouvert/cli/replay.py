@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ouvert.cli.inputs import UsageError, opened, seconds
+from ouvert.cli.inputs import UsageError, opened, seconds, whole
 from ouvert.cli.output import (
     Column,
     card_text,
@@ -19,6 +19,7 @@ from ouvert.cli.output import (
     print_table,
     progress,
 )
+from ouvert.cli.warm_up import announce_compilation
 from ouvert.skat.actions import SEAT_NAMES, Concede, PlayCard
 from ouvert.skat.contracts import Contract, GameType
 
@@ -59,7 +60,7 @@ def replay(
     worlds: Annotated[
         int | None,
         typer.Option(
-            min=1,
+            parser=whole(1),
             metavar="N",
             help="For each card, look at so many worlds, in place of --time; with --seed the "
             "answer is then always the same.",
@@ -68,12 +69,16 @@ def replay(
     seed: Annotated[
         int,
         typer.Option(
-            min=0, metavar="N", help="Seed of the sampling; the same games get the same worlds."
+            parser=whole(0),
+            metavar="N",
+            help="Seed of the sampling; the same games get the same worlds.",
         ),
     ] = 0,
     threads: Annotated[
         int | None,
-        typer.Option(min=1, max=1024, metavar="N", show_default="one a core", help="Threads."),
+        typer.Option(
+            parser=whole(1, 1024), metavar="N", show_default="one a core", help="Threads."
+        ),
     ] = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print one line of JSON for each game.")
@@ -143,6 +148,7 @@ def _reviews(
     played: Replay, seed: int, limit: float | None, worlds: int | None, threads: int | None
 ) -> list[CardReview]:
     """The review of every card, with a bar on a terminal while it goes on."""
+    announce_compilation()
     import numpy as np
 
     from ouvert.search.review import review

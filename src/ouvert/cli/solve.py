@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ouvert.cards import CardSet
-from ouvert.cli.inputs import CardRow, UsageError, card_row, card_set, contract, opened, seat
+from ouvert.cli.inputs import CardRow, UsageError, card_row, card_set, contract, opened, seat, whole
 from ouvert.cli.output import (
     Column,
     card_text,
@@ -23,6 +23,7 @@ from ouvert.cli.output import (
     print_table,
     progress,
 )
+from ouvert.cli.warm_up import announce_compilation
 from ouvert.skat.actions import SEAT_NAMES
 from ouvert.skat.contracts import Contract, GameType
 
@@ -74,8 +75,7 @@ def solve(
     points: Annotated[
         int | None,
         typer.Option(
-            min=0,
-            max=120,
+            parser=whole(0, 120),
             metavar="N",
             show_default="0",
             help="The declarer's card points in the tricks taken so far, the skat not included.",
@@ -90,8 +90,7 @@ def solve(
     limit: Annotated[
         int | None,
         typer.Option(
-            min=1,
-            max=120,
+            parser=whole(1, 120),
             metavar="N",
             help="Only decide whether the declarer gets so many card points; 120 is Schwarz and "
             "means every trick. Ignored in Null.",
@@ -100,7 +99,10 @@ def solve(
     threads: Annotated[
         int | None,
         typer.Option(
-            min=1, max=1024, metavar="N", show_default="one a core", help="Threads for --batch."
+            parser=whole(1, 1024),
+            metavar="N",
+            show_default="one a core",
+            help="Threads for --batch.",
         ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
@@ -142,6 +144,7 @@ def solve(
         missing = [name for name, value in one_deal.items() if value is None]
         raise UsageError(f"a deal needs {' and '.join(missing)} too, or give --batch")
 
+    announce_compilation()
     from ouvert.cli.batch import position_with_skat
 
     position = position_with_skat(
@@ -221,6 +224,7 @@ def _verdict(position: OpenPosition, solution: Solution, limit: int | None) -> s
 
 def _solve_batch(name: str, limit: int | None, threads: int) -> None:
     source = opened(name)
+    announce_compilation()
     from ouvert.cli.batch import answers
 
     lines = errors = 0

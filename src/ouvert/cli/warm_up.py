@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import pkgutil
 import time
 from graphlib import TopologicalSorter
@@ -13,7 +14,7 @@ from typing import Annotated
 
 import typer
 
-from ouvert.cli.output import print_json, progress
+from ouvert.cli.output import note, print_json, progress
 
 PACKAGE = "ouvert.kernels"
 
@@ -44,6 +45,18 @@ def kernels_of(module: ModuleType) -> tuple[int, int]:
     ]
     compiled = sum(len(each.cache_misses) for each in statistics)
     return compiled, sum(len(each.cache_hits) for each in statistics)
+
+
+def nothing_compiled() -> bool:
+    """Whether there is no machine code of the kernels yet, or that of older sources only."""
+    folder = Path(import_module(PACKAGE).__path__[0])
+    return next((folder / "__pycache__").glob("*.nbi"), None) is None
+
+
+def announce_compilation() -> None:
+    """Say on stderr why a first command takes so long, before it compiles the kernels."""
+    if not os.environ.get("NUMBA_CACHE_DIR") and nothing_compiled():
+        note("compiling the kernels, once on this machine; it takes a minute or two")
 
 
 def warm_up(

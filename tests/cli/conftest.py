@@ -1,0 +1,19 @@
+"""Commands run with the kernels compiled, and as wide as where there is no terminal."""
+
+from __future__ import annotations
+
+import pytest
+
+from cli.process import ouvert
+from ouvert.cli.warm_up import nothing_compiled
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _compiled_kernels() -> None:
+    if nothing_compiled():
+        ouvert("warm-up")
+
+
+@pytest.fixture(autouse=True)
+def _no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)
