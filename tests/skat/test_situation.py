@@ -114,6 +114,7 @@ def test_needs_range_over_the_matadors_that_may_lie_in_the_skat() -> None:
         ({"bid": 19}, "19 is no value"),
         ({"seat": 3}, "the seats are 0, 1 and 2, not 3"),
         ({"hand": HAND - CardSet.parse("SA")}, "holds 9 cards and has played 0: together"),
+        ({"hand": CardSet(), "discards": None}, "forehand holds 0 cards"),
         ({"discards": CardSet.parse("CJ D7")}, "♣J cannot be both in the hand of forehand and in"),
         ({"exposed": CardSet.parse("D7")}, "no Ouvert game"),
         (

@@ -224,7 +224,7 @@ def _about_the_bid(observation: Observation) -> Iterator[str]:
     if needs == {None}:
         chance = 0 if observation.seat == observation.declarer else 1
         yield (
-            f"Overbid: {observation.bid} cannot be reached, the game cannot be won, "
+            f"Overbid at {observation.bid}: this game cannot be won. "
             f"P(win) is {chance} with every card."
         )
         return

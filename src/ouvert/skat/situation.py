@@ -52,12 +52,12 @@ def situation(
             raise PositionError(f"the seats are 0, 1 and 2, not {place}")
     if bid not in BID_LADDER:
         raise PositionError(f"{bid} is no value that can be bid: 18, 20, 22, 23 and so on to 264")
-    _check_discards(contract, seat == declarer, discards)
     CardSet.distinct(played)
     tricks, leader, table = _tricks(contract.game, declarer, played)
     gone = tuple(_played_by(place, tricks, leader, table) for place in range(3))
     _check_turn(contract, declarer, seat, tricks, (leader + len(table)) % 3)
     start = _at_first(hand, gone[seat], seat)
+    _check_discards(contract, seat == declarer, discards)
     opened = None
     if contract.ouvert and seat != declarer:
         if exposed is None:
