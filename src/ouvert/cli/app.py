@@ -17,8 +17,10 @@ import typer
 
 from ouvert.cli.advise import advise
 from ouvert.cli.bench import bench
+from ouvert.cli.bid import bid, discard
 from ouvert.cli.deal import deal
 from ouvert.cli.inputs import UsageError
+from ouvert.cli.match import match
 from ouvert.cli.output import complain
 from ouvert.cli.replay import replay
 from ouvert.cli.solve import solve
@@ -64,7 +66,10 @@ def _ouvert(
 
 app.command("replay")(replay)
 app.command("advise")(advise)
+app.command("bid")(bid)
+app.command("discard")(discard)
 app.command("solve")(solve)
+app.command("match")(match)
 app.command("deal")(deal)
 app.add_typer(studies, name="studies")
 app.command("bench")(bench)

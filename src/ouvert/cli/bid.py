@@ -1,0 +1,178 @@
+"""`ouvert bid` and `ouvert discard`: what a hand is worth before its cards are played."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Annotated, Any
+
+import typer
+
+from ouvert.cards import CardSet
+from ouvert.cli.inputs import card_set, seat
+from ouvert.cli.output import card_text, console, print_json
+from ouvert.skat.actions import SEAT_NAMES
+
+SHOWN = 12
+"""Rows of a table; JSON has them all."""
+
+
+class Counting(Enum):
+    """What is counted; the words of the option `--payoff`."""
+
+    PLAIN = "plain"
+    SEEGER = "seeger"
+    EXTENDED = "extended"
+    WINS = "wins"
+
+
+_Seat = Annotated[int, typer.Option("--seat", parser=seat, metavar="SEAT", help="Your seat.")]
+_Payoff = Annotated[
+    Counting,
+    typer.Option(
+        "--payoff",
+        help="What counts: game values, Seeger–Fabian, extended Seeger–Fabian, or games won.",
+    ),
+]
+_Json = Annotated[bool, typer.Option("--json", help="Print one line of JSON.")]
+_Bid = Annotated[
+    int, typer.Option(metavar="N", help="The value at which you have won the auction.")
+]
+
+
+def bid(
+    hand: Annotated[
+        CardSet,
+        typer.Option(parser=card_set, metavar="CARDS", help="Your ten cards."),
+    ],
+    own_seat: _Seat,
+    heard: Annotated[
+        int,
+        typer.Option(metavar="N", help="The highest value that another seat has bid or held."),
+    ] = 0,
+    payoff: _Payoff = Counting.SEEGER,
+    as_json: _Json = False,
+) -> None:
+    """How high to bid: every game's chance and payoff over all 231 skats.
+
+    For each skat the best of the 66 discards is made. The chances come from tables that were
+    learned from self-play and solved games; they know types of hands, not this very hand.
+    """
+    from ouvert.evaluation.bidding import judge_hand
+
+    others = [0, 0, 0]
+    others[(own_seat + 1) % 3] = heard
+    judged = judge_hand(hand, own_seat, payoff=_payoff(payoff), bids=others)
+    if as_json:
+        print_json(
+            {
+                "maximal_bid": judged.maximal_bid,
+                "payoff": judged.payoff.value,
+                "contracts": [
+                    {
+                        "contract": _code(each.contract),
+                        "win_probability": round(each.win_probability, 4),
+                        "expected": round(each.expected, 3),
+                        "best_for": round(each.best, 4),
+                    }
+                    for each in judged.contracts
+                ],
+                "bids": [
+                    {"bid": each.bid, "expected": round(each.expected, 3)} for each in judged.bids
+                ],
+            }
+        )
+        return
+    from rich.table import Table
+
+    table = Table()
+    table.add_column("game")
+    for heading in ("wins", "brings", "best for"):
+        table.add_column(heading, justify="right")
+    for each in judged.contracts[:SHOWN]:
+        table.add_row(
+            str(each.contract),
+            f"{each.win_probability:.0%}",
+            f"{each.expected:+.1f}",
+            f"{each.best:.0%} of skats",
+        )
+    out = console()
+    out.print(f"{SEAT_NAMES[own_seat]}:", card_text(hand))
+    out.print(table)
+    if judged.maximal_bid:
+        out.print(f"Bid, or hold, up to {judged.maximal_bid}.")
+    else:
+        out.print("Pass.")
+    out.print(f"Counted: {judged.payoff.value}; passing brings {judged.passing:g}.")
+
+
+def discard(
+    cards: Annotated[
+        CardSet,
+        typer.Option(
+            "--cards", parser=card_set, metavar="CARDS", help="Your twelve cards, skat included."
+        ),
+    ],
+    own_seat: _Seat,
+    bid: _Bid = 18,
+    payoff: _Payoff = Counting.SEEGER,
+    as_json: _Json = False,
+) -> None:
+    """Which game to declare and which two cards to put away, from all 66 discards."""
+    from ouvert.cli.inputs import UsageError
+    from ouvert.evaluation.discards import rate_discards
+    from ouvert.skat.values import BID_LADDER
+
+    if bid not in BID_LADDER:
+        ladder = ", ".join(str(value) for value in BID_LADDER[:5])
+        raise UsageError(f"{bid} is no bid: they are {ladder} and so on up to {BID_LADDER[-1]}")
+    ratings = rate_discards(cards, own_seat, bid=bid, payoff=_payoff(payoff))
+    if as_json:
+        print_json(
+            {
+                "discards": [
+                    {
+                        "contract": _code(each.contract),
+                        "put": each.put.codes,
+                        "win_probability": round(each.win_probability, 4),
+                        "expected": round(each.expected, 3),
+                    }
+                    for each in ratings
+                ]
+            }
+        )
+        return
+    from rich.table import Table
+
+    table = Table()
+    table.add_column("game")
+    table.add_column("put away")
+    for heading in ("wins", "brings"):
+        table.add_column(heading, justify="right")
+    for each in ratings[:SHOWN]:
+        table.add_row(
+            str(each.contract),
+            card_text(each.put),
+            f"{each.win_probability:.0%}",
+            f"{each.expected:+.1f}",
+        )
+    out = console()
+    out.print(f"{SEAT_NAMES[own_seat]}, bid {bid}:", card_text(cards))
+    out.print(table)
+    out.print(f"The best {SHOWN} of {len(ratings)} games and discards; counted: {payoff.value}.")
+
+
+def _payoff(counting: Counting) -> Any:
+    from ouvert.evaluation.payoffs import Payoff
+
+    return {
+        Counting.PLAIN: Payoff.PLAIN,
+        Counting.SEEGER: Payoff.SEEGER_FABIAN,
+        Counting.EXTENDED: Payoff.EXTENDED,
+        Counting.WINS: Payoff.WIN_RATE,
+    }[counting]
+
+
+def _code(contract: Any) -> str:
+    from ouvert.skat.notation import contract_code
+
+    return contract_code(contract)

@@ -1,0 +1,68 @@
+"""`ouvert bid`, `discard` and `match`, from outside."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from cli.process import ouvert
+
+STRONG = "CJ SJ HJ SA ST S9 HA HT D7 D8"
+
+
+def test_bid_on_a_strong_and_on_a_weak_hand() -> None:
+    strong = ouvert("bid", "--hand", STRONG, "--seat", "0", "--json").lines[0]
+    assert strong["maximal_bid"] >= 48
+    assert strong["contracts"][0]["contract"].startswith("G")
+    assert all(0 <= each["win_probability"] <= 1 for each in strong["contracts"])
+    weak = ouvert("bid", "--hand", "C7 CQ S8 SK H8 HQ HT D9 DK DT", "--seat", "2", "--json").lines[
+        0
+    ]
+    assert weak["maximal_bid"] == 0
+    said = ouvert("bid", "--hand", STRONG, "--seat", "0")
+    assert "Bid, or hold, up to" in said.out
+    assert said.status == 0
+
+
+def test_discard_lists_every_pair_of_cards() -> None:
+    found = ouvert("discard", "--cards", f"{STRONG} C7 CK", "--seat", "0", "--json").lines[0]
+    pairs = {tuple(sorted(each["put"])) for each in found["discards"]}
+    assert len(pairs) == 66
+    best = found["discards"][0]
+    assert not {"CJ", "SJ", "HJ", "SA", "HA"} & set(best["put"])
+    shown = ouvert("discard", "--cards", f"{STRONG} C7 CK", "--seat", "0").out
+    assert "put away" in shown
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("bid", "--hand", "CJ SJ", "--seat", "0"), "ten cards"),
+        (("bid", "--hand", f"{STRONG}", "--seat", "7"), "seat"),
+        (("discard", "--cards", STRONG, "--seat", "0"), "twelve cards, not from 10"),
+        (("discard", "--cards", f"{STRONG} C7 CK", "--seat", "0", "--bid", "19"), "19 is no bid"),
+        (("match", "reflex"), "two or three players"),
+        (("match", "reflex", "nobody"), "there is no player 'nobody'"),
+        (("match", "reflex", "random", "--track", "x"), "full, discard or cards"),
+    ],
+)
+def test_wrong_use_is_one_sentence(arguments: tuple[str, ...], said: str) -> None:
+    done = ouvert(*arguments)
+    assert done.status in (1, 2)
+    assert said in done.err
+    assert "Traceback" not in done.err
+    assert "fault of Ouvert" not in done.err
+
+
+def test_match_says_who_is_ahead() -> None:
+    arguments = ("match", "reflex", "random", "--deals", "3", "--where", "here", "--seed", "4")
+    first, second = (ouvert(*arguments, "--json") for _ in range(2))
+    result = first.lines[0]
+    assert {each["player"] for each in result["players"]} == {"reflex", "random"}
+    for each in result["players"]:
+        each.pop("slowest")
+    again = json.loads(second.out)
+    for each in again["players"]:
+        each.pop("slowest")
+    assert result == again
