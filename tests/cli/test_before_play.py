@@ -22,7 +22,25 @@ def test_bid_on_a_strong_and_on_a_weak_hand() -> None:
     assert weak["maximal_bid"] == 0
     said = ouvert("bid", "--hand", STRONG, "--seat", "0")
     assert "Bid, or hold, up to" in said.out
+    assert "another seat's turn" in said.out
     assert said.status == 0
+
+
+@pytest.mark.parametrize(
+    ("auction", "seat", "say"),
+    [
+        ("18", "0", "yes"),
+        ("18 p", "2", "20"),
+        ("18 y p", "2", "20"),
+        ("p p", "0", "18"),
+        ("", "1", "18"),
+    ],
+)
+def test_what_to_say_to_the_auction_so_far(auction: str, seat: str, say: str) -> None:
+    arguments = ("--auction", auction, "--seat", seat, "--json")
+    assert ouvert("bid", "--hand", STRONG, *arguments).lines[0]["say"] == say
+    weak = "C7 CQ S8 SK H8 HQ HT D9 DK DT"
+    assert ouvert("bid", "--hand", weak, *arguments).lines[0]["say"] == "pass"
 
 
 def test_discard_lists_every_pair_of_cards() -> None:
@@ -40,6 +58,8 @@ def test_discard_lists_every_pair_of_cards() -> None:
     [
         (("bid", "--hand", "CJ SJ", "--seat", "0"), "ten cards"),
         (("bid", "--hand", f"{STRONG}", "--seat", "7"), "seat"),
+        (("bid", "--hand", STRONG, "--seat", "0", "--auction", "18 y 19"), "cannot bid 19"),
+        (("bid", "--hand", STRONG, "--seat", "0", "--auction", "18 x"), "nothing to say"),
         (("discard", "--cards", STRONG, "--seat", "0"), "twelve cards, not from 10"),
         (("discard", "--cards", f"{STRONG} C7 CK", "--seat", "0", "--bid", "19"), "19 is no bid"),
         (("match", "reflex"), "two or three players"),

@@ -124,7 +124,7 @@ def advise(
 
     Every deal of the cards that you have not seen and that fits the play is a world. In as many
     worlds as the time allows each of your cards is solved with open cards; its probability is the
-    share of worlds that it wins.
+    share of worlds that it wins. As long as the auction lasts, `ouvert bid` advises.
     """
     if time is not None and worlds is not None:
         raise UsageError("--time and --worlds both say when to stop: give one of them")

@@ -7,10 +7,12 @@ from typing import Annotated, Any
 
 import typer
 
-from ouvert.cards import CardSet
+from ouvert.cards import CardSet, shown
 from ouvert.cli.inputs import card_set, seat
 from ouvert.cli.output import card_text, console, print_json
-from ouvert.skat.actions import SEAT_NAMES
+from ouvert.errors import OuvertError
+from ouvert.skat.actions import SEAT_NAMES, Bid, BiddingAction, Hold, Pass
+from ouvert.skat.auction import Auction
 
 SHOWN = 12
 """Rows of a table; JSON has them all."""
@@ -45,10 +47,14 @@ def bid(
         typer.Option(parser=card_set, metavar="CARDS", help="Your ten cards."),
     ],
     own_seat: _Seat,
-    heard: Annotated[
-        int,
-        typer.Option(metavar="N", help="The highest value that another seat has bid or held."),
-    ] = 0,
+    auction: Annotated[
+        str,
+        typer.Option(
+            metavar="TEXT",
+            help='What has been said so far, in order: values, "y" to hold and "p" to pass, as in '
+            '"18 y 20 p". Middlehand bids to forehand first.',
+        ),
+    ] = "",
     payoff: _Payoff = Counting.SEEGER,
     as_json: _Json = False,
 ) -> None:
@@ -59,12 +65,12 @@ def bid(
     """
     from ouvert.evaluation.bidding import judge_hand
 
-    others = [0, 0, 0]
-    others[(own_seat + 1) % 3] = heard
-    judged = judge_hand(hand, own_seat, payoff=_payoff(payoff), bids=others)
+    said, bids = said_so_far(auction)
+    judged = judge_hand(hand, own_seat, payoff=_payoff(payoff), bids=bids)
     if as_json:
         print_json(
             {
+                "say": _to_say(said, own_seat, judged.maximal_bid),
                 "maximal_bid": judged.maximal_bid,
                 "payoff": judged.payoff.value,
                 "contracts": [
@@ -100,9 +106,43 @@ def bid(
     out.print(table)
     if judged.maximal_bid:
         out.print(f"Bid, or hold, up to {judged.maximal_bid}.")
-    else:
-        out.print("Pass.")
+    out.print(f"Now: {_to_say(said, own_seat, judged.maximal_bid)}.")
     out.print(f"Counted: {judged.payoff.value}; passing brings {judged.passing:g}.")
+
+
+def said_so_far(text: str) -> tuple[Auction, list[int]]:
+    """Follow an auction; return where it stands and the highest value each seat bid or held.
+
+    Raises OuvertError for a word that is none, and RulesError for one that is out of order.
+    """
+    auction = Auction()
+    bids = [0, 0, 0]
+    for word in text.replace(",", " ").split():
+        actor = auction.actor
+        action: BiddingAction
+        if word.lower() in ("y", "yes", "ja"):
+            action = Hold()
+        elif word.lower() in ("p", "pass", "passe"):
+            action = Pass()
+        elif word.isascii() and word.isdigit() and len(word) < 4:
+            action = Bid(int(word))
+        else:
+            raise OuvertError(f"{shown(word)} is nothing to say in an auction: a value, y, or p")
+        auction = auction.after(action)
+        if actor is not None and not isinstance(action, Pass):
+            bids[actor] = auction.bid
+    return auction, bids
+
+
+def _to_say(auction: Auction, seat: int, maximal: int) -> str:
+    """What the seat should say now, as a word or a value."""
+    if auction.actor != seat:
+        return "it is another seat's turn" if auction.actor is not None else "the auction is over"
+    legal = auction.legal_actions()
+    if Hold() in legal:
+        return "yes" if auction.bid <= maximal else "pass"
+    within = [each.value for each in legal if isinstance(each, Bid) and each.value <= maximal]
+    return str(min(within)) if within else "pass"
 
 
 def discard(
