@@ -13,15 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
-from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ouvert.cards import CardSet
 from ouvert.errors import PositionError
-from ouvert.evaluation import null_tables
+from ouvert.evaluation.null_hands import null_prospects, null_win_probability
 from ouvert.evaluation.payoffs import Payoff, expected_null, expected_trump
 from ouvert.evaluation.trump_tables import KINDS, TrumpTables, trump_tables
 from ouvert.kernels import hand_features as kernel
@@ -183,7 +181,7 @@ class HandWorth:
         self._matadors = np.empty((kernel.GAMES, kernel.SKATS), dtype=np.int64)
         kernel.count_matadors(hand.bits, self._skats, self._matadors)
         self._known: dict[tuple[int, bool, int, float], NDArray[np.float64]] = {}
-        self._null = _null_chances(hand, self._skats, seat)
+        self._null = _null_chances(hand, seat)
 
     def each(
         self, contract: Contract, bid: int, heard: int, payoff: Payoff
@@ -244,41 +242,14 @@ class HandWorth:
         return np.stack([wins for wins, _ in each]), np.stack([brings for _, brings in each])
 
 
-@cache
-def null_lookup(ouvert: bool) -> null_tables.SuitLookup:
-    """The tables for a closed Null or a Null Ouvert."""
-    row = null_tables.OUVERT if ouvert else null_tables.CLOSED
-    return null_tables.SuitLookup(null_tables.load().probability[row])
-
-
-def _null_chances(
-    hand: CardSet, skats: NDArray[np.uint32], seat: int
-) -> dict[Contract, NDArray[np.float64]]:
-    """For each Null contract the chance after the best discard, `float64[231]`."""
-    own = np.uint32(hand.bits)
-    held = [np.uint32(1 << card) for card in hand]
-    both = np.array([a | b for a, b in combinations(held, 2)], dtype=np.uint32)
-    one = np.array(held, dtype=np.uint32)
-    low = skats & (~skats + np.uint32(1))
-    cards = (own | skats)[:, None]
-    puts = np.concatenate(
-        [
-            np.broadcast_to(both, (len(skats), len(both))),
-            low[:, None] | one,
-            (skats ^ low)[:, None] | one,
-            skats[:, None],
-        ],
-        axis=1,
-    )
+def _null_chances(hand: CardSet, seat: int) -> dict[Contract, NDArray[np.float64]]:
+    """For each Null contract the chance after the best discard, `float64[231]`, skat by skat."""
     chances = {}
     for ouvert in (False, True):
-        lookup = null_lookup(ouvert)
-        after = lookup.win(cards & ~puts, puts, False, leads=seat == 0)
-        closed = lookup.win(np.array([own]), np.array([0], dtype=np.uint32), True, leads=seat == 0)
-        chances[Contract(GameType.NULL, ouvert=ouvert)] = after.max(axis=1)
-        chances[Contract(GameType.NULL, hand=True, ouvert=ouvert)] = np.broadcast_to(
-            closed, (len(skats),)
-        )
+        _, best = null_prospects(hand, ouvert=ouvert, forehand=seat == 0)
+        closed = null_win_probability(hand, ouvert=ouvert, forehand=seat == 0)
+        chances[Contract(GameType.NULL, ouvert=ouvert)] = best
+        chances[Contract(GameType.NULL, hand=True, ouvert=ouvert)] = np.full(len(best), closed)
     return chances
 
 

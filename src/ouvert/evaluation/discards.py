@@ -7,14 +7,13 @@ and by what the game is expected to bring at the bid.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ouvert.cards import CardSet
 from ouvert.errors import PositionError
-from ouvert.evaluation.bidding import null_lookup
+from ouvert.evaluation.null_hands import best_null_discards
 from ouvert.evaluation.payoffs import Payoff, expected_null, expected_trump
 from ouvert.evaluation.trump_tables import KINDS, TrumpTables, trump_tables
 from ouvert.kernels import hand_features as kernel
@@ -108,10 +107,10 @@ def _rated(
     tables: TrumpTables,
 ) -> tuple[NDArray[np.uint32], NDArray[np.float64], NDArray[np.float64]]:
     if contract.game is GameType.NULL:
-        puts = np.array([CardSet(pair).bits for pair in combinations(cards, 2)], dtype=np.uint32)
-        hands = np.uint32(cards.bits) & ~puts
-        chance = null_lookup(contract.ouvert).win(hands, puts, False, leads=seat == 0)
-        return puts, *expected_null(payoff, contract, chance, bid)
+        ranked = best_null_discards(cards, ouvert=contract.ouvert, forehand=seat == 0)
+        chances = np.array([discard.probability for discard in ranked])
+        puts = np.array([discard.cards.bits for discard in ranked], dtype=np.uint32)
+        return puts, *expected_null(payoff, contract, chances, bid)
     kind = KINDS.index(contract.game)
     puts = np.empty(kernel.DISCARDS, dtype=np.uint32)
     odds = np.empty(kernel.DISCARDS, dtype=np.float32)

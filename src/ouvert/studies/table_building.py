@@ -30,9 +30,9 @@ from ouvert.search.open_cards import solve_many
 CHUNK = 20_000
 OPEN_GAMES = 0.4
 """Share of the games of a chunk that are judged with open cards too."""
-FIRST_PART = 0.15
+FIRST_PART = 0.2
 """Share of the chunks that is chosen by rules of thumb."""
-GAMES = 2_000_000
+GAMES = 1_500_000
 SEED = 20261121
 
 
