@@ -197,7 +197,11 @@ def missed_by_defenders(
 def calibration(
     tables: NullTables, variant: int, deals: int, rng: np.random.Generator
 ) -> Calibration:
-    """Compare the tables with games that they have not seen."""
+    """Compare the tables with games that they have not seen.
+
+    Where the declarer leads, the prediction is for the suit that he did lead. In closed games that
+    is the rules' choice, about half of the time not the one that the tables hold best.
+    """
     games = sample_games(tables, variant, deals, rng, best=True)
     predicted = tables.probability[variant].ravel()[games.suits].prod(axis=1)
     place = np.minimum((predicted * BINS).astype(int), BINS - 1)
