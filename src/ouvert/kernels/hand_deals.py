@@ -62,9 +62,13 @@ def trump_limit(table: np.ndarray, hand: int, seat: int) -> int:
     return best
 
 
-@kernel("void(float32[:], uint64, int8[:], int8[:], int8[:], int16[:], uint32[:, :])", nogil=True)
+@kernel(
+    "void(float32[:], float32[:], uint64, int8[:], int8[:], int8[:], int16[:], uint32[:, :])",
+    nogil=True,
+)
 def draw_games(
     table: np.ndarray,
+    others: np.ndarray,
     seed: int,
     kinds: np.ndarray,
     hand_games: np.ndarray,
@@ -75,7 +79,8 @@ def draw_games(
     """Deal until all rows are filled.
 
     `deals[n, 4]` gets the hands of the three seats and the skat, after the discard; `bids[n]` what
-    the others bid, 0 if they passed.
+    the others bid by the table `others`, 0 if they passed: a bid means the same hands, however good
+    the declarer's table is.
     """
     state = np.empty(1, dtype=np.uint64)
     state[0] = seed
@@ -127,7 +132,7 @@ def draw_games(
         limit = i64(0)
         for other in range(3):
             if other != seat:
-                limit = max(limit, trump_limit(table, hands[other], i64(other)))
+                limit = max(limit, trump_limit(others, hands[other], i64(other)))
         put = i64(chosen[best_kind, 1])
         kinds[n] = best_kind
         hand_games[n] = closed

@@ -157,7 +157,7 @@ def deal_games(table: NDArray[np.float32], n: int, seed: int, chunk: int) -> Dea
     kinds, closed, seats = (np.empty(n, dtype=np.int8) for _ in range(3))
     bids = np.empty(n, dtype=np.int16)
     deals = np.empty((n, 4), dtype=np.uint32)
-    hand_deals.draw_games(table, start, kinds, closed, seats, bids, deals)
+    hand_deals.draw_games(table, first_guess(), start, kinds, closed, seats, bids, deals)
     hands, skats = np.ascontiguousarray(deals[:, :3]), np.ascontiguousarray(deals[:, 3])
     return DealtGames(kinds, closed, seats, bids, hands, skats)
 
