@@ -31,7 +31,7 @@ def standing_values(ruff: float) -> NDArray[np.float64]:
     defenders.
 
     >>> [float(round(value, 2)) for value in standing_values(0.0)[[0b1000000, 0b1100000, 0b1]]]
-    [1.0, 2.0, 0.01]
+    [1.0, 2.0, 0.0]
     """
     values = np.zeros(1 << _PLACES)
     for pattern in range(1 << _PLACES):
