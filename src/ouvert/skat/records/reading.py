@@ -215,7 +215,7 @@ def _end_of_gap(text: str, position: int) -> int:
     return position if gap is None else gap.end()
 
 
-_START_IN_LINE = re.compile(rf"{iss.RECORD_START.pattern}|\(\s*;\s*$")
+_START_IN_LINE = re.compile(rf"{iss.RECORD_START.pattern}|^\s*\(\s*;|\(\s*;\s*$")
 _JSON_START = re.compile(rf'\{{\s*"format"\s*:\s*"{json_format.FORMAT}"')
 _WORD = re.compile(r"\S")
 _GAP = re.compile(r"[\s,\[\]]*+")
