@@ -34,7 +34,7 @@ ROOMS: dict[str, set[str]] = {
     "belief": RULES,
     "search": SEARCH,
     "evaluation": RULES | {"kernels"},
-    "quantum": RULES | {"belief"},
+    "quantum": RULES | {"belief", "kernels"},
     "players": PLAYERS,
     "checkers": GROUND | {"search.mcts"},
     "arena": PLAYERS | {"players"},

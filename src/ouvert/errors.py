@@ -5,7 +5,9 @@ OuvertError
 ├── NotationError      text that cannot be read as a card, hand, contract or bid
 ├── RulesError         an action that the rules do not allow in this state
 ├── PositionError      a position that no game can reach (uneven hands, duplicate cards, …)
-└── RecordError        a game record that cannot be read; carries line and column
+├── RecordError        a game record that cannot be read; carries line and column
+├── SizeError          a state or circuit too large for what was asked of it
+└── MissingExtraError  a part of the package whose optional libraries are not installed
 
 Every message is one sentence for a person: what was wrong, where, and what would be right.
 """
@@ -45,3 +47,20 @@ class RecordError(OuvertError, ValueError):
         super().__init__(f"{where}{message}")
         self.line = line
         self.column = column
+
+
+class SizeError(OuvertError, ValueError):
+    """A state or a circuit that is too large; says the size asked for and the limit."""
+
+
+class MissingExtraError(OuvertError, ImportError):
+    """Optional libraries that are not installed; says the command that installs them.
+
+    Args:
+        what: what needs them, as the start of a sentence.
+        extra: the name of the extra in the package's metadata.
+    """
+
+    def __init__(self, what: str, extra: str) -> None:
+        super().__init__(f"{what} needs optional libraries: pip install 'ouvert[{extra}]'")
+        self.extra = extra
