@@ -6,6 +6,7 @@ OuvertError
 ├── RulesError         an action that the rules do not allow in this state
 ├── PositionError      a position that no game can reach (uneven hands, duplicate cards, …)
 ├── RecordError        a game record that cannot be read; carries line and column
+├── CircuitError       a circuit that cannot be simulated or written as asked
 ├── SizeError          a state or circuit too large for what was asked of it
 └── MissingExtraError  a part of the package whose optional libraries are not installed
 
@@ -47,6 +48,10 @@ class RecordError(OuvertError, ValueError):
         super().__init__(f"{where}{message}")
         self.line = line
         self.column = column
+
+
+class CircuitError(OuvertError, ValueError):
+    """A circuit that holds something which cannot be done as asked; says which instruction."""
 
 
 class SizeError(OuvertError, ValueError):
