@@ -189,6 +189,20 @@ def test_a_defender_is_advised_too() -> None:
     assert {each.action for each in advice.actions} == set(state.legal_cards())
 
 
+def test_as_many_worlds_as_the_time_allows() -> None:
+    observation = FUSIONS[0].position().observe(0)
+    whole = alpha_mu(observation, np.random.default_rng(1), depth=2, worlds=12)
+    calm = alpha_mu(observation, np.random.default_rng(1), depth=2, worlds=12, seconds=1000)
+    assert calm.worlds_seen == whole.worlds_seen
+    chances = [{each.action: each.win_probability for each in one.actions} for one in (whole, calm)]
+    assert chances[0] == chances[1]
+    hurried = alpha_mu(observation, np.random.default_rng(1), depth=2, worlds=12, seconds=0)
+    assert hurried.worlds_seen == 1
+    assert {each.action for each in hurried.actions} == set(chances[0])
+    assert all(each.win_probability in (0, 1) for each in hurried.actions)
+    assert all(each.standard_error > 0 for each in hurried.actions)
+
+
 def test_a_seat_that_is_not_to_play_gets_no_plan() -> None:
     state = FUSIONS[0].position()
     with pytest.raises(PositionError, match="seat 1 is not the one to play"):

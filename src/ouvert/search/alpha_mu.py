@@ -13,6 +13,8 @@ to help.
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
+from math import inf
 
 import numpy as np
 
@@ -36,15 +38,20 @@ def alpha_mu(
     *,
     depth: int = 2,
     worlds: int = 20,
+    seconds: float | None = None,
     seed: int | None = None,
 ) -> Advice[Card]:
     """Rank the legal cards by the share of worlds that the best plan after each of them wins.
+
+    With a time budget the search begins with one world and doubles their number for as long as an
+    answer comes in time; the last answer counts.
 
     Args:
         observation: a moment of the play in which its seat is to act.
         rng: chooses the worlds; all of them are taken if there are no more than `worlds`.
         depth: own cards, this one included, that are the same in all worlds; 1 is the plain vote.
         worlds: number of worlds. Time grows steeply with it and with the depth.
+        seconds: time budget; with None all of `worlds` are looked at, however long it takes.
         seed: only noted in the advice.
 
     Raises:
@@ -59,35 +66,63 @@ def alpha_mu(
     knowledge = Knowledge.of(observation)
     possible = knowledge.worlds()
     count = possible.count()
-    complete = count <= worlds
-    chosen = possible.enumerate() if complete else possible.sample(worlds, rng)
+    every = count <= worlds
+    chosen = possible.enumerate() if every else possible.sample(worlds, rng)
+    if every and seconds is not None:
+        # the first of them, if only these are looked at, shall be a fair sample
+        chosen = rng.permutation(chosen)
     positions = dict(enumerate(positions_in_worlds(observation, knowledge, chosen)))
-    search = _Search(observation, positions)
+    best: dict[Card, int] = {}
+    seen = 0
+    for size in _sizes(len(positions), seconds):
+        some = {world: positions[world] for world in range(size)}
+        search = _Search(observation, some)
+        if seen and seconds is not None:
+            search.until = started + seconds
+        try:
+            best = {
+                card: max(plan.bit_count() for plan in search.after(some, card, depth - 1))
+                for card in sorted(positions[0].legal)
+            }
+        except _OutOfTimeError:
+            break
+        seen = size
+    complete = every and seen == count
     entries = []
-    for card in sorted(positions[0].legal):
-        front = search.after(positions, card, depth - 1)
-        wins = max(plan.bit_count() for plan in front)
-        share = wins / len(positions)
-        smooth = (wins + 1) / (len(positions) + 2)
-        error = 0.0 if complete else float(np.sqrt(smooth * (1 - smooth) / len(positions)))
+    for card, wins in best.items():
+        smooth = (wins + 1) / (seen + 2)
+        error = 0.0 if complete else float(np.sqrt(smooth * (1 - smooth) / seen))
         entries.append(
             ActionAdvice(
                 action=card,
-                win_probability=share,
+                win_probability=wins / seen,
                 standard_error=error,
                 card_points=None,
                 evidence=Evidence.EXACT if complete else Evidence.ESTIMATE,
-                reason=f"one plan wins in {wins} of {len(positions)} worlds",
+                reason=f"one plan wins in {wins} of {'all ' if complete else ''}{seen} worlds",
             )
         )
     entries.sort(key=lambda entry: -entry.win_probability)
     return Advice(
         actions=tuple(entries),
         worlds_possible=count,
-        worlds_seen=len(positions),
+        worlds_seen=seen,
         seconds=time.perf_counter() - started,
         seed=None if complete else seed,
     )
+
+
+def _sizes(worlds: int, seconds: float | None) -> Iterator[int]:
+    """How many worlds to look at, one attempt after the other."""
+    size = worlds if seconds is None else 1
+    while size < worlds:
+        yield size
+        size *= 2
+    yield worlds
+
+
+class _OutOfTimeError(Exception):
+    """An attempt that would come too late is given up."""
 
 
 class _Search:
@@ -100,6 +135,7 @@ class _Search:
         self._seat = observation.seat
         self._declarer = declarer
         hidden = CardSet.full() - observation.played
+        self.until = inf
         self._limits: dict[int, int | None] = {}
         played = [trick.card_of(declarer) for trick in observation.tricks]
         place = (declarer - observation.leader) % 3
@@ -112,6 +148,8 @@ class _Search:
 
     def front(self, positions: dict[int, OpenPosition], depth: int) -> Front:
         """The plans of the asking seat from positions that look the same to it."""
+        if time.perf_counter() > self.until:
+            raise _OutOfTimeError
         some = next(iter(positions.values()))
         if some.over:
             return (self._wins(positions),)
