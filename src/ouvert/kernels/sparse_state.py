@@ -1,0 +1,359 @@
+"""A quantum state as a list of basis states with their amplitudes, and gates on it.
+
+Rows of `bits` are basis states, qubit i is bit i % 64 of word i // 64. Gates that only permute
+basis states or turn phases run in batches on blocks of columns (`bit_columns`). A gate that
+branches looks for the rows that it mixes with a hash table, and changes amplitudes in place; rows
+that did not exist before are appended, rows that died are removed.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ouvert.kernels.bit_columns import (
+    BLOCK,
+    PHASE,
+    add_phase,
+    match,
+    multiply,
+    permute,
+    transpose,
+)
+from ouvert.kernels.machine import i64, kernel
+
+_ROWS = 64 * BLOCK
+_MIX = np.uint64(0x9E3779B97F4A7C15)
+_S29 = np.uint64(29)
+_S32 = np.uint64(32)
+_LOW = np.uint64(0xFFFFFFFF)
+
+
+@kernel(
+    "void(uint64[:, :], complex128[:], int64, int64, int8[:], int64[:], int64[:], int32[:],"
+    "uint64[:], int8[:], complex128[:], int64, int64, int64[:], int64[:])",
+    nogil=True,
+)
+def permute_rows(
+    bits: np.ndarray,
+    amplitudes: np.ndarray,
+    rows: int,
+    qubits: int,
+    kinds: np.ndarray,
+    starts: np.ndarray,
+    splits: np.ndarray,
+    wires: np.ndarray,
+    inverts: np.ndarray,
+    eighths: np.ndarray,
+    phases: np.ndarray,
+    first: int,
+    last: int,
+    touched: np.ndarray,
+    changed: np.ndarray,
+) -> None:
+    """Apply the operations `first` to `last - 1`, none of which branches, in place.
+
+    Args:
+        bits: uint64[>= rows, words].
+        amplitudes: complex128[>= rows].
+        rows: basis states in use.
+        qubits: how many there are.
+        kinds: of the operations; the next arrays as in `bit_columns`.
+        starts: where the controls of each begin.
+        splits: where its targets begin.
+        wires: qubits.
+        inverts: which controls are on 0.
+        eighths: phases in eighth turns, -1 for another phase.
+        phases: the factors themselves.
+        first: first operation.
+        last: one past the last.
+        touched: words of a row that the operations read.
+        changed: words of a row that they change.
+    """
+    words = bits.shape[1]
+    columns = np.empty((64 * words, BLOCK), dtype=np.uint64)
+    planes = np.empty((3, BLOCK), dtype=np.uint64)
+    mask = np.empty(BLOCK, dtype=np.uint64)
+    valid = np.empty(BLOCK, dtype=np.uint64)
+    roots = np.empty(8, dtype=np.complex128)
+    half = np.sqrt(0.5)
+    roots[0] = 1
+    roots[1] = complex(half, half)
+    roots[2] = 1j
+    roots[3] = complex(-half, half)
+    for k in range(4):
+        roots[k + 4] = -roots[k]
+    for base in range(0, rows, _ROWS):
+        count = min(i64(_ROWS), rows - base)
+        for k in range(len(touched)):
+            word = touched[k]
+            for s in range(64):
+                for g in range(BLOCK):
+                    row = 64 * g + s
+                    columns[64 * word + s, g] = bits[base + row, word] if row < count else 0
+            transpose(columns, 64 * word)
+        for g in range(BLOCK):
+            inside = max(i64(0), min(i64(64), count - 64 * g))
+            valid[g] = 0
+            if inside == 64:
+                valid[g] = ~np.uint64(0)
+            elif inside:
+                valid[g] = (np.uint64(1) << np.uint64(inside)) - np.uint64(1)
+            planes[0, g] = 0
+            planes[1, g] = 0
+            planes[2, g] = 0
+        block = amplitudes[base : base + count]
+        for at in range(first, last):
+            match(columns, mask, wires, inverts, starts[at], splits[at])
+            if kinds[at] != PHASE:
+                permute(columns, mask, i64(kinds[at]), wires, splits[at])
+            elif eighths[at] >= 0:
+                add_phase(planes, mask, i64(eighths[at]))
+            else:
+                for g in range(BLOCK):
+                    mask[g] &= valid[g]
+                multiply(block, mask, phases[at])
+        for eighth in range(1, 8):
+            some = np.uint64(0)
+            for g in range(BLOCK):
+                mask[g] = valid[g]
+                for plane in range(3):
+                    if eighth >> plane & 1:
+                        mask[g] &= planes[plane, g]
+                    else:
+                        mask[g] &= ~planes[plane, g]
+                some |= mask[g]
+            if some:
+                multiply(block, mask, roots[eighth])
+        for k in range(len(changed)):
+            word = changed[k]
+            transpose(columns, 64 * word)
+            for g in range(BLOCK):
+                for s in range(min(i64(64), count - 64 * g)):
+                    bits[base + 64 * g + s, word] = columns[64 * word + s, g]
+
+
+@kernel("int64(uint64[:], int64[:])", nogil=True)
+def read_targets(row: np.ndarray, targets: np.ndarray) -> int:
+    """Return the number that the target qubits of a row hold, first target lowest."""
+    value = i64(0)
+    for k in range(len(targets)):
+        qubit = targets[k]
+        value |= i64(row[qubit >> 6] >> np.uint64(qubit & 63) & np.uint64(1)) << k
+    return value
+
+
+@kernel("boolean(uint64[:], uint64[:], uint64[:])", nogil=True)
+def fulfils(row: np.ndarray, care: np.ndarray, wanted: np.ndarray) -> bool:
+    """Say whether a row has the wanted bits wherever `care` is set."""
+    wrong = np.uint64(0)
+    for word in range(len(care)):
+        wrong |= (row[word] & care[word]) ^ wanted[word]
+    return wrong == 0
+
+
+@kernel("UniTuple(int64, 2)(uint64[:, :], int64, uint64[:], uint64[:], int64[:])", nogil=True)
+def scan(
+    bits: np.ndarray, rows: int, care: np.ndarray, wanted: np.ndarray, targets: np.ndarray
+) -> tuple[int, int]:
+    """Return how many rows fulfil the controls, and the number that all their targets hold.
+
+    The number is -1 if they differ. If they do not, no two rows can be mixed with each other.
+    """
+    count = i64(0)
+    same = i64(-2)
+    for i in range(rows):
+        if fulfils(bits[i], care, wanted):
+            count += 1
+            if same != -1:
+                value = read_targets(bits[i], targets)
+                if same == -2:
+                    same = value
+                elif same != value:
+                    same = i64(-1)
+    return count, same
+
+
+@kernel("void(uint64[:, :], int64, uint64[:], uint64[:], int64, int32[:, :])", nogil=True)
+def group_alone(
+    bits: np.ndarray,
+    rows: int,
+    care: np.ndarray,
+    wanted: np.ndarray,
+    value: int,
+    members: np.ndarray,
+) -> None:
+    """Make every row that fulfils the controls a group of its own, as member `value`."""
+    group = i64(0)
+    for i in range(rows):
+        if fulfils(bits[i], care, wanted):
+            members[group, value] = i
+            group += 1
+
+
+@kernel(
+    "int64(uint64[:, :], int64, uint64[:], uint64[:], int64[:], uint64[:], uint64[:], int32[:, :])",
+    nogil=True,
+)
+def group_rows(
+    bits: np.ndarray,
+    rows: int,
+    care: np.ndarray,
+    wanted: np.ndarray,
+    targets: np.ndarray,
+    outside: np.ndarray,
+    table: np.ndarray,
+    members: np.ndarray,
+) -> int:
+    """Put rows that differ in the targets alone into a group; return the number of groups.
+
+    Args:
+        bits: uint64[>= rows, words].
+        rows: basis states in use.
+        care: uint64[words], control qubits.
+        wanted: uint64[words], their values.
+        targets: int64[k].
+        outside: uint64[words], all qubits but the targets.
+        table: uint64[power of two, more than the rows that fulfil the controls], zeros; holds
+            32 bits of a group's hash and its number plus one.
+        members: int32[at least the rows that fulfil the controls, 2 ** k], filled with -1;
+            becomes the row of each value of the targets.
+    """
+    words = bits.shape[1]
+    last = np.uint64(len(table) - 1)
+    groups = i64(0)
+    for i in range(rows):
+        if not fulfils(bits[i], care, wanted):
+            continue
+        value = read_targets(bits[i], targets)
+        mixed = np.uint64(0)
+        for word in range(words):
+            mixed = (mixed ^ (bits[i, word] & outside[word])) * _MIX
+            mixed ^= mixed >> _S29
+        mixed *= _MIX
+        mixed ^= mixed >> _S32
+        tag = mixed & ~_LOW
+        slot = mixed & last
+        while True:
+            entry = table[slot]
+            if entry == 0:
+                members[groups, value] = i
+                groups += 1
+                table[slot] = tag | np.uint64(groups)
+                break
+            if entry & ~_LOW == tag:
+                group = i64(entry & _LOW) - 1
+                other = i64(-1)
+                for k in range(members.shape[1]):
+                    if members[group, k] >= 0:
+                        other = i64(members[group, k])
+                        break
+                same = True
+                for word in range(words):
+                    if (bits[i, word] ^ bits[other, word]) & outside[word]:
+                        same = False
+                        break
+                if same:
+                    members[group, value] = i
+                    break
+            slot = (slot + np.uint64(1)) & last
+    return groups
+
+
+@kernel(
+    "UniTuple(int64, 2)(complex128[:], int32[:, :], complex128[:, :], float64, complex128[:, :])",
+    nogil=True,
+)
+def mix(
+    amplitudes: np.ndarray,
+    members: np.ndarray,
+    matrix: np.ndarray,
+    tolerance: float,
+    mixed: np.ndarray,
+) -> tuple[int, int]:
+    """Multiply each group's amplitudes by the matrix, into `mixed`; too small ones become 0.
+
+    Returns:
+        how many rows come to life, and how many die.
+    """
+    size = members.shape[1]
+    born = i64(0)
+    dead = i64(0)
+    for group in range(len(members)):
+        for to in range(size):
+            total = 0j
+            for k in range(size):
+                if members[group, k] >= 0:
+                    total += matrix[to, k] * amplitudes[members[group, k]]
+            if abs(total.real) <= tolerance and abs(total.imag) <= tolerance:
+                mixed[group, to] = 0
+                if members[group, to] >= 0:
+                    dead += 1
+            else:
+                mixed[group, to] = total
+                if members[group, to] < 0:
+                    born += 1
+    return born, dead
+
+
+@kernel(
+    "int64(uint64[:, :], complex128[:], int64, int32[:, :], complex128[:, :], int64[:])",
+    nogil=True,
+)
+def write_groups(
+    bits: np.ndarray,
+    amplitudes: np.ndarray,
+    rows: int,
+    members: np.ndarray,
+    mixed: np.ndarray,
+    targets: np.ndarray,
+) -> int:
+    """Write amplitudes back, append the rows that came to life; return the number of rows."""
+    size = members.shape[1]
+    for group in range(len(members)):
+        like = i64(0)
+        for to in range(size):
+            row = members[group, to]
+            if row >= 0:
+                amplitudes[row] = mixed[group, to]
+                like = i64(row)
+        for to in range(size):
+            if members[group, to] >= 0 or mixed[group, to] == 0:
+                continue
+            amplitudes[rows] = mixed[group, to]
+            for word in range(bits.shape[1]):
+                bits[rows, word] = bits[like, word]
+            for k in range(len(targets)):
+                qubit = targets[k]
+                one = np.uint64(1) << np.uint64(qubit & 63)
+                if to >> k & 1:
+                    bits[rows, qubit >> 6] |= one
+                else:
+                    bits[rows, qubit >> 6] &= ~one
+            rows += 1
+    return rows
+
+
+@kernel("int64(uint64[:, :], complex128[:], int64)", nogil=True)
+def drop_dead(bits: np.ndarray, amplitudes: np.ndarray, rows: int) -> int:
+    """Remove the rows whose amplitude is 0, keep the order; return how many are left."""
+    kept = i64(0)
+    for i in range(rows):
+        if amplitudes[i] != 0:
+            if kept != i:
+                amplitudes[kept] = amplitudes[i]
+                for word in range(bits.shape[1]):
+                    bits[kept, word] = bits[i, word]
+            kept += 1
+    return kept
+
+
+@kernel("void(uint64[:, :], int64[:], uint64[:])", nogil=True)
+def read_register(bits: np.ndarray, qubits: np.ndarray, values: np.ndarray) -> None:
+    """Write the number that up to 64 qubits of each row hold, first qubit lowest."""
+    for i in range(len(bits)):
+        value = np.uint64(0)
+        for k in range(len(qubits)):
+            qubit = qubits[k]
+            bit = bits[i, qubit >> 6] >> np.uint64(qubit & 63) & np.uint64(1)
+            value |= bit << np.uint64(k)
+        values[i] = value

@@ -1,0 +1,1 @@
+"""Simulation of circuits of hundreds of qubits whose states have few nonzero amplitudes."""
