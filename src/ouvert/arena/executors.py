@@ -20,11 +20,13 @@ from multiprocessing import get_context
 from os import cpu_count
 from typing import Any, ParamSpec, TypeVar
 
-from ouvert.errors import OuvertError
+from ouvert.errors import MissingExtraError, OuvertError
 
 HERE, PROCESSES, DASK = "here", "processes", "dask:"
 AHEAD = 256
 """Tasks that are handed out before the first of them is back."""
+PATIENCE = 10
+"""Seconds within which a scheduler must answer."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -112,11 +114,9 @@ def _dask(address: str) -> Iterator[Executor]:
     try:
         distributed: Any = import_module("distributed")
     except ModuleNotFoundError as error:
-        raise OuvertError(
-            "playing on a Dask cluster needs the extra 'cluster': pip install 'ouvert[cluster]'"
-        ) from error
+        raise MissingExtraError("Playing on a Dask cluster", "cluster") from error
     try:
-        client = distributed.Client(address, timeout="10s")
+        client = distributed.Client(address, timeout=PATIENCE)
     except (OSError, ValueError) as error:
         raise OuvertError(f"no Dask scheduler answers at {address}") from error
     with client:

@@ -1,0 +1,59 @@
+"""A tournament on a real Dask cluster: one scheduler and one worker on this machine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from ouvert.arena import executors
+from ouvert.arena.executors import open_executor
+from ouvert.arena.rows import GameRow
+from ouvert.arena.table import Pace
+from ouvert.arena.tournament import Plan, run
+from ouvert.arena.tracks import Track
+from ouvert.errors import OuvertError
+
+distributed = pytest.importorskip(
+    "distributed", reason="Dask is not installed: pip install 'ouvert[cluster]'"
+)
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """Where a scheduler with one worker, a process of its own, listens."""
+    with distributed.LocalCluster(
+        n_workers=1, threads_per_worker=1, processes=True, dashboard_address=None
+    ) as cluster:
+        yield cluster.scheduler_address
+
+
+def timeless(rows: list[GameRow]) -> list[GameRow]:
+    """The rows without what differs from run to run: the clock."""
+    paces = [tuple(Pace(pace.decisions) for pace in row.paces) for row in rows]
+    return [
+        replace(row, paces=(first, second, third))
+        for row, (first, second, third) in zip(rows, paces, strict=True)
+    ]
+
+
+def test_a_cluster_plays_the_same_games(address: str) -> None:
+    plan = Plan(("random", "reflex", "pimc:1"), 5, track=Track.CARDS)
+    done: list[int] = []
+    with open_executor(f"dask:{address}") as executor:
+        rows = run(plan, executor, progress=done.append)
+    assert sum(done) == plan.deals
+    assert timeless(rows) == timeless(run(plan))
+
+
+def test_an_error_on_a_worker_comes_back(address: str) -> None:
+    with open_executor(f"dask:{address}") as executor, pytest.raises(ZeroDivisionError):
+        executor.submit(divmod, 1, 0).result()
+
+
+def test_a_cluster_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(executors, "PATIENCE", 0.5)
+    nobody = pytest.raises(OuvertError, match=r"no Dask scheduler answers at tcp://127.0.0.1:1")
+    with nobody, open_executor("dask:tcp://127.0.0.1:1"):
+        pass
