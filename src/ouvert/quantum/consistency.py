@@ -1,0 +1,91 @@
+"""Whether a recommendation problem contradicts itself, and where."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ouvert.errors import PositionError
+from ouvert.tricks.rules import members
+
+if TYPE_CHECKING:
+    from ouvert.quantum.problem import PlayProblem
+
+
+def check(problem: PlayProblem) -> None:
+    """Raise PositionError if no deal fits, naming the card or the place and the constraint."""
+    _check_seats(problem)
+    _check_cards(problem)
+    _check_room(problem)
+
+
+def _check_seats(problem: PlayProblem) -> None:
+    rules = problem.rules
+    if not set(rules.teams) <= {0, 1}:
+        raise PositionError(f"the teams are 0 and 1, not {sorted(set(rules.teams))}")
+    for what, seat in (("asking seat", problem.seat), ("leader", problem.leader)):
+        if not 0 <= seat < rules.seats:
+            raise PositionError(f"the {what} is seat 0 to {rules.seats - 1}, not {seat}")
+    if len(problem.table) >= rules.seats:
+        raise PositionError("a full trick does not stay on the table")
+    lengths = {len(problem.certain), len(problem.room), len(problem.allowed)}
+    if lengths != {rules.seats}:
+        raise PositionError(
+            f"certain cards, room and allowed cards are given for {rules.seats} places: each other "
+            "seat clockwise, then the skat"
+        )
+
+
+def _place_names(problem: PlayProblem) -> tuple[str, ...]:
+    return (*(f"seat {other}" for other in problem.others), "the skat")
+
+
+def _listed(problem: PlayProblem, cards: int) -> str:
+    return " ".join(problem.name(card) for card in members(cards))
+
+
+def _check_cards(problem: PlayProblem) -> None:
+    """Raise PositionError for a card in two places, or one that the game does not have."""
+    places = [
+        (f"the hand of seat {problem.seat}", problem.hand),
+        *(("the table", 1 << card) for card in problem.table),
+        *zip(_place_names(problem), problem.certain, strict=True),
+        ("the unknown cards", problem.unknown),
+    ]
+    seen: dict[int, str] = {}
+    for place, cards in places:
+        if cards < 0 or cards >> problem.rules.cards:
+            raise PositionError(f"{place}: the game has only {problem.rules.cards} cards")
+        for card in members(cards):
+            if card in seen:
+                raise PositionError(
+                    f"{problem.name(card)} is in two places: {seen[card]} and {place}"
+                )
+            seen[card] = place
+
+
+def _check_room(problem: PlayProblem) -> None:
+    """Raise PositionError if the places cannot be filled as they must be."""
+    names = _place_names(problem)
+    for place, other in enumerate(problem.others):
+        due = problem.tricks - problem.has_played(other)
+        have = problem.certain[place].bit_count() + problem.room[place]
+        if have != due or problem.room[place] < 0:
+            raise PositionError(
+                f"{names[place]} must hold {due} cards now, but "
+                f"{problem.certain[place].bit_count()} certain and {problem.room[place]} unknown "
+                "ones were given"
+            )
+    if problem.room[-1] < 0 or sum(problem.room) != problem.unknown.bit_count():
+        raise PositionError(
+            f"{problem.unknown.bit_count()} cards are unknown, but the places have room for "
+            f"{sum(problem.room)}"
+        )
+    shortage = problem.placements.shortage()
+    if shortage is not None:
+        cards, places = shortage
+        where = " and ".join(names[place] for place in places) or "no place"
+        space = sum(problem.room[place] for place in places)
+        raise PositionError(
+            f"no deal fits: {_listed(problem, cards)} can lie with {where} only, where there is "
+            f"room for {space}"
+        )
