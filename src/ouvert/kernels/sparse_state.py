@@ -21,23 +21,25 @@ from ouvert.kernels.bit_columns import (
 )
 from ouvert.kernels.machine import i64, kernel
 
+AT_ONCE = 64
+"""Rows that `group_rows` looks up together."""
 _ROWS = 64 * BLOCK
 _MIX = np.uint64(0x9E3779B97F4A7C15)
 _S29 = np.uint64(29)
 _S32 = np.uint64(32)
 _LOW = np.uint64(0xFFFFFFFF)
+_ZERO = np.uint64(0)
 
 
 @kernel(
-    "void(uint64[:, :], complex128[:], int64, int64, int8[:], int64[:], int64[:], int32[:],"
-    "uint64[:], int8[:], complex128[:], int64, int64, int64[:], int64[:])",
+    "void(uint64[:, :], complex128[:], int64, int8[:], int64[:], int64[:], int32[:], uint64[:],"
+    "int8[:], complex128[:], int64, int64, int64[:], int64[:])",
     nogil=True,
 )
 def permute_rows(
     bits: np.ndarray,
     amplitudes: np.ndarray,
     rows: int,
-    qubits: int,
     kinds: np.ndarray,
     starts: np.ndarray,
     splits: np.ndarray,
@@ -56,7 +58,6 @@ def permute_rows(
         bits: uint64[>= rows, words].
         amplitudes: complex128[>= rows].
         rows: basis states in use.
-        qubits: how many there are.
         kinds: of the operations; the next arrays as in `bit_columns`.
         starts: where the controls of each begin.
         splits: where its targets begin.
@@ -89,7 +90,7 @@ def permute_rows(
             for s in range(64):
                 for g in range(BLOCK):
                     row = 64 * g + s
-                    columns[64 * word + s, g] = bits[base + row, word] if row < count else 0
+                    columns[64 * word + s, g] = bits[base + row, word] if row < count else _ZERO
             transpose(columns, 64 * word)
         for g in range(BLOCK):
             inside = max(i64(0), min(i64(64), count - 64 * g))
@@ -191,7 +192,8 @@ def group_alone(
 
 
 @kernel(
-    "int64(uint64[:, :], int64, uint64[:], uint64[:], int64[:], uint64[:], uint64[:], int32[:, :])",
+    "int64(uint64[:, :], int64, uint64[:], uint64[:], int64[:], uint64[:], uint64[:], int32[:],"
+    "int32[:, :])",
     nogil=True,
 )
 def group_rows(
@@ -202,9 +204,13 @@ def group_rows(
     targets: np.ndarray,
     outside: np.ndarray,
     table: np.ndarray,
+    group_of: np.ndarray,
     members: np.ndarray,
 ) -> int:
     """Put rows that differ in the targets alone into a group; return the number of groups.
+
+    Rows are looked up some at a time, in rounds of loads that do not wait for each other: most of
+    the time goes into waiting for memory.
 
     Args:
         bits: uint64[>= rows, words].
@@ -214,48 +220,60 @@ def group_rows(
         targets: int64[k].
         outside: uint64[words], all qubits but the targets.
         table: uint64[power of two, more than the rows that fulfil the controls], zeros; holds
-            32 bits of a group's hash and its number plus one.
+            32 bits of a group's hash, and its first row plus one.
+        group_of: int32[>= rows], becomes the group of each first row.
         members: int32[at least the rows that fulfil the controls, 2 ** k], filled with -1;
             becomes the row of each value of the targets.
     """
     words = bits.shape[1]
     last = np.uint64(len(table) - 1)
+    at_once = np.empty(AT_ONCE, dtype=np.int64)
+    hashes = np.empty(AT_ONCE, dtype=np.uint64)
+    entries = np.empty(AT_ONCE, dtype=np.uint64)
+    loaded = np.empty(AT_ONCE, dtype=np.uint64)
     groups = i64(0)
-    for i in range(rows):
-        if not fulfils(bits[i], care, wanted):
-            continue
-        value = read_targets(bits[i], targets)
-        mixed = np.uint64(0)
-        for word in range(words):
-            mixed = (mixed ^ (bits[i, word] & outside[word])) * _MIX
-            mixed ^= mixed >> _S29
-        mixed *= _MIX
-        mixed ^= mixed >> _S32
-        tag = mixed & ~_LOW
-        slot = mixed & last
-        while True:
-            entry = table[slot]
-            if entry == 0:
-                members[groups, value] = i
-                groups += 1
-                table[slot] = tag | np.uint64(groups)
-                break
-            if entry & ~_LOW == tag:
-                group = i64(entry & _LOW) - 1
-                other = i64(-1)
-                for k in range(members.shape[1]):
-                    if members[group, k] >= 0:
-                        other = i64(members[group, k])
-                        break
-                same = True
-                for word in range(words):
-                    if (bits[i, word] ^ bits[other, word]) & outside[word]:
-                        same = False
-                        break
-                if same:
-                    members[group, value] = i
+    i = i64(0)
+    while i < rows:
+        count = i64(0)
+        while i < rows and count < AT_ONCE:
+            at_once[count] = i
+            count += fulfils(bits[i], care, wanted)
+            i += 1
+        for c in range(count):
+            mixed = np.uint64(0)
+            for word in range(words):
+                mixed = (mixed ^ (bits[at_once[c], word] & outside[word])) * _MIX
+                mixed ^= mixed >> _S29
+            mixed *= _MIX
+            mixed ^= mixed >> _S32
+            hashes[c] = mixed
+        for c in range(count):
+            entries[c] = table[hashes[c] & last]
+        for c in range(count):
+            other = max(i64(entries[c] & _LOW) - 1, i64(0))
+            loaded[c] = bits[other, 0] ^ np.uint64(group_of[other])
+        for c in range(count):
+            row = at_once[c]
+            value = read_targets(bits[row], targets)
+            tag = hashes[c] & ~_LOW
+            slot = hashes[c] & last
+            while True:
+                entry = table[slot]
+                if entry == 0:
+                    table[slot] = tag | np.uint64(row + 1)
+                    group_of[row] = groups
+                    members[groups, value] = row
+                    groups += 1
                     break
-            slot = (slot + np.uint64(1)) & last
+                if entry & ~_LOW == tag:
+                    other = i64(entry & _LOW) - 1
+                    different = np.uint64(0)
+                    for word in range(words):
+                        different |= (bits[row, word] ^ bits[other, word]) & outside[word]
+                    if different == 0:
+                        members[group_of[other], value] = row
+                        break
+                slot = (slot + np.uint64(1)) & last
     return groups
 
 

@@ -233,7 +233,6 @@ class _Rows:
             self.bits,
             self.amplitudes,
             self.count,
-            self.qubits,
             program.kinds,
             program.starts,
             program.splits,
@@ -258,9 +257,16 @@ class _Rows:
             sparse_state.group_alone(self.bits, self.count, care, wanted, same, members)
         else:
             inside, _ = self.mask(tuple((qubit, 1) for qubit in operation.targets))
-            table = np.zeros(1 << (2 * matched - 1).bit_length(), np.uint64)
             groups = sparse_state.group_rows(
-                self.bits, self.count, care, wanted, targets, ~inside, table, members
+                self.bits,
+                self.count,
+                care,
+                wanted,
+                targets,
+                ~inside,
+                np.zeros(1 << (2 * matched - 1).bit_length(), np.uint64),
+                np.zeros(self.count, np.int32),
+                members,
             )
             members = members[:groups]
         mixed = np.empty(members.shape, np.complex128)
