@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from cli.process import ouvert
+from cli.process import inside, ouvert
 
 STRONG = "CJ SJ HJ SA ST S9 HA HT D7 D8"
 
@@ -65,6 +65,8 @@ def test_discard_lists_every_pair_of_cards() -> None:
         (("match", "reflex"), "two or three players"),
         (("match", "reflex", "nobody"), "there is no player 'nobody'"),
         (("match", "reflex", "random", "--track", "x"), "full, discard or cards"),
+        (("match", "reflex", "random", "--time", "6"), "from 0.05 to 5 seconds"),
+        (("bid", "--hand", STRONG, "--seat", "0", "--time", "6"), "from 0.05 to 5 seconds"),
     ],
 )
 def test_wrong_use_is_one_sentence(arguments: tuple[str, ...], said: str) -> None:
@@ -73,6 +75,20 @@ def test_wrong_use_is_one_sentence(arguments: tuple[str, ...], said: str) -> Non
     assert said in done.err
     assert "Traceback" not in done.err
     assert "fault of Ouvert" not in done.err
+
+
+def test_seed_and_time_do_not_change_what_is_exact() -> None:
+    for command in (("bid", "--hand", STRONG), ("discard", "--cards", f"{STRONG} C7 CK")):
+        plain = (*command, "--seat", "0", "--json")
+        budget = ("--seed", "5", "--time", "0.2")
+        assert inside(*plain).json == inside(*plain, *budget).json
+
+
+def test_time_is_for_players_whose_name_sets_none() -> None:
+    arguments = ("match", "ismcts+paranoia", "pimc:1", "random", "--time", "0.05", "--deals", "1")
+    result = inside(*arguments, "--where", "here", "--json").json
+    names = {each["player"]: each for each in result["players"]}
+    assert set(names) == {"ismcts:0.05s+paranoia", "pimc:1", "random"}
 
 
 def test_match_says_who_is_ahead() -> None:

@@ -3,33 +3,55 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ouvert.cards import CardSet
-from ouvert.cli.inputs import (
-    CardRow,
-    UsageError,
-    card_row,
-    card_set,
-    contract,
-    seat,
-    seconds,
-    whole,
-)
-from ouvert.cli.output import Column, card_text, console, print_json, print_table
+from ouvert.cards import Card, CardSet
+from ouvert.cli.budgets import card_seconds
+from ouvert.cli.inputs import CardRow, UsageError, card_row, card_set, contract, seat, whole
+from ouvert.cli.output import Column, card_text, console, note, print_json, print_table
 from ouvert.cli.warm_up import announce_compilation
 from ouvert.skat.actions import SEAT_NAMES
 from ouvert.skat.contracts import Contract
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
+    from ouvert.protocols import Advice
     from ouvert.skat.observation import Observation
 
 SEEDS = 1 << 32
+SECONDS = 1.0
+WORLDS = 200
+"""Worlds of a vote of which only the nodes of its proofs are said."""
+PLANS = 20
+"""Worlds of αμ at most: more of them take too long."""
 ALL_TRICKS = 120
 """In what a declarer needs: not only all card points, but every trick."""
+
+
+class Method(Enum):
+    """Who is asked; the words of the option `--method`."""
+
+    ENSEMBLE = "ensemble"
+    VOTE = "vote"
+    ALPHA_MU = "alpha-mu"
+    PROOF = "proof"
+
+
+@dataclass(frozen=True, slots=True)
+class _Budget:
+    """When to stop; without a time, numbers and the seed fix the answer."""
+
+    seconds: float | None
+    worlds: int | None
+    nodes: int | None
+    threads: int | None
+    seed: int
 
 
 def advise(
@@ -45,15 +67,23 @@ def advise(
         int, typer.Option("--seat", parser=seat, metavar="SEAT", help="Your seat.")
     ],
     game: Annotated[
-        Contract,
+        Contract | None,
         typer.Option(
             "--contract",
             parser=contract,
             metavar="GAME",
+            show_default="none is announced yet",
             help='What was announced, such as "Grand Hand", "Herz", "Null Ouvert", or GH.',
         ),
-    ],
-    declarer: Annotated[int, typer.Option(parser=seat, metavar="SEAT", help="Who plays the game.")],
+    ] = None,
+    declarer: Annotated[
+        int | None,
+        typer.Option(
+            parser=seat,
+            metavar="SEAT",
+            help="Who plays the game; needed as soon as one is announced.",
+        ),
+    ] = None,
     played: Annotated[
         CardRow | None,
         typer.Option(
@@ -86,13 +116,21 @@ def advise(
             parser=whole(0), metavar="N", help="The value at which the declarer won the auction."
         ),
     ] = 18,
+    method: Annotated[
+        Method,
+        typer.Option(
+            help="Who is asked: the ensemble (proofs, hopes, a vote of worlds, expert rules); the "
+            "plain vote alone; alpha-mu, which makes plans that hold in many worlds at once, and "
+            "is slow early in the game; or only proofs.",
+        ),
+    ] = Method.ENSEMBLE,
     time: Annotated[
         float | None,
         typer.Option(
-            parser=seconds,
+            parser=card_seconds,
             metavar="SECONDS",
-            show_default="5",
-            help="Look at worlds for so long, and at all of them if there are few enough.",
+            show_default=f"{SECONDS:g}",
+            help="Think for so long, 0.05 to 5 seconds; shorter if all worlds have been seen.",
         ),
     ] = None,
     worlds: Annotated[
@@ -102,6 +140,14 @@ def advise(
             metavar="N",
             help="Look at so many worlds, or all if there are fewer, in place of --time; with "
             "--seed the answer is then always the same.",
+        ),
+    ] = None,
+    nodes: Annotated[
+        int | None,
+        typer.Option(
+            parser=whole(1),
+            metavar="N",
+            help="Give each proof up after so many positions, in place of --time.",
         ),
     ] = None,
     seed: Annotated[
@@ -120,16 +166,25 @@ def advise(
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
 ) -> None:
-    """Rank the cards that you may play by the probability that your side wins with them.
+    """Advise the card to play, and say why; rank all others beside it.
 
-    Every deal of the cards that you have not seen and that fits the play is a world. In as many
-    worlds as the time allows each of your cards is solved with open cards; its probability is the
-    share of worlds that it wins. As long as the auction lasts, `ouvert bid` advises.
+    Every deal of the cards that you have not seen and that fits the play is a world. A card that
+    is proved to win in all of them comes first, then the only one that can still win, then the one
+    that wins in most worlds if each is solved with open cards, the likelier worlds counting more.
+    Among equal cards expert rules choose. The answer says whose advice it is.
+
+    As long as no game is announced, this answers as `ouvert bid` does to ten cards, and as
+    `ouvert discard` does to twelve.
     """
-    if time is not None and worlds is not None:
-        raise UsageError("--time and --worlds both say when to stop: give one of them")
+    if game is None:
+        given = {"--declarer": declarer, "--played": played, "--skat": skat, "--exposed": exposed}
+        _before_play(hand, own_seat, bid, given, as_json=as_json)
+        return
+    if declarer is None:
+        raise UsageError("'ouvert advise' needs --declarer, the seat that plays the game")
+    _check_budget(method, time, worlds, nodes)
 
-    from ouvert.skat.situation import declarer_needs, situation
+    from ouvert.skat.situation import situation
 
     observation = situation(
         hand=hand,
@@ -141,50 +196,151 @@ def advise(
         exposed=exposed,
         played=() if played is None else played.cards,
     )
-
     announce_compilation()
+    counted = worlds is not None or nodes is not None
+    budget = _Budget(
+        seconds=None if counted else SECONDS if time is None else time,
+        worlds=worlds,
+        nodes=nodes,
+        threads=threads,
+        seed=secrets.randbelow(SEEDS) if seed is None else seed,
+    )
+    if method is Method.PROOF:
+        _prove(observation, budget, as_json=as_json)
+        return
+    advice, voice = _asked(method, observation, budget)
+    if as_json:
+        print_json(_as_json(method, observation, advice, voice))
+    else:
+        _print(method, observation, advice, voice)
+
+
+def _before_play(
+    hand: CardSet, own_seat: int, bid: int, given: Mapping[str, object], *, as_json: bool
+) -> None:
+    """Answer as the commands do that are made for what comes before the first card."""
+    from ouvert.cli import bid as before
+
+    for name, value in given.items():
+        if value is not None:
+            raise UsageError(f"{name} is about a game that is played: name it with --contract")
+    if len(hand) == 12:
+        if not as_json:
+            note("no game is announced: this is what 'ouvert discard' says to these twelve cards")
+        before.discard(hand, own_seat, bid, as_json=as_json)
+        return
+    if len(hand) != 10:
+        raise UsageError(
+            f"{len(hand)} cards are no hand to bid on (ten) or to discard from (twelve): "
+            "if a game is played, name it with --contract"
+        )
+    if not as_json:
+        note("no game is announced: this is what 'ouvert bid' says to this hand")
+    before.bid(hand, own_seat, as_json=as_json)
+
+
+def _check_budget(
+    method: Method, time: float | None, worlds: int | None, nodes: int | None
+) -> None:
+    counted = {"--worlds": worlds, "--nodes": nodes}
+    for name, number in counted.items():
+        if number is not None and time is not None:
+            raise UsageError(f"--time and {name} both say when to stop: give one of them")
+    if nodes is not None and method in (Method.VOTE, Method.ALPHA_MU):
+        raise UsageError(f"--nodes limits proofs, and --method {method.value} makes none")
+    if worlds is not None and method is Method.PROOF:
+        raise UsageError("--worlds limits a vote, and a proof is about all worlds at once")
+
+
+def _asked(
+    method: Method, observation: Observation, budget: _Budget
+) -> tuple[Advice[Card], str | None]:
+    """The advice, and which part of the ensemble has spoken."""
     import numpy as np
 
-    from ouvert.search.vote import advise as advise_by_vote
+    rng = np.random.default_rng(budget.seed)
+    if method is Method.VOTE:
+        from ouvert.search.vote import advise as advise_by_vote
 
-    chosen = secrets.randbelow(SEEDS) if seed is None else seed
-    advice = advise_by_vote(
+        return advise_by_vote(
+            observation,
+            rng,
+            seconds=budget.seconds,
+            worlds=budget.worlds,
+            threads=budget.threads,
+            seed=budget.seed,
+        ), None
+    if method is Method.ALPHA_MU:
+        from ouvert.search.alpha_mu import alpha_mu
+
+        return alpha_mu(
+            observation,
+            rng,
+            worlds=PLANS if budget.worlds is None else budget.worlds,
+            seconds=budget.seconds,
+            seed=budget.seed,
+        ), None
+    from ouvert.players.counsel import counsel
+
+    advised = counsel(
         observation,
-        np.random.default_rng(chosen),
-        seconds=None if worlds is not None else 5.0 if time is None else time,
-        worlds=worlds,
-        threads=threads,
-        seed=chosen,
+        rng,
+        rules=_rules,
+        seconds=budget.seconds,
+        worlds=WORLDS if budget.seconds is None and budget.worlds is None else budget.worlds,
+        nodes=budget.nodes,
+        threads=budget.threads,
+        seed=budget.seed,
     )
+    return advised.advice, advised.voice.value
+
+
+def _rules(observation: Observation) -> tuple[Card, str]:
+    from ouvert.players.reflex import rule_for
+
+    card, rule = rule_for(observation)
+    return card, rule.sentence
+
+
+def _as_json(
+    method: Method, observation: Observation, advice: Advice[Card], voice: str | None
+) -> dict[str, Any]:
+    from ouvert.skat.situation import declarer_needs
+
     needs = declarer_needs(observation)
-    if as_json:
-        print_json(
+    return {
+        "method": method.value,
+        "voice": voice,
+        "card": advice.best.action.code,
+        "reason": advice.best.reason,
+        "cards": [
             {
-                "cards": [
-                    {
-                        "card": each.action.code,
-                        "win_probability": round(each.win_probability, 6),
-                        "standard_error": round(each.standard_error, 6),
-                        "card_points": each.card_points and round(each.card_points, 3),
-                        "evidence": each.evidence.value,
-                        "reason": each.reason,
-                    }
-                    for each in advice.actions
-                ],
-                "declarer_needs": sorted(need for need in needs if need is not None),
-                "overbid": needs == {None},
-                "worlds_possible": advice.worlds_possible,
-                "worlds_seen": advice.worlds_seen,
-                "seconds": round(advice.seconds, 3),
-                "seed": advice.seed,
+                "card": each.action.code,
+                "win_probability": round(each.win_probability, 6),
+                "standard_error": round(each.standard_error, 6),
+                "card_points": each.card_points and round(each.card_points, 3),
+                "evidence": each.evidence.value,
+                "reason": each.reason,
             }
-        )
-        return
-    side = "the declarer" if own_seat == declarer else "a defender"
+            for each in advice.actions
+        ],
+        "declarer_needs": sorted(need for need in needs if need is not None),
+        "overbid": needs == {None},
+        "worlds_possible": advice.worlds_possible,
+        "worlds_seen": advice.worlds_seen,
+        "seconds": round(advice.seconds, 3),
+        "seed": advice.seed,
+    }
+
+
+def _print(
+    method: Method, observation: Observation, advice: Advice[Card], voice: str | None
+) -> None:
     out = console()
-    out.print(f"{game}: {SEAT_NAMES[own_seat]}, {side}, is to play")
-    for line in _about_the_bid(observation):
-        out.print(line)
+    _print_heading(out, observation)
+    best = advice.best
+    why = best.reason.removeprefix(f"{best.action}: ").rstrip(".")
+    out.print(f"Play {best.action}: {why} ({voice or method.value}).")
     columns = (
         Column("card"),
         Column("P(win)", number=True),
@@ -199,7 +355,7 @@ def advise(
                 f"{each.win_probability:.3f}",
                 f"{each.standard_error:.3f}",
                 "" if each.card_points is None else f"{each.card_points:.1f}",
-                f"{each.evidence.value}: {each.reason}",
+                f"{each.evidence.value}: {each.reason.removeprefix(f'{each.action}: ')}",
             ),
             "",
         )
@@ -211,6 +367,70 @@ def advise(
         f"{advice.worlds_seen:,} of {advice.worlds_possible:,} worlds in {advice.seconds:.1f} s"
         + ("" if advice.seed is None else f", seed {advice.seed}")
     )
+
+
+def _prove(observation: Observation, budget: _Budget, *, as_json: bool) -> None:
+    """What the paranoia search alone says about every card."""
+    from ouvert.players.counsel import NODES_A_SECOND
+    from ouvert.players.paranoid import limits_to_prove
+    from ouvert.search.paranoia import prove
+
+    limits = sorted(limits_to_prove(observation))
+    nodes = budget.nodes
+    if nodes is None and limits:
+        nodes = int((budget.seconds or SECONDS) * NODES_A_SECOND / len(limits))
+    proofs = [prove(observation, limit, node_limit=nodes or 1) for limit in limits]
+    seconds = sum(proof.seconds for proof in proofs)
+    if as_json:
+        print_json(
+            {
+                "method": Method.PROOF.value,
+                "proofs": [
+                    {
+                        "limit": proof.limit,
+                        "goal": _goal(observation, proof.limit),
+                        "cards": {card.code: found.value for card, found in proof.cards.items()},
+                        "nodes": proof.nodes,
+                    }
+                    for proof in proofs
+                ],
+                "seconds": round(seconds, 3),
+            }
+        )
+        return
+    out = console()
+    _print_heading(out, observation)
+    if not proofs:
+        return
+    columns = [Column("card"), *(Column(_goal(observation, proof.limit)) for proof in proofs)]
+    rows = [
+        ((card_text([card]), *(proof.cards[card].value for proof in proofs)), "")
+        for card in proofs[0].cards
+    ]
+    print_table(out, columns, [rows])
+    out.print("forced: against every deal that is possible, whatever the others play;")
+    out.print("open: there is no such proof; unknown: the search has given up.")
+    out.print(f"{sum(proof.nodes for proof in proofs):,} positions in {seconds:.1f} s")
+
+
+def _goal(observation: Observation, limit: int) -> str:
+    """What is to be proved, in two lines at most."""
+    from ouvert.skat.contracts import GameType
+
+    declares = observation.seat == observation.declarer
+    if observation.contract is not None and observation.contract.game is GameType.NULL:
+        return "no trick" if declares else "he takes a trick"
+    if limit == ALL_TRICKS:
+        return "every trick" if declares else "one trick at least"
+    return f"{limit} card points" if declares else f"he stays below {limit}"
+
+
+def _print_heading(out: Console, observation: Observation) -> None:
+    declares = observation.seat == observation.declarer
+    side = "the declarer" if declares else "a defender"
+    out.print(f"{observation.contract}: {SEAT_NAMES[observation.seat]}, {side}, is to play")
+    for line in _about_the_bid(observation):
+        out.print(line)
 
 
 def _about_the_bid(observation: Observation) -> Iterator[str]:

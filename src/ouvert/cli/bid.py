@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ouvert.cards import CardSet, shown
-from ouvert.cli.inputs import card_set, seat
+from ouvert.cli.budgets import card_seconds
+from ouvert.cli.inputs import card_set, seat, whole
 from ouvert.cli.output import card_text, console, print_json
 from ouvert.errors import OuvertError
 from ouvert.skat.actions import SEAT_NAMES, Bid, BiddingAction, Hold, Pass
 from ouvert.skat.auction import Auction
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from ouvert.evaluation.bidding import ContractRating
+    from ouvert.evaluation.discards import DiscardRating
 
 SHOWN = 12
 """Rows of a table; JSON has them all."""
@@ -36,6 +44,14 @@ _Payoff = Annotated[
     ),
 ]
 _Json = Annotated[bool, typer.Option("--json", help="Print one line of JSON.")]
+_EXACT = "as every command does that advises; the answer is exact, and the same with any."
+_Seed = Annotated[
+    int | None, typer.Option(parser=whole(0), metavar="N", help=f"Takes a seed {_EXACT}")
+]
+_Time = Annotated[
+    float | None,
+    typer.Option(parser=card_seconds, metavar="SECONDS", help=f"Takes a time {_EXACT}"),
+]
 _Bid = Annotated[
     int, typer.Option(metavar="N", help="The value at which you have won the auction.")
 ]
@@ -56,6 +72,8 @@ def bid(
         ),
     ] = "",
     payoff: _Payoff = Counting.SEEGER,
+    seed: _Seed = None,
+    time: _Time = None,
     as_json: _Json = False,
 ) -> None:
     """How high to bid: every game's chance and payoff over all 231 skats.
@@ -70,7 +88,7 @@ def bid(
     if as_json:
         print_json(
             {
-                "say": _to_say(said, own_seat, judged.maximal_bid),
+                "say": to_say(said, own_seat, judged.maximal_bid),
                 "maximal_bid": judged.maximal_bid,
                 "payoff": judged.payoff.value,
                 "contracts": [
@@ -88,26 +106,31 @@ def bid(
             }
         )
         return
+    out = console()
+    out.print(f"{SEAT_NAMES[own_seat]}:", card_text(hand))
+    out.print(contracts_table(judged.contracts[:SHOWN]))
+    if judged.maximal_bid:
+        out.print(f"Bid, or hold, up to {judged.maximal_bid}.")
+    out.print(f"Now: {to_say(said, own_seat, judged.maximal_bid)}.")
+    out.print(f"Counted: {judged.payoff.value}; passing brings {judged.passing:g}.")
+
+
+def contracts_table(ratings: Iterable[ContractRating]) -> Table:
+    """What each game promises before the skat is known."""
     from rich.table import Table
 
     table = Table()
     table.add_column("game")
     for heading in ("wins", "brings", "best for"):
         table.add_column(heading, justify="right")
-    for each in judged.contracts[:SHOWN]:
+    for each in ratings:
         table.add_row(
             str(each.contract),
             f"{each.win_probability:.0%}",
             f"{each.expected:+.1f}",
             f"{each.best:.0%} of skats",
         )
-    out = console()
-    out.print(f"{SEAT_NAMES[own_seat]}:", card_text(hand))
-    out.print(table)
-    if judged.maximal_bid:
-        out.print(f"Bid, or hold, up to {judged.maximal_bid}.")
-    out.print(f"Now: {_to_say(said, own_seat, judged.maximal_bid)}.")
-    out.print(f"Counted: {judged.payoff.value}; passing brings {judged.passing:g}.")
+    return table
 
 
 def said_so_far(text: str) -> tuple[Auction, list[int]]:
@@ -134,7 +157,7 @@ def said_so_far(text: str) -> tuple[Auction, list[int]]:
     return auction, bids
 
 
-def _to_say(auction: Auction, seat: int, maximal: int) -> str:
+def to_say(auction: Auction, seat: int, maximal: int) -> str:
     """What the seat should say now, as a word or a value."""
     if auction.actor != seat:
         return "it is another seat's turn" if auction.actor is not None else "the auction is over"
@@ -155,6 +178,8 @@ def discard(
     own_seat: _Seat,
     bid: _Bid = 18,
     payoff: _Payoff = Counting.SEEGER,
+    seed: _Seed = None,
+    time: _Time = None,
     as_json: _Json = False,
 ) -> None:
     """Which game to declare and which two cards to put away, from all 66 discards."""
@@ -181,6 +206,14 @@ def discard(
             }
         )
         return
+    out = console()
+    out.print(f"{SEAT_NAMES[own_seat]}, bid {bid}:", card_text(cards))
+    out.print(discards_table(ratings[:SHOWN]))
+    out.print(f"The best {SHOWN} of {len(ratings)} games and discards; counted: {payoff.value}.")
+
+
+def discards_table(ratings: Iterable[DiscardRating]) -> Table:
+    """Games and discards, with what they promise."""
     from rich.table import Table
 
     table = Table()
@@ -188,17 +221,14 @@ def discard(
     table.add_column("put away")
     for heading in ("wins", "brings"):
         table.add_column(heading, justify="right")
-    for each in ratings[:SHOWN]:
+    for each in ratings:
         table.add_row(
             str(each.contract),
             card_text(each.put),
             f"{each.win_probability:.0%}",
             f"{each.expected:+.1f}",
         )
-    out = console()
-    out.print(f"{SEAT_NAMES[own_seat]}, bid {bid}:", card_text(cards))
-    out.print(table)
-    out.print(f"The best {SHOWN} of {len(ratings)} games and discards; counted: {payoff.value}.")
+    return table
 
 
 def _payoff(counting: Counting) -> Any:

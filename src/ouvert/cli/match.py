@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from ouvert.cli.budgets import card_seconds, timed
+from ouvert.cli.inputs import UsageError, whole
 from ouvert.cli.output import console, print_json, progress
 
 
@@ -28,12 +30,28 @@ def match(
         ),
     ] = "full",
     seed: Annotated[int, typer.Option(min=0, metavar="N", help="Seed of everything.")] = 1,
+    time: Annotated[
+        float | None,
+        typer.Option(
+            parser=card_seconds,
+            metavar="SECONDS",
+            show_default="1",
+            help="Time for each card, 0.05 to 5 seconds, of players whose name says no budget: "
+            "with 0.2, ismcts is ismcts:0.2s. Results then depend on the machine.",
+        ),
+    ] = None,
     where: Annotated[
         str,
         typer.Option(
             metavar="PLACE", help="Where to play: processes, here, or dask: and an address."
         ),
     ] = "processes",
+    workers: Annotated[
+        int | None,
+        typer.Option(
+            parser=whole(1, 1024), metavar="N", show_default="one a core", help="Processes."
+        ),
+    ] = None,
     journal: Annotated[
         Path | None,
         typer.Option(
@@ -55,15 +73,15 @@ def match(
     from ouvert.arena.summary import difference, summarize
     from ouvert.arena.tournament import Plan, run
     from ouvert.arena.tracks import Track
-    from ouvert.cli.inputs import UsageError
 
     if len(players) not in (2, 3):
         raise UsageError(f"a match has two or three players, not {len(players)}")
     if track not in {each.value for each in Track}:
         raise UsageError(f"'{track}' is no track: full, discard or cards")
-    first, second, third = players if len(players) == 3 else (*players, players[1])
+    named = [timed(name, time) for name in players]
+    first, second, third = named if len(named) == 3 else (*named, named[1])
     plan = Plan((first, second, third), deals, track=Track(track), seed=seed)
-    with open_executor(where) as executor, progress() as bar:
+    with open_executor(where, workers) as executor, progress() as bar:
         task = bar.add_task("deals", total=deals)
         rows = run(plan, executor, journal=journal, progress=lambda done: bar.advance(task, done))
     if results is not None:

@@ -1,0 +1,40 @@
+"""Time limits: how long a card may take, and how a player's name says so."""
+
+from __future__ import annotations
+
+import typer
+
+from ouvert.cards import shown
+from ouvert.cli.inputs import seconds
+
+LEAST_SECONDS, MOST_SECONDS = 0.05, 5.0
+"""For a card. Less does not suffice to look at a few worlds; more makes nobody wait for it."""
+
+
+def card_seconds(text: str) -> float:
+    """A time for a decision, from LEAST_SECONDS to MOST_SECONDS."""
+    found = seconds(text)
+    if not LEAST_SECONDS <= found <= MOST_SECONDS:
+        raise typer.BadParameter(
+            f"{shown(text)}: a card may take from {LEAST_SECONDS:g} to {MOST_SECONDS:g} seconds"
+        )
+    return found
+
+
+def timed(name: str, limit: float | None) -> str:
+    """Give a player that much time for each card, if its name sets no budget and it takes one.
+
+    Unknown names come back as they are; whoever makes the player complains.
+    """
+    from ouvert.errors import OuvertError
+    from ouvert.players import registry
+
+    kind, plus, rest = name.partition("+")
+    if limit is None or ":" in kind:
+        return name
+    longer = f"{kind}:{limit:g}s{plus}{rest}"
+    try:
+        registry.check(longer)
+    except OuvertError:
+        return name
+    return longer
