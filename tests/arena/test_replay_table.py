@@ -13,10 +13,14 @@ from ouvert.arena.recorded import RecordedPlay, recorded_plays, self_played
 from ouvert.arena.replay_table import (
     ANSWERS,
     ReplayRow,
+    columns_by_game,
     open_card_win,
     render,
+    render_by_game,
     replay_columns,
+    replay_difference,
     replay_games,
+    with_and_without,
 )
 from ouvert.arena.xskat import xskat_plays
 from ouvert.errors import OuvertError, PositionError, RecordError
@@ -80,7 +84,47 @@ def test_columns_add_up(rows: list[ReplayRow]) -> None:
         assert column.score.value == pytest.approx(36 / 3 * sum(row.score for row in own) / 6)
     text = render(columns)
     assert "pimc:2 / random" in text
-    assert len(text.splitlines()) == 1 + 8 + 6
+    assert len(text.splitlines()) == 1 + 8 + 8
+
+
+def test_games_are_counted_by_what_was_played(rows: list[ReplayRow]) -> None:
+    by_game = columns_by_game(rows)
+    assert list(by_game) == [game for game in GameType if any(row.game is game for row in rows)]
+    for whole in replay_columns(rows):
+        parts = [
+            column
+            for columns in by_game.values()
+            for column in columns
+            if (column.declarer, column.defenders) == (whole.declarer, whole.defenders)
+        ]
+        assert sum(part.wins for part in parts) == whole.wins
+        for answers in ANSWERS:
+            assert sum(part.counts[answers] for part in parts) == whole.counts[answers]
+    text = render_by_game(by_game, ["a", "b", "c", "d"])
+    assert len(text.splitlines()) == 1 + len(by_game)
+
+
+def test_difference_is_that_of_the_columns(rows: list[ReplayRow]) -> None:
+    columns = {(each.declarer, each.defenders): each for each in replay_columns(rows)}
+    one, other = PAIRS[0], PAIRS[3]
+    share, score = replay_difference(rows, one, other)
+    assert share.value == pytest.approx(columns[one].share.value - columns[other].share.value)
+    assert score.value == pytest.approx(columns[one].score.value - columns[other].score.value)
+    assert share.low <= share.value <= share.high
+    same, none = replay_difference(rows, one, one)
+    assert (same.low, same.high, none.low, none.high) == (0, 0, 0, 0)
+    fewer = [row for row in rows if row.number or (row.declarer, row.defenders) != other]
+    for known, pair in ((rows, ("nobody", "random")), (fewer, other)):
+        with pytest.raises(OuvertError, match="did not play the same games"):
+            replay_difference(known, one, pair)
+
+
+def test_players_with_and_without_paranoia() -> None:
+    assert with_and_without("pimc:9") == ("pimc:9+paranoia", "pimc:9")
+    assert with_and_without("pimc:9+paranoia") == ("pimc:9+paranoia", "pimc:9")
+    assert with_and_without("expert:9") == ("expert:9", None)
+    with pytest.raises(OuvertError, match="no player 'nobody'"):
+        with_and_without("nobody")
 
 
 def test_a_search_beats_chance_on_both_sides(rows: list[ReplayRow]) -> None:

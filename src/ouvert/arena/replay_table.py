@@ -8,7 +8,7 @@ are counted by these three answers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import asdict, dataclass
 from functools import partial
@@ -27,10 +27,17 @@ from ouvert.errors import OuvertError, PositionError
 from ouvert.players import registry
 from ouvert.search.open_cards import wins
 from ouvert.search.positions import OpenPosition
+from ouvert.skat.contracts import Contract, GameType
 from ouvert.skat.game import SkatGame
 from ouvert.skat.notation import contract_code
 from ouvert.skat.series import game_scores
 from ouvert.skat.values import matadors, winning_limit
+
+PARANOIA = "+paranoia"
+"""What the name of a player that proves its wins ends with."""
+
+Pair = tuple[str, str]
+"""Names of a declarer and of the defenders against him."""
 
 Answers = tuple[bool, bool, bool]
 """Whether the declarer won in the record, with open cards, and with our players."""
@@ -67,6 +74,16 @@ class ReplayRow:
     card_points: int
     score: int
     seconds: float
+
+    @property
+    def pair(self) -> Pair:
+        """The declarer and the defenders."""
+        return self.declarer, self.defenders
+
+    @property
+    def game(self) -> GameType:
+        """What was played."""
+        return GameType(self.contract[0])
 
     @property
     def answers(self) -> Answers:
@@ -192,31 +209,89 @@ def replay_columns(rows: Sequence[ReplayRow], *, seed: int = 0) -> list[ReplayCo
 
     `seed` is that of the bootstrap; every game is a deal of its own.
     """
-    pairs = dict.fromkeys((row.declarer, row.defenders) for row in rows)
-    return [
-        _column([row for row in rows if (row.declarer, row.defenders) == pair], seed)
-        for pair in pairs
-    ]
+    return [_column(own, seed) for own in _by_pair(rows).values()]
 
 
-def render(columns: Sequence[ReplayColumn]) -> str:
-    """The table as text: a column for each declarer against each kind of defenders."""
-    heads = [f"{column.declarer} / {column.defenders}" for column in columns]
-    width = max(14, *(len(head) for head in heads))
-    lines = [_line(("record", "open", "ours"), heads, width)]
+def columns_by_game(
+    rows: Sequence[ReplayRow], *, seed: int = 0
+) -> dict[GameType, list[ReplayColumn]]:
+    """The same for the games of each type that was played, in the order of `GameType`."""
+    by_game: dict[GameType, list[ReplayRow]] = {game: [] for game in GameType}
+    for row in rows:
+        by_game[row.game].append(row)
+    return {game: replay_columns(own, seed=seed) for game, own in by_game.items() if own}
+
+
+def replay_difference(
+    rows: Sequence[ReplayRow], one: Pair, other: Pair, *, seed: int = 0
+) -> tuple[Estimate, Estimate]:
+    """What changes from another declarer and defenders to these, on the same games.
+
+    Returns the difference of the declarers' shares of won games, and that of their scores in 36
+    games. Intervals are narrower than those of the two columns: luck of the deal cancels out.
+    Raises OuvertError if a pair has not played, or not the same games.
+    """
+    by_pair = _by_pair(rows)
+    mine, theirs = by_pair.get(one, []), by_pair.get(other, [])
+    if not mine or [row.number for row in mine] != [row.number for row in theirs]:
+        raise OuvertError(f"{' / '.join(one)} and {' / '.join(other)} did not play the same games")
+    both = list(zip(mine, theirs, strict=True))
+    return (
+        _mean((row.won - than.won for row, than in both), len(both), seed),
+        _mean((GAMES * (row.score - than.score) / 3 for row, than in both), len(both), seed),
+    )
+
+
+def with_and_without(name: str) -> tuple[str, str | None]:
+    """Return the names of a player with the paranoia search and of the same player without.
+
+    The ensemble proves its wins by itself; without proofs it has no name, and None is returned.
+    Raises OuvertError for an unknown player.
+    """
+    plain = name.removesuffix(PARANOIA)
+    registry.check(plain)
+    if plain.startswith("expert"):
+        return plain, None
+    return plain + PARANOIA, plain
+
+
+def render(columns: Sequence[ReplayColumn], heads: Sequence[str] | None = None) -> str:
+    """The table as text: a column for each declarer against each kind of defenders.
+
+    `heads` stand above the columns; without them the names of the players do. Shares are in percent
+    and, like scores, with their 95 % intervals.
+    """
+    lines: list[_Line] = [(_three("record", "open", "ours"), _heads(columns, heads))]
     for answers in ANSWERS:
         words = ["won" if each else "lost" for each in answers]
-        lines.append(_line(words, [column.counts[answers] for column in columns], width))
-    for title, cells in (
-        ("games", [column.games for column in columns]),
-        ("won in the record", [column.recorded_wins for column in columns]),
-        ("won with open cards", [column.open_wins for column in columns]),
-        ("won by ours", [column.wins for column in columns]),
-        ("score in 36 games", [f"{column.score.value:.1f}" for column in columns]),
+        lines.append((_three(*words), [str(column.counts[answers]) for column in columns]))
+    lines += [
+        ("games", [str(column.games) for column in columns]),
+        ("won in the record", [str(column.recorded_wins) for column in columns]),
+        ("won with open cards", [str(column.open_wins) for column in columns]),
+        ("won by ours", [str(column.wins) for column in columns]),
+        ("their share, %", [_percent(column.share) for column in columns]),
+        ("above the record, %", [_percent(column.gain) for column in columns]),
+        ("score in 36 games", [_rounded(column.score) for column in columns]),
         ("seconds", [f"{column.seconds:.1f}" for column in columns]),
-    ):
-        lines.append(_line((title,), cells, width))
-    return "\n".join(lines)
+    ]
+    return _joined(lines)
+
+
+def render_by_game(
+    by_game: Mapping[GameType, Sequence[ReplayColumn]], heads: Sequence[str] | None = None
+) -> str:
+    """The shares of won games by what was played, in percent, as text; see `render`."""
+    first = next(iter(by_game.values()))
+    lines: list[_Line] = [(_four("game", "games", "rec", "open"), _heads(first, heads))]
+    for game, columns in by_game.items():
+        some = columns[0]
+        record, solved = (
+            f"{100 * part / some.games:.0f}" for part in (some.recorded_wins, some.open_wins)
+        )
+        head = _four(str(Contract(game)), str(some.games), record, solved)
+        lines.append((head, [_percent(column.share) for column in columns]))
+    return _joined(lines)
 
 
 def _replay(
@@ -258,18 +333,27 @@ def _replay(
     return rows
 
 
-def _column(rows: Sequence[ReplayRow], seed: int) -> ReplayColumn:
-    def estimate(values: Iterable[float]) -> Estimate:
-        return bootstrap([*values], np.ones(len(rows)), np.random.default_rng(seed))
+def _by_pair(rows: Iterable[ReplayRow]) -> dict[Pair, list[ReplayRow]]:
+    by_pair: dict[Pair, list[ReplayRow]] = {}
+    for row in rows:
+        by_pair.setdefault(row.pair, []).append(row)
+    return by_pair
 
+
+def _mean(values: Iterable[float], number: int, seed: int) -> Estimate:
+    """A mean over games."""
+    return bootstrap([*values], np.ones(number), np.random.default_rng(seed))
+
+
+def _column(rows: Sequence[ReplayRow], seed: int) -> ReplayColumn:
     return ReplayColumn(
         declarer=rows[0].declarer,
         defenders=rows[0].defenders,
         counts={answers: sum(row.answers == answers for row in rows) for answers in ANSWERS},
         seconds=sum(row.seconds for row in rows),
-        share=estimate(row.won for row in rows),
-        gain=estimate(row.won - row.recorded for row in rows),
-        score=estimate(GAMES * row.score / 3 for row in rows),
+        share=_mean((row.won for row in rows), len(rows), seed),
+        gain=_mean((row.won - row.recorded for row in rows), len(rows), seed),
+        score=_mean((GAMES * row.score / 3 for row in rows), len(rows), seed),
     )
 
 
@@ -280,6 +364,34 @@ def _print(recorded: RecordedPlay) -> list[Any]:
     return [*cards, start.declarer, str(start.contract), start.bid, recorded.won]
 
 
-def _line(head: Sequence[object], cells: Sequence[object], width: int) -> str:
-    title = f"{head[0]!s:<20}" if len(head) == 1 else "".join(f"{each!s:<7}" for each in head)[:20]
-    return f"{title:<20} " + " ".join(f"{cell!s:>{width}}" for cell in cells)
+def _percent(estimate: Estimate) -> str:
+    return _rounded(
+        Estimate(*(100 * each for each in (estimate.value, estimate.low, estimate.high)))
+    )
+
+
+def _rounded(estimate: Estimate) -> str:
+    return f"{estimate.value:.0f} [{estimate.low:.0f}, {estimate.high:.0f}]"
+
+
+_Line = tuple[str, Sequence[str]]
+"""What stands on the left of a line of a table, and its cells."""
+
+
+def _heads(columns: Sequence[ReplayColumn], heads: Sequence[str] | None) -> Sequence[str]:
+    return heads or [" / ".join((column.declarer, column.defenders)) for column in columns]
+
+
+def _three(record: str, solved: str, ours: str) -> str:
+    return f"{record:<7}{solved:<7}{ours}"
+
+
+def _four(game: str, games: str, record: str, solved: str) -> str:
+    return f"{game:<5}{games:>6}{record:>4}{solved:>5}"
+
+
+def _joined(lines: Sequence[_Line]) -> str:
+    width = max(len(cell) for _, cells in lines for cell in cells)
+    return "\n".join(
+        f"{head:<20}" + "".join(f" {cell:>{width}}" for cell in cells) for head, cells in lines
+    )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import typer
 
 from ouvert.cards import shown
@@ -29,10 +31,11 @@ def timed(name: str, limit: float | None) -> str:
     from ouvert.errors import OuvertError
     from ouvert.players import registry
 
-    kind, plus, rest = name.partition("+")
-    if limit is None or ":" in kind:
+    kind = re.split(r"[^a-z]", name, maxsplit=1)[0]
+    rest = name.removeprefix(kind)
+    if limit is None or rest.startswith(":"):
         return name
-    longer = f"{kind}:{limit:g}s{plus}{rest}"
+    longer = f"{kind}:{limit:g}s{rest}"
     try:
         registry.check(longer)
     except OuvertError:
