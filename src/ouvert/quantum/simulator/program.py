@@ -16,6 +16,7 @@ import cmath
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -75,7 +76,32 @@ class Batch(NamedTuple):
     changed: NDArray[np.int64]
 
 
-@dataclass(frozen=True, slots=True)
+class Arrays(NamedTuple):
+    """The operations of a program as kernels read them, in the form of `bit_columns`.
+
+    Attributes:
+        kinds: `int8[n]`.
+        starts: `int64[n + 1]`, where the wires of each operation begin: controls, then targets.
+        splits: `int64[n]`, where its targets begin.
+        wires: `int32[...]`, qubits.
+        inverts: `uint64[...]`, all ones for a control on 0, else 0.
+        eighths: `int8[n]`, the phase in eighth turns, -1 if it is another.
+        phases: `complex128[n]`, the phase as a factor.
+        chances: `uint64[n]`, of a branching gate the probability times 2 ** 64 that it flips its
+            target, the same from 0 and from 1; only for gates on one qubit.
+    """
+
+    kinds: NDArray[np.int8]
+    starts: NDArray[np.int64]
+    splits: NDArray[np.int64]
+    wires: NDArray[np.int32]
+    inverts: NDArray[np.uint64]
+    eighths: NDArray[np.int8]
+    phases: NDArray[np.complex128]
+    chances: NDArray[np.uint64]
+
+
+@dataclass(frozen=True, eq=False)
 class Program:
     """What simulators run. Made once by `lower`, it can be run any number of times.
 
@@ -90,16 +116,10 @@ class Program:
     operations: tuple[Operation, ...]
     names: tuple[str, ...] = ()
     measured: dict[int, int] = field(default_factory=dict)
-    kinds: NDArray[np.int8] = field(init=False, repr=False)
-    starts: NDArray[np.int64] = field(init=False, repr=False)
-    splits: NDArray[np.int64] = field(init=False, repr=False)
-    wires: NDArray[np.int32] = field(init=False, repr=False)
-    inverts: NDArray[np.uint64] = field(init=False, repr=False)
-    eighths: NDArray[np.int8] = field(init=False, repr=False)
-    phases: NDArray[np.complex128] = field(init=False, repr=False)
-    steps: tuple[Batch | int, ...] = field(init=False, repr=False)
 
-    def __post_init__(self) -> None:
+    @cached_property
+    def arrays(self) -> Arrays:
+        """The operations as arrays."""
         wires: list[int] = []
         inverts: list[int] = []
         starts, splits = [0], []
@@ -111,28 +131,27 @@ class Program:
             wires.extend(operation.targets)
             inverts.extend([0] * len(operation.targets))
             starts.append(len(wires))
-        arrays = {
-            "kinds": np.array([operation.kind for operation in self.operations], np.int8),
-            "starts": np.array(starts, np.int64),
-            "splits": np.array(splits, np.int64),
-            "wires": np.array(wires, np.int32),
-            "inverts": np.array(inverts, np.uint64),
-            "eighths": np.array([eighth_turns(op.factor) for op in self.operations], np.int8),
-            "phases": np.array([op.factor for op in self.operations], np.complex128),
-        }
-        for name, array in arrays.items():
-            object.__setattr__(self, name, array)
-        object.__setattr__(self, "steps", tuple(_steps(self.operations)))
+        return Arrays(
+            np.array([operation.kind for operation in self.operations], np.int8),
+            np.array(starts, np.int64),
+            np.array(splits, np.int64),
+            np.array(wires, np.int32),
+            np.array(inverts, np.uint64),
+            np.array([eighth_turns(operation.factor) for operation in self.operations], np.int8),
+            np.array([operation.factor for operation in self.operations], np.complex128),
+            np.array([_chance(operation) for operation in self.operations], np.uint64),
+        )
 
-    @property
-    def words(self) -> int:
-        """64-bit words of a basis state."""
-        return max(1, -(-self.qubits // 64))
+    @cached_property
+    def steps(self) -> tuple[Batch | int, ...]:
+        """Batches of operations that do not branch, and the indices of those that do."""
+        return tuple(_steps(self.operations))
 
-    @property
-    def branching(self) -> int:
-        """How many operations branch."""
-        return sum(operation.kind == UNITARY for operation in self.operations)
+    @cached_property
+    def without_phases(self) -> Program:
+        """The program as measurements see it if its branches never interfere."""
+        kept = tuple(operation for operation in self.operations if operation.kind != PHASE)
+        return Program(self.qubits, kept, self.names, self.measured)
 
     def adjoint(self) -> Program:
         """The program that undoes this one."""
@@ -141,12 +160,14 @@ class Program:
 
     def where(self, operation: Operation) -> str:
         """Name an operation for a message: `instruction 17 (ry)`."""
-        name = self.names[operation.origin] if operation.origin < len(self.names) else "?"
+        name = self.names[operation.origin] if operation.origin < len(self.names) else "phase"
         return f"instruction {operation.origin} ({name})"
 
 
 def eighth_turns(factor: complex) -> int:
     """Return k if the factor is exp(iπk/4) up to rounding, else -1."""
+    if factor == 1:
+        return 0
     turns = round(cmath.phase(factor) * 4 / math.pi) % 8
     return turns if abs(factor - cmath.exp(0.25j * math.pi * turns)) < NEGLIGIBLE else -1
 
@@ -181,45 +202,63 @@ def monomial(
     controls: Controls, targets: Sequence[int], matrix: Matrix, origin: int
 ) -> list[Operation] | None:
     """A gate that permutes basis states and turns phases, as flips and phases; None if not such."""
-    size = len(matrix)
+    pattern = _monomial(matrix.tobytes(), len(targets))
+    if pattern is None:
+        return None
+    return [
+        Operation(
+            operation.kind,
+            controls + tuple((targets[k], value) for k, value in operation.controls),
+            tuple(targets[k] for k in operation.targets),
+            operation.factor,
+            None,
+            origin,
+        )
+        for operation in pattern
+    ]
+
+
+@lru_cache(maxsize=1024)
+def _monomial(entries: bytes, width: int) -> tuple[Operation, ...] | None:
+    """The same on the qubits 0 to `width - 1`, kept for the next gate with this matrix."""
+    matrix = np.frombuffer(entries, np.complex128).reshape(1 << width, -1)
     if np.any(np.count_nonzero(np.abs(matrix) >= NEGLIGIBLE, axis=0) != 1):
         return None
     image = [int(row) for row in np.argmax(np.abs(matrix), axis=0)]
     found: list[Operation] = []
-    now = list(range(size))
-    for state in range(size):
+    now = list(range(len(image)))
+    for state, there in enumerate(image):
         # what began as `state` is made to arrive at its image; what was there changes places
-        if now[state] != image[state]:
-            here, there = now[state], image[state]
-            found += _exchange(controls, targets, here, there, origin)
+        here = now[state]
+        if here != there:
+            found += _exchange(width, here, there)
             swapped = {here: there, there: here}
             now = [swapped.get(value, value) for value in now]
     for state, row in enumerate(image):
         factor = complex(matrix[row, state])
         if abs(factor - 1) >= NEGLIGIBLE:
-            where = tuple((qubit, row >> k & 1) for k, qubit in enumerate(targets))
-            found.append(Operation(PHASE, controls + where, (), factor, None, origin))
-    return found
+            where = tuple((k, row >> k & 1) for k in range(width))
+            found.append(Operation(PHASE, where, (), factor, None, 0))
+    return tuple(found)
 
 
-def _exchange(
-    controls: Controls, targets: Sequence[int], a: int, b: int, origin: int
-) -> list[Operation]:
-    """Flips that exchange two basis states of the targets and leave the others."""
-    differ = [k for k in range(len(targets)) if (a ^ b) >> k & 1]
-    pivot, others = differ[0], differ[1:]
+def _exchange(width: int, a: int, b: int) -> list[Operation]:
+    """Flips that exchange two basis states and leave the others."""
+    pivot, *others = (k for k in range(width) if (a ^ b) >> k & 1)
     # where the pivot is as in b, the other bits become those of a; then one flip is left to do
-    approach = [
-        Operation(FLIP, ((targets[pivot], b >> pivot & 1),), (targets[k],), 1, None, origin)
-        for k in others
-    ]
-    rest = tuple((q, a >> k & 1) for k, q in enumerate(targets) if k != pivot)
-    flip = Operation(FLIP, controls + rest, (targets[pivot],), 1, None, origin)
-    return [*approach, flip, *reversed(approach)]
+    approach = [Operation(FLIP, ((pivot, b >> pivot & 1),), (k,), 1, None, 0) for k in others]
+    rest = tuple((k, a >> k & 1) for k in range(width) if k != pivot)
+    return [*approach, Operation(FLIP, rest, (pivot,), 1, None, 0), *reversed(approach)]
+
+
+def _chance(operation: Operation) -> int:
+    if operation.matrix is None:
+        return 0
+    flip = float(abs(operation.matrix[1, 0]) ** 2)
+    return min(round(flip * 2**64), 2**64 - 1)
 
 
 def _steps(operations: Sequence[Operation]) -> Iterable[Batch | int]:
-    """Batches of operations that do not branch, and the indices of those that do."""
     first = 0
     for index, operation in enumerate(operations):
         if operation.kind == UNITARY:

@@ -229,17 +229,18 @@ class _Rows:
         )
 
     def permute(self, program: Program, batch: Batch) -> None:
+        arrays = program.arrays
         sparse_state.permute_rows(
             self.bits,
             self.amplitudes,
             self.count,
-            program.kinds,
-            program.starts,
-            program.splits,
-            program.wires,
-            program.inverts,
-            program.eighths,
-            program.phases,
+            arrays.kinds,
+            arrays.starts,
+            arrays.splits,
+            arrays.wires,
+            arrays.inverts,
+            arrays.eighths,
+            arrays.phases,
             batch.first,
             batch.last,
             batch.touched,

@@ -21,7 +21,7 @@ from qiskit import QuantumCircuit
 
 from ouvert.errors import CircuitError, SizeError
 from ouvert.kernels import trajectories
-from ouvert.kernels.bit_columns import BLOCK, PHASE, UNITARY
+from ouvert.kernels.bit_columns import BLOCK, UNITARY
 from ouvert.quantum.simulator.lowering import lower
 from ouvert.quantum.simulator.program import Program
 
@@ -111,18 +111,26 @@ def sample_trajectories(
             f"{shots:,} shots of {program.qubits} qubits are {size:,} bits; "
             f"there must be at least one shot and at most {LIMIT:,} bits."
         )
-    paths = _paths(program)
+    wide = [op for op in program.operations if op.kind == UNITARY and len(op.targets) > 1]
+    if wide:
+        where = program.where(wide[0]).capitalize()
+        raise CircuitError(
+            f"{where} branches on {len(wide[0].targets)} qubits at once; "
+            "lower the circuit with matrices=False."
+        )
+    paths = program.without_phases
+    arrays = paths.arrays
     columns = np.zeros((program.qubits, blocks * BLOCK), np.uint64)
     seeds = rng.integers(0, 2**64, size=(blocks, BLOCK), dtype=np.uint64)
-    seen = np.zeros(len(paths.kinds), np.uint8)
+    seen = np.zeros(len(paths.operations), np.uint8)
     trajectories.follow(
         columns,
-        paths.kinds,
-        paths.starts,
-        paths.splits,
-        paths.wires,
-        paths.inverts,
-        _chances(paths),
+        arrays.kinds,
+        arrays.starts,
+        arrays.splits,
+        arrays.wires,
+        arrays.inverts,
+        arrays.chances,
         seeds,
         seen,
     )
@@ -135,28 +143,6 @@ def sample_trajectories(
             "simulate this circuit with `run`."
         )
     return Trajectories(shots, columns)
-
-
-def _paths(program: Program) -> Program:
-    """The program without what paths do not feel."""
-    wide = [op for op in program.operations if op.kind == UNITARY and len(op.targets) > 1]
-    if wide:
-        raise CircuitError(
-            f"{program.where(wide[0]).capitalize()} branches on {len(wide[0].targets)} qubits at "
-            "once; lower the circuit with matrices=False."
-        )
-    kept = tuple(operation for operation in program.operations if operation.kind != PHASE)
-    return Program(program.qubits, kept, program.names)
-
-
-def _chances(program: Program) -> NDArray[np.uint64]:
-    """The probability that a branching gate flips its target, the same from 0 and from 1."""
-    chances = np.zeros(len(program.operations), np.uint64)
-    for index, operation in enumerate(program.operations):
-        if operation.matrix is not None:
-            flip = float(abs(operation.matrix[1, 0]) ** 2)
-            chances[index] = min(round(flip * 2**64), 2**64 - 1)
-    return chances
 
 
 __all__ = ["LIMIT", "Trajectories", "sample_trajectories"]
