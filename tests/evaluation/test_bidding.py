@@ -15,7 +15,7 @@ from ouvert.evaluation.payoffs import Payoff, expected_null, expected_trump
 from ouvert.evaluation.trump_tables import KINDS, trump_tables
 from ouvert.skat.contracts import HAND_CONTRACTS, SKAT_CONTRACTS, Contract, GameType
 from ouvert.skat.series import Scoring, declarer_score
-from ouvert.skat.values import BID_LADDER, evaluate
+from ouvert.skat.values import BID_LADDER, evaluate, game_value
 
 STRONG = CardSet.parse("CJ SJ CA CT CK C9 HA HT D7 S8")
 FAIR = CardSet.parse("HJ DJ HA HT HK H7 SA S9 D8 C7")
@@ -137,6 +137,27 @@ def test_hand_games_are_the_same_for_every_skat() -> None:
     for game in KINDS:
         wins, _ = worth.each(Contract(game, hand=True), 18, 0, Payoff.PLAIN)
         assert np.ptp(wins) == 0
+
+
+SOLID = CardSet.parse("CJ SJ HJ DJ CA CT CK CQ SA ST")
+
+
+def test_sure_hand_games_are_announced_and_open_only_if_they_are_sure() -> None:
+    best = judge_hand(SOLID, 2).bids[0]
+    assert best.hand_contract == Contract.announced(GameType.GRAND, ouvert=True)
+    assert best.win_probability == 1
+    less = SOLID - CardSet.parse("ST") | CardSet.parse("S7")
+    assert not judge_hand(less, 2).bids[0].hand_contract.ouvert
+    opened = [r for r in judge_hand(less, 2).contracts if r.contract.ouvert]
+    assert all(r.win_probability == 0 for r in opened if r.contract.game is not GameType.NULL)
+
+
+def test_a_null_below_the_bid_is_not_looked_at() -> None:
+    for heard, least in ((0, 23), (24, 35), (36, 46), (48, 59), (60, 264)):
+        rated = judge_hand(POOR, 0, bids=(0, heard, 0)).contracts
+        nulls = [r.contract for r in rated if r.contract.game is GameType.NULL]
+        assert all(game_value(contract) >= least for contract in nulls)
+        assert len(nulls) == (23, 35, 46, 59, 264)[::-1].index(least)
 
 
 def test_text_for_a_player() -> None:

@@ -96,3 +96,10 @@ def share_won(
 def test_nonsense_is_refused(cards: CardSet, seat: int, contracts: tuple[Contract, ...]) -> None:
     with pytest.raises(PositionError):
         rate_discards(cards, seat, contracts=contracts)
+
+
+def test_a_null_below_the_bid_is_no_choice() -> None:
+    games = {rating.contract for rating in rate_discards(TWELVE, bid=24)}
+    assert games == set(SKAT_CONTRACTS) - {Contract(GameType.NULL)}
+    with pytest.raises(PositionError, match="a Null counts too little"):
+        rate_discards(TWELVE, bid=24, contracts=(Contract(GameType.NULL),))

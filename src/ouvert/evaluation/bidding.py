@@ -2,7 +2,9 @@
 
 For each of the 231 skats the declarer makes the best of 66 discards for every game (paper 001,
 section "Bidding"), and declares the game that then brings most at the bid. Hand games are judged
-without the skat, from tables of their own; their matadors still depend on it.
+without the skat, from tables of their own; their matadors still depend on it. Wins that rules show
+to be sure count as such. Suit games and Grands Ouvert are played on those alone: the tables know
+nothing of games with the declarer's cards on the table.
 
 The bids of the others are read in one way only: the highest of them says how strong the stronger
 of the other hands is, and whether it may be long in the suit that one wants to declare. The tables
@@ -20,12 +22,13 @@ from numpy.typing import NDArray
 from ouvert.cards import CardSet
 from ouvert.errors import PositionError
 from ouvert.evaluation.null_hands import null_prospects, null_win_probability
-from ouvert.evaluation.payoffs import Payoff, expected_null, expected_trump
+from ouvert.evaluation.payoffs import Payoff, announceable, expected_null, expected_trump
+from ouvert.evaluation.sure_wins import sure_points
 from ouvert.evaluation.trump_tables import KINDS, TrumpTables, trump_tables
 from ouvert.kernels import hand_features as kernel
 from ouvert.kernels.layout import GRAND
 from ouvert.skat.contracts import HAND_CONTRACTS, SKAT_CONTRACTS, Contract, GameType
-from ouvert.skat.values import BID_LADDER
+from ouvert.skat.values import ALL_POINTS, BID_LADDER, POINTS_TO_WIN, SCHNEIDER_POINTS
 
 CONTRACTS: tuple[Contract, ...] = (*SKAT_CONTRACTS, *HAND_CONTRACTS)
 
@@ -194,6 +197,8 @@ class HandWorth:
             return expected_null(payoff, contract, self._null[contract], bid)
         kind = KINDS.index(contract.game)
         levels = self._levels(kind, contract.hand, heard)
+        if contract.ouvert:
+            levels = np.where(levels == 1, 1.0, 0.0)
         return expected_trump(payoff, contract, self._matadors[kind], levels, bid)
 
     def _levels(self, kind: int, hand_game: bool, heard: int) -> NDArray[np.float64]:
@@ -207,24 +212,38 @@ class HandWorth:
                 odds = np.full(kernel.SKATS, one)
             else:
                 odds = self._odds[:, kind, kernel.bid_group(heard)] + bid_worth
-            self._known[key] = self._tables.levels(2 * hand_game + (kind == GRAND), odds)
+            levels = self._tables.levels(2 * hand_game + (kind == GRAND), odds)
+            if hand_game:
+                self._make_sure(levels, kind)
+            self._known[key] = levels
         return self._known[key]
+
+    def _make_sure(self, levels: NDArray[np.float64], kind: int) -> None:
+        """Set the chances of levels that a Hand game reaches in any case to 1."""
+        hand = CardSet(self._hand)
+        points = sure_points(KINDS[kind], hand, forehand=self._seat == 0)
+        for level, limit in enumerate((POINTS_TO_WIN, SCHNEIDER_POINTS, ALL_POINTS)):
+            if points >= limit:
+                levels[:, level] = 1
+                levels[:, -1] = 0
 
     def at(self, bid: int, heard: int, payoff: Payoff) -> BidRating:
         """What the game brings when it is got at a bid."""
-        wins, brings = self._all(SKAT_CONTRACTS, bid, heard, payoff)
+        wins, brings = self._all(announceable(SKAT_CONTRACTS, bid), bid, heard, payoff)
         chosen = brings.argmax(axis=0)
         skats = np.arange(kernel.SKATS)
-        hand_wins, hand_brings = self._all(HAND_CONTRACTS, bid, heard, payoff)
+        closed_contracts = announceable(HAND_CONTRACTS, bid)
+        hand_wins, hand_brings = self._all(closed_contracts, bid, heard, payoff)
         hand = int(hand_brings.mean(axis=1).argmax())
         pick_up, closed = brings[chosen, skats].mean(), hand_brings[hand].mean()
         win = hand_wins[hand].mean() if closed > pick_up else wins[chosen, skats].mean()
-        return BidRating(bid, float(pick_up), float(closed), HAND_CONTRACTS[hand], float(win))
+        return BidRating(bid, float(pick_up), float(closed), closed_contracts[hand], float(win))
 
     def contracts(self, bid: int, heard: int, payoff: Payoff) -> tuple[ContractRating, ...]:
-        """Every contract at a bid, best first."""
+        """Every contract that a bid leaves, best first."""
         ratings = []
-        for group in (SKAT_CONTRACTS, HAND_CONTRACTS):
+        for every in (SKAT_CONTRACTS, HAND_CONTRACTS):
+            group = announceable(every, bid)
             wins, brings = self._all(group, bid, heard, payoff)
             best = np.bincount(brings.argmax(axis=0), minlength=len(group)) / kernel.SKATS
             ratings += [

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from ouvert.cards import CardSet
 from ouvert.errors import PositionError
 from ouvert.evaluation.null_hands import best_null_discards
-from ouvert.evaluation.payoffs import Payoff, expected_null, expected_trump
+from ouvert.evaluation.payoffs import Payoff, announceable, expected_null, expected_trump
 from ouvert.evaluation.trump_tables import KINDS, TrumpTables, trump_tables
 from ouvert.kernels import hand_features as kernel
 from ouvert.kernels.layout import GRAND
@@ -48,7 +48,7 @@ def rate_discards(
     contracts: tuple[Contract, ...] = SKAT_CONTRACTS,
     tables: TrumpTables | None = None,
 ) -> tuple[DiscardRating, ...]:
-    """Rate every discard of twelve cards for every game, best first.
+    """Rate every discard of twelve cards for every game that the bid leaves, best first.
 
     Args:
         cards: hand and skat.
@@ -59,7 +59,8 @@ def rate_discards(
         contracts: the games to look at; none of them Hand.
         tables: other tables than those of the package.
 
-    Raises PositionError for other numbers of cards, other seats, or Hand games.
+    Raises PositionError for other numbers of cards, other seats, or Hand games; and if the bid
+    leaves none of the games.
     """
     if len(cards) != 12:
         raise PositionError(f"one discards from twelve cards, not from {len(cards)}")
@@ -69,8 +70,11 @@ def rate_discards(
         raise PositionError("in a Hand game nothing is discarded")
     if heard is None:
         heard = bid if bid > 18 else 0
+    left = announceable(contracts, bid)
+    if not left:
+        raise PositionError(f"a Null counts too little to be announced at a bid of {bid}")
     ratings = []
-    for contract in contracts:
+    for contract in left:
         puts, wins, brings = _rated(
             contract, cards, seat, bid, heard, payoff, tables or trump_tables()
         )

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ouvert.kernels import hand_payoffs
-from ouvert.skat.contracts import Contract
+from ouvert.skat.contracts import Contract, GameType
 from ouvert.skat.values import game_value
 
 Chances = NDArray[np.float64]
@@ -42,6 +42,13 @@ _TERMS = {
     Payoff.EXTENDED: np.array([1.0, 50.0, -90.0]),
     Payoff.WIN_RATE: np.array([0.0, 1.0, 0.0]),
 }
+
+
+def announceable(contracts: tuple[Contract, ...], bid: int) -> tuple[Contract, ...]:
+    """The contracts that a bid leaves: a Null's value is fixed, other games may still grow."""
+    return tuple(
+        each for each in contracts if each.game is not GameType.NULL or game_value(each) >= bid
+    )
 
 
 def expected_trump(
