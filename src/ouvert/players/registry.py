@@ -7,10 +7,14 @@
 | `pimc:50`, `pimc:1s` | vote over 50 worlds, or over those of one second, for each card |
 | `ismcts:500`, `ismcts:1s` | tree search with 500 playouts, or for one second, for each card |
 | `expert:50`, `expert:1s` | proofs, vote and rules together, with that budget for each card |
+| `…/reflex`, `…/seeger` | any of them, with another bidder |
 | `…+paranoia` | any of them, with cards that are proved to win played first |
 
-A budget that is left out is one second. `pimc`, `ismcts` and `expert` bid, discard and announce
-like the reflex player.
+A budget that is left out is one second. A bidder decides everything before the first card: `reflex`
+by rules of thumb, the others by the expected payoff (`ouvert.players.bidder`) in game values
+(`plain`), Seeger–Fabian (`seeger`), extended Seeger–Fabian (`extended`), or games won (`wins`).
+Left out, it is `extended` for players with a budget; `random` and `reflex` bid by themselves. The
+whole of a long name is `expert:1s/seeger+paranoia`.
 """
 
 from __future__ import annotations
@@ -29,15 +33,32 @@ from ouvert.skat.observation import Observation
 SkatPlayer = Player[Action, Observation]
 
 DEFAULT_BIDDER = "reflex"
+"""The player of what a match fixes before its players decide."""
+
 DEFAULT_SECONDS = 1.0
 MOST_SECONDS = 5.0
 """No player may take longer for a decision."""
 
-EXAMPLES = ("random", "reflex", "pimc:50", "pimc:1s", "ismcts:500", "pimc:50+paranoia", "expert:1s")
+EXAMPLES = (
+    "random",
+    "reflex",
+    "pimc:50",
+    "pimc:1s",
+    "ismcts:500",
+    "pimc:50+paranoia",
+    "expert:1s",
+    "reflex/extended",
+    "expert:1s/reflex",
+)
+BIDDERS = ("reflex", "plain", "seeger", "extended", "wins")
+"""Who can be named behind the slash."""
+
+_OWN_BIDDER = "extended"
 _PLAIN = ("random", "reflex")
 _BUDGETED = ("pimc", "ismcts", "expert")
 _NAME = re.compile(
-    r"(?P<kind>[a-z]+)(:(?P<number>\d+(\.\d+)?)(?P<unit>s?))?(?P<paranoia>\+paranoia)?"
+    r"(?P<kind>[a-z]+)(:(?P<number>\d+(\.\d+)?)(?P<unit>s?))?"
+    r"(/(?P<bidder>[a-z]+))?(?P<paranoia>\+paranoia)?"
 )
 
 
@@ -48,6 +69,7 @@ class _Named:
     kind: str
     count: int | None
     seconds: float | None
+    bidder: str | None
     paranoia: bool
 
 
@@ -62,10 +84,8 @@ def make(name: str, seed: int) -> SkatPlayer:
     Raises OuvertError if there is no such player.
     """
     named = _parse(name)
-    rng, bidder_rng = (
-        np.random.default_rng(each) for each in np.random.SeedSequence(seed).spawn(2)
-    )
-    player = _made(named, rng, bidder_rng)
+    # the first child, so that seeds keep meaning the games that they have meant so far
+    player = _made(named, np.random.default_rng(np.random.SeedSequence(seed).spawn(1)[0]))
     if named.paranoia:
         from ouvert.players.paranoid import ParanoidPlayer
 
@@ -73,17 +93,16 @@ def make(name: str, seed: int) -> SkatPlayer:
     return player
 
 
-def _made(named: _Named, rng: np.random.Generator, bidder_rng: np.random.Generator) -> SkatPlayer:
+def _made(named: _Named, rng: np.random.Generator) -> SkatPlayer:
     """Build a player; its module is imported only here, since most compile kernels."""
-    if named.kind == "random":
-        from ouvert.players.random_player import RandomPlayer
+    if named.kind in _PLAIN:
+        player = _plain(named.kind, rng)
+        if named.bidder is None:
+            return player
+        from ouvert.players.bidder import Partners
 
-        return RandomPlayer(rng)
-    if named.kind == "reflex":
-        from ouvert.players.reflex import ReflexPlayer
-
-        return ReflexPlayer()
-    bidder = _made(_parse(DEFAULT_BIDDER), bidder_rng, bidder_rng)
+        return Partners(_bidder(named.bidder), player)
+    bidder = _bidder(named.bidder or _OWN_BIDDER)
     if named.kind == "pimc":
         from ouvert.players.pimc import PimcPlayer
 
@@ -99,6 +118,28 @@ def _made(named: _Named, rng: np.random.Generator, bidder_rng: np.random.Generat
     )
 
 
+def _plain(kind: str, rng: np.random.Generator) -> SkatPlayer:
+    if kind == "random":
+        from ouvert.players.random_player import RandomPlayer
+
+        return RandomPlayer(rng)
+    from ouvert.players.reflex import ReflexPlayer
+
+    return ReflexPlayer()
+
+
+def _bidder(name: str) -> SkatPlayer:
+    if name == "reflex":
+        from ouvert.players.reflex import ReflexPlayer
+
+        return ReflexPlayer()
+    from ouvert.evaluation.payoffs import Payoff
+    from ouvert.players.bidder import EvaluatingBidder
+
+    payoffs = (Payoff.PLAIN, Payoff.SEEGER_FABIAN, Payoff.EXTENDED, Payoff.WIN_RATE)
+    return EvaluatingBidder(dict(zip(BIDDERS[1:], payoffs, strict=True))[name])
+
+
 def _advised_by_rules(observation: Observation) -> tuple[Card, str]:
     from ouvert.players.reflex import rule_for
 
@@ -110,19 +151,21 @@ def _parse(name: str) -> _Named:
     found = _NAME.fullmatch(name)
     if found is None or found["kind"] not in (*_PLAIN, *_BUDGETED):
         raise OuvertError(f"there is no player '{name}': names are like {', '.join(EXAMPLES)}")
-    kind, number = found["kind"], found["number"]
+    kind, number, bidder = found["kind"], found["number"], found["bidder"]
     paranoia = found["paranoia"] is not None
+    if bidder is not None and bidder not in BIDDERS:
+        raise OuvertError(f"there is no bidder '{bidder}': there are {', '.join(BIDDERS)}")
     if kind in _PLAIN:
         if number is not None:
             raise OuvertError(f"the player {kind} has no budget: '{kind}' is its whole name")
-        return _Named(kind, None, None, paranoia)
+        return _Named(kind, None, None, bidder, paranoia)
     if number is None:
-        return _Named(kind, None, DEFAULT_SECONDS, paranoia)
+        return _Named(kind, None, DEFAULT_SECONDS, bidder, paranoia)
     if found["unit"]:
         seconds = float(number)
         if not 0 < seconds <= MOST_SECONDS:
             raise OuvertError(f"a decision takes up to {MOST_SECONDS:g} s, not {seconds:g} s")
-        return _Named(kind, None, seconds, paranoia)
+        return _Named(kind, None, seconds, bidder, paranoia)
     if "." in number or not int(number):
         raise OuvertError(f"{kind} counts in whole numbers from 1 on, and {number} is none")
-    return _Named(kind, int(number), None, paranoia)
+    return _Named(kind, int(number), None, bidder, paranoia)
