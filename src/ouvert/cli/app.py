@@ -22,6 +22,7 @@ from ouvert.cli.deal import deal
 from ouvert.cli.inputs import UsageError
 from ouvert.cli.match import match
 from ouvert.cli.output import complain
+from ouvert.cli.play import play
 from ouvert.cli.replay import replay
 from ouvert.cli.solve import solve
 from ouvert.cli.studies import studies
@@ -69,6 +70,7 @@ app.command("advise")(advise)
 app.command("bid")(bid)
 app.command("discard")(discard)
 app.command("solve")(solve)
+app.command("play")(play)
 app.command("match")(match)
 app.command("deal")(deal)
 app.add_typer(studies, name="studies")
