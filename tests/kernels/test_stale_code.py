@@ -60,3 +60,19 @@ def test_unchanged_kernels_keep_their_machine_code(tmp_path: Path) -> None:
     assert discard_stale_code(tmp_path)
     assert not code.exists()
     assert (tmp_path / "__pycache__" / STAMP).exists()
+
+
+def test_only_what_imports_a_changed_kernel_is_thrown_away(tmp_path: Path) -> None:
+    for name, text in (("far", ""), ("near", "from far import x"), ("caller", "import near")):
+        (tmp_path / f"{name}.py").write_text(text + "\n")
+    (tmp_path / "other.py").write_text("import numpy\n")
+    discard_stale_code(tmp_path)
+    codes = {
+        name: tmp_path / "__pycache__" / f"{name}.kernel-1.py311.nbc"
+        for name in ("far", "near", "caller", "other", "gone")
+    }
+    for code in codes.values():
+        code.write_bytes(b"code")
+    (tmp_path / "far.py").write_text("y = 1\n")
+    assert discard_stale_code(tmp_path)
+    assert [name for name, code in codes.items() if code.exists()] == ["other"]
