@@ -18,8 +18,8 @@ from ouvert.evaluation.discards import best_discard
 from ouvert.evaluation.payoffs import Payoff
 from ouvert.evaluation.sure_wins import sure_points
 from ouvert.evaluation.trump_tables import trump_tables
-from ouvert.search.rules_view import GAMES
 from ouvert.players.self_play import play_cards
+from ouvert.search.rules_view import GAMES
 from ouvert.skat.actions import Phase
 from ouvert.skat.contracts import Contract, GameType
 from ouvert.skat.deals import CARDS_EACH, SKAT_CARDS, Deal

@@ -330,6 +330,8 @@ class _Table:
     def _close(self, sitting: Sitting) -> None:
         self._out.print()
         view.print_result(self._out, sitting.game, sitting.seat)
+        if self._save is None:
+            self._out.print("To look back at it: save FILE, and later 'ouvert replay FILE'.")
 
     def _afterwards(self, sitting: Sitting) -> Sitting:
         """Ask what to do with a finished game; it may be taken back."""

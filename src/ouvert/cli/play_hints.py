@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ouvert.cli.bid import contracts_table, discards_table, to_say
+from ouvert.cli.bid import discards_table, to_say
 from ouvert.cli.output import Column, card_text, print_table
 from ouvert.skat.actions import Phase
 from ouvert.skat.auction import Auction
@@ -14,13 +15,15 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from ouvert.arena.sitting import Sitting
+    from ouvert.evaluation.bidding import ContractRating
+    from ouvert.evaluation.discards import DiscardRating
 
 SHOWN = 8
 """Rows of a table of games and discards."""
 
 _BRINGS = (
-    "best for: skats for which it is the best of the games with the skat, or of the Hand games;\n"
-    "brings: Seeger–Fabian points if you play it at the present bid, whatever the skat"
+    "brings: points if you play it at the present bid, whatever the skat, by Seeger–Fabian:\n"
+    "value and 50 if it is won, twice the value and 50 less if it is lost"
 )
 
 _VOICES = {
@@ -67,7 +70,7 @@ def _bidding(out: Console, seen: Observation) -> None:
     for _, said in seen.bids:
         auction = auction.after(said)
     judged = judge_hand(seen.hand, seen.seat, bids=_heard(seen))
-    out.print(contracts_table(judged.contracts[:SHOWN]))
+    _print_ratings(out, judged.contracts[:SHOWN])
     out.print(f"{_BRINGS}; passing brings 0.")
     worth = (
         f"with the best game for each skat, this hand is worth bidding up to {judged.maximal_bid}"
@@ -86,14 +89,13 @@ def _skat(out: Console, seen: Observation) -> None:
     worth = HandWorth(seen.hand, seen.seat, trump_tables())
     ratings = worth.contracts(seen.bid, heard, Payoff.SEEGER_FABIAN)
     best = worth.at(seen.bid, heard, Payoff.SEEGER_FABIAN)
-    out.print(contracts_table(ratings[:SHOWN]))
+    _print_ratings(out, ratings[:SHOWN])
     out.print(f"{_BRINGS}.")
     picked = f"picking up and then choosing the best game brings {best.pick_up:+.1f}"
-    hand = f"{best.hand_contract} {best.hand:+.1f}"
     if best.hand > best.pick_up:
         out.print(f"Hint: play {best.hand_contract}: it brings {best.hand:+.1f}; {picked}.")
     else:
-        out.print(f"Hint: skat; {picked}, {hand}.")
+        out.print(f"Hint: skat; {picked}, without it {best.hand_contract} {best.hand:+.1f}.")
 
 
 def _discard(out: Console, sitting: Sitting) -> None:
@@ -106,7 +108,7 @@ def _discard(out: Console, sitting: Sitting) -> None:
     ratings = rate_discards(seen.hand, seen.seat, bid=seen.bid, heard=heard, contracts=contracts)
     best = ratings[0]
     out.print(discards_table(ratings[:SHOWN]))
-    out.print(f"The best {SHOWN} of {len(ratings)}; brings: Seeger–Fabian points.")
+    out.print(f"The best {SHOWN} of {len(ratings)}; brings: points by Seeger–Fabian.")
     out.print(
         "Hint: put away",
         card_text(best.put),
@@ -122,10 +124,21 @@ def _announcement(out: Console, seen: Observation) -> None:
     rated = rate_discards(cards, seen.seat, bid=seen.bid, heard=heard)
     ratings = [each for each in rated if each.put == seen.discards]
     best = ratings[0]
-    out.print(discards_table(ratings))
-    out.print("brings: Seeger–Fabian points.")
+    _print_ratings(out, ratings)
+    out.print("brings: points by Seeger–Fabian.")
     chance = _percent(best.win_probability)
     out.print(f"Hint: {best.contract}; such hands win it {chance} of the time.")
+
+
+def _print_ratings(
+    out: Console, ratings: Sequence[ContractRating] | Sequence[DiscardRating]
+) -> None:
+    columns = (Column("game"), Column("wins", number=True), Column("brings", number=True))
+    rows = [
+        ((str(each.contract), _percent(each.win_probability), f"{each.expected:+.1f}"), "")
+        for each in ratings
+    ]
+    print_table(out, columns, [rows])
 
 
 def _card(out: Console, sitting: Sitting, seconds: float | None, worlds: int | None) -> None:

@@ -21,7 +21,7 @@ from ouvert.skat.actions import (
     PickUp,
     PlayCard,
 )
-from ouvert.skat.contracts import HAND_CONTRACTS, SKAT_CONTRACTS, Contract, GameType, trick_rules
+from ouvert.skat.contracts import Contract, GameType, trick_rules
 from ouvert.skat.observation import Observation
 from ouvert.skat.situation import declarer_needs
 from ouvert.skat.values import (
@@ -241,37 +241,58 @@ _NEEDED = {
 
 
 def print_games(out: Console, seen: Observation) -> None:
-    """The games that can be announced, and what they count."""
-    cards = seen.hand | seen.discards
-    contracts = SKAT_CONTRACTS if seen.picked_up else HAND_CONTRACTS
-    rows = []
-    for contract in contracts:
-        if contract.game is GameType.NULL and game_value(contract) < seen.bid:
-            continue
-        rows.append(_game_row(contract, matadors(cards, contract.game), seen.bid))
-    columns = (
-        Column("game"),
-        Column("matadors"),
-        Column("counts", number=True),
-        Column("needs"),
-    )
-    print_table(out, columns, [[(row, "") for row in rows]])
+    """The games that can be announced, what they count, and what they need at the bid."""
+    contracts = [each.contract for each in seen.legal_actions if isinstance(each, Announce)]
     if not seen.picked_up:
-        out.print("  Matadors as in your ten cards; what lies in the skat can change them.")
+        _print_hand_games(out, contracts, seen)
+        return
+    cards = seen.hand | seen.discards
+    rows = [
+        (str(contract), _matadors(cards, contract.game), *_worth(contract, cards, seen.bid))
+        for contract in contracts
+    ]
+    columns = (Column("game"), Column("matadors"), Column("counts", number=True), Column("needs"))
+    print_table(out, columns, [[(row, "") for row in rows]])
 
 
-def _game_row(contract: Contract, run: int, bid: int) -> tuple[str, str, str, str]:
+def _print_hand_games(out: Console, contracts: list[Contract], seen: Observation) -> None:
+    headings = ("Hand", "Schneider\nannounced", "Schwarz\nannounced", "Ouvert")
+    rows = []
+    for game in GameType:
+        cells = dict.fromkeys(headings, "")
+        for contract in contracts:
+            if contract.game is game:
+                announced = contract.schneider_announced + contract.schwarz_announced
+                heading = headings[-1] if contract.ouvert else headings[announced]
+                cells[heading] = _hand_cell(contract, seen)
+        rows.append(((str(Contract(game)), _matadors(seen.hand, game), *cells.values()), ""))
+    columns = (Column("game"), Column("matadors"))
+    print_table(out, (*columns, *(Column(each, number=True) for each in headings)), [rows])
+    out.print("  What Hand games count by your ten cards; what lies in the skat can change it.")
+    if any(cell.endswith("*") for row, _ in rows for cell in row):
+        out.print(f"  *: only with the Schneider or Schwarz that the bid of {seen.bid} asks for.")
+
+
+def _hand_cell(contract: Contract, seen: Observation) -> str:
+    counts, needs = _worth(contract, seen.hand, seen.bid)
+    _, least = _worth(contract, seen.hand, 0)
+    return counts if needs == least or counts == "overbid" else f"{counts}*"
+
+
+def _matadors(cards: CardSet, game: GameType) -> str:
+    return "" if game is GameType.NULL else matadors_text(matadors(cards, game))
+
+
+def _worth(contract: Contract, cards: CardSet, bid: int) -> tuple[str, str]:
+    """What a game counts if it is just won, and what that takes at a bid."""
+    run = matadors(cards, contract.game)
     if contract.game is GameType.NULL:
-        return str(contract), "", str(game_value(contract)), "no trick"
+        return str(game_value(contract)), "no trick"
     limit = winning_limit(contract, run, bid)
-    least = game_value(
-        contract,
-        run,
-        schneider=limit is not None and limit >= SCHNEIDER_POINTS,
-        schwarz=limit == ALL_POINTS,
-    )
-    needed = f"overbid at {bid}" if limit is None else _NEEDED[limit]
-    return str(contract), matadors_text(run), str(least), needed
+    if limit is None:
+        return "overbid", f"more than there is at {bid}"
+    schneider, schwarz = limit >= SCHNEIDER_POINTS, limit == ALL_POINTS
+    return str(game_value(contract, run, schneider=schneider, schwarz=schwarz)), _NEEDED[limit]
 
 
 def matadors_text(run: int) -> str:
@@ -402,8 +423,10 @@ def help_lines(seen: Observation) -> Iterable[str]:
     yield _HELP[seen.phase]
     yield "  hint   what an AI would do here, and what all your options are worth"
     yield "  back   take your last decision back"
-    yield "  last   the last trick                 score  card points so far, what is needed"
-    yield "  show   where the unseen cards may lie quit   stop here"
+    yield "  last   the last trick"
+    yield "  score  card points so far, and what is needed"
+    yield "  show   where the cards may lie that you do not see"
+    yield "  quit   leave the table"
 
 
 _HELP = {
