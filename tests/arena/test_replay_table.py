@@ -84,7 +84,7 @@ def test_columns_add_up(rows: list[ReplayRow]) -> None:
         assert column.score.value == pytest.approx(36 / 3 * sum(row.score for row in own) / 6)
     text = render(columns)
     assert "pimc:2 / random" in text
-    assert len(text.splitlines()) == 1 + 8 + 8
+    assert len(text.splitlines()) == 1 + 8 + 9
 
 
 def test_games_are_counted_by_what_was_played(rows: list[ReplayRow]) -> None:

@@ -16,7 +16,7 @@ from concurrent.futures import (
 )
 from contextlib import contextmanager
 from importlib import import_module
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from os import cpu_count
 from typing import Any, ParamSpec, TypeVar
 
@@ -66,8 +66,14 @@ def open_executor(where: str = PROCESSES, workers: int | None = None) -> Iterato
     elif where == PROCESSES:
         # a fresh process each: a copied one would hold the locks of threads that it does not have
         pool = ProcessPoolExecutor(workers or cpu_count() or 1, mp_context=get_context("spawn"))
+        others = set(active_children())
         try:
             yield pool
+        except KeyboardInterrupt:
+            # who interrupts does not want to wait for what is half done
+            for process in set(active_children()) - others:
+                process.terminate()
+            raise
         finally:
             pool.shutdown(cancel_futures=True)
     elif where.startswith(DASK):

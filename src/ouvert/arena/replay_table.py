@@ -272,7 +272,8 @@ def render(columns: Sequence[ReplayColumn], heads: Sequence[str] | None = None) 
         ("won by ours", [str(column.wins) for column in columns]),
         ("their share, %", [_percent(column.share) for column in columns]),
         ("above the record, %", [_percent(column.gain) for column in columns]),
-        ("score in 36 games", [_rounded(column.score) for column in columns]),
+        ("score in 36 games", [f"{column.score.value:.0f}" for column in columns]),
+        ("  from, to", [f"{each.score.low:.0f}, {each.score.high:.0f}" for each in columns]),
         ("seconds", [f"{column.seconds:.1f}" for column in columns]),
     ]
     return _joined(lines)
@@ -365,13 +366,12 @@ def _print(recorded: RecordedPlay) -> list[Any]:
 
 
 def _percent(estimate: Estimate) -> str:
-    return _rounded(
-        Estimate(*(100 * each for each in (estimate.value, estimate.low, estimate.high)))
-    )
+    percent = _times(100, estimate)
+    return f"{percent.value:.3g} [{percent.low:.0f}, {percent.high:.0f}]"
 
 
-def _rounded(estimate: Estimate) -> str:
-    return f"{estimate.value:.0f} [{estimate.low:.0f}, {estimate.high:.0f}]"
+def _times(factor: float, estimate: Estimate) -> Estimate:
+    return Estimate(factor * estimate.value, factor * estimate.low, factor * estimate.high)
 
 
 _Line = tuple[str, Sequence[str]]

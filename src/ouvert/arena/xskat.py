@@ -14,21 +14,32 @@ from ouvert.skat.contracts import Contract, GameType
 from ouvert.skat.deals import Deal
 from ouvert.skat.game import SkatGame
 
+MARK = b'"skat_dealt"'
+"""What is in every file of these games, and in no other kind of record."""
+
 
 def xskat_plays(path: str | PathLike[str]) -> list[RecordedPlay]:
     """Read a file of XSkat games. Raises RecordError if there is none, or for a game in it."""
     try:
-        games = json.loads(Path(path).read_text(encoding="utf-8"))["games"]
+        raw = Path(path).read_bytes()
     except OSError as error:
         raise RecordError(f"the file {path} cannot be read: {error.strerror}") from error
+    return parse_xskat(raw, str(path))
+
+
+def parse_xskat(raw: bytes, name: str) -> list[RecordedPlay]:
+    """Read the content of such a file; `name` is for errors, which are RecordErrors."""
+    try:
+        games = list(json.loads(raw)["games"])
     except (ValueError, TypeError, KeyError) as error:
-        raise RecordError(f"{path} holds no games of XSkat: {error}") from error
+        raise RecordError(f"{name} holds no games of XSkat: {error}") from error
     plays = []
     for number, game in enumerate(games, start=1):
         try:
             plays.append(_play(game, f"xskat {number}"))
         except (OuvertError, ValueError, TypeError, LookupError) as error:
-            raise RecordError(f"game {number} of {path} cannot be: {error}") from error
+            reason = f"it has no {error}" if isinstance(error, KeyError) else str(error)
+            raise RecordError(f"game {number} of {name} cannot be: {reason}") from error
     return plays
 
 

@@ -23,6 +23,7 @@ from ouvert.cli.inputs import UsageError
 from ouvert.cli.match import match
 from ouvert.cli.output import complain
 from ouvert.cli.play import play
+from ouvert.cli.rate import rate
 from ouvert.cli.replay import replay
 from ouvert.cli.solve import solve
 from ouvert.cli.studies import studies
@@ -72,6 +73,7 @@ app.command("discard")(discard)
 app.command("solve")(solve)
 app.command("play")(play)
 app.command("match")(match)
+app.command("rate")(rate)
 app.command("deal")(deal)
 app.add_typer(studies, name="studies")
 app.command("bench")(bench)
