@@ -252,7 +252,7 @@ def _append(
 ) -> None:
     if controls:
         state = sum(value << bit for bit, (_, value) in enumerate(controls))
-        gate = gate.control(len(controls), ctrl_state=state)
+        gate = gate.control(len(controls), ctrl_state=state, annotated=False)
     circuit.append(gate, [*(qubit for qubit, _ in controls), target])
 
 

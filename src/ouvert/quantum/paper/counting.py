@@ -44,7 +44,7 @@ def _turn_sign(
         circuit.x(target)
     if controls:
         state = sum(bit << at for at, (_, bit) in enumerate(controls))
-        gate = ZGate().control(len(controls), ctrl_state=state)
+        gate = ZGate().control(len(controls), ctrl_state=state, annotated=False)
         circuit.append(gate, [*(qubit for qubit, _ in controls), target])
     else:
         circuit.z(target)
