@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -19,8 +20,8 @@ from ouvert.evaluation.trump_tables import (
 )
 from ouvert.kernels import hand_features as kernel
 from ouvert.skat.contracts import GameType
-from ouvert.studies.calibration import calibrate, compare, draw_svg, held_out
-from ouvert.studies.table_building import TableError, build, deal_games, judge_deals
+from ouvert.studies.table_building import TableError, deal_games, judge_deals
+from ouvert.studies.table_building import build as build_tables
 
 SURE = CardSet.parse("CJ SJ HJ DJ CA CT CK CQ C9 C8")
 POOR = CardSet.parse("S7 S8 S9 H7 H8 H9 D7 D8 D9 C7")
@@ -143,11 +144,9 @@ def test_deals_are_games_and_repeatable() -> None:
     assert set(dealt.bids.tolist()) & {0, 18, 20, 24}
 
 
-def test_build_goes_on_and_refuses_another_seed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("ouvert.studies.table_building.CHUNK", 300)
+def test_build_goes_on_and_refuses_another_seed(tmp_path: Path) -> None:
     told: list[int] = []
+    build = partial(build_tables, chunk=300)
     first = build(tmp_path / "a.npz", tmp_path / "games", games=300, seed=9, progress=told.append)
     assert told == [300]
     (tmp_path / "games" / "00001.unfinished.npz").write_bytes(b"broken off")
@@ -157,22 +156,11 @@ def test_build_goes_on_and_refuses_another_seed(
     assert (whole.table == fresh.table).all()
     with pytest.raises(TableError, match="seed 9, not 10"):
         build(tmp_path / "a.npz", tmp_path / "games", games=300, seed=10)
-
-
-def test_calibration_of_a_perfect_and_a_wrong_prediction() -> None:
-    predicted = np.repeat([0.1, 0.9], 1000)
-    realised = np.tile(np.arange(10) < 1, 200).astype(np.float64)
-    found = compare("half right", predicted, realised)
-    assert found.error == pytest.approx(0.4)
-    assert found.games.sum() == 2000
-    assert len(found.rows()) == 2
-    assert draw_svg((found,)).count("<circle") == 2
-
-
-def test_shipped_tables_keep_their_promise() -> None:
-    """Few games: in the mean over all of a kind; `write_report` looks at each class."""
-    tables = trump_tables()
-    for found in calibrate(tables, held_out(tables, 3000))[:2]:
-        seen = found.games > 0
-        gap = np.average((found.predicted - found.realised)[seen], weights=found.games[seen])
-        assert abs(gap) < 0.05
+    with pytest.raises(TableError, match="chunks of 300 games, not 200"):
+        build(tmp_path / "a.npz", tmp_path / "games", games=200, seed=9, chunk=200)
+    for games, chunk in ((0, 10), (10, 0)):
+        with pytest.raises(TableError, match="one or more"):
+            build(tmp_path / "c.npz", tmp_path / "none", games=games, chunk=chunk)
+    (tmp_path / "games" / "00001.npz").write_bytes(b"no games")
+    with pytest.raises(TableError, match=r"00001.npz is damaged"):
+        build(tmp_path / "a.npz", tmp_path / "games", games=600, seed=9)

@@ -9,14 +9,14 @@ games of all later chunks. The shipped tables are learned from all.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context
 from pathlib import Path
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ouvert.arena.executors import HERE, PROCESSES, open_executor
 from ouvert.cards import Card
 from ouvert.errors import OuvertError
 from ouvert.evaluation.learning import UNJUDGED, JudgedGames, learn
@@ -43,6 +43,7 @@ def build(
     games: int = GAMES,
     seed: int = SEED,
     workers: int = 1,
+    chunk: int = CHUNK,
     progress: Callable[[int], None] | None = None,
 ) -> TrumpTables:
     """Judge games, learn tables from them and write these.
@@ -50,21 +51,27 @@ def build(
     Args:
         path: where the tables go.
         folder: where the judged games are kept; a build that was interrupted goes on from them.
-        games: how many; rounded up to whole chunks of CHUNK.
+        games: how many; rounded up to whole chunks.
         seed: of the deals.
         workers: processes; the tables do not depend on it.
+        chunk: games that are judged and written at once. The tables depend on it, since every
+            chunk has deals of its own.
         progress: called with the number of games judged since the last call.
 
-    Raises TableError if the folder holds games of another seed.
+    Raises TableError if the folder holds games of another seed or in other chunks, or if one of its
+    files is damaged.
     """
+    if games < 1 or chunk < 1:
+        raise TableError(f"tables need games in chunks of one or more, not {games} in {chunk}")
     folder.mkdir(parents=True, exist_ok=True)
     _claim(folder, seed)
-    chunks = -(-games // CHUNK)
+    chunks = -(-games // chunk)
     first = max(1, round(FIRST_PART * chunks))
-    parts = list(_gather(first_guess(), range(first), folder, seed, workers, progress))
+    plan = _Plan(folder, seed, chunk, workers, progress)
+    parts = list(plan.gather(first_guess(), range(first)))
     if first < chunks:
         table = learn(JudgedGames.join(parts), seed=seed, open_share=0.5).table
-        parts += _gather(table, range(first, chunks), folder, seed, workers, progress)
+        parts += plan.gather(table, range(first, chunks))
     tables = learn(JudgedGames.join(parts), seed=seed)
     tables.save(path)
     return tables
@@ -75,9 +82,12 @@ class TableError(OuvertError):
 
 
 def read_games(path: Path) -> JudgedGames:
-    """Read a chunk of judged games."""
-    with np.load(path) as file:
-        return JudgedGames(**{name: file[name] for name in file.files})
+    """Read a chunk of judged games. Raises TableError for a file that holds none."""
+    try:
+        with np.load(path) as file:
+            return JudgedGames(**{name: file[name] for name in file.files})
+    except (ValueError, TypeError, EOFError, BadZipFile) as error:
+        raise TableError(f"{path} is damaged: remove it, and its games are judged again") from error
 
 
 def _claim(folder: Path, seed: int) -> None:
@@ -88,29 +98,30 @@ def _claim(folder: Path, seed: int) -> None:
         raise TableError(f"{folder} holds games of seed {found}, not {seed}: use another folder")
 
 
-def _gather(
-    table: NDArray[np.float32],
-    chunks: range,
-    folder: Path,
-    seed: int,
-    workers: int,
-    progress: Callable[[int], None] | None,
-) -> Iterator[JudgedGames]:
-    jobs = [_Job(table, folder / f"{chunk:05}.npz", seed, chunk) for chunk in chunks]
-    if workers == 1:
-        yield from _reported(map(_chunk, jobs), progress)
-        return
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        yield from _reported(pool.map(_chunk, jobs), progress)
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """Where and how the games of a build are judged."""
 
+    folder: Path
+    seed: int
+    size: int
+    workers: int
+    progress: Callable[[int], None] | None
 
-def _reported(
-    parts: Iterator[JudgedGames], progress: Callable[[int], None] | None
-) -> Iterator[JudgedGames]:
-    for part in parts:
-        if progress is not None:
-            progress(len(part))
-        yield part
+    def gather(self, table: NDArray[np.float32], chunks: range) -> Iterator[JudgedGames]:
+        """Judge the chunks that are not there yet, and yield all of them in order."""
+        jobs = [
+            _Job(table, self.folder / f"{chunk:05}.npz", self.seed, chunk, self.size)
+            for chunk in chunks
+        ]
+        where = HERE if self.workers == 1 else PROCESSES
+        with open_executor(where, self.workers) as executor:
+            # in this process one after the other, so that an interruption loses one chunk at most
+            parts = map(_chunk, jobs) if where == HERE else executor.map(_chunk, jobs)
+            for part in parts:
+                if self.progress is not None:
+                    self.progress(len(part))
+                yield part
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,15 +130,22 @@ class _Job:
     path: Path
     seed: int
     chunk: int
+    size: int
 
 
 def _chunk(job: _Job) -> JudgedGames:
     if not job.path.exists():
-        games = judge_deals(deal_games(job.table, CHUNK, job.seed, job.chunk))
+        games = judge_deals(deal_games(job.table, job.size, job.seed, job.chunk))
         unfinished = job.path.with_suffix(".unfinished.npz")
         np.savez(unfinished, **{name: getattr(games, name) for name in games.__slots__})
         unfinished.replace(job.path)
-    return read_games(job.path)
+    games = read_games(job.path)
+    if len(games) != job.size:
+        raise TableError(
+            f"{job.path.parent} holds chunks of {len(games)} games, not {job.size}: "
+            "use another folder"
+        )
+    return games
 
 
 @dataclass(frozen=True, slots=True)
