@@ -1,185 +1,285 @@
-"""Does P_w keep its promise? Predicted against realised shares of won games (figures 5 and 6).
+"""Does P_w keep its promise? Predicted against realised shares of won games.
 
-Games that no table was learned from are dealt, put into twenty classes by their P_w, and compared
-with what became of them: judged by the same two judges as the tables (self-play of the expert rules
-and open cards), and a few also by two that the tables never saw: a vote of worlds that plays all
-three hands, and recorded games.
+What paper 001 shows in figures 5 and 6 for Null and Grand against games of people, shown here for
+every kind of game, against games that no table was learned from. They are dealt by seed, put into
+twenty classes by their P_w, and decided in the two ways by which the tables were learned:
+
+- *closed*: the expert rules play all three hands, each seat from what it knows;
+- *open*: the open-card solver decides, with defenders who see everything.
+
+P_w stands for a mixture of both: in suit games and Grand mostly closed (`TrumpTables.open_share`
+is the rest), in Null closed, in Null Ouvert open. That mixture is what a class has *realised*.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import csv
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ouvert.cards import CardSet
-from ouvert.evaluation.learning import JudgedGames
+from ouvert.evaluation.learning import UNJUDGED, JudgedGames
 from ouvert.evaluation.trump_tables import KINDS, TrumpTables
-from ouvert.search.vote import advise
-from ouvert.skat.actions import Action, Announce, Bid, Discard, Pass, Phase, PickUp, PlayCard
-from ouvert.skat.contracts import Contract
-from ouvert.skat.deals import Deal
-from ouvert.skat.game import SkatGame
+from ouvert.skat.contracts import Contract, GameType
+from ouvert.studies.null_games import deal_null_games, won_closed, won_open
 from ouvert.studies.table_building import deal_games, judge_deals
 
 BINS = 20
-NAMES = ("suit games", "Grand", "suit games, Hand", "Grand Hand")
-"""Of the classes of `ouvert.kernels.hand_features`."""
+OPEN_GAMES = 0.25
+"""Share of the games of suit and Grand that are judged with open cards too; solving takes long."""
+NULL_GAMES = 1 / 12
+"""Games of each kind of Null for each game of suit or Grand."""
 HELD_OUT = 1_000_000
 """Chunk number of the held-out games; builds never come so far."""
+CONFIDENT = 1.96
+"""Half the width of a 95 % interval, in standard errors."""
+
+NULL_CONTRACTS = tuple(
+    Contract(GameType.NULL, hand=hand, ouvert=ouvert)
+    for ouvert in (False, True)
+    for hand in (False, True)
+)
+COLUMNS = (
+    "game",
+    "from",
+    "to",
+    "games",
+    "predicted",
+    "realised",
+    "half_interval",
+    "closed",
+    "games_open",
+    "open",
+)
+
+Shares = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """Predicted and realised shares of wins of one kind of games.
+    """Predicted and realised shares of wins of one kind of games, by classes of P_w.
 
     Attributes:
         name: of the kind.
         predicted: `float64[bins]`, the mean P_w of the games of a class; NaN in empty ones.
-        realised: `float64[bins]`, the share that was won.
-        games: `int64[bins]`.
+        realised: `float64[bins]`, the share that was won, in the mixture that P_w stands for.
+        half_interval: `float64[bins]`, half the width of the 95 % interval of `realised`.
+        games: `int64[bins]`, the games of a class.
+        closed: `float64[bins]`, the share that was won when the rules played.
+        games_open: `int64[bins]`, how many of the games were judged with open cards.
+        open: `float64[bins]`, the share of these that was won; NaN if there are none.
     """
 
     name: str
-    predicted: NDArray[np.float64]
-    realised: NDArray[np.float64]
+    predicted: Shares
+    realised: Shares
+    half_interval: Shares
     games: NDArray[np.int64]
+    closed: Shares
+    games_open: NDArray[np.int64]
+    open: Shares
 
     @property
     def error(self) -> float:
         """Mean absolute difference of prediction and outcome, classes weighted by games."""
-        seen = self.games > 0
-        gaps = np.abs(self.predicted - self.realised)[seen]
-        return float(np.average(gaps, weights=self.games[seen]))
+        return float(np.average(np.abs(self._gaps), weights=self.games[self._seen]))
+
+    @property
+    def bias(self) -> float:
+        """Mean of prediction less outcome over all games: above 0, the tables hope for too much."""
+        return float(np.average(self._gaps, weights=self.games[self._seen]))
+
+    @property
+    def worst(self) -> float:
+        """The largest absolute difference of a class."""
+        return float(np.abs(self._gaps).max())
+
+    @property
+    def noise(self) -> float:
+        """The error that games of this number would show if P_w were exactly right."""
+        # the mean absolute deviation of a normal distribution is sqrt(2 / pi) of the standard one
+        deviation = self.half_interval[self._seen] / CONFIDENT
+        return float(np.average(deviation, weights=self.games[self._seen]) * np.sqrt(2 / np.pi))
+
+    @property
+    def _seen(self) -> NDArray[np.bool_]:
+        return ~np.isnan(self.realised)
+
+    @property
+    def _gaps(self) -> Shares:
+        gaps: Shares = (self.predicted - self.realised)[self._seen]
+        return gaps
 
     def rows(self) -> list[tuple[str, str, str, str]]:
-        """A table: class, games, predicted, realised."""
+        """A table: class, games, predicted, realised with its 95 % interval."""
         width = 1 / len(self.games)
         return [
-            (f"{i * width:.0%} to {(i + 1) * width:.0%}", f"{n:,}", f"{p:.1%}", f"{r:.1%}")
-            for i, (n, p, r) in enumerate(
-                zip(self.games, self.predicted, self.realised, strict=True)
+            (
+                f"{i * width:.0%} to {(i + 1) * width:.0%}",
+                f"{self.games[i]:,}",
+                f"{self.predicted[i]:.1%}",
+                f"{self.realised[i]:.1%} ± {self.half_interval[i]:.1%}",
             )
-            if n
+            for i in np.flatnonzero(self._seen)
         ]
 
 
 def compare(
-    name: str, predicted: NDArray[np.float64], realised: NDArray[np.float64], bins: int = BINS
+    name: str,
+    predicted: Shares,
+    closed: NDArray[np.bool_],
+    open_wins: NDArray[np.int8] | None = None,
+    *,
+    open_share: float = 0.0,
+    bins: int = BINS,
 ) -> Calibration:
-    """Sort games into classes of prediction; both are `float64[n]` in [0, 1]."""
+    """Sort games into classes of P_w and count.
+
+    Args:
+        name: what the games are called.
+        predicted: `float64[n]` in [0, 1].
+        closed: `bool[n]`, whether the game was won when the rules played it.
+        open_wins: `int8[n]`, whether it is won with open cards; -1 if that was not looked at.
+        open_share: weight of the open-card result in what P_w stands for.
+        bins: number of classes, all of the same width.
+    """
+    if open_wins is None:
+        open_wins = np.full(len(predicted), UNJUDGED, dtype=np.int8)
     at = np.minimum((predicted * bins).astype(np.int64), bins - 1)
+    solved = open_wins != UNJUDGED
     games = np.bincount(at, minlength=bins)
+    games_open = np.bincount(at[solved], minlength=bins)
     with np.errstate(invalid="ignore"):
-        means = [np.bincount(at, each, minlength=bins) / games for each in (predicted, realised)]
-    return Calibration(name, means[0], means[1], games)
-
-
-def held_out(tables: TrumpTables, n: int, seed: int | None = None) -> JudgedGames:
-    """Judge n games chosen by the tables that are not among those they were learned from."""
-    own = tables.seed if seed is None else seed
-    dealt = deal_games(tables.table, n, own, HELD_OUT)
-    return judge_deals(dealt, open_games=1.0)
-
-
-def calibrate(tables: TrumpTables, games: JudgedGames) -> tuple[Calibration, ...]:
-    """One calibration for each class of games, against the mixture that P_w stands for."""
-    chances = 1 / (1 + np.exp(-games.log_odds(tables.table)))
-    own = (games.points >= 61).astype(np.float64)
-    mixed = (1 - tables.open_share) * own + tables.open_share * games.open_wins
-    return tuple(
-        compare(name, chances[games.classes == one], mixed[games.classes == one])
-        for one, name in enumerate(NAMES)
+        expected = np.bincount(at, predicted, minlength=bins) / games
+        by_rules = np.bincount(at, closed, minlength=bins) / games
+        by_solver = np.bincount(at[solved], open_wins[solved], minlength=bins) / games_open
+    parts = [
+        (share, won, number)
+        for share, won, number in (
+            (1 - open_share, by_rules, games),
+            (open_share, by_solver, games_open),
+        )
+        if share
+    ]
+    realised = np.sum([share * won for share, won, _ in parts], axis=0)
+    spread = np.sum([share**2 * _variance(won, number) for share, won, number in parts], axis=0)
+    return Calibration(
+        name,
+        expected,
+        realised,
+        CONFIDENT * np.sqrt(spread),
+        games,
+        by_rules,
+        games_open,
+        by_solver,
     )
 
 
-def vote_game(
-    kind: int,
-    hand_game: bool,
-    seat: int,
-    deal: Deal,
-    rng: np.random.Generator,
-    worlds: int,
-) -> bool:
-    """Whether the declarer wins when a vote of so many worlds plays all three hands.
+def _variance(share: Shares, games: NDArray[np.int64]) -> Shares:
+    """Of a share of games; two wins and two losses more, lest a class without either seem sure."""
+    seen = games + 4
+    likely = (np.nan_to_num(share) * games + 2) / seen
+    variance: Shares = likely * (1 - likely) / seen
+    return variance
 
-    `deal` is as played: the discards lie in the skat. The auction ends at 18.
+
+def held_out(tables: TrumpTables, n: int, seed: int | None = None) -> JudgedGames:
+    """Judge n games chosen by the tables that are not among those they were learned from.
+
+    A quarter is judged with open cards too. The seed is by default that of the tables.
     """
-    contract = Contract(KINDS[kind], hand=hand_game)
-    state = SkatGame.start(deal)
-    for action in _before_play(seat, contract, deal.skat):
-        state = state.apply(action)
-    while not state.over and state.phase is Phase.PLAY:
-        legal = state.legal_actions()
-        if len(legal) > 1 and state.actor is not None:
-            advice = advise(state.observe(state.actor), rng, seconds=None, worlds=worlds, threads=1)
-            state = state.apply(PlayCard(advice.best.action))
-        else:
-            state = state.apply(legal[0])
-    return state.result is not None and state.result.card_points >= 61
+    own = tables.seed if seed is None else seed
+    return judge_deals(deal_games(tables.table, n, own, HELD_OUT), open_games=OPEN_GAMES)
 
 
-def _before_play(seat: int, contract: Contract, put: CardSet) -> list[Action]:
-    auction: dict[int, list[Action]] = {
-        0: [Pass(), Pass(), Bid(18)],
-        1: [Bid(18), Pass(), Pass()],
-        2: [Pass(), Bid(18), Pass()],
-    }
-    declare: list[Action] = [] if contract.hand else [PickUp(), Discard(put)]
-    return [*auction[seat], *declare, Announce(contract)]
-
-
-def draw_svg(calibrations: tuple[Calibration, ...], size: int = 320) -> str:
-    """Draw predicted against realised shares side by side; a point's area shows its games."""
-    gap, n = 40, len(calibrations)
-    width, height = n * (size + gap) + gap, size + 2 * gap
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
-        'font-family="sans-serif" font-size="13">',
-        f'<rect width="{width}" height="{height}" fill="white"/>',
-    ]
-    for i, calibration in enumerate(calibrations):
-        left, top = gap + i * (size + gap), gap
-        parts += [
-            f'<rect x="{left}" y="{top}" width="{size}" height="{size}" fill="none" '
-            'stroke="#999"/>',
-            f'<line x1="{left}" y1="{top + size}" x2="{left + size}" y2="{top}" stroke="#bbb"/>',
-            f'<text x="{left + size / 2}" y="{top - 12}" text-anchor="middle">'
-            f"{calibration.name}: mean error {calibration.error:.1%}</text>",
-            f'<text x="{left + size / 2}" y="{top + size + 24}" text-anchor="middle">'
-            "predicted; upwards: realised</text>",
-        ]
-        most = calibration.games.max()
-        for games, predicted, realised in zip(
-            calibration.games, calibration.predicted, calibration.realised, strict=True
-        ):
-            if games:
-                parts.append(
-                    f'<circle cx="{left + size * predicted:.1f}" '
-                    f'cy="{top + size * (1 - realised):.1f}" '
-                    f'r="{2 + 6 * (games / most) ** 0.5:.1f}" fill="#1f5fa8" '
-                    'fill-opacity="0.7"/>'
+def calibrate(tables: TrumpTables, games: JudgedGames) -> tuple[Calibration, ...]:
+    """One calibration for each suit game and Grand, first picked up, then Hand."""
+    chances = 1 / (1 + np.exp(-games.log_odds(tables.table)))
+    closed = games.points >= 61
+    found = []
+    for hand in (0, 1):
+        for kind, game in enumerate(KINDS):
+            rows = (games.kinds == kind) & (games.hand_games == hand)
+            found.append(
+                compare(
+                    str(Contract(game, hand=bool(hand))),
+                    chances[rows],
+                    closed[rows],
+                    games.open_wins[rows],
+                    open_share=tables.open_share,
                 )
-    return "\n".join([*parts, "</svg>", ""])
+            )
+    return tuple(found)
+
+
+def calibrate_null(n: int, seed: int) -> Iterator[Calibration]:
+    """Calibrate each kind of Null on about n games; see `ouvert.studies.null_games`."""
+    for number, contract in enumerate(NULL_CONTRACTS):
+        games = deal_null_games(contract, n, np.random.default_rng([seed, HELD_OUT, number]))
+        yield compare(
+            str(contract),
+            games.predicted,
+            won_closed(games),
+            won_open(games).astype(np.int8),
+            open_share=float(contract.ouvert),
+        )
 
 
 def write_report(
     tables: TrumpTables, folder: Path, n: int, progress: Callable[[str], None] | None = None
 ) -> tuple[Calibration, ...]:
-    """Calibrate on n held-out games; write `calibration.svg` and `calibration.csv` in a folder."""
-    found = calibrate(tables, held_out(tables, n))
+    """Calibrate every kind of game; write `calibration.csv` and a picture for each family.
+
+    Args:
+        tables: of suit games and Grand; their seed is that of the study.
+        folder: where the files go.
+        n: games of suit and Grand together; of each kind of Null a twelfth of that.
+        progress: called with a line on each kind that is done.
+
+    Raises MissingExtraError without the extra `plots`.
+    """
+    from ouvert.studies.calibration_plots import draw_report, require_matplotlib
+
+    require_matplotlib()
+    found: list[Calibration] = []
+    parts = (
+        iter(calibrate(tables, held_out(tables, n))),
+        calibrate_null(max(1, int(n * NULL_GAMES)), tables.seed),
+    )
+    for part in parts:
+        for calibration in part:
+            found.append(calibration)
+            if progress is not None:
+                progress(
+                    f"{calibration.name}: {calibration.games.sum():,} games, mean absolute error "
+                    f"{calibration.error:.1%} (noise {calibration.noise:.1%}), "
+                    f"bias {calibration.bias:+.1%}, worst class {calibration.worst:.1%}"
+                )
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "calibration.svg").write_text(draw_svg(found), encoding="utf-8")
-    lines = ["game,class,games,predicted,realised"]
-    for calibration in found:
-        lines += [
-            ",".join((f'"{calibration.name}"', *(cell.replace(",", "") for cell in row)))
-            for row in calibration.rows()
-        ]
-        if progress is not None:
-            progress(f"{calibration.name}: mean absolute error {calibration.error:.2%}")
-    (folder / "calibration.csv").write_text("\n".join(lines) + "\n", encoding="utf-8")
-    return found
+    _write_csv(found, folder / "calibration.csv")
+    draw_report(tuple(found), folder, tables.seed)
+    return tuple(found)
+
+
+def _write_csv(calibrations: list[Calibration], path: Path) -> None:
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(COLUMNS)
+        for one in calibrations:
+            bins = len(one.games)
+            for i in np.flatnonzero(one.games):
+                shares = (one.predicted[i], one.realised[i], one.half_interval[i], one.closed[i])
+                writer.writerow(
+                    [
+                        one.name,
+                        f"{i / bins:.2f}",
+                        f"{(i + 1) / bins:.2f}",
+                        one.games[i],
+                        *(f"{share:.4f}" for share in shares),
+                        one.games_open[i],
+                        "" if np.isnan(one.open[i]) else f"{one.open[i]:.4f}",
+                    ]
+                )
