@@ -18,8 +18,7 @@ from ouvert.evaluation.discards import best_discard
 from ouvert.evaluation.payoffs import Payoff
 from ouvert.evaluation.sure_wins import sure_points
 from ouvert.evaluation.trump_tables import trump_tables
-from ouvert.players.self_play import play_cards
-from ouvert.search.rules_view import GAMES
+from ouvert.players.self_play import KIND_LETTERS, play_cards
 from ouvert.skat.actions import Phase
 from ouvert.skat.contracts import Contract, GameType
 from ouvert.skat.deals import CARDS_EACH, SKAT_CARDS, Deal
@@ -135,11 +134,12 @@ def _wins_in_play(contract: Contract, declarer: int, deal: Deal, rng: np.random.
     skats = shuffled[:, 2 * CARDS_EACH :].sum(axis=1, dtype=np.uint32)
     if put is not None:
         skats[:] = put.bits
-    ouvert_null = contract.game is GameType.NULL and contract.ouvert
+    null_ouvert = contract.game is GameType.NULL and contract.ouvert
+    kind = KIND_LETTERS.index("O" if null_ouvert else contract.game.value)
     limit = (POINTS_TO_WIN, SCHNEIDER_POINTS, ALL_POINTS)[
         contract.schneider_announced + contract.schwarz_announced
     ]
-    games = np.full(PLAYED_OUT, GAMES.index(contract.game) + ouvert_null, np.int8)
+    games = np.full(PLAYED_OUT, kind, np.int8)
     played = play_cards(
         games,
         hands,
