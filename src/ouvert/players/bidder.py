@@ -5,9 +5,9 @@ that is what the game would bring if it were got at the value to be said now, af
 have said so far, against what passing brings; so each bid is reconsidered when it is due, and the
 bids stop as soon as they do not pay.
 
-With the cards played by the reflex, it is ahead of the reflex's own bidding by 207 ± 35 points in 36
-games (5,100 deals in three seatings). Three of them together win 84 % of their games and pass in one
-deal in 150.
+With the cards played by the reflex, it is ahead of the reflex's own bidding by 207 ± 35 points in
+36 games (5,100 deals in three seatings). Three of them together win 84 % of their games and pass in
+one deal in 150.
 
 Passing brings nothing only if nobody else plays. In extended Seeger–Fabian, where the gains of the
 others count against one's own, a game left to another costs about 20 points, see ANOTHER_PLAYS.
