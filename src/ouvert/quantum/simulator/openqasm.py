@@ -72,7 +72,7 @@ def _phase(controls: Controls, angle: float) -> Iterator[str]:
     if not controls:
         yield f"gphase({angle!r});"
         return
-    target, value = max(controls, key=lambda control: control[1])
+    target, value = max(reversed(controls), key=lambda control: control[1])
     rest = tuple(control for control in controls if control[0] != target)
     if value == 0:
         yield _gate("x", (), (target,))
