@@ -1,0 +1,213 @@
+"""Writes down gates, lends out ancillas, and takes computations back.
+
+Few kinds of gates are used: X, CX, the Toffoli, RY, and RY with one or two controls. No branch of
+the game's superposition ever meets another again: rotations act on qubits whose value in their
+branch is known, and all else permutes basis states. So the phase of a branch does not matter, and
+Toffolis may be relative-phase ones (`rccx`, Margolus): 3 CX instead of 6.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from qiskit import QuantumCircuit, QuantumRegister
+from qiskit.circuit import CircuitInstruction, ControlledGate, Gate
+from qiskit.circuit.library import CCXGate, CRYGate, CXGate, RCCXGate, RYGate, XGate
+
+Gates = tuple[str, tuple[int, ...], float]
+"""A gate: its name, its qubits with the target last, and its angle."""
+
+
+class CCRYGate(ControlledGate):  # type: ignore[misc]
+    """RY under two controls, in 4 CX: the conditional angles are added up in Gray code order."""
+
+    def __init__(self, theta: float, label: str | None = None) -> None:
+        super().__init__(
+            "ccry", 3, [theta], label, num_ctrl_qubits=2, base_gate=RYGate(theta), ctrl_state=3
+        )
+
+    def _define(self) -> None:
+        quarter = self.params[0] / 4
+        circuit = QuantumCircuit(3, name=self.name)
+        for control, angle in ((0, quarter), (1, -quarter), (0, quarter), (1, -quarter)):
+            circuit.ry(angle, 2)
+            circuit.cx(control, 2)
+        self.definition = circuit
+
+    def inverse(self, annotated: bool = False) -> CCRYGate:
+        """Return the rotation by the opposite angle."""
+        del annotated
+        return CCRYGate(-self.params[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A stretch of a circuit that does one thing.
+
+    Attributes:
+        name: deal, play, trick or score.
+        start: number of its first instruction.
+        stop: number of the instruction after its last.
+        trick: number of the trick from 0, counted from the moment of the question; -1 in the deal.
+        place: who plays, counted from the trick's leader; -1 where it is not about one player.
+    """
+
+    name: str
+    start: int
+    stop: int
+    trick: int = -1
+    place: int = -1
+
+
+class Builder:
+    """A circuit that is being written.
+
+    Qubits are numbers. Named registers are created first; ancillas come from a pool behind them
+    that grows when needed, and must be given back clean.
+
+    Args:
+        exact: use exact Toffolis throughout, 6 CX each.
+    """
+
+    def __init__(self, *, exact: bool = False) -> None:
+        self.gates: list[Gates] = []
+        self.parts: list[Part] = []
+        self.registers: dict[str, list[int]] = {}
+        self._and = "ccx" if exact else "rccx"
+        self._persistent = 0
+        self._size = 0
+        self._free: list[int] = []
+
+    @property
+    def here(self) -> int:
+        """The number of gates so far, for `undo`."""
+        return len(self.gates)
+
+    @property
+    def qubits(self) -> int:
+        """Number of qubits, ancillas included."""
+        return self._size
+
+    def register(self, name: str, size: int) -> list[int]:
+        """Create a named register; all of them before the first ancilla."""
+        qubits = list(range(self._size, self._size + size))
+        self._size = self._persistent = self._size + size
+        if size:
+            self.registers[name] = qubits
+        return qubits
+
+    def take(self, count: int) -> list[int]:
+        """Borrow clean ancillas."""
+        while len(self._free) < count:
+            self._free.append(self._size)
+            self._size += 1
+        self._free.sort(reverse=True)
+        return [self._free.pop() for _ in range(count)]
+
+    def give(self, qubits: Sequence[int]) -> None:
+        """Return ancillas, which must be clean again."""
+        self._free.extend(qubits)
+
+    @contextmanager
+    def borrowed(self, count: int) -> Iterator[list[int]]:
+        """Ancillas for a block, at the end of which they are clean."""
+        qubits = self.take(count)
+        yield qubits
+        self.give(qubits)
+
+    @contextmanager
+    def part(self, name: str, trick: int = -1, place: int = -1) -> Iterator[None]:
+        """Note that the gates of a block are a part of the circuit."""
+        start = self.here
+        yield
+        self.parts.append(Part(name, start, self.here, trick, place))
+
+    def x(self, qubit: int) -> None:
+        """Flip a qubit."""
+        self.gates.append(("x", (qubit,), 0.0))
+
+    def cx(self, control: int, target: int) -> None:
+        """Flip `target` if `control`."""
+        self.gates.append(("cx", (control, target), 0.0))
+
+    def ccx(self, first: int, second: int, target: int) -> None:
+        """Flip `target` if both controls, up to the branch's phase."""
+        self.gates.append((self._and, (first, second, target), 0.0))
+
+    def split(self, chance: float, qubit: int, *controls: int) -> None:
+        """Make a clean qubit 1 with a probability, if all of up to two controls are 1."""
+        angle = 2 * math.asin(math.sqrt(chance))
+        self.gates.append((("ry", "cry", "ccry")[len(controls)], (*controls, qubit), angle))
+
+    def swap_if(self, control: int, one: int, other: int) -> None:
+        """Exchange two qubits if `control` (Fredkin gate)."""
+        self.cx(other, one)
+        self.ccx(control, one, other)
+        self.cx(other, one)
+
+    def swap_all_if(self, control: int, some: Sequence[int], others: Sequence[int]) -> None:
+        """Exchange two rows of qubits if `control`."""
+        for one, other in zip(some, others, strict=True):
+            self.swap_if(control, one, other)
+
+    def set_if(self, value: int, qubits: Sequence[int], control: int | None = None) -> None:
+        """XOR a constant into a row of qubits, lowest bit first, if `control`."""
+        for bit, qubit in enumerate(qubits):
+            if value >> bit & 1:
+                if control is None:
+                    self.x(qubit)
+                else:
+                    self.cx(control, qubit)
+
+    def flip_all(self, qubits: Sequence[int]) -> None:
+        """Flip every qubit of a row."""
+        for qubit in qubits:
+            self.x(qubit)
+
+    def undo(self, start: int, stop: int) -> None:
+        """Take back the gates from `start` to before `stop`; all must be their own inverses."""
+        for gate in reversed(self.gates[start:stop]):
+            self.gates.append((gate[0], gate[1], -gate[2]))
+
+    def conjunction(self, controls: Sequence[int], spare: list[int]) -> int:
+        """Return a qubit that is 1 if all of `controls` are.
+
+        New ancillas are noted in `spare`; they are clean after `undo`, and have to be given back
+        then.
+        """
+        best, *rest = controls
+        for control in rest:
+            (both,) = self.take(1)
+            spare.append(both)
+            self.ccx(best, control, both)
+            best = both
+        return best
+
+    def circuit(self, name: str) -> QuantumCircuit:
+        """Return everything as a Qiskit circuit, with the ancillas as register `work`."""
+        registers = [
+            QuantumRegister(len(qubits), label) for label, qubits in self.registers.items()
+        ]
+        if self._size > self._persistent:
+            registers.append(QuantumRegister(self._size - self._persistent, "work"))
+        circuit = QuantumCircuit(*registers, name=name)
+        qubits = circuit.qubits
+        for label, places, angle in self.gates:
+            operands = tuple(qubits[place] for place in places)
+            circuit.append(CircuitInstruction(_gate(label, angle), operands), copy=False)
+        return circuit
+
+
+@cache
+def _gate(name: str, angle: float) -> Gate:
+    """One object for all equal gates, which makes long circuits fast to write."""
+    plain: dict[str, Any] = {"x": XGate, "cx": CXGate, "ccx": CCXGate, "rccx": RCCXGate}
+    if name in plain:
+        return plain[name]()
+    rotations: dict[str, Any] = {"ry": RYGate, "cry": CRYGate, "ccry": CCRYGate}
+    return rotations[name](angle)

@@ -1,0 +1,148 @@
+"""Questions about codes: same suit, higher rank, does this card beat that one, what does it count.
+
+All of these are computations that the caller takes back with `Builder.undo`: they leave rows of
+qubits changed and ancillas in use, which they note in `spare`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ouvert.quantum.circuits.builder import Builder
+from ouvert.quantum.circuits.encoding import Branch, CardCodes
+
+
+def same(b: Builder, row: Sequence[int], other: Sequence[int], spare: list[int]) -> int:
+    """Return a new qubit that is 1 if two rows, not empty, are equal. Changes `row`."""
+    for qubit, control in zip(row, other, strict=True):
+        b.cx(control, qubit)
+        b.x(qubit)
+    return _all(b, row, spare)
+
+
+def equals(b: Builder, row: Sequence[int], value: int, spare: list[int]) -> int:
+    """Return a new qubit that is 1 if a row, not empty, holds a constant."""
+    flipped = [qubit for bit, qubit in enumerate(row) if not value >> bit & 1]
+    b.flip_all(flipped)
+    found = _all(b, row, spare)
+    b.flip_all(flipped)
+    return found
+
+
+def _all(b: Builder, row: Sequence[int], spare: list[int]) -> int:
+    if len(row) > 1:
+        return b.conjunction(row, spare)
+    (found,) = b.take(1)
+    spare.append(found)
+    b.cx(row[0], found)
+    return found
+
+
+def none_of(b: Builder, flags: Sequence[int], spare: list[int]) -> int:
+    """Return a new qubit that is 1 if no flag is. There are one or more."""
+    b.flip_all(flags)
+    found = _all(b, flags, spare)
+    b.flip_all(flags)
+    return found
+
+
+def greater(b: Builder, row: Sequence[int], other: Sequence[int], spare: list[int]) -> int:
+    """Return a new qubit that is 1 if `row`, as a number, is greater. Changes both rows.
+
+    It is the carry of row + (2ⁿ − 1 − other).
+    """
+    b.flip_all(other)
+    carry: int | None = None
+    for one, two in zip(row, other, strict=True):
+        (new,) = b.take(1)
+        spare.append(new)
+        if carry is not None:
+            b.cx(carry, one)
+            b.cx(carry, two)
+        b.ccx(one, two, new)
+        if carry is not None:
+            b.cx(carry, new)
+        carry = new
+    if carry is None:
+        (carry,) = b.take(1)
+        spare.append(carry)
+    return carry
+
+
+def beats(
+    b: Builder, codes: CardCodes, card: Sequence[int], best: Sequence[int], spare: list[int]
+) -> int:
+    """Return a new qubit that is 1 if `card`, played later, beats `best`. Changes both rows."""
+    ranks = codes.rank_bits
+    trump: int | None = None
+    if codes.suit_bits == 0:
+        return greater(b, card, best, spare)
+    if codes.trump_code is not None:
+        trump = equals(b, card[ranks:], codes.trump_code, spare)
+    follows = same(b, card[ranks:], best[ranks:], spare)
+    higher = greater(b, card[:ranks], best[:ranks], spare)
+    (found,) = b.take(1)
+    spare.append(found)
+    # found = follows ? higher : trump
+    if trump is not None:
+        b.cx(trump, higher)
+        b.cx(trump, found)
+    b.ccx(follows, higher, found)
+    return found
+
+
+def look_up(
+    b: Builder,
+    row: Sequence[int],
+    node: Branch | int,
+    out: Sequence[int],
+    spare: list[int],
+    control: int | None = None,
+    known: int = 0,
+) -> None:
+    """XOR the value at the leaf of a decision tree into `out`, if `control`.
+
+    A Toffoli for each branch; `known` is what has been written already.
+    """
+    if isinstance(node, int):
+        b.set_if(node ^ known, out, control)
+        return
+    bit = row[node.bit]
+    if isinstance(node.low, int):
+        b.set_if(node.low ^ known, out, control)
+        _below(b, row, bit, node.high, out, spare, control, node.low)
+    elif isinstance(node.high, int):
+        b.set_if(node.high ^ known, out, control)
+        b.x(bit)
+        _below(b, row, bit, node.low, out, spare, control, node.high)
+        b.x(bit)
+    else:
+        inner = _below(b, row, bit, node.high, out, spare, control, known)
+        if control is None:
+            b.x(bit)
+            look_up(b, row, node.low, out, spare, bit, known)
+            b.x(bit)
+        else:
+            b.cx(inner, control)
+            look_up(b, row, node.low, out, spare, control, known)
+            b.cx(inner, control)
+
+
+def _below(
+    b: Builder,
+    row: Sequence[int],
+    bit: int,
+    node: Branch | int,
+    out: Sequence[int],
+    spare: list[int],
+    control: int | None,
+    known: int,
+) -> int:
+    """Look up below a branch, where its bit is 1; return the qubit that says so."""
+    inner = bit
+    if control is not None:
+        (inner,) = b.take(1)
+        spare.append(inner)
+        b.ccx(control, bit, inner)
+    look_up(b, row, node, out, spare, inner, known)
+    return inner

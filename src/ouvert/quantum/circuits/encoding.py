@@ -1,0 +1,119 @@
+"""Cards as a few bits: the suit that they follow, and their rank in it.
+
+A code is `rank | suit << rank_bits`, lowest bit first in a row of qubits. Only the cards that can
+still appear get codes, so the codes shrink towards the end of a game. Within a suit a stronger
+card has a higher rank.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from ouvert.tricks.rules import TrickRules
+
+
+@dataclass(frozen=True)
+class CardCodes:
+    """The codes of some cards of a game.
+
+    Attributes:
+        rules: the game.
+        cards: the cards that get codes.
+    """
+
+    rules: TrickRules
+    cards: tuple[int, ...]
+
+    @cached_property
+    def suits(self) -> tuple[int, ...]:
+        """The suits of the rules that occur, in the order of their codes; trumps come last."""
+        occurring = {self.rules.suits[card] for card in self.cards}
+        return tuple(sorted(occurring, key=lambda suit: (suit == self.rules.trump, suit)))
+
+    @property
+    def suit_bits(self) -> int:
+        """Number of bits of a suit; 0 if there is one suit only."""
+        return max(len(self.suits) - 1, 0).bit_length()
+
+    @cached_property
+    def rank_bits(self) -> int:
+        """Number of bits of a rank."""
+        sizes = [sum(self.rules.suits[card] == suit for card in self.cards) for suit in self.suits]
+        return (max(sizes, default=1) - 1).bit_length()
+
+    @property
+    def bits(self) -> int:
+        """Number of bits of a card."""
+        return self.suit_bits + self.rank_bits
+
+    @cached_property
+    def code(self) -> Mapping[int, int]:
+        """The code of each card.
+
+        Ranks are counted over the strengths of all suits together if there are enough bits, so
+        that equal ranks of different suits have equal points in Skat; else within each suit.
+        """
+        strengths = self.rules.strengths
+        together = sorted({strengths[card] for card in self.cards})
+        codes = {}
+        for number, suit in enumerate(self.suits):
+            own = [card for card in self.cards if self.rules.suits[card] == suit]
+            order = together
+            if len(together) > 1 << self.rank_bits:
+                order = sorted(strengths[card] for card in own)
+            for card in own:
+                codes[card] = order.index(strengths[card]) | number << self.rank_bits
+        return codes
+
+    @cached_property
+    def card(self) -> Mapping[int, int]:
+        """The card of each code."""
+        return {code: card for card, code in self.code.items()}
+
+    @property
+    def trump_code(self) -> int | None:
+        """The suit code of the trumps; None if none can appear."""
+        return self.suits.index(self.rules.trump) if self.rules.trump in self.suits else None
+
+    def values(self, of: Mapping[int, int]) -> dict[int, int]:
+        """Turn a table by cards into one by codes."""
+        return {self.code[card]: of[card] for card in self.cards}
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """A node of a decision tree: look at a bit of the code, go on below."""
+
+    bit: int
+    low: Branch | int
+    high: Branch | int
+
+
+def decision_tree(values: Mapping[int, int], bits: int) -> Branch | int:
+    """Return the smallest tree that finds a value from the bits of a code; a leaf is a value.
+
+    Codes that do not occur may lead anywhere. Every branch costs a Toffoli to compute.
+    """
+    known: dict[frozenset[int], tuple[int, Branch | int]] = {}
+
+    def best(codes: frozenset[int]) -> tuple[int, Branch | int]:
+        if codes not in known:
+            known[codes] = search(codes)
+        return known[codes]
+
+    def search(codes: frozenset[int]) -> tuple[int, Branch | int]:
+        found = {values[code] for code in codes}
+        if len(found) == 1:
+            return 0, found.pop()
+        options: list[tuple[int, Branch | int]] = []
+        for bit in range(bits):
+            high = frozenset(code for code in codes if code >> bit & 1)
+            if not high or high == codes:
+                continue
+            (one, below), (two, above) = best(codes - high), best(high)
+            options.append((1 + one + two, Branch(bit, below, above)))
+        return min(options, key=lambda option: option[0])
+
+    return best(frozenset(values))[1]

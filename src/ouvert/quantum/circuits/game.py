@@ -1,0 +1,314 @@
+"""The whole rest of a game as one circuit, and what its bits mean.
+
+Its registers are
+
+| register | holds |
+|---|---|
+| `deal` | for each free card where it lies (`DealPlan.columns`) |
+| `hand0`, `hand1`, … | slots with the codes of cards; places are counted from the current leader |
+| `choice` | for each play the number of the slot, lowest bit first |
+| `beat` | for each trick and each of its cards but the first: it beats the best before it |
+| `team` | the team of each place, the last winner first |
+| `result` | the gains of the counted team above a start that makes the top bit the answer |
+| `work` | ancillas, all zero at the end |
+
+Nothing is forgotten, so every basis state of the outcome is one way in which the game can go, and
+its squared amplitude is the probability of that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from qiskit import QuantumCircuit
+
+from ouvert.errors import SizeError
+from ouvert.quantum.circuits.builder import Builder, Part
+from ouvert.quantum.circuits.card_play import (
+    bring_to_front,
+    choose_any,
+    choose_flagged,
+    index_bits,
+)
+from ouvert.quantum.circuits.deal import DealPlan, write_deal
+from ouvert.quantum.circuits.encoding import CardCodes, decision_tree
+from ouvert.quantum.circuits.filters import may_follow, sensible
+from ouvert.quantum.circuits.hands import write_hands
+from ouvert.quantum.circuits.trick import (
+    EXCHANGES,
+    add,
+    add_points,
+    decide,
+    note_beats,
+    winner_to_lead,
+)
+from ouvert.quantum.problem import Goal, PlayProblem, Semantics
+from ouvert.tricks.rules import Objective, members
+
+
+@dataclass(frozen=True)
+class GameCircuit:
+    """A circuit for the rest of a game, and how to read it.
+
+    Attributes:
+        circuit: the circuit, without measurements.
+        problem: the problem that it answers, its first card played already.
+        win_qubit: 1 where the side of the asking seat wins.
+        parts: which instructions deal, play, decide tricks and score; together all of them.
+        codes: the codes of the cards.
+        registers: the qubits of each register.
+        slots: for each trick the qubits of its cards, in the order of the places.
+    """
+
+    circuit: QuantumCircuit
+    problem: PlayProblem
+    win_qubit: int
+    parts: tuple[Part, ...]
+    codes: CardCodes
+    registers: dict[str, tuple[int, ...]]
+    slots: tuple[tuple[tuple[int, ...], ...], ...]
+
+    @property
+    def work_qubits(self) -> tuple[int, ...]:
+        """The ancillas, which are zero at the end."""
+        persistent = sum(len(qubits) for qubits in self.registers.values())
+        return tuple(range(persistent, self.circuit.num_qubits))
+
+    def replay(self, outcome: int) -> tuple[tuple[int, int], ...]:
+        """Return the plays of one outcome, a number whose bit i is qubit i, as (seat, card).
+
+        All plays from the beginning of the unfinished trick on. A card of -1 is no card.
+        """
+        words = -(-self.circuit.num_qubits // 64)
+        row = [outcome >> 64 * word & (1 << 64) - 1 for word in range(words)]
+        seats, cards = self.replays(np.array([row], np.uint64))
+        return tuple(zip(seats[0].tolist(), cards[0].tolist(), strict=True))
+
+    def replays(self, rows: NDArray[np.uint64]) -> tuple[NDArray[np.int8], NDArray[np.int16]]:
+        """Return the plays of many outcomes: the seats and the cards, each [outcomes, plays].
+
+        Outcomes are rows uint64[outcomes, words]; qubit i is bit i % 64 of word i // 64.
+        """
+        rules = self.problem.rules
+        count = rules.seats
+        card_of = np.full(1 << self.codes.bits, -1, np.int16)
+        for code, card in self.codes.card.items():
+            card_of[code] = card
+        beat = self.registers.get("beat", ())
+        leader = np.full(len(rows), self.problem.leader, np.int8)
+        seats, cards = [], []
+        for trick, slots in enumerate(self.slots):
+            noted = [_bit(rows, beat[trick * (count - 1) + place]) for place in range(count - 1)]
+            played = [card_of[_number(rows, slot)] for slot in slots]
+            for place in range(count - 2, 0, -1):
+                swapped = noted[place - 1]
+                first = np.where(swapped, played[place], played[0])
+                played[place] = np.where(swapped, played[0], played[place])
+                played[0] = first
+            seats += [(leader + place) % count for place in range(count)]
+            cards += played
+            winner = np.zeros(len(rows), np.int8)
+            for place in range(1, count):
+                winner = np.where(noted[place - 1], np.int8(place), winner)
+            leader = (leader + winner) % count
+        empty = np.empty((len(rows), 0))
+        return (
+            np.stack(seats, axis=1).astype(np.int8) if seats else empty.astype(np.int8),
+            np.stack(cards, axis=1).astype(np.int16) if cards else empty.astype(np.int16),
+        )
+
+
+def _bit(rows: NDArray[np.uint64], qubit: int) -> NDArray[np.bool_]:
+    return (rows[:, qubit // 64] >> np.uint64(qubit % 64) & np.uint64(1)).astype(np.bool_)
+
+
+def _number(rows: NDArray[np.uint64], qubits: Sequence[int]) -> NDArray[np.int64]:
+    number = np.zeros(len(rows), np.int64)
+    for place, qubit in enumerate(qubits):
+        number |= _bit(rows, qubit).astype(np.int64) << place
+    return number
+
+
+def game_circuit(
+    problem: PlayProblem, first_card: int | None = None, *, exact: bool = False
+) -> GameCircuit:
+    """Build the circuit for the rest of a game after a first card.
+
+    Args:
+        problem: the question.
+        first_card: the card that the asking seat plays now; left out, its choice too is made by
+            the semantics or the policy.
+        exact: use exact Toffolis instead of relative-phase ones.
+
+    Raises RulesError if the card may not be played, SizeError for more than four seats.
+    """
+    seats = problem.rules.seats
+    if seats not in EXCHANGES:
+        raise SizeError(f"circuits are built for 2 to {max(EXCHANGES)} seats, not for {seats}")
+    if first_card is not None:
+        problem = problem.with_first_card(first_card)
+    return _Game(problem, exact).build()
+
+
+class _Game:
+    """The work of `game_circuit`."""
+
+    def __init__(self, problem: PlayProblem, exact: bool) -> None:
+        self.problem = problem
+        self.seats = problem.rules.seats
+        self.plan = DealPlan.of(problem)
+        cards = (*members(problem.in_play), *problem.table)
+        self.codes = CardCodes(problem.rules, tuple(sorted(cards)))
+        self.b = Builder(exact=exact)
+        self.register()
+
+    def register(self) -> None:
+        """Create the registers."""
+        b, tricks, bits = self.b, self.problem.tricks, self.codes.bits
+        self.deal = b.register("deal", self.plan.bits)
+        self.hands: list[list[list[int]]] = []
+        for place in range(self.seats):
+            row = b.register(f"hand{place}", tricks * bits)
+            self.hands.append([row[slot * bits : (slot + 1) * bits] for slot in range(tricks)])
+        choices = 0
+        for trick in range(tricks):
+            begun = len(self.problem.table) if not trick else 0
+            choices += (self.seats - begun) * index_bits(tricks - trick)
+        self.choice = b.register("choice", choices)
+        self.beat = b.register("beat", (self.seats - 1) * tricks)
+        self.team = b.register("team", self.seats)
+        self.result = b.register("result", 1 + self.start_bits())
+
+    def gains(self) -> int:
+        """The most that the counted team can still gain."""
+        problem = self.problem
+        if problem.goal is not Goal.POINTS or problem.rules.objective is not Objective.POINTS:
+            return problem.tricks
+        return sum(problem.rules.points[card] for card in self.codes.cards)
+
+    @property
+    def decided(self) -> bool:
+        """Whether the result does not depend on the play."""
+        return not 0 <= self.problem.allowance < self.gains()
+
+    def start_bits(self) -> int:
+        """The number k: the result starts at 2^k - 1 - allowance and stays below 2^(k + 1)."""
+        if self.decided:
+            return 0
+        allowance = self.problem.allowance
+        return max(allowance.bit_length(), (self.gains() - allowance - 1).bit_length())
+
+    def build(self) -> GameCircuit:
+        """Write everything."""
+        b, problem = self.b, self.problem
+        with b.part("deal"):
+            self.write_start()
+        slots = [self.write_trick(trick) for trick in range(problem.tricks)]
+        if problem.rules.teams[problem.seat] == 0:
+            # the top bit says that team 0 has lost
+            with b.part("score"):
+                b.x(self.result[-1])
+        return GameCircuit(
+            circuit=b.circuit("game"),
+            problem=problem,
+            win_qubit=self.result[-1],
+            parts=tuple(b.parts),
+            codes=self.codes,
+            registers={name: tuple(qubits) for name, qubits in b.registers.items()},
+            slots=tuple(slots),
+        )
+
+    def write_start(self) -> None:
+        """The deal, the hands, the teams, and the start of the result."""
+        b, problem, code = self.b, self.problem, self.codes.code
+        seat_of = [(problem.leader + place) % self.seats for place in range(self.seats)]
+        for place, seat in enumerate(seat_of):
+            if problem.rules.teams[seat]:
+                b.x(self.team[place])
+        allowance = problem.allowance
+        if not self.decided:
+            b.set_if((1 << self.start_bits()) - 1 - allowance, self.result)
+        elif allowance < 0:
+            b.x(self.result[-1])
+        write_deal(b, self.plan, self.deal)
+        free = {}
+        for place, seat in enumerate(seat_of):
+            known = [problem.table[place]] if place < len(problem.table) else []
+            if seat == problem.seat:
+                known += members(problem.hand)
+            else:
+                other = problem.others.index(seat)
+                known += members(self.plan.fixed[other])
+                free[other] = self.hands[place][len(known) :]
+            for card, slot in zip(known, self.hands[place], strict=False):
+                b.set_if(code[card], slot)
+        write_hands(b, self.plan, self.plan.columns(self.deal), code, free)
+
+    def write_trick(self, trick: int) -> tuple[tuple[int, ...], ...]:
+        """One trick; return the qubits of its cards."""
+        b, problem = self.b, self.problem
+        begun = len(problem.table) if not trick else 0
+        beat = self.beat[trick * (self.seats - 1) : (trick + 1) * (self.seats - 1)]
+        cards = [self.hands[place].pop(0) for place in range(begun)]
+        early = problem.semantics is Semantics.SENSIBLE and problem.policy is None
+        for place in range(1, begun if early else 0):
+            with b.part("trick", trick):
+                note_beats(b, self.codes, cards, beat, place)
+        for place in range(begun, self.seats):
+            with b.part("play", trick, place):
+                cards.append(self.play(place, cards, beat))
+            if early and 0 < place < self.seats - 1:
+                with b.part("trick", trick):
+                    note_beats(b, self.codes, cards, beat, place)
+        with b.part("trick", trick):
+            decide(b, self.codes, cards, beat, self.seats - 2 if early else 0)
+            rows = [
+                [self.team[place], *(qubit for slot in self.hands[place] for qubit in slot)]
+                for place in range(self.seats)
+            ]
+            winner_to_lead(b, beat, rows)
+        if not self.decided:
+            with b.part("score", trick):
+                self.score(cards)
+        return tuple(tuple(card) for card in cards)
+
+    def play(self, place: int, cards: list[list[int]], beat: Sequence[int]) -> list[int]:
+        """One play; return the qubits of the card."""
+        b, slots = self.b, self.hands[place]
+        width = index_bits(len(slots))
+        index, self.choice = self.choice[:width], self.choice[width:]
+        if width:
+            start, spare = b.here, list[int]()
+            flags: list[int] = []
+            if self.problem.semantics is Semantics.SENSIBLE:
+                flags = sensible(b, self.codes, slots, cards, beat, self.team, spare)
+            elif place and self.codes.suit_bits:
+                flags = may_follow(b, self.codes, slots, cards[0], spare)
+            stop = b.here
+            if flags:
+                choose_flagged(b, flags, index)
+            else:
+                choose_any(b, len(slots), index)
+            b.undo(start, stop)
+            b.give(spare)
+            bring_to_front(b, slots, index)
+        return slots.pop(0)
+
+    def score(self, cards: list[list[int]]) -> None:
+        """Add the trick to the result if the counted team has taken it."""
+        b, problem = self.b, self.problem
+        winner = self.team[0]
+        if not problem.counted_team:
+            b.x(winner)
+        if problem.goal is Goal.POINTS and problem.rules.objective is Objective.POINTS:
+            points = {card: problem.rules.points[card] for card in self.codes.cards}
+            tree = decision_tree(self.codes.values(points), self.codes.bits)
+            width = max(points.values()).bit_length()
+            add_points(b, cards, tree, width, winner, self.result)
+        else:
+            add(b, [winner], self.result)
+        if not problem.counted_team:
+            b.x(winner)
