@@ -1,6 +1,6 @@
 """Uniform superpositions over the strings where a Boolean function is 1.
 
-The method that VI.1 of paper 000 takes from Mozafari et al. (IEEE Trans. Quantum Eng. 2, 2021).
+The method that VI.1 of paper 000 takes from Mozafari et al. (2021).
 
 The qubits are prepared from left to right. Given the bits so far, the next one is 1 in a certain
 share of the strings that are left; a rotation gives it that share. If the share is the same for
@@ -24,9 +24,10 @@ from fractions import Fraction
 from itertools import groupby
 from math import asin, sqrt
 
+import numpy as np
 from qiskit import QuantumCircuit
 from qiskit.circuit import Qubit
-from qiskit.circuit.library import RYGate, UCRYGate, XGate
+from qiskit.circuit.library import RYGate, XGate
 
 from ouvert.errors import CircuitError, SizeError
 
@@ -237,11 +238,25 @@ def _append_multiplexed(
     controls: Sequence[int | Qubit],
     target: int | Qubit,
 ) -> None:
-    """Rotations of one qubit by the values of others, in 2**len(controls) CX."""
-    angles = [0.0] * (1 << len(controls))
+    """Rotations of one qubit by the values of others, in 2**len(controls) CX.
+
+    In Gray code order: each of the small rotations is turned round by the controls that are 1 and
+    have flipped the target an odd number of times so far (Möttönen et al. 2004).
+    """
+    count = len(controls)
+    turns = np.zeros((2,) * count)
     for case in cases:
-        angles[sum(value << bit for bit, (_, value) in enumerate(case.controls))] = case.angle
-    circuit.append(UCRYGate(angles), [target, *controls])
+        turns[tuple(value for _, value in reversed(case.controls))] = case.angle
+    for axis in range(count):
+        low, high = turns.take(0, axis), turns.take(1, axis)
+        turns = np.stack([(low + high) / 2, (low - high) / 2], axis)
+    small = turns.reshape(-1)
+    for step in range(1 << count):
+        circuit.ry(float(small[step ^ step >> 1]), target)
+        if count:
+            following = step + 1
+            changed = (following & -following).bit_length() - 1
+            circuit.cx(controls[min(changed, count - 1)], target)
 
 
 def _append(
