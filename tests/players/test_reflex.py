@@ -13,9 +13,10 @@ from ouvert.errors import RulesError
 from ouvert.kernels import reflex
 from ouvert.kernels.reflex_view import look
 from ouvert.players.random_player import RandomPlayer
-from ouvert.players.reflex import GAMES, ReflexPlayer, rule_for, view_of
+from ouvert.players.reflex import ReflexPlayer, rule_for
 from ouvert.players.rules_table import RULES, Situation, render
 from ouvert.players.self_play import SelfPlay, self_play
+from ouvert.search.rules_view import GAMES, view_of
 from ouvert.skat.actions import Announce, Discard, Phase, PlayCard
 from ouvert.skat.contracts import HAND_CONTRACTS, SKAT_CONTRACTS, Contract, GameType
 from ouvert.skat.deals import Deal

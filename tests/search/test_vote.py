@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ouvert.belief.beliefs import Beliefs
 from ouvert.belief.knowledge import SKAT_PLACE, Knowledge
 from ouvert.cards import Card, CardSet
 from ouvert.errors import OuvertError, PositionError
 from ouvert.protocols import Evidence
 from ouvert.search.baseline import solve_plainly
 from ouvert.search.positions import OpenPosition
-from ouvert.search.vote import UNKNOWN, WorldVote, advice_of, advise, vote
+from ouvert.search.vote import WorldVote, advice_of, advise, vote
+from ouvert.search.world_question import UNKNOWN
 from ouvert.skat.actions import Bid, PlayCard
 from ouvert.skat.contracts import Contract, GameType
 from ouvert.skat.deals import Deal
@@ -248,38 +248,3 @@ def test_a_seat_that_is_not_to_play_gets_no_advice() -> None:
     auction = SkatGame.start(game.dealt)
     with pytest.raises(PositionError, match="announced game"):
         vote(auction.observe(1), rng)
-
-
-def test_beliefs_weigh_the_worlds() -> None:
-    """All worlds of an ending with their weights: the shares are the weighted ones."""
-    rng = np.random.default_rng(21)
-    moved = 0
-    for _ in range(30):
-        game = played(rng, started(rng, Contract(GameType.HEARTS)), int(rng.integers(14, 22)))
-        if game.over or game.actor is None:
-            continue
-        observation = game.observe(game.actor)
-        if Knowledge.of(observation).worlds().count() > 500:
-            continue
-        beliefs = Beliefs.of(observation)
-        plain = vote(observation, np.random.default_rng(1), seconds=None)
-        weighed = vote(observation, np.random.default_rng(1), seconds=None, beliefs=beliefs)
-        assert plain.weights == pytest.approx(1 / len(plain.wins))
-        assert weighed.weights.sum() == pytest.approx(1)
-        assert (plain.wins == weighed.wins).all()
-        assert weighed.probabilities == pytest.approx(weighed.weights @ plain.wins)
-        moved += bool(np.ptp(weighed.weights) > 0)
-    assert moved > 5
-
-
-def test_beliefs_choose_the_worlds_where_there_are_many() -> None:
-    rng = np.random.default_rng(22)
-    observation = started(rng, Contract(GameType.GRAND), bid=24).observe(0)
-    beliefs = Beliefs.of(observation)
-    one, two = (
-        vote(observation, np.random.default_rng(2), seconds=None, worlds=32, beliefs=beliefs)
-        for _ in range(2)
-    )
-    assert (one.wins == two.wins).all()
-    assert len(one.wins) == 32
-    assert one.weights.sum() == pytest.approx(1)

@@ -5,8 +5,9 @@ The order is that of paper 004, section IV:
 1. *killer*: a card that the paranoia search proves to win (or to beat the declarer) against every
    deal and every defence;
 2. *hope*: the only card that can still win, in any world; all others are lost for certain;
-3. *vote*: the card that wins in most worlds, where the vote is clear;
-4. *rule*: where several cards are about as good, the one that the expert rules advise.
+3. *vote*: the card that wins in most of the likely worlds, with small bonuses for Schneider, for
+   card points, and for what comes of it when the rules play on;
+4. *rule*: where several cards are equal in all that, the one that the expert rules advise.
 """
 
 from __future__ import annotations
@@ -18,26 +19,31 @@ from enum import Enum
 
 import numpy as np
 
-from ouvert.belief.beliefs import Beliefs
 from ouvert.belief.knowledge import Knowledge
 from ouvert.cards import Card, Suit
 from ouvert.players.paranoid import limits_to_prove
 from ouvert.protocols import ActionAdvice, Advice, Evidence
+from ouvert.search.belief_vote import BeliefVote, belief_vote
 from ouvert.search.paranoia import prove
-from ouvert.search.vote import WorldVote, advice_of, vote
+from ouvert.search.vote import advice_of
 from ouvert.skat.actions import SEAT_NAMES
 from ouvert.skat.contracts import TRUMPS
 from ouvert.skat.observation import Observation
+from ouvert.skat.values import ALL_POINTS, POINTS_TO_WIN, SCHNEIDER_POINTS
 
-EQUAL = 0.0
-"""Cards that give away no more win probability than this are as good as the best one. With more
+EQUAL = 5e-4
+"""Cards whose scores differ by no more are equal, and the rules may choose among them. With more
 tolerance the rules cost more than they bring: they know less than fifty worlds do."""
 PROOF_SHARE = 0.3
 """Share of the time that proofs may take."""
 NODES_A_SECOND = 4_000_000
 """Nodes of the paranoia search that fit in a second on a slow machine."""
+NODES = 30_000
+"""Nodes of each proof where the number of worlds is the budget: some milliseconds."""
 VOTE_SHARE = 0.85
 """Share of the remaining time after which no new worlds are begun."""
+SETTLED_SECONDS = 0.1
+"""Time for the vote where it decides no more than which of the proved cards to play."""
 
 Rules = Callable[[Observation], tuple[Card, str] | None]
 """Expert rules: the card that they advise and the sentence of the rule; None if they are silent."""
@@ -85,8 +91,9 @@ def counsel(
         rules: expert rules that decide between about equal cards.
         seconds: time budget; with None the advice depends on `worlds`, `nodes` and the generator
             alone.
-        worlds: at most so many worlds in the vote.
-        nodes: at most so many nodes in each proof; by default what fits in the time.
+        worlds: at most so many worlds in the vote, unless few are possible.
+        nodes: at most so many nodes in each proof, none with 0; by default what fits in the time,
+            or NODES if there is no limit of time.
         threads: threads of the vote.
         believing: whether bids, discards and cards played make some worlds likelier than others.
         seed: only noted in the advice.
@@ -95,37 +102,59 @@ def counsel(
         PositionError: the seat is not to play a card, or no deal fits what it has seen.
     """
     started = time.perf_counter()
-    limits = tuple(limits_to_prove(observation))
+    several = len(observation.legal_actions) > 1
+    limits = tuple(limits_to_prove(observation)) if several else ()
     if nodes is None:
-        share = PROOF_SHARE * (1.0 if seconds is None else seconds) / max(1, len(limits))
-        nodes = int(share * NODES_A_SECOND)
-    proved: tuple[Card, ...] = ()
-    goal = 0
-    if len(observation.legal_actions) > 1:
-        for limit in limits:
-            proved = prove(observation, limit, node_limit=nodes).forced
-            if proved:
-                goal = limit
-                break
+        share = 0.0 if seconds is None else PROOF_SHARE * seconds / max(1, len(limits))
+        nodes = NODES if seconds is None else int(share * NODES_A_SECOND)
+    proved, goal = _prove(observation, limits, nodes)
     left = None
     if seconds is not None:
         left = max(0.0, VOTE_SHARE * (seconds - (time.perf_counter() - started)))
-        if proved or len(observation.legal_actions) == 1:
-            left = min(left, 0.1)
-    beliefs = Beliefs.of(observation) if believing else None
-    result = vote(observation, rng, seconds=left, worlds=worlds, threads=threads, beliefs=beliefs)
-    advice = advice_of(result, seed)
+        if proved or not several:
+            left = min(left, SETTLED_SECONDS)
+    result = belief_vote(
+        observation, rng, seconds=left, worlds=worlds, threads=threads, believing=believing
+    )
     # once the declarer has his points, defenders prove that he gets no more: no win for them
     decides = observation.seat == observation.declarer or (bool(proved) and goal == limits[0])
+    advice = _ranked(result, seed)
     best, voice = _choose(observation, result, advice, proved, goal, decides, rules)
     others = tuple(each for each in advice.actions if each.action != best.action)
     took = time.perf_counter() - started
     return Counsel(replace(advice, actions=(best, *others), seconds=took), voice)
 
 
+def _prove(
+    observation: Observation, limits: tuple[int, ...], nodes: int
+) -> tuple[tuple[Card, ...], int]:
+    """Return the cards that are proved to reach the first limit that can be proved, and it."""
+    if nodes:
+        for limit in limits:
+            forced = prove(observation, limit, node_limit=nodes).forced
+            if forced:
+                return forced, limit
+    return (), 0
+
+
+def _ranked(result: BeliefVote, seed: int | None) -> Advice[Card]:
+    """The vote as advice, the best score first; card points are those of the playouts."""
+    vote = result.open_cards
+    scores = dict(zip(vote.cards, result.scores.tolist(), strict=True))
+    points = dict(zip(vote.cards, result.mean_points.tolist(), strict=True))
+    counted = bool(result.points.any())
+    advice = advice_of(vote, seed)
+    entries = [
+        replace(each, card_points=points[each.action] if counted else None)
+        for each in advice.actions
+    ]
+    entries.sort(key=lambda each: -scores[each.action])
+    return replace(advice, actions=tuple(entries))
+
+
 def _choose(
     observation: Observation,
-    result: WorldVote,
+    result: BeliefVote,
     advice: Advice[Card],
     proved: tuple[Card, ...],
     goal: int,
@@ -133,55 +162,66 @@ def _choose(
     rules: Rules | None,
 ) -> tuple[ActionAdvice[Card], Voice]:
     """The advised card with its reason, and whose it is."""
-    by_card = {each.action: each for each in advice.actions}
-    cards = {card: index for index, card in enumerate(result.cards)}
     first = advice.actions[0]
     if proved:
-        card = max(proved, key=lambda card: (by_card[card].card_points or 0.0, -card.points))
-        entry = by_card[card]
-        reason = _proof_sentence(observation, card, goal)
+        entry = next(each for each in advice.actions if each.action in proved)
+        reason = _proof_sentence(observation, entry.action, goal)
         if decides:
             entry = replace(entry, win_probability=1.0, standard_error=0.0, evidence=Evidence.PROOF)
         return replace(entry, reason=reason), Voice.KILLER
-    hopeful = [each for each in advice.actions if result.wins[:, cards[each.action]].any()]
-    if result.complete and len(hopeful) == 1 and len(advice.actions) > 1:
-        reason = f"{first.action}: the only card that can still win; all others lose in every world"
-        return replace(first, reason=reason), Voice.HOPE
-    equal = [each for each in advice.actions if result.loss(each.action)[0] <= EQUAL]
+    vote = result.open_cards
+    wins = np.asarray(vote.wins.any(axis=0))
+    if vote.complete and wins.sum() == 1 and len(vote.cards) > 1:
+        only = vote.cards[int(np.argmax(wins))]
+        entry = next(each for each in advice.actions if each.action == only)
+        reason = f"{only}: the only card that can still win; all others lose in every world"
+        return replace(entry, reason=reason), Voice.HOPE
+    scores = dict(zip(vote.cards, result.scores.tolist(), strict=True))
+    equal = [each for each in advice.actions if scores[first.action] - scores[each.action] <= EQUAL]
     if len(equal) > 1 and rules is not None:
-        advised = rules(observation)
-        if advised is not None:
-            for each in equal:
-                if each.action == advised[0] and each.action != first.action:
-                    reason = f"{each.action}: as good as any in the worlds seen; {advised[1]}"
-                    return replace(each, reason=reason), Voice.RULE
+        card, why = rules(observation) or (first.action, "")
+        for each in equal[1:]:
+            if each.action == card:
+                reason = f"{card}: as good as any in the worlds seen; {why}"
+                return replace(each, reason=reason), Voice.RULE
     return replace(first, reason=_vote_sentence(observation, result, first)), Voice.VOTE
 
 
 def _proof_sentence(observation: Observation, card: Card, goal: int) -> str:
-    declares = observation.seat == observation.declarer
-    if declares:
-        what = {61: "wins the game", 90: "wins with Schneider", 120: "takes every trick"}.get(
-            goal, f"brings {goal} card points"
-        )
+    if observation.seat == observation.declarer:
+        what = {
+            POINTS_TO_WIN: "wins the game",
+            SCHNEIDER_POINTS: "wins with Schneider",
+            ALL_POINTS: "takes every trick",
+        }.get(goal, f"brings {goal} card points")
     else:
-        what = {61: "beats the declarer", 90: "saves the defenders from Schneider"}.get(
-            goal, "saves the defenders from Schwarz"
-        )
+        what = {
+            POINTS_TO_WIN: "beats the declarer",
+            SCHNEIDER_POINTS: "saves the defenders from Schneider",
+        }.get(goal, "saves the defenders from Schwarz")
     return f"{card}: {what} against every deal that is still possible, whatever the others play"
 
 
-def _vote_sentence(observation: Observation, result: WorldVote, best: ActionAdvice[Card]) -> str:
-    seen = f"{'all ' if result.complete else ''}{len(result.wins):,} worlds"
+def _vote_sentence(observation: Observation, result: BeliefVote, best: ActionAdvice[Card]) -> str:
+    vote = result.open_cards
+    declares = observation.seat == observation.declarer
+    seen = f"{'all ' if vote.complete else ''}{len(vote.wins):,} worlds"
     if best.win_probability == 0:
-        return f"{best.action}: no card wins in any of {seen}; this one keeps the most card points"
-    does = "wins" if observation.seat == observation.declarer else "beats the declarer"
-    share = f"{best.win_probability:.0%}".replace("%", " %")
+        keeps = "" if best.card_points is None else " and keeps most card points"
+        said = f"{best.action}: no card wins in {seen} if nobody errs; this one tempts most{keeps}"
+    else:
+        does = "wins" if declares else "beats the declarer"
+        share = f"{best.win_probability:.0%}".replace("%", " %")
+        said = f"{best.action}: {does} in {share} of {seen}"
+    return "; ".join([said, *_voids(observation)])
+
+
+def _voids(observation: Observation) -> list[str]:
+    """Who is known to be void in what, as sentences."""
     knowledge = Knowledge.of(observation)
-    shown = [
+    return [
         f"{SEAT_NAMES[seat]} is void in "
         + " and ".join("trumps" if suit == TRUMPS else Suit(suit).name.lower() for suit in suits)
         for seat, suits in ((seat, sorted(knowledge.voids[seat])) for seat in knowledge.others)
         if suits
     ]
-    return "; ".join([f"{best.action}: {does} in {share} of {seen}", *shown])

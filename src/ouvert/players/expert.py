@@ -20,7 +20,7 @@ class ExpertPlayer:
         worlds: how many worlds to look at for each card. With it, and without `seconds`, the
             choice depends on the generator alone.
         seconds: how long a card may take.
-        nodes: nodes for each proof; by default what fits in the time.
+        nodes: nodes for each proof, none with 0; by default what fits in the time.
         threads: number of threads; one, since games are played side by side.
     """
 

@@ -9,25 +9,19 @@ skat, and announces neither Hand nor Schneider.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import chain
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ouvert.cards import Card, CardSet
 from ouvert.errors import RulesError
 from ouvert.kernels import reflex, reflex_bidding
 from ouvert.kernels import reflex_view as view
-from ouvert.kernels.reflex_play import to_kernel
 from ouvert.kernels.reflex_suits import suit_factors
 from ouvert.players.rules_table import RULES, Rule
+from ouvert.search.rules_view import GAMES, view_of
 from ouvert.skat.actions import Action, Announce, Bid, Discard, Hold, Pass, Phase, PickUp, PlayCard
-from ouvert.skat.contracts import Contract, GameType
+from ouvert.skat.contracts import Contract
 from ouvert.skat.observation import Observation
-from ouvert.skat.values import POINTS_TO_WIN, SCHNEIDER_POINTS
-
-GAMES = tuple(GameType)
-"""Games by their number in the kernels; Null Ouvert follows as number 6."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,68 +78,9 @@ def rule_for(observation: Observation) -> tuple[Card, Rule]:
     return card, RULES[answer & 63]
 
 
-def view_of(observation: Observation) -> NDArray[np.int64]:
-    """Return the words that the rules see of an observation in the play, `int64[VIEW_WORDS]`.
-
-    Raises RulesError before a game is announced.
-    """
-    contract, declarer = observation.contract, observation.declarer
-    if contract is None or declarer is None:
-        raise RulesError("the rules of the play need an announced game")
-    kind = GAMES.index(contract.game)
-    words = np.zeros(view.VIEW_WORDS, dtype=np.int64)
-    me = (observation.seat - declarer) % 3
-    played = 0
-    taken = observation.discards.points
-    lost = 0
-    for trick in observation.tricks:
-        if trick.winner == declarer:
-            taken += trick.points
-        else:
-            lost += trick.points
-    now = (observation.leader, observation.table)
-    for leader, cards in chain(
-        ((trick.leader, trick.cards) for trick in observation.tricks), [now]
-    ):
-        led = 0
-        for place, card in enumerate(cards):
-            seat = (leader - declarer + place) % 3
-            kernel_card = int(view.CARD_MAPS[kind, card])
-            suit = int(view.SUIT_OF[kind, kernel_card])
-            played |= 1 << kernel_card
-            if place == 0:
-                led = suit
-                words[view.LED + seat] |= led
-            elif suit != led:
-                words[view.VOID + seat] |= led
-    table = [int(view.CARD_MAPS[kind, card]) for card in observation.table]
-    words[view.KIND] = kind
-    words[view.ME] = me
-    words[view.LEADER] = (observation.leader - declarer) % 3
-    words[view.FIRST] = table[0] if table else -1
-    words[view.SECOND] = table[1] if len(table) > 1 else -1
-    words[view.HAND] = to_kernel(kind, observation.hand.bits)
-    words[view.PLAYED] = played
-    words[view.SKAT] = to_kernel(kind, observation.discards.bits)
-    if observation.exposed is not None:
-        words[view.OUVERT] = 1
-        words[view.OPEN] = to_kernel(kind, observation.exposed.bits)
-    words[view.TAKEN] = taken
-    words[view.LOST] = lost
-    words[view.LIMIT] = _limit(contract)
-    words[view.FACTORS] = suit_factors().ctypes.data
-    return words
-
-
 def highest_bid(hand: CardSet, *, forehand: bool) -> int:
     """Return the value up to which the reflex bids on ten cards; 0 if it passes."""
     return int(reflex_bidding.highest_bid(hand.bits, int(forehand), suit_factors().ctypes.data))
-
-
-def _limit(contract: Contract) -> int:
-    if contract.schwarz_announced:
-        return 120
-    return SCHNEIDER_POINTS if contract.schneider_announced else POINTS_TO_WIN
 
 
 def _bidding(observation: Observation) -> Judgement:

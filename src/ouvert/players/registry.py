@@ -6,6 +6,7 @@
 | `reflex` | rules of thumb, without search |
 | `pimc:50`, `pimc:1s` | vote over 50 worlds, or over those of one second, for each card |
 | `ismcts:500`, `ismcts:1s` | tree search with 500 playouts, or for one second, for each card |
+| `vote:50`, `vote:1s` | vote over likely worlds, where few are left over all of them |
 | `expert:50`, `expert:1s` | proofs, vote and rules together, with that budget for each card |
 | `…/reflex`, `…/seeger` | any of them, with another bidder |
 | `…+paranoia` | any of them, with cards that are proved to win played first |
@@ -55,7 +56,7 @@ BIDDERS = ("reflex", "plain", "seeger", "extended", "wins")
 
 _OWN_BIDDER = "extended"
 _PLAIN = ("random", "reflex")
-_BUDGETED = ("pimc", "ismcts", "expert")
+_BUDGETED = ("pimc", "ismcts", "vote", "expert")
 _NAME = re.compile(
     r"(?P<kind>[a-z]+)(:(?P<number>\d+(\.\d+)?)(?P<unit>s?))?"
     r"(/(?P<bidder>[a-z]+))?(?P<paranoia>\+paranoia)?"
@@ -114,7 +115,12 @@ def _made(named: _Named, rng: np.random.Generator) -> SkatPlayer:
     from ouvert.players.expert import ExpertPlayer
 
     return ExpertPlayer(
-        rng, bidder, rules=_advised_by_rules, worlds=named.count, seconds=named.seconds
+        rng,
+        bidder,
+        rules=_advised_by_rules,
+        worlds=named.count,
+        seconds=named.seconds,
+        nodes=0 if named.kind == "vote" else None,
     )
 
 

@@ -18,21 +18,17 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ouvert.belief.beliefs import Beliefs
 from ouvert.belief.knowledge import SKAT_PLACE, Knowledge
-from ouvert.cards import Card, CardSet
-from ouvert.errors import OuvertError, PositionError
-from ouvert.kernels import batch
+from ouvert.cards import Card
+from ouvert.errors import OuvertError
 from ouvert.protocols import ActionAdvice, Advice, Evidence
-from ouvert.search.open_cards import thread_solver
-from ouvert.skat.actions import Phase, PlayCard
-from ouvert.skat.contracts import Contract, GameType
+from ouvert.search.world_question import UNKNOWN, Answers, WorldQuestion
 from ouvert.skat.observation import Observation
-from ouvert.skat.values import matadors, winning_limit
 
 ENUMERATED = 20_000
 """Up to so many worlds are all looked at, in random order until the time is over."""
@@ -40,10 +36,8 @@ CHUNK = 4
 """Worlds that a thread takes at once."""
 POINTS_EVERY = 4
 """Card points take longer than wins; they are found in one world of so many."""
-UNKNOWN = -1
 
-Answers = tuple[NDArray[np.bool_], NDArray[np.int16]]
-"""Wins and card points of the asking side, both `[worlds, 32]`."""
+_Answer = TypeVar("_Answer")
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +129,6 @@ def vote(
     seconds: float | None = 5.0,
     worlds: int | None = None,
     threads: int | None = None,
-    beliefs: Beliefs | None = None,
 ) -> WorldVote:
     """Solve every legal card of the observing seat in the worlds that fit.
 
@@ -147,7 +140,6 @@ def vote(
         worlds: look at no more than so many. With `seconds=None` the result depends on the
             generator alone, not on time or threads.
         threads: number of threads; by default one a core.
-        beliefs: which worlds are likelier, of the same observation; all the same without.
 
     Raises:
         PositionError: the seat is not to play a card, or no deal fits what it has seen.
@@ -159,13 +151,8 @@ def vote(
         raise OuvertError(f"a vote needs one world or more, not {worlds}")
     if threads is not None and threads < 1:
         raise OuvertError(f"a vote needs one thread or more, not {threads}")
-    contract = observation.contract
-    if observation.phase is not Phase.PLAY or contract is None or observation.declarer is None:
-        raise PositionError("advice on a card needs an announced game whose cards are being played")
-    if observation.actor != observation.seat:
-        raise PositionError(f"seat {observation.seat} is not the one to play a card here")
+    question = WorldQuestion.of(observation)
     knowledge = Knowledge.of(observation)
-    question = _Question.of(observation, contract, observation.declarer)
     possible = knowledge.worlds()
     count = possible.count()
     few = count <= ENUMERATED
@@ -176,35 +163,21 @@ def vote(
     if worlds is not None:
         most = min(most, worlds)
 
-    log_weights: list[NDArray[np.float64]] = []
-
     def chunks() -> Iterator[NDArray[np.uint32]]:
         for start in range(0, most, CHUNK):
             size = min(CHUNK, most - start)
-            if few:
-                chunk = possible.at(order[start : start + size])
-                logs = np.zeros(size) if beliefs is None else beliefs.log_weights(chunk)
-            elif beliefs is None:
-                chunk, logs = possible.sample(size, rng), np.zeros(size)
-            else:
-                chunk, logs = beliefs.sample(size, rng)
-            log_weights.append(logs)
-            yield chunk
+            yield possible.at(order[start : start + size]) if few else possible.sample(size, rng)
 
     def work(chunk: NDArray[np.uint32]) -> Answers:
-        return question.answer(knowledge.hands(chunk), chunk[:, SKAT_PLACE])
+        return question.answer(knowledge.hands(chunk), chunk[:, SKAT_PLACE], POINTS_EVERY)
 
-    answers = _until(chunks(), work, started, seconds, threads or os.cpu_count() or 1)
+    answers = until(chunks(), work, started, seconds, threads or os.cpu_count() or 1)
     wins = np.concatenate([part for part, _ in answers])
-    points = np.concatenate([part for _, part in answers])
-    cards = question.cards
-    logs = np.concatenate(log_weights)[: len(wins)]
-    weights = np.exp(logs - logs.max())
     return WorldVote(
-        cards=cards,
-        weights=weights / weights.sum(),
-        wins=wins[:, cards],
-        points=points[:, cards],
+        cards=question.cards,
+        weights=np.full(len(wins), 1 / len(wins)),
+        wins=wins,
+        points=np.concatenate([part for _, part in answers]),
         worlds_possible=count,
         complete=few and len(wins) == count,
         distinct=few,
@@ -258,114 +231,27 @@ def advice_of(result: WorldVote, seed: int | None = None) -> Advice[Card]:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Question:
-    """Everything about the decision that is the same in all worlds."""
-
-    contract: Contract
-    bid: int
-    declarer: int
-    leader: int
-    table: tuple[Card, ...]
-    cards: tuple[Card, ...]
-    defending: bool
-    won_points: int
-    declarer_played: CardSet
-    declarer_tricks: int
-    defender_tricks: int
-
-    @classmethod
-    def of(cls, observation: Observation, contract: Contract, declarer: int) -> _Question:
-        own = [trick for trick in observation.tricks if trick.winner == declarer]
-        played = [
-            card
-            for trick in observation.tricks
-            for place, card in enumerate(trick.cards)
-            if (trick.leader + place) % 3 == declarer
-        ]
-        played += [
-            card
-            for place, card in enumerate(observation.table)
-            if (observation.leader + place) % 3 == declarer
-        ]
-        legal = [act.card for act in observation.legal_actions if isinstance(act, PlayCard)]
-        return cls(
-            contract=contract,
-            bid=observation.bid,
-            declarer=declarer,
-            leader=observation.leader,
-            table=observation.table,
-            cards=tuple(sorted(legal)),
-            defending=observation.seat != declarer,
-            won_points=sum(trick.points for trick in own),
-            declarer_played=CardSet(played),
-            declarer_tricks=len(own),
-            defender_tricks=len(observation.tricks) - len(own),
-        )
-
-    def answer(self, hands: NDArray[np.uint32], skats: NDArray[np.uint32]) -> Answers:
-        """Return wins and card points of the asking side, both `[worlds, 32]`."""
-        turned = np.ascontiguousarray(np.roll(hands, -self.declarer, axis=1))
-        points = np.array([CardSet(int(skat)).points for skat in skats], dtype=np.int16)
-        points += np.int16(self.won_points)
-        wins = np.zeros((len(hands), 32), dtype=np.bool_)
-        counted = np.full((len(hands), 32), UNKNOWN, dtype=np.int16)
-        limits = self._limits(hands, skats)
-        for limit in set(limits):
-            rows = np.array([i for i, each in enumerate(limits) if each == limit])
-            if limit is not None and not self._hopeless(limit):
-                mode = batch.ALL_TRICKS if limit == 120 else batch.AT_LEAST
-                wins[rows] = self._solve(mode, turned[rows], points[rows], limit) > 0
-        if self.contract.game is not GameType.NULL:
-            some = np.arange(0, len(hands), POINTS_EVERY)
-            counted[some] = self._solve(batch.EXACT, turned[some], points[some], 61)
-        if self.defending:
-            wins = ~wins
-            counted = np.where(counted == UNKNOWN, counted, 120 - counted)
-        return wins, counted
-
-    def _solve(
-        self, mode: int, hands: NDArray[np.uint32], points: NDArray[np.int16], limit: int
-    ) -> NDArray[np.int16]:
-        return thread_solver().card_values_batch(
-            self.contract.game,
-            mode,
-            np.ascontiguousarray(hands),
-            (self.leader - self.declarer) % 3,
-            self.table,
-            points,
-            limit,
-        )
-
-    def _limits(self, hands: NDArray[np.uint32], skats: NDArray[np.uint32]) -> list[int | None]:
-        """For each world what the declarer needs there: his matadors may decide."""
-        needs = []
-        for hand, skat in zip(hands[:, self.declarer], skats, strict=True):
-            twelve = CardSet(int(hand) | int(skat)) | self.declarer_played
-            run = matadors(twelve, self.contract.game)
-            needs.append(winning_limit(self.contract, run, self.bid))
-        return needs
-
-    def _hopeless(self, limit: int) -> bool:
-        """Whether the tricks so far have decided against the declarer."""
-        if self.contract.game is GameType.NULL:
-            return self.declarer_tricks > 0
-        return limit == 120 and self.defender_tricks > 0
-
-
-def _until(
+def until(
     chunks: Iterator[NDArray[np.uint32]],
-    work: Callable[[NDArray[np.uint32]], Answers],
+    work: Callable[[NDArray[np.uint32]], _Answer],
     started: float,
     seconds: float | None,
     threads: int,
-) -> list[Answers]:
-    """Work on chunks in threads until they, or the time, run out; answers in the chunks' order."""
-    answers: list[Answers] = []
-    waiting: deque[Future[Answers]] = deque()
+) -> list[_Answer]:
+    """Work on chunks in threads until they, or the time, run out; answers in the chunks' order.
+
+    Args:
+        chunks: worlds, some at a time.
+        work: answers for one chunk.
+        started: when the time began, as `time.perf_counter` says it.
+        seconds: the time; None for no limit. The first chunk is always worked on.
+        threads: number of threads.
+    """
+    answers: list[_Answer] = []
+    waiting: deque[Future[_Answer]] = deque()
     longest = 0.0
 
-    def work_timed(chunk: NDArray[np.uint32]) -> Answers:
+    def work_timed(chunk: NDArray[np.uint32]) -> _Answer:
         nonlocal longest
         begun = time.perf_counter()
         answer = work(chunk)
