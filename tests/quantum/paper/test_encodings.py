@@ -100,3 +100,10 @@ def test_strings_have_the_first_qubit_on_the_left() -> None:
     assert bit_string(1, 4) == "1000"
     assert bit_string(0b1100, 4) == "0011"
     assert state_string(0b010_001, 2, FOUR_CARDS) == "100 010"
+
+
+def test_table_6_cannot_be_read_in_the_order_of_its_heading() -> None:
+    """With j0 leftmost, as headed, the text's deal would have cards on the table."""
+    headed = [SIX_CARDS.describe(word[::-1]) for word in ["000", "100", "010"]]
+    assert headed == ["in A's hand (solo)", "on the table, played by A", "in C's hand"]
+    assert SIX_CARDS.describe("100") == "in B's hand"

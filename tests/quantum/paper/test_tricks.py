@@ -10,6 +10,7 @@ from ouvert.cards import Card
 from ouvert.errors import CircuitError
 from ouvert.quantum.paper.four_cards import paper_rules
 from ouvert.quantum.paper.layout import DeckLayout, deck_layout
+from ouvert.quantum.paper.play import mark_played
 from ouvert.quantum.paper.tricks import (
     copy_players,
     lead_winners,
@@ -165,3 +166,16 @@ def test_auxiliaries_copy_the_stack_qubits() -> None:
     stacked = sum(1 << layout.cards[card].stack for card in (1, 2))
     (end,) = run(update_auxiliaries(layout, 0), stacked).numbers()
     assert end == stacked | sum(1 << layout.cards[card].auxiliaries[0] for card in (1, 2))
+
+
+def test_printed_update_of_played_cards_hides_them_from_the_trick() -> None:
+    """VI.3.2 sets the auxiliary of a card on the table; VII.1.6 wants it to be 0."""
+    layout = deck_layout(4, 2)
+    trick = take_trick_of_two(layout, paper_rules(deck("CA CT CK CQ"), seats=2), 1)
+    start = table_state(layout, {0: 0, 1: 1})
+    assert run(trick, start).numbers() != [start]
+    marked = layout.empty()
+    for card in layout.cards:
+        marked.compose(mark_played(), [card.table, card.stack, card.auxiliaries[0]], inplace=True)
+    (played,) = run(marked, start).numbers()
+    assert run(trick, played).numbers() == [played]
