@@ -42,31 +42,6 @@ def drawn(seed: int, cards: int) -> CardSet:
 seeds = st.integers(0, 1 << 32)
 
 
-def test_the_example_of_the_paper() -> None:
-    """Paper 001, "Putting Skat First": 0.728 · 1 · 1 · 1 with ♥A ♥K put.
-
-    The suits' signs are damaged in print, and two ranks are lost. The likeliest reading of what is
-    left is 9 7, 7 K, 7 8 9 K, and two hearts with ♥A ♥K put. Then the risk can only be seven and
-    king, since the other suits are certain if the lost cards are the seven and one it supports.
-
-    Our factor is 0.676. Played by the rules in our games, this very hand wins 0.61 in middlehand
-    and rearhand: the factor is a mean over all hands with the pattern. The paper's was fitted to
-    games of people, which are not published, so what is left of the difference stays open. It is
-    not that our defenders miss less as a rule: they miss slightly more than people
-    (`test_defenders_miss_as_much_as_people_do`). With open cards the hand wins 0.07.
-    """
-    for lost in ("H7 H8", "H7 H9"):
-        hand = CardSet.parse(f"C9 C7 D7 DK S7 S8 S9 SK {lost}")
-        put = CardSet.parse("HA HK")
-        factors = suit_probabilities(hand, put=put)
-        assert sorted(factors)[1:] == [1, 1, 1]
-        assert min(factors) == factors[3] == pytest.approx(0.728, abs=0.06)
-        assert null_win_probability(hand, put=put) == min(factors)
-        assert null_win_probability(hand, put=put, ouvert=True) < 0.25
-        ranked = [discard.cards for discard in best_null_discards(hand | put)]
-        assert ranked.index(put) < 3
-
-
 @pytest.mark.parametrize("puzzle", ["edel-null-1", "edel-null-2", "edel-null-3"])
 def test_the_deals_of_the_paper_are_lost_with_open_cards(puzzle: str) -> None:
     """And none is called certain."""
