@@ -7,9 +7,9 @@ card has a higher rank.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 
 from ouvert.tricks.rules import TrickRules
 
@@ -52,19 +52,24 @@ class CardCodes:
     def code(self) -> Mapping[int, int]:
         """The code of each card.
 
-        Ranks are counted over the strengths of all suits together if there are enough bits, so
-        that equal ranks of different suits have equal points in Skat; else within each suit.
+        The largest suit gets the ranks 0, 1, 2, …; the others leave ranks out where that gives the
+        same points to the same rank, which makes points cheap to compute.
         """
-        strengths = self.rules.strengths
-        together = sorted({strengths[card] for card in self.cards})
+        own = {
+            suit: sorted(
+                (card for card in self.cards if self.rules.suits[card] == suit),
+                key=self.rules.strengths.__getitem__,
+            )
+            for suit in self.suits
+        }
+        points: dict[int, int] = {}
         codes = {}
-        for number, suit in enumerate(self.suits):
-            own = [card for card in self.cards if self.rules.suits[card] == suit]
-            order = together
-            if len(together) > 1 << self.rank_bits:
-                order = sorted(strengths[card] for card in own)
-            for card in own:
-                codes[card] = order.index(strengths[card]) | number << self.rank_bits
+        for suit in sorted(own, key=lambda suit: -len(own[suit])):
+            values = [self.rules.points[card] for card in own[suit]]
+            ranks = _aligned(values, points, 1 << self.rank_bits)
+            for card, rank, value in zip(own[suit], ranks, values, strict=True):
+                points.setdefault(rank, value)
+                codes[card] = rank | self.suits.index(suit) << self.rank_bits
         return codes
 
     @cached_property
@@ -80,6 +85,24 @@ class CardCodes:
     def values(self, of: Mapping[int, int]) -> dict[int, int]:
         """Turn a table by cards into one by codes."""
         return {self.code[card]: of[card] for card in self.cards}
+
+
+def _aligned(values: Sequence[int], known: Mapping[int, int], ranks: int) -> list[int]:
+    """Rising ranks for some points, equal to the points known of the ranks as often as possible."""
+
+    @cache
+    def best(number: int, rank: int) -> tuple[int, tuple[int, ...]]:
+        """The score and the ranks of the values from `number` on, none below `rank`."""
+        if number == len(values):
+            return 0, ()
+        options = []
+        for place in range(rank, ranks - (len(values) - number) + 1):
+            score, above = best(number + 1, place + 1)
+            match = 0 if place not in known else 1 if known[place] == values[number] else -1
+            options.append((score + match, (place, *above)))
+        return max(options, key=lambda option: option[0])
+
+    return list(best(0, 0)[1])
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,7 @@ from ouvert.quantum.circuits.deal import DealPlan, write_deal
 from ouvert.quantum.circuits.encoding import CardCodes, decision_tree
 from ouvert.quantum.circuits.filters import may_follow, sensible
 from ouvert.quantum.circuits.hands import write_hands
+from ouvert.quantum.circuits.policy import Shadows
 from ouvert.quantum.circuits.trick import (
     EXCHANGES,
     add,
@@ -163,6 +164,10 @@ class _Game:
         cards = (*members(problem.in_play), *problem.table)
         self.codes = CardCodes(problem.rules, tuple(sorted(cards)))
         self.b = Builder(exact=exact)
+        self.shadows = None
+        if problem.policy is not None:
+            self.shadows = Shadows(problem, self.plan, self.codes)
+        self.seen: list[int] = []
         self.register()
 
     def register(self) -> None:
@@ -251,6 +256,7 @@ class _Game:
         """One trick; return the qubits of its cards."""
         b, problem = self.b, self.problem
         begun = len(problem.table) if not trick else 0
+        shadows = self.shadows
         beat = self.beat[trick * (self.seats - 1) : (trick + 1) * (self.seats - 1)]
         cards = [self.hands[place].pop(0) for place in range(begun)]
         early = problem.semantics is Semantics.SENSIBLE and problem.policy is None
@@ -260,6 +266,8 @@ class _Game:
         for place in range(begun, self.seats):
             with b.part("play", trick, place):
                 cards.append(self.play(place, cards, beat))
+            if shadows is not None:
+                shadows.play(place)
             if early and 0 < place < self.seats - 1:
                 with b.part("trick", trick):
                     note_beats(b, self.codes, cards, beat, place)
@@ -270,6 +278,9 @@ class _Game:
                 for place in range(self.seats)
             ]
             winner_to_lead(b, beat, rows)
+        if shadows is not None:
+            shadows.finish()
+            self.seen += [*(qubit for card in cards for qubit in card), *beat]
         if not self.decided:
             with b.part("score", trick):
                 self.score(cards)
@@ -281,6 +292,11 @@ class _Game:
         width = index_bits(len(slots))
         index, self.choice = self.choice[:width], self.choice[width:]
         if width:
+            if self.shadows is not None:
+                controls = [*self.seen, *(qubit for card in cards for qubit in card)]
+                self.shadows.choose(b, place, slots, controls, index)
+                bring_to_front(b, slots, index)
+                return slots.pop(0)
             start, spare = b.here, list[int]()
             flags: list[int] = []
             if self.problem.semantics is Semantics.SENSIBLE:
