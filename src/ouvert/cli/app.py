@@ -27,6 +27,7 @@ from ouvert.cli.rate import rate
 from ouvert.cli.replay import replay
 from ouvert.cli.solve import solve
 from ouvert.cli.studies import studies
+from ouvert.cli.tables import tables
 from ouvert.cli.warm_up import warm_up
 from ouvert.errors import OuvertError
 
@@ -74,6 +75,7 @@ app.command("solve")(solve)
 app.command("play")(play)
 app.command("match")(match)
 app.command("rate")(rate)
+app.add_typer(tables, name="tables")
 app.command("deal")(deal)
 app.add_typer(studies, name="studies")
 app.command("bench")(bench)
@@ -121,9 +123,12 @@ def _wrong_use(error: Any) -> str:
             meant = f": did you mean {likely}?" if likely else helped
             return f"there is no option {error.option_name}{meant}"
         case "MissingParameter":
-            return f"'{path}' needs {error.param.opts[0]}; '{path} --help' says more"
+            what = error.param.opts[0]
+            if error.param.param_type_name == "argument":
+                what = error.param.metavar or what
+            return f"'{path}' needs {what}; '{path} --help' says more"
         case "BadParameter":
-            return f"{error.param.opts[0]}: {error.message}"
+            return f"{error.param.opts[0]}: {error.message.removeprefix('Value error, ')}"
         case "BadOptionUsage":
             takes = "takes no value" if "does not take" in message else "needs a value after it"
             return f"{error.option_name} {takes}"

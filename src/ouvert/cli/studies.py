@@ -1,17 +1,33 @@
-"""`ouvert studies`: published tables, computed again."""
+"""`ouvert studies`: published tables and figures, computed again, and what was measured."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from dataclasses import asdict
+from enum import Enum
+from math import isnan
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ouvert.cli.output import Column, console, print_json, print_table
+from ouvert.cli.inputs import UsageError, whole
+from ouvert.cli.output import Column, console, print_json, print_table, progress
+from ouvert.cli.warm_up import announce_compilation
 
 if TYPE_CHECKING:
+    from ouvert.studies.calibration import Calibration
     from ouvert.studies.deal_counts import Figure
 
-studies = typer.Typer(help="Published tables, computed again.")
+studies = typer.Typer(help="Published tables and figures, computed again, and what was measured.")
+
+
+class Hands(Enum):
+    """A kind of hand; the words of the option `--hands`."""
+
+    STRONG_SUIT = "strong-suit"
+    VERY_STRONG_SUIT = "very-strong-suit"
+    STRONG_GRAND = "strong-grand"
+    VERY_STRONG_GRAND = "very-strong-grand"
 
 
 @studies.callback(invoke_without_command=True)
@@ -81,6 +97,155 @@ def deal_counts(
         "Games until a deal has come twice with probability 1/2: "
         f"{games.computed:,.0f}\n(printed: {games.printed:,.0f}, {agrees})"
     )
+
+
+@studies.command("paranoia-speed")
+def paranoia_speed(
+    count: Annotated[
+        int, typer.Option(parser=whole(1), metavar="N", help="Hands of each class.")
+    ] = 50,
+    hands: Annotated[
+        list[Hands] | None,
+        typer.Option(help="Only hands of this class; may be given again.", show_default="all"),
+    ] = None,
+    seed: Annotated[
+        int,
+        typer.Option(
+            parser=whole(0), metavar="N", help="Seed of hands and play; it fixes the nodes."
+        ),
+    ] = 1,
+    nodes: Annotated[
+        int | None,
+        typer.Option(
+            parser=whole(1),
+            metavar="N",
+            show_default="20000000",
+            help="Positions after which a question is given up.",
+        ),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
+) -> None:
+    """How fast it is decided whether the declarer's win is forced, with strong hands.
+
+    After no, one, two and three tricks the paranoia search is asked whether 61 card points are
+    sure, with the skat known (paper 004, VI). Times are of one core; nodes depend on the seed
+    alone.
+    """
+    announce_compilation()
+    from rich.progress import SpinnerColumn, TextColumn
+
+    from ouvert.search.paranoia import NODE_LIMIT
+    from ouvert.studies.paranoia_speed import HandClass, render, run
+
+    classes = [HandClass[each.name] for each in hands or Hands]
+    with progress(SpinnerColumn(), TextColumn("measuring {task.description}")) as bar:
+        task = bar.add_task("the kernels")
+        rows = run(
+            seed=seed,
+            hands_per_class=count,
+            classes=classes,
+            node_limit=nodes or NODE_LIMIT,
+            progress=lambda name: bar.update(task, description=name),
+        )
+    if as_json:
+        print_json(
+            {
+                "seed": seed,
+                "rows": [asdict(row) | {"hands": Hands[row.hands.name].value} for row in rows],
+                "nodes": sum(row.nodes for row in rows),
+            }
+        )
+        return
+    print(render(rows))
+
+
+@studies.command("calibration")
+def calibration(
+    folder: Annotated[
+        Path,
+        typer.Argument(metavar="FOLDER", help="Where the pictures and the table of classes go."),
+    ],
+    games: Annotated[
+        int,
+        typer.Option(
+            parser=whole(1000),
+            metavar="N",
+            help="Games of suit and Grand together; of each kind of Null a twelfth of that.",
+        ),
+    ] = 50_000,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
+) -> None:
+    """Do the tables keep their promise? Predicted against realised shares of won games.
+
+    As in figures 5 and 6 of paper 001, for every kind of game, with games that no table was learned
+    from. Pictures need the extra 'plots': pip install 'ouvert[plots]'.
+    """
+    announce_compilation()
+    from rich.progress import SpinnerColumn, TextColumn
+
+    from ouvert.evaluation.trump_tables import trump_tables
+    from ouvert.studies.calibration import write_report
+
+    if folder.exists() and not folder.is_dir():
+        raise UsageError(f"{folder} is a file: name a folder")
+    with progress(SpinnerColumn(), TextColumn("{task.description}")) as bar:
+        task = bar.add_task("judging games")
+        found = write_report(
+            trump_tables(),
+            folder,
+            games,
+            progress=lambda line: bar.update(task, description=line.partition(":")[0]),
+        )
+    files = sorted(path.name for path in folder.iterdir() if path.name.startswith("calibration"))
+    if as_json:
+        print_json({"games": [_calibration(each) for each in found], "files": files})
+        return
+    columns = (
+        Column("games of"),
+        Column("number", number=True),
+        Column("mean\nabsolute error", number=True),
+        Column("of it\nnoise", number=True),
+        Column("bias", number=True),
+        Column("worst\nclass", number=True),
+    )
+    rows = [
+        (
+            (
+                each.name,
+                f"{each.games.sum():,}",
+                f"{each.error:.1%}",
+                f"{each.noise:.1%}",
+                f"{each.bias:+.1%}",
+                f"{each.worst:.1%}",
+            ),
+            "",
+        )
+        for each in found
+    ]
+    out = console()
+    print_table(out, columns, [rows])
+    out.print("bias: above 0, the tables hope for too much. Noise: by chance, with so few games.")
+    out.print(f"In {folder}: {', '.join(files)}")
+
+
+def _calibration(found: Calibration) -> dict[str, Any]:
+    def number(share: float) -> float | None:
+        return None if isnan(share) else round(float(share), 6)
+
+    return {
+        "name": found.name,
+        "games": int(found.games.sum()),
+        "error": number(found.error),
+        "noise": number(found.noise),
+        "bias": number(found.bias),
+        "worst": number(found.worst),
+        "classes": [
+            {"games": int(n), "predicted": number(predicted), "realised": number(realised)}
+            for n, predicted, realised in zip(
+                found.games, found.predicted, found.realised, strict=True
+            )
+        ],
+    }
 
 
 def _printed(figure: Figure) -> str:

@@ -1,0 +1,66 @@
+"""`ouvert studies paranoia-speed` and `calibration`."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+import pytest
+
+from cli.process import inside, ouvert
+from ouvert.studies.paranoia_speed import TRICKS_PLAYED
+
+
+def test_speed_of_proofs() -> None:
+    arguments = ("studies", "paranoia-speed", "--count", "2", "--nodes", "3000", "--seed", "4")
+    found = ouvert(*arguments, "--json").json
+    assert len(found["rows"]) == 4 * len(TRICKS_PLAYED)
+    assert {row["hands"] for row in found["rows"]} == {
+        *("strong-suit", "very-strong-suit", "strong-grand", "very-strong-grand")
+    }
+    assert found["nodes"] == sum(row["nodes"] for row in found["rows"])
+    one = inside(*arguments, "--hands", "strong-grand", "--json").json
+    same = [row for row in found["rows"] if row["hands"] == "strong-grand"]
+    for row in (*one["rows"], *same):
+        for name in ("median", "p90", "most"):
+            del row[name]
+    assert one["rows"] == same
+    shown = inside(*arguments, "--hands", "strong-grand").out
+    assert f"Bench: {one['nodes']}" in shown
+    assert "very strong" not in shown
+
+
+def test_calibration_is_written_and_summed_up(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    arguments = ("studies", "calibration", str(tmp_path), "--games", "1000")
+    found = ouvert(*arguments, "--json").json
+    assert "calibration.csv" in found["files"]
+    assert any(name.endswith(".png") for name in found["files"])
+    assert {"Grand", "Null Ouvert"} <= {each["name"] for each in found["games"]}
+    with (tmp_path / "calibration.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    for each in found["games"]:
+        own = [int(row["games"]) for row in rows if row["game"] == each["name"]]
+        assert sum(own) == each["games"]
+        assert [one["games"] for one in each["classes"] if one["games"]] == own
+        assert 0 <= each["error"] <= each["worst"] <= 1
+    shown = inside(*arguments).out
+    assert "calibration.csv" in shown
+    assert "Null Ouvert Hand" in shown
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "said"),
+    [
+        (("paranoia-speed", "--count", "0"), 2, "--count"),
+        (("paranoia-speed", "--hands", "weak"), 2, "'weak' is not one of"),
+        (("calibration",), 2, "'ouvert studies calibration' needs FOLDER"),
+        (("calibration", __file__), 2, "is a file: name a folder"),
+        (("calibration", "x", "--games", "999"), 2, "1000 or more"),
+    ],
+)
+def test_wrong_use_is_one_sentence(arguments: tuple[str, ...], status: int, said: str) -> None:
+    failed = inside("studies", *arguments)
+    assert failed.status == status
+    assert said in failed.sentence
+    assert "Value error" not in failed.sentence
