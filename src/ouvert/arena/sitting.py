@@ -13,11 +13,10 @@ import numpy as np
 
 from ouvert.arena.practice import before_discard, practice_start
 from ouvert.belief.matrix import LocationMatrix
-from ouvert.cards import Card
 from ouvert.errors import RulesError
 from ouvert.players import registry
 from ouvert.players.counsel import Counsel, counsel
-from ouvert.players.reflex import rule_for
+from ouvert.players.reflex import advised_by_rules
 from ouvert.skat.actions import Action, Announce, Phase
 from ouvert.skat.contracts import Contract
 from ouvert.skat.deals import Deal
@@ -94,7 +93,7 @@ class Sitting:
         the person is not to play a card.
         """
         rng = np.random.default_rng(self._moment(_HINTS))
-        return counsel(self.seen, rng, rules=_rule, seconds=seconds, worlds=worlds)
+        return counsel(self.seen, rng, rules=advised_by_rules, seconds=seconds, worlds=worlds)
 
     def locations(self) -> LocationMatrix:
         """Where the cards may lie that the person does not see."""
@@ -106,11 +105,6 @@ class Sitting:
 
     def _moment(self, whose: int) -> list[int]:
         return [*self.seed, len(self.game.history), whose]
-
-
-def _rule(observation: Observation) -> tuple[Card, str]:
-    card, rule = rule_for(observation)
-    return card, rule.sentence
 
 
 @dataclass(frozen=True, slots=True)

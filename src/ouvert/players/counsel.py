@@ -27,7 +27,7 @@ from ouvert.search.belief_vote import BeliefVote, belief_vote
 from ouvert.search.paranoia import prove
 from ouvert.search.vote import advice_of
 from ouvert.skat.actions import SEAT_NAMES
-from ouvert.skat.contracts import TRUMPS
+from ouvert.skat.contracts import TRUMPS, trick_rules
 from ouvert.skat.observation import Observation
 from ouvert.skat.values import ALL_POINTS, POINTS_TO_WIN, SCHNEIDER_POINTS
 
@@ -145,7 +145,12 @@ def _ranked(result: BeliefVote, seed: int | None) -> Advice[Card]:
     counted = bool(result.points.any())
     advice = advice_of(vote, seed)
     entries = [
-        replace(each, card_points=points[each.action] if counted else None)
+        replace(
+            each,
+            card_points=points[each.action] if counted else None,
+            card_points_error=None,
+            reason=_share(result, each.win_probability),
+        )
         for each in advice.actions
     ]
     entries.sort(key=lambda each: -scores[each.action])
@@ -182,7 +187,7 @@ def _choose(
         card, why = rules(observation) or (first.action, "")
         for each in equal[1:]:
             if each.action == card:
-                reason = f"{card}: as good as any in the worlds seen; {why}"
+                reason = f"{card}: as good as any in the worlds seen; {why[:1].lower()}{why[1:]}"
                 return replace(each, reason=reason), Voice.RULE
     return replace(first, reason=_vote_sentence(observation, result, first)), Voice.VOTE
 
@@ -203,25 +208,43 @@ def _proof_sentence(observation: Observation, card: Card, goal: int) -> str:
 
 
 def _vote_sentence(observation: Observation, result: BeliefVote, best: ActionAdvice[Card]) -> str:
-    vote = result.open_cards
-    declares = observation.seat == observation.declarer
-    seen = f"{'all ' if vote.complete else ''}{len(vote.wins):,} worlds"
+    said = f"{best.action}: {_share(result, best.win_probability)}"
     if best.win_probability == 0:
-        keeps = "" if best.card_points is None else " and keeps most card points"
-        said = f"{best.action}: no card wins in {seen} if nobody errs; this one tempts most{keeps}"
-    else:
-        does = "wins" if declares else "beats the declarer"
-        share = f"{best.win_probability:.0%}".replace("%", " %")
-        said = f"{best.action}: {does} in {share} of {seen}"
+        column = result.open_cards.cards.index(best.action)
+        played_out = float(result.open_cards.weights @ result.wins[:, column])
+        said += f", in {_percent(played_out)} if all play on by rules of thumb"
     return "; ".join([said, *_voids(observation)])
 
 
+def _share(result: BeliefVote, probability: float) -> str:
+    """In which part of the worlds a card wins, as the end of a sentence."""
+    vote = result.open_cards
+    does = "beats the declarer" if result.defending else "wins"
+    if vote.complete:
+        seen = "the only world left" if len(vote.wins) == 1 else f"all {len(vote.wins)} worlds left"
+    else:
+        seen = f"{len(vote.wins)} likely worlds"
+    if probability in (0, 1) and vote.complete and len(vote.wins) == 1:
+        return f"with open cards it {does if probability else 'loses'} in {seen}"
+    return f"with open cards it {does} in {_percent(probability)} of {seen}"
+
+
+def _percent(share: float) -> str:
+    return f"{share:.0%}".replace("%", " %")
+
+
 def _voids(observation: Observation) -> list[str]:
-    """Who is known to be void in what, as sentences."""
-    knowledge = Knowledge.of(observation)
-    return [
-        f"{SEAT_NAMES[seat]} is void in "
-        + " and ".join("trumps" if suit == TRUMPS else Suit(suit).name.lower() for suit in suits)
-        for seat, suits in ((seat, sorted(knowledge.voids[seat])) for seat in knowledge.others)
-        if suits
-    ]
+    """Who is known to be void in a suit of which cards are still out, as sentences."""
+    knowledge, contract = Knowledge.of(observation), observation.contract
+    assert contract is not None
+    masks = trick_rules(contract.game, 0).suit_masks
+    said = []
+    for seat in knowledge.others:
+        names = [
+            "trumps" if suit == TRUMPS else Suit(suit).name.lower()
+            for suit in sorted(knowledge.voids[seat])
+            if knowledge.unknown.bits & masks.get(suit, 0)
+        ]
+        if names:
+            said.append(f"{SEAT_NAMES[seat]} is void in {' and '.join(names)}")
+    return said

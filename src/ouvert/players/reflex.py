@@ -78,6 +78,15 @@ def rule_for(observation: Observation) -> tuple[Card, Rule]:
     return card, RULES[answer & 63]
 
 
+def advised_by_rules(observation: Observation) -> tuple[Card, str]:
+    """Return the card that the rules choose and the sentence of the rule, as `counsel` asks it.
+
+    Raises RulesError if the seat is not to play a card.
+    """
+    card, rule = rule_for(observation)
+    return card, rule.sentence
+
+
 def highest_bid(hand: CardSet, *, forehand: bool) -> int:
     """Return the value up to which the reflex bids on ten cards; 0 if it passes."""
     return int(reflex_bidding.highest_bid(hand.bits, int(forehand), suit_factors().ctypes.data))

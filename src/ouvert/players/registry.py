@@ -25,7 +25,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ouvert.cards import Card
 from ouvert.errors import OuvertError
 from ouvert.protocols import Player
 from ouvert.skat.actions import Action
@@ -113,11 +112,12 @@ def _made(named: _Named, rng: np.random.Generator) -> SkatPlayer:
 
         return IsmctsPlayer(rng, bidder, iterations=named.count, seconds=named.seconds)
     from ouvert.players.expert import ExpertPlayer
+    from ouvert.players.reflex import advised_by_rules
 
     return ExpertPlayer(
         rng,
         bidder,
-        rules=_advised_by_rules,
+        rules=advised_by_rules,
         worlds=named.count,
         seconds=named.seconds,
         nodes=0 if named.kind == "vote" else None,
@@ -144,13 +144,6 @@ def _bidder(name: str) -> SkatPlayer:
 
     payoffs = (Payoff.PLAIN, Payoff.SEEGER_FABIAN, Payoff.EXTENDED, Payoff.WIN_RATE)
     return EvaluatingBidder(dict(zip(BIDDERS[1:], payoffs, strict=True))[name])
-
-
-def _advised_by_rules(observation: Observation) -> tuple[Card, str]:
-    from ouvert.players.reflex import rule_for
-
-    card, rule = rule_for(observation)
-    return card, rule.sentence
 
 
 def _parse(name: str) -> _Named:

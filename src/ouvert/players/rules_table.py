@@ -253,7 +253,7 @@ _TEXTS: dict[Situation, tuple[tuple[str, str], ...]] = {
         ),
         (
             "low where he is unsafe",
-            "The open hand is not safe in this suit yet: lead low.",
+            "The open hand is not safe in this suit yet: lead your lowest card of it.",
         ),
         (
             "first lead with one seven",
@@ -272,7 +272,7 @@ _TEXTS: dict[Situation, tuple[tuple[str, str], ...]] = {
         ),
         (
             "the lowest card left",
-            "No lower card of this suit is left: whoever has to follow must go over it.",
+            "Nothing is left to attack: lead a low card that your partner may take over.",
         ),
         (
             "shortest suit, smallest card",
