@@ -88,6 +88,12 @@ def test_wrong_use_is_told_in_a_sentence(arguments: tuple[str, ...], said: str) 
 
 
 README = Path(__file__).parents[2] / "README.md"
+HURRY = {
+    "replay": ("--worlds", "1"),
+    "advise": ("--worlds", "1"),
+    "rate": ("--ai", "reflex", "--where", "here"),
+}
+"""Options with which a command of the README is done soon."""
 
 
 def commands_of_the_readme() -> list[list[str]]:
@@ -109,7 +115,7 @@ def test_command_of_the_readme_runs(
     Path("games.iss").write_text(RECORDS[0], encoding="utf-8")
     line = random_line(np.random.default_rng(6), 4)
     Path("deals.jsonl").write_text(json.dumps(line), encoding="utf-8")
-    hurry = ["--worlds", "1"] if words[1] in ("replay", "advise") else []
+    hurry = HURRY.get(words[1], ())
     done = inside(*words[1:], *hurry)
     assert (done.status, done.err) == (0, "")
     assert done.out
@@ -125,7 +131,12 @@ def test_tables_fit_a_terminal_of_80_columns(monkeypatch: pytest.MonkeyPatch) ->
     for arguments, content in (
         (("replay", "--example", "--worlds", "1"), ("middlehand  ♥A", "open cards:")),
         (("replay", "--example", "--no-analysis"), ("card points",)),
-        (("advise", *hand, "--contract", "GH", "--worlds", "9"), ("wins in 9 of 9 worlds",)),
+        (
+            ("advise", *hand, "--contract", "GH", "--worlds", "9", "--method", "vote"),
+            (" estimate: wins in",),
+        ),
+        (("advise", *hand, "--contract", "GH", "--worlds", "9"), ("(killer)",)),
+        (("tables", "show"), ("suit games, Hand",)),
         (("studies", "deal-counts"), ("2,753,294,408,504,640", "8,730,639  years")),
         (("bench", "--quick", "--count", "1"), ("Grand, contract-like  card points", "/this")),
         (("deal", "--seed", "1"), ("♦J",)),

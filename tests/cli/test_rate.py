@@ -150,7 +150,7 @@ def test_table_as_text() -> None:
 @pytest.mark.parametrize(
     ("arguments", "status", "said"),
     [
-        ((), 2, "'ouvert rate' needs FILE..."),
+        ((), 2, "'ouvert rate' needs FILES"),
         (("/nowhere/games.sgf",), 1, "/nowhere/games.sgf cannot be used: No such file"),
         (("/tmp",), 1, "/tmp"),
         (("/dev/null",), 1, "no game with a result in /dev/null"),

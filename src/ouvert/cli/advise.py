@@ -21,7 +21,7 @@ from ouvert.skat.contracts import Contract
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from ouvert.protocols import Advice
+    from ouvert.protocols import ActionAdvice, Advice
     from ouvert.skat.observation import Observation
 
 SEEDS = 1 << 32
@@ -339,8 +339,7 @@ def _print(
     out = console()
     _print_heading(out, observation)
     best = advice.best
-    why = best.reason.removeprefix(f"{best.action}: ").rstrip(".")
-    out.print(f"Play {best.action}: {why} ({voice or method.value}).")
+    out.print(f"Play {best.action}: {_why(best)} ({voice or method.value}).")
     columns = (
         Column("card"),
         Column("P(win)", number=True),
@@ -355,7 +354,7 @@ def _print(
                 f"{each.win_probability:.3f}",
                 f"{each.standard_error:.3f}",
                 "" if each.card_points is None else f"{each.card_points:.1f}",
-                f"{each.evidence.value}: {each.reason.removeprefix(f'{each.action}: ')}",
+                each.evidence.value if each is best else f"{each.evidence.value}: {_why(each)}",
             ),
             "",
         )
@@ -367,6 +366,11 @@ def _print(
         f"{advice.worlds_seen:,} of {advice.worlds_possible:,} worlds in {advice.seconds:.1f} s"
         + ("" if advice.seed is None else f", seed {advice.seed}")
     )
+
+
+def _why(entry: ActionAdvice[Card]) -> str:
+    """The reason for a card, without its name."""
+    return entry.reason.removeprefix(f"{entry.action}: ").rstrip(".")
 
 
 def _prove(observation: Observation, budget: _Budget, *, as_json: bool) -> None:

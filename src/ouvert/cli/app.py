@@ -125,7 +125,7 @@ def _wrong_use(error: Any) -> str:
         case "MissingParameter":
             what = error.param.opts[0]
             if error.param.param_type_name == "argument":
-                what = error.param.metavar or what
+                what = what.upper()
             return f"'{path}' needs {what}; '{path} --help' says more"
         case "BadParameter":
             return f"{error.param.opts[0]}: {error.message.removeprefix('Value error, ')}"

@@ -28,7 +28,6 @@ def rate(
     files: Annotated[
         list[str],
         typer.Argument(
-            metavar="FILE...",
             help="Files of game records: of the International Skat Server, Ouvert's JSON, or the "
             "JSON form of XSkat's games; - for stdin.",
             show_default=False,

@@ -163,7 +163,7 @@ def paranoia_speed(
 def calibration(
     folder: Annotated[
         Path,
-        typer.Argument(metavar="FOLDER", help="Where the pictures and the table of classes go."),
+        typer.Argument(help="Where the pictures and the table of classes go."),
     ],
     games: Annotated[
         int,

@@ -37,9 +37,7 @@ def _tables(context: typer.Context) -> None:
 
 @tables.command("build")
 def build(
-    into: Annotated[
-        Path, typer.Argument(metavar="FILE", help="Where the tables go: a file with .npz.")
-    ],
+    file: Annotated[Path, typer.Argument(help="Where the tables go: a file with .npz.")],
     games: Annotated[
         int,
         typer.Option(
@@ -79,10 +77,10 @@ def build(
     them. Those that come with Ouvert are built with what stands here as default. To ship
     others, put the file in the place of src/ouvert/evaluation/data/trump.npz.
     """
-    if into.suffix != ".npz":
-        raise UsageError(f"the tables go to a file with .npz, not {shown(into.name)}")
-    if into.is_dir() or not into.absolute().parent.is_dir():
-        raise UsageError(f"there is no folder in which {into} could be a file")
+    if file.suffix != ".npz":
+        raise UsageError(f"the tables go to a file with .npz, not {shown(file.name)}")
+    if file.is_dir() or not file.absolute().parent.is_dir():
+        raise UsageError(f"there is no folder in which {file} could be a file")
     announce_compilation()
     from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 
@@ -98,8 +96,8 @@ def build(
     with progress(*columns) as bar:
         task = bar.add_task("", total=-(-games // chunk) * chunk)
         built = build_tables(
-            into,
-            folder or into.with_suffix(".games"),
+            file,
+            folder or file.with_suffix(".games"),
             games=games,
             seed=seed,
             workers=workers or os.cpu_count() or 1,
@@ -107,11 +105,11 @@ def build(
             progress=lambda done: bar.advance(task, done),
         )
     seconds = time.perf_counter() - started
-    size = into.stat().st_size
+    size = file.stat().st_size
     if as_json:
         print_json(
             {
-                "file": str(into),
+                "file": str(file),
                 "games": built.games,
                 "seed": built.seed,
                 "cells": len(built.cells),
@@ -121,7 +119,7 @@ def build(
         )
         return
     print(
-        f"{into}: {built.games:,} games in {len(built.cells):,} cells, seed {built.seed}, "
+        f"{file}: {built.games:,} games in {len(built.cells):,} cells, seed {built.seed}, "
         f"{size / 1e3:,.0f} kB, in {seconds:,.0f} s"
     )
 
@@ -131,7 +129,6 @@ def show(
     file: Annotated[
         Path | None,
         typer.Argument(
-            metavar="FILE",
             help="Trump tables that 'ouvert tables build' has written.",
             show_default="those that come with Ouvert",
         ),
