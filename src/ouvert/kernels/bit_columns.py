@@ -1,8 +1,9 @@
 """Gates on many basis states at once: a column of bits for each qubit, a bit for each state.
 
-A block holds 64 * BLOCK basis states: `uint64[qubits, BLOCK]`, bit s of word g in row q is qubit q
-of state 64 * g + s. A gate that permutes basis states is then a few operations on whole words. A
-phase that is a power of the eighth root of unity is counted in three more rows of bits.
+A block holds up to 64 * BLOCK basis states: `uint64[qubits, BLOCK]`, bit s of word g in row q is
+qubit q of state 64 * g + s. Functions get the number of words in use. A gate that permutes basis
+states is then a few operations on whole words. A phase that is a power of the eighth root of unity
+is counted in three more rows of bits.
 
 A circuit comes as arrays. Operation i has the kind `kinds[i]`; its controls are
 `wires[starts[i]:splits[i]]`, its targets `wires[splits[i]:starts[i + 1]]`. A control on 1 has the
@@ -24,17 +25,17 @@ PHASE = 2
 UNITARY = 3
 """Apply a matrix to one to three targets where all controls match."""
 
-BLOCK = 16
-"""Words of a row in a block, so that a block of 378 qubits stays near the processor."""
+BLOCK = 64
+"""Words of a row in a block; a block of 378 qubits has 0.2 MB and stays near the processor."""
 
 _ONES = np.uint64(0xFFFFFFFFFFFFFFFF)
 
 
-@kernel("void(uint64[:, :], int64)")
-def transpose(columns: np.ndarray, first: int) -> None:
+@kernel("void(uint64[:, ::1], int64, int64)")
+def transpose(columns: np.ndarray, first: int, words: int) -> None:
     """Turn rows `first` to `first + 63` of a block: bit s of row q becomes bit q of row s.
 
-    It does so in each of the BLOCK words for itself, and is its own inverse.
+    It does so in each word for itself, and is its own inverse.
     """
     distance = i64(32)
     chosen = np.uint64(0x00000000FFFFFFFF)
@@ -43,7 +44,7 @@ def transpose(columns: np.ndarray, first: int) -> None:
         base = first
         while base < first + 64:
             for low in range(base, base + distance):
-                for word in range(BLOCK):
+                for word in range(words):
                     a = columns[low, word]
                     b = columns[low + distance, word]
                     change = ((a >> shift) ^ b) & chosen
@@ -54,7 +55,7 @@ def transpose(columns: np.ndarray, first: int) -> None:
         chosen ^= chosen << np.uint64(distance)
 
 
-@kernel("void(uint64[:, :], uint64[:], int32[:], uint64[:], int64, int64)")
+@kernel("void(uint64[:, ::1], uint64[::1], int32[::1], uint64[::1], int64, int64, int64)")
 def match(
     columns: np.ndarray,
     mask: np.ndarray,
@@ -62,44 +63,85 @@ def match(
     inverts: np.ndarray,
     start: int,
     stop: int,
+    words: int,
 ) -> None:
     """Write into `mask` which states of a block fulfil the controls `start` to `stop - 1`."""
     if start == stop:
-        for word in range(BLOCK):
+        for word in range(words):
             mask[word] = _ONES
         return
-    wire = wires[start]
+    wire = i64(wires[start])
     invert = inverts[start]
-    for word in range(BLOCK):
+    for word in range(words):
         mask[word] = columns[wire, word] ^ invert
     for at in range(start + 1, stop):
-        wire = wires[at]
+        wire = i64(wires[at])
         invert = inverts[at]
-        for word in range(BLOCK):
+        for word in range(words):
             mask[word] &= columns[wire, word] ^ invert
 
 
-@kernel("void(uint64[:, :], uint64[:], int64, int32[:], int64)")
+@kernel(
+    "int64(uint64[:, ::1], uint64[::1], int8[::1], int64[::1], int64[::1], int32[::1],"
+    "uint64[::1], int64, int64, int64)"
+)
 def permute(
-    columns: np.ndarray, mask: np.ndarray, kind: int, wires: np.ndarray, split: int
-) -> None:
-    """Flip or swap the targets at `split` in the states of `mask`."""
-    a = wires[split]
-    if kind == FLIP:
-        for word in range(BLOCK):
-            columns[a, word] ^= mask[word]
-    else:
-        b = wires[split + 1]
-        for word in range(BLOCK):
-            change = (columns[a, word] ^ columns[b, word]) & mask[word]
-            columns[a, word] ^= change
-            columns[b, word] ^= change
+    columns: np.ndarray,
+    mask: np.ndarray,
+    kinds: np.ndarray,
+    starts: np.ndarray,
+    splits: np.ndarray,
+    wires: np.ndarray,
+    inverts: np.ndarray,
+    first: int,
+    last: int,
+    words: int,
+) -> int:
+    """Flip and swap on a block from the operation `first` on, as long as they do nothing else.
+
+    One call does all of them, since a call takes longer than a gate. Most gates have one or two
+    controls and need no mask; `mask` is room for the others.
+
+    Returns:
+        the first operation of another kind, or `last`.
+    """
+    for at in range(first, last):
+        kind = kinds[at]
+        if kind > SWAP:
+            return at
+        start = starts[at]
+        split = splits[at]
+        a = i64(wires[split])
+        if kind == FLIP and split == start + 1:
+            one = i64(wires[start])
+            invert = inverts[start]
+            for word in range(words):
+                columns[a, word] ^= columns[one, word] ^ invert
+        elif kind == FLIP and split == start + 2:
+            one = i64(wires[start])
+            two = i64(wires[start + 1])
+            invert = inverts[start]
+            invert2 = inverts[start + 1]
+            for word in range(words):
+                columns[a, word] ^= (columns[one, word] ^ invert) & (columns[two, word] ^ invert2)
+        else:
+            match(columns, mask, wires, inverts, start, split, words)
+            if kind == FLIP:
+                for word in range(words):
+                    columns[a, word] ^= mask[word]
+            else:
+                b = i64(wires[split + 1])
+                for word in range(words):
+                    change = (columns[a, word] ^ columns[b, word]) & mask[word]
+                    columns[a, word] ^= change
+                    columns[b, word] ^= change
+    return last
 
 
-@kernel("void(uint64[:, :], uint64[:], int64)")
-def add_phase(planes: np.ndarray, mask: np.ndarray, eighths: int) -> None:
+@kernel("void(uint64[:, ::1], uint64[::1], int64, int64)")
+def add_phase(planes: np.ndarray, mask: np.ndarray, eighths: int, words: int) -> None:
     """Add to the phases of the states of `mask`; `planes` counts eighth turns modulo 8."""
-    for word in range(BLOCK):
+    for word in range(words):
         m = mask[word]
         carry = np.uint64(0)
         if eighths & 1:
@@ -118,10 +160,10 @@ def add_phase(planes: np.ndarray, mask: np.ndarray, eighths: int) -> None:
         planes[2, word] ^= carry
 
 
-@kernel("void(complex128[:], uint64[:], complex128)")
-def multiply(amplitudes: np.ndarray, mask: np.ndarray, factor: complex) -> None:
+@kernel("void(complex128[:], uint64[::1], complex128, int64)")
+def multiply(amplitudes: np.ndarray, mask: np.ndarray, factor: complex, words: int) -> None:
     """Multiply the amplitudes of the states of `mask`; it holds no bit beyond the last of them."""
-    for word in range(BLOCK):
+    for word in range(words):
         rest = mask[word]
         while rest:
             amplitudes[64 * word + lowest(i64(rest))] *= factor

@@ -12,7 +12,6 @@ import numpy as np
 
 from ouvert.kernels.bit_columns import (
     BLOCK,
-    PHASE,
     add_phase,
     match,
     multiply,
@@ -32,8 +31,8 @@ _ZERO = np.uint64(0)
 
 
 @kernel(
-    "void(uint64[:, :], complex128[:], int64, int8[:], int64[:], int64[:], int32[:], uint64[:],"
-    "int8[:], complex128[:], int64, int64, int64[:], int64[:])",
+    "void(uint64[:, ::1], complex128[::1], int64, int8[::1], int64[::1], int64[::1], int32[::1],"
+    "uint64[::1], int8[::1], complex128[::1], int64, int64, int64[::1], int64[::1])",
     nogil=True,
 )
 def permute_rows(
@@ -85,14 +84,15 @@ def permute_rows(
         roots[k + 4] = -roots[k]
     for base in range(0, rows, _ROWS):
         count = min(i64(_ROWS), rows - base)
+        used = (count + 63) >> 6
         for k in range(len(touched)):
             word = touched[k]
             for s in range(64):
-                for g in range(BLOCK):
+                for g in range(used):
                     row = 64 * g + s
                     columns[64 * word + s, g] = bits[base + row, word] if row < count else _ZERO
-            transpose(columns, 64 * word)
-        for g in range(BLOCK):
+            transpose(columns, 64 * word, used)
+        for g in range(used):
             inside = max(i64(0), min(i64(64), count - 64 * g))
             valid[g] = 0
             if inside == 64:
@@ -103,19 +103,22 @@ def permute_rows(
             planes[1, g] = 0
             planes[2, g] = 0
         block = amplitudes[base : base + count]
-        for at in range(first, last):
-            match(columns, mask, wires, inverts, starts[at], splits[at])
-            if kinds[at] != PHASE:
-                permute(columns, mask, i64(kinds[at]), wires, splits[at])
-            elif eighths[at] >= 0:
-                add_phase(planes, mask, i64(eighths[at]))
+        at = first
+        while True:
+            at = permute(columns, mask, kinds, starts, splits, wires, inverts, at, last, used)
+            if at == last:
+                break
+            match(columns, mask, wires, inverts, starts[at], splits[at], used)
+            if eighths[at] >= 0:
+                add_phase(planes, mask, i64(eighths[at]), used)
             else:
-                for g in range(BLOCK):
+                for g in range(used):
                     mask[g] &= valid[g]
-                multiply(block, mask, phases[at])
+                multiply(block, mask, phases[at], used)
+            at += 1
         for eighth in range(1, 8):
             some = np.uint64(0)
-            for g in range(BLOCK):
+            for g in range(used):
                 mask[g] = valid[g]
                 for plane in range(3):
                     if eighth >> plane & 1:
@@ -124,84 +127,75 @@ def permute_rows(
                         mask[g] &= ~planes[plane, g]
                 some |= mask[g]
             if some:
-                multiply(block, mask, roots[eighth])
+                multiply(block, mask, roots[eighth], used)
         for k in range(len(changed)):
             word = changed[k]
-            transpose(columns, 64 * word)
-            for g in range(BLOCK):
+            transpose(columns, 64 * word, used)
+            for g in range(used):
                 for s in range(min(i64(64), count - 64 * g)):
                     bits[base + 64 * g + s, word] = columns[64 * word + s, g]
 
 
-@kernel("int64(uint64[:], int64[:])", nogil=True)
-def read_targets(row: np.ndarray, targets: np.ndarray) -> int:
-    """Return the number that the target qubits of a row hold, first target lowest."""
-    value = i64(0)
-    for k in range(len(targets)):
-        qubit = targets[k]
-        value |= i64(row[qubit >> 6] >> np.uint64(qubit & 63) & np.uint64(1)) << k
-    return value
-
-
-@kernel("boolean(uint64[:], uint64[:], uint64[:])", nogil=True)
-def fulfils(row: np.ndarray, care: np.ndarray, wanted: np.ndarray) -> bool:
-    """Say whether a row has the wanted bits wherever `care` is set."""
-    wrong = np.uint64(0)
-    for word in range(len(care)):
-        wrong |= (row[word] & care[word]) ^ wanted[word]
-    return wrong == 0
-
-
-@kernel("UniTuple(int64, 2)(uint64[:, :], int64, uint64[:], uint64[:], int64[:])", nogil=True)
-def scan(
-    bits: np.ndarray, rows: int, care: np.ndarray, wanted: np.ndarray, targets: np.ndarray
-) -> tuple[int, int]:
-    """Return how many rows fulfil the controls, and the number that all their targets hold.
-
-    The number is -1 if they differ. If they do not, no two rows can be mixed with each other.
-    """
-    count = i64(0)
-    same = i64(-2)
-    for i in range(rows):
-        if fulfils(bits[i], care, wanted):
-            count += 1
-            if same != -1:
-                value = read_targets(bits[i], targets)
-                if same == -2:
-                    same = value
-                elif same != value:
-                    same = i64(-1)
-    return count, same
-
-
-@kernel("void(uint64[:, :], int64, uint64[:], uint64[:], int64, int32[:, :])", nogil=True)
-def group_alone(
-    bits: np.ndarray,
-    rows: int,
-    care: np.ndarray,
-    wanted: np.ndarray,
-    value: int,
-    members: np.ndarray,
-) -> None:
-    """Make every row that fulfils the controls a group of its own, as member `value`."""
-    group = i64(0)
-    for i in range(rows):
-        if fulfils(bits[i], care, wanted):
-            members[group, value] = i
-            group += 1
-
-
 @kernel(
-    "int64(uint64[:, :], int64, uint64[:], uint64[:], int64[:], uint64[:], uint64[:], int32[:],"
-    "int32[:, :])",
+    "UniTuple(int64, 2)(uint64[:, ::1], int64, uint64[::1], uint64[::1], int64[::1], int32[::1],"
+    "int8[::1])",
     nogil=True,
 )
-def group_rows(
+def scan(
     bits: np.ndarray,
     rows: int,
     care: np.ndarray,
     wanted: np.ndarray,
     targets: np.ndarray,
+    found: np.ndarray,
+    values: np.ndarray,
+) -> tuple[int, int]:
+    """Find the rows on which a gate acts.
+
+    Args:
+        bits: uint64[>= rows, words].
+        rows: basis states in use.
+        care: uint64[words], control qubits.
+        wanted: uint64[words], their values.
+        targets: int64[k].
+        found: int32[>= rows], filled with the rows that fulfil the controls.
+        values: int8[>= rows], filled with the numbers that their targets hold, first target lowest.
+
+    Returns:
+        how many rows, and the number that all their targets hold; -1 if they differ. If they do
+        not, no two rows can be mixed with each other.
+    """
+    count = i64(0)
+    same = i64(-1)
+    for i in range(rows):
+        wrong = np.uint64(0)
+        for word in range(len(care)):
+            wrong |= (bits[i, word] & care[word]) ^ wanted[word]
+        if wrong:
+            continue
+        value = i64(0)
+        for k in range(len(targets)):
+            qubit = targets[k]
+            value |= i64(bits[i, qubit >> 6] >> np.uint64(qubit & 63) & np.uint64(1)) << k
+        if count == 0:
+            same = value
+        elif same != value:
+            same = i64(-1)
+        found[count] = i
+        values[count] = value
+        count += 1
+    return count, same
+
+
+@kernel(
+    "int64(uint64[:, ::1], int32[::1], int8[::1], uint64[::1], uint64[::1], int32[::1],"
+    "int32[:, ::1])",
+    nogil=True,
+)
+def group_rows(
+    bits: np.ndarray,
+    found: np.ndarray,
+    values: np.ndarray,
     outside: np.ndarray,
     table: np.ndarray,
     group_of: np.ndarray,
@@ -213,36 +207,29 @@ def group_rows(
     the time goes into waiting for memory.
 
     Args:
-        bits: uint64[>= rows, words].
-        rows: basis states in use.
-        care: uint64[words], control qubits.
-        wanted: uint64[words], their values.
-        targets: int64[k].
+        bits: uint64[rows, words].
+        found: int32[n], the rows on which the gate acts.
+        values: int8[n], what their targets hold.
         outside: uint64[words], all qubits but the targets.
-        table: uint64[power of two, more than the rows that fulfil the controls], zeros; holds
-            32 bits of a group's hash, and its first row plus one.
-        group_of: int32[>= rows], becomes the group of each first row.
-        members: int32[at least the rows that fulfil the controls, 2 ** k], filled with -1;
-            becomes the row of each value of the targets.
+        table: uint64[power of two, more than n], zeros; holds 32 bits of a group's hash, and its
+            first row plus one.
+        group_of: int32[rows], becomes the group of each first row.
+        members: int32[>= groups, 2 ** k], filled with -1; becomes the row of each value of the
+            targets.
     """
     words = bits.shape[1]
     last = np.uint64(len(table) - 1)
-    at_once = np.empty(AT_ONCE, dtype=np.int64)
     hashes = np.empty(AT_ONCE, dtype=np.uint64)
     entries = np.empty(AT_ONCE, dtype=np.uint64)
     loaded = np.empty(AT_ONCE, dtype=np.uint64)
     groups = i64(0)
-    i = i64(0)
-    while i < rows:
-        count = i64(0)
-        while i < rows and count < AT_ONCE:
-            at_once[count] = i
-            count += fulfils(bits[i], care, wanted)
-            i += 1
+    for base in range(0, len(found), AT_ONCE):
+        count = min(i64(AT_ONCE), len(found) - base)
         for c in range(count):
+            row = found[base + c]
             mixed = np.uint64(0)
             for word in range(words):
-                mixed = (mixed ^ (bits[at_once[c], word] & outside[word])) * _MIX
+                mixed = (mixed ^ (bits[row, word] & outside[word])) * _MIX
                 mixed ^= mixed >> _S29
             mixed *= _MIX
             mixed ^= mixed >> _S32
@@ -253,8 +240,8 @@ def group_rows(
             other = max(i64(entries[c] & _LOW) - 1, i64(0))
             loaded[c] = bits[other, 0] ^ np.uint64(group_of[other])
         for c in range(count):
-            row = at_once[c]
-            value = read_targets(bits[row], targets)
+            row = i64(found[base + c])
+            value = i64(values[base + c])
             tag = hashes[c] & ~_LOW
             slot = hashes[c] & last
             while True:
@@ -278,7 +265,8 @@ def group_rows(
 
 
 @kernel(
-    "UniTuple(int64, 2)(complex128[:], int32[:, :], complex128[:, :], float64, complex128[:, :])",
+    "UniTuple(int64, 2)(complex128[::1], int32[:, ::1], complex128[:, ::1], float64,"
+    "complex128[:, ::1])",
     nogil=True,
 )
 def mix(
@@ -314,7 +302,7 @@ def mix(
 
 
 @kernel(
-    "int64(uint64[:, :], complex128[:], int64, int32[:, :], complex128[:, :], int64[:])",
+    "int64(uint64[:, ::1], complex128[::1], int64, int32[:, ::1], complex128[:, ::1], int64[::1])",
     nogil=True,
 )
 def write_groups(
@@ -351,7 +339,7 @@ def write_groups(
     return rows
 
 
-@kernel("int64(uint64[:, :], complex128[:], int64)", nogil=True)
+@kernel("int64(uint64[:, ::1], complex128[::1], int64)", nogil=True)
 def drop_dead(bits: np.ndarray, amplitudes: np.ndarray, rows: int) -> int:
     """Remove the rows whose amplitude is 0, keep the order; return how many are left."""
     kept = i64(0)

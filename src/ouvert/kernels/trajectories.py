@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ouvert.kernels.bit_columns import BLOCK, UNITARY, match, permute, transpose
+from ouvert.kernels.bit_columns import BLOCK, match, permute, transpose
 from ouvert.kernels.machine import i64, kernel
 
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
@@ -21,7 +21,7 @@ _ZERO = np.uint64(0)
 _TOP = np.uint64(1) << np.uint64(63)
 
 
-@kernel("void(uint64[:], uint64[:], uint64, uint64[:])")
+@kernel("void(uint64[::1], uint64[::1], uint64, uint64[::1])")
 def choose(mask: np.ndarray, chosen: np.ndarray, chance: int, state: np.ndarray) -> None:
     """Choose each bit of `mask` with the probability `chance` / 2 ** 64, into `chosen`.
 
@@ -58,8 +58,8 @@ def choose(mask: np.ndarray, chosen: np.ndarray, chance: int, state: np.ndarray)
 
 
 @kernel(
-    "void(uint64[:, :], int8[:], int64[:], int64[:], int32[:], uint64[:], uint64[:], uint64[:, :],"
-    "uint8[:])",
+    "void(uint64[:, ::1], int8[::1], int64[::1], int64[::1], int32[::1], uint64[::1], uint64[::1],"
+    "uint64[:, ::1], uint8[::1])",
     nogil=True,
 )
 def follow(
@@ -96,13 +96,16 @@ def follow(
         base = part * BLOCK
         block[:] = columns[:, base : base + BLOCK]
         state[:] = seeds[part]
-        for at in range(len(kinds)):
+        at = i64(0)
+        while True:
+            at = permute(
+                block, mask, kinds, starts, splits, wires, inverts, at, i64(len(kinds)), i64(BLOCK)
+            )
+            if at == len(kinds):
+                break
             split = splits[at]
-            match(block, mask, wires, inverts, starts[at], split)
-            if kinds[at] != UNITARY:
-                permute(block, mask, i64(kinds[at]), wires, split)
-                continue
-            target = wires[split]
+            match(block, mask, wires, inverts, starts[at], split, i64(BLOCK))
+            target = i64(wires[split])
             zeros = np.uint64(0)
             ones = np.uint64(0)
             for word in range(BLOCK):
@@ -115,10 +118,11 @@ def follow(
             choose(mask, chosen, chances[at], state)
             for word in range(BLOCK):
                 block[target, word] ^= chosen[word]
+            at += 1
         columns[:, base : base + BLOCK] = block
 
 
-@kernel("void(uint64[:, :], uint64[:, :])", nogil=True)
+@kernel("void(uint64[:, ::1], uint64[:, ::1])", nogil=True)
 def to_rows(columns: np.ndarray, bits: np.ndarray) -> None:
     """Write bit columns, a multiple of BLOCK words, as rows: `uint64[64 * words, row words]`."""
     qubits, words = columns.shape
@@ -129,7 +133,7 @@ def to_rows(columns: np.ndarray, bits: np.ndarray) -> None:
                 qubit = 64 * word + k
                 for g in range(BLOCK):
                     tile[k, g] = columns[qubit, base + g] if qubit < qubits else _ZERO
-            transpose(tile, i64(0))
+            transpose(tile, i64(0), i64(BLOCK))
             for g in range(BLOCK):
                 for k in range(64):
                     bits[64 * (base + g) + k, word] = tile[k, g]

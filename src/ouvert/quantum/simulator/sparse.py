@@ -20,6 +20,8 @@ from ouvert.quantum.simulator.program import Batch, Operation, Program
 
 LIMIT = 1 << 23
 """Nonzero amplitudes that a state may have unless told otherwise: 0.5 GB with 378 qubits."""
+LARGEST_LIMIT = (1 << 31) - 1
+"""Amplitudes that the kernels can count."""
 TOLERANCE = 1e-13
 """After a branching gate, amplitudes whose parts are both at most this are taken to be zero."""
 DENSE_QUBITS = 24
@@ -187,7 +189,7 @@ def run(
     Args:
         circuit: a Qiskit circuit, or the program that `lower` made of it.
         initial: a state, or the number of a basis state; |0…0⟩ by default.
-        limit: how many amplitudes the state may have at any time.
+        limit: how many amplitudes the state may have at any time, at most LARGEST_LIMIT.
 
     Raises:
         CircuitError: an instruction that is not unitary, or an initial state of another width.
@@ -204,7 +206,7 @@ def run(
         raise SizeError(
             f"The initial state has {len(initial):,} amplitudes; the limit is {limit:,}."
         )
-    rows = _Rows(initial, limit)
+    rows = _Rows(initial, min(limit, LARGEST_LIMIT))
     for step in program.steps:
         if isinstance(step, Batch):
             rows.permute(program, step)
@@ -250,20 +252,22 @@ class _Rows:
     def branch(self, program: Program, operation: Operation) -> None:
         care, wanted = self.mask(operation.controls)
         targets = np.array(operation.targets, np.int64)
-        matched, same = sparse_state.scan(self.bits, self.count, care, wanted, targets)
+        found = np.empty(self.count, np.int32)
+        values = np.empty(self.count, np.int8)
+        matched, same = sparse_state.scan(
+            self.bits, self.count, care, wanted, targets, found, values
+        )
         if not matched:
             return
         members = np.full((matched, 1 << len(targets)), -1, np.int32)
         if same >= 0:
-            sparse_state.group_alone(self.bits, self.count, care, wanted, same, members)
+            members[:, same] = found[:matched]
         else:
             inside, _ = self.mask(tuple((qubit, 1) for qubit in operation.targets))
             groups = sparse_state.group_rows(
                 self.bits,
-                self.count,
-                care,
-                wanted,
-                targets,
+                found[:matched],
+                values[:matched],
                 ~inside,
                 np.zeros(1 << (2 * matched - 1).bit_length(), np.uint64),
                 np.zeros(self.count, np.int32),
@@ -305,4 +309,4 @@ class _Rows:
         self.bits, self.amplitudes = bits, amplitudes
 
 
-__all__ = ["DENSE_QUBITS", "LIMIT", "TOLERANCE", "SparseState", "run"]
+__all__ = ["DENSE_QUBITS", "LARGEST_LIMIT", "LIMIT", "TOLERANCE", "SparseState", "run"]
