@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import shlex
 import subprocess
@@ -115,6 +116,7 @@ def test_command_of_the_readme_runs(
     Path("games.iss").write_text(RECORDS[0], encoding="utf-8")
     line = random_line(np.random.default_rng(6), 4)
     Path("deals.jsonl").write_text(json.dumps(line), encoding="utf-8")
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
     hurry = HURRY.get(words[1], ())
     done = inside(*words[1:], *hurry)
     assert (done.status, done.err) == (0, "")

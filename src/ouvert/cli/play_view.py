@@ -23,7 +23,6 @@ from ouvert.skat.actions import (
 )
 from ouvert.skat.contracts import Contract, GameType, trick_rules
 from ouvert.skat.observation import Observation
-from ouvert.skat.situation import declarer_needs
 from ouvert.skat.values import (
     ALL_POINTS,
     POINTS_TO_WIN,
@@ -217,6 +216,9 @@ def print_score(out: Console, seen: Observation) -> None:
 
 def needs_sentence(seen: Observation) -> str:
     """What the declarer needs to win."""
+    # imported here, since it loads NumPy, and the help of the commands shall be there at once
+    from ouvert.skat.situation import declarer_needs
+
     who_needs = "You need" if seen.seat == seen.declarer else "The declarer needs"
     if _null(seen):
         verb = "win if you take" if seen.seat == seen.declarer else "wins if he takes"
