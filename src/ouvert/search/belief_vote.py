@@ -19,17 +19,12 @@ from numpy.typing import NDArray
 
 from ouvert.belief.beliefs import Beliefs
 from ouvert.belief.knowledge import SKAT_PLACE, Knowledge
-from ouvert.cards import Card
 from ouvert.errors import OuvertError
-from ouvert.kernels.playouts import play_on
-from ouvert.kernels.reflex_view import CARD_MAPS, TAKEN
 from ouvert.search.plausibility import log_plausibility
-from ouvert.search.rules_view import GAMES, kernel_worlds, view_of
+from ouvert.search.playouts import Ends, Playouts
 from ouvert.search.vote import WorldVote, until
 from ouvert.search.world_question import WorldQuestion
-from ouvert.skat.contracts import GameType
 from ouvert.skat.observation import Observation
-from ouvert.skat.values import ALL_POINTS, SCHNEIDER_POINTS
 
 COMPLETE = 400
 """Up to so many worlds are all looked at."""
@@ -118,7 +113,7 @@ def belief_vote(
     source = _Source.of(observation, rng, believing)
     if seconds is None and worlds is None and source.count > COMPLETE:
         raise OuvertError(f"{source.count:,} worlds are too many to look at all: limit the worlds")
-    playouts = _Playouts.of(observation, question)
+    playouts = Playouts.of(observation, question)
     drawn: list[_Drawn] = []
 
     def chunks() -> Iterator[NDArray[np.uint32]]:
@@ -127,7 +122,7 @@ def belief_vote(
             for start in range(0, len(batch.worlds), CHUNK):
                 yield batch.worlds[start : start + CHUNK]
 
-    def work(chunk: NDArray[np.uint32]) -> tuple[NDArray[np.bool_], NDArray[np.int16], _Ends]:
+    def work(chunk: NDArray[np.uint32]) -> tuple[NDArray[np.bool_], NDArray[np.int16], Ends]:
         hands = source.knowledge.hands(chunk)
         wins, points = question.answer(hands, chunk[:, SKAT_PLACE], 0)
         return wins, points, playouts.play(chunk, source.knowledge)
@@ -220,50 +215,3 @@ class _Source:
             return np.zeros(len(worlds))
         plausible = log_plausibility(self.observation, self.knowledge, worlds)
         return self.beliefs.log_weights(worlds) + plausible
-
-
-@dataclass(frozen=True, slots=True)
-class _Ends:
-    """How playouts ended, each `[worlds, cards]`, for the asking side."""
-
-    wins: NDArray[np.bool_]
-    points: NDArray[np.int16]
-    schneider: NDArray[np.bool_]
-
-
-@dataclass(frozen=True, slots=True)
-class _Playouts:
-    """Plays every legal card out by the rules."""
-
-    observation: Observation
-    question: WorldQuestion
-    shared: NDArray[np.int64]
-    cards: NDArray[np.int64]
-    sees_skat: bool
-
-    @classmethod
-    def of(cls, observation: Observation, question: WorldQuestion) -> _Playouts:
-        shared = view_of(observation)
-        if not question.defending:
-            # each world says what lies in the skat
-            shared[TAKEN] -= observation.discards.points
-        kind = GAMES.index(question.contract.game)
-        cards = np.array([_kernel_card(kind, card) for card in question.cards], dtype=np.int64)
-        return cls(observation, question, shared, cards, not question.contract.hand)
-
-    def play(self, worlds: NDArray[np.uint32], knowledge: Knowledge) -> _Ends:
-        hands, skats = kernel_worlds(self.observation, knowledge, worlds)
-        points = np.zeros((len(worlds), len(self.cards)), dtype=np.int16)
-        tricks = np.zeros(points.shape, dtype=np.int8)
-        play_on(self.shared, hands, skats, self.cards, int(self.sees_skat), 0, 0, points, tricks)
-        limits = self.question.limits(knowledge.hands(worlds), worlds[:, SKAT_PLACE])
-        wins = self.question.won(limits, points, tricks)
-        if self.question.contract.game is GameType.NULL:
-            nothing = np.zeros_like(points)
-            return _Ends(wins, nothing, np.zeros_like(wins))
-        mine = ALL_POINTS - points if self.question.defending else points
-        return _Ends(wins, mine, points >= SCHNEIDER_POINTS)
-
-
-def _kernel_card(kind: int, card: Card) -> int:
-    return int(CARD_MAPS[kind, card])

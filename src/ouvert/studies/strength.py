@@ -1,0 +1,307 @@
+"""How strong players are at the cards, as declarer and as defenders, against a baseline.
+
+Every deal is played several times with contract and skat fixed: by the baseline at all three seats,
+with the tested player as the declarer against two of the baseline, with two of the tested player as
+defenders, and once more by the baseline alone, whose difference is noise. Differences are taken
+deal by deal.
+
+Most deals are won or lost whoever plays, and tell nothing. So deals come from two strata, and more
+of them from the one where the outcome is open: a deal is *contested* if the expert rules, erring
+often, win it between 15 % and 85 % of the time. That is decided before anybody plays. The estimate
+for all deals weighs the strata by their shares.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ouvert.arena.executors import open_executor
+from ouvert.arena.summary import LEVEL, Estimate
+from ouvert.arena.table import play
+from ouvert.arena.tracks import Track, seeded_start
+from ouvert.errors import OuvertError
+from ouvert.players import registry
+from ouvert.protocols import Player
+from ouvert.skat.actions import Action
+from ouvert.skat.game import SkatGame
+from ouvert.skat.observation import Observation
+from ouvert.skat.series import SERIES_GAMES
+from ouvert.studies.contested import win_share
+
+LINE_UPS = ("baseline", "declarer", "defenders", "control")
+"""Who plays: the baseline alone, the tested player in a role, the baseline alone again."""
+OPEN_FROM, OPEN_TO = 0.15, 0.85
+RESAMPLES = 4000
+SCREENED_AT_LEAST = 400
+"""Deals whose stratum is decided, at least, so that the strata's shares are known well."""
+SERIES = SERIES_GAMES[3]
+
+Floats = NDArray[np.float64]
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class RoleGame:
+    """One game of a deal.
+
+    Attributes:
+        deal: number of the deal.
+        contested: its stratum.
+        player: the tested player.
+        line_up: one of LINE_UPS.
+        won: whether the declarer won.
+        margin: the declarer's extended Seeger–Fabian points, less those of a defender.
+        seconds: processor time of the tested player, or of the baseline's declarer.
+        defending_seconds: of the baseline's two defenders; 0 in the other line-ups.
+    """
+
+    deal: int
+    contested: bool
+    player: str
+    line_up: str
+    won: bool
+    margin: int
+    seconds: float
+    defending_seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """What a player gains on the baseline in one role.
+
+    Attributes:
+        games: games won more often, as a share of all games.
+        contested: the same for contested deals alone.
+        score: extended Seeger–Fabian points more in 36 games, in all of which he has the role.
+        time: processor time, as a multiple of the baseline's in that role.
+    """
+
+    games: Estimate
+    contested: Estimate
+    score: Estimate
+    time: float
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """A player against a baseline.
+
+    Attributes:
+        player: the tested player.
+        baseline: the other one.
+        seed: of deals and players.
+        deals: number of contested deals, and of others.
+        share: share of contested deals among all.
+        baseline_won: share of all games that the baseline's declarer wins against its defenders.
+        declarer: gain as declarer.
+        defenders: gain as the two defenders together.
+        control: the baseline's "gain" on itself as declarer.
+    """
+
+    player: str
+    baseline: str
+    seed: int
+    deals: tuple[int, int]
+    share: float
+    baseline_won: float
+    declarer: Role
+    defenders: Role
+    control: Role
+
+
+def measure(
+    player: str,
+    baseline: str,
+    *,
+    contested: int,
+    others: int,
+    seed: int,
+    journal: Path,
+    bidder: str = "reflex",
+    workers: int | None = None,
+    progress: Progress = lambda done, due: None,
+) -> Strength:
+    """Play a player against a baseline on deals of both strata.
+
+    Args:
+        player: name of the tested player, as in `players.registry`.
+        baseline: name of the other.
+        contested: how many contested deals.
+        others: how many others.
+        seed: of deals and players; the same seed gives the same deals to all players.
+        journal: file to which every finished deal is added; what it holds is not played again.
+        bidder: whose auctions, discards and announcements lead to the first card.
+        workers: processes.
+        progress: told how many deals are done, and of how many.
+
+    Raises OuvertError for unknown players, or fewer than two deals in a stratum.
+    """
+    for name in (player, baseline, bidder):
+        registry.check(name)
+    if min(contested, others) < 2:
+        raise OuvertError("a difference needs two deals or more of each kind, contested and others")
+    numbers, share = _strata(bidder, seed, contested, others)
+    games = {(game.player, game.line_up, game.deal): game for game in _written(journal)}
+    tasks = [
+        (player, line_up, baseline, bidder, seed, number, open_deal)
+        for number, open_deal in numbers
+        for line_up in LINE_UPS
+        if (_name(player, baseline, line_up), line_up, number) not in games
+    ]
+    done, due = 0, len(tasks)
+    with open_executor(workers=workers) as executor, journal.open("a", encoding="utf-8") as file:
+        for game in executor.map(_play, tasks, chunksize=4):
+            games[game.player, game.line_up, game.deal] = game
+            file.write(json.dumps(asdict(game)) + "\n")
+            file.flush()
+            done += 1
+            progress(done, due)
+    chosen = {
+        line_up: [games[_name(player, baseline, line_up), line_up, number] for number, _ in numbers]
+        for line_up in LINE_UPS
+    }
+    return _summary(player, baseline, seed, (contested, others), share, chosen)
+
+
+def _name(player: str, baseline: str, line_up: str) -> str:
+    """Whose game it is: those of the baseline alone serve all players."""
+    return baseline if line_up in ("baseline", "control") else player
+
+
+def _strata(
+    bidder: str, seed: int, contested: int, others: int
+) -> tuple[list[tuple[int, bool]], float]:
+    """The first deals of both strata, and the share of contested ones."""
+    found: dict[bool, list[int]] = {True: [], False: []}
+    number = 0
+    while len(found[True]) < contested or len(found[False]) < others or number < SCREENED_AT_LEAST:
+        start = seeded_start(Track.CARDS, bidder, seed, number)
+        share = win_share(start, np.random.default_rng([seed, number, 1]))
+        found[OPEN_FROM < share < OPEN_TO].append(number)
+        number += 1
+    numbers = [(each, True) for each in found[True][:contested]]
+    numbers += [(each, False) for each in found[False][:others]]
+    return numbers, len(found[True]) / number
+
+
+def _written(journal: Path) -> Iterator[RoleGame]:
+    """The games of a journal; a last line that was cut off is left out."""
+    if not journal.exists():
+        return
+    for line in journal.read_text(encoding="utf-8").splitlines():
+        if line.endswith("}"):
+            yield RoleGame(**json.loads(line))
+
+
+class _Timed:
+    """A player whose processor time is measured."""
+
+    def __init__(self, player: Player[Action, Observation]) -> None:
+        self._player = player
+        self.seconds = 0.0
+
+    def choose(self, observation: Observation) -> Action:
+        started = time.process_time()
+        action = self._player.choose(observation)
+        self.seconds += time.process_time() - started
+        return action
+
+
+def _play(task: tuple[str, str, str, str, int, int, bool]) -> RoleGame:
+    """Play one deal in one line-up."""
+    player, line_up, baseline, bidder, seed, number, contested = task
+    start = seeded_start(Track.CARDS, bidder, seed, number)
+    seats = []
+    for seat in range(3):
+        role = "declarer" if seat == start.declarer else "defenders"
+        name = player if line_up == role else baseline
+        salt = np.random.SeedSequence([seed, number, seat, LINE_UPS.index(line_up)])
+        seats.append(_Timed(registry.make(name, int(salt.generate_state(1)[0]))))
+    ended = play(start, seats).game
+    declarer = [seats[seat].seconds for seat in range(3) if seat == start.declarer]
+    defenders = [seats[seat].seconds for seat in range(3) if seat != start.declarer]
+    return RoleGame(
+        deal=number,
+        contested=contested,
+        player=_name(player, baseline, line_up),
+        line_up=line_up,
+        won=_won(ended),
+        margin=_margin(ended),
+        seconds=sum(defenders if line_up == "defenders" else declarer),
+        defending_seconds=sum(defenders) if line_up == "baseline" else 0.0,
+    )
+
+
+def _won(game: SkatGame) -> bool:
+    assert game.result is not None
+    return game.result.won
+
+
+def _margin(game: SkatGame) -> int:
+    """Extended Seeger–Fabian: 50 for a game won; -50 for one lost, and each defender gets 40."""
+    assert game.result is not None
+    return game.result.value + 50 if game.result.won else game.result.value - 50 - 40
+
+
+def _summary(
+    player: str,
+    baseline: str,
+    seed: int,
+    deals: tuple[int, int],
+    share: float,
+    games: dict[str, list[RoleGame]],
+) -> Strength:
+    plain = games["baseline"]
+    rng = np.random.default_rng(seed)
+    kinds = np.array([game.contested for game in plain])
+    won = np.array([game.won for game in plain], dtype=np.float64)
+
+    def role(line_up: str, sign: int, seconds: float) -> Role:
+        mine = games[line_up]
+        gained = sign * (np.array([game.won for game in mine], dtype=np.float64) - won)
+        margin = sign * np.array(
+            [each.margin - other.margin for each, other in zip(mine, plain, strict=True)],
+            dtype=np.float64,
+        )
+        return Role(
+            games=_weighed(gained, kinds, share, rng),
+            contested=_weighed(gained, kinds, 1.0, rng),
+            score=_weighed(SERIES * margin, kinds, share, rng),
+            time=sum(game.seconds for game in mine) / max(seconds, 1e-9),
+        )
+
+    declaring = sum(game.seconds for game in plain)
+    return Strength(
+        player=player,
+        baseline=baseline,
+        seed=seed,
+        deals=deals,
+        share=share,
+        baseline_won=_weighed(won, kinds, share, rng).value,
+        declarer=role("declarer", 1, declaring),
+        defenders=role("defenders", -1, sum(game.defending_seconds for game in plain)),
+        control=role("control", 1, declaring),
+    )
+
+
+def _weighed(
+    values: Floats, kinds: NDArray[np.bool_], share: float, rng: np.random.Generator
+) -> Estimate:
+    """The mean over all deals with its interval: deals are drawn again within each stratum."""
+    total = np.zeros(RESAMPLES)
+    mean = 0.0
+    for kind, weight in ((True, share), (False, 1.0 - share)):
+        some = values[kinds == kind]
+        if weight:
+            mean += weight * float(some.mean())
+            drawn = rng.integers(len(some), size=(RESAMPLES, len(some)))
+            total += weight * some[drawn].mean(axis=1)
+    low, high = np.quantile(total, [(1 - LEVEL) / 2, (1 + LEVEL) / 2])
+    return Estimate(mean, float(low), float(high))
