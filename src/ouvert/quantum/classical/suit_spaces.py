@@ -343,4 +343,8 @@ def _span(
     for each in columns:
         width = each.shape[2]
         mixed += each @ (rng.normal(size=(width, rank)) + 1j * rng.normal(size=(width, rank)))
-    return np.linalg.qr(mixed)[0]
+    basis, triangle = np.linalg.qr(mixed)
+    sizes = np.abs(np.diagonal(triangle, axis1=1, axis2=2))
+    # at special frequencies fewer dimensions are reached; the rest of the basis would be noise
+    real = sizes > TOLERANCE * sizes.max(axis=1, keepdims=True)
+    return np.asarray(basis * real[:, None, :])
