@@ -13,9 +13,8 @@ for all deals weighs the strata by their shares.
 
 from __future__ import annotations
 
-import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -23,6 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ouvert.arena.executors import open_executor
+from ouvert.arena.journal import Journal
 from ouvert.arena.summary import LEVEL, Estimate
 from ouvert.arena.table import play
 from ouvert.arena.tracks import Track, seeded_start
@@ -123,7 +123,7 @@ def measure(
     contested: int,
     others: int,
     seed: int,
-    journal: Path,
+    journal: Path | None = None,
     bidder: str = "reflex",
     workers: int | None = None,
     progress: Progress = lambda done, due: None,
@@ -136,33 +136,31 @@ def measure(
         contested: how many contested deals.
         others: how many others.
         seed: of deals and players; the same seed gives the same deals to all players.
-        journal: file to which every finished deal is added; what it holds is not played again.
+        journal: file to which every finished game is added; what it holds is not played again.
         bidder: whose auctions, discards and announcements lead to the first card.
         workers: processes.
         progress: told how many deals are done, and of how many.
 
-    Raises OuvertError for unknown players, or fewer than two deals in a stratum.
+    Raises OuvertError for unknown players, fewer than two deals of a kind, or a journal of others.
     """
     for name in (player, baseline, bidder):
         registry.check(name)
     if min(contested, others) < 2:
         raise OuvertError("a difference needs two deals or more of each kind, contested and others")
     numbers, share = _strata(bidder, seed, contested, others)
-    games = {(game.player, game.line_up, game.deal): game for game in _written(journal)}
-    tasks = [
-        (player, line_up, baseline, bidder, seed, number, open_deal)
-        for number, open_deal in numbers
-        for line_up in LINE_UPS
-        if (_name(player, baseline, line_up), line_up, number) not in games
-    ]
-    done, due = 0, len(tasks)
-    with open_executor(workers=workers) as executor, journal.open("a", encoding="utf-8") as file:
-        for game in executor.map(_play, tasks, chunksize=4):
-            games[game.player, game.line_up, game.deal] = game
-            file.write(json.dumps(asdict(game)) + "\n")
-            file.flush()
-            done += 1
-            progress(done, due)
+    with Journal(journal, {"baseline": baseline, "bidder": bidder, "seed": seed}) as written:
+        games = _games(written)
+        tasks = [
+            (player, line_up, baseline, bidder, seed, number, open_deal)
+            for number, open_deal in numbers
+            for line_up in LINE_UPS
+            if (_name(player, baseline, line_up), line_up, number) not in games
+        ]
+        with open_executor(workers=workers) as executor:
+            for done, game in enumerate(executor.map(_play, tasks, chunksize=4), 1):
+                games[game.player, game.line_up, game.deal] = game
+                written.add(len(written.done), asdict(game))
+                progress(done, len(tasks))
     chosen = {
         line_up: [games[_name(player, baseline, line_up), line_up, number] for number, _ in numbers]
         for line_up in LINE_UPS
@@ -191,13 +189,10 @@ def _strata(
     return numbers, len(found[True]) / number
 
 
-def _written(journal: Path) -> Iterator[RoleGame]:
-    """The games of a journal; a last line that was cut off is left out."""
-    if not journal.exists():
-        return
-    for line in journal.read_text(encoding="utf-8").splitlines():
-        if line.endswith("}"):
-            yield RoleGame(**json.loads(line))
+def _games(journal: Journal) -> dict[tuple[str, str, int], RoleGame]:
+    """The games that a journal holds, by player, line-up and deal."""
+    games = (RoleGame(**piece) for piece in journal.done.values())
+    return {(game.player, game.line_up, game.deal): game for game in games}
 
 
 class _Timed:
