@@ -64,3 +64,16 @@ def test_wrong_use_is_one_sentence(arguments: tuple[str, ...], status: int, said
     assert failed.status == status
     assert said in failed.sentence
     assert "Value error" not in failed.sentence
+
+
+def test_strength_by_role(tmp_path: Path) -> None:
+    arguments = ("studies", "strength", "reflex", "--against", "random", "--contested", "12")
+    more = ("--others", "4", "--journal", str(tmp_path / "games"), "--workers", "1")
+    (told,) = ouvert(*arguments, *more, "--json").json["players"]
+    assert told["player"] == "reflex"
+    assert told["deals"] == [12, 4]
+    assert told["defenders"]["games"]["value"] > 0
+    shown = ouvert(*arguments, *more).out
+    assert "12 contested deals" in shown
+    assert "itself again" in shown
+    assert "there is no player 'nobody'" in inside("studies", "strength", "nobody").sentence

@@ -12,6 +12,7 @@ import typer
 
 from ouvert.cli.inputs import UsageError, whole
 from ouvert.cli.output import Column, console, print_json, print_table, progress
+from ouvert.cli.strength import strength
 from ouvert.cli.warm_up import announce_compilation
 
 if TYPE_CHECKING:
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from ouvert.studies.deal_counts import Figure
 
 studies = typer.Typer(help="Published tables and figures, computed again, and what was measured.")
+
+
+studies.command("strength")(strength)
 
 
 class Hands(Enum):

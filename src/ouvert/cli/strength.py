@@ -1,0 +1,133 @@
+"""`ouvert studies strength`: a player in each role against a baseline."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ouvert.cli.inputs import whole
+from ouvert.cli.output import Column, console, print_json, print_table, progress
+from ouvert.cli.warm_up import announce_compilation
+
+if TYPE_CHECKING:
+    from rich.progress import Progress, TaskID
+
+    from ouvert.arena.summary import Estimate
+    from ouvert.studies.strength import Role, Strength
+
+
+def strength(
+    players: Annotated[
+        list[str],
+        typer.Argument(metavar="PLAYER...", help="Players as in 'ouvert match'."),
+    ],
+    against: Annotated[
+        str, typer.Option(metavar="PLAYER", help="The baseline at the other seats.")
+    ] = "pimc:50",
+    contested: Annotated[
+        int,
+        typer.Option(
+            parser=whole(2), metavar="N", help="Deals whose outcome is open to begin with."
+        ),
+    ] = 350,
+    others: Annotated[int, typer.Option(parser=whole(2), metavar="N", help="Other deals.")] = 120,
+    seed: Annotated[int, typer.Option(min=0, metavar="N", help="Seed of everything.")] = 11,
+    journal: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Keep finished games in this file, and go on from it next time."
+        ),
+    ] = None,
+    workers: Annotated[
+        int | None,
+        typer.Option(
+            parser=whole(1, 1024), metavar="N", show_default="one a core", help="Processes."
+        ),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
+) -> None:
+    """How strong are players at the cards, as declarer and as defenders?
+
+    Contract and skat are fixed. Deals whose outcome is open are played more often than they come,
+    and weighed accordingly. Intervals are of 95 %, by deal.
+    """
+    announce_compilation()
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+
+    from ouvert.studies.strength import measure
+
+    found = []
+    for player in players:
+        columns = (
+            TextColumn("{task.description}"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeRemainingColumn(),
+        )
+        with progress(*columns) as bar:
+            task = bar.add_task(player)
+
+            def show(done: int, due: int, bar: Progress = bar, task: TaskID = task) -> None:
+                bar.update(task, completed=done, total=due)
+
+            found.append(
+                measure(
+                    player,
+                    against,
+                    contested=contested,
+                    others=others,
+                    seed=seed,
+                    journal=journal,
+                    workers=workers,
+                    progress=show,
+                )
+            )
+    if as_json:
+        print_json({"players": [asdict(each) for each in found]})
+        return
+    _print(found)
+
+
+def _print(found: list[Strength]) -> None:
+    columns = (
+        Column("player"),
+        Column("role"),
+        Column("games won\nmore often", number=True),
+        Column("of the\ncontested", number=True),
+        Column("points more\nin 36 games", number=True),
+        Column("time", number=True),
+    )
+    sections = []
+    for each in found:
+        roles = (
+            (each.player, "declarer", each.declarer),
+            (each.player, "defenders", each.defenders),
+            (each.baseline, "itself again", each.control),
+        )
+        sections.append([((player, role, *_cells(gain)), "") for player, role, gain in roles])
+    out = console()
+    print_table(out, columns, sections)
+    first = found[0]
+    out.print(
+        f"Against {first.baseline}, whose declarers win {first.baseline_won:.1%} of all games; "
+        f"{first.deals[0]} contested deals, which are {first.share:.0%} of all, and "
+        f"{first.deals[1]} others; seed {first.seed}."
+    )
+    out.print("time: processor time as a multiple of the baseline's in the same role.")
+
+
+def _cells(role: Role) -> tuple[str, str, str, str]:
+    return (
+        _percent(role.games),
+        _percent(role.contested),
+        f"{role.score.value:+.0f} [{role.score.low:+.0f}, {role.score.high:+.0f}]",
+        f"{role.time:.2f}",
+    )
+
+
+def _percent(share: Estimate) -> str:
+    low, high = 100 * share.low, 100 * share.high
+    return f"{100 * share.value:+.1f} % [{low:+.1f}, {high:+.1f}]"
