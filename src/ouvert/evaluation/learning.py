@@ -2,10 +2,9 @@
 
 Every game has been judged by self-play of the expert rules, and a part of them also with open
 cards. The open-card result is much the harsher one, since the defenders see everything. A table
-learns the mixture of both, with the weight OPEN_SHARE for open cards. Held-out games that a vote of
-worlds played with all three hands, and recorded games of another program, were won about as often
-as in self-play (`ouvert.studies.calibration`); so the weight is small, and stands for defenders
-who are somewhat better than these.
+learns the mixture of both, with the weight OPEN_SHARE for open cards. Games that votes of worlds
+played with all three hands were won about as often as in self-play (`docs/strength.md`); so the
+weight is small, and stands for defenders who are somewhat better than the rules.
 
 Worths are fitted to the log-odds, each held back towards zero as if a few games more had been seen
 (a smoothing prior). Then hands are sorted into cells by their features, and each cell corrects the
