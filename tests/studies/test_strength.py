@@ -25,6 +25,23 @@ def test_rules_beat_chance_in_both_roles_and_chance_does_not_beat_itself(tmp_pat
     assert 0 < found.baseline_won < 1
 
 
+def test_discards_make_no_difference_to_defenders() -> None:
+    """Players who only discard differently are the same defenders."""
+    found = measure(
+        "reflex",
+        "reflex/extended",
+        contested=20,
+        others=10,
+        seed=3,
+        track=Track.DISCARD,
+        workers=1,
+    )
+    assert found.defenders.games.value == 0
+    assert found.control.games.value == 0
+    with pytest.raises(OuvertError, match="roles are fixed by the auction"):
+        measure("reflex", "random", contested=2, others=2, seed=1, track=Track.FULL)
+
+
 def test_finished_games_are_not_played_again(tmp_path: Path) -> None:
     journal = tmp_path / "games.jsonl"
     calls: list[tuple[int, int]] = []

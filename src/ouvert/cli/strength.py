@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ouvert.cli.inputs import whole
+from ouvert.cli.inputs import UsageError, whole
 from ouvert.cli.output import Column, console, print_json, print_table, progress
 from ouvert.cli.warm_up import announce_compilation
 
@@ -34,6 +34,12 @@ def strength(
         ),
     ] = 350,
     others: Annotated[int, typer.Option(parser=whole(2), metavar="N", help="Other deals.")] = 120,
+    track: Annotated[
+        str,
+        typer.Option(
+            metavar="TRACK", help="What they decide: cards, or discard (and the announcement)."
+        ),
+    ] = "cards",
     seed: Annotated[int, typer.Option(min=0, metavar="N", help="Seed of everything.")] = 11,
     journal: Annotated[
         Path | None,
@@ -49,16 +55,20 @@ def strength(
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
 ) -> None:
-    """How strong are players at the cards, as declarer and as defenders?
+    """How strong are players as declarer and as defenders?
 
-    Contract and skat are fixed. Deals whose outcome is open are played more often than they come,
-    and weighed accordingly. Intervals are of 95 %, by deal.
+    The auction is fixed, and in the track of the cards also contract and skat. Deals whose outcome
+    is open are played more often than they come, and weighed accordingly. Intervals are of 95 %, by
+    deal.
     """
     announce_compilation()
     from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 
+    from ouvert.arena.tracks import Track
     from ouvert.studies.strength import measure
 
+    if track not in (Track.CARDS.value, Track.DISCARD.value):
+        raise UsageError(f"'{track}' is no track of roles: cards or discard")
     found = []
     for player in players:
         columns = (
@@ -80,6 +90,7 @@ def strength(
                     contested=contested,
                     others=others,
                     seed=seed,
+                    track=Track(track),
                     journal=journal,
                     workers=workers,
                     progress=show,

@@ -1,6 +1,8 @@
-"""How strong players are at the cards, as declarer and as defenders, against a baseline.
+"""How strong players are as declarer and as defenders, against a baseline.
 
-Every deal is played several times with contract and skat fixed: by the baseline at all three seats,
+Every deal is played several times with a part of it fixed (`arena.tracks`): contract and skat, so
+that players differ in the cards alone, or only the auction, so that they also discard and announce.
+It is played by the baseline at all three seats,
 with the tested player as the declarer against two of the baseline, with two of the tested player as
 defenders, and once more by the baseline alone, whose difference is noise. Differences are taken
 deal by deal.
@@ -25,11 +27,11 @@ from ouvert.arena.executors import open_executor
 from ouvert.arena.journal import Journal
 from ouvert.arena.summary import LEVEL, Estimate
 from ouvert.arena.table import play
-from ouvert.arena.tracks import Track, seeded_start
+from ouvert.arena.tracks import Track, play_to, seeded_start
 from ouvert.errors import OuvertError
 from ouvert.players import registry
 from ouvert.protocols import Player
-from ouvert.skat.actions import Action
+from ouvert.skat.actions import Action, Phase
 from ouvert.skat.game import SkatGame
 from ouvert.skat.observation import Observation
 from ouvert.skat.series import SERIES_GAMES
@@ -123,6 +125,7 @@ def measure(
     contested: int,
     others: int,
     seed: int,
+    track: Track = Track.CARDS,
     journal: Path | None = None,
     bidder: str = "reflex",
     workers: int | None = None,
@@ -136,6 +139,7 @@ def measure(
         contested: how many contested deals.
         others: how many others.
         seed: of deals and players; the same seed gives the same deals to all players.
+        track: what the players decide; not the auction, which decides who has which role.
         journal: file to which every finished game is added; what it holds is not played again.
         bidder: whose auctions, discards and announcements lead to the first card.
         workers: processes.
@@ -147,11 +151,14 @@ def measure(
         registry.check(name)
     if min(contested, others) < 2:
         raise OuvertError("a difference needs two deals or more of each kind, contested and others")
-    numbers, share = _strata(bidder, seed, contested, others)
-    with Journal(journal, {"baseline": baseline, "bidder": bidder, "seed": seed}) as written:
+    if track is Track.FULL:
+        raise OuvertError("roles are fixed by the auction: the track is cards or discard, not full")
+    numbers, share = _strata(track, bidder, seed, contested, others)
+    work = {"baseline": baseline, "bidder": bidder, "seed": seed, "track": track.value}
+    with Journal(journal, work) as written:
         games = _games(written)
         tasks = [
-            (player, line_up, baseline, bidder, seed, number, open_deal)
+            (player, line_up, baseline, track, bidder, seed, number, open_deal)
             for number, open_deal in numbers
             for line_up in LINE_UPS
             if (_name(player, baseline, line_up), line_up, number) not in games
@@ -174,14 +181,16 @@ def _name(player: str, baseline: str, line_up: str) -> str:
 
 
 def _strata(
-    bidder: str, seed: int, contested: int, others: int
+    track: Track, bidder: str, seed: int, contested: int, others: int
 ) -> tuple[list[tuple[int, bool]], float]:
     """The first deals of both strata, and the share of contested ones."""
     found: dict[bool, list[int]] = {True: [], False: []}
     number = 0
     while len(found[True]) < contested or len(found[False]) < others or number < SCREENED_AT_LEAST:
-        start = seeded_start(Track.CARDS, bidder, seed, number)
-        share = win_share(start, np.random.default_rng([seed, number, 1]))
+        start = seeded_start(track, bidder, seed, number)
+        first_card = play_to(start, [registry.make(bidder, 0) for _ in range(3)], Phase.PLAY)
+        assert first_card is not None
+        share = win_share(first_card, np.random.default_rng([seed, number, 1]))
         found[OPEN_FROM < share < OPEN_TO].append(number)
         number += 1
     numbers = [(each, True) for each in found[True][:contested]]
@@ -209,10 +218,10 @@ class _Timed:
         return action
 
 
-def _play(task: tuple[str, str, str, str, int, int, bool]) -> RoleGame:
+def _play(task: tuple[str, str, str, Track, str, int, int, bool]) -> RoleGame:
     """Play one deal in one line-up."""
-    player, line_up, baseline, bidder, seed, number, contested = task
-    start = seeded_start(Track.CARDS, bidder, seed, number)
+    player, line_up, baseline, track, bidder, seed, number, contested = task
+    start = seeded_start(track, bidder, seed, number)
     seats = []
     for seat in range(3):
         role = "declarer" if seat == start.declarer else "defenders"
