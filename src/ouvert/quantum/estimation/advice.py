@@ -8,6 +8,7 @@ from enum import Enum
 
 import numpy as np
 
+from ouvert.errors import SizeError
 from ouvert.protocols import ActionAdvice, Advice, Evidence
 from ouvert.quantum.estimation.canonical import canonical, canonical_bits
 from ouvert.quantum.estimation.estimate import Estimate, sample, sampling_shots
@@ -18,6 +19,8 @@ from ouvert.quantum.estimation.sources import KnownProbability, SampledPaths, So
 from ouvert.quantum.problem import PlayProblem
 from ouvert.tricks.rules import members
 
+AMPLITUDES = 1 << 22
+"""Nonzero amplitudes of a game that is simulated: up to about five cards each."""
 PRECISION = 0.01
 """Half-width of a 95 % interval that is asked for unless told otherwise."""
 
@@ -70,13 +73,23 @@ def estimate(
     return maximum_likelihood(source, rng, schedule=schedule, confidence=confidence)
 
 
-def source_for(oracle: Oracle, method: Method) -> Source:
-    """How measurements are simulated unless told otherwise: one simulation of A for each card.
+def simulated(problem: PlayProblem, first_card: int, method: Method) -> Source:
+    """Measurements of a first card's circuit, simulated.
 
-    Sampling follows paths, which a whole game allows. The other methods need the state after A, and
-    SizeError says if it is too large to simulate.
+    Sampling follows paths through it, which a whole game allows. For the other methods the circuit
+    is run once with all its branches, and Grover steps come from the formulas that real ones obey.
+
+    Raises SizeError if there are more branches than AMPLITUDES, and as `game_circuit` does.
     """
-    return SampledPaths(oracle) if method is Method.SAMPLING else KnownProbability.of(oracle)
+    oracle = Oracle.of(problem, first_card)
+    if method is Method.SAMPLING:
+        return SampledPaths(oracle)
+    try:
+        return KnownProbability.of(oracle, limit=AMPLITUDES)
+    except SizeError as error:
+        raise SizeError(
+            f"a game of this size is simulated for {Method.SAMPLING.value} only: {error}"
+        ) from error
 
 
 def estimate_advice(
@@ -87,7 +100,7 @@ def estimate_advice(
     precision: float = PRECISION,
     confidence: float = 0.95,
     seed: int | None = None,
-    source: Callable[[Oracle, Method], Source] = source_for,
+    source: Callable[[PlayProblem, int, Method], Source] = simulated,
 ) -> Advice[int]:
     """Estimate for every legal first card how likely its side wins.
 
@@ -102,20 +115,18 @@ def estimate_advice(
         precision: half the width of the interval for each card.
         confidence: how often such an interval shall cover the truth.
         seed: only noted in the advice: name it if the generator was made from one.
-        source: where measurements of a card's circuit come from; `SimulatedCircuits` simulates all
-            Grover steps as well.
+        source: where measurements come from, by problem, first card and method. What can be
+            simulated is `simulated`; where the exact probability is known from elsewhere,
+            `KnownProbability` draws what a quantum computer would measure at any size.
 
-    Raises SizeError if a state is too large to simulate, OuvertError for an impossible precision or
-    confidence, and as `game_circuit` does.
+    Raises OuvertError for an impossible precision or confidence, and as the source does.
     """
     started = time.perf_counter()
     entries = []
     shots = 0
     for card in members(problem.legal):
-        oracle = Oracle.of(problem, card)
-        found = estimate(
-            source(oracle, method), method, rng, precision=precision, confidence=confidence
-        )
+        measured = source(problem, card, method)
+        found = estimate(measured, method, rng, precision=precision, confidence=confidence)
         shots += found.shots
         entries.append(
             ActionAdvice(
