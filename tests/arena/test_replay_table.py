@@ -122,7 +122,8 @@ def test_difference_is_that_of_the_columns(rows: list[ReplayRow]) -> None:
 def test_players_with_and_without_paranoia() -> None:
     assert with_and_without("pimc:9") == ("pimc:9+paranoia", "pimc:9")
     assert with_and_without("pimc:9+paranoia") == ("pimc:9+paranoia", "pimc:9")
-    assert with_and_without("expert:9") == ("expert:9", None)
+    for name in ("expert:9/seeger", "vote:9/seeger", "vote:9/seeger+paranoia"):
+        assert with_and_without(name) == ("expert:9/seeger", "vote:9/seeger")
     with pytest.raises(OuvertError, match="no player 'nobody'"):
         with_and_without("nobody")
 

@@ -54,7 +54,7 @@ LAST_TRICKS = "CA C7 C8 CT C9 CK SA S7 S8 ST S9 SK HA H7 H8 HT H9 HK DA D7 D8 DT
 def test_hand_of_now_or_of_the_beginning(hand: str) -> None:
     advice = inside(
         *("advise", "--hand", hand, "--seat", "0", "--contract", "GH", "--declarer", "0"),
-        *("--played", LAST_TRICKS, "--json"),
+        *("--played", LAST_TRICKS, "--worlds", "100", "--json"),
     ).json
     assert [each["win_probability"] for each in advice["cards"]] == [1, 1]
     assert [each["evidence"] for each in advice["cards"]] == ["proof", "exact"]

@@ -82,6 +82,15 @@ def test_one_player_alone() -> None:
         assert column["declarer"] == column["defenders"] == name
 
 
+def test_ensemble_is_the_default_with_its_proofs_and_without() -> None:
+    arguments = ("rate", str(XSKAT), "--limit", "1", "--where", "here", "--json")
+    found = inside(*arguments).json
+    assert found["player"] == "expert:50"
+    assert {each["declarer"] for each in found["total"]} == {"expert:50", "vote:50"}
+    timed = inside(*arguments, "--time", "0.05", "--without-paranoia").json
+    assert [each["declarer"] for each in timed["total"]] == ["vote:0.05s"]
+
+
 def test_workers_and_interruptions_change_nothing(tmp_path: Path) -> None:
     arguments = ("rate", str(XSKAT), "--ai", "random", "--seed", "5", "--without-paranoia")
     whole = timeless(inside(*arguments, "--limit", "9", "--where", "here", "--json").json)
@@ -159,7 +168,6 @@ def test_table_as_text() -> None:
         ((str(XSKAT), "--ai", "pimc:1", "--time", "1"), 2, "says its budget itself"),
         ((str(XSKAT), "--time", "9"), 2, "from 0.05 to 5 seconds"),
         ((str(XSKAT), "--with-paranoia", "--without-paranoia"), 2, "one player only"),
-        ((str(XSKAT), "--ai", "expert:1", "--without-paranoia"), 2, "always makes proofs"),
         ((str(XSKAT), "--limit", "0"), 2, "--limit"),
         ((str(XSKAT), "--ai", "random", "--where", "moon"), 1, "cannot be played at 'moon'"),
     ],

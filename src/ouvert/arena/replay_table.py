@@ -36,8 +36,11 @@ from ouvert.skat.values import matadors, winning_limit
 PARANOIA = "+paranoia"
 """What the name of a player that proves its wins ends with."""
 
+ENSEMBLE, BLIND = "expert", "vote"
+"""What the names of the ensemble begin with, with its proofs and without."""
+
 Pair = tuple[str, str]
-"""Names of a declarer and of the defenders against him."""
+"""Names of a declarer and of the defenders against him, or of a player with and without proofs."""
 
 Answers = tuple[bool, bool, bool]
 """Whether the declarer won in the record, with open cards, and with our players."""
@@ -242,16 +245,17 @@ def replay_difference(
     )
 
 
-def with_and_without(name: str) -> tuple[str, str | None]:
+def with_and_without(name: str) -> Pair:
     """Return the names of a player with the paranoia search and of the same player without.
 
-    The ensemble proves its wins by itself; without proofs it has no name, and None is returned.
-    Raises OuvertError for an unknown player.
+    The ensemble `expert` makes proofs by itself, and is called `vote` without them; others make
+    them if their name says so. Raises OuvertError for an unknown player.
     """
     plain = name.removesuffix(PARANOIA)
     registry.check(plain)
-    if plain.startswith("expert"):
-        return plain, None
+    if plain.startswith((ENSEMBLE, BLIND)):
+        budget = plain.removeprefix(ENSEMBLE).removeprefix(BLIND)
+        return ENSEMBLE + budget, BLIND + budget
     return plain + PARANOIA, plain
 
 

@@ -281,11 +281,12 @@ def _asked(
             seed=budget.seed,
         ), None
     from ouvert.players.counsel import counsel
+    from ouvert.players.reflex import advised_by_rules
 
     advised = counsel(
         observation,
         rng,
-        rules=_rules,
+        rules=advised_by_rules,
         seconds=budget.seconds,
         worlds=WORLDS if budget.seconds is None and budget.worlds is None else budget.worlds,
         nodes=budget.nodes,
@@ -293,13 +294,6 @@ def _asked(
         seed=budget.seed,
     )
     return advised.advice, advised.voice.value
-
-
-def _rules(observation: Observation) -> tuple[Card, str]:
-    from ouvert.players.reflex import rule_for
-
-    card, rule = rule_for(observation)
-    return card, rule.sentence
 
 
 def _as_json(

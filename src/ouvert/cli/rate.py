@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ouvert.arena.summary import Estimate
     from ouvert.skat.records import RecordProblem
 
-DEFAULT, DEFAULT_BUDGET = "pimc", ":50"
+DEFAULT, DEFAULT_BUDGET = "expert", ":50"
 SIDES = ("both", "declarer", "defenders", "nobody")
 """Who proves wins, in the columns of the whole table."""
 
@@ -107,11 +107,7 @@ def rate(
         raise UsageError("--with-paranoia and --without-paranoia each ask for one player only")
     name = _player(ai, time)
     proving, blind = with_and_without(name)
-    if blind is None and without_paranoia:
-        raise UsageError(f"{name} always makes proofs: another player is pimc:50")
-    players = [each for each in (proving, blind) if each is not None]
-    if with_paranoia or without_paranoia:
-        players = [proving if with_paranoia else str(blind)]
+    players = [*([] if without_paranoia else [proving]), *([] if with_paranoia else [blind])]
 
     plays, problems, left_out = _read(files, limit)
     if not plays:
@@ -271,7 +267,7 @@ def _print(rows: Sequence[ReplayRow], players: Sequence[str], seed: int, left_ou
     games = columns[0].games
     print(f"{games} game{'s' * (games != 1)}" + (f", {left_out} left out" if left_out else ""))
     if heads:
-        print(f"ours: {players[1]} in every seat; who proves wins (+paranoia) stands above")
+        print(f"ours: {players[1]} in every seat; above stands where it is {players[0]}")
     print()
     print(render(columns, heads))
     by_game = columns_by_game(rows, seed=seed)
