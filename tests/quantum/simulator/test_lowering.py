@@ -62,6 +62,27 @@ def test_controls_stay_whole() -> None:
     assert len(flip.controls) == len(rotation.controls) == 39
 
 
+def test_schedule_makes_fewer_batches_and_keeps_the_branches_in_order() -> None:
+    circuit = QuantumCircuit(6)
+    for qubit in range(5):
+        circuit.ry(0.3 + qubit, qubit)
+        circuit.cx(5, (qubit + 1) % 5)
+        circuit.swap(5, qubit)
+    program = lower(circuit)
+    branching = [operation for operation in program.operations if operation.kind == UNITARY]
+    scheduled = program.scheduled
+    assert [op for op in scheduled.operations if op.kind == UNITARY] == branching
+    assert sorted(op.origin for op in scheduled.operations) == list(range(15))
+    independent = QuantumCircuit(4)
+    for _ in range(5):
+        independent.ry(0.3, 0)
+        independent.cx(1, 2)
+        independent.cz(2, 3)
+    assert len(lower(independent).steps) == 10
+    assert len(lower(independent).scheduled.steps) == 6
+    np.testing.assert_allclose(matrix_of(circuit, 6), Operator(circuit).data, rtol=0, atol=1e-12)
+
+
 def test_a_program_is_lowered_already() -> None:
     program = lower(QuantumCircuit(2))
     assert lower(program) is program

@@ -195,7 +195,7 @@ def run(
         CircuitError: an instruction that is not unitary, or an initial state of another width.
         SizeError: more amplitudes than the limit; found before memory is taken for them.
     """
-    program = lower(circuit)
+    program = lower(circuit).scheduled
     if not isinstance(initial, SparseState):
         initial = SparseState.basis(program.qubits, initial or 0)
     if initial.qubits != program.qubits:
