@@ -5,6 +5,8 @@ Everything goes through `concurrent.futures.Executor`; whatever offers one can r
 
 from __future__ import annotations
 
+import os
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import (
     FIRST_COMPLETED,
@@ -16,8 +18,7 @@ from concurrent.futures import (
 )
 from contextlib import contextmanager
 from importlib import import_module
-from multiprocessing import active_children, get_context
-from os import cpu_count
+from multiprocessing import active_children, get_context, parent_process
 from typing import Any, ParamSpec, TypeVar
 
 from ouvert.errors import MissingExtraError, OuvertError
@@ -65,7 +66,11 @@ def open_executor(where: str = PROCESSES, workers: int | None = None) -> Iterato
         yield InlineExecutor()
     elif where == PROCESSES:
         # a fresh process each: a copied one would hold the locks of threads that it does not have
-        pool = ProcessPoolExecutor(workers or cpu_count() or 1, mp_context=get_context("spawn"))
+        pool = ProcessPoolExecutor(
+            workers or os.cpu_count() or 1,
+            mp_context=get_context("spawn"),
+            initializer=_end_with_parent,
+        )
         others = set(active_children())
         try:
             yield pool
@@ -83,6 +88,19 @@ def open_executor(where: str = PROCESSES, workers: int | None = None) -> Iterato
             f"games cannot be played at '{where}': it is 'here', 'processes', or 'dask:' with the "
             "address of a scheduler, as in dask:tcp://127.0.0.1:8786"
         )
+
+
+def _end_with_parent() -> None:
+    """Let a worker end when its parent is killed, since nobody else would tell it to."""
+    parent = parent_process()
+    if parent is None:
+        return
+
+    def wait_and_end() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=wait_and_end, daemon=True).start()
 
 
 def spread(

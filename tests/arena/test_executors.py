@@ -1,0 +1,39 @@
+"""Processes that play games end with the process that wanted them."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PATIENCE = 60
+PROGRAM = """
+import time
+from ouvert.arena.executors import open_executor
+
+if __name__ == "__main__":
+    with open_executor("processes", 2) as executor:
+        asleep = [executor.submit(time.sleep, 600) for _ in range(5)]
+        while not asleep[1].running():
+            time.sleep(0.01)
+        print("at work", flush=True)
+        asleep[0].result()
+"""
+
+
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_workers_end_with_their_parent(sent: signal.Signals, tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(PROGRAM, encoding="utf-8")
+    parent = subprocess.Popen(
+        [sys.executable, str(program)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    )
+    assert parent.stdout is not None
+    assert parent.stdout.readline() == "at work\n"
+    parent.send_signal(sent)
+    # the pipe is closed when the last process that holds it has ended
+    assert parent.communicate(timeout=PATIENCE)[0] == ""
+    assert parent.returncode != 0
