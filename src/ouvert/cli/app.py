@@ -23,6 +23,7 @@ from ouvert.cli.inputs import UsageError
 from ouvert.cli.match import match
 from ouvert.cli.output import complain
 from ouvert.cli.play import play
+from ouvert.cli.quantum import quantum
 from ouvert.cli.rate import rate
 from ouvert.cli.replay import replay
 from ouvert.cli.solve import solve
@@ -76,6 +77,7 @@ app.command("play")(play)
 app.command("match")(match)
 app.command("rate")(rate)
 app.add_typer(tables, name="tables")
+app.add_typer(quantum, name="quantum")
 app.command("deal")(deal)
 app.add_typer(studies, name="studies")
 app.command("bench")(bench)

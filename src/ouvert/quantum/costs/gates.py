@@ -1,0 +1,187 @@
+"""How many gates a circuit has, in the two currencies that are quoted: CX, and Toffoli and T.
+
+Devices without error correction pay for CX gates, so a circuit is translated to CX and one-qubit
+gates and these are counted. Machines with error correction pay for what is no Clifford gate. There
+a Toffoli, relative-phase or not, takes 4 T states if its target is clean or is measured away
+(Jones, "Low-overhead constructions for the fault-tolerant Toffoli gate", 2013); a rotation by an
+odd multiple of π/4 takes one; every other rotation is approximated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import pi
+
+from qiskit import QuantumCircuit, transpile
+from qiskit.circuit import CircuitInstruction, Instruction
+from qiskit.synthesis import synth_mcx_1_clean_kg24
+
+TOFFOLIS = frozenset({"ccx", "rccx"})
+T_A_TOFFOLI = 4
+ROTATIONS = frozenset({"rx", "ry", "rz", "p", "u", "u1", "u2", "u3"})
+"""One-qubit gates with angles; a gate of three angles counts as the angles that are not trivial."""
+CLIFFORD = frozenset({"x", "y", "z", "h", "s", "sdg", "cx", "cz", "swap"})
+BASIS = ("cx", "u")
+NEGLIGIBLE = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class GateCounts:
+    """The gates of a circuit.
+
+    Attributes:
+        qubits: its width.
+        cx: CX gates after translation to CX and one-qubit gates.
+        depth: layers of that translation.
+        toffoli: Toffoli gates before it, relative-phase ones included.
+        t: T gates that are neither in a Toffoli nor in an approximated rotation.
+        rotations: rotations that have to be approximated by Clifford and T gates.
+        rotation_depth: layers of these.
+    """
+
+    qubits: int
+    cx: int
+    depth: int
+    toffoli: int
+    t: int
+    rotations: int
+    rotation_depth: int
+
+    @property
+    def t_of_toffolis(self) -> int:
+        """T states without those of rotations, whose number depends on the precision."""
+        return T_A_TOFFOLI * self.toffoli + self.t
+
+    def then(self, *others: GateCounts) -> GateCounts:
+        """Return the counts of this circuit and others one after another."""
+        every = (self, *others)
+        return GateCounts(
+            max(each.qubits for each in every),
+            *(
+                sum(getattr(each, name) for each in every)
+                for name in ("cx", "depth", "toffoli", "t", "rotations", "rotation_depth")
+            ),
+        )
+
+    def times(self, count: int) -> GateCounts:
+        """Return the counts of so many repetitions."""
+        return GateCounts(
+            self.qubits,
+            self.cx * count,
+            self.depth * count,
+            self.toffoli * count,
+            self.t * count,
+            self.rotations * count,
+            self.rotation_depth * count,
+        )
+
+
+def gate_counts(circuit: QuantumCircuit, *, optimization_level: int = 1) -> GateCounts:
+    """Count the gates of a circuit; measurements and barriers are free.
+
+    Args:
+        circuit: any whose gates Qiskit can translate.
+        optimization_level: of the translation to CX and one-qubit gates.
+    """
+    plain = transpile(circuit, basis_gates=BASIS, optimization_level=optimization_level)
+    toffoli = t = rotations = 0
+    reached = dict.fromkeys(circuit.qubits, 0)
+    for instruction in circuit.data:
+        found = _price(instruction.operation)
+        toffoli, t, rotations = toffoli + found[0], t + found[1], rotations + found[2]
+        layer = found[2] + max((reached[qubit] for qubit in instruction.qubits), default=0)
+        reached.update(dict.fromkeys(instruction.qubits, layer))
+    return GateCounts(
+        qubits=circuit.num_qubits,
+        cx=plain.count_ops().get("cx", 0),
+        depth=plain.depth(),
+        toffoli=toffoli,
+        t=t,
+        rotations=rotations,
+        rotation_depth=max(reached.values(), default=0),
+    )
+
+
+def part_counts(
+    circuit: QuantumCircuit, stretches: Iterable[tuple[int, int]], *, optimization_level: int = 1
+) -> GateCounts:
+    """Count the gates of stretches of a circuit, each from an instruction to before another.
+
+    What lies between them is left out; the depth is that of the stretches one after another.
+    """
+    instructions = list(circuit.data)
+    kept = [each for start, stop in stretches for each in instructions[start:stop]]
+    index = {qubit: number for number, qubit in enumerate(circuit.qubits)}
+    used = sorted({index[qubit] for each in kept for qubit in each.qubits})
+    part = QuantumCircuit(len(used))
+    inner = {circuit.qubits[number]: part.qubits[place] for place, number in enumerate(used)}
+    for each in kept:
+        qubits = [inner[qubit] for qubit in each.qubits]
+        part.append(CircuitInstruction(each.operation, qubits), copy=False)
+    return gate_counts(part, optimization_level=optimization_level)
+
+
+def zero_reflection(qubits: int) -> QuantumCircuit:
+    """S₀ up to a global sign: turn the sign of |0…0⟩ of so many qubits.
+
+    One more qubit, the last, is a clean ancilla (Khattar and Gidney, arXiv 2407.17966).
+    """
+    circuit = QuantumCircuit(qubits + (qubits > 3), name="reflection")
+    every = list(range(qubits))
+    circuit.x(every)
+    if qubits == 1:
+        circuit.z(0)
+    else:
+        circuit.h(qubits - 1)
+        if qubits <= 3:
+            circuit.mcx(every[:-1], every[-1])
+        else:
+            circuit.compose(synth_mcx_1_clean_kg24(qubits - 1), inplace=True)
+        circuit.h(qubits - 1)
+    circuit.x(every)
+    return circuit
+
+
+def reflection_counts(qubits: int) -> GateCounts:
+    """What S₀ over so many qubits costs; its relative-phase Toffolis are counted as such."""
+    circuit = zero_reflection(qubits)
+    found = gate_counts(circuit)
+    toffoli = max(2 * (qubits - 1) - 3, qubits == 3)
+    return GateCounts(found.qubits, found.cx, found.depth, toffoli, 0, 0, 0)
+
+
+def _price(operation: Instruction) -> tuple[int, int, int]:
+    """Toffolis, T gates and approximated rotations of a gate."""
+    name = operation.name
+    if name in TOFFOLIS:
+        return 1, 0, 0
+    if name in ("t", "tdg"):
+        return 0, 1, 0
+    if name in ROTATIONS:
+        angles = [_number(parameter) for parameter in operation.params]
+        beyond_clifford = [angle for angle in angles if not _multiple(angle, pi / 2)]
+        approximated = [angle for angle in beyond_clifford if not _multiple(angle, pi / 4)]
+        return 0, len(beyond_clifford) - len(approximated), len(approximated)
+    if name in CLIFFORD or operation.definition is None:
+        return 0, 0, 0
+    prices = [_price(instruction.operation) for instruction in operation.definition.data]
+    toffoli, t, rotations = (sum(price[kind] for price in prices) for kind in range(3))
+    return toffoli, t, rotations
+
+
+def _number(parameter: object) -> float:
+    return float(parameter) if isinstance(parameter, int | float) else 0.0
+
+
+def _multiple(angle: float, unit: float) -> bool:
+    return abs(angle / unit - round(angle / unit)) < NEGLIGIBLE
+
+
+__all__ = [
+    "GateCounts",
+    "gate_counts",
+    "part_counts",
+    "reflection_counts",
+    "zero_reflection",
+]

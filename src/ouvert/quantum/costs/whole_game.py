@@ -1,0 +1,115 @@
+"""What a whole game costs as a circuit, part by part, for every size from 2 to 10 cards each.
+
+The question is the same for each size: the declarer sits in forehand in Clubs, has discarded, and
+leads the first card. With N cards each the deck is the 3N + 2 highest cards of Skat, as in the
+paper's reduced games (section VIII), so that N = 10 is the whole game; which cards come to whom is
+fixed, one after another. In a Hand game the skat is unknown besides.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ouvert.cards import Card, CardSet
+from ouvert.errors import SizeError
+from ouvert.quantum.circuits.game import GameCircuit, game_circuit
+from ouvert.quantum.costs.gates import GateCounts, gate_counts, part_counts, reflection_counts
+from ouvert.quantum.problem import PlayProblem, deck_rules
+from ouvert.skat.contracts import GameType
+from ouvert.tricks.rules import members
+
+FEWEST_CARDS, MOST_CARDS = 2, 10
+SKAT = 2
+GAME = GameType.CLUBS
+
+
+@dataclass(frozen=True, slots=True)
+class GameCosts:
+    """What the circuit of a game costs.
+
+    Attributes:
+        cards_each: cards in each hand at the beginning.
+        unknown_cards: cards whose place the asking seat does not know.
+        deals: the ways in which they can lie.
+        whole: A, the whole game once, translated as a whole.
+        parts: deal, play, trick, score, each translated on its own; what cancels across their
+            borders makes their sum a little larger than the whole.
+        reflection: S₀ over all qubits of the game.
+    """
+
+    cards_each: int
+    unknown_cards: int
+    deals: int
+    whole: GateCounts
+    parts: dict[str, GateCounts]
+    reflection: GateCounts
+
+    @property
+    def grover_step(self) -> GateCounts:
+        """One step of amplitude estimation: A† and A, S₀ between them, and a Z."""
+        return self.whole.times(2).then(self.reflection)
+
+
+def sized_problem(cards_each: int, *, skat_known: bool = True) -> PlayProblem:
+    """Return the question that is asked of a game with so many cards each.
+
+    Raises SizeError unless there are FEWEST_CARDS to MOST_CARDS of them.
+    """
+    if not FEWEST_CARDS <= cards_each <= MOST_CARDS:
+        raise SizeError(
+            f"games are costed with {FEWEST_CARDS} to {MOST_CARDS} cards each, not {cards_each}"
+        )
+    strongest = sorted(Card, key=lambda card: (card.rank == Card.CJ.rank, card.rank, -card.suit))
+    deck = strongest[-(3 * cards_each + SKAT) :]
+    rules = deck_rules(GAME, CardSet(deck))
+    ranked = sorted(range(len(deck)), key=lambda card: (rules.strengths[card], -card), reverse=True)
+    hand = sum(1 << card for card in ranked[: 3 * cards_each : 3])
+    skat = sum(1 << card for card in ranked[3 * cards_each :])
+    points = sum(rules.points)
+    put_away = sum(rules.points[card] for card in members(skat)) if skat_known else 0
+    return PlayProblem.small(
+        rules,
+        hand,
+        limit=points // 2 + 1,
+        gone=skat if skat_known else 0,
+        taken=(put_away, 0),
+    )
+
+
+def game_costs(game: GameCircuit) -> GameCosts:
+    """Count the gates of a game's circuit and of its parts."""
+    problem, circuit = game.problem, game.circuit
+    names = dict.fromkeys(part.name for part in game.parts)
+    return GameCosts(
+        cards_each=problem.tricks,
+        unknown_cards=problem.unknown.bit_count(),
+        deals=problem.deal_count(),
+        whole=gate_counts(circuit),
+        parts={
+            name: part_counts(
+                circuit, [(part.start, part.stop) for part in game.parts if part.name == name]
+            )
+            for name in names
+        },
+        reflection=reflection_counts(circuit.num_qubits),
+    )
+
+
+def sized_costs(cards_each: int, *, skat_known: bool = True) -> GameCosts:
+    """Build the game of so many cards each, its first card the weakest, and count its gates.
+
+    Raises SizeError as `sized_problem` does.
+    """
+    problem = sized_problem(cards_each, skat_known=skat_known)
+    first = min(members(problem.legal), key=lambda card: (problem.rules.strengths[card], card))
+    return game_costs(game_circuit(problem, first))
+
+
+__all__ = [
+    "FEWEST_CARDS",
+    "MOST_CARDS",
+    "GameCosts",
+    "game_costs",
+    "sized_costs",
+    "sized_problem",
+]

@@ -1,0 +1,148 @@
+"""Whole games of each size, the paper's formulas, and where a quantum computer would be ahead."""
+
+from __future__ import annotations
+
+from math import comb
+
+import numpy as np
+import pytest
+
+from ouvert.errors import OuvertError, SizeError
+from ouvert.quantum.costs.crossover import (
+    GRID,
+    Classical,
+    Comparison,
+    duration,
+    schedule,
+)
+from ouvert.quantum.costs.printed import equations, figure_15, printed_costs
+from ouvert.quantum.costs.whole_game import GameCosts, sized_costs, sized_problem
+from ouvert.quantum.paper.boolean_functions import Method
+
+
+@pytest.fixture(scope="module")
+def small() -> GameCosts:
+    return sized_costs(3)
+
+
+@pytest.mark.parametrize("cards", range(2, 11))
+def test_games_of_each_size_are_the_same_question(cards: int) -> None:
+    problem = sized_problem(cards)
+    assert problem.hand.bit_count() == cards == problem.tricks
+    assert problem.deal_count() == comb(2 * cards, cards)
+    assert 0 <= problem.allowance < sum(problem.rules.points)
+    hidden = sized_problem(cards, skat_known=False)
+    assert hidden.deal_count() == comb(2 * cards + 2, 2) * comb(2 * cards, cards)
+    if cards == 10:
+        assert sum(problem.rules.points) == 120
+        assert problem.limit == 61
+
+
+@pytest.mark.parametrize("cards", [1, 11])
+def test_other_sizes_are_refused(cards: int) -> None:
+    with pytest.raises(SizeError, match=f"2 to 10 cards each, not {cards}"):
+        sized_problem(cards)
+
+
+def test_parts_make_the_whole(small: GameCosts) -> None:
+    assert set(small.parts) == {"deal", "play", "trick", "score"}
+    parts = small.parts.values()
+    assert sum(part.toffoli for part in parts) == small.whole.toffoli
+    assert sum(part.rotations for part in parts) == small.whole.rotations
+    assert sum(part.cx for part in parts) == pytest.approx(small.whole.cx, rel=0.05)
+    assert small.grover_step.cx == 2 * small.whole.cx + small.reflection.cx
+
+
+def test_whole_game_stays_cheap() -> None:
+    found = sized_costs(10)
+    assert found.deals == 184_756
+    assert found.whole.qubits <= 380
+    assert found.whole.cx <= 30_000
+    assert found.whole.toffoli <= 5_500
+
+
+def test_schedule_of_one_percent() -> None:
+    found = schedule(0.01)
+    assert (max(found.steps), found.shots, found.uses) == (16, 12, 816)
+
+
+def test_schedules_reach_what_is_asked_and_grow_like_its_inverse() -> None:
+    for precision in GRID[:100]:
+        found = schedule(precision)
+        assert found.precision <= precision * (1 + 1e-9)
+        assert 3 < found.uses * precision < 20
+    with pytest.raises(OuvertError, match=r"between 0 and 0\.5"):
+        schedule(0.5)
+
+
+def test_information_is_what_simulated_estimates_scatter_by() -> None:
+    """Maximum likelihood over simulated shots is as precise as the schedule says."""
+    rng = np.random.default_rng(11)
+    found, p = schedule(0.02), 0.5
+    grid = np.linspace(0.001, np.pi / 2 - 0.001, 4001)
+    theta = np.arcsin(np.sqrt(p))
+    k = np.array(found.steps)
+    estimates = []
+    log_good = np.log(np.sin(np.outer(2 * k + 1, grid)) ** 2 + 1e-12)
+    log_bad = np.log(np.cos(np.outer(2 * k + 1, grid)) ** 2 + 1e-12)
+    for _ in range(400):
+        good = rng.binomial(found.shots, np.sin((2 * k + 1) * theta) ** 2)
+        best = np.argmax(good @ log_good + (found.shots - good) @ log_bad)
+        estimates.append(np.sin(grid[best]) ** 2)
+    within = np.mean(np.abs(np.array(estimates) - p) <= found.precision)
+    assert 0.88 < within <= 1
+
+
+def test_crossover_lies_where_the_times_meet(small: GameCosts) -> None:
+    comparison = Comparison(small, Classical(cores=4, exact_seconds=0.1))
+    row = comparison.surface_crossover
+    assert row is not None
+    assert row.surface_seconds < row.sampling_seconds
+    before = comparison.row(GRID[GRID.index(row.precision) - 1])
+    assert before.surface_seconds >= before.sampling_seconds
+    assert "the exact program has the answer after 100 ms" in comparison.verdict
+
+
+def test_more_cores_push_the_crossover_back(small: GameCosts) -> None:
+    crossings = []
+    for cores in (1, 100):
+        row = Comparison(small, Classical(cores=cores)).surface_crossover
+        assert row is not None
+        crossings.append(row.precision)
+    assert crossings[1] < crossings[0] / 10
+
+
+def test_fast_programs_are_never_overtaken(small: GameCosts) -> None:
+    comparison = Comparison(small, Classical(cores=10**15))
+    assert comparison.surface_crossover is None
+    assert "at no precision" in comparison.verdict
+
+
+def test_formulas_of_the_paper() -> None:
+    found = printed_costs(10)
+    assert f"{found.deal:.1e}" == "1.1e+12"
+    # what the paper calls about the same is five times smaller
+    assert found.play == 55_426_800
+    assert found.play_as_printed == 10_485_760
+    assert found.years == pytest.approx(1.4, abs=0.05)
+
+
+def test_figure_15_points_at_the_printed_number() -> None:
+    printed = figure_15(Method.MULTIPLEXED)
+    assert [each.cx for each in printed.built] == [14, 254, 4094]
+    assert 1e12 < printed.extrapolated(10) < 2e12
+    assert figure_15(Method.DECOMPOSED).extrapolated(10) < 1e7
+
+
+def test_equations_of_the_paper() -> None:
+    for equation in equations():
+        assert equation.computed == pytest.approx(equation.printed, rel=1e-3), equation.number
+    assert [equation.number for equation in equations()] == list(range(32, 40))
+
+
+@pytest.mark.parametrize(
+    ("seconds", "told"),
+    [(3e8, "9.51 years"), (7200, "2 hours"), (0.5, "500 ms"), (2e-6, "2 µs")],
+)
+def test_durations_read_well(seconds: float, told: str) -> None:
+    assert duration(seconds) == told
