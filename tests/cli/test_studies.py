@@ -72,7 +72,7 @@ def test_strength_by_role(tmp_path: Path) -> None:
     (told,) = ouvert(*arguments, *more, "--json").json["players"]
     assert told["player"] == "reflex"
     assert told["deals"] == [12, 4]
-    assert told["defenders"]["games"]["value"] > 0
+    assert told["roles"]["defenders"]["games"]["value"] > 0
     shown = ouvert(*arguments, *more).out
     assert "12 contested deals" in shown
     assert "itself again" in shown

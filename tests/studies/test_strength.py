@@ -17,10 +17,10 @@ def test_rules_beat_chance_in_both_roles_and_chance_does_not_beat_itself(tmp_pat
     found = measure(
         "reflex", "random", contested=40, others=20, seed=3, journal=tmp_path / "j", workers=1
     )
-    assert found.declarer.games.low > 0
-    assert found.defenders.games.low > 0
-    assert found.declarer.score.low > 0
-    assert found.control.games.low < 0 < found.control.games.high
+    assert found.roles["declarer"].games.low > 0
+    assert found.roles["defenders"].games.low > 0
+    assert found.roles["declarer"].score.low > 0
+    assert found.roles["control"].games.low < 0 < found.roles["control"].games.high
     assert 0.1 < found.share < 0.6
     assert 0 < found.baseline_won < 1
 
@@ -36,8 +36,14 @@ def test_discards_make_no_difference_to_defenders() -> None:
         track=Track.DISCARD,
         workers=1,
     )
-    assert found.defenders.games.value == 0
-    assert found.control.games.value == 0
+    assert found.roles["defenders"].games.value == 0
+    assert found.roles["control"].games.value == 0
+    only = measure(
+        "reflex", "random", contested=2, others=2, seed=1, roles=("defenders",), workers=1
+    )
+    assert list(only.roles) == ["defenders"]
+    with pytest.raises(OuvertError, match="roles are declarer, defenders, control, not dealer"):
+        measure("reflex", "random", contested=2, others=2, seed=1, roles=("dealer",))
     with pytest.raises(OuvertError, match="roles are fixed by the auction"):
         measure("reflex", "random", contested=2, others=2, seed=1, track=Track.FULL)
 
@@ -66,8 +72,8 @@ def test_finished_games_are_not_played_again(tmp_path: Path) -> None:
     assert calls[-1] == (28, 28)
     journal.write_text("".join(journal.read_text().splitlines(keepends=True)[:11]) + '[10,{"de')
     second = run("reflex")
-    assert second.declarer.games == first.declarer.games
-    assert second.defenders.score == first.defenders.score
+    assert second.roles["declarer"].games == first.roles["declarer"].games
+    assert second.roles["defenders"].score == first.roles["defenders"].score
     assert calls[-1] == (18, 18)
     run("random")
     assert calls[-1] == (14, 14)

@@ -40,6 +40,15 @@ def strength(
             metavar="TRACK", help="What they decide: cards, or discard (and the announcement)."
         ),
     ] = "cards",
+    roles: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--role",
+            metavar="ROLE",
+            help="declarer, defenders, or control: the baseline against itself.",
+            show_default="all",
+        ),
+    ] = None,
     seed: Annotated[int, typer.Option(min=0, metavar="N", help="Seed of everything.")] = 11,
     journal: Annotated[
         Path | None,
@@ -65,7 +74,7 @@ def strength(
     from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 
     from ouvert.arena.tracks import Track
-    from ouvert.studies.strength import measure
+    from ouvert.studies.strength import ROLES, measure
 
     if track not in (Track.CARDS.value, Track.DISCARD.value):
         raise UsageError(f"'{track}' is no track of roles: cards or discard")
@@ -90,6 +99,7 @@ def strength(
                     contested=contested,
                     others=others,
                     seed=seed,
+                    roles=tuple(roles) if roles else ROLES,
                     track=Track(track),
                     journal=journal,
                     workers=workers,
@@ -111,14 +121,10 @@ def _print(found: list[Strength]) -> None:
         Column("points more\nin 36 games", number=True),
         Column("time", number=True),
     )
-    sections = []
-    for each in found:
-        roles = (
-            (each.player, "declarer", each.declarer),
-            (each.player, "defenders", each.defenders),
-            (each.baseline, "itself again", each.control),
-        )
-        sections.append([((player, role, *_cells(gain)), "") for player, role, gain in roles])
+    sections = [
+        [((*_who(each, role), *_cells(gain)), "") for role, gain in each.roles.items()]
+        for each in found
+    ]
     out = console()
     print_table(out, columns, sections)
     first = found[0]
@@ -128,6 +134,10 @@ def _print(found: list[Strength]) -> None:
         f"{first.deals[1]} others; seed {first.seed}."
     )
     out.print("time: processor time as a multiple of the baseline's in the same role.")
+
+
+def _who(found: Strength, role: str) -> tuple[str, str]:
+    return (found.baseline, "itself again") if role == "control" else (found.player, role)
 
 
 def _cells(role: Role) -> tuple[str, str, str, str]:

@@ -39,6 +39,7 @@ from ouvert.studies.contested import win_share
 
 LINE_UPS = ("baseline", "declarer", "defenders", "control")
 """Who plays: the baseline alone, the tested player in a role, the baseline alone again."""
+ROLES = LINE_UPS[1:]
 OPEN_FROM, OPEN_TO = 0.15, 0.85
 RESAMPLES = 4000
 SCREENED_AT_LEAST = 400
@@ -102,9 +103,8 @@ class Strength:
         deals: number of contested deals, and of others.
         share: share of contested deals among all.
         baseline_won: share of all games that the baseline's declarer wins against its defenders.
-        declarer: gain as declarer.
-        defenders: gain as the two defenders together.
-        control: the baseline's "gain" on itself as declarer.
+        roles: the gain as `declarer`, as the two `defenders` together, and the "gain" of the
+            baseline on itself as declarer, the `control`; those that were asked for.
     """
 
     player: str
@@ -113,9 +113,7 @@ class Strength:
     deals: tuple[int, int]
     share: float
     baseline_won: float
-    declarer: Role
-    defenders: Role
-    control: Role
+    roles: dict[str, Role]
 
 
 def measure(
@@ -125,6 +123,7 @@ def measure(
     contested: int,
     others: int,
     seed: int,
+    roles: tuple[str, ...] = ROLES,
     track: Track = Track.CARDS,
     journal: Path | None = None,
     bidder: str = "reflex",
@@ -139,6 +138,7 @@ def measure(
         contested: how many contested deals.
         others: how many others.
         seed: of deals and players; the same seed gives the same deals to all players.
+        roles: of ROLES, those to measure.
         track: what the players decide; not the auction, which decides who has which role.
         journal: file to which every finished game is added; what it holds is not played again.
         bidder: whose auctions, discards and announcements lead to the first card.
@@ -149,6 +149,8 @@ def measure(
     """
     for name in (player, baseline, bidder):
         registry.check(name)
+    if not roles or not set(roles) <= set(ROLES):
+        raise OuvertError(f"roles are {', '.join(ROLES)}, not {', '.join(roles) or 'none'}")
     if min(contested, others) < 2:
         raise OuvertError("a difference needs two deals or more of each kind, contested and others")
     if track is Track.FULL:
@@ -160,7 +162,7 @@ def measure(
         tasks = [
             (player, line_up, baseline, track, bidder, seed, number, open_deal)
             for number, open_deal in numbers
-            for line_up in LINE_UPS
+            for line_up in ("baseline", *roles)
             if (_name(player, baseline, line_up), line_up, number) not in games
         ]
         with open_executor(workers=workers) as executor:
@@ -170,7 +172,7 @@ def measure(
                 progress(done, len(tasks))
     chosen = {
         line_up: [games[_name(player, baseline, line_up), line_up, number] for number, _ in numbers]
-        for line_up in LINE_UPS
+        for line_up in ("baseline", *roles)
     }
     return _summary(player, baseline, seed, (contested, others), share, chosen)
 
@@ -282,6 +284,7 @@ def _summary(
         )
 
     declaring = sum(game.seconds for game in plain)
+    defending = sum(game.defending_seconds for game in plain)
     return Strength(
         player=player,
         baseline=baseline,
@@ -289,9 +292,13 @@ def _summary(
         deals=deals,
         share=share,
         baseline_won=_weighed(won, kinds, share, rng).value,
-        declarer=role("declarer", 1, declaring),
-        defenders=role("defenders", -1, sum(game.defending_seconds for game in plain)),
-        control=role("control", 1, declaring),
+        roles={
+            line_up: role(line_up, -1, defending)
+            if line_up == "defenders"
+            else role(line_up, 1, declaring)
+            for line_up in games
+            if line_up != "baseline"
+        },
     )
 
 
