@@ -313,7 +313,7 @@ def value_layer(
         new_groups: int64[n, 3], like `groups`, of this layer.
         ranges: int64[n, 2], which of the `splits` are those of each group: from, up to.
         splits: int64[…, 2, suits], what seats 1 and 2 hold of each suit.
-        new_values: address of the values, zero; filled.
+        new_values: address of the values; filled.
         tricks: cards that each seat holds.
         trump: the trump suit; -1 without one.
         skat: number of unknown cards that nobody holds.
@@ -346,6 +346,8 @@ def value_layer(
                 hold[0, suit] = own[suit]
                 hold[1, suit] = splits[ranges[group, 0] + slot, 0, suit]
                 hold[2, suit] = splits[ranges[group, 0] + slot, 1, suit]
+            to = new_values + (new_groups[group, 0] + 3 * slot * size) * LANE_BYTES
+            clear(to, 3 * size)
             for led in range(suits):
                 following = i64(0)
                 last = i64(0)
@@ -478,9 +480,8 @@ def value_layer(
                 for seat in range(3):
                     if present[seat]:
                         move(seat, led, own, unknown, hold, i64(1))
-                        to = new_groups[group, 0] + (3 * slot + seat) * size
                         add_multiple(
-                            new_values + to * LANE_BYTES, result, size, each * hold[seat, led]
+                            to + seat * size * LANE_BYTES, result, size, each * hold[seat, led]
                         )
 
 

@@ -1,6 +1,6 @@
-"""Arithmetic on eight complex numbers at once.
+"""Arithmetic on several complex numbers at once.
 
-A `lane vector` is eight complex numbers: sixteen float64, the eight real parts first. Kernels that
+A `lane vector` is LANES complex numbers: float64, the real parts first. Kernels that
 do the same for many frequencies keep one lane for each. Addresses count bytes.
 """
 
@@ -14,7 +14,7 @@ from numba.extending import intrinsic
 
 from ouvert.kernels.machine import kernel
 
-LANES = 8
+LANES = 4
 """Complex numbers in a lane vector."""
 LANE_BYTES = 16 * LANES
 

@@ -4,7 +4,7 @@ Under uniform play the unknown cards of a suit are exchangeable: a seat that pla
 each of the unknown cards of the suit with the same probability, whatever has been played. So deals
 need not be listed. Going back trick by trick, the states are the numbers of own and unknown cards
 of each suit, their split between the other two seats, the leader, and for each suit what is left of
-its cards, as a short vector (`suit_spaces`). The value of a state is found for 8 frequencies at a
+its cards, as a short vector (`suit_spaces`). The value of a state is found for 4 frequencies at a
 time; the Fourier transform over the frequencies is the distribution of the gains.
 
 Seats of one team that both hold unknown cards are interchangeable, which halves the work.
@@ -150,6 +150,10 @@ class _Program:
             )
         numbered = [layers.layer(tricks) for tricks in range(self.tricks + 1)]
         plans = [self._plan(finish, layers, numbered[-1]) for finish in self.finishes]
+        memory = (
+            np.empty((max(layer.length for layer in numbered[0::2]), 2, LANES)),
+            np.empty((max((layer.length for layer in numbered[1::2]), default=0), 2, LANES)),
+        )
         points = self.most + 1
         needed = points // 2 + 1
         found = {card: np.zeros(needed, dtype=np.complex128) for card in self.cards}
@@ -157,7 +161,7 @@ class _Program:
             frequencies = np.arange(begin, begin + LANES)
             lanes = min(LANES, needed - begin)
             solved = _Batch(self, layers, frequencies / points)
-            values = solved.solve(numbered)
+            values = solved.solve(numbered, memory)
             for finish, plan in zip(self.finishes, plans, strict=True):
                 value = solved.finish(finish, plan, values)
                 found[finish.card][begin : begin + lanes] += value[:lanes]
@@ -314,7 +318,7 @@ class _Plan:
 
 
 class _Batch:
-    """The values at eight frequencies, in turns a point."""
+    """The values at LANES frequencies, in turns a point."""
 
     def __init__(self, program: _Program, layers: Layers, turns: NDArray[np.float64]) -> None:
         self.program = program
@@ -337,20 +341,25 @@ class _Batch:
                     length += len(block)
         self.matrices = _lane_vectors(np.concatenate([*blocks, np.zeros((0, LANES))]))
 
-    def solve(self, numbered: list[Layer]) -> NDArray[np.float64]:
-        """Return the values of the highest layer, `float64[lane vectors, 2, LANES]`."""
+    def solve(
+        self, numbered: list[Layer], memory: tuple[NDArray[np.float64], NDArray[np.float64]]
+    ) -> NDArray[np.float64]:
+        """Return the values of the highest layer, `float64[lane vectors, 2, LANES]`.
+
+        `memory` is room for the values of even and of odd numbers of tricks, in the same form.
+        """
         program, layers = self.program, self.layers
         counted = np.array(program.counted, dtype=np.int64)
         angle = 2 * np.pi * self.turns * program.numbering.trick_gain
         phases = np.stack([np.cos(angle), np.sin(angle)])
         largest = prod(max(space.dims.values()) for space in program.spaces)
         buffers = np.zeros((3, max(largest, 1), 2, LANES))
-        values = self._last_values(numbered[0])
+        self._set_last_values(numbered[0], memory[0])
         for tricks in range(1, program.tricks + 1):
             old, new = numbered[tricks - 1], numbered[tricks]
+            values, fresh = memory[(tricks - 1) % 2], memory[tricks % 2]
             if program.numbering.trick_gain:
                 turn_counted(values, old.groups, old.ranges, counted, phases)
-            fresh = np.zeros((new.length, 2, LANES))
             value_layer(
                 new.cards,
                 new.groups,
@@ -372,8 +381,7 @@ class _Batch:
                 buffers.ctypes.data,
                 buffers[0].nbytes,
             )
-            values = fresh
-        return values
+        return memory[program.tricks % 2]
 
     def finish(
         self, finish: _Finish, plan: _Plan, values: NDArray[np.float64]
@@ -390,17 +398,17 @@ class _Batch:
         phase = np.exp(2j * np.pi * self.turns * finish.exponent)
         return np.asarray(phase * (plan.weights.reshape(-1) @ tensor))
 
-    def _last_values(self, layer: Layer) -> NDArray[np.float64]:
-        """The values when nothing is left to play: 1 for every holding."""
-        values = np.zeros((layer.length, LANES), dtype=np.complex128)
+    def _set_last_values(self, layer: Layer, values: NDArray[np.float64]) -> None:
+        """Set the values when nothing is left to play: 1 for every holding."""
         for group, (begin, size, _) in enumerate(layer.groups):
             tensor = np.ones((1, LANES), dtype=np.complex128)
             for suit, ends in enumerate(self.ends):
                 end = ends[int(layer.cards[group, 0, suit]), int(layer.cards[group, 1, suit])]
                 tensor = (tensor[:, None, :] * end.T[None, :, :]).reshape(-1, LANES)
             slots = layer.ranges[group, 1] - layer.ranges[group, 0]
-            values[begin : begin + 3 * slots * size] = np.tile(tensor, (3 * slots, 1))
-        return _lane_vectors(values)
+            values[begin : begin + 3 * slots * size] = np.tile(
+                _lane_vectors(tensor), (3 * slots, 1, 1)
+            )
 
 
 def _without(split: Split, thrown: Mapping[int, int]) -> Split:

@@ -8,7 +8,7 @@ play can reach, as far as later play can tell them apart, span a space of a few 
 
 Points are tracked by a phase: a card of p points that the counted team takes multiplies the
 distribution by exp(2 pi i f p / n). The results for all frequencies f are the Fourier transform of
-the distribution of the points. Eight frequencies are worked on at once, the lanes.
+the distribution of the points. Several frequencies are worked on at once, the lanes.
 
 Holdings are worth the same if neighbours of one hand are exchanged. That is right between tricks,
 also for unknown cards: if both other seats play one, either has the higher one with probability
