@@ -1,0 +1,1 @@
+"""Variational play: card-play gates with free amplitudes, trained to win."""
