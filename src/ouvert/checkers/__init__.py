@@ -1,0 +1,1 @@
+"""Quantum checkers (paper 002): English draughts with superposition, entanglement, interference."""
