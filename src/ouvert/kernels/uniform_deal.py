@@ -233,7 +233,7 @@ def uniform_layer(
 @kernel(
     "void(int64[::1], int64[::1], float64[::1], int64[::1], int64[::1], int64[::1], float64[::1],"
     "int64[::1], int64[::1], int64[::1], int64[::1], int64[::1], int64[::1], int64, int64[::1],"
-    "int64[::1])",
+    "int64[::1], int64[::1])",
     nogil=True,
 )
 def sensible_layer(
@@ -253,10 +253,11 @@ def sensible_layer(
     trumps: int,
     counted: np.ndarray,
     careful: np.ndarray,
+    prices: np.ndarray,
 ) -> None:
     """Do what `uniform_layer` does where the seats with `careful` 1 beat those with 2, or save.
 
-    Now the order of the seats in a trick matters; see `uniform_play.play_uniformly`.
+    `prices` are for each card what makes it cheap to throw. Now the order of the seats in a trick matters; see `uniform_play.play_uniformly`.
     """
     cards = len(points) - 1
     beats = np.zeros(cards, dtype=np.int64)
@@ -279,7 +280,7 @@ def sensible_layer(
             third = (leader + 2) % 3
             c0 = hands[leader]
             if careful[leader] == 1:
-                c0 = sensible(c0, i64(-1), i64(0), trumps, beats, points)
+                c0 = sensible(c0, i64(-1), i64(0), trumps, beats, prices)
             choices0 = popcount(c0)
             while c0:
                 first = lowest(c0)
@@ -289,7 +290,7 @@ def sensible_layer(
                 c1 = hands[second] & led if hands[second] & led else hands[second]
                 if careful[second] == 1:
                     target = first if careful[leader] == 2 else i64(-1)
-                    c1 = sensible(c1, target, led, trumps, beats, points)
+                    c1 = sensible(c1, target, led, trumps, beats, prices)
                 choices1 = popcount(c1)
                 while c1:
                     card = lowest(c1)
@@ -303,7 +304,7 @@ def sensible_layer(
                     c2 = hands[third] & led if hands[third] & led else hands[third]
                     if careful[third] == 1:
                         target = best if careful[holder] == 2 else i64(-1)
-                        c2 = sensible(c2, target, suit_of[best], trumps, beats, points)
+                        c2 = sensible(c2, target, suit_of[best], trumps, beats, prices)
                     choices2 = popcount(c2)
                     weight = 1.0 / (choices0 * choices1 * choices2)
                     worth = trick_gain + points[first] + points[card]

@@ -40,12 +40,12 @@ def below(state: int, n: int) -> int:
 
 @kernel("int64(int64, int64, int64, int64, int64[::1], int64[::1])")
 def sensible(
-    legal: int, best: int, best_suit: int, trumps: int, beats: np.ndarray, points: np.ndarray
+    legal: int, best: int, best_suit: int, trumps: int, beats: np.ndarray, prices: np.ndarray
 ) -> int:
     """Return the cards that a seat of team 1 may choose from: the beating or the cheapest ones.
 
     `best` is the card of team 0 that is winning the trick, else -1; `beats` are for each card the
-    cards of its suit that beat it.
+    cards of its suit that beat it, `prices` what makes a card cheap.
     """
     if best >= 0:
         beating = legal & beats[best]
@@ -60,18 +60,18 @@ def sensible(
         card = lowest(left)
         bit = i64(1) << card
         left ^= bit
-        if points[card] < fewest:
-            fewest = points[card]
+        if prices[card] < fewest:
+            fewest = prices[card]
             cheapest = bit
-        elif points[card] == fewest:
+        elif prices[card] == fewest:
             cheapest |= bit
     return cheapest
 
 
 @kernel(
     "void(int64[::1], int64, int64[::1], int64, int64[::1], int64[::1], int64, int64[::1],"
-    "int64[::1], int64[:, ::1], int64[::1], int64[:, :, ::1], float64[::1], int64, uint64,"
-    "int64[::1])",
+    "int64[::1], int64[::1], int64[:, ::1], int64[::1], int64[:, :, ::1], float64[::1], int64,"
+    "uint64, int64[::1])",
     nogil=True,
 )
 def play_uniformly(
@@ -84,6 +84,7 @@ def play_uniformly(
     trumps: int,
     counted: np.ndarray,
     careful: np.ndarray,
+    prices: np.ndarray,
     kinds: np.ndarray,
     kind_sizes: np.ndarray,
     splits: np.ndarray,
@@ -105,6 +106,7 @@ def play_uniformly(
         counted: int64[3], whether a seat's tricks are counted.
         careful: int64[3]: 0 for a seat that plays any legal card, 1 for one that beats the cards
             of the seats marked 2 or plays cheaply. Seats marked 2 play any legal card.
+        prices: int64[n], what makes a card cheap to throw.
         kinds: int64[kinds, n], the unknown cards of each kind; shuffled in place.
         kind_sizes: int64[kinds], how many there are.
         splits: int64[splits, kinds, 2], how many of each kind seats 1 and 2 get.
@@ -186,7 +188,7 @@ def play_uniformly(
                     if place and careful[winner] == 2:
                         target = best
                         target_suit = suit_of[best]
-                    legal = sensible(legal, target, target_suit, trumps, beats, points)
+                    legal = sensible(legal, target, target_suit, trumps, beats, prices)
                 choices = popcount(legal)
                 if choices > 1:
                     state += GOLDEN

@@ -194,28 +194,22 @@ class _Program:
             sure.bit_count() + room
             for sure, room in zip(problem.certain[:-1], problem.room[:-1], strict=True)
         ]
-        choices = []
+        found: list[tuple[Split, tuple[int, int], int]] = [((), (0, 0), 1)]
         for suit, places in zip(self.suits, self.places, strict=True):
             count = len(suit.unknown)
-            choices.append(
-                [
-                    (first, second)
-                    for first in range(count + 1 if 0 in places else 1)
-                    for second in range(count - first + 1 if 1 in places else 1)
-                    if 2 in places or first + second == count
-                ]
-            )
-        found: list[tuple[Split, int]] = []
-        for split in product(*choices):
-            if [sum(first for first, _ in split), sum(second for _, second in split)] != sizes:
-                continue
-            ways = 1
-            for suit, (first, second) in zip(self.suits, split, strict=True):
-                count = len(suit.unknown)
-                ways *= comb(count, first) * comb(count - first, second)
-            found.append((split, ways))
-        whole = sum(ways for _, ways in found)
-        for split, ways in found:
+            longer = []
+            for head, (first_sum, second_sum), ways in found:
+                for first in range(min(count, sizes[0] - first_sum) + 1 if 0 in places else 1):
+                    most = min(count - first, sizes[1] - second_sum) if 1 in places else 0
+                    least = 0 if 2 in places else count - first
+                    for second in range(least, most + 1):
+                        sums = first_sum + first, second_sum + second
+                        more = ways * comb(count, first) * comb(count - first, second)
+                        longer.append(((*head, (first, second)), sums, more))
+            found = longer
+        ended = [(split, ways) for split, sums, ways in found if sums == tuple(sizes)]
+        whole = sum(ways for _, ways in ended)
+        for split, ways in ended:
             yield split, ways / whole
 
     def _finishes(self, card: int) -> list[_Finish]:

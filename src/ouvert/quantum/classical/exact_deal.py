@@ -132,7 +132,7 @@ class _Program:
     points: Ints
     trumps: int
     counted: Ints
-    careful: Ints | None
+    careful: tuple[Ints, Ints] | None
 
     @classmethod
     def of(cls, problem: PlayProblem, numbering: Numbering) -> _Program:
@@ -142,14 +142,19 @@ class _Program:
         if max(lengths, default=0) > LONGEST_SUIT:
             raise SizeError(f"a suit has {max(lengths)} cards; the limit is {LONGEST_SUIT}")
         starts = np.cumsum([0, *lengths])
+        sensible = problem.semantics is Semantics.SENSIBLE
+        worth = numbering.prices if sensible else numbering.points
         tables = [
-            _stands(owners, numbering.points[start : start + length], start)
+            _stands(owners, worth[start : start + length], start)
             for start, length in zip(starts, lengths, strict=False)
         ]
         masks = numbering.suit_masks
         careful = None
-        if problem.semantics is Semantics.SENSIBLE:
-            careful = 1 + np.array(numbering.first_team, dtype=np.int64)
+        if sensible:
+            careful = (
+                1 + np.array(numbering.first_team, dtype=np.int64),
+                np.array(numbering.prices, dtype=np.int64),
+            )
         return cls(
             numbering=numbering,
             owners=np.array(owners, dtype=np.int64),
@@ -198,7 +203,7 @@ class _Program:
             if self.careful is None:
                 uniform_deal.uniform_layer(*shared, *tables, *rest)
             else:
-                uniform_deal.sensible_layer(*shared, *tables, *rest, self.careful)
+                uniform_deal.sensible_layer(*shared, *tables, *rest, *self.careful)
             values = new
         return {
             int(state): values[places[-1][i] : places[-1][i + 1]].reshape(SEATS, -1)

@@ -76,6 +76,7 @@ def play_games(
         masks[numbering.trump] if numbering.trump >= 0 else 0,
         np.array(numbering.counted, dtype=np.int64),
         careful,
+        np.array(numbering.prices, dtype=np.int64),
         cards,
         np.array([kind.bit_count() for kind in kinds], dtype=np.int64),
         splits,

@@ -29,6 +29,7 @@ class Numbering:
         suits: number of suits.
         trump: the trump suit; -1 without one.
         points: for each number what it adds to the gains of the team that takes it.
+        prices: for each number its card points in the rules, whether they are gains or not.
         trick_gain: what a trick adds besides.
         counted: for each seat whether its tricks are counted, 1 or 0.
         first_team: for each seat whether it is of team 0, 1 or 0.
@@ -40,6 +41,7 @@ class Numbering:
     suits: int
     trump: int
     points: tuple[int, ...]
+    prices: tuple[int, ...]
     trick_gain: int
     counted: tuple[int, ...]
     first_team: tuple[int, ...]
@@ -65,6 +67,7 @@ class Numbering:
             suits=len(present),
             trump=trump,
             points=tuple(rules.points[card] if by_points else 0 for card in cards),
+            prices=tuple(rules.points[card] for card in cards),
             trick_gain=0 if by_points else 1,
             counted=tuple(int(team == problem.counted_team) for team in teams),
             first_team=tuple(int(team == 0) for team in teams),
