@@ -175,6 +175,9 @@ class Position:
         if self.kings & ~seen:
             found.append("a king stands on an empty square")
         waving = [piece for wave in self.waves for piece in wave.pieces]
+        missing = next((n for n in waving if not 0 <= n < len(self.pieces)), None)
+        if missing is not None:
+            return [f"there is no piece {missing}, but a wave of it"]
         if len(set(waving)) != len(waving):
             found.append("a piece is in two waves")
         for wave in self.waves:

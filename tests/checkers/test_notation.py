@@ -1,0 +1,148 @@
+"""Moves, positions and games are written and read back; bad text gets one clear sentence."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ouvert.checkers.board import board_of, squares_of
+from ouvert.checkers.game import QuantumCheckers
+from ouvert.checkers.notation import (
+    action_text,
+    draw,
+    parse_action,
+    parse_position,
+    position_text,
+)
+from ouvert.checkers.records import record_text, replay, variant_text
+from ouvert.checkers.variant import Level, Variant
+from ouvert.errors import NotationError, OuvertError, PositionError, RecordError
+from quantum_checkers import random_game, setup, variants
+
+BOARD = board_of(8)
+
+
+@settings(max_examples=30, deadline=None)
+@given(variants(), st.integers(0, 2**32 - 1))
+def test_everything_in_a_game_is_read_back(variant: Variant, seed: int) -> None:
+    board = variant.board
+    for before, _, after, applied in random_game(variant, np.random.default_rng(seed), 60):
+        for action in (*before.legal_actions(), *applied):
+            assert parse_action(board, action_text(board, action)) == action
+        text = position_text(board, after.position)
+        assert parse_position(board, text) == after.position
+        assert len(draw(board, after.position).splitlines()) == (
+            board.size + 1 + len(after.position.waves)
+        )
+
+
+@pytest.mark.parametrize("size", [4, 5, 8, 26])
+def test_names_of_squares_are_read_back(size: int) -> None:
+    board = board_of(size)
+    names = [board.name(square) for square in squares_of(board.dark())]
+    assert len(set(names)) == size * size // 2
+    assert [board.square(name) for name in names] == list(squares_of(board.dark()))
+
+
+def test_corner_of_the_usual_board_is_a1() -> None:
+    assert (BOARD.name(56), BOARD.square("a1"), BOARD.square("h8")) == ("a1", 56, 7)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "is no move"),
+        ("c3", "is no move"),
+        ("c3-d9", "“d9” is no square of this board, whose squares are a1 to h8"),
+        ("c3-i4", "no square"),
+        ("c3-d3", "d3 is a light square; pieces stand on dark ones, such as a1"),
+        ("c3xd4", "d4 is not two squares from c3"),
+        ("c3+e3xd4", "is no capture"),
+        ("c3+e3-d4+f4", "splits and merges at once"),
+        ("!z9", "no square"),
+    ],
+)
+def test_bad_move_is_refused(text: str, message: str) -> None:
+    with pytest.raises(NotationError, match=message) as caught:
+        parse_action(BOARD, text)
+    assert len(str(caught.value).splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "message"),
+    [
+        ("white=a1", NotationError, "needs white=… and black=…"),
+        ("white=a1 white=c1 black=h8", NotationError, "does not belong"),
+        ("white=a1 black=h8 red=c3", NotationError, "does not belong"),
+        ("white=a1 black=x1", NotationError, "no square"),
+        ("white=a1 black=h8 wave=0:a1", NotationError, "is no wave"),
+        ("white=a1 black=h8 wave=x:a1:1j", NotationError, "is no wave"),
+        ("white=a1,a1 black=h8", PositionError, "piece 1 shares a square"),
+        ("white=a1/c1 black=h8", PositionError, "several squares without a wave"),
+        ("white=a1/c1 black=h8 wave=0:a1:1;c1:1", PositionError, "has norm 2.0"),
+        ("white=a1/c1 black=h8 wave=0:a1:0.6;e1:0.8", PositionError, "other squares"),
+        ("white=a1/c1 black=h8 wave=0:a1:0.6;a1+c1:0.8", PositionError, "two squares at once"),
+        ("white=a1 black=h8 wave=0:a1:1", PositionError, "not a superposition"),
+        ("white=a1/c1 black=h8 wave=7:a1:0.6;c1:0.8", PositionError, "no piece 7"),
+        (
+            "white=a1/c1 black=h8 wave=0:a1:0.6;c1:0.8 wave=0:a1:0.6;c1:0.8",
+            PositionError,
+            "a piece is in two waves",
+        ),
+    ],
+)
+def test_bad_position_is_refused(text: str, error: type[OuvertError], message: str) -> None:
+    with pytest.raises(error, match=message) as caught:
+        parse_position(BOARD, text)
+    assert len(str(caught.value).splitlines()) == 1
+
+
+def test_picture_shows_parts_with_their_probabilities() -> None:
+    variant = Variant(4, 1, Level.SUPERPOSITION)
+    state = setup(variant, "white=a3/Kc3 black=- wave=0:a3:0.6;c3:0.8")
+    assert draw(variant.board, state.position).splitlines() == [
+        " 4   .    .    .    .",
+        " 3  w36   .   W64   .",
+        " 2   .    .    .    .",
+        " 1   .    .    .    .",
+        "     a    b    c    d",
+        "white piece on a3, c3",
+    ]
+
+
+@given(variants(), st.sampled_from([None, 1, 40, 100]))
+def test_rule_set_is_read_back(variant: Variant, draw_after: int | None) -> None:
+    told = Variant(variant.size, variant.rows, variant.level, draw_after, variant.phantoms)
+    (state,) = replay(variant_text(told))
+    assert state == QuantumCheckers.start(told)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "message"),
+    [
+        ("", 1, 1, "is no rule set"),
+        ("5x6 rows=1 level=classical draw=40", 1, 1, "is no rule set"),
+        ("5x5 rows=1 level=quantum draw=40", 1, 1, "is no rule set"),
+        ("5x5 rows=4 level=classical draw=40", 1, 1, "filled rows"),
+        ("5x5 rows=1 level=classical draw=40\nb1-c2 oops", 2, 7, "is no move"),
+        ("5x5 rows=1 level=classical draw=40\nb1-c2\n\n b1-a2", 4, 2, "Black may not play b1-a2"),
+        ("5x5 rows=1 level=classical draw=40\nb1-a2+c2", 2, 1, "White may not play b1-a2\\+c2"),
+        ("5x5 rows=1 level=superposition draw=40\nb1-c2 !c2", 2, 7, "nothing to measure"),
+    ],
+)
+def test_bad_record_says_where(text: str, line: int, column: int, message: str) -> None:
+    with pytest.raises(RecordError, match=message) as caught:
+        replay(text)
+    assert (caught.value.line, caught.value.column) == (line, column)
+
+
+def test_record_wraps_its_lines() -> None:
+    variant = Variant(5, 1, Level.ENTANGLEMENT)
+    rng = np.random.default_rng(5)
+    actions = [action for *_, applied in random_game(variant, rng) for action in applied]
+    assert len(actions) > 8
+    lines = record_text(variant, actions).splitlines()
+    assert lines[0] == "5x5 rows=1 level=entanglement draw=40"
+    assert {len(words.split()) for words in lines[1:-1]} == {8}
