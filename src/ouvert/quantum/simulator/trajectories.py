@@ -89,7 +89,7 @@ def sample_trajectories(
 ) -> Trajectories:
     """Measure all qubits of a circuit whose branches never interfere.
 
-    The condition is checked on the paths themselves, at least 1,024: at every branching gate, the
+    The condition is checked on the paths themselves, at least 4,096: at every branching gate, the
     paths on which its controls match must agree about its target. A circuit that passes can be
     wrong only by branches so rare that no path took them. For small circuits `run` tells.
 
