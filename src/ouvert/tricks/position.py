@@ -69,6 +69,11 @@ class TrickPosition:
         return lost or not (any(self.hands) or self.table)
 
     @property
+    def tricks_left(self) -> int:
+        """Number of tricks still to be won, the unfinished one included."""
+        return max(hand.bit_count() for hand in self.hands) if any(self.hands) else 0
+
+    @property
     def value(self) -> int:
         """What team 0 has now; of a finished game, its value."""
         if self.rules.objective is Objective.MISERE:

@@ -11,7 +11,7 @@ have thousands of cards.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
 
@@ -66,11 +66,18 @@ class TrickRules:
                 f"a game needs two seats or more and a team for each, not {self.seats} seats "
                 f"and {len(self.teams)} teams"
             )
+        if not set(self.teams) <= {0, 1}:
+            unknown = next(team for team in self.teams if team not in (0, 1))
+            raise RulesError(f"teams are 0 and 1; there is no team {unknown}")
         lengths = {len(self.suits), len(self.strengths), len(self.points), len(self.names)}
         if len(lengths) != 1:
             raise RulesError("suits, strengths, points and names must be given for every card")
         if len(set(zip(self.suits, self.strengths, strict=True))) != self.cards:
             raise RulesError("two cards of the same suit have the same strength")
+
+    def counting_tricks(self) -> TrickRules:
+        """Return the same play with tricks counted instead of card points."""
+        return replace(self, objective=Objective.TRICKS)
 
     @property
     def cards(self) -> int:

@@ -1,0 +1,409 @@
+"""Open-card search of any trick game: a null-window alpha-beta with a table of partial positions.
+
+`search` answers whether the counted team gets at least `need` from the cards still in hand, with a
+bound (fail-soft): a value of at least `need` is a lower bound, a smaller one an upper bound. One
+call plays one card. With each bound comes the set of cards on whose rank it relies: the winners of
+tricks in which two cards of the winning suit met, with the cards equal to them. The bound holds in
+any position of the same shape in which the same seats hold those cards, counted from the top of
+each suit, whoever has the lower ones; so one table entry speaks for many positions ("partition
+search", M. Ginsberg, AAAI 1996). Card points depend on all cards, so there entries speak for one
+position.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ouvert.kernels.general_bounds import leading, waiting, worth
+from ouvert.kernels.general_layout import (
+    BY_POINTS,
+    GENERATION,
+    HANDS,
+    HEADS,
+    HEADS_MASK,
+    HISTORY,
+    KEYS,
+    MOST_WORDS,
+    MOVES,
+    NODES,
+    POINTS,
+    POOL,
+    POOL_SIZE,
+    POOL_USED,
+    RANKS,
+    REVERSED,
+    SCORES,
+    SEATS,
+    SUIT_OF,
+    SURE_RANKS,
+    TRUMP,
+    WEIGHT,
+    WORDS,
+    ranked_cards,
+    write_mask,
+    write_owners,
+)
+from ouvert.kernels.general_moves import CARD, list_moves
+from ouvert.kernels.machine import above, i64, kernel, load64, lowest, popcount, store64
+
+_SHAPE = 0
+_ABOUT = 1
+_NEXT = 2
+_WORDS = 3
+_BOUND = 0xFFFF
+
+
+@kernel("int64(int64, int64, int64, int64)")
+def head_of(ws: int, shape: int, leader: int, keys: int) -> int:
+    """Return the address of the head of the chain for a position."""
+    mixed = (shape * 64 + leader) * i64(-7046029254386353131)
+    if load64(ws, BY_POINTS):
+        for word in range(load64(ws, WORDS)):
+            mixed = (mixed ^ (mixed >> 29) ^ load64(keys, word)) * i64(-4417276706812531889)
+    place = (mixed ^ (mixed >> 32)) >> 8 & load64(ws, HEADS_MASK)
+    return load64(ws, HEADS) + 8 * place
+
+
+@kernel("void(int64, int64, int64, int64, int64, int64, int64, int64, int64, int64)")
+def store(
+    ws: int,
+    shape: int,
+    leader: int,
+    keys: int,
+    every: int,
+    ranks: int,
+    low: int,
+    high: int,
+    best: int,
+    head: int,
+) -> None:
+    """Add an entry to the table; when the table is full, forget all entries first."""
+    words = load64(ws, WORDS)
+    if load64(ws, POOL_USED) >= load64(ws, POOL_SIZE):
+        store64(ws, GENERATION, load64(ws, GENERATION) + 1)
+        store64(ws, POOL_USED, i64(0))
+    number = load64(ws, POOL_USED)
+    store64(ws, POOL_USED, number + 1)
+    entry = load64(ws, POOL) + 8 * number * (_WORDS + 2 * words)
+    generation = load64(ws, GENERATION)
+    first = load64(head, 0)
+    following = (first & 0xFFFFFFFF) - 1 if first >> 32 == generation else -1
+    store64(entry, _SHAPE, shape)
+    store64(entry, _ABOUT, leader | low << 8 | high << 24 | best << 40)
+    store64(entry, _NEXT, following)
+    mask = entry + 8 * (_WORDS + words)
+    write_mask(ws, mask, every, ranks)
+    for word in range(words):
+        store64(entry, _WORDS + word, load64(keys, word))
+    store64(head, 0, generation << 32 | (number + 1))
+
+
+@kernel(
+    "int64(int64, int64, int64, int64, int64, int64, int64, int64,"
+    " int64, int64, int64, int64, int64, int64)"
+)
+def search(
+    ws: int,
+    place: int,
+    seat: int,
+    every: int,
+    shape: int,
+    tricks: int,
+    need: int,
+    rest: int,
+    leader: int,
+    best: int,
+    best_seat: int,
+    rank: int,
+    gain: int,
+    led: int,
+) -> int:
+    """Bound what the counted team gets from here; see the module.
+
+    `place` cards of the trick lie on the table; `seat` plays the next. `every` are all cards at the
+    start of the trick, `tricks` their number a seat, and `rest` what they are worth. `shape` is
+    that of the hands now. `best` is winning for `best_seat`, and relies on the cards `rank` if
+    another card of its suit is in the trick; the highest bit of `gain` says so, the others are the
+    card points on the table.
+    """
+    scores = load64(ws, SCORES + seat)
+    wants = scores ^ load64(ws, REVERSED)
+    hint = i64(-1)
+    keys = i64(0)
+    head = i64(0)
+    zero = i64(0)
+    if place == 0:
+        store64(ws, NODES, load64(ws, NODES) + 1)
+        if need <= 0 or need > rest:
+            store64(ws, RANKS, zero)
+            return zero if need <= 0 else rest
+        if tricks > 1:
+            if not load64(ws, REVERSED):
+                sure = leading(ws, seat, every, tricks)
+                if scores:
+                    if sure >= need:
+                        store64(ws, RANKS, load64(ws, SURE_RANKS))
+                        return sure
+                elif rest - sure < need:
+                    store64(ws, RANKS, load64(ws, SURE_RANKS))
+                    return rest - sure
+                sure = waiting(ws, seat, every)
+                if scores:
+                    if rest - sure < need:
+                        store64(ws, RANKS, load64(ws, SURE_RANKS))
+                        return rest - sure
+                elif sure >= need:
+                    store64(ws, RANKS, load64(ws, SURE_RANKS))
+                    return sure
+            words = load64(ws, WORDS)
+            keys = ws + 8 * (KEYS + MOST_WORDS * tricks)
+            write_owners(ws, keys, every)
+            head = head_of(ws, shape, seat, keys)
+            first = load64(head, zero)
+            number = (first & 0xFFFFFFFF) - 1 if first >> 32 == load64(ws, GENERATION) else i64(-1)
+            size = 8 * (_WORDS + 2 * words)
+            while number >= 0:
+                entry = load64(ws, POOL) + number * size
+                number = load64(entry, _NEXT)
+                about = load64(entry, _ABOUT)
+                if load64(entry, _SHAPE) != shape or about & 255 != seat:
+                    continue
+                if hint < 0:
+                    hint = about >> 40
+                same = True
+                for word in range(words):
+                    difference = load64(keys, word) ^ load64(entry, _WORDS + word)
+                    if difference & load64(entry, _WORDS + words + word):
+                        same = False
+                        break
+                if same:
+                    low = about >> 8 & _BOUND
+                    high = about >> 24 & _BOUND
+                    if low >= need or high < need:
+                        store64(ws, RANKS, ranked_cards(ws, entry + 8 * (_WORDS + words), every))
+                        return low if low >= need else high
+                    hint = about >> 40
+    seats = load64(ws, SEATS)
+    hand = load64(ws, HANDS + seat)
+    trumps = load64(ws, TRUMP)
+    moves = ws + 8 * (MOVES + 32 * ((tricks - 1) * seats + (seats - 1 - place)))
+    if tricks == 1:
+        store64(moves, 0, lowest(hand))
+        n = i64(1)
+    else:
+        n = list_moves(ws, moves, place, seat, every, led, best, best_seat, leader, hint)
+    following = seat + 1 if seat + 1 < seats else zero
+    result = i64(-1) if wants else i64(1 << 30)
+    ranks = zero
+    chosen = zero
+    for index in range(n):
+        card = load64(moves, index) & CARD
+        bit = i64(1) << card
+        suit = load64(ws, SUIT_OF + card)
+        # who wins so far, and on which ranks that relies
+        new_led = led
+        if place == 0:
+            new_led = suit
+            new_best = card
+            new_seat = seat
+            met = zero
+        else:
+            suit_best = load64(ws, SUIT_OF + best)
+            met = gain >> 62 & 1
+            if suit == suit_best:
+                met = i64(1)
+                new_best = card if card > best else best
+                new_seat = seat if card > best else best_seat
+            elif suit == trumps:
+                met = zero
+                new_best = card
+                new_seat = seat
+            else:
+                new_best = best
+                new_seat = best_seat
+        new_rank = rank
+        if new_best == card:
+            below = every & suit & ~hand & (bit - 1)
+            edge = above(below)
+            new_rank = (hand & suit & (bit | (bit - 1))) >> edge << edge
+        points = (gain & 0xFFFFFFFF) + load64(ws, POINTS + card)
+        store64(ws, HANDS + seat, hand ^ bit)
+        new_shape = shape - load64(ws, WEIGHT + card)
+        if place + 1 < seats:
+            value = search(
+                ws,
+                place + 1,
+                following,
+                every,
+                new_shape,
+                tricks,
+                need,
+                rest,
+                leader,
+                new_best,
+                new_seat,
+                new_rank,
+                points | met << 62,
+                new_led,
+            )
+        else:
+            value = points if load64(ws, BY_POINTS) else i64(1)
+            won = value if load64(ws, SCORES + new_seat) else zero
+            if tricks > 1:
+                left = zero
+                for other in range(seats):
+                    left |= load64(ws, HANDS + other)
+                value = won + search(
+                    ws,
+                    zero,
+                    new_seat,
+                    left,
+                    new_shape,
+                    tricks - 1,
+                    need - won,
+                    rest - value,
+                    new_seat,
+                    zero,
+                    new_seat,
+                    zero,
+                    zero,
+                    zero,
+                )
+            else:
+                value = won
+                store64(ws, RANKS, zero)
+            if met:
+                store64(ws, RANKS, load64(ws, RANKS) | new_rank)
+        store64(ws, HANDS + seat, hand)
+        if (value >= need) == (wants != 0):
+            # this card alone decides
+            result = value
+            ranks = load64(ws, RANKS)
+            chosen = card
+            if tricks > 1:
+                kind = 0 if place == 0 else (1 if hand & led else 2)
+                count = HISTORY + 64 * kind + card
+                grown = load64(ws, count)
+                store64(ws, count, grown + ((800 - grown) >> 5))
+            break
+        ranks |= load64(ws, RANKS)
+        if (wants and value > result) or (not wants and value < result):
+            result = value
+            chosen = card
+    if place == 0 and tricks > 1:
+        low = zero
+        high = rest
+        if result >= need:
+            low = result
+        else:
+            high = result
+        if load64(ws, BY_POINTS):
+            ranks = every
+        store(ws, shape, seat, keys, every, ranks, low, high, chosen, head)
+    store64(ws, RANKS, ranks)
+    return result
+
+
+@kernel("int64(int64, int64, int64[:], int64, int64, int64)")
+def exact(ws: int, leader: int, table: np.ndarray, played: int, guess: int, need: int) -> int:
+    """Return what the counted team gets from the cards in hand and on the table.
+
+    `table[played]` are the cards of the unfinished trick that `leader` led; they are in no hand of
+    the workspace any more. `guess` is the first value tried. With `need` above 0 the answer is a
+    bound that is exact as to whether at least `need` is reached.
+    """
+    seats = load64(ws, SEATS)
+    trumps = load64(ws, TRUMP)
+    every = i64(0)
+    tricks = i64(0)
+    for seat in range(seats):
+        every |= load64(ws, HANDS + seat)
+        tricks = max(tricks, popcount(load64(ws, HANDS + seat)))
+    shape = i64(0)
+    cards = every
+    while cards:
+        shape += load64(ws, WEIGHT + lowest(cards))
+        cards &= cards - 1
+    best = i64(0)
+    best_seat = leader
+    led = i64(0)
+    points = i64(0)
+    for place in range(played):
+        card = table[place]
+        every |= i64(1) << card
+        points += load64(ws, POINTS + card)
+        suit = load64(ws, SUIT_OF + card)
+        wins = True
+        if place == 0:
+            led = suit
+        else:
+            suit_best = load64(ws, SUIT_OF + best)
+            wins = card > best if suit == suit_best else suit == trumps
+        if wins:
+            best = card
+            best_seat = leader + place if leader + place < seats else leader + place - seats
+    if played == 0 and tricks == 0:
+        return i64(0)
+    seat = leader + played if leader + played < seats else leader + played - seats
+    # the ranks of a trick that has begun already matter to no table entry
+    rest = worth(ws, every) if load64(ws, BY_POINTS) else tricks
+    low = i64(0)
+    high = rest
+    place = i64(played)
+    zero = i64(0)
+    asked = need if need > 0 else max(i64(1), min(guess, rest))
+    while low < high:
+        value = search(
+            ws,
+            place,
+            seat,
+            every,
+            shape,
+            tricks,
+            asked,
+            rest,
+            leader,
+            best,
+            best_seat,
+            zero,
+            points,
+            led,
+        )
+        if value >= asked:
+            low = value
+            asked = low + 1
+        else:
+            high = value
+            asked = high
+        if need > 0:
+            return value
+    return low
+
+
+@kernel("int64(int64, int64)")
+def first_guess(ws: int, leader: int) -> int:
+    """Return a plausible value: the counted team's share of the strength in all suits."""
+    total = i64(0)
+    ours = i64(0)
+    trumps = load64(ws, TRUMP)
+    for seat in range(load64(ws, SEATS)):
+        cards = load64(ws, HANDS + seat)
+        scores = load64(ws, SCORES + seat)
+        total += popcount(cards)
+        while cards:
+            card = lowest(cards)
+            cards &= cards - 1
+            above_it = i64(0)
+            suit = load64(ws, SUIT_OF + card)
+            for other in range(load64(ws, SEATS)):
+                above_it += popcount(load64(ws, HANDS + other) & suit & ~((i64(2) << card) - 1))
+            strength = max(i64(0), 4 - above_it) + (2 if suit == trumps else 0)
+            ours += strength if scores else 0
+            total += strength
+    rest = i64(0)
+    for seat in range(load64(ws, SEATS)):
+        cards = load64(ws, HANDS + seat)
+        rest += worth(ws, cards) if load64(ws, BY_POINTS) else 0
+        if seat == leader and not load64(ws, BY_POINTS):
+            rest = popcount(cards)
+    return rest * ours // max(i64(1), total)

@@ -1,0 +1,280 @@
+"""The workspace of the general trick solver, and how a deal is written into it.
+
+A deal has at most 64 cards. Cards are numbered so that each suit is a run of neighbouring bits and
+a higher bit is a stronger card. One team's tricks, or the card points in them, are counted.
+
+Two numbers name a position at the start of a trick. The *shape* says how many cards of each suit
+each seat has left: a sum of one weight a card, in a mixed radix, so it is exact. The *owners* are,
+for each suit, the labels of the remaining cards from the highest down; ranks that are gone leave no
+trace there. Where tricks are counted, a label is the card's owner; where points are, it is owner
+and points. The labels of all suits are packed into a few words. If a suit has too many cards for
+that, the set of remaining cards itself is the only word.
+
+Offsets count int64 words from the start of the workspace.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ouvert.kernels.machine import i64, kernel, load64, lowest, popcount, store64
+
+HANDS = 0
+"""For each seat the set of its cards; changes during the search."""
+SCORES = 64
+"""For each seat 1 if its tricks are counted."""
+SUITS = 128
+"""For each suit the mask of its cards."""
+SUIT_OF = 192
+"""For each card the mask of its suit."""
+POINTS = 256
+"""What each card adds to a trick; zeros where tricks are counted."""
+WEIGHT = 320
+"""What each card adds to the shape."""
+START = 384
+"""First card of each suit."""
+CHUNK = 448
+"""First group of eight cards of each suit."""
+CHUNKS = 512
+"""Number of groups of eight cards of each suit."""
+FIELD = 576
+"""Word of the owners in which a suit lies."""
+TOP = 640
+"""Bit of that word just above the suit's labels."""
+SEATS = 704
+SUIT_COUNT = 705
+TRUMP = 706
+"""Mask of the trump suit, or 0."""
+BY_POINTS = 707
+"""1 if card points are counted, 0 if tricks are."""
+REVERSED = 708
+"""1 if the counted team wants as little as possible (misère)."""
+LABEL_BITS = 709
+WORDS = 710
+"""Words of the owners."""
+PACKED = 711
+"""0 if the set of remaining cards stands for the owners."""
+NODES = 712
+HEADS = 713
+"""Address of the heads of the chains of table entries."""
+HEADS_MASK = 714
+POOL = 715
+"""Address of the table entries."""
+POOL_SIZE = 716
+POOL_USED = 717
+GENERATION = 718
+"""Number of the deal, stored in the heads so that the table needs no clearing."""
+RANKS = 719
+"""Answer of the last search: the cards whose rank its bound relies on."""
+SURE_RANKS = 720
+SURE_SIDE = 721
+SURE_TRUMP = 722
+KEYS = 736
+"""The owners of the position at each number of tricks left: 33 × 16 words."""
+MOVES = KEYS + 33 * 16
+"""Move lists: one for each card still to be played, 32 words each."""
+HISTORY = MOVES + 65 * 32
+"""How often each card cut the search, by what its player was to do: 4 × 64 words."""
+LABELS = HISTORY + 256
+"""For each group of eight cards of a suit and each of its subsets the labels, topmost first."""
+WORKSPACE_WORDS = LABELS + 64 * 256
+
+MOST_WORDS = 16
+"""Words that the owners of a position may take."""
+
+
+def entry_words(words: int) -> int:
+    """Size of a table entry for positions whose owners take `words` words."""
+    return 3 + 2 * words
+
+
+@kernel("void(int64[:], int64[:], int64[:], int64[:], int64[:], int64, int64)")
+def lay_out(
+    ws: np.ndarray,
+    owners: np.ndarray,
+    suits: np.ndarray,
+    points: np.ndarray,
+    scores: np.ndarray,
+    trump: int,
+    by_points: int,
+) -> None:
+    """Write a deal into a workspace.
+
+    `owners[n]` is each card's seat, or -1 for a card that is not in the deal; `suits[n]` its suit
+    0, 1, … in runs, each from its lowest card; `points[n]` its points; `scores[seats]` 1 for the
+    seats whose tricks are counted; `trump` a suit or -1.
+    """
+    n = len(owners)
+    seats = len(scores)
+    ws[SEATS] = seats
+    ws[BY_POINTS] = by_points
+    ws[NODES] = 0
+    ws[GENERATION] += 1
+    ws[POOL_USED] = 0
+    ws[HISTORY : HISTORY + 256] = 0
+    for seat in range(seats):
+        ws[HANDS + seat] = 0
+        ws[SCORES + seat] = scores[seat]
+    count = i64(0)
+    for card in range(n):
+        count = max(count, suits[card] + 1)
+    ws[SUIT_COUNT] = count
+    for suit in range(count):
+        ws[SUITS + suit] = 0
+    for card in range(n):
+        suit = suits[card]
+        if ws[SUITS + suit] == 0:
+            ws[START + suit] = card
+        ws[SUITS + suit] |= i64(1) << card
+        ws[POINTS + card] = points[card] if by_points else 0
+        if owners[card] >= 0:
+            ws[HANDS + owners[card]] |= i64(1) << card
+    ws[TRUMP] = ws[SUITS + trump] if trump >= 0 else 0
+    for card in range(n):
+        ws[SUIT_OF + card] = ws[SUITS + suits[card]]
+    # the shape: a mixed radix with a digit for each seat and suit
+    radix = i64(1)
+    for seat in range(seats):
+        for suit in range(count):
+            cards = ws[HANDS + seat] & ws[SUITS + suit]
+            length = popcount(cards)
+            while cards:
+                ws[WEIGHT + lowest(cards)] = radix
+                cards &= cards - 1
+            radix *= length + 1
+    # labels: owner, and points where they count
+    labels = np.zeros(n, dtype=np.int64)
+    different = i64(0)
+    for card in range(n):
+        labels[card] = -1
+        if owners[card] < 0:
+            continue
+        for other in range(card):
+            if owners[other] == owners[card] and ws[POINTS + other] == ws[POINTS + card]:
+                labels[card] = labels[other]
+                break
+        if labels[card] < 0:
+            labels[card] = different
+            different += 1
+    bits = i64(1)
+    while (i64(1) << bits) < different:
+        bits += 1
+    ws[LABEL_BITS] = bits
+    packed = 1
+    word = i64(0)
+    room = i64(64)
+    chunk = i64(0)
+    for suit in range(count):
+        width = popcount(ws[SUITS + suit])
+        held = i64(0)
+        for card in range(ws[START + suit], ws[START + suit] + width):
+            held += 1 if owners[card] >= 0 else 0
+        if held * bits > 64:
+            packed = 0
+        if held * bits > room:
+            word += 1
+            room = i64(64)
+        ws[FIELD + suit] = word
+        ws[TOP + suit] = room
+        room -= held * bits
+        ws[CHUNK + suit] = chunk
+        ws[CHUNKS + suit] = (width + 7) >> 3
+        chunk += (width + 7) >> 3
+    ws[WORDS] = word + 1
+    if word + 1 > MOST_WORDS:
+        packed = 0
+    ws[PACKED] = packed
+    if not packed:
+        ws[WORDS] = 1
+        return
+    for suit in range(count):
+        width = popcount(ws[SUITS + suit])
+        for part in range(ws[CHUNKS + suit]):
+            base = LABELS + 256 * (ws[CHUNK + suit] + part)
+            size = min(i64(8), width - 8 * part)
+            ws[base] = 0
+            for subset in range(1, 1 << size):
+                last = lowest(subset)
+                rest = subset & (subset - 1)
+                label = labels[ws[START + suit] + 8 * part + last]
+                # a card that is not in the deal is never asked for
+                shift = 64 - bits * (popcount(rest) + 1)
+                ws[base + subset] = ws[base + rest] | (max(label, i64(0)) << shift)
+
+
+@kernel("void(int64, int64, int64)")
+def write_owners(ws: int, into: int, every: int) -> None:
+    """Write the owners of the remaining cards to the words at the address `into`."""
+    if not load64(ws, PACKED):
+        store64(into, 0, every)
+        return
+    bits = load64(ws, LABEL_BITS)
+    for word in range(load64(ws, WORDS)):
+        store64(into, word, 0)
+    for suit in range(load64(ws, SUIT_COUNT)):
+        cards = every & load64(ws, SUITS + suit)
+        if not cards:
+            continue
+        chunks = load64(ws, CHUNKS + suit)
+        start = load64(ws, START + suit)
+        base = LABELS + 256 * load64(ws, CHUNK + suit)
+        gone = 64 - load64(ws, TOP + suit)
+        word = load64(ws, FIELD + suit)
+        value = load64(into, word)
+        for part in range(chunks - 1, -1, -1):
+            subset = cards >> (start + 8 * part) & 255
+            if subset:
+                labels = load64(ws, base + 256 * part + subset)
+                # a logical shift to the right
+                if gone:
+                    labels = (labels >> gone) & ((i64(1) << (64 - gone)) - 1)
+                value |= labels
+                gone += bits * popcount(subset)
+        store64(into, word, value)
+
+
+@kernel("void(int64, int64, int64, int64)")
+def write_mask(ws: int, into: int, every: int, ranks: int) -> None:
+    """Write which bits of the owners matter: in each suit those down to the lowest of `ranks`."""
+    if not load64(ws, PACKED):
+        store64(into, 0, -1)
+        return
+    for word in range(load64(ws, WORDS)):
+        store64(into, word, 0)
+    bits = load64(ws, LABEL_BITS)
+    for suit in range(load64(ws, SUIT_COUNT)):
+        suit_mask = load64(ws, SUITS + suit)
+        named = ranks & suit_mask
+        if named:
+            cards = every & suit_mask & ~((i64(1) << lowest(named)) - 1)
+            width = bits * popcount(cards)
+            word = load64(ws, FIELD + suit)
+            field = i64(-1) if width == 64 else (i64(1) << width) - 1
+            field <<= load64(ws, TOP + suit) - width
+            store64(into, word, load64(into, word) | field)
+
+
+@kernel("int64(int64, int64, int64)")
+def ranked_cards(ws: int, mask: int, every: int) -> int:
+    """Return the remaining cards that the mask of a table entry, at the address `mask`, names."""
+    if not load64(ws, PACKED):
+        return every
+    bits = load64(ws, LABEL_BITS)
+    found = i64(0)
+    for suit in range(load64(ws, SUIT_COUNT)):
+        cards = every & load64(ws, SUITS + suit)
+        held = popcount(cards)
+        if not held:
+            continue
+        field = load64(mask, load64(ws, FIELD + suit))
+        width = bits * held
+        ones = i64(-1) if width == 64 else (i64(1) << width) - 1
+        named = popcount(field & (ones << (load64(ws, TOP + suit) - width)))
+        drop = held - named // bits
+        if drop == held:
+            continue
+        while drop:
+            cards &= cards - 1
+            drop -= 1
+        found |= cards
+    return found

@@ -1,0 +1,185 @@
+"""Legal cards of the general trick game in the order in which the search tries them.
+
+Cards of one hand that no other hand's card separates are equal but for their points; of those with
+equal points one is tried. What a card does in the trick is judged against the strongest card that
+each later player could put on it.
+"""
+
+from __future__ import annotations
+
+from ouvert.kernels.general_layout import (
+    BY_POINTS,
+    HANDS,
+    HISTORY,
+    POINTS,
+    SCORES,
+    SEATS,
+    SUIT_COUNT,
+    SUIT_OF,
+    SUITS,
+    TRUMP,
+)
+from ouvert.kernels.machine import above, i64, kernel, load64, popcount, store64
+
+CARD = 63
+_SHIFT = 8
+HINT = 1 << 40
+
+
+@kernel("int64(int64, int64, int64)")
+def reach(hand: int, led: int, trumps: int) -> int:
+    """Return how strong a card `hand` can play when `led` was led: 0, card + 1, or trump + 65."""
+    follow = hand & led
+    if follow:
+        return above(follow) + (64 if led == trumps else 0)
+    if hand & trumps:
+        return 64 + above(hand & trumps)
+    return 0
+
+
+@kernel("int64(int64, int64, int64, int64)")
+def insert(moves: int, n: int, score: int, card: int) -> int:
+    """Put a card into a move list that is sorted by score; return the new length."""
+    move = (score << _SHIFT) + card
+    place = n
+    while place > 0 and load64(moves, place - 1) < move:
+        store64(moves, place, load64(moves, place - 1))
+        place -= 1
+    store64(moves, place, move)
+    return n + 1
+
+
+@kernel("int64(int64, int64, int64, int64, int64)")
+def lead_score(ws: int, seat: int, suit: int, every: int, card: int) -> int:
+    """Judge the lead of a card by who can win the trick."""
+    trumps = load64(ws, TRUMP)
+    side = load64(ws, SCORES + seat)
+    against = i64(0)
+    friends = i64(0)
+    for other in range(load64(ws, SEATS)):
+        if other == seat:
+            continue
+        strength = reach(load64(ws, HANDS + other), suit, trumps)
+        if load64(ws, SCORES + other) == side:
+            friends = max(friends, strength)
+        else:
+            against = max(against, strength)
+    own = card + 1 + (64 if suit == trumps else 0)
+    length = popcount(load64(ws, HANDS + seat) & suit)
+    if own > against:
+        score = 60 + length
+    elif friends > against:
+        # a friend wins; the lower the card, the better
+        score = 50 - popcount(every & suit & ((i64(1) << card) - 1))
+        if friends > 64 and suit != trumps:
+            score += 10
+    elif against > 64 and suit != trumps:
+        score = -30
+    else:
+        score = 10 - 2 * popcount(every & suit & ((i64(1) << card) - 1)) + length
+        if friends:
+            score += 4
+    return score
+
+
+@kernel("int64(int64, int64, int64, int64, int64, int64, int64, int64, int64, int64)")
+def list_moves(
+    ws: int,
+    moves: int,
+    place: int,
+    seat: int,
+    every: int,
+    led: int,
+    best: int,
+    best_seat: int,
+    leader: int,
+    hint: int,
+) -> int:
+    """Fill a move list with the cards that `seat` may play; return their number.
+
+    `every` are all cards at the start of the trick; `best` is winning it for `best_seat` if `place`
+    is not 0; `hint` is a card to try first, or -1.
+    """
+    trumps = load64(ws, TRUMP)
+    seats = load64(ws, SEATS)
+    hand = load64(ws, HANDS + seat)
+    legal = hand
+    follows = i64(0)
+    by_points = load64(ws, BY_POINTS)
+    side = load64(ws, SCORES + seat)
+    against = i64(0)
+    friends = i64(0)
+    standing = i64(0)
+    ours = False
+    if place:
+        follows = hand & led
+        if follows:
+            legal = follows
+        for later in range(place + 1, seats):
+            other = leader + later
+            if other >= seats:
+                other -= seats
+            strength = reach(load64(ws, HANDS + other), led, trumps)
+            if load64(ws, SCORES + other) == side:
+                friends = max(friends, strength)
+            else:
+                against = max(against, strength)
+        standing = best + 1 + (64 if load64(ws, SUIT_OF + best) == trumps else 0)
+        ours = load64(ws, SCORES + best_seat) == side
+    enough = (ours and standing > against) or friends > max(against, standing)
+    kind = 0 if place == 0 else (1 if follows else 2)
+    history = HISTORY + 64 * kind
+    n = i64(0)
+    for s in range(load64(ws, SUIT_COUNT)):
+        suit = load64(ws, SUITS + s)
+        mine = legal & suit
+        if not mine:
+            continue
+        others = every & suit & ~hand
+        length = popcount(mine)
+        while mine:
+            # the group of the highest card: down to the next card of another hand
+            top = above(mine) - 1
+            below = others & ((i64(1) << top) - 1)
+            edge = above(below)
+            group = mine >> edge << edge
+            mine &= ~group
+            last = i64(-1)
+            while group:
+                card = above(group) - 1
+                group &= ~(i64(1) << card)
+                points = load64(ws, POINTS + card)
+                if points == last:
+                    continue
+                last = points
+                if place == 0:
+                    score = lead_score(ws, seat, suit, every, card)
+                else:
+                    rank = popcount(every & suit & ((i64(1) << card) - 1))
+                    strength = i64(0)
+                    if suit == trumps:
+                        strength = card + 65
+                    elif suit == led:
+                        strength = card + 1
+                    if enough:
+                        score = 50 - 2 * rank + points
+                    elif strength > standing and strength > against:
+                        score = 100 - rank + points
+                    elif strength > standing and not ours:
+                        score = 30 + rank
+                    else:
+                        score = 40 - 2 * rank - points
+                    if not follows:
+                        if suit == trumps and strength <= max(standing, against):
+                            score -= 40
+                        elif suit != trumps:
+                            score += 2 * length
+                            if not others:
+                                score -= 10
+                if by_points:
+                    score = 2 * score + (points if place == 0 else 0)
+                score = 16 * score + load64(ws, history + card)
+                if card == hint:
+                    score = HINT
+                n = insert(moves, n, score, card)
+    return n

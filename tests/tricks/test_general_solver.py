@@ -1,0 +1,156 @@
+"""The fast general solver against plain minimax, other programs and the Skat solver."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ouvert.cards import Card, CardSet
+from ouvert.errors import PositionError, SizeError
+from ouvert.search.open_cards import solve
+from ouvert.search.positions import OpenPosition
+from ouvert.skat.contracts import GameType
+from ouvert.skat.deals import Deal
+from ouvert.tricks import reference, solver
+from ouvert.tricks.bridge import parse_pbn
+from ouvert.tricks.position import TrickPosition
+from ouvert.tricks.rules import Objective, TrickRules, members
+from reference_data import card_set, load
+
+BRIDGE = load("bridge_deals")["deals"]
+ENDINGS = load("skat_endings")["positions"]
+CARDS = {2: 4, 3: 3, 4: 3, 5: 2, 6: 2}
+"""Most cards a hand, for each number of seats, that minimax without a table solves at once."""
+
+
+def random_position(luck: random.Random) -> TrickPosition:
+    """Any seats, teams, suits, trump, points and objective; sometimes in the middle of a trick."""
+    seats = luck.choice(list(CARDS))
+    each = luck.randint(1, CARDS[seats])
+    dealt = seats * each
+    cards = dealt + luck.choice([0, 0, 3])
+    number = luck.randint(1, 6)
+    suits = [luck.randrange(number) for _ in range(cards)]
+    strengths = luck.sample(range(cards), cards)
+    rules = TrickRules(
+        seats=seats,
+        teams=tuple(luck.randrange(2) for _ in range(seats)),
+        suits=tuple(suits),
+        strengths=tuple(strengths),
+        trump=luck.choice([None, luck.randrange(number)]),
+        points=tuple(luck.choice([0, 0, 1, 4, 10]) for _ in range(cards)),
+        objective=luck.choice([Objective.TRICKS, *Objective]),
+    )
+    order = luck.sample(range(cards), dealt)
+    hands = tuple(
+        sum(1 << card for card in order[each * seat : each * (seat + 1)]) for seat in range(seats)
+    )
+    position = TrickPosition(rules, hands, luck.randrange(seats))
+    for _ in range(luck.choice([0, 0, luck.randrange(dealt)])):
+        if not position.over:
+            position = position.play(luck.choice(list(members(position.legal))))
+    return position
+
+
+@pytest.mark.parametrize("part", range(8))
+def test_agrees_with_minimax(part: int) -> None:
+    luck = random.Random(f"general {part}")
+    for _ in range(125):
+        position = random_position(luck)
+        value = reference.minimax(position)
+        assert solver.value(position) == value, position
+        goal = value + luck.choice([0, 1, -1])
+        assert solver.at_least(position, goal) == (value >= goal), position
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_values_of_all_cards(seed: int) -> None:
+    position = random_position(random.Random(f"cards {seed}"))
+    assert solver.card_values(position) == reference.card_values(position)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_all_tricks(seed: int) -> None:
+    position = random_position(random.Random(f"all {seed}"))
+    if position.rules.objective is Objective.MISERE:
+        assert not solver.all_tricks(position)
+        return
+    plain = TrickPosition(
+        position.rules.counting_tricks(), position.hands, position.leader, position.table
+    )
+    assert solver.all_tricks(position) == (reference.minimax(plain) == plain.tricks_left)
+
+
+@pytest.mark.parametrize("cards", [6, 8, 10, 13])
+def test_bridge_deals_of_another_solver(cards: int) -> None:
+    for deal in (deal for deal in BRIDGE if deal["cards"] == cards):
+        position = parse_pbn(deal["pbn"], deal["strain"], deal["leader"])
+        assert solver.value(position) == deal["value"], deal["id"]
+
+
+@pytest.mark.parametrize("ending", ENDINGS, ids=lambda ending: ending["id"])
+def test_skat_endings(ending: dict[str, Any]) -> None:
+    hands = [card_set(hand) for hand in ending["hands"]]
+    position = OpenPosition(
+        GameType(ending["game"]),
+        (hands[0], hands[1], hands[2]),
+        ending["declarer"],
+        ending["leader"],
+    )
+    assert solver.value(position.as_tricks()) == ending["value"]
+
+
+@pytest.mark.parametrize("game", GameType)
+@pytest.mark.parametrize("size", [6, 8])
+def test_agrees_with_the_skat_solver(game: GameType, size: int) -> None:
+    luck = np.random.default_rng(20 * size + list(GameType).index(game))
+    for _ in range(8):
+        deal = Deal.random(luck)
+        hands = [
+            CardSet(Card(card) for card in luck.permutation(list(hand))[:size])
+            for hand in deal.hands
+        ]
+        position = OpenPosition(
+            game,
+            (hands[0], hands[1], hands[2]),
+            declarer=int(luck.integers(3)),
+            leader=int(luck.integers(3)),
+            points=deal.skat.points,
+        )
+        assert solver.value(position.as_tricks()) == solve(position).value
+
+
+def test_more_cards_in_the_rules_than_in_the_position() -> None:
+    rules = TrickRules(2, (0, 1), tuple(range(1000)) * 2, (0,) * 1000 + (1,) * 1000)
+    position = TrickPosition(rules, (1 << 500 | 1 << 1999, 1 << 999 | 1 << 1500), 0)
+    assert solver.value(position) == reference.minimax(position) == 1
+
+
+def test_labels_that_do_not_fit_into_words() -> None:
+    """One suit of 40 cards for five seats has no compact form; the last tricks are played."""
+    luck = random.Random(3)
+    rules = TrickRules(5, (0, 1, 1, 0, 1), (0,) * 40, tuple(range(40)))
+    order = luck.sample(range(40), 40)
+    hands = tuple(sum(1 << card for card in order[8 * seat : 8 * seat + 8]) for seat in range(5))
+    position = TrickPosition(rules, hands, 2)
+    value = solver.value(position)
+    assert value == max(solver.card_values(position).values())
+    assert [solver.at_least(position, goal) for goal in range(9)] == [
+        value >= goal for goal in range(9)
+    ]
+
+
+def test_positions_that_are_too_large() -> None:
+    rules = TrickRules(2, (0, 1), tuple(range(66)), (0,) * 66)
+    half = (1 << 33) - 1
+    with pytest.raises(SizeError, match="64 cards or fewer, not 66"):
+        solver.value(TrickPosition(rules, (half, half << 33), 0))
+    points = TrickRules(2, (0, 1), (0, 0), (0, 1), points=(1, 30_000), objective=Objective.POINTS)
+    with pytest.raises(SizeError, match="30000 card points or fewer, not 30001"):
+        solver.value(TrickPosition(points, (1, 2), 0))
+    points = TrickRules(2, (0, 1), (0, 0), (0, 1), points=(1, -1), objective=Objective.POINTS)
+    with pytest.raises(PositionError, match="0 or more"):
+        solver.value(TrickPosition(points, (1, 2), 0))
