@@ -152,6 +152,15 @@ def test_sure_hand_games_are_announced_and_open_only_if_they_are_sure() -> None:
     assert all(r.win_probability == 0 for r in opened if r.contract.game is not GameType.NULL)
 
 
+def test_what_is_sure_without_the_skat_is_sure_with_it() -> None:
+    """The skat can be put back."""
+    hand = CardSet.parse("CJ SJ HA HT HK HQ H9 H8 H7 SA")
+    rated = {each.contract: each.win_probability for each in judge_hand(hand, 0).contracts}
+    assert rated[Contract(GameType.GRAND, hand=True)] == 1
+    assert rated[Contract(GameType.GRAND)] == 1
+    assert rated[Contract(GameType.HEARTS)] == 1
+
+
 def test_a_null_below_the_bid_is_not_looked_at() -> None:
     for heard, least in ((0, 23), (24, 35), (36, 46), (48, 59), (60, 264)):
         rated = judge_hand(POOR, 0, bids=(0, heard, 0)).contracts

@@ -103,3 +103,21 @@ def test_a_null_below_the_bid_is_no_choice() -> None:
     assert games == set(SKAT_CONTRACTS) - {Contract(GameType.NULL)}
     with pytest.raises(PositionError, match="a Null counts too little"):
         rate_discards(TWELVE, bid=24, contracts=(Contract(GameType.NULL),))
+
+
+SURE_TO_LEAD = CardSet.parse("CJ SJ HA HT HK HQ H9 H8 H7 SA D7 D8")
+"""In forehand two jacks draw the two others, and all else stands. Tables know few such hands."""
+
+
+def test_a_grand_that_cannot_be_lost_is_found() -> None:
+    best = best_discard(SURE_TO_LEAD)
+    assert best.contract == Contract(GameType.GRAND)
+    assert best.put == CardSet.parse("D7 D8")
+    assert best.win_probability == 1
+    # with 2, game, Schneider, Schwarz: 5 times 24, and 50 of Seeger–Fabian
+    assert best.expected == 170
+
+
+def test_without_the_lead_it_is_not_sure() -> None:
+    grands = rate_discards(SURE_TO_LEAD, 1, contracts=(Contract(GameType.GRAND),))
+    assert all(rating.win_probability < 1 for rating in grands)

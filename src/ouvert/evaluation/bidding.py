@@ -23,12 +23,12 @@ from ouvert.cards import CardSet
 from ouvert.errors import PositionError
 from ouvert.evaluation.null_hands import null_prospects, null_win_probability
 from ouvert.evaluation.payoffs import Payoff, announceable, expected_null, expected_trump
-from ouvert.evaluation.sure_wins import sure_points
+from ouvert.evaluation.sure_wins import make_sure, sure_points
 from ouvert.evaluation.trump_tables import KINDS, TrumpTables, trump_tables
 from ouvert.kernels import hand_features as kernel
 from ouvert.kernels.layout import GRAND
 from ouvert.skat.contracts import HAND_CONTRACTS, SKAT_CONTRACTS, Contract, GameType
-from ouvert.skat.values import ALL_POINTS, BID_LADDER, POINTS_TO_WIN, SCHNEIDER_POINTS
+from ouvert.skat.values import BID_LADDER
 
 CONTRACTS: tuple[Contract, ...] = (*SKAT_CONTRACTS, *HAND_CONTRACTS)
 
@@ -183,6 +183,7 @@ class HandWorth:
         kernel.rate_skats(tables.table, hand.bits, seat, self._skats, self._odds)
         self._matadors = np.empty((kernel.GAMES, kernel.SKATS), dtype=np.int64)
         kernel.count_matadors(hand.bits, self._skats, self._matadors)
+        self._sure = [sure_points(game, hand, forehand=seat == 0) for game in KINDS]
         self._known: dict[tuple[int, bool, int, float], NDArray[np.float64]] = {}
         self._null = _null_chances(hand, seat)
 
@@ -213,19 +214,10 @@ class HandWorth:
             else:
                 odds = self._odds[:, kind, kernel.bid_group(heard)] + bid_worth
             levels = self._tables.levels(2 * hand_game + (kind == GRAND), odds)
-            if hand_game:
-                self._make_sure(levels, kind)
+            # what is sure without the skat stays so: it can be put back
+            make_sure(levels, self._sure[kind])
             self._known[key] = levels
         return self._known[key]
-
-    def _make_sure(self, levels: NDArray[np.float64], kind: int) -> None:
-        """Set the chances of levels that a Hand game reaches in any case to 1."""
-        hand = CardSet(self._hand)
-        points = sure_points(KINDS[kind], hand, forehand=self._seat == 0)
-        for level, limit in enumerate((POINTS_TO_WIN, SCHNEIDER_POINTS, ALL_POINTS)):
-            if points >= limit:
-                levels[:, level] = 1
-                levels[:, -1] = 0
 
     def at(self, bid: int, heard: int, payoff: Payoff) -> BidRating:
         """What the game brings when it is got at a bid."""

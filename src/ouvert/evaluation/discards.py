@@ -1,7 +1,7 @@
 """Choosing the game and what to put into the skat, once it has been picked up.
 
 All 66 discards are rated for every game that can be announced: by P_w of the ten cards that stay,
-and by what the game is expected to bring at the bid.
+and by what the game is expected to bring at the bid. Wins that rules show to be sure count as such.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from ouvert.cards import CardSet
 from ouvert.errors import PositionError
 from ouvert.evaluation.null_hands import best_null_discards
 from ouvert.evaluation.payoffs import Payoff, announceable, expected_null, expected_trump
+from ouvert.evaluation.sure_wins import make_sure, may_be_sure, sure_points
 from ouvert.evaluation.trump_tables import KINDS, TrumpTables, trump_tables
 from ouvert.kernels import hand_features as kernel
 from ouvert.kernels.layout import GRAND
@@ -120,5 +121,10 @@ def _rated(
     odds = np.empty(kernel.DISCARDS, dtype=np.float32)
     kernel.rate_discards(tables.table, kind, cards.bits, seat, heard, puts, odds)
     levels = tables.levels(int(kind == GRAND), odds.astype(np.float64))
+    if may_be_sure(contract.game, cards, forehand=seat == 0):
+        for each, bits in zip(levels, puts, strict=True):
+            put = CardSet(int(bits))
+            points = sure_points(contract.game, cards - put, skat=put, forehand=seat == 0)
+            make_sure(each, points)
     run = np.full(len(puts), kernel.matadors(kind, cards.bits))
     return puts, *expected_trump(payoff, contract, run, levels, bid)

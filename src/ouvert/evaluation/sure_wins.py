@@ -13,11 +13,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import numpy as np
+from numpy.typing import NDArray
+
 from ouvert.cards import Card, CardSet, Rank, Suit
 from ouvert.errors import PositionError
 from ouvert.evaluation.null_hands import unlosable_null
 from ouvert.skat.contracts import GameType
-from ouvert.skat.values import ALL_POINTS, POINTS_TO_WIN, TRICKS, trumps
+from ouvert.skat.values import (
+    ALL_POINTS,
+    POINTS_TO_WIN,
+    SCHNEIDER_POINTS,
+    TRICKS,
+    trumps,
+)
 
 ACE_POINTS, TEN_POINTS = 11, 10
 LOW_POINTS = (4,) * 4 + (3,) * 4 + (2,) * 4 + (0,) * 12
@@ -119,12 +128,37 @@ def sure_points(
         raise PositionError(f"{next(iter(hand & skat))} cannot be held and lie in the skat")
     theirs = CardSet.full() - known
     order = trumps(game)
-    missing = sum(card in theirs for card in order)
-    if missing and not (forehand and _run(order, hand, theirs) >= missing):
+    if not _solid(order, hand, theirs, forehand):
         return 0 if skat is None else skat.points
     lost = _losers(order, hand, theirs)
     best = sorted((card.points for card in theirs - CardSet(order)), reverse=True)
     return ALL_POINTS - sum(best[: 2 * len(lost)]) - lost.points
+
+
+def may_be_sure(game: GameType, cards: CardSet, *, forehand: bool = False) -> bool:
+    """Whether trumps would be solid if all of these cards were kept: then a discard may be sure.
+
+    `game` is a suit game or Grand, `cards` are the hand, with the skat if it has been picked up.
+    """
+    return _solid(trumps(game), cards, CardSet.full() - cards, forehand)
+
+
+def make_sure(levels: NDArray[np.float64], points: int) -> None:
+    """Set the chances of all levels to 1 that so many sure card points reach.
+
+    `levels` is `float64[..., 4]`: the chances of 61, of 90 card points, of every trick, and of 30
+    card points at most, which becomes 0.
+    """
+    for level, limit in enumerate((POINTS_TO_WIN, SCHNEIDER_POINTS, ALL_POINTS)):
+        if points >= limit:
+            levels[..., level] = 1
+            levels[..., -1] = 0
+
+
+def _solid(order: tuple[Card, ...], hand: CardSet, theirs: CardSet, forehand: bool) -> bool:
+    """Whether the declarer has all trumps, or draws all others from the top."""
+    missing = sum(card in theirs for card in order)
+    return not missing or (forehand and _run(order, hand, theirs) >= missing)
 
 
 def _losers(order: tuple[Card, ...], hand: CardSet, theirs: CardSet) -> CardSet:
