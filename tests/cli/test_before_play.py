@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import sys
 
 import pytest
 
 from cli.process import inside, ouvert
+from ouvert.cli.budgets import timed
 
 STRONG = "CJ SJ HJ SA ST S9 HA HT D7 D8"
 
@@ -89,6 +91,38 @@ def test_time_is_for_players_whose_name_sets_none() -> None:
     result = inside(*arguments, "--where", "here", "--json").json
     names = {each["player"]: each for each in result["players"]}
     assert set(names) == {"ismcts:0.05s+paranoia", "pimc:1", "random"}
+
+
+@pytest.mark.parametrize(
+    ("name", "made"),
+    [
+        ("pimc/reflex", "pimc:0.2s/reflex"),
+        ("expert/seeger+paranoia", "expert:0.2s/seeger+paranoia"),
+        ("vote", "vote:0.2s"),
+        ("vote:50/reflex", "vote:50/reflex"),
+        ("reflex/extended", "reflex/extended"),
+    ],
+)
+def test_time_goes_before_the_bidder(name: str, made: str) -> None:
+    assert timed(name, 0.2) == made
+    assert timed(name, None) == name
+
+
+@pytest.mark.parametrize("installed", [True, False])
+def test_match_rates_its_players_if_it_can(
+    installed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not installed:
+        monkeypatch.setitem(sys.modules, "trueskill", None)
+    arguments = ("match", "reflex", "random", "--deals", "3", "--where", "here", "--seed", "4")
+    rated = {
+        each["player"]: each["rating"] for each in inside(*arguments, "--json").json["players"]
+    }
+    assert ("TrueSkill" in inside(*arguments).out) == installed
+    if installed:
+        assert rated["reflex"]["overall"][0] > rated["random"]["overall"][0]
+    else:
+        assert set(rated.values()) == {None}
 
 
 def test_match_says_who_is_ahead() -> None:

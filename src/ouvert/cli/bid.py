@@ -190,7 +190,8 @@ def discard(
     if bid not in BID_LADDER:
         ladder = ", ".join(str(value) for value in BID_LADDER[:5])
         raise UsageError(f"{bid} is no bid: they are {ladder} and so on up to {BID_LADDER[-1]}")
-    ratings = rate_discards(cards, own_seat, bid=bid, payoff=_payoff(payoff))
+    counted = _payoff(payoff)
+    ratings = rate_discards(cards, own_seat, bid=bid, payoff=counted)
     if as_json:
         print_json(
             {
@@ -209,7 +210,8 @@ def discard(
     out = console()
     out.print(f"{SEAT_NAMES[own_seat]}, bid {bid}:", card_text(cards))
     out.print(discards_table(ratings[:SHOWN]))
-    out.print(f"The best {SHOWN} of {len(ratings)} games and discards; counted: {payoff.value}.")
+    out.print(f"The best {SHOWN} of {len(ratings)} games and discards.")
+    out.print(f"Counted: {counted.value}.")
 
 
 def discards_table(ratings: Iterable[DiscardRating]) -> Table:

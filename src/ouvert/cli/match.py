@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -11,14 +11,22 @@ from ouvert.cli.budgets import card_seconds, timed
 from ouvert.cli.inputs import UsageError, whole
 from ouvert.cli.output import console, print_json, progress
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ouvert.arena.ratings import PlayerRating, Rating
+    from ouvert.arena.rows import GameRow
+
 
 def match(
     players: Annotated[
         list[str],
         typer.Argument(
             metavar="PLAYER...",
-            help="Two or three players: random, reflex, pimc:50, pimc:1s, ismcts:500, expert:1s, "
-            "and any with +paranoia. Of two, the first plays against two of the second.",
+            help="Two or three players: random, reflex, pimc:50, pimc:1s, ismcts:500, vote:50, "
+            "expert:1s; any with another bidder behind a slash (/reflex, /plain, /seeger, "
+            "/extended, /wins), and any with +paranoia. Of two, the first plays against two of "
+            "the second.",
         ),
     ],
     deals: Annotated[int, typer.Option(min=1, metavar="N", help="Number of deals.")] = 100,
@@ -66,7 +74,9 @@ def match(
 ) -> None:
     """Let players play the same deals in all seatings, and say who is better and how surely.
 
-    Points are extended Seeger–Fabian in 36 games; intervals are of 95 %, by deal.
+    Points are extended Seeger–Fabian in 36 games; intervals are of 95 %, by deal. Where the extra
+    'ratings' is installed, TrueSkill ratings by the points of whole deals stand beside them; with
+    --json, those as declarer and as defender, too.
     """
     from ouvert.arena.executors import open_executor
     from ouvert.arena.rows import write_rows
@@ -89,6 +99,7 @@ def match(
     summaries = summarize(rows, seed=seed)
     names = [each.label for each in summaries]
     ahead = {name: difference(rows, names[0], name, seed=seed) for name in names[1:]}
+    rated = _rated(rows)
     if as_json:
         print_json(
             {
@@ -106,6 +117,7 @@ def match(
                         "defended": each.defended.games,
                         "defender_wins": each.defended.won,
                         "slowest": each.slowest,
+                        "rating": _rating_json(rated.get(each.label)),
                     }
                     for each in summaries
                 ],
@@ -121,6 +133,8 @@ def match(
     table.add_column("player")
     for heading in ("points in 36 games", "won as declarer", "as defender", "slowest, s"):
         table.add_column(heading, justify="right")
+    if rated:
+        table.add_column("TrueSkill", justify="right")
     for each in summaries:
         table.add_row(
             each.label,
@@ -128,9 +142,34 @@ def match(
             f"{each.declared.won} of {each.declared.games}",
             f"{each.defended.won} of {each.defended.games}",
             f"{each.slowest:.2f}",
+            *([str(rated[each.label].overall)] if rated else []),
         )
     out = console()
     out.print(table)
     for name, found in ahead.items():
         interval = f"[{found.low:.0f}, {found.high:.0f}]"
         out.print(f"{names[0]} is ahead of {name} by {found.value:.0f} {interval}")
+
+
+def _rated(rows: Sequence[GameRow]) -> dict[str, PlayerRating]:
+    """The rating of each player; nobody's without the library that rates them."""
+    from ouvert.arena.ratings import ratings
+    from ouvert.errors import MissingExtraError
+
+    try:
+        return {each.label: each for each in ratings(rows)}
+    except MissingExtraError:
+        return {}
+
+
+def _rating_json(rated: PlayerRating | None) -> dict[str, list[float] | None] | None:
+    """Mean and deviation of a player's ratings."""
+
+    def pair(rating: Rating | None) -> list[float] | None:
+        return rating and [round(rating.mean, 2), round(rating.deviation, 2)]
+
+    return rated and {
+        "overall": pair(rated.overall),
+        "declarer": pair(rated.declarer),
+        "defender": pair(rated.defender),
+    }
