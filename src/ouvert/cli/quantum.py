@@ -12,6 +12,9 @@ import typer
 
 from ouvert.cli.inputs import whole
 from ouvert.cli.output import Column, console, print_json, print_table
+from ouvert.cli.quantum_advise import advise
+from ouvert.cli.quantum_circuits import draw, export
+from ouvert.cli.quantum_demo import demo
 from ouvert.errors import MissingExtraError
 
 if TYPE_CHECKING:
@@ -142,7 +145,7 @@ def _cost_json(comparison: Comparison) -> dict[str, Any]:
         "precisions": [
             {
                 "precision": row.precision,
-                "uses": row.schedule.uses,
+                "uses": row.schedule.queries,
                 "code_distance": row.run.distance,
                 "physical_qubits": row.run.qubits,
                 "surface_code_seconds": row.surface_seconds,
@@ -246,7 +249,7 @@ def _print_crossover(out: Console, comparison: Comparison) -> None:
         (
             (
                 f"±{row.precision:.0e}",
-                f"{row.schedule.uses:,}",
+                f"{row.schedule.queries:,}",
                 f"{row.run.qubits:,}",
                 duration(row.surface_seconds),
                 duration(row.device_seconds),
@@ -266,5 +269,10 @@ def _print_crossover(out: Console, comparison: Comparison) -> None:
     )
     out.print(comparison.verdict)
 
+
+quantum.command("demo")(with_circuits(demo))
+quantum.command("advise")(with_circuits(advise))
+quantum.command("draw")(with_circuits(draw))
+quantum.command("export")(with_circuits(export))
 
 __all__ = ["circuits", "quantum", "with_circuits"]

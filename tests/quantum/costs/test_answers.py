@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from math import comb
 
-import numpy as np
 import pytest
 
 from ouvert.errors import OuvertError, SizeError
@@ -13,7 +12,6 @@ from ouvert.quantum.costs.crossover import (
     Classical,
     Comparison,
     duration,
-    schedule,
 )
 from ouvert.quantum.costs.printed import equations, figure_15, printed_costs
 from ouvert.quantum.costs.whole_game import GameCosts, sized_costs, sized_problem
@@ -61,36 +59,18 @@ def test_whole_game_stays_cheap() -> None:
     assert found.whole.toffoli <= 5_500
 
 
-def test_schedule_of_one_percent() -> None:
-    found = schedule(0.01)
-    assert (max(found.steps), found.shots, found.uses) == (16, 12, 816)
-
-
-def test_schedules_reach_what_is_asked_and_grow_like_its_inverse() -> None:
-    for precision in GRID[:100]:
-        found = schedule(precision)
-        assert found.precision <= precision * (1 + 1e-9)
-        assert 3 < found.uses * precision < 20
-    with pytest.raises(OuvertError, match=r"between 0 and 0\.5"):
-        schedule(0.5)
-
-
-def test_information_is_what_simulated_estimates_scatter_by() -> None:
-    """Maximum likelihood over simulated shots is as precise as the schedule says."""
-    rng = np.random.default_rng(11)
-    found, p = schedule(0.02), 0.5
-    grid = np.linspace(0.001, np.pi / 2 - 0.001, 4001)
-    theta = np.arcsin(np.sqrt(p))
-    k = np.array(found.steps)
-    estimates = []
-    log_good = np.log(np.sin(np.outer(2 * k + 1, grid)) ** 2 + 1e-12)
-    log_bad = np.log(np.cos(np.outer(2 * k + 1, grid)) ** 2 + 1e-12)
-    for _ in range(400):
-        good = rng.binomial(found.shots, np.sin((2 * k + 1) * theta) ** 2)
-        best = np.argmax(good @ log_good + (found.shots - good) @ log_bad)
-        estimates.append(np.sin(grid[best]) ** 2)
-    within = np.mean(np.abs(np.array(estimates) - p) <= found.precision)
-    assert 0.88 < within <= 1
+def test_estimation_takes_the_inverse_of_the_precision_and_sampling_its_square(
+    small: GameCosts,
+) -> None:
+    comparison = Comparison(small)
+    for precision in GRID[::20]:
+        row = comparison.row(precision)
+        assert 3 < row.schedule.queries * precision < 30
+        finer = comparison.row(precision / 10)
+        assert finer.sampling_seconds == pytest.approx(100 * row.sampling_seconds)
+        assert row.surface_seconds < finer.surface_seconds < 60 * row.surface_seconds
+    with pytest.raises(OuvertError, match="precision"):
+        comparison.row(0)
 
 
 def test_crossover_lies_where_the_times_meet(small: GameCosts) -> None:

@@ -5,23 +5,19 @@ after about 1/ε uses of the circuit A. So for a small enough ε the quantum com
 Monte Carlo, however slow it is. Two things are against it: that ε may be so small that the answer
 takes years, and that the exact program has the answer to every precision after a fixed time.
 
-Amplitude estimation is costed as maximum-likelihood estimation (Suzuki and others, "Amplitude
-estimation without phase estimation", 2020) with k = 0, 1, 2, 4, …, K Grover steps and equally many
-shots of each. Its error is taken from the Fisher information at p = 1/2, the worst case: with
-n shots of each k, σ(p) = 1 / √(4n Σ(2k+1)²). Real runs do a little worse.
+Amplitude estimation is costed as maximum-likelihood estimation with 0, 1, 2, 4, …, K Grover steps
+(`Schedule.for_precision`), at p = 1/2, the worst case for all methods.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from math import ceil, sqrt
 
-from ouvert.errors import OuvertError
 from ouvert.quantum.costs.surface_code import MACHINE, Machine, PhysicalCosts, physical_costs
 from ouvert.quantum.costs.whole_game import GameCosts
+from ouvert.quantum.estimation.likelihood import Schedule
 
-FEWEST_SHOTS = 12
 SIGMAS = 1.96
 """Standard errors to either side of a 95 % interval."""
 GRID = tuple(10 ** (-exponent / 20) for exponent in range(20, 200))
@@ -64,48 +60,6 @@ class Device:
 
 
 @dataclass(frozen=True, slots=True)
-class Schedule:
-    """Numbers of Grover steps, and how often each circuit is run.
-
-    Attributes:
-        steps: k of each circuit.
-        shots: of each.
-    """
-
-    steps: tuple[int, ...]
-    shots: int
-
-    @property
-    def uses(self) -> int:
-        """Applications of A and A† in all runs together."""
-        return self.shots * sum(2 * k + 1 for k in self.steps)
-
-    @property
-    def precision(self) -> float:
-        """Half-width of the 95 % interval by the Fisher information, at p = 1/2."""
-        return SIGMAS / sqrt(4 * self.shots * sum((2 * k + 1) ** 2 for k in self.steps))
-
-
-def schedule(precision: float) -> Schedule:
-    """Return the schedule with the fewest uses of A for a half-width.
-
-    Raises OuvertError unless the half-width is above 0 and below 1/2.
-    """
-    if not 0 < precision < 0.5:
-        raise OuvertError(f"a precision lies between 0 and 0.5, not at {precision:g}")
-    best: Schedule | None = None
-    steps: tuple[int, ...] = (0,)
-    while True:
-        once = Schedule(steps, 1).precision
-        found = Schedule(steps, max(FEWEST_SHOTS, ceil((once / precision) ** 2)))
-        if best is not None and found.uses >= best.uses and found.shots == FEWEST_SHOTS:
-            return best
-        if best is None or found.uses < best.uses:
-            best = found
-        steps = (*steps, max(1, 2 * steps[-1]))
-
-
-@dataclass(frozen=True, slots=True)
 class PrecisionRow:
     """What one precision takes, each way.
 
@@ -145,8 +99,8 @@ class Comparison:
     machine: Machine = MACHINE
 
     def row(self, precision: float) -> PrecisionRow:
-        """What a precision takes; errors as of `schedule`."""
-        found = schedule(precision)
+        """What a precision takes; errors as of `Schedule.for_precision`."""
+        found = Schedule.for_precision(precision)
         longest = max(found.steps)
         counts = self.costs.whole.then(self.costs.grover_step.times(longest))
         run = physical_costs(counts, machine=self.machine)
@@ -248,7 +202,5 @@ __all__ = [
     "Comparison",
     "Device",
     "PrecisionRow",
-    "Schedule",
     "duration",
-    "schedule",
 ]

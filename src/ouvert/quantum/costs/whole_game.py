@@ -95,14 +95,19 @@ def game_costs(game: GameCircuit) -> GameCosts:
     )
 
 
-def sized_costs(cards_each: int, *, skat_known: bool = True) -> GameCosts:
-    """Build the game of so many cards each, its first card the weakest, and count its gates.
+def sized_game(cards_each: int, *, skat_known: bool = True) -> GameCircuit:
+    """Build the game of so many cards each; the first card is the weakest.
 
     Raises SizeError as `sized_problem` does.
     """
     problem = sized_problem(cards_each, skat_known=skat_known)
     first = min(members(problem.legal), key=lambda card: (problem.rules.strengths[card], card))
-    return game_costs(game_circuit(problem, first))
+    return game_circuit(problem, first)
+
+
+def sized_costs(cards_each: int, *, skat_known: bool = True) -> GameCosts:
+    """Build the same game and count its gates; raises SizeError as `sized_problem` does."""
+    return game_costs(sized_game(cards_each, skat_known=skat_known))
 
 
 __all__ = [
@@ -111,5 +116,6 @@ __all__ = [
     "GameCosts",
     "game_costs",
     "sized_costs",
+    "sized_game",
     "sized_problem",
 ]

@@ -1,0 +1,98 @@
+"""Circuits on devices: routed along the couplings of a chip, and run on any Qiskit backend."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil, sqrt
+from typing import Any
+
+from qiskit import ClassicalRegister, QuantumCircuit, transpile
+from qiskit.transpiler import CouplingMap
+
+from ouvert.errors import SizeError
+from ouvert.quantum.costs.gates import BASIS
+
+MOST_ROUTED = 150
+"""Qubits of a circuit that is routed; a larger one takes minutes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Routed:
+    """What a circuit costs on a chip.
+
+    Attributes:
+        layout: how its qubits are coupled.
+        qubits: of the chip.
+        cx: CX gates, those of exchanges included.
+        depth: layers.
+    """
+
+    layout: str
+    qubits: int
+    cx: int
+    depth: int
+
+
+def coupling_maps(qubits: int) -> dict[str, CouplingMap | None]:
+    """Chips with so many qubits or a few more; None couples every pair."""
+    side = ceil(sqrt(qubits))
+    distance = 3
+    while CouplingMap.from_heavy_hex(distance).size() < qubits:
+        distance += 2
+    return {
+        "all to all": None,
+        "line": CouplingMap.from_line(qubits),
+        "heavy hexagons": CouplingMap.from_heavy_hex(distance),
+        "grid": CouplingMap.from_grid(ceil(qubits / side), side),
+    }
+
+
+def routed_costs(circuit: QuantumCircuit, seed: int = 0) -> tuple[Routed, ...]:
+    """Translate and route a circuit for each kind of chip; the seed fixes the routes.
+
+    Raises SizeError for more than MOST_ROUTED qubits.
+    """
+    if circuit.num_qubits > MOST_ROUTED:
+        raise SizeError(
+            f"a circuit of {circuit.num_qubits} qubits is to be routed; the limit is {MOST_ROUTED}"
+        )
+    found = []
+    for name, couplings in coupling_maps(circuit.num_qubits).items():
+        plain = transpile(
+            circuit,
+            basis_gates=BASIS,
+            coupling_map=couplings,
+            optimization_level=1,
+            seed_transpiler=seed,
+        )
+        found.append(Routed(name, plain.num_qubits, plain.count_ops().get("cx", 0), plain.depth()))
+    return tuple(found)
+
+
+def sample_on_backend(
+    circuit: QuantumCircuit,
+    backend: Any,
+    shots: int,
+    qubits: Sequence[int],
+    seed: int = 0,
+) -> dict[int, int]:
+    """How often a Qiskit backend finds each number in a register.
+
+    Args:
+        circuit: without measurements.
+        backend: any `BackendV2`: a device, its noisy model, a simulator.
+        shots: how many.
+        qubits: the register, lowest bit first.
+        seed: of the translation; and of the shots where the backend takes one.
+    """
+    measured = QuantumCircuit(*circuit.qregs, ClassicalRegister(len(qubits), "measured"))
+    measured.compose(circuit, measured.qubits, inplace=True)
+    measured.measure(list(qubits), range(len(qubits)))
+    plain = transpile(measured, backend, optimization_level=1, seed_transpiler=seed)
+    result = backend.run(plain, shots=shots, seed_simulator=seed).result()
+    counts = {int(key, 2): int(count) for key, count in result.get_counts().items()}
+    return dict(sorted(counts.items()))
+
+
+__all__ = ["MOST_ROUTED", "Routed", "coupling_maps", "routed_costs", "sample_on_backend"]

@@ -1,0 +1,1 @@
+"""Circuits as pictures: the whole game in blocks, and stretches of it gate by gate."""

@@ -1,0 +1,48 @@
+"""Exported circuits read back by Qiskit, to see that nothing was lost."""
+
+from __future__ import annotations
+
+import numpy as np
+from qiskit import QuantumCircuit, qasm3
+from qiskit.exceptions import MissingOptionalLibraryError
+from qiskit.quantum_info import Operator
+
+from ouvert.errors import CircuitError, MissingExtraError
+from ouvert.quantum.simulator.openqasm import to_openqasm
+
+MOST_DENSE = 10
+"""Qubits of a circuit that is compared as a unitary matrix; larger ones gate by gate."""
+
+
+def read_openqasm(text: str) -> QuantumCircuit:
+    """Read an OpenQASM 3 program with Qiskit.
+
+    Raises MissingExtraError without its importer, CircuitError for a program that it cannot read.
+    """
+    try:
+        return qasm3.loads(text)
+    except MissingOptionalLibraryError as error:
+        raise MissingExtraError("Reading OpenQASM", "quantum") from error
+    except qasm3.QASM3ImporterError as error:
+        raise CircuitError(f"Qiskit cannot read this OpenQASM program: {error}") from error
+
+
+def check_export(circuit: QuantumCircuit, text: str) -> None:
+    """Compare a circuit with its exported program, which must have no measurements.
+
+    Up to MOST_DENSE qubits the unitaries are compared, global phase included. Larger circuits are
+    compared by the gates: the circuit that Qiskit reads is exported again, and must give the same
+    program. Raises CircuitError if they differ.
+    """
+    found = read_openqasm(text)
+    if found.num_qubits <= MOST_DENSE:
+        same = found.num_qubits == circuit.num_qubits and np.allclose(
+            Operator(found).data, Operator(circuit).data, atol=1e-9
+        )
+    else:
+        same = to_openqasm(found) == text == to_openqasm(circuit)
+    if not same:
+        raise CircuitError("The exported program is not the circuit that it was made from.")
+
+
+__all__ = ["MOST_DENSE", "check_export", "read_openqasm"]
