@@ -1,0 +1,1 @@
+"""Deal states as matrix product states, exact and approximate. Needs NumPy alone."""
