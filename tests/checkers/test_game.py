@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ouvert.checkers.actions import Capture, Found, Merge, Split, Step
+from ouvert.checkers.actions import Action, Capture, Found, Merge, Split, Step
 from ouvert.checkers.game import QuantumCheckers
 from ouvert.checkers.position import Position
 from ouvert.checkers.records import record_text, replay
@@ -33,7 +33,7 @@ def expected_pieces(position: Position) -> float:
 @settings(max_examples=60, deadline=None)
 @given(variants(), st.integers(0, 2**32 - 1))
 def test_random_games_keep_the_invariants_and_replay(variant: Variant, seed: int) -> None:
-    actions = []
+    actions: list[Action] = []
     state = QuantumCheckers.start(variant)
     for before, move, after, applied in random_game(variant, np.random.default_rng(seed)):
         position = after.position

@@ -194,12 +194,8 @@ def test_parts_that_a_partner_tells_apart_do_not_interfere(sign: str) -> None:
         [0.5, 0.5, 0, 0.5]
     )
     # positions tell nothing about each other now, yet the pieces are as entangled as before
-    both = sum(
-        abs(amplitude) ** 2
-        for occupied, amplitude in state.position.joint().items()
-        if occupied >> state.variant.board.square("c3") & 1
-        and occupied >> state.variant.board.square("h8") & 1
-    )
+    square = state.variant.board.square
+    both = state.position.both(square("c3"), square("h8"))
     assert both == pytest.approx(0.25)
     assert state.position.mutual_information(0, 1) == pytest.approx(2)
 
@@ -227,6 +223,29 @@ def test_mutual_information_is_twice_the_entropy_of_the_jumped_square(seed: int)
             assert after.position.alive(victim) == pytest.approx(1 - p)
             assert after.position.probability(move.over) == 0
             assert after.position.probability(move.target) == pytest.approx(p)
+
+
+@pytest.mark.parametrize("level", [Level.SUPERPOSITION, Level.INTERFERENCE])
+def test_probabilities_of_squares_are_those_of_the_joint_state(level: Level) -> None:
+    entangled = 0
+    for seed in range(6):
+        for _, _, after, _ in random_game(Variant(5, 1, level), np.random.default_rng(seed), 20):
+            position = after.position
+            weights = {key: abs(value) ** 2 for key, value in position.joint().items()}
+            assert math.fsum(weights.values()) == pytest.approx(1)
+            squares = list(squares_of(position.occupied()))
+            for first in squares:
+                for second in squares:
+                    pair = 1 << first | 1 << second
+                    expected = math.fsum(w for key, w in weights.items() if key & pair == pair)
+                    told = (
+                        position.probability(first)
+                        if first == second
+                        else position.both(first, second)
+                    )
+                    assert told == pytest.approx(expected)
+            entangled += any(len(wave.pieces) > 1 for wave in position.waves)
+    assert (entangled > 0) == (level >= Level.ENTANGLEMENT)
 
 
 def test_joint_state_of_a_large_superposition_is_refused() -> None:

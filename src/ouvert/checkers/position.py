@@ -76,6 +76,22 @@ class Position:
         wave = None if piece is None else self.wave_of(piece)
         return float(piece is not None) if wave is None else wave.probability(1 << square)
 
+    def both(self, first: int, second: int) -> float:
+        """Probability that two different squares are occupied at the same time.
+
+        Compared with the product of their probabilities it tells how they are correlated.
+        """
+        piece, other = self.piece_on(first), self.piece_on(second)
+        wave = None if piece is None else self.wave_of(piece)
+        if wave is None or other is None or other not in wave.pieces:
+            return self.probability(first) * self.probability(second)
+        pair = 1 << first | 1 << second
+        return math.fsum(
+            abs(amplitude) ** 2
+            for occupied, amplitude in wave.amplitudes
+            if occupied & pair == pair
+        )
+
     def alive(self, piece: int) -> float:
         """Probability that a piece has not been captured; its phantom does not count."""
         wave = self.wave_of(piece)
