@@ -2,7 +2,7 @@
 # sets up .venv with them. `make` alone lists the targets.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint format bench studies clean
+.PHONY: help setup run test lint format bench studies studies-quantum clean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -18,7 +18,7 @@ PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11; do \
 UV := $(shell command -v uv 2>/dev/null)
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: $(STAMP) ## set up .venv; every other target does so by itself
 
@@ -45,6 +45,9 @@ studies: $(STAMP) ## the published tables, and the checks that take long
 	$(BIN)/ouvert studies deal-counts
 	$(BIN)/ouvert warm-up
 	$(BIN)/python -m pytest -n auto --maxprocesses $(WORKERS) -m study
+
+studies-quantum: $(STAMP) ## the figures and tables of the quantum paper, into build/quantum
+	$(BIN)/ouvert quantum report build/quantum
 
 clean: ## remove .venv, caches and compiled kernels
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist

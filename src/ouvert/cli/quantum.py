@@ -15,6 +15,7 @@ from ouvert.cli.output import Column, console, print_json, print_table
 from ouvert.cli.quantum_advise import advise
 from ouvert.cli.quantum_circuits import draw, export
 from ouvert.cli.quantum_demo import demo
+from ouvert.cli.quantum_report import report
 from ouvert.errors import MissingExtraError
 
 if TYPE_CHECKING:
@@ -274,5 +275,6 @@ quantum.command("demo")(with_circuits(demo))
 quantum.command("advise")(with_circuits(advise))
 quantum.command("draw")(with_circuits(draw))
 quantum.command("export")(with_circuits(export))
+quantum.command("report")(with_circuits(report))
 
 __all__ = ["circuits", "quantum", "with_circuits"]
