@@ -87,6 +87,11 @@ def test_leaf_counts_of_english_draughts() -> None:
     assert [leaves(start, turns) for turns in range(1, 6)] == [7, 49, 302, 1469, 7361]
 
 
+@pytest.mark.study
+def test_more_leaf_counts_of_english_draughts() -> None:
+    assert leaves(QuantumCheckers.start(Variant()), 6) == 36768
+
+
 @given(st.sampled_from(SMALL_BOARDS), st.integers(0, 2**32 - 1))
 def test_turns_are_those_of_the_plain_program(board: tuple[int, int], seed: int) -> None:
     rng = np.random.default_rng(seed)

@@ -81,6 +81,8 @@ def test_states_of_chance_answer_like_the_tree_search_wants(variant: Variant, se
             state.apply(move)
         with pytest.raises(RulesError, match="cannot find"):
             state.apply(Found(1 << 1000))
+        with pytest.raises(RulesError, match="cannot find"):
+            state.apply(Found(-1))
         assert pickle.dumps(state) == frozen
 
 

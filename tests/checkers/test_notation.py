@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ouvert.checkers import notation
 from ouvert.checkers.board import board_of, squares_of
 from ouvert.checkers.game import QuantumCheckers
 from ouvert.checkers.notation import (
@@ -36,6 +40,14 @@ def test_everything_in_a_game_is_read_back(variant: Variant, seed: int) -> None:
         assert len(draw(board, after.position).splitlines()) == (
             board.size + 1 + len(after.position.waves)
         )
+
+
+def test_example_of_the_documents_is_a_position() -> None:
+    assert notation.__doc__ is not None
+    page = Path(__file__).parents[2] / "docs" / "checkers.md"
+    for text in (notation.__doc__, page.read_text(encoding="utf-8")):
+        (example,) = re.findall(r"white=.* wave=\S+", text)
+        assert position_text(BOARD, parse_position(BOARD, example)) == example
 
 
 @pytest.mark.parametrize("size", [4, 5, 8, 26])

@@ -191,9 +191,8 @@ class QuantumCheckers:
         if wave is None:
             raise RulesError("there is nothing to measure: no capture waits for a measurement")
         if found.squares not in {squares for squares, _ in wave.outcomes()}:
-            raise RulesError(
-                f"the measurement cannot find {self._names(found.squares)}; ask for the chances"
-            )
+            named = self._names(found.squares & self.variant.board.dark())
+            raise RulesError(f"the measurement cannot find {named}; ask for the chances")
         position = self.position.collapse(wave, found.squares)
         lost = any(
             self.position.pieces[piece] and not position.pieces[piece] for piece in wave.pieces

@@ -11,7 +11,7 @@
 A position is one line of `key=value`: the pieces by number with the squares they may be on (`K`
 marks a king, `-` a captured piece), and one `wave` for each superposition:
 
-    white=b2/d2,Ka1 black=d8,- wave=0:b2:0.7+0j;d2:0.7j turn=black quiet=3
+    white=b2/d2,Ka1 black=d8,- wave=0:b2:0.6+0j;d2:0.8j
 """
 
 from __future__ import annotations
