@@ -29,6 +29,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from ouvert.kernels.hand_splits import split_code
 from ouvert.kernels.lanes import LANE_BYTES, LANES, add_mode_product, add_multiple, clear
 from ouvert.kernels.machine import i64, kernel
 
@@ -42,79 +43,6 @@ BOTH_OWN_WINS = 8
 BOTH_OTHER_WINS = 9
 ALL_OWN_WINS = 11
 ALL_OTHER_WINS = 12
-
-
-@kernel("int64(int64[::1], int64, int64, int64, int64[::1], int64[:, :, ::1])")
-def list_splits(
-    unknown: np.ndarray,
-    each: int,
-    skat: int,
-    same: int,
-    slots: np.ndarray,
-    splits: np.ndarray,
-) -> int:
-    """Number the ways to split the unknown cards between two seats and the skat.
-
-    Args:
-        unknown: int64[suits], how many are unknown in each suit.
-        each: how many cards each seat holds.
-        skat: how many lie in the skat.
-        same: whether a split and its mirror, the seats exchanged, share a number.
-        slots: int64[codes], filled for each code (see `split_code`) with twice the number, plus 1
-            if it is the mirror that has it; -1 where there is no such split.
-        splits: int64[ways, 2, suits], filled with what the two seats hold.
-
-    Returns the number of ways.
-    """
-    suits = len(unknown)
-    found = i64(0)
-    for code in range(len(slots)):
-        slots[code] = -1
-    first = np.zeros(suits, dtype=np.int64)
-    second = np.zeros(suits, dtype=np.int64)
-    for code in range(len(slots)):
-        rest = i64(code)
-        mirror = i64(0)
-        scale = i64(1)
-        sum_first = i64(0)
-        sum_second = i64(0)
-        fits = skat >= 0
-        for suit in range(suits):
-            radix = unknown[suit] + 1
-            first[suit] = rest % radix
-            rest //= radix
-            lying = rest % (skat + 1)
-            rest //= skat + 1
-            second[suit] = unknown[suit] - first[suit] - lying
-            fits &= second[suit] >= 0
-            sum_first += first[suit]
-            sum_second += second[suit]
-            mirror += scale * (second[suit] + radix * lying)
-            scale *= radix * (skat + 1)
-        if not fits or sum_first != each or sum_second != each:
-            continue
-        if same and mirror < code:
-            slots[code] = slots[mirror] | 1
-            continue
-        slots[code] = 2 * found
-        for suit in range(suits):
-            splits[found, 0, suit] = first[suit]
-            splits[found, 1, suit] = second[suit]
-        found += 1
-    return found
-
-
-@kernel("int64(int64[::1], int64[:, ::1], int64)")
-def split_code(unknown: np.ndarray, hold: np.ndarray, skat: int) -> int:
-    """Return the code of a split: what seat 1 holds, and the skat, in mixed radix."""
-    code = i64(0)
-    scale = i64(1)
-    for suit in range(len(unknown)):
-        radix = unknown[suit] + 1
-        lying = unknown[suit] - hold[1, suit] - hold[2, suit]
-        code += scale * (hold[1, suit] + radix * lying)
-        scale *= radix * (skat + 1)
-    return code
 
 
 @kernel("void(int64, int64, int64[::1], int64[::1], int64[:, ::1], int64)")
@@ -325,7 +253,7 @@ def value_layer(
         strides: int64[2, suits], of the code in `lookup`.
         lookup: int64[codes], for each code of a group its number one trick later, or -1.
         groups: int64[groups, 3], see `locate`.
-        slots: int64[…], see `list_splits`.
+        slots: int64[…], see `hand_splits.list_splits`.
         values: address of the values one trick later.
         buffers: address of room for five tensors.
         buffer_bytes: how far they are apart.
@@ -395,10 +323,9 @@ def value_layer(
                             kind = BOTH_OTHER_WINS + flag
                     elif following == 2 and ruff and winner == absent:
                         kind = flag + (TWO_UNKNOWN if absent == 0 else BOTH)
-                    elif following == 1 and (winner != last or not ruff):
+                    elif following == 1 and ruff == (winner != last):
                         # the led card is the last one's; the winner is he, or one who ruffs alone
-                        if ruff or winner == last:
-                            kind = flag + (OWN if last == 0 else UNKNOWN)
+                        kind = flag + (OWN if last == 0 else UNKNOWN)
                     if kind < 0 or (ruff and (led == trump or trump < 0)):
                         continue
                     if ruff and hold[winner, trump] == 0:
@@ -454,9 +381,7 @@ def value_layer(
                             else:
                                 kind = BOTH_OTHER_WINS + flag
                             matrix = operations[trump, t_own, t_unknown, kind]
-                            lead = operations[
-                                led, o, u, flag + (OWN if last == 0 else UNKNOWN)
-                            ]
+                            lead = operations[led, o, u, flag + (OWN if last == 0 else UNKNOWN)]
                             move(one, trump, own, unknown, hold, i64(-1))
                             move(two, trump, own, unknown, hold, i64(-1))
                             at = locate(

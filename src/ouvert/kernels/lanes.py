@@ -65,13 +65,9 @@ def _add_product(typingctx: Any, out: Any, matrix: Any, source: Any, weight: Any
 def _add_multiple(typingctx: Any, out: Any, source: Any, weight: Any) -> Any:
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         weight_lanes = _splat(builder, args[2])
-        for target, given in zip(
-            _halves(builder, args[0]), _halves(builder, args[1]), strict=True
-        ):
+        for target, given in zip(_halves(builder, args[0]), _halves(builder, args[1]), strict=True):
             value = builder.load(given, align=_ALIGN)
-            summed = _multiply_add(
-                builder, value, weight_lanes, builder.load(target, align=_ALIGN)
-            )
+            summed = _multiply_add(builder, value, weight_lanes, builder.load(target, align=_ALIGN))
             builder.store(summed, target, align=_ALIGN)
         return context.get_dummy_value()
 

@@ -257,7 +257,8 @@ def sensible_layer(
 ) -> None:
     """Do what `uniform_layer` does where the seats with `careful` 1 beat those with 2, or save.
 
-    `prices` are for each card what makes it cheap to throw. Now the order of the seats in a trick matters; see `uniform_play.play_uniformly`.
+    `prices` are for each card what makes it cheap to throw. Now the order of the seats in a trick
+    matters; see `uniform_play.play_uniformly`.
     """
     cards = len(points) - 1
     beats = np.zeros(cards, dtype=np.int64)

@@ -21,7 +21,7 @@ _S32 = np.uint64(32)
 
 
 @kernel("uint64(uint64)")
-def mixed(state: int) -> int:
+def mixed(state: np.uint64) -> np.uint64:
     """Return the number that the generator SplitMix64 makes of a state.
 
     The state grows by GOLDEN from one number to the next.
@@ -33,7 +33,7 @@ def mixed(state: int) -> int:
 
 
 @kernel("int64(uint64, int64)")
-def below(state: int, n: int) -> int:
+def below(state: np.uint64, n: int) -> int:
     """Return one of 0 .. n-1, each equally likely up to n/2^32."""
     return i64(((mixed(state) >> _S32) * np.uint64(n)) >> _S32)
 
@@ -90,7 +90,7 @@ def play_uniformly(
     splits: np.ndarray,
     chances: np.ndarray,
     games: int,
-    seed: int,
+    seed: np.uint64,
     histogram: np.ndarray,
 ) -> None:
     """Play a card in many random deals, and then every deal to its end by chance.

@@ -20,7 +20,7 @@ from ouvert.quantum.classical.exact_deal import deal_outcomes, pinned
 from ouvert.quantum.classical.exact_lines import line_outcomes
 from ouvert.quantum.problem import Goal, PlayProblem, Semantics, deck_rules
 from ouvert.skat.contracts import GameType, trick_rules
-from ouvert.tricks.rules import TrickRules, members
+from ouvert.tricks.rules import members
 from play_problems import random_problem, win_probability, with_random_policy
 
 Gains = dict[int, NDArray[np.float64]]
@@ -189,7 +189,7 @@ def test_defenders_and_declarer_share_the_points() -> None:
         cards = CardSet.parse("CJ HA HT CA C7")
         gone = CardSet.full() - cards - CardSet.parse("SA ST SK DA DT D9 H9 H8 H7 SJ")
         problem = PlayProblem.small(
-            TrickRules(**{**vars_of(rules), "teams": teams}),
+            replace(rules, teams=teams),
             cards.bits,
             limit=61,
             gone=gone.bits,
@@ -207,10 +207,6 @@ def test_defenders_and_declarer_share_the_points() -> None:
             assert ends.sum() == pytest.approx(1)
             expected = ends[61:].sum() if declarer == 0 else ends[:61].sum()
             assert each.win_probability(problem) == pytest.approx(expected)
-
-
-def vars_of(rules: TrickRules) -> dict[str, object]:
-    return {name: getattr(rules, name) for name in rules.__dataclass_fields__}
 
 
 def test_every_limit_is_in_one_distribution() -> None:

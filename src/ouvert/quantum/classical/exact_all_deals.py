@@ -24,7 +24,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ouvert.errors import RulesError, SizeError
-from ouvert.kernels.exchangeable import OPERATIONS, split_code, turn_counted, value_layer
+from ouvert.kernels.exchangeable import OPERATIONS, turn_counted, value_layer
+from ouvert.kernels.hand_splits import split_code
 from ouvert.kernels.lanes import LANE_BYTES, LANES
 from ouvert.quantum.classical.chances import Outcomes
 from ouvert.quantum.classical.numbering import SEATS, Numbering
@@ -119,7 +120,8 @@ class _Program:
         present = sorted({problem.rules.suits[card] for card in self.numbering.cards})
         self.places = [places.get(suit, (0, 1, 2)) for suit in present]
         self.skat = problem.room[-1]
-        self.finishes = [finish for card in cards for finish in self._finishes(card)]
+        splits = list(self._splits())
+        self.finishes = [finish for card in cards for finish in self._finishes(card, splits)]
         seeds: list[list[Seed]] = [[] for _ in self.suits]
         for finish in self.finishes:
             for own, seed in zip(seeds, finish.seeds, strict=True):
@@ -212,7 +214,7 @@ class _Program:
         for split, ways in ended:
             yield split, ways / whole
 
-    def _finishes(self, card: int) -> list[_Finish]:
+    def _finishes(self, card: int, splits: list[tuple[Split, float]]) -> list[_Finish]:
         """The ways to finish the current trick after a first card."""
         problem, numbering = self.problem, self.numbering
         leader = (problem.leader - problem.seat) % SEATS
@@ -225,7 +227,8 @@ class _Program:
         sums: dict[tuple[tuple[Seed, ...], int], dict[tuple[Split, int], float]] = defaultdict(
             lambda: defaultdict(float)
         )
-        for split, chance in self._splits():
+        known: dict[tuple[int, ...], list[tuple[int, float, tuple[Seed, ...], int]]] = {}
+        for split, chance in splits:
             options = []
             for seat in yet:
                 held = [pair[seat - 1] for pair in split]
@@ -234,20 +237,24 @@ class _Program:
                 else:
                     options.append([(s, n / sum(held)) for s, n in enumerate(held) if n])
             for played in product(*options):
-                thrown = dict(zip(yet, (suit for suit, _ in played), strict=True))
+                suits = tuple(suit for suit, _ in played)
+                thrown = dict(zip(yet, suits, strict=True))
+                if suits not in known:
+                    known[suits] = list(self._winners(fixed, thrown, led))
                 share = chance * prod(each for _, each in played)
                 after = _without(split, thrown)
-                for winner, weight, seeds, exponent in self._winners(card, fixed, thrown, led):
+                for winner, weight, seeds, exponent in known[suits]:
                     sums[seeds, exponent][after, winner] += share * weight
-        return [_Finish(card, seeds, exponent, dict(ends)) for (seeds, exponent), ends in sums.items()]
+        return [
+            _Finish(card, seeds, exponent, dict(ends)) for (seeds, exponent), ends in sums.items()
+        ]
 
     def _winners(
-        self, card: int, fixed: Mapping[int, int], thrown: Mapping[int, int], led: int
+        self, fixed: Mapping[int, int], thrown: Mapping[int, int], led: int
     ) -> Iterator[tuple[int, float, tuple[Seed, ...], int]]:
         """Who may win the trick: seat, weight, what happens to each suit, gain from known cards.
 
         Args:
-            card: the first card, as the rules number it.
             fixed: the known cards of the trick by seat.
             thrown: the suits of the unknown cards of the trick by seat.
             led: the suit that was led.
@@ -285,9 +292,7 @@ class _Program:
         own = np.array([label[0] for label in labels], dtype=np.int64)
         unknown = np.array([label[1] for label in labels], dtype=np.int64)
         group = int(top.lookup[layers.strides[0] @ own + layers.strides[1] @ unknown])
-        dims = tuple(
-            space.dims[label] for space, label in zip(self.spaces, labels, strict=True)
-        )
+        dims = tuple(space.dims[label] for space, label in zip(self.spaces, labels, strict=True))
         if group < 0:
             return _Plan(0, dims, np.zeros((0, SEATS)))
         begin, end = top.ranges[group]

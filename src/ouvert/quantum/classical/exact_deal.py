@@ -31,7 +31,7 @@ Floats = NDArray[np.float64]
 
 
 def pinned(problem: PlayProblem, hands: tuple[int, ...]) -> PlayProblem:
-    """Return the problem in one of its deals: all cards known, as `PlayProblem.deals` lists them."""
+    """Return the problem in one of its deals, as `PlayProblem.deals` lists them."""
     others = [hands[other] for other in problem.others]
     skat = problem.certain[-1]
     placed = problem.hand

@@ -26,12 +26,16 @@ def line_outcomes(problem: PlayProblem, *, limit: int = LINES) -> dict[int, Outc
     Raises SizeError if there may be more ways to play than the limit, and RulesError for a policy
     whose probabilities are none.
     """
-    held = [sure.bit_count() + room for sure, room in zip(problem.certain, problem.room, strict=True)]
+    held = [
+        sure.bit_count() + room for sure, room in zip(problem.certain, problem.room, strict=True)
+    ]
     lines = problem.deal_count() * prod(
         factorial(count) for count in (problem.hand.bit_count(), *held[:-1])
     )
     if lines > limit:
-        raise SizeError(f"up to {lines:,} ways to play are too many to list; the limit is {limit:,}")
+        raise SizeError(
+            f"up to {lines:,} ways to play are too many to list; the limit is {limit:,}"
+        )
     return {card: _outcomes(problem, card) for card in members(problem.legal)}
 
 

@@ -39,7 +39,9 @@ def monte_carlo_advice(
     and SizeError unless three seats play 62 cards or fewer.
     """
     started = time.perf_counter()
-    outcomes = {card: play_games(problem, card, rng, games=games) for card in members(problem.legal)}
+    outcomes = {
+        card: play_games(problem, card, rng, games=games) for card in members(problem.legal)
+    }
     seen = games * len(outcomes)
     return advice_of(problem, outcomes, started, worlds_seen=seen, seed=seed)
 
@@ -137,4 +139,3 @@ def _shares(size: int, places: int) -> Iterator[tuple[int, ...]]:
     for count in range(size + 1):
         for rest in _shares(size - count, places - 1):
             yield (count, *rest)
-

@@ -20,7 +20,7 @@ MOST_CARDS = 62
 
 @dataclass(frozen=True, slots=True)
 class Numbering:
-    """The cards in play and on the table as numbers 0, 1, 2, …
+    """The cards in play and on the table, renumbered from 0.
 
     Attributes:
         cards: for each number the card of the game.

@@ -9,7 +9,7 @@ from math import prod
 import numpy as np
 from numpy.typing import NDArray
 
-from ouvert.kernels.exchangeable import list_splits
+from ouvert.kernels.hand_splits import list_splits
 from ouvert.quantum.classical.suit_spaces import Label, SuitSpace
 
 Ints = NDArray[np.int64]

@@ -272,8 +272,8 @@ class SuitSpace:
             kept = values[:, :rank]
             small = kept <= TOLERANCE * max(largest, 1e-300)
             inverse = np.where(small, 0.0, 1 / np.where(small, 1.0, kept))
-            project[label] = (
-                left[:, :, :rank].conj().transpose(0, 2, 1) @ seen[label].transpose(0, 2, 1)
+            project[label] = left[:, :, :rank].conj().transpose(0, 2, 1) @ seen[label].transpose(
+                0, 2, 1
             )
             lift[label] = reach[label] @ (
                 right[:, :rank].conj().transpose(0, 2, 1) * inverse[:, None, :]
