@@ -19,11 +19,12 @@ from ouvert.evaluation.payoffs import Payoff
 from ouvert.evaluation.sure_wins import sure_points
 from ouvert.evaluation.trump_tables import trump_tables
 from ouvert.players.self_play import KIND_LETTERS, play_cards
+from ouvert.search.rules_view import limit_of
 from ouvert.skat.actions import Phase
 from ouvert.skat.contracts import Contract, GameType
 from ouvert.skat.deals import CARDS_EACH, SKAT_CARDS, Deal
 from ouvert.skat.game import SkatGame
-from ouvert.skat.values import ALL_POINTS, BID_LADDER, POINTS_TO_WIN, SCHNEIDER_POINTS
+from ouvert.skat.values import ALL_POINTS, BID_LADDER
 
 WORTH = 0.55
 """Probability of winning from which on cards are good enough for a contract."""
@@ -136,9 +137,7 @@ def _wins_in_play(contract: Contract, declarer: int, deal: Deal, rng: np.random.
         skats[:] = put.bits
     null_ouvert = contract.game is GameType.NULL and contract.ouvert
     kind = KIND_LETTERS.index("O" if null_ouvert else contract.game.value)
-    limit = (POINTS_TO_WIN, SCHNEIDER_POINTS, ALL_POINTS)[
-        contract.schneider_announced + contract.schwarz_announced
-    ]
+    limit = limit_of(contract)
     games = np.full(PLAYED_OUT, kind, np.int8)
     played = play_cards(
         games,

@@ -29,6 +29,7 @@ from ouvert.evaluation.trump_tables import (
 )
 from ouvert.kernels import hand_features as kernel
 from ouvert.kernels.layout import GRAND
+from ouvert.skat.values import ALL_POINTS, POINTS_TO_WIN, SCHNEIDER_POINTS, TRICKS
 
 OPEN_SHARE = 0.1
 """Weight of the open-card result in what is learned."""
@@ -116,7 +117,7 @@ def learn(games: JudgedGames, *, seed: int, open_share: float = OPEN_SHARE) -> T
     others teach.
     """
     places = games.places(first_guess())
-    own = (games.points >= 61).astype(np.float64)
+    own = (games.points >= POINTS_TO_WIN).astype(np.float64)
     judged = games.open_wins != UNJUDGED
     open_odds = _log_odds(fit(places[judged], games.open_wins[judged] * 1.0), places)
     open_wins = np.where(judged, games.open_wins, _share(open_odds))
@@ -249,7 +250,12 @@ def _counts(
 ) -> tuple[NDArray[np.uint32], NDArray[np.uint32]]:
     seen, row = np.unique(cells, return_inverse=True)
     judged = games.open_wins != UNJUDGED
-    columns = (np.ones(len(games)), games.points >= 61, judged, judged & (games.open_wins == 1))
+    columns = (
+        np.ones(len(games)),
+        games.points >= POINTS_TO_WIN,
+        judged,
+        judged & (games.open_wins == 1),
+    )
     counts = [np.bincount(row, column, minlength=len(seen)) for column in columns]
     return seen.astype(np.uint32), np.stack(counts, axis=1).astype(np.uint32)
 
@@ -257,7 +263,11 @@ def _counts(
 def _outcomes(games: JudgedGames, odds: NDArray[np.float64]) -> NDArray[np.float32]:
     """Shares of Schneider, Schwarz and Schneider lost by log-odds, each bin helped by the next."""
     place = np.round((odds - OUTCOME_LOWEST) / OUTCOME_STEP).clip(0, OUTCOME_BINS - 1)
-    events = (games.points >= 90, games.tricks == 10, games.points <= 30)
+    events = (
+        games.points >= SCHNEIDER_POINTS,
+        games.tricks == TRICKS,
+        games.points <= ALL_POINTS - SCHNEIDER_POINTS,
+    )
     outcomes = np.zeros((kernel.CLASSES, OUTCOME_BINS, len(events)), dtype=np.float32)
     for one in range(kernel.CLASSES):
         rows = games.classes == one

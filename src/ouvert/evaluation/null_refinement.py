@@ -37,6 +37,7 @@ from ouvert.evaluation.null_tables import (
 from ouvert.kernels import batch, null, reflex_play
 from ouvert.kernels.null_suits import suit_table
 from ouvert.kernels.reflex_suits import suit_factors
+from ouvert.skat.values import POINTS_TO_WIN
 
 PRIOR = 5.0
 """Games that the exact tables are worth, for each pattern."""
@@ -338,7 +339,7 @@ def _play(
     reflex_play.play_games(
         np.full(n, 5, dtype=np.int8),
         np.zeros(n, dtype=np.int8),
-        np.full(n, 61, dtype=np.int16),
+        np.full(n, POINTS_TO_WIN, dtype=np.int16),
         np.ascontiguousarray(turned),
         skats,
         seats.astype(np.int8),

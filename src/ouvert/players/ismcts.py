@@ -19,15 +19,13 @@ from ouvert.search.mcts import search
 from ouvert.skat.actions import Action, Phase, PlayCard
 from ouvert.skat.contracts import Contract, trick_rules
 from ouvert.skat.observation import Observation
-from ouvert.skat.values import matadors, winning_limit
+from ouvert.skat.values import ALL_POINTS, matadors, winning_limit
 from ouvert.tricks.rules import Objective, TrickRules, members
 
 WORLDS_AT_ONCE = 64
 """So many worlds are drawn together, which is faster than one by one."""
 POINT_SHARE = 0.1
-"""What all 120 card points add to the rating of a game; the rest is for winning it."""
-EVERY_TRICK = 120
-"""The limit that means every trick."""
+"""What all card points add to the rating of a game; the rest is for winning it."""
 
 Hands = tuple[int, int, int]
 
@@ -114,7 +112,8 @@ class WorldState:
 
     Attributes:
         rules: the play of the cards; the declarer is team 0.
-        goal: the card points that the declarer needs, 120 for every trick; None if he cannot win.
+        goal: the card points that the declarer needs, ALL_POINTS for every trick; None if he
+            cannot win.
         hands: for each seat the cards it holds (bits).
         leader: the seat that leads, or has led, the current trick.
         table: the cards of the unfinished trick.
@@ -191,11 +190,11 @@ class WorldState:
             return float(self.goal is not None and not self.declarer_tricks)
         if self.goal is None:
             won = False
-        elif self.goal == EVERY_TRICK:
+        elif self.goal == ALL_POINTS:
             won = not self.defender_tricks
         else:
             won = self.points >= self.goal
-        return (1 - POINT_SHARE) * won + POINT_SHARE * self.points / 120
+        return (1 - POINT_SHARE) * won + POINT_SHARE * self.points / ALL_POINTS
 
 
 def _goal(contract: Contract, twelve: CardSet, bid: int) -> int | None:

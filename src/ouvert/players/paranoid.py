@@ -12,12 +12,18 @@ from collections.abc import Iterator
 from ouvert.cards import Card
 from ouvert.protocols import Player
 from ouvert.search.paranoia import prove
+from ouvert.search.rules_view import limit_of
 from ouvert.skat.actions import Action, Phase, PlayCard
 from ouvert.skat.contracts import GameType
 from ouvert.skat.observation import Observation
-from ouvert.skat.values import POINTS_TO_WIN, SCHNEIDER_POINTS, matadors, winning_limit
+from ouvert.skat.values import (
+    ALL_POINTS,
+    POINTS_TO_WIN,
+    SCHNEIDER_POINTS,
+    matadors,
+    winning_limit,
+)
 
-EVERY_TRICK = 120
 NODE_LIMIT = 100_000
 """Nodes for each proof that is tried: some hundredths of a second."""
 
@@ -58,7 +64,7 @@ def _among(forced: tuple[Card, ...], choice: Action) -> Action:
 def limits_to_prove(observation: Observation) -> Iterator[int]:
     """The declarer's limits that are worth a proof, in the order in which to try them.
 
-    In a Null, POINTS_TO_WIN stands for no trick.
+    ALL_POINTS stands for every trick, and in a Null POINTS_TO_WIN for none.
     """
     contract, declarer = observation.contract, observation.declarer
     if contract is None or declarer is None:
@@ -75,14 +81,14 @@ def limits_to_prove(observation: Observation) -> Iterator[int]:
             return
         yield from (
             limit
-            for limit in (EVERY_TRICK, SCHNEIDER_POINTS, POINTS_TO_WIN)
-            if limit >= needed and (limit < EVERY_TRICK or swept)
+            for limit in (ALL_POINTS, SCHNEIDER_POINTS, POINTS_TO_WIN)
+            if limit >= needed and (limit < ALL_POINTS or swept)
         )
         return
     seen = sum(trick.points for trick in own)
-    least = POINTS_TO_WIN + 29 * contract.schneider_announced + 30 * contract.schwarz_announced
-    for limit in (POINTS_TO_WIN, SCHNEIDER_POINTS, EVERY_TRICK):
-        if limit >= least and (limit < EVERY_TRICK or swept):
+    least = limit_of(contract)
+    for limit in (POINTS_TO_WIN, SCHNEIDER_POINTS, ALL_POINTS):
+        if limit >= least and (limit < ALL_POINTS or swept):
             yield limit
             if seen < limit:
                 return

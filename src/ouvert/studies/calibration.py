@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 from ouvert.evaluation.learning import UNJUDGED, JudgedGames
 from ouvert.evaluation.trump_tables import KINDS, TrumpTables
 from ouvert.skat.contracts import Contract, GameType
+from ouvert.skat.values import POINTS_TO_WIN
 from ouvert.studies.null_games import deal_null_games, won_closed, won_open
 from ouvert.studies.table_building import deal_games, judge_deals
 
@@ -198,7 +199,7 @@ def held_out(tables: TrumpTables, n: int, seed: int | None = None) -> JudgedGame
 def calibrate(tables: TrumpTables, games: JudgedGames) -> tuple[Calibration, ...]:
     """One calibration for each suit game and Grand, first picked up, then Hand."""
     chances = 1 / (1 + np.exp(-games.log_odds(tables.table)))
-    closed = games.points >= 61
+    closed = games.points >= POINTS_TO_WIN
     found = []
     for hand in (0, 1):
         for kind, game in enumerate(KINDS):

@@ -26,6 +26,7 @@ from ouvert.kernels import hand_deals
 from ouvert.kernels.reflex_play import CARDS_PLAYED, play_games
 from ouvert.kernels.reflex_suits import suit_factors
 from ouvert.search.open_cards import solve_many
+from ouvert.skat.values import POINTS_TO_WIN
 
 CHUNK = 20_000
 OPEN_GAMES = 0.4
@@ -207,7 +208,7 @@ def play_by_rules(
     play_games(
         kinds,
         np.zeros(n, dtype=np.int8),
-        np.full(n, 61, dtype=np.int16),
+        np.full(n, POINTS_TO_WIN, dtype=np.int16),
         hands,
         skats,
         seats,
@@ -237,7 +238,7 @@ def solve_open(
         which = np.flatnonzero(kinds == kind)
         if which.size:
             wins[which], _ = solve_many(
-                game, hands[which], seats[which], 0, points[which], 61, threads=1
+                game, hands[which], seats[which], 0, points[which], POINTS_TO_WIN, threads=1
             )
     return wins
 
