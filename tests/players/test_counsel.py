@@ -13,6 +13,8 @@ from ouvert.protocols import Evidence
 from ouvert.search.belief_vote import belief_vote
 from ouvert.search.paranoia import prove
 from ouvert.skat.actions import Action, Phase, PlayCard
+from ouvert.skat.contracts import Contract, GameType
+from ouvert.skat.deals import Deal
 from ouvert.skat.game import SkatGame
 from ouvert.skat.observation import Observation
 
@@ -131,3 +133,46 @@ def test_expert_plays_games_to_their_end(seed: int) -> None:
         assert isinstance(action, PlayCard)
         state = state.apply(action)
     assert state.phase is Phase.OVER
+
+
+def test_a_lone_card_is_called_what_it_is() -> None:
+    rng = np.random.default_rng(5)
+    state = random_game(rng, 20)
+    while state.actor is None or len(state.legal_cards()) > 1:
+        state = random_game(rng, 20)
+    advised = counsel(state.observe(state.actor), rng, seconds=None, worlds=8)
+    assert "the only card that may be played" in advised.advice.best.reason
+
+
+def test_cards_that_all_lose_are_not_praised() -> None:
+    hopeless = 0
+    for observation in late_moments(4, 60, (20, 27)):
+        rng = np.random.default_rng(1)
+        ballot = belief_vote(observation, rng, seconds=None, worlds=50)
+        if ballot.open_cards.complete and not (ballot.open_cards.wins.any() or ballot.wins.any()):
+            advised = counsel(observation, rng, seconds=None, worlds=50)
+            assert advised.voice is not Voice.VOTE or (
+                "and no other card does better" in advised.advice.best.reason
+            )
+            hopeless += advised.voice is Voice.VOTE
+    assert hopeless
+
+
+def test_defenders_who_prove_more_than_30_points_beat_an_announced_schneider() -> None:
+    """What else would save them from Schneider decides the game here."""
+    rng = np.random.default_rng(2)
+    contract = Contract(GameType.GRAND, hand=True, schneider_announced=True)
+    proved = 0
+    for _ in range(8):
+        state = SkatGame.declared(Deal.random(rng), 0, contract)
+        while not state.over and proved < 8:
+            if state.actor in (1, 2) and len(state.legal_cards()) > 1 and len(state.tricks) > 4:
+                advised = counsel(state.observe(state.actor), rng, seconds=None, worlds=8)
+                if advised.voice is Voice.KILLER:
+                    best = advised.advice.best
+                    assert (best.evidence, best.win_probability) == (Evidence.PROOF, 1)
+                    assert "beats the declarer against every deal" in best.reason
+                    proved += 1
+            legal = list(state.legal_cards())
+            state = state.apply(PlayCard(legal[int(rng.integers(len(legal)))]))
+    assert proved

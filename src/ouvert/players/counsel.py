@@ -29,7 +29,7 @@ from ouvert.search.vote import advice_of
 from ouvert.skat.actions import SEAT_NAMES
 from ouvert.skat.contracts import TRUMPS, trick_rules
 from ouvert.skat.observation import Observation
-from ouvert.skat.values import ALL_POINTS, POINTS_TO_WIN, SCHNEIDER_POINTS
+from ouvert.skat.values import POINTS_TO_WIN, SCHNEIDER_POINTS
 
 EQUAL = 5e-4
 """Cards whose scores differ by no more are equal, and the rules may choose among them. With more
@@ -170,7 +170,7 @@ def _choose(
     first = advice.actions[0]
     if proved:
         entry = next(each for each in advice.actions if each.action in proved)
-        reason = _proof_sentence(observation, entry.action, goal)
+        reason = _proof_sentence(observation, entry.action, goal, decides)
         if decides:
             entry = replace(entry, win_probability=1.0, standard_error=0.0, evidence=Evidence.PROOF)
         return replace(entry, reason=reason), Voice.KILLER
@@ -192,27 +192,32 @@ def _choose(
     return replace(first, reason=_vote_sentence(observation, result, first)), Voice.VOTE
 
 
-def _proof_sentence(observation: Observation, card: Card, goal: int) -> str:
+def _proof_sentence(observation: Observation, card: Card, goal: int, decides: bool) -> str:
     if observation.seat == observation.declarer:
         what = {
             POINTS_TO_WIN: "wins the game",
             SCHNEIDER_POINTS: "wins with Schneider",
-            ALL_POINTS: "takes every trick",
-        }.get(goal, f"brings {goal} card points")
+        }.get(goal, "takes every trick")
+    elif decides:
+        what = "beats the declarer"
     else:
-        what = {
-            POINTS_TO_WIN: "beats the declarer",
-            SCHNEIDER_POINTS: "saves the defenders from Schneider",
-        }.get(goal, "saves the defenders from Schwarz")
+        escaped = "Schneider" if goal == SCHNEIDER_POINTS else "Schwarz"
+        what = f"saves the defenders from {escaped}"
     return f"{card}: {what} against every deal that is still possible, whatever the others play"
 
 
 def _vote_sentence(observation: Observation, result: BeliefVote, best: ActionAdvice[Card]) -> str:
-    said = f"{best.action}: {_share(result, best.win_probability)}"
+    share = _share(result, best.win_probability)
+    if len(result.open_cards.cards) == 1:
+        return f"{best.action}: the only card that may be played; {share}"
+    said = f"{best.action}: {share}"
     if best.win_probability == 0:
         column = result.open_cards.cards.index(best.action)
         played_out = float(result.open_cards.weights @ result.wins[:, column])
-        said += f", in {_percent(played_out)} if all play on by rules of thumb"
+        if played_out:
+            said += f", in {_percent(played_out)} if all play on by rules of thumb"
+        else:
+            said += ", and no other card does better"
     return "; ".join([said, *_voids(observation)])
 
 
