@@ -166,9 +166,11 @@ def _rating_json(rated: PlayerRating | None) -> dict[str, list[float] | None] | 
     """Mean and deviation of a player's ratings."""
 
     def pair(rating: Rating | None) -> list[float] | None:
-        return rating and [round(rating.mean, 2), round(rating.deviation, 2)]
+        return None if rating is None else [round(rating.mean, 2), round(rating.deviation, 2)]
 
-    return rated and {
+    if rated is None:
+        return None
+    return {
         "overall": pair(rated.overall),
         "declarer": pair(rated.declarer),
         "defender": pair(rated.defender),
