@@ -39,7 +39,7 @@ def bridge_rules(trump: str, leader: str = "N") -> TrickRules:
         seats=4,
         teams=tuple(int(each % 2 != seat % 2) for each in range(4)),
         suits=tuple(card // 13 for card in range(52)),
-        strengths=tuple(card % 13 for card in range(52)),
+        strengths=tuple(2 + card % 13 for card in range(52)),
         trump=None if strain == 4 else strain,
         names=tuple(_SYMBOLS[card // 13] + RANKS[card % 13] for card in range(52)),
     )

@@ -1,0 +1,86 @@
+"""Times the general solver on double-dummy Bridge against DDS, in the same run.
+
+    .venv/bin/python benchmarks/double_dummy.py [--deals 50] [--seed 1] [--cards 6 8 10 13]
+
+Random deals, strains and leaders; each is solved once by either program on one thread, in turn, so
+that both see the same machine. DDS comes with the package `endplay`. Times are CPU milliseconds a
+deal and include the conversion of a ready deal to the solver's own form.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import statistics
+import time
+from collections.abc import Callable
+
+from endplay import _dds
+from endplay.dds import solve_board
+from endplay.dds.solve import SolveMode
+from endplay.types import Deal, Denom, Player
+
+from ouvert.tricks import solver
+from ouvert.tricks.bridge import SEATS, STRAINS, bridge_rules, format_pbn
+from ouvert.tricks.position import TrickPosition
+
+DENOMS = {
+    "C": Denom.clubs,
+    "D": Denom.diamonds,
+    "H": Denom.hearts,
+    "S": Denom.spades,
+    "N": Denom.nt,
+}
+PLAYERS = {"N": Player.north, "E": Player.east, "S": Player.south, "W": Player.west}
+
+
+def best_lead(deal: Deal) -> int:
+    return max(tricks for _, tricks in solve_board(deal, SolveMode.OptimalOne))
+
+
+def timed(solve: Callable[..., int], problem: object) -> tuple[int, float]:
+    started = time.process_time()
+    answer = solve(problem)
+    return answer, 1000 * (time.process_time() - started)
+
+
+def compare(cards: int, deals: int, luck: random.Random) -> None:
+    ours, theirs = [], []
+    for _ in range(deals):
+        strain, leader = luck.choice(STRAINS), luck.choice(SEATS)
+        pack = luck.sample(range(52), 4 * cards)
+        hands = tuple(
+            sum(1 << card for card in pack[cards * seat : cards * (seat + 1)]) for seat in range(4)
+        )
+        position = TrickPosition(bridge_rules(strain, leader), hands, SEATS.index(leader))
+        deal = Deal(format_pbn(position), first=PLAYERS[leader], trump=DENOMS[strain])
+        value, spent = timed(solver.value, position)
+        ours.append(spent)
+        expected, spent = timed(best_lead, deal)
+        theirs.append(spent)
+        if value != expected:
+            raise SystemExit(f"{format_pbn(position)} {strain} {leader}: {value}, not {expected}")
+    ratios = [mine / other for mine, other in zip(ours, theirs, strict=True)]
+    print(
+        f"{cards:5} {deals:5}  {statistics.median(ours):8.2f} {statistics.mean(ours):8.2f}  "
+        f"{statistics.median(theirs):8.2f} {statistics.mean(theirs):8.2f}  "
+        f"{statistics.median(ratios):8.2f} {sum(ours) / sum(theirs):8.2f}"
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--deals", type=int, default=50)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--cards", type=int, nargs="+", default=[6, 8, 10, 13])
+    options = parser.parse_args()
+    _dds.SetMaxThreads(1)
+    print("             ours, ms           DDS, ms            ours / DDS")
+    print("cards deals    median     mean    median     mean    median    total")
+    solver.value(TrickPosition(bridge_rules("N"), (1, 2, 4, 8), 0))
+    for cards in options.cards:
+        compare(cards, options.deals, random.Random(f"{options.seed} {cards}"))
+
+
+if __name__ == "__main__":
+    main()
