@@ -69,6 +69,15 @@ def test_sizes_that_are_none(cards: str) -> None:
     assert "2 to 10" in failed.sentence
 
 
+def test_chips_with_few_couplings_cost_more() -> None:
+    found = inside("quantum", "cost", "--cards", "2", "--chips", "--json").json
+    cx = {chip["layout"]: chip["cx"] for chip in found["chips"]}
+    assert cx["all to all"] == found["cx"] < cx["grid"] < cx["heavy hexagons"] < cx["line"]
+    assert "heavy hexagons" in inside("quantum", "cost", "--cards", "2", "--chips").out
+    refused = inside("quantum", "cost", "--cards", "10", "--chips")
+    assert "the limit is 150" in refused.sentence
+
+
 def test_group_lists_its_commands() -> None:
     assert "cost" in inside("quantum").out
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from functools import wraps
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from ouvert.quantum.costs.crossover import Comparison
     from ouvert.quantum.costs.gates import GateCounts
     from ouvert.quantum.costs.whole_game import GameCosts
+    from ouvert.quantum.devices import Routed
 
 P = ParamSpec("P")
 CIRCUITS = frozenset({"qiskit", "qiskit_aer", "rustworkx"})
@@ -79,6 +80,13 @@ def cost(
     sizes: Annotated[
         bool, typer.Option("--sizes", help="Also every size from 2 cards on; takes longer.")
     ] = False,
+    chips: Annotated[
+        bool,
+        typer.Option(
+            "--chips",
+            help="Also after routing on a line, heavy hexagons and a grid; up to 5 cards each.",
+        ),
+    ] = False,
     cores: Annotated[
         int, typer.Option(parser=whole(1), metavar="N", help="Cores that Monte Carlo has.")
     ] = 1,
@@ -93,8 +101,12 @@ def cost(
     """
     from ouvert.quantum.costs.crossover import EXACT_SECONDS, Classical, Comparison
     from ouvert.quantum.costs.printed import printed_costs
-    from ouvert.quantum.costs.whole_game import FEWEST_CARDS, sized_costs
+    from ouvert.quantum.costs.whole_game import FEWEST_CARDS, sized_costs, sized_game
+    from ouvert.quantum.devices import routed_costs
 
+    routes: tuple[Routed, ...] = ()
+    if chips:
+        routes = routed_costs(sized_game(cards, skat_known=not hidden_skat).circuit)
     costs = sized_costs(cards, skat_known=not hidden_skat)
     exact = None if hidden_skat else EXACT_SECONDS.get(cards)
     comparison = Comparison(costs, Classical(cores=cores, exact_seconds=exact))
@@ -104,6 +116,8 @@ def cost(
     if as_json:
         found = _cost_json(comparison)
         found["printed"] = asdict(printed_costs(cards)) | {"whole": printed_costs(cards).whole}
+        if chips:
+            found["chips"] = [asdict(each) for each in routes]
         if sizes:
             found["sizes"] = [_counts_json(each) for each in (*smaller, costs)]
         print_json(found)
@@ -113,6 +127,8 @@ def cost(
         _print_sizes(out, [*smaller, costs])
     _print_parts(out, costs)
     _print_physical(out, comparison)
+    if routes:
+        _print_chips(out, routes)
     _print_crossover(out, comparison)
 
 
@@ -230,6 +246,20 @@ def _print_physical(out: Console, comparison: Comparison) -> None:
         f"the deal {float(printed.deal):.2g}; {SHOTS:,} runs take "
         f"{duration(printed.years * 365 * 86400)}."
     )
+
+
+def _print_chips(out: Console, routes: Sequence[Routed]) -> None:
+    columns = (
+        Column("couplings"),
+        Column("qubits of\nthe chip", number=True),
+        Column("CX", number=True),
+        Column("depth", number=True),
+    )
+    rows = [
+        ((each.layout, f"{each.qubits:,}", f"{each.cx:,}", f"{each.depth:,}"), "")
+        for each in routes
+    ]
+    print_table(out, columns, [rows], title="\nThe whole game, routed")
 
 
 def _print_crossover(out: Console, comparison: Comparison) -> None:
