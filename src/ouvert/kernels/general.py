@@ -139,7 +139,8 @@ def search(
             return zero if need <= 0 else rest
         if tricks > 1:
             if not load64(ws, REVERSED):
-                sure = leading(ws, seat, every, tricks)
+                enough = need if scores else rest - need + 1
+                sure = leading(ws, seat, every, tricks, enough)
                 if scores:
                     if sure >= need:
                         store64(ws, RANKS, load64(ws, SURE_RANKS))
@@ -147,7 +148,7 @@ def search(
                 elif rest - sure < need:
                     store64(ws, RANKS, load64(ws, SURE_RANKS))
                     return rest - sure
-                sure = waiting(ws, seat, every)
+                sure = waiting(ws, seat, every, rest + 1 - enough)
                 if scores:
                     if rest - sure < need:
                         store64(ws, RANKS, load64(ws, SURE_RANKS))
@@ -196,9 +197,12 @@ def search(
     result = i64(-1) if wants else i64(1 << 30)
     ranks = zero
     chosen = zero
+    alike = zero
     for index in range(n):
         card = load64(moves, index) & CARD
         bit = i64(1) << card
+        if bit & alike:
+            continue
         suit = load64(ws, SUIT_OF + card)
         # who wins so far, and on which ranks that relies
         new_led = led
@@ -286,7 +290,14 @@ def search(
                 grown = load64(ws, count)
                 store64(ws, count, grown + ((800 - grown) >> 5))
             break
-        ranks |= load64(ws, RANKS)
+        relied = load64(ws, RANKS)
+        ranks |= relied
+        if not load64(ws, BY_POINTS):
+            # cards of this suit below all ranks that mattered would have done the same
+            named = relied & suit
+            below = (named & -named) - 1 if named else i64(-1)
+            if bit & below:
+                alike |= suit & below
         if (wants and value > result) or (not wants and value < result):
             result = value
             chosen = card

@@ -34,8 +34,8 @@ def worth(ws: int, cards: int) -> int:
     return total
 
 
-@kernel("int64(int64, int64, int64)")
-def cashing(ws: int, seat: int, every: int) -> int:
+@kernel("int64(int64, int64, int64, int64)")
+def cashing(ws: int, seat: int, every: int, enough: int) -> int:
     """Return what `seat`, on lead, takes by cashing its cards that nobody can beat, trumps first.
 
     Leaves the numbers of tricks in trumps and in other suits too. An opponent who still has trumps
@@ -78,6 +78,8 @@ def cashing(ws: int, seat: int, every: int) -> int:
         mine = hand & suit
         if not mine or suit == trumps:
             continue
+        if total + side_total >= enough:
+            break
         others = every & suit & ~hand
         tops = mine
         if others:
@@ -122,15 +124,15 @@ def cashing(ws: int, seat: int, every: int) -> int:
     return total + side_total
 
 
-@kernel("int64(int64, int64, int64, int64)")
-def leading(ws: int, leader: int, every: int, tricks: int) -> int:
+@kernel("int64(int64, int64, int64, int64, int64)")
+def leading(ws: int, leader: int, every: int, tricks: int, enough: int) -> int:
     """Return what the leader's side takes at least, cashing first here, then from a partner's hand.
 
     The leader cashes, then crosses to a partner by a suit in which the partner has the highest
     card. All winners of the partner lie in suits that the leader has not cashed, so he keeps them
     as long as he has other cards for the leader's rounds.
     """
-    best = cashing(ws, leader, every)
+    best = cashing(ws, leader, every, enough)
     best_ranks = load64(ws, SURE_RANKS)
     rounds = load64(ws, SURE_TRUMP)
     sides = load64(ws, SURE_SIDE)
@@ -140,7 +142,7 @@ def leading(ws: int, leader: int, every: int, tricks: int) -> int:
     seats = load64(ws, SEATS)
     side = load64(ws, SCORES + leader)
     hand = load64(ws, HANDS + leader)
-    if rounds + sides == tricks:
+    if best >= enough or rounds + sides == tricks:
         store64(ws, SURE_RANKS, best_ranks)
         return best
     for partner in range(seats):
@@ -165,7 +167,7 @@ def leading(ws: int, leader: int, every: int, tricks: int) -> int:
                 break
         if not entry:
             continue
-        value = cashing(ws, partner, every)
+        value = cashing(ws, partner, every, enough)
         ranks = load64(ws, SURE_RANKS) | entry
         there = load64(ws, SURE_SIDE)
         there_trump = load64(ws, SURE_TRUMP)
@@ -188,8 +190,8 @@ def leading(ws: int, leader: int, every: int, tricks: int) -> int:
     return best
 
 
-@kernel("int64(int64, int64, int64)")
-def waiting(ws: int, leader: int, every: int) -> int:
+@kernel("int64(int64, int64, int64, int64)")
+def waiting(ws: int, leader: int, every: int, enough: int) -> int:
     """Return what the side that is not on lead takes at least.
 
     Its hand with the highest trumps makes each of them. Without trumps it makes a trick if it has
@@ -213,19 +215,20 @@ def waiting(ws: int, leader: int, every: int) -> int:
                 return worth(ws, tops)
         return i64(0)
     hand = load64(ws, HANDS + leader)
-    ours = i64(0)
-    for seat in range(load64(ws, SEATS)):
-        if load64(ws, SCORES + seat) == side:
-            ours |= load64(ws, HANDS + seat)
     ranks = i64(0)
     least = i64(1 << 30)
     for s in range(load64(ws, SUIT_COUNT)):
         suit = load64(ws, SUITS + s)
-        if hand & suit:
-            top = above(every & suit) - 1
-            if ours >> top & 1:
-                return i64(0)
-            ranks |= i64(1) << top
-            least = min(least, load64(ws, POINTS + top))
+        if not hand & suit:
+            continue
+        top = above(every & suit) - 1
+        for seat in range(load64(ws, SEATS)):
+            if load64(ws, HANDS + seat) >> top & 1:
+                if load64(ws, SCORES + seat) == side:
+                    store64(ws, SURE_RANKS, i64(0))
+                    return i64(0)
+                least = min(least, cashing(ws, seat, every, enough))
+                ranks |= load64(ws, SURE_RANKS) | i64(1) << top
+                break
     store64(ws, SURE_RANKS, ranks)
-    return least if load64(ws, BY_POINTS) else i64(1)
+    return least

@@ -2,7 +2,8 @@
 
 Cards of one hand that no other hand's card separates are equal but for their points; of those with
 equal points one is tried. What a card does in the trick is judged against the strongest card that
-each later player could put on it.
+each later player could put on it. The numbers below were found by hill climbing on the nodes of
+random Bridge deals of 10 and 12 cards; how often a card cut the search adds to them.
 """
 
 from __future__ import annotations
@@ -65,20 +66,26 @@ def lead_score(ws: int, seat: int, suit: int, every: int, card: int) -> int:
         else:
             against = max(against, strength)
     own = card + 1 + (64 if suit == trumps else 0)
-    length = popcount(load64(ws, HANDS + seat) & suit)
+    hand = load64(ws, HANDS + seat)
+    length = popcount(hand & suit)
+    lower = popcount(every & suit & ((i64(1) << card) - 1))
     if own > against:
-        score = 60 + length
+        score = 31 + 5 * length
+        if not against:
+            score -= 15
     elif friends > against:
-        # a friend wins; the lower the card, the better
-        score = 50 - popcount(every & suit & ((i64(1) << card) - 1))
-        if friends > 64 and suit != trumps:
-            score += 10
+        # the lower the card, the better
+        score = 52 - lower
+        if suit == trumps:
+            score -= 8
+        elif friends > 64:
+            score += 8
     elif against > 64 and suit != trumps:
-        score = -30
+        score = -26 - lower
     else:
-        score = 10 - 2 * popcount(every & suit & ((i64(1) << card) - 1)) + length
-        if friends:
-            score += 4
+        score = 28 - lower
+        if suit == trumps:
+            score -= 23
     return score
 
 
@@ -162,23 +169,32 @@ def list_moves(
                     elif suit == led:
                         strength = card + 1
                     if enough:
-                        score = 50 - 2 * rank + points
+                        score = -4 * rank + points
                     elif strength > standing and strength > against:
-                        score = 100 - rank + points
+                        score = 168 - 2 * rank + points
                     elif strength > standing and not ours:
-                        score = 30 + rank
+                        score = 49 + 2 * rank
+                    elif strength > standing:
+                        score = 6 + 2 * rank
                     else:
-                        score = 40 - 2 * rank - points
+                        score = -6 * rank - points
                     if not follows:
                         if suit == trumps and strength <= max(standing, against):
-                            score -= 40
+                            score -= 29
                         elif suit != trumps:
-                            score += 2 * length
+                            score += 4 * length
                             if not others:
-                                score -= 10
+                                score -= 9
+                            else:
+                                # a guard of a high card, or that card itself
+                                over = popcount(others & ~((i64(1) << above(hand & suit)) - 1))
+                                if over == 0:
+                                    score -= 10 if length == 1 else 0
+                                elif over == length - 1:
+                                    score += 3
                 if by_points:
                     score = 2 * score + (points if place == 0 else 0)
-                score = 16 * score + load64(ws, history + card)
+                score = 16 * score + (14 * load64(ws, history + card) >> 4)
                 if card == hint:
                     score = HINT
                 n = insert(moves, n, score, card)
