@@ -35,8 +35,8 @@ POOL = 64
 DRAWN = 6
 """Worlds that are drawn for each one that is kept, by its plausibility."""
 PLAYOUT_BONUS = 0.02
-"""What a win in the playouts is worth beside one with open cards: with a larger share the vote
-chose worse (`docs/strength.md`), since the rules see less than search does."""
+"""What a win in the playouts is worth beside one with open cards. Larger shares, up to one half,
+won declarers no more games: the rules see less than search does."""
 SCHNEIDER_BONUS = 0.02
 """What a Schneider, made or avoided, is worth beside a win."""
 POINT_BONUS = 1e-4

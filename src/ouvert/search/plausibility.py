@@ -4,8 +4,8 @@ The hints of `ouvert.belief` speak about single cards. Here a whole world is pla
 expert rules are asked what each of the others would have put away, announced and played, had he
 held these cards. A world in which they would have done what was done is likelier than one in which
 that looks foolish. Players differ from the rules, so what they say is discounted: the strengths
-below are those that chose best, in games of the world vote with itself, among a few that were
-tried (`docs/strength.md`).
+below chose best, of a few that were tried, in games of the plain vote with itself. What they add to
+the hints is too little to be measured on few games (`docs/strength.md`).
 
 The idea is that of Solinas, Rebstock and Buro, "Improving Search with Supervised Learning in
 Trick-Based Card Games" (AAAI 2019), and of Rebstock et al., "Policy Based Inference in Trick-Taking
