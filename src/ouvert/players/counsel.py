@@ -21,6 +21,7 @@ import numpy as np
 
 from ouvert.belief.knowledge import Knowledge
 from ouvert.cards import Card, Suit
+from ouvert.kernels.reflex_suits import suit_factors
 from ouvert.players.paranoid import limits_to_prove
 from ouvert.protocols import ActionAdvice, Advice, Evidence
 from ouvert.search.belief_vote import BeliefVote, belief_vote
@@ -101,6 +102,8 @@ def counsel(
     Raises:
         PositionError: the seat is not to play a card, or no deal fits what it has seen.
     """
+    # worked out once a process; no card's time shall pay for it
+    suit_factors()
     started = time.perf_counter()
     several = len(observation.legal_actions) > 1
     limits = tuple(limits_to_prove(observation)) if several else ()

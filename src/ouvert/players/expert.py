@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from ouvert.kernels.reflex_suits import suit_factors
 from ouvert.players.counsel import Rules, counsel
 from ouvert.protocols import Player
 from ouvert.skat.actions import Action, Phase, PlayCard
@@ -35,6 +36,8 @@ class ExpertPlayer:
         nodes: int | None = None,
         threads: int = 1,
     ) -> None:
+        # worked out once a process; no card's time shall pay for it
+        suit_factors()
         self._rng = rng
         self._bidder = bidder
         self._rules = rules
