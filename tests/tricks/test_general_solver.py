@@ -129,18 +129,22 @@ def test_more_cards_in_the_rules_than_in_the_position() -> None:
     assert solver.value(position) == reference.minimax(position) == 1
 
 
-def test_labels_that_do_not_fit_into_words() -> None:
-    """One suit of 40 cards for five seats has no compact form; the last tricks are played."""
-    luck = random.Random(3)
-    rules = TrickRules(5, (0, 1, 1, 0, 1), (0,) * 40, tuple(range(40)))
-    order = luck.sample(range(40), 40)
-    hands = tuple(sum(1 << card for card in order[8 * seat : 8 * seat + 8]) for seat in range(5))
-    position = TrickPosition(rules, hands, 2)
-    value = solver.value(position)
-    assert value == max(solver.card_values(position).values())
-    assert [solver.at_least(position, goal) for goal in range(9)] == [
-        value >= goal for goal in range(9)
-    ]
+@pytest.mark.parametrize("seed", range(5))
+def test_labels_that_do_not_fit_into_words(seed: int) -> None:
+    """One suit of 18 cards that differ in points has no compact form."""
+    luck = random.Random(seed)
+    rules = TrickRules(
+        seats=9,
+        teams=tuple(luck.randrange(2) for _ in range(9)),
+        suits=(0,) * 18,
+        strengths=tuple(range(18)),
+        points=tuple(luck.sample(range(40), 18)),
+        objective=Objective.POINTS,
+    )
+    order = luck.sample(range(18), 18)
+    hands = tuple(1 << order[2 * seat] | 1 << order[2 * seat + 1] for seat in range(9))
+    position = TrickPosition(rules, hands, luck.randrange(9))
+    assert solver.value(position) == reference.minimax(position)
 
 
 def test_positions_that_are_too_large() -> None:
