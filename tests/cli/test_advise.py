@@ -215,6 +215,27 @@ def test_other_methods() -> None:
     assert "(alpha-mu)." in inside("advise", *KNOWN, "--method", "alpha-mu", "--time", "0.1").out
 
 
+def test_proofs_but_for_an_excluded_share_of_the_worlds() -> None:
+    arguments = ("advise", *DEFENCE, "--played", "S7", "--method", "proof")
+    exact = inside(*arguments, "--json").json
+    rough = inside(*arguments, "--exclude", "0.2", "--json").json
+    assert exact["excluded"] == 0
+    assert 0 < rough["excluded"] <= 0.2
+    assert 0 <= exact["provable_points"] <= 120
+    forced = [
+        [card for card, found in each["cards"].items() if found == "forced"]
+        for answer in (exact, rough)
+        for each in answer["proofs"][:1]
+    ]
+    assert set(forced[0]) <= set(forced[1])
+    assert (
+        "% of the worlds, those with the unlikeliest splits"
+        in inside(*arguments, "--exclude", "0.2").out
+    )
+    refused = inside("advise", *DEFENCE, "--played", "S7", "--exclude", "0.2").sentence
+    assert refused == "--exclude leaves worlds out of proofs: ask for --method proof"
+
+
 def test_proofs_alone() -> None:
     proved = ouvert("advise", *KNOWN, "--method", "proof", "--json").json
     by_limit = {each["limit"]: each for each in proved["proofs"]}

@@ -30,8 +30,6 @@ WORLDS = 200
 """Worlds of a vote of which only the nodes of its proofs are said."""
 PLANS = 20
 """Worlds of αμ at most: more of them take too long."""
-ALL_TRICKS = 120
-"""In what a declarer needs: not only all card points, but every trick."""
 
 
 class Method(Enum):
@@ -150,6 +148,16 @@ def advise(
             help="Give each proof up after so many positions, in place of --time.",
         ),
     ] = None,
+    exclude: Annotated[
+        float | None,
+        typer.Option(
+            min=0.0,
+            max=0.5,
+            metavar="SHARE",
+            help="With --method proof: leave out worlds with the unlikeliest splits, up to this "
+            "share.",
+        ),
+    ] = None,
     seed: Annotated[
         int | None,
         typer.Option(
@@ -196,6 +204,8 @@ def advise(
         exposed=exposed,
         played=() if played is None else played.cards,
     )
+    if exclude is not None and method is not Method.PROOF:
+        raise UsageError("--exclude leaves worlds out of proofs: ask for --method proof")
     announce_compilation()
     counted = worlds is not None or nodes is not None
     budget = _Budget(
@@ -206,7 +216,7 @@ def advise(
         seed=secrets.randbelow(SEEDS) if seed is None else seed,
     )
     if method is Method.PROOF:
-        _prove(observation, budget, as_json=as_json)
+        _prove(observation, budget, exclude or 0.0, as_json=as_json)
         return
     advice, voice = _asked(method, observation, budget)
     if as_json:
@@ -367,22 +377,31 @@ def _why(entry: ActionAdvice[Card]) -> str:
     return entry.reason.removeprefix(f"{entry.action}: ").rstrip(".")
 
 
-def _prove(observation: Observation, budget: _Budget, *, as_json: bool) -> None:
-    """What the paranoia search alone says about every card."""
+def _prove(observation: Observation, budget: _Budget, exclude: float, *, as_json: bool) -> None:
+    """What the paranoia search alone says about every card, but for an excluded share of worlds."""
     from ouvert.players.counsel import NODES_A_SECOND
     from ouvert.players.paranoid import limits_to_prove
-    from ouvert.search.paranoia import prove
+    from ouvert.search.paranoia import provable_points, prove
+    from ouvert.skat.contracts import GameType
 
     limits = sorted(limits_to_prove(observation))
     nodes = budget.nodes
     if nodes is None and limits:
         nodes = int((budget.seconds or SECONDS) * NODES_A_SECOND / len(limits))
-    proofs = [prove(observation, limit, node_limit=nodes or 1) for limit in limits]
+    proofs = [prove(observation, limit, exclude=exclude, node_limit=nodes or 1) for limit in limits]
     seconds = sum(proof.seconds for proof in proofs)
+    contract = observation.contract
+    points = None
+    if contract is not None and contract.game is not GameType.NULL:
+        # found by halving: seven questions at most
+        points, _ = provable_points(observation, node_limit=max(1, (nodes or 1) // 7))
+    excluded = max((proof.excluded for proof in proofs), default=0.0)
     if as_json:
         print_json(
             {
                 "method": Method.PROOF.value,
+                "excluded": round(excluded, 6),
+                "provable_points": points,
                 "proofs": [
                     {
                         "limit": proof.limit,
@@ -408,17 +427,24 @@ def _prove(observation: Observation, budget: _Budget, *, as_json: bool) -> None:
     print_table(out, columns, [rows])
     out.print("forced: against every deal that is possible, whatever the others play;")
     out.print("open: there is no such proof; unknown: the search has given up.")
+    if excluded:
+        out.print(
+            f"All this but for {excluded:.1%} of the worlds, those with the unlikeliest splits."
+        )
+    if points is not None:
+        out.print(f"Provable against every deal: {points} card points of the asking side.")
     out.print(f"{sum(proof.nodes for proof in proofs):,} positions in {seconds:.1f} s")
 
 
 def _goal(observation: Observation, limit: int) -> str:
     """What is to be proved, in two lines at most."""
     from ouvert.skat.contracts import GameType
+    from ouvert.skat.values import ALL_POINTS
 
     declares = observation.seat == observation.declarer
     if observation.contract is not None and observation.contract.game is GameType.NULL:
         return "no trick" if declares else "he takes a trick"
-    if limit == ALL_TRICKS:
+    if limit == ALL_POINTS:
         return "every trick" if declares else "one trick at least"
     return f"{limit} card points" if declares else f"he stays below {limit}"
 
@@ -434,7 +460,7 @@ def _print_heading(out: Console, observation: Observation) -> None:
 def _about_the_bid(observation: Observation) -> Iterator[str]:
     """What the bid makes of the game, if it asks for more than 18 would."""
     from ouvert.skat.situation import declarer_needs
-    from ouvert.skat.values import BID_LADDER
+    from ouvert.skat.values import ALL_POINTS, BID_LADDER
 
     needs = declarer_needs(observation)
     if not needs or needs == declarer_needs(observation, BID_LADDER[0]):
@@ -448,7 +474,7 @@ def _about_the_bid(observation: Observation) -> Iterator[str]:
         return
     who = "You need" if observation.seat == observation.declarer else "The declarer needs"
     least = min(need for need in needs if need is not None)
-    what = "every trick" if least == ALL_TRICKS else f"{least} card points"
+    what = "every trick" if least == ALL_POINTS else f"{least} card points"
     if len(needs) == 1:
         yield f"{who} {what} because of the bid of {observation.bid}."
     else:
