@@ -105,6 +105,24 @@ def test_export_is_read_back(tmp_path: Path) -> None:
     assert read_openqasm(example).num_qubits == circuit.num_qubits
 
 
+def test_drawings_and_programs_as_json(tmp_path: Path) -> None:
+    drawn = inside("quantum", "draw", "--cards", "2", "--width", "100", "--json").json
+    plain = inside("quantum", "draw", "--cards", "2", "--width", "100").out
+    assert drawn == {"drawing": plain.removesuffix("\n")}
+    written = inside("quantum", "export", "--cards", "2", "--check", "--json").json
+    assert written["checked"]
+    assert written["program"].startswith("OPENQASM 3")
+    file = tmp_path / "game.qasm"
+    told = inside("quantum", "export", str(file), "--cards", "2", "--json").json
+    assert told == {
+        "qubits": written["qubits"],
+        "statements": written["statements"],
+        "checked": False,
+        "file": str(file),
+    }
+    assert file.read_text() == written["program"]
+
+
 def test_three_answers_agree() -> None:
     found = ouvert(*LATE, "--seed", "5", "--games", "20000", "--json").json
     assert found["left_out"] == {}

@@ -165,12 +165,6 @@ def test_contradictions_are_named(changes: dict[str, object], message: str) -> N
         PlayProblem.small(SIX, **{"limit": 1, **changes})  # type: ignore[arg-type]
 
 
-def test_teams_are_two() -> None:
-    rules = TrickRules(3, (0, 1, 2), (0, 0, 0), (0, 1, 2))
-    with pytest.raises(PositionError, match="teams are 0 and 1"):
-        PlayProblem.small(rules, 1)
-
-
 def test_shortage_names_cards_and_places() -> None:
     placements = Placements(0b1111, (2, 2), (0b0111, 0b1000))
     assert placements.count() == 0

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ouvert.cli.inputs import UsageError, whole
-from ouvert.cli.output import console, note
+from ouvert.cli.output import console, note, print_json
 from ouvert.cli.quantum_demo import Game, example_of
 
 if TYPE_CHECKING:
@@ -40,6 +40,9 @@ ExampleOption = Annotated[
     Game | None,
     typer.Option(help="A worked example of the paper in place of a game.", show_default="none"),
 ]
+
+
+JsonOption = Annotated[bool, typer.Option("--json", help="Print one line of JSON.")]
 
 
 def draw(
@@ -77,6 +80,7 @@ def draw(
             help="Draw the blocks into this .svg, .png or .pdf file; needs the extra 'plots'.",
         ),
     ] = None,
+    as_json: JsonOption = False,
 ) -> None:
     """Draw the circuit of a game: as blocks, or a part or a register of it gate by gate.
 
@@ -95,10 +99,13 @@ def draw(
 
         view = BlockView.of(_game(cards, hidden_skat))
         if save is None:
-            print(view.text(folded))
+            _tell(view.text(folded), as_json)
         else:
             view.picture().savefig(save, dpi=150)
-            note(f"written: {save}")
+            if as_json:
+                print_json({"file": str(save)})
+            else:
+                note(f"written: {save}")
         return
     from ouvert.quantum.drawing.gates import excerpt, gate_view
 
@@ -108,7 +115,14 @@ def draw(
         found = excerpt(example_of(example).circuit, register or [])
     else:
         found = _stretches(_game(cards, hidden_skat), part, trick, register or [])
-    print(gate_view(found, folded))
+    _tell(gate_view(found, folded), as_json)
+
+
+def _tell(drawing: str, as_json: bool) -> None:
+    if as_json:
+        print_json({"drawing": drawing})
+    else:
+        print(drawing)
 
 
 def export(
@@ -128,6 +142,7 @@ def export(
     check: Annotated[
         bool, typer.Option("--check", help="Read it back with Qiskit and compare; takes longer.")
     ] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Write the circuit of a game as an OpenQASM 3 program.
 
@@ -147,11 +162,16 @@ def export(
     text = to_openqasm(circuit, answer if measure else ())
     if check:
         check_export(circuit, to_openqasm(circuit))
-        note("read back: the same circuit")
-    if file is None:
+        if not as_json:
+            note("read back: the same circuit")
+    if file is not None:
+        file.write_text(text, encoding="utf-8")
+    if as_json:
+        told = {"qubits": circuit.num_qubits, "statements": text.count(";"), "checked": check}
+        print_json({**told, **({"program": text} if file is None else {"file": str(file)})})
+    elif file is None:
         sys.stdout.write(text)
     else:
-        file.write_text(text, encoding="utf-8")
         note(f"written: {file}, {circuit.num_qubits} qubits, {text.count(';'):,} statements")
 
 

@@ -20,8 +20,6 @@ def check(problem: PlayProblem) -> None:
 
 def _check_seats(problem: PlayProblem) -> None:
     rules = problem.rules
-    if not set(rules.teams) <= {0, 1}:
-        raise PositionError(f"the teams are 0 and 1, not {sorted(set(rules.teams))}")
     for what, seat in (("asking seat", problem.seat), ("leader", problem.leader)):
         if not 0 <= seat < rules.seats:
             raise PositionError(f"the {what} is seat 0 to {rules.seats - 1}, not {seat}")
