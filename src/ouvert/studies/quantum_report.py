@@ -33,7 +33,7 @@ from ouvert.quantum.drawing.blocks import BlockView
 from ouvert.quantum.paper.boolean_functions import Method
 from ouvert.quantum.paper.encodings import FOUR_CARDS, SIX_CARDS
 from ouvert.quantum.paper.examples import Example
-from ouvert.studies import deal_counts
+from ouvert.studies import deal_counts, deal_states
 from ouvert.studies.branching import GAMES, branching
 from ouvert.studies.quantum_figures import examples, reproduce, write_figures
 
@@ -80,6 +80,8 @@ def write_report(
     report.crossover(costs[-1])
     progress("routes")
     report.routes()
+    progress("deals as matrix product states")
+    report.deal_states(cards)
     picture = BlockView.of(built[-1]).picture()
     report.picture("blocks", picture, "The whole game in blocks: registers against gates.")
     return report.finish()
@@ -270,6 +272,21 @@ class _Report:
             f"Two cards each, {game.circuit.num_qubits} qubits, after routing along the couplings:"
         )
         self.table("routes", ("layout", "qubits of the chip", "CX", "depth"), rows)
+
+    def deal_states(self, cards: int) -> None:
+        """How near matrix product states of a small bond come to the deal (section IX)."""
+        self.lines.append("## Approximate deals")
+        rows = deal_states.run(room for room in deal_states.HANDS if max(room) <= cards)
+        table, picture = deal_states.write_report(self.folder, rows)
+        self.files += [table, picture]
+        bonds = {row.room: row.exact_bond for row in rows}
+        self.lines.append(
+            "The deal as a matrix product state with smaller and smaller bond dimensions. The "
+            "exact state needs little: "
+            + ", ".join(f"{bond} for {room} cards" for room, bond in bonds.items())
+            + "."
+        )
+        self.lines.append(f"![Fidelity against bond dimension]({picture.name})")
 
     def table(self, stem: str, heads: Sequence[str], rows: Rows) -> None:
         """Add a table, and write it as CSV if it has a name."""
