@@ -1,0 +1,16 @@
+export const en = {
+  "app.title": "Ouvert",
+  "suit.clubs": "clubs",
+  "suit.spades": "spades",
+  "suit.hearts": "hearts",
+  "suit.diamonds": "diamonds",
+  "rank.7": "seven",
+  "rank.8": "eight",
+  "rank.9": "nine",
+  "rank.10": "ten",
+  "rank.J": "jack",
+  "rank.Q": "queen",
+  "rank.K": "king",
+  "rank.A": "ace",
+  "card": "{rank} of {suit}",
+} as const;

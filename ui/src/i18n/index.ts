@@ -1,0 +1,28 @@
+// What the page says, in English and German. A sentence may hold {names} that are filled in.
+
+import { de } from "./de";
+import { en } from "./en";
+
+export type Language = "en" | "de";
+export type Key = keyof typeof en;
+export type Sentences = Readonly<Record<Key, string>>;
+
+const LANGUAGES: Readonly<Record<Language, Sentences>> = { en, de };
+
+/** The language that the browser asks for, if the page speaks it. */
+export function preferred(wanted: readonly string[]): Language {
+  for (const tag of wanted) {
+    if (tag.toLowerCase().startsWith("de")) return "de";
+    if (tag.toLowerCase().startsWith("en")) return "en";
+  }
+  return "en";
+}
+
+export type Say = (key: Key, names?: Readonly<Record<string, string | number>>) => string;
+
+/** A function that says things in one language. */
+export function speaker(language: Language): Say {
+  const sentences = LANGUAGES[language];
+  return (key, names = {}) =>
+    sentences[key].replace(/\{(\w+)\}/g, (whole, name: string) => String(names[name] ?? whole));
+}
