@@ -1,0 +1,50 @@
+// The address bar is the state of the page: a link shows the same thing to whoever follows it.
+
+import { useEffect, useState } from "preact/hooks";
+
+export interface Place {
+  readonly path: readonly string[];
+  readonly query: URLSearchParams;
+}
+
+function here(): Place {
+  return {
+    path: location.pathname.split("/").filter(Boolean).map(decodeURIComponent),
+    query: new URLSearchParams(location.search),
+  };
+}
+
+const listeners = new Set<() => void>();
+
+/** Go to an address of this page; `replace` leaves no step to go back to. */
+export function go(address: string, how: "push" | "replace" = "push"): void {
+  if (how === "push") history.pushState(null, "", address);
+  else history.replaceState(null, "", address);
+  for (const listener of listeners) listener();
+}
+
+/** The present place with some entries of its query changed; null removes one. */
+export function address(place: Place, changes: Readonly<Record<string, string | null>>): string {
+  const query = new URLSearchParams(place.query);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) query.delete(name);
+    else query.set(name, value);
+  }
+  const path = "/" + place.path.map(encodeURIComponent).join("/");
+  return query.size ? `${path}?${query}` : path;
+}
+
+/** Where we are, and again whenever that changes. */
+export function usePlace(): Place {
+  const [place, set] = useState(here);
+  useEffect(() => {
+    const look = () => set(here());
+    listeners.add(look);
+    addEventListener("popstate", look);
+    return () => {
+      listeners.delete(look);
+      removeEventListener("popstate", look);
+    };
+  }, []);
+  return place;
+}
