@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from ouvert.checkers.actions import Action, Capture, Found, Merge, Split, Step
 from ouvert.checkers.game import QuantumCheckers
 from ouvert.checkers.position import Position
-from ouvert.checkers.records import record_text, replay
+from ouvert.checkers.records import Record, replay
 from ouvert.checkers.variant import Level, Variant
 from ouvert.errors import RulesError
 from ouvert.search.mcts import search
@@ -59,7 +59,7 @@ def test_random_games_keep_the_invariants_and_replay(variant: Variant, seed: int
         assert not position.kings & ~position.occupied()
         actions += applied
         state = after
-    assert replay(record_text(variant, actions))[-1] == state
+    assert replay(Record(variant, tuple(actions)).text())[-1] == state
     assert pickle.loads(pickle.dumps(state)) == state
 
 

@@ -20,7 +20,7 @@ from ouvert.checkers.notation import (
     parse_position,
     position_text,
 )
-from ouvert.checkers.records import record_text, replay, variant_text
+from ouvert.checkers.records import Record, replay, variant_text
 from ouvert.checkers.variant import Level, Variant
 from ouvert.errors import NotationError, OuvertError, PositionError, RecordError
 from quantum_checkers import random_game, setup, variants
@@ -134,7 +134,7 @@ def test_rule_set_is_read_back(variant: Variant, draw_after: int | None) -> None
 @pytest.mark.parametrize(
     ("text", "line", "column", "message"),
     [
-        ("", 1, 1, "is no rule set"),
+        ("", 1, 1, "there is no game here"),
         ("5x6 rows=1 level=classical draw=40", 1, 1, "is no rule set"),
         ("5x5 rows=1 level=quantum draw=40", 1, 1, "is no rule set"),
         ("5x5 rows=4 level=classical draw=40", 1, 1, "filled rows"),
@@ -155,6 +155,7 @@ def test_record_wraps_its_lines() -> None:
     rng = np.random.default_rng(5)
     actions = [action for *_, applied in random_game(variant, rng) for action in applied]
     assert len(actions) > 8
-    lines = record_text(variant, actions).splitlines()
+    lines = Record(variant, tuple(actions)).text().splitlines()
     assert lines[0] == "5x5 rows=1 level=entanglement draw=40"
-    assert {len(words.split()) for words in lines[1:-1]} == {8}
+    assert lines[1].startswith("result: ")
+    assert {len(words.split()) for words in lines[2:-1]} == {8}
