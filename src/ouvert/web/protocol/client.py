@@ -1,0 +1,102 @@
+"""What a client sends over its WebSocket."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from ouvert.web.protocol.actions import WireAction
+
+VERSION = 1
+"""Of the protocol; it grows when a client for the one before would be wrong."""
+
+LONGEST_MESSAGE = 4096
+"""Bytes of a client's message."""
+LONGEST_NAME = 24
+"""Characters of a person's name."""
+
+Place = Literal[0, 1, 2]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_NAME)]
+PlayerName = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Key = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+Number = Annotated[int, msgspec.Meta(ge=0, le=2**31)]
+Pace = Annotated[float, msgspec.Meta(ge=0, le=5)]
+
+
+class FromClient(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, frozen=True):
+    """What a client sends."""
+
+
+class Join(FromClient, tag="join", frozen=True):
+    """The first message: sit down with a seat's token, or watch without one.
+
+    `name` is what the others shall call the person, if the seat is taken for the first time.
+    """
+
+    table: Key
+    version: int
+    token: Key | None = None
+    name: Name | None = None
+
+
+class Act(FromClient, tag="act", frozen=True):
+    """Act in the game. `after` is the number of the view that this answers."""
+
+    after: Number
+    action: WireAction
+
+
+class Ready(FromClient, tag="ready", frozen=True):
+    """Go on to the next game. `after` is the number of the view that this answers."""
+
+    after: Number
+
+
+class Fill(FromClient, tag="fill", frozen=True):
+    """Let an AI take a place: one that nobody has taken yet, or one's own."""
+
+    place: Place
+    player: PlayerName
+
+
+class Return(FromClient, tag="return", frozen=True):
+    """Take one's own place back from the AI that has filled it."""
+
+
+class SetPace(FromClient, tag="pace", frozen=True):
+    """How long, in seconds, AIs take at least for a decision."""
+
+    seconds: Pace
+
+
+class AskHint(FromClient, tag="hint", frozen=True):
+    """What would the AI do now, and why? Answered by `Hint` with the same `id`."""
+
+    id: Number
+
+
+class AskBeliefs(FromClient, tag="beliefs", frozen=True):
+    """Where may each unseen card be? Answered by `Beliefs` with the same `id`."""
+
+    id: Number
+
+
+class AskComparison(FromClient, tag="compare", frozen=True):
+    """What did other tables make of the same deals? Answered by `Comparison`."""
+
+    id: Number
+
+
+class Ping(FromClient, tag="ping", frozen=True):
+    """Answered by `Pong`."""
+
+    id: Number
+
+
+ClientMessage = (
+    Join | Act | Ready | Fill | Return | SetPace | AskHint | AskBeliefs | AskComparison | Ping
+)
+"""Any of them."""
+
+decoder = msgspec.json.Decoder(ClientMessage)

@@ -1,0 +1,169 @@
+"""What the server sends besides views."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ouvert.web.protocol.actions import WireAction
+from ouvert.web.protocol.view import FromServer, ResultView, View
+
+
+class Welcome(FromServer, tag="welcome", frozen=True):
+    """The answer to `Join`; a `View` and a `Sheet` follow.
+
+    Attributes:
+        version: of the protocol.
+        table: the table's name in links.
+        place: the place of this client; None for a spectator.
+        games: how many games the list has.
+        deals: what to give when another table shall play the same deals; None for spectators.
+    """
+
+    version: int
+    table: str
+    place: int | None
+    games: int
+    deals: str | None
+
+
+class SheetLine(msgspec.Struct, frozen=True):
+    """A game on the score sheet; dealer and declarer are places."""
+
+    number: int
+    dealer: int
+    declarer: int | None
+    contract: str | None
+    value: int
+    won: bool
+    totals: tuple[int, ...]
+
+
+class Sheet(FromServer, tag="sheet", frozen=True):
+    """The Seeger–Fabian sheet so far, everything by place. Sent after `Welcome` and each game.
+
+    Attributes:
+        lines: the games.
+        values: sums of the game values.
+        won: games won as declarer.
+        lost: games lost as declarer.
+        passed_in: games that nobody wanted.
+        seeger_fabian: totals by Seeger–Fabian.
+        extended: totals by extended Seeger–Fabian.
+        seed: the seed that deals all games again; None until the list is over.
+    """
+
+    lines: tuple[SheetLine, ...]
+    values: tuple[int, ...]
+    won: tuple[int, ...]
+    lost: tuple[int, ...]
+    passed_in: int
+    seeger_fabian: tuple[int, ...]
+    extended: tuple[int, ...]
+    seed: str | None
+
+
+class HintLine(msgspec.Struct, frozen=True):
+    """What one action is worth.
+
+    Attributes:
+        action: the action.
+        contract: the game that a discard goes with; None otherwise.
+        win_probability: of the asking side; None where only the payoff is known.
+        standard_error: of that; 0 unless it is an estimate.
+        expected: Seeger–Fabian points; None where the win probability says it all.
+        card_points: expected card points of the asking side; None if not known.
+        evidence: `proof`, `exact`, `estimate`, `rule` or `table` (of what such hands win).
+        reason: one English sentence; may be empty.
+    """
+
+    action: WireAction
+    contract: str | None
+    win_probability: float | None
+    standard_error: float
+    expected: float | None
+    card_points: float | None
+    evidence: str
+    reason: str
+
+
+class Hint(FromServer, tag="hint", frozen=True):
+    """The answer to `AskHint`, best action first, for the view with the number `number`.
+
+    `voice` says which part of the ensemble chose: `killer`, `hope`, `vote`, `rule`, or `table`.
+    """
+
+    id: int
+    number: int
+    voice: str
+    lines: tuple[HintLine, ...]
+    worlds_possible: int
+    worlds_seen: int
+    seconds: float
+
+
+class CardChances(msgspec.Struct, frozen=True):
+    """Chances that a card lies with forehand, middlehand, rearhand, and in the skat."""
+
+    card: str
+    chances: tuple[float, float, float, float]
+
+
+class Beliefs(FromServer, tag="beliefs", frozen=True):
+    """The answer to `AskBeliefs`: a row for each unseen card."""
+
+    id: int
+    number: int
+    cards: tuple[CardChances, ...]
+
+
+class ComparedGame(msgspec.Struct, frozen=True):
+    """A deal and what each table made of it: results in the order of `Comparison.tables`."""
+
+    number: int
+    results: tuple[ResultView | None, ...]
+
+
+class ComparedTable(msgspec.Struct, frozen=True):
+    """A table that plays the same deals, with the names of its places."""
+
+    table: str
+    names: tuple[str, ...]
+    own: bool
+
+
+class Comparison(FromServer, tag="comparison", frozen=True):
+    """The answer to `AskComparison`; holds only games that this table has finished."""
+
+    id: int
+    tables: tuple[ComparedTable, ...]
+    games: tuple[ComparedGame, ...]
+
+
+class Problem(FromServer, tag="error", frozen=True):
+    """A message was refused and has changed nothing.
+
+    Attributes:
+        code: one of the codes of `docs/protocol.md`.
+        message: one English sentence.
+        number: of the last event; None before joining.
+        id: of the request that was refused; None for others.
+    """
+
+    code: str
+    message: str
+    number: int | None = None
+    id: int | None = None
+
+
+class Pong(FromServer, tag="pong", frozen=True):
+    """The answer to `Ping`."""
+
+    id: int
+
+
+ServerMessage = Welcome | View | Sheet | Hint | Beliefs | Comparison | Problem | Pong
+"""Any of them."""
+
+encoder = msgspec.json.Encoder()
+decoder = msgspec.json.Decoder(ServerMessage)
+"""For clients written in Python."""

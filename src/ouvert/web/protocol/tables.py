@@ -1,0 +1,47 @@
+"""What is posted to open a table, and the answer."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from ouvert.web.protocol.client import Key, Name, Pace, PlayerName
+
+
+class PlaceWanted(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """Who shall sit at a place of a new table: an AI by name, or a person."""
+
+    player: PlayerName | None = None
+    name: Name | None = None
+
+
+class TableWanted(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """The body of `POST /api/tables`.
+
+    Attributes:
+        places: three; at least one is a person's.
+        games: how many games, 1 to 36.
+        seed: deals all games; without it a secret one is drawn.
+        deals: the code of a table whose deals shall be played; not together with `seed`.
+        pace: seconds that AIs take at least for a decision.
+        rival: an AI that plays the same deals at a table of its own, to compare with.
+    """
+
+    places: Annotated[tuple[PlaceWanted, ...], msgspec.Meta(min_length=3, max_length=3)]
+    games: Annotated[int, msgspec.Meta(ge=1, le=36)] = 36
+    seed: Annotated[str, msgspec.Meta(pattern="^[0-9]{1,18}$")] | None = None
+    deals: Key | None = None
+    pace: Pace = 0.7
+    rival: PlayerName | None = None
+
+
+class TableMade(msgspec.Struct, frozen=True):
+    """The answer to `POST /api/tables`; tokens by place, None for AIs."""
+
+    table: str
+    tokens: tuple[str | None, ...]
+    deals: str
+
+
+wanted_decoder = msgspec.json.Decoder(TableWanted)

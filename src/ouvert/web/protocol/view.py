@@ -1,0 +1,212 @@
+"""The table as one client may see it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from ouvert.web.protocol.actions import WireAction
+
+
+class FromServer(msgspec.Struct, tag_field="type", frozen=True):
+    """What the server sends."""
+
+
+class PlaceView(msgspec.Struct, frozen=True):
+    """Who sits at a place.
+
+    Attributes:
+        name: what the place is called.
+        kind: `person`, `ai`, or `free` for a person who has not come yet.
+        player: the name of the AI that plays here; None if none does.
+        connected: whether a person's client is here.
+        ready: whether the place wants to go on to the next game.
+        seat: the seat of the place in this game.
+    """
+
+    name: str
+    kind: Literal["person", "ai", "free"]
+    player: str | None
+    connected: bool
+    ready: bool
+    seat: int
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A seat's action, as this client may see it."""
+
+    seat: int
+    action: WireAction
+
+
+class TrickView(msgspec.Struct, frozen=True):
+    """A finished trick, its cards in the order played."""
+
+    leader: int
+    cards: tuple[str, ...]
+    winner: int
+    points: int
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A contract that the seat may announce now, or once it has discarded.
+
+    Attributes:
+        contract: its letters.
+        english: its name in English.
+        german: its name in German.
+        least: the game value if it is just won; in a Hand game the least that the skat allows.
+        most: the same with the most that the skat allows; equal to `least` where the skat is known.
+        matadors: with (positive) or without (negative) so many; None where the skat decides.
+        needs: card points to win, 61 or 90, or 120 for every trick; 0 for no trick (Null). The
+            most that the skat may ask for; None if it may be overbid beyond rescue.
+        overbid: whether the game certainly cannot reach the bid.
+    """
+
+    contract: str
+    english: str
+    german: str
+    least: int
+    most: int
+    matadors: int | None
+    needs: int | None
+    overbid: bool
+
+
+class Legal(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the seat may do now.
+
+    Attributes:
+        bids: values that it may bid.
+        hold: it may say yes.
+        can_pass: it may pass.
+        pick_up: it may pick the skat up.
+        discard: it must put two of its cards away.
+        offers: the games that it may announce, and while it discards, that it will be able to.
+        announce: whether it may announce them now.
+        cards: the cards that it may play.
+        concede: it may give up.
+    """
+
+    bids: tuple[int, ...] = ()
+    hold: bool = False
+    can_pass: bool = False
+    pick_up: bool = False
+    discard: bool = False
+    offers: tuple[Offer, ...] = ()
+    announce: bool = False
+    cards: tuple[str, ...] = ()
+    concede: bool = False
+
+
+class OwnView(msgspec.Struct, frozen=True):
+    """What only this client's seat sees; cards as in `Observation`."""
+
+    seat: int
+    hand: tuple[str, ...]
+    dealt_hand: tuple[str, ...]
+    skat: tuple[str, ...]
+    discards: tuple[str, ...]
+    legal: Legal
+
+
+class ContractView(msgspec.Struct, frozen=True):
+    """The announced game.
+
+    Attributes:
+        code: its letters.
+        english: its name in English.
+        german: its name in German.
+        needs: every limit that the declarer may need for all that this client knows, as in `Offer`;
+            empty in Null.
+    """
+
+    code: str
+    english: str
+    german: str
+    needs: tuple[int | None, ...]
+
+
+class ResultView(msgspec.Struct, frozen=True):
+    """How a game ended; the fields of `ouvert.skat.values.GameResult`, and what it brought.
+
+    `scores` are the extended Seeger–Fabian points of the seats.
+    """
+
+    declarer: int | None
+    contract: str | None
+    bid: int
+    won: bool
+    value: int
+    card_points: int
+    tricks: int
+    matadors: int
+    levels: int
+    schneider: bool
+    schwarz: bool
+    overbid: bool
+    conceded: bool
+    scores: tuple[int, int, int]
+
+
+class OverView(msgspec.Struct, frozen=True):
+    """What all may see when a game is over: the whole deal.
+
+    `skat` are the cards that were dealt to the skat, `discards` those that lay there in the end.
+    """
+
+    result: ResultView
+    hands: tuple[tuple[str, ...], ...]
+    skat: tuple[str, ...]
+    discards: tuple[str, ...]
+
+
+class View(FromServer, tag="view", frozen=True):
+    """The table as this client may see it; it replaces the view before.
+
+    Attributes:
+        number: of the last event; what the client answers with.
+        game: number of the game, from 1; 0 while places are free.
+        stage: `waiting` for persons, `playing`, `over` between games, `closed` after the last.
+        places: who sits at places 0, 1, 2.
+        pace: seconds that AIs take at least.
+        event: the action that led to this view; None if it was something else.
+        phase: `auction`, `skat`, `discard`, `announce`, `play`, `over`.
+        actor: the seat that acts; None if nobody.
+        bids: what has been said in the auction.
+        declarer: the declarer's seat.
+        bid: the highest value bid; 0 if none.
+        picked_up: whether the declarer has picked up the skat.
+        contract: the announced game.
+        exposed: the declarer's cards in an Ouvert game.
+        held: how many cards each seat holds.
+        tricks: the finished tricks.
+        trick: the cards of the unfinished trick.
+        leader: who led it, or leads the next.
+        conceded: the seats that have given up.
+        own: what the client's own seat sees; None for spectators.
+        over: the result and the whole deal; None before the end.
+    """
+
+    number: int
+    game: int
+    stage: Literal["waiting", "playing", "over", "closed"]
+    places: tuple[PlaceView, ...]
+    pace: float
+    event: Said | None = None
+    phase: str = "auction"
+    actor: int | None = None
+    bids: tuple[Said, ...] = ()
+    declarer: int | None = None
+    bid: int = 0
+    picked_up: bool = False
+    contract: ContractView | None = None
+    exposed: tuple[str, ...] | None = None
+    held: tuple[int, int, int] = (0, 0, 0)
+    tricks: tuple[TrickView, ...] = ()
+    trick: tuple[str, ...] = ()
+    leader: int = 0
+    conceded: tuple[int, ...] = ()
+    own: OwnView | None = None
+    over: OverView | None = None
