@@ -15,7 +15,6 @@ from ouvert.checkers.board import board_of, squares_of
 from ouvert.checkers.game import QuantumCheckers
 from ouvert.checkers.notation import (
     action_text,
-    draw,
     parse_action,
     parse_position,
     position_text,
@@ -23,7 +22,7 @@ from ouvert.checkers.notation import (
 from ouvert.checkers.records import Record, replay, variant_text
 from ouvert.checkers.variant import Level, Variant
 from ouvert.errors import NotationError, OuvertError, PositionError, RecordError
-from quantum_checkers import random_game, setup, variants
+from quantum_checkers import random_game, variants
 
 BOARD = board_of(8)
 
@@ -37,9 +36,6 @@ def test_everything_in_a_game_is_read_back(variant: Variant, seed: int) -> None:
             assert parse_action(board, action_text(board, action)) == action
         text = position_text(board, after.position)
         assert parse_position(board, text) == after.position
-        assert len(draw(board, after.position).splitlines()) == (
-            board.size + 1 + len(after.position.waves)
-        )
 
 
 def test_example_of_the_documents_is_a_position() -> None:
@@ -109,19 +105,6 @@ def test_bad_position_is_refused(text: str, error: type[OuvertError], message: s
     with pytest.raises(error, match=message) as caught:
         parse_position(BOARD, text)
     assert len(str(caught.value).splitlines()) == 1
-
-
-def test_picture_shows_parts_with_their_probabilities() -> None:
-    variant = Variant(4, 1, Level.SUPERPOSITION)
-    state = setup(variant, "white=a3/Kc3 black=- wave=0:a3:0.6;c3:0.8")
-    assert draw(variant.board, state.position).splitlines() == [
-        " 4   .    .    .    .",
-        " 3  w36   .   W64   .",
-        " 2   .    .    .    .",
-        " 1   .    .    .    .",
-        "     a    b    c    d",
-        "white piece on a3, c3",
-    ]
 
 
 @given(variants(), st.sampled_from([None, 1, 40, 100]))

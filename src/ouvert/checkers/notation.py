@@ -130,38 +130,6 @@ def parse_position(board: Board, text: str) -> Position:
     return position
 
 
-def draw(board: Board, position: Position) -> str:
-    """The board as a picture in letters, White at the bottom, and a line for each superposition.
-
-    w and b are men, W and B kings; a part of a superposed piece has its probability in per cent.
-    """
-    lines = []
-    for y in range(board.size):
-        cells = [_cell(position, y * board.size + x) for x in range(board.size)]
-        lines.append(f"{board.size - y:>2} {''.join(cells)}".rstrip())
-    lines.append("   " + "".join(f"{chr(ord('a') + x):^5}" for x in range(board.size)).rstrip())
-    for wave in position.waves:
-        told = [
-            f"{'white' if position.owner(piece) == 0 else 'black'} piece on "
-            + ", ".join(map(board.name, position.parts(piece)))
-            for piece in wave.pieces
-        ]
-        lines.append(" entangled with ".join(told))
-    return "\n".join(lines)
-
-
-def _cell(position: Position, square: int) -> str:
-    piece = position.piece_on(square)
-    if piece is None:
-        return "  .  "
-    letter = "wb"[position.owner(piece)]
-    if position.kings >> square & 1:
-        letter = letter.upper()
-    chance = position.probability(square)
-    certain = position.wave_of(piece) is None
-    return f"{letter:^5}" if certain else f"{letter}{100 * chance:.0f}".center(5)
-
-
 def _squares(board: Board, text: str) -> int:
     mask = 0
     for name in text.split("+") if text else []:
