@@ -9,8 +9,13 @@ Search" (IEEE Transactions on Computational Intelligence and AI in Games 4, 2012
 known, draw the same one always, and it is plain UCT.
 
 In a state of chance nobody acts; it says so by having no actor although the game goes on, and by a
-method `chances` (see `ChanceState`). Chance is sampled by its probabilities, which weighs it
-rightly in the long run.
+method `chances` (see `ChanceState`). `Chance` says how an outcome is picked; either way the value
+of an action is the mean over its outcomes i, each weighted by its probability kᵢ: Σ kᵢ·wᵢ/nᵢ.
+
+Paper 002 (3.1.1, formula 1) weighs otherwise. There every outcome of every action is a child of its
+own, rated kᵢ·(wᵢ/nᵢ + c·√(ln N/nᵢ)) as if the player could choose what a measurement finds; so an
+action that may end in two ways is rated half as high as one that surely ends in either. Here UCB1,
+wᵢ/nᵢ + c·√(ln N/nᵢ), compares actions only, and kᵢ weighs the outcomes below an action.
 """
 
 from __future__ import annotations
@@ -19,6 +24,8 @@ import math
 import time
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
+from enum import Enum
+from functools import partial
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 import numpy as np
@@ -26,11 +33,32 @@ import numpy as np
 from ouvert.errors import OuvertError
 from ouvert.protocols import State
 
+ROUNDING = 1e-9
+"""Shares of outcomes that differ by less are equal."""
+
 StateT = TypeVar("StateT", bound=State[Any, Any])
 ActionT = TypeVar("ActionT", bound=Hashable)
 
+Evaluation = Callable[[StateT, np.random.Generator], Sequence[float]]
+"""Rates a state for every seat, the more the better."""
+
 EXPLORATION = 0.7
 """Weight of curiosity in UCB1 for ratings between 0 and 1, as in the paper named above."""
+
+CURIOUS_EXPLORATION = math.sqrt(2)
+"""The weight of paper 002 (5.1.3) for ratings of 1 for a win, ½ for a draw, 0 for a loss."""
+
+
+class Chance(Enum):
+    """How the search picks the outcome of chance on its way down."""
+
+    SAMPLED = "sampled"
+    """At random by the probabilities, which weighs outcomes rightly in the long run."""
+
+    BALANCED = "balanced"
+    """The outcome whose visits are furthest below its share, so that visits differ from
+    probability × visits of the action by little at any time. Less noise where the same chances
+    come up often."""
 
 
 @runtime_checkable
@@ -83,12 +111,14 @@ class SearchResult(Generic[ActionT]):
 class _Node:
     """A node of the tree, and the statistics of the action that leads to it.
 
-    `total` is the sum of the ratings for the seat that chose the action.
+    `total` is the sum of the ratings for the seat that chose the action. For an outcome of chance,
+    `share` is how often it should have been visited by its probabilities.
     """
 
     visits: int = 0
     available: int = 0
     total: float = 0.0
+    share: float = 0.0
     children: dict[Hashable, _Node] = field(default_factory=dict)
 
 
@@ -99,6 +129,35 @@ def random_playout(state: StateT, rng: np.random.Generator) -> Sequence[float]:
     return state.returns
 
 
+@dataclass(frozen=True)
+class Playout(Generic[StateT]):
+    """A playout as an evaluation: random actions, to the end or to a cut-off, and then a rating.
+
+    Attributes:
+        rate: rates a finished state for every seat; with `moves` also one that is not finished.
+        moves: stop after so many actions, but not while chance has to answer; None for never.
+            Answers of chance do not count. 0 rates the state without playing.
+    """
+
+    rate: Callable[[StateT], Sequence[float]]
+    moves: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.moves is not None and self.moves < 0:
+            raise OuvertError(f"a playout is cut off after 0 moves or more, not {self.moves}")
+
+    def __call__(self, state: StateT, rng: np.random.Generator) -> Sequence[float]:
+        """Play on from a state and rate where that leads."""
+        made = 0
+        while not state.over:
+            if state.actor is not None:
+                if made == self.moves:
+                    break
+                made += 1
+            state = state.apply(_random_action(state, rng))
+        return self.rate(state)
+
+
 def search(
     draw: Callable[[np.random.Generator], StateT],
     rng: np.random.Generator,
@@ -106,7 +165,8 @@ def search(
     iterations: int | None = None,
     seconds: float | None = None,
     exploration: float = EXPLORATION,
-    evaluate: Callable[[StateT, np.random.Generator], Sequence[float]] = random_playout,
+    evaluate: Evaluation[StateT] = random_playout,
+    chance: Chance = Chance.SAMPLED,
 ) -> SearchResult[Any]:
     """Search from states that all have the same actor, the searching seat.
 
@@ -117,7 +177,9 @@ def search(
         seconds: stop after this time, but not before the first iteration.
         exploration: weight of the unexplored; to be scaled with the ratings.
         evaluate: rates a state for every seat, the more the better; by default a random playout.
-            Another policy for playouts, or a solver, goes here. Also asked about finished games.
+            Another policy for playouts, such as a `Playout` with a cut-off, or a solver, goes here.
+            Also asked about finished games.
+        chance: how outcomes of chance are picked.
 
     Raises OuvertError without a limit, and if the game is over in a state drawn.
     """
@@ -134,7 +196,7 @@ def search(
         state = draw(rng)
         if state.actor is None:
             raise OuvertError("a search needs a state in which a seat has to act")
-        _iterate(root, state, rng, exploration, evaluate)
+        _iterate(root, state, rng, exploration, evaluate, chance)
         done += 1
     found = [
         SearchedAction(action, node.visits, node.available, node.total / max(node.visits, 1))
@@ -149,7 +211,8 @@ def _iterate(
     state: StateT,
     rng: np.random.Generator,
     exploration: float,
-    evaluate: Callable[[StateT, np.random.Generator], Sequence[float]],
+    evaluate: Evaluation[StateT],
+    chance: Chance,
 ) -> None:
     node = root
     path: list[tuple[_Node, int | None]] = []
@@ -157,7 +220,8 @@ def _iterate(
     while not (grown or state.over):
         actor = state.actor
         if actor is None:
-            action = _by_chance(state, rng)
+            pick = _by_chance if chance is Chance.SAMPLED else partial(_by_share, node)
+            action = pick(state, rng)
             child = node.children.setdefault(action, _Node())
         else:
             action, child = _choose(node, state.legal_actions(), rng, exploration)
@@ -191,10 +255,27 @@ def _choose(
     return max(children, key=upper_bound)
 
 
-def _by_chance(state: State[Any, Any], rng: np.random.Generator) -> Hashable:
+def _chances(state: State[Any, Any]) -> Sequence[tuple[Hashable, float]]:
     if not isinstance(state, ChanceState):
         raise OuvertError("the game goes on, but nobody acts and the state offers no chances")
-    outcomes = state.chances()
+    return state.chances()
+
+
+def _by_share(node: _Node, state: State[Any, Any], rng: np.random.Generator) -> Hashable:
+    """The outcome that lags most behind its share; among equals, one at random."""
+    outcomes = _chances(state)
+    lags: list[float] = []
+    for outcome, weight in outcomes:
+        child = node.children.setdefault(outcome, _Node())
+        child.share += weight
+        lags.append(child.share - child.visits)
+    most = max(lags) - ROUNDING
+    late = [outcome for (outcome, _), lag in zip(outcomes, lags, strict=True) if lag >= most]
+    return late[int(rng.integers(len(late)))] if len(late) > 1 else late[0]
+
+
+def _by_chance(state: State[Any, Any], rng: np.random.Generator) -> Hashable:
+    outcomes = _chances(state)
     weights = np.array([weight for _, weight in outcomes])
     return outcomes[int(rng.choice(len(outcomes), p=weights / weights.sum()))][0]
 

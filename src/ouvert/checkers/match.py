@@ -1,0 +1,202 @@
+"""Games between agents: matches and round robins, one row a game, and what the rows add up to."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+
+from ouvert.checkers.actions import Action
+from ouvert.checkers.agents import agent, check
+from ouvert.checkers.game import QuantumCheckers
+from ouvert.checkers.records import Record
+from ouvert.checkers.variant import Variant
+from ouvert.errors import OuvertError
+
+LONGEST = 10_000
+"""Moves after which a game without the draw rule is given up as drawn."""
+
+SEED_SHIFT = 11
+"""Bits that seeds of games leave out of 64, so that every reader of JSON gets them exactly."""
+
+NORMAL_95 = 1.959964
+"""Standard deviations on both sides of the mean that hold 95 % of a normal distribution."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """A game to be played; it fixes the game unless an agent plays by the clock.
+
+    Attributes:
+        variant: the rule set.
+        agents: names of White and Black (see `agents`).
+        seed: of both agents and of all measurements.
+    """
+
+    variant: Variant
+    agents: tuple[str, str]
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """A game that was played.
+
+    Attributes:
+        pairing: what was to be played.
+        winner: the seat that won; None for a draw.
+        moves: moves of both players, each jump being one.
+        seconds: CPU time that White and Black took for their choices.
+        actions: moves and what was found.
+    """
+
+    pairing: Pairing
+    winner: int | None
+    moves: int
+    seconds: tuple[float, float]
+    actions: tuple[Action, ...]
+
+    @property
+    def record(self) -> Record:
+        """The game as it can be written to a file."""
+        return Record(self.pairing.variant, self.actions, self.pairing.agents, self.pairing.seed)
+
+
+def play_game(pairing: Pairing) -> GameRow:
+    """Play a game. Raises OuvertError for names that no agent has."""
+    white, black, chance = map(np.random.default_rng, np.random.SeedSequence(pairing.seed).spawn(3))
+    players = (agent(pairing.agents[0], white), agent(pairing.agents[1], black))
+    state = QuantumCheckers.start(pairing.variant)
+    seconds = [0.0, 0.0]
+    actions: list[Action] = []
+    moves = 0
+    while not state.over and moves < LONGEST:
+        started = time.process_time()
+        move = players[state.turn].choose(state)
+        seconds[state.turn] += time.process_time() - started
+        state, applied = state.play(move, chance)
+        actions += applied
+        moves += 1
+    return GameRow(pairing, state.winner, moves, (seconds[0], seconds[1]), tuple(actions))
+
+
+def match(variant: Variant, one: str, other: str, games: int, seed: int) -> tuple[Pairing, ...]:
+    """Games of two agents, the first of them White in every other game.
+
+    Raises OuvertError for names that no agent has and for no games.
+    """
+    return round_robin(variant, (one, other), games, seed)
+
+
+def round_robin(
+    variant: Variant, agents: Sequence[str], games: int, seed: int
+) -> tuple[Pairing, ...]:
+    """Games of each agent with each other, so many for every two, with colours alternating.
+
+    Raises OuvertError for names that no agent has, for fewer than two, and for no games.
+    """
+    if games < 1:
+        raise OuvertError(f"a match has at least one game, not {games}")
+    if len(agents) < 2:
+        raise OuvertError("a match needs two agents or more")
+    for name in agents:
+        check(name)
+    couples = list(combinations(agents, 2))
+    drawn = np.random.SeedSequence(seed).generate_state(len(couples) * games, np.uint64)
+    seeds = iter(drawn >> np.uint64(SEED_SHIFT))
+    return tuple(
+        Pairing(variant, (one, other) if number % 2 == 0 else (other, one), int(next(seeds)))
+        for one, other in couples
+        for number in range(games)
+    )
+
+
+def play_all(pairings: Iterable[Pairing], executor: Executor | None = None) -> Iterator[GameRow]:
+    """Play games in this process, or wherever an executor plays them; the rows keep the order."""
+    return map(play_game, pairings) if executor is None else executor.map(play_game, pairings)
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What an agent made of some games.
+
+    Attributes:
+        wins: games won.
+        draws: games drawn.
+        losses: games lost.
+        moves: mean number of moves of a game.
+        seconds: mean CPU time of the agent's choices in a game.
+    """
+
+    wins: int
+    draws: int
+    losses: int
+    moves: float
+    seconds: float
+
+    @property
+    def games(self) -> int:
+        """Number of games."""
+        return self.wins + self.draws + self.losses
+
+    @property
+    def win_interval(self) -> tuple[float, float]:
+        """Where the rate of wins lies with 95 % confidence."""
+        return wilson(self.wins, self.games)
+
+    @property
+    def draw_interval(self) -> tuple[float, float]:
+        """Where the rate of draws lies with 95 % confidence."""
+        return wilson(self.draws, self.games)
+
+    def __str__(self) -> str:
+        low, high = self.win_interval
+        return (
+            f"{self.wins} won, {self.draws} drawn, {self.losses} lost: "
+            f"{self.wins / self.games:.1%} won ({low:.1%} to {high:.1%})"
+        )
+
+
+def score(rows: Iterable[GameRow], name: str, seat: int | None = None) -> Score:
+    """What an agent made of those games that it played, or played as White (0) or Black (1).
+
+    Raises OuvertError if it played none.
+    """
+    results: list[tuple[int, int, float]] = []
+    for row in rows:
+        for place, player in enumerate(row.pairing.agents):
+            if player == name and seat in (None, place):
+                result = 0 if row.winner is None else 1 if row.winner == place else -1
+                results.append((result, row.moves, row.seconds[place]))
+    if not results:
+        raise OuvertError(f"the agent {name} played none of these games")
+    outcomes = [result for result, _, _ in results]
+    return Score(
+        outcomes.count(1),
+        outcomes.count(0),
+        outcomes.count(-1),
+        math.fsum(moves for _, moves, _ in results) / len(results),
+        math.fsum(seconds for _, _, seconds in results) / len(results),
+    )
+
+
+def wilson(successes: int, trials: int) -> tuple[float, float]:
+    """Wilson's 95 % confidence interval of a probability; (0, 1) without trials.
+
+    E. B. Wilson, Journal of the American Statistical Association 22 (1927).
+    """
+    if not trials:
+        return 0.0, 1.0
+    rate, z = successes / trials, NORMAL_95
+    centre = rate + z * z / (2 * trials)
+    margin = z * math.sqrt(rate * (1 - rate) / trials + z * z / (4 * trials * trials))
+    scale = 1 + z * z / trials
+    # rounding must not push a bound past the rate itself, which it meets at 0 and 1
+    return max(0.0, min(rate, (centre - margin) / scale)), min(
+        1.0, max(rate, (centre + margin) / scale)
+    )

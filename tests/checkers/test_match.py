@@ -1,0 +1,114 @@
+"""Matches are fair in colours, repeat by seed, and are counted rightly."""
+
+from __future__ import annotations
+
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ouvert.checkers.match import (
+    GameRow,
+    Pairing,
+    match,
+    play_all,
+    play_game,
+    round_robin,
+    score,
+    wilson,
+)
+from ouvert.checkers.records import Record
+from ouvert.checkers.variant import Level, Variant
+from ouvert.errors import OuvertError
+
+SMALL = Variant(4, 1, Level.ENTANGLEMENT)
+
+
+def test_a_round_robin_lets_all_meet_with_both_colours() -> None:
+    pairings = round_robin(SMALL, ("random", "heuristic", "mcts:5"), 4, seed=1)
+    assert Counter(pairing.agents for pairing in pairings) == {
+        (one, other): 2
+        for one in ("random", "heuristic", "mcts:5")
+        for other in ("random", "heuristic", "mcts:5")
+        if one != other
+    }
+    assert len({pairing.seed for pairing in pairings}) == len(pairings)
+    assert all(0 <= pairing.seed < 1 << 53 for pairing in pairings)
+    assert pairings == round_robin(SMALL, ("random", "heuristic", "mcts:5"), 4, seed=1)
+    assert pairings != round_robin(SMALL, ("random", "heuristic", "mcts:5"), 4, seed=2)
+
+
+def test_games_repeat_by_seed_wherever_they_are_played() -> None:
+    pairings = match(SMALL, "random", "mcts:5", 6, seed=3)
+    here = list(play_all(pairings))
+    with ThreadPoolExecutor(2) as executor:
+        there = list(play_all(pairings, executor))
+    assert [row.record for row in here] == [row.record for row in there]
+    assert [row.pairing for row in there] == list(pairings)
+
+
+@settings(max_examples=20)
+@given(st.integers(0, 2**32 - 1), st.sampled_from(Level))
+def test_a_row_tells_the_game(seed: int, level: Level) -> None:
+    row = play_game(Pairing(Variant(5, 1, level), ("random", "heuristic"), seed))
+    last = row.record.states()[-1]
+    assert last.over
+    assert last.winner == row.winner
+    assert row.moves <= len(row.actions)
+    assert min(row.seconds) >= 0
+    assert row.record.players == ("random", "heuristic")
+    assert isinstance(row.record, Record)
+
+
+def test_scores_count_wins_by_agent_and_colour() -> None:
+    def row(white: str, black: str, winner: int | None, moves: int) -> GameRow:
+        return GameRow(Pairing(SMALL, (white, black), 0), winner, moves, (1.0, 3.0), ())
+
+    rows = [
+        row("a", "b", 0, 10),
+        row("b", "a", 0, 20),
+        row("a", "c", None, 30),
+        row("b", "c", 1, 9),
+    ]
+    whole = score(rows, "a")
+    assert (whole.wins, whole.draws, whole.losses, whole.games) == (1, 1, 1, 3)
+    assert whole.moves == 20
+    assert whole.seconds == pytest.approx(5 / 3)
+    assert whole.win_interval == wilson(1, 3) == whole.draw_interval
+    assert str(whole) == "1 won, 1 drawn, 1 lost: 33.3% won (6.1% to 79.2%)"
+    assert (score(rows, "a", 0).wins, score(rows, "a", 1).losses) == (1, 1)
+    with pytest.raises(OuvertError, match="d played none"):
+        score(rows, "d")
+
+
+@given(st.integers(1, 2000), st.data())
+def test_wilson_intervals_hold_the_rate_and_shrink(trials: int, data: st.DataObject) -> None:
+    successes = data.draw(st.integers(0, trials))
+    low, high = wilson(successes, trials)
+    assert 0 <= low <= successes / trials <= high <= 1
+    more_low, more_high = wilson(4 * successes, 4 * trials)
+    assert more_high - more_low < high - low
+    assert wilson(trials - successes, trials) == pytest.approx((1 - high, 1 - low))
+
+
+def test_wilson_intervals_as_published() -> None:
+    assert wilson(0, 0) == (0, 1)
+    # Newcombe, Statistics in Medicine 17 (1998), table I: 81 of 263 and 15 of 148
+    assert wilson(81, 263) == pytest.approx((0.2553, 0.3662), abs=5e-5)
+    assert wilson(15, 148) == pytest.approx((0.0624, 0.1605), abs=5e-5)
+    assert wilson(0, 20) == pytest.approx((0, 0.1611), abs=5e-5)
+
+
+@pytest.mark.parametrize(
+    ("agents", "games", "message"),
+    [
+        (("random", "nobody"), 2, "no agent “nobody”"),
+        (("random",), 2, "two agents or more"),
+        (("random", "heuristic"), 0, "at least one game, not 0"),
+    ],
+)
+def test_senseless_matches_are_refused(agents: tuple[str, ...], games: int, message: str) -> None:
+    with pytest.raises(OuvertError, match=message):
+        round_robin(SMALL, agents, games, seed=0)
