@@ -37,7 +37,7 @@ ROOMS: dict[str, set[str]] = {
     "evaluation": RULES | {"kernels"},
     "quantum": RULES | {"belief", "kernels"},
     "players": PLAYERS,
-    "checkers": GROUND | {"search.mcts"},
+    "checkers": GROUND | {"kernels", "search.mcts"},
     "arena": PLAYERS | {"players"},
     "studies": STUDIES,
     "storage": RULES,

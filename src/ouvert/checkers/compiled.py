@@ -1,0 +1,291 @@
+"""The compiled game: positions as rows of integers, random games and playouts at full speed.
+
+`QuantumCheckers` is what the rules mean; the kernels `checkers_board`, `checkers_moves`,
+`checkers_waves`, `checkers_game` and `checkers_playouts` do the same on one row of integers for
+each game. Here are the ways between the two, and random play for studies and searches.
+
+Boards of 4 to 11 squares along an edge fit into a row, at every level and with phantoms. Larger
+ones are refused with a SizeError: `QuantumCheckers` plays them.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ouvert.checkers.actions import Capture, Merge, Move, Split, Step
+from ouvert.checkers.board import squares_of
+from ouvert.checkers.game import QuantumCheckers
+from ouvert.checkers.position import Position
+from ouvert.checkers.variant import Level, Variant
+from ouvert.checkers.wave import Wave
+from ouvert.errors import PositionError, SizeError
+from ouvert.kernels import checkers_board as board
+from ouvert.kernels import checkers_playouts as kernels
+
+Row = NDArray[np.int64]
+"""A game as the kernels have it; see `ouvert.kernels.checkers_board`."""
+
+NO_LIMIT = -1
+PORTION = 256
+"""Games that a thread plays before it takes the next ones."""
+
+
+def fits(variant: Variant) -> bool:
+    """Whether the compiled game plays a variant."""
+    return variant.size <= board.LARGEST
+
+
+def packed(square: int) -> int:
+    """A square's number in the kernels, which leave out the light squares."""
+    return square >> 1
+
+
+def unpacked(size: int, square: int) -> int:
+    """The square with that number in the kernels."""
+    if size % 2:
+        return 2 * square + 1
+    return 2 * square + 1 - square // (size // 2) % 2
+
+
+def packed_mask(squares: int) -> int:
+    """A bit board as the kernels have it; also of a measurement's outcome."""
+    return sum(1 << packed(square) for square in squares_of(squares))
+
+
+def unpacked_mask(size: int, squares: int) -> int:
+    """The bit board of squares that the kernels name so."""
+    return sum(1 << unpacked(size, square) for square in squares_of(squares))
+
+
+def code_of(move: Move) -> int:
+    """The move as the kernels write it."""
+    match move:
+        case Step(source, target):
+            kind, squares = board.STEP, (source, target, 0)
+        case Split(source, first, second):
+            kind, squares = board.SPLIT, (source, first, second)
+        case Merge(first, second, target):
+            kind, squares = board.MERGE, (first, second, target)
+        case Capture(source, over, target):
+            kind, squares = board.CAPTURE, (source, over, target)
+    first, second, third = map(packed, squares)
+    return kind << 18 | first << 12 | second << 6 | third
+
+
+def move_of(size: int, code: int) -> Move:
+    """The move on a board of a size that the kernels write so."""
+    first, second, third = (unpacked(size, code >> shift & 63) for shift in (12, 6, 0))
+    match code >> 18:
+        case board.STEP:
+            return Step(first, second)
+        case board.SPLIT:
+            return Split(first, second, third)
+        case board.MERGE:
+            return Merge(first, second, third)
+        case _:
+            return Capture(first, second, third)
+
+
+def encode(state: QuantumCheckers) -> Row:
+    """The game as a row: int64[row_words(size)]. Raises SizeError for a board above 11 × 11."""
+    variant, position = state.variant, state.position
+    if not fits(variant):
+        raise SizeError(
+            f"the compiled game has boards of up to {board.LARGEST} × {board.LARGEST} squares, not "
+            f"{variant.size} × {variant.size}; QuantumCheckers plays those"
+        )
+    row = np.zeros(board.row_words(variant.size), dtype=np.int64)
+    row[board.SIZE] = variant.size
+    row[board.LEVEL] = variant.level
+    row[board.LIMIT] = board.NONE if variant.draw_after is None else variant.draw_after
+    row[board.STAYS] = variant.phantoms
+    row[board.WHITES] = position.whites
+    row[board.PIECES] = len(position.pieces)
+    row[board.ROWS] = variant.rows
+    row[board.TURN] = state.turn
+    row[board.QUIET] = state.quiet
+    row[board.CHAIN] = board.NONE if state.chain is None else packed(state.chain)
+    row[board.PENDING] = board.NONE if state.pending is None else code_of(state.pending)
+    for seat in (0, 1):
+        row[board.SIDES + seat] = packed_mask(position.occupied(seat))
+    row[board.KINGS] = packed_mask(position.kings)
+    for number, mask in enumerate(position.pieces):
+        for square in squares_of(mask):
+            board.set_number(row, packed(square), number)
+    at = board.WAVES
+    for wave in position.waves:
+        at = _write_wave(row, at, position, wave)
+    row[board.USED] = at
+    return row
+
+
+def decode(row: Row) -> QuantumCheckers:
+    """The game that a row holds."""
+    size, level, limit, stays, rows = (
+        int(row[word]) for word in (board.SIZE, board.LEVEL, board.LIMIT, board.STAYS, board.ROWS)
+    )
+    draw_after = None if limit == board.NONE else limit
+    variant = Variant(size, rows, Level(level), draw_after, phantoms=bool(stays))
+    pieces = [0] * int(row[board.PIECES])
+    occupied = int(row[board.SIDES] | row[board.SIDES + 1])
+    for square in squares_of(occupied):
+        pieces[board.number_on(row, square)] |= 1 << unpacked(size, square)
+    chain, pending = int(row[board.CHAIN]), int(row[board.PENDING])
+    return QuantumCheckers.of(
+        variant,
+        Position(
+            tuple(pieces),
+            int(row[board.WHITES]),
+            unpacked_mask(size, int(row[board.KINGS])),
+            _waves(row),
+        ),
+        int(row[board.TURN]),
+        int(row[board.QUIET]),
+        None if chain == board.NONE else unpacked(size, chain),
+        None if pending == board.NONE else _capture(move_of(size, pending)),
+    )
+
+
+def playouts(
+    state: QuantumCheckers, count: int, rng: np.random.Generator, *, plies: int | None = None
+) -> NDArray[np.float64]:
+    """Play from a moment to the end at random, `count` times.
+
+    Args:
+        state: any moment, also one in which a measurement is due.
+        count: number of playouts.
+        rng: gives the seed of each playout.
+        plies: stop each after so many moves and rate it by the expected material, kings double:
+            White's minus Black's, divided by their sum.
+
+    Returns float64[count], results for White: 1 for a win, 0 for a draw, −1 for a loss, or a
+    rating between. Raises SizeError for a board that is too large.
+    """
+    results = np.empty(count, dtype=np.float64)
+    kernels.playouts(
+        encode(state), NO_LIMIT if plies is None else plies, _seeds(count, rng), results
+    )
+    return results
+
+
+@dataclass(frozen=True, slots=True)
+class RandomGames:
+    """What happened in games in which every legal move was as likely.
+
+    Attributes:
+        winners: int8[games]; 0 White, 1 Black, or one of the kernels' DRAW and UNFINISHED.
+        counts: int64[games, COLUMNS], named by the columns of `ouvert.kernels.checkers_playouts`:
+            MOVES, SPLITS, MERGES, CAPTURES, ENTANGLING, MEASUREMENTS, CHOICES.
+    """
+
+    winners: NDArray[np.int8]
+    counts: NDArray[np.int64]
+
+    @property
+    def moves(self) -> NDArray[np.int64]:
+        """Moves of both players in each game; every jump of a multi-jump is one."""
+        return self.counts[:, kernels.MOVES]
+
+    @property
+    def drawn(self) -> NDArray[np.bool_]:
+        """Which games ended by the draw rule."""
+        return np.equal(self.winners, kernels.DRAW)
+
+    @property
+    def unfinished(self) -> NDArray[np.bool_]:
+        """Which games were stopped by the limit."""
+        return np.equal(self.winners, kernels.UNFINISHED)
+
+
+def random_games(
+    variant: Variant,
+    games: int,
+    rng: np.random.Generator,
+    *,
+    limit: int | None = None,
+    workers: int = 1,
+) -> RandomGames:
+    """Play whole games at random.
+
+    Args:
+        variant: the rule set.
+        games: how many.
+        rng: gives the seed of each game, so that the result does not depend on `workers`.
+        limit: stop a game after so many moves; without a draw rule some take very long.
+        workers: threads.
+
+    Raises SizeError for a board that is too large.
+    """
+    start = encode(QuantumCheckers.start(variant))
+    seeds = _seeds(games, rng)
+    winners = np.empty(games, dtype=np.int8)
+    counts = np.zeros((games, kernels.COLUMNS), dtype=np.int64)
+    stop = NO_LIMIT if limit is None else limit
+
+    def play(part: slice) -> None:
+        kernels.games(start, stop, seeds[part], winners[part], counts[part])
+
+    parts = [slice(at, at + PORTION) for at in range(0, games, PORTION)]
+    if workers == 1:
+        for part in parts:
+            play(part)
+    else:
+        with ThreadPoolExecutor(workers) as pool:
+            list(pool.map(play, parts))
+    return RandomGames(winners, counts)
+
+
+def _seeds(count: int, rng: np.random.Generator) -> NDArray[np.uint64]:
+    return rng.integers(2**64, size=count, dtype=np.uint64)
+
+
+def _write_wave(row: Row, at: int, position: Position, wave: Wave) -> int:
+    """Write a wave where the last one ends, and return where the next one begins."""
+    if len(wave.pieces) > 2:
+        raise PositionError(f"pieces {wave.pieces} share a wave; at most two can be entangled")
+    end = at + board.HEAD + 3 * len(wave.amplitudes)
+    first, second = (*wave.pieces, board.ALONE)[:2]
+    row[at + board.COUNT] = len(wave.amplitudes)
+    row[at + board.FIRST] = packed_mask(position.pieces[first])
+    if second != board.ALONE:
+        row[at + board.SECOND] = packed_mask(position.pieces[second])
+    row[at + board.PHANTOM] = packed_mask(wave.phantom)
+    row[at + board.MEMBERS] = first | second << 8
+    row[board.WAVING] |= packed_mask(wave.support)
+    for place, (occupied, amplitude) in enumerate(wave.amplitudes):
+        state = at + board.HEAD + 3 * place
+        row[state] = packed_mask(occupied)
+        row[state + 1 : state + 3] = np.array([amplitude.real, amplitude.imag]).view(np.int64)
+    return end
+
+
+def _waves(row: Row) -> tuple[Wave, ...]:
+    size = int(row[board.SIZE])
+    waves = []
+    at = board.WAVES
+    while at < row[board.USED]:
+        states = at + board.HEAD
+        end = states + 3 * int(row[at + board.COUNT])
+        amplitudes = (
+            (unpacked_mask(size, int(row[state])), complex(*row[state + 1 : state + 3].view(float)))
+            for state in range(states, end, 3)
+        )
+        first, second = int(row[at + board.MEMBERS]) & 255, int(row[at + board.MEMBERS]) >> 8
+        waves.append(
+            Wave(
+                (first,) if second == board.ALONE else (first, second),
+                tuple(sorted(amplitudes, key=lambda entry: entry[0])),
+                unpacked_mask(size, int(row[at + board.PHANTOM])),
+            )
+        )
+        at = end
+    return tuple(sorted(waves, key=lambda wave: wave.pieces))
+
+
+def _capture(move: Move) -> Capture:
+    assert isinstance(move, Capture)
+    return move
