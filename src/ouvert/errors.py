@@ -8,6 +8,7 @@ OuvertError
 ├── RecordError        a game record that cannot be read; carries line and column
 ├── CircuitError       a circuit that cannot be simulated or written as asked
 ├── SizeError          a state or circuit too large for what was asked of it
+├── StorageError       a database that cannot be used, or something that is not in it
 └── MissingExtraError  a part of the package whose optional libraries are not installed
 
 Every message is one sentence for a person: what was wrong, where, and what would be right.
@@ -56,6 +57,10 @@ class CircuitError(OuvertError, ValueError):
 
 class SizeError(OuvertError, ValueError):
     """A state or a circuit that is too large; says the size asked for and the limit."""
+
+
+class StorageError(OuvertError):
+    """A database that cannot be opened, read or written, or something that is not in it."""
 
 
 class MissingExtraError(OuvertError, ImportError):

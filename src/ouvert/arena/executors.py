@@ -69,7 +69,7 @@ def open_executor(where: str = PROCESSES, workers: int | None = None) -> Iterato
         pool = ProcessPoolExecutor(
             workers or os.cpu_count() or 1,
             mp_context=get_context("spawn"),
-            initializer=_end_with_parent,
+            initializer=end_with_parent,
         )
         others = set(active_children())
         try:
@@ -90,7 +90,7 @@ def open_executor(where: str = PROCESSES, workers: int | None = None) -> Iterato
         )
 
 
-def _end_with_parent() -> None:
+def end_with_parent() -> None:
     """Let a worker end when its parent is killed, since nobody else would tell it to."""
     parent = parent_process()
     if parent is None:

@@ -105,11 +105,11 @@ def declarer_needs(observation: Observation, bid: int | None = None) -> frozense
         return frozenset()
     asked = observation.bid if bid is None else bid
     return frozenset(
-        winning_limit(contract, run, asked) for run in _possible_matadors(observation, contract)
+        winning_limit(contract, run, asked) for run in possible_matadors(observation, contract)
     )
 
 
-def _possible_matadors(observation: Observation, contract: Contract) -> list[int]:
+def possible_matadors(observation: Observation, contract: Contract) -> list[int]:
     """The numbers of matadors, with or without, that the declarer may have."""
     declarer = observation.declarer
     if declarer is None:

@@ -1,0 +1,1 @@
+"""What is kept: tables and events, games, analyses, uploads, puzzles; SQLite or PostgreSQL."""

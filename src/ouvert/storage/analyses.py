@@ -1,0 +1,157 @@
+"""Analyses: what was asked, how far the work is, what came out. They survive a restart."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from sqlalchemy import select, update
+
+from ouvert.errors import StorageError
+from ouvert.storage.database import Database, now
+from ouvert.storage.library import new_id
+from ouvert.storage.models import AnalysisRow
+
+State = Literal["waiting", "running", "done", "failed", "cancelled"]
+ENDED = ("done", "failed", "cancelled")
+
+
+@dataclass(frozen=True, slots=True)
+class StoredAnalysis:
+    """A piece of analysis as it is kept.
+
+    Attributes:
+        id: its name.
+        game: the game that it is about; None if it is about something else.
+        kind: what is to be done.
+        request: with which options.
+        state: `waiting`, `running`, `done`, `failed` or `cancelled`.
+        progress: from 0 to 1.
+        result: what has come out so far; None before the first.
+        error: why it failed; None if it did not.
+    """
+
+    id: str
+    game: str | None
+    kind: str
+    request: dict[str, Any]
+    state: State
+    progress: float
+    result: dict[str, Any] | None
+    error: str | None
+
+
+def add_analysis(
+    database: Database, kind: str, request: dict[str, Any], *, game: str | None = None
+) -> str:
+    """Keep a wish for analysis and return its identifier."""
+    analysis, at = new_id(), now()
+    with database.session() as session:
+        session.add(
+            AnalysisRow(
+                id=analysis,
+                game_id=game,
+                kind=kind,
+                request=request,
+                state="waiting",
+                progress=0.0,
+                created=at,
+                updated=at,
+            )
+        )
+    return analysis
+
+
+def load_analysis(database: Database, analysis_id: str) -> StoredAnalysis:
+    """Read an analysis. Raises StorageError if there is none."""
+    with database.session() as session:
+        row = session.get(AnalysisRow, analysis_id)
+        if row is None:
+            raise StorageError("there is no such analysis")
+        return _stored(row)
+
+
+def analyses_of(database: Database, game: str) -> tuple[StoredAnalysis, ...]:
+    """All analyses of a game, the oldest first."""
+    with database.session() as session:
+        rows = select(AnalysisRow).where(AnalysisRow.game_id == game)
+        return tuple(map(_stored, session.scalars(rows.order_by(AnalysisRow.created))))
+
+
+def take_next(database: Database) -> StoredAnalysis | None:
+    """Mark the oldest waiting analysis as running and return it; None if none waits."""
+    with database.session() as session:
+        row = session.scalar(
+            select(AnalysisRow)
+            .where(AnalysisRow.state == "waiting")
+            .order_by(AnalysisRow.created)
+            .limit(1)
+            .with_for_update(skip_locked=True)
+        )
+        if row is None:
+            return None
+        row.state, row.updated = "running", now()
+        return _stored(row)
+
+
+def note_progress(
+    database: Database, analysis_id: str, progress: float, result: dict[str, Any] | None = None
+) -> bool:
+    """Keep how far a running analysis is. Returns False if it shall not go on (cancelled)."""
+    values: dict[str, Any] = {"progress": progress, "updated": now()}
+    if result is not None:
+        values["result"] = result
+    return _change(database, analysis_id, values)
+
+
+def finish(
+    database: Database,
+    analysis_id: str,
+    *,
+    result: dict[str, Any] | None = None,
+    error: str | None = None,
+) -> bool:
+    """Keep the end of a running analysis: its result, or why it failed. False if cancelled."""
+    ended = {"state": "done", "progress": 1.0} if error is None else {"state": "failed"}
+    values = {**ended, "error": error, "updated": now()}
+    if result is not None:
+        values["result"] = result
+    return _change(database, analysis_id, values)
+
+
+def cancel(database: Database, analysis_id: str) -> None:
+    """Cancel an analysis that has not ended; what has come out so far stays."""
+    with database.session() as session:
+        session.execute(
+            update(AnalysisRow)
+            .where(AnalysisRow.id == analysis_id, AnalysisRow.state.not_in(ENDED))
+            .values(state="cancelled", updated=now())
+        )
+
+
+def restart_interrupted(database: Database) -> int:
+    """Let analyses that ran when the server ended wait again. Returns how many there were."""
+    with database.session() as session:
+        running = session.scalars(select(AnalysisRow).where(AnalysisRow.state == "running"))
+        count = 0
+        for row in running:
+            row.state, row.updated = "waiting", now()
+            count += 1
+        return count
+
+
+def _change(database: Database, analysis_id: str, values: dict[str, Any]) -> bool:
+    with database.session() as session:
+        row = session.get(AnalysisRow, analysis_id, with_for_update=True)
+        if row is None or row.state != "running":
+            return False
+        for name, value in values.items():
+            setattr(row, name, value)
+        return True
+
+
+def _stored(row: AnalysisRow) -> StoredAnalysis:
+    state: Any = row.state
+    return StoredAnalysis(
+        row.id, row.game_id, row.kind, row.request, state, row.progress, row.result, row.error
+    )

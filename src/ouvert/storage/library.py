@@ -1,0 +1,147 @@
+"""Games to look back at, uploads they came from, and the puzzles made of them."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import select
+
+from ouvert.errors import StorageError
+from ouvert.skat.records import GameRecord, from_json, to_json
+from ouvert.storage.database import Database, now
+from ouvert.storage.models import GameRow, PuzzleRow, UploadRow
+from ouvert.storage.tables import token_hash
+
+
+@dataclass(frozen=True, slots=True)
+class StoredUpload:
+    """Uploaded records: the identifiers of the games read, and what could not be read."""
+
+    id: str
+    name: str
+    games: tuple[str, ...]
+    problems: tuple[dict[str, Any], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StoredPuzzle:
+    """A puzzle and how it went so far."""
+
+    id: str
+    game: str | None
+    data: dict[str, Any]
+    tries: int
+    solved: int
+
+
+def new_id() -> str:
+    """A name that nobody can guess."""
+    return secrets.token_urlsafe(12)
+
+
+def add_upload(
+    database: Database,
+    name: str,
+    records: Sequence[GameRecord],
+    problems: Sequence[dict[str, Any]] = (),
+    *,
+    owner: str | None = None,
+) -> StoredUpload:
+    """Keep uploaded games and the problems of those that could not be read."""
+    upload, ids, at = new_id(), [new_id() for _ in records], now()
+    with database.session() as session:
+        session.add(
+            UploadRow(
+                id=upload,
+                owner_hash=None if owner is None else token_hash(owner),
+                name=name[:200],
+                problems=list(problems),
+                created=at,
+            )
+        )
+        session.flush()
+        session.add_all(
+            GameRow(id=each, upload_id=upload, number=number, record=to_json(record), created=at)
+            for number, (each, record) in enumerate(zip(ids, records, strict=True), start=1)
+        )
+    return StoredUpload(upload, name[:200], tuple(ids), tuple(problems))
+
+
+def load_upload(database: Database, upload_id: str) -> StoredUpload:
+    """Read an upload. Raises StorageError if there is none."""
+    with database.session() as session:
+        row = session.get(UploadRow, upload_id)
+        if row is None:
+            raise StorageError("there is no such upload")
+        games = session.scalars(
+            select(GameRow.id).where(GameRow.upload_id == upload_id).order_by(GameRow.number)
+        )
+        return StoredUpload(row.id, row.name, tuple(games), tuple(row.problems))
+
+
+def load_game(database: Database, game_id: str) -> GameRecord:
+    """Read a finished game. Raises StorageError if there is none."""
+    with database.session() as session:
+        row = session.get(GameRow, game_id)
+        if row is None:
+            raise StorageError("there is no such game")
+        return from_json(row.record)
+
+
+def game_of_table(database: Database, table_id: str, number: int) -> tuple[str, GameRecord]:
+    """The identifier and record of a finished game of a table. Raises StorageError if it is not."""
+    with database.session() as session:
+        row = session.scalar(
+            select(GameRow).where(GameRow.table_id == table_id, GameRow.number == number)
+        )
+        if row is None:
+            raise StorageError(f"game {number} of this table has not been finished")
+        return row.id, from_json(row.record)
+
+
+def add_puzzle(
+    database: Database, data: dict[str, Any], *, game: str | None = None, owner: str | None = None
+) -> str:
+    """Keep a puzzle and return its identifier."""
+    puzzle = new_id()
+    with database.session() as session:
+        session.add(
+            PuzzleRow(
+                id=puzzle,
+                owner_hash=None if owner is None else token_hash(owner),
+                game_id=game,
+                data=data,
+                tries=0,
+                solved=0,
+                created=now(),
+            )
+        )
+    return puzzle
+
+
+def puzzles_of(database: Database, owner: str, *, most: int = 100) -> tuple[StoredPuzzle, ...]:
+    """Somebody's puzzles: those tried longest ago first, before them those never tried."""
+    with database.session() as session:
+        rows = session.scalars(
+            select(PuzzleRow)
+            .where(PuzzleRow.owner_hash == token_hash(owner))
+            .order_by(PuzzleRow.tried.is_not(None), PuzzleRow.tried, PuzzleRow.created)
+            .limit(most)
+        )
+        return tuple(
+            StoredPuzzle(row.id, row.game_id, row.data, row.tries, row.solved) for row in rows
+        )
+
+
+def note_try(database: Database, puzzle_id: str, *, solved: bool) -> None:
+    """Count a try at a puzzle. Raises StorageError if there is none."""
+    with database.session() as session:
+        row = session.get(PuzzleRow, puzzle_id)
+        if row is None:
+            raise StorageError("there is no such puzzle")
+        row.tries += 1
+        row.solved += solved
+        row.tried = now()

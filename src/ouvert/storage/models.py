@@ -1,0 +1,159 @@
+"""The tables of the database. `migrations/` builds them; a test compares the two.
+
+Times are milliseconds since 1970 (UTC). What only the web table understands is kept as text.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import JSON, BigInteger, ForeignKey, Index, MetaData, String, Text, UniqueConstraint
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+
+class Base(DeclarativeBase):
+    """All tables of the database."""
+
+    metadata = MetaData(
+        naming_convention={
+            "ix": "ix_%(column_0_label)s",
+            "uq": "uq_%(table_name)s_%(column_0_name)s",
+            "fk": "fk_%(table_name)s_%(column_0_name)s",
+            "pk": "pk_%(table_name)s",
+        }
+    )
+
+
+class DealsRow(Base):
+    """The deals of a list of games; several tables may play the same."""
+
+    __tablename__ = "deals"
+
+    code: Mapped[str] = mapped_column(String(64), primary_key=True)
+    seed: Mapped[str] = mapped_column(String(32))
+    created: Mapped[int] = mapped_column(BigInteger)
+
+
+class TableRow(Base):
+    """A table at which a list of games is played."""
+
+    __tablename__ = "tables"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    deals: Mapped[str] = mapped_column(ForeignKey("deals.code"), index=True)
+    options: Mapped[str] = mapped_column(Text)
+    created: Mapped[int] = mapped_column(BigInteger)
+
+
+class SeatRow(Base):
+    """A place at a table for a person; only the hash of its token is kept."""
+
+    __tablename__ = "seats"
+
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    place: Mapped[int] = mapped_column(primary_key=True)
+    token_hash: Mapped[str] = mapped_column(String(64), unique=True)
+
+
+class EventRow(Base):
+    """What happened at a table; rows are added and never changed."""
+
+    __tablename__ = "events"
+
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    at: Mapped[int] = mapped_column(BigInteger)
+    data: Mapped[str] = mapped_column(Text)
+
+
+class UploadRow(Base):
+    """Records that somebody has uploaded, and what could not be read of them.
+
+    `owner_hash` is the hash of a secret that the uploader's browser keeps.
+    """
+
+    __tablename__ = "uploads"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    owner_hash: Mapped[str | None] = mapped_column(String(64), index=True)
+    name: Mapped[str] = mapped_column(String(200))
+    problems: Mapped[list[Any]] = mapped_column(JSON)
+    created: Mapped[int] = mapped_column(BigInteger)
+
+
+class GameRow(Base):
+    """A finished game: one of a table, or one of an upload.
+
+    `number` counts the games of the table or upload from 1; `record` is our JSON format.
+    """
+
+    __tablename__ = "games"
+    __table_args__ = (
+        UniqueConstraint("table_id", "number", name="uq_games_table_number"),
+        UniqueConstraint("upload_id", "number", name="uq_games_upload_number"),
+    )
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    table_id: Mapped[str | None] = mapped_column(ForeignKey("tables.id"))
+    upload_id: Mapped[str | None] = mapped_column(ForeignKey("uploads.id"))
+    number: Mapped[int]
+    record: Mapped[str] = mapped_column(Text)
+    created: Mapped[int] = mapped_column(BigInteger)
+
+
+class AnalysisRow(Base):
+    """A piece of analysis: what was asked, how far it is, what came out.
+
+    `state` is waiting, running, done, failed or cancelled; `progress` goes from 0 to 1.
+    """
+
+    __tablename__ = "analyses"
+    __table_args__ = (Index("ix_analyses_state_created", "state", "created"),)
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    game_id: Mapped[str | None] = mapped_column(ForeignKey("games.id"), index=True)
+    kind: Mapped[str] = mapped_column(String(40))
+    request: Mapped[dict[str, Any]] = mapped_column(JSON)
+    state: Mapped[str] = mapped_column(String(12))
+    progress: Mapped[float]
+    result: Mapped[dict[str, Any] | None] = mapped_column(JSON)
+    error: Mapped[str | None] = mapped_column(Text)
+    created: Mapped[int] = mapped_column(BigInteger)
+    updated: Mapped[int] = mapped_column(BigInteger)
+
+
+class PuzzleRow(Base):
+    """A decision of a game as a puzzle, and how often it was tried and solved."""
+
+    __tablename__ = "puzzles"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    owner_hash: Mapped[str | None] = mapped_column(String(64), index=True)
+    game_id: Mapped[str | None] = mapped_column(ForeignKey("games.id"), index=True)
+    data: Mapped[dict[str, Any]] = mapped_column(JSON)
+    tries: Mapped[int]
+    solved: Mapped[int]
+    created: Mapped[int] = mapped_column(BigInteger)
+    tried: Mapped[int | None] = mapped_column(BigInteger)
+
+
+class CheckersGameRow(Base):
+    """A game of quantum checkers; `options` say variant, board, players and seed."""
+
+    __tablename__ = "checkers_games"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    token_hash: Mapped[str | None] = mapped_column(String(64), unique=True)
+    options: Mapped[dict[str, Any]] = mapped_column(JSON)
+    created: Mapped[int] = mapped_column(BigInteger)
+
+
+class CheckersEventRow(Base):
+    """What happened in a game of quantum checkers, measured outcomes included."""
+
+    __tablename__ = "checkers_events"
+
+    game_id: Mapped[str] = mapped_column(ForeignKey("checkers_games.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    at: Mapped[int] = mapped_column(BigInteger)
+    data: Mapped[str] = mapped_column(Text)

@@ -1,0 +1,120 @@
+"""Tables at which lists of games are played: their deals, their seats, and their finished games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+
+from sqlalchemy import func, select
+
+from ouvert.errors import StorageError
+from ouvert.skat.records import GameRecord, from_json
+from ouvert.storage.database import Database, now
+from ouvert.storage.models import DealsRow, EventRow, GameRow, SeatRow, TableRow
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTable:
+    """A table as it is kept.
+
+    Attributes:
+        id: its name in links.
+        deals: the code of its deals.
+        seed: the seed that deals them.
+        options: what it was opened with, as the web table wrote it.
+        events: what has happened, in order, as the web table wrote it.
+    """
+
+    id: str
+    deals: str
+    seed: str
+    options: str
+    events: tuple[str, ...]
+
+
+def token_hash(token: str) -> str:
+    """The hash under which a token is kept. Tokens are long and random, so it needs no salt."""
+    return sha256(token.encode()).hexdigest()
+
+
+def add_deals(database: Database, code: str, seed: str) -> None:
+    """Keep the seed of a list of deals under a code."""
+    with database.session() as session:
+        session.add(DealsRow(code=code, seed=seed, created=now()))
+
+
+def seed_of(database: Database, code: str) -> str:
+    """The seed of the deals with a code. Raises StorageError if there are none."""
+    with database.session() as session:
+        row = session.get(DealsRow, code)
+        if row is None:
+            raise StorageError("there are no deals with this code")
+        return row.seed
+
+
+def add_table(
+    database: Database,
+    table: StoredTable,
+    tokens: Mapping[int, str],
+) -> None:
+    """Keep a new table with its first events, and the hashes of its persons' tokens by place."""
+    with database.session() as session:
+        at = now()
+        session.add(TableRow(id=table.id, deals=table.deals, options=table.options, created=at))
+        session.flush()
+        session.add_all(
+            SeatRow(table_id=table.id, place=place, token_hash=token_hash(token))
+            for place, token in tokens.items()
+        )
+        session.add_all(
+            EventRow(table_id=table.id, number=number, at=at, data=data)
+            for number, data in enumerate(table.events, start=1)
+        )
+
+
+def load_table(database: Database, table_id: str) -> StoredTable:
+    """Read a table with all its events. Raises StorageError if there is none."""
+    with database.session() as session:
+        row = session.get(TableRow, table_id)
+        if row is None:
+            raise StorageError("there is no such table")
+        deals = session.get_one(DealsRow, row.deals)
+        events = session.scalars(
+            select(EventRow.data).where(EventRow.table_id == table_id).order_by(EventRow.number)
+        )
+        return StoredTable(row.id, row.deals, deals.seed, row.options, tuple(events))
+
+
+def place_of(database: Database, table_id: str, token: str) -> int | None:
+    """The place at a table that a token opens; None if it opens none there."""
+    with database.session() as session:
+        return session.scalar(
+            select(SeatRow.place).where(
+                SeatRow.table_id == table_id, SeatRow.token_hash == token_hash(token)
+            )
+        )
+
+
+def tables_with_deals(database: Database, code: str, *, most: int = 50) -> tuple[str, ...]:
+    """The tables that play the same deals, the oldest first."""
+    with database.session() as session:
+        rows = select(TableRow.id).where(TableRow.deals == code)
+        return tuple(session.scalars(rows.order_by(TableRow.created, TableRow.id).limit(most)))
+
+
+def count_tables(database: Database) -> int:
+    """How many tables there are."""
+    with database.session() as session:
+        return session.scalar(select(func.count()).select_from(TableRow)) or 0
+
+
+def games_of_table(database: Database, table_id: str) -> dict[int, GameRecord]:
+    """The finished games of a table by their numbers."""
+    with database.session() as session:
+        rows = session.execute(
+            select(GameRow.number, GameRow.record)
+            .where(GameRow.table_id == table_id)
+            .order_by(GameRow.number)
+        )
+        return {number: from_json(record) for number, record in rows}

@@ -1,0 +1,88 @@
+"""What can happen at a table, as the journal keeps it. From its events a table is built again."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ouvert.web.protocol.actions import WireAction
+
+
+class TableEvent(msgspec.Struct, tag_field="what", forbid_unknown_fields=True, frozen=True):
+    """Something that happened at a table."""
+
+
+class Sat(TableEvent, tag="sat", frozen=True):
+    """A person has come to a place for the first time."""
+
+    place: int
+    name: str
+
+
+class Filled(TableEvent, tag="filled", frozen=True):
+    """An AI plays for a place from now on."""
+
+    place: int
+    player: str
+
+
+class Returned(TableEvent, tag="returned", frozen=True):
+    """A person has taken the place back from an AI."""
+
+    place: int
+
+
+class Dealt(TableEvent, tag="dealt", frozen=True):
+    """The next game has been dealt."""
+
+    game: int
+
+
+class Acted(TableEvent, tag="acted", frozen=True):
+    """A seat has acted."""
+
+    seat: int
+    action: WireAction
+
+
+class WasReady(TableEvent, tag="ready", frozen=True):
+    """A place wants to go on."""
+
+    place: int
+
+
+class Paced(TableEvent, tag="paced", frozen=True):
+    """AIs take at least so many seconds."""
+
+    seconds: float
+
+
+Event = Sat | Filled | Returned | Dealt | Acted | WasReady | Paced
+decoder = msgspec.json.Decoder(Event)
+
+
+class PlaceOptions(msgspec.Struct, frozen=True):
+    """A place of a new table: an AI's by name, or a person's; `name` is that of who opened it."""
+
+    player: str | None
+    name: str | None
+
+
+class TableOptions(msgspec.Struct, frozen=True):
+    """What a table was opened with.
+
+    Attributes:
+        places: the three places.
+        games: how many games are played.
+        pace: seconds that AIs take at least, at first.
+        rival: the table at which AIs play the same deals beside this one; None if there is none.
+        beside: the table that this one is the rival of; None for most.
+    """
+
+    places: tuple[PlaceOptions, PlaceOptions, PlaceOptions]
+    games: int
+    pace: float
+    rival: str | None = None
+    beside: str | None = None
+
+
+options_decoder = msgspec.json.Decoder(TableOptions)
