@@ -1,0 +1,101 @@
+"""The solver for two ranks against minimax, against the general solver, and on large positions."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from ouvert.errors import PositionError, SizeError
+from ouvert.tricks import rank_two, reference, solver
+from ouvert.tricks.position import TrickPosition
+from ouvert.tricks.rules import TrickRules
+from ouvert.tricks.text import parse_position
+
+
+def random_position(luck: random.Random, seats: int, each: int, pairs: float) -> TrickPosition:
+    """Suits of two cards, a share `pairs` of them, and of one."""
+    cards: list[tuple[int, int]] = []
+    while len(cards) < seats * each:
+        suit = len(cards)
+        cards.append((suit, 0))
+        if luck.random() < pairs:
+            cards.append((suit, 1))
+    cards = cards[: seats * each]
+    luck.shuffle(cards)
+    rules = TrickRules(
+        seats,
+        tuple(luck.randrange(2) for _ in range(seats)),
+        tuple(suit for suit, _ in cards),
+        tuple(rank for _, rank in cards),
+    )
+    hands = tuple((1 << each) - 1 << each * seat for seat in range(seats))
+    return TrickPosition(rules, hands, luck.randrange(seats))
+
+
+@pytest.mark.parametrize(("seats", "most"), [(2, 4), (3, 3), (4, 3), (5, 2)])
+def test_agrees_with_minimax(seats: int, most: int) -> None:
+    luck = random.Random(f"rank two {seats}")
+    for _ in range(100):
+        position = random_position(luck, seats, luck.randint(1, most), luck.choice([0.7, 1.0]))
+        assert rank_two.value(position) == reference.minimax(position), position
+
+
+@pytest.mark.parametrize(("seats", "each"), [(3, 8), (4, 6), (5, 5), (6, 4), (8, 3)])
+def test_agrees_with_the_general_solver(seats: int, each: int) -> None:
+    luck = random.Random(f"rank two {seats} {each}")
+    for _ in range(25):
+        position = random_position(luck, seats, each, luck.choice([0.7, 1.0]))
+        value = solver.value(position)
+        for goal in range(each + 2):
+            assert rank_two.at_least(position, goal).holds == (value >= goal), position
+        assert rank_two.all_tricks(position).holds == (value == each)
+
+
+def test_tricks_that_were_taken_count() -> None:
+    position = parse_position("teams: AB\nh1: s1:A s2:K\nh2: s1:K s2:A\ntaken: 3")
+    assert rank_two.value(position) == reference.minimax(position) == 4
+    assert rank_two.at_least(position, 3).nodes == 0
+
+
+@pytest.mark.parametrize("partner", ["A", "B"])
+def test_thousands_of_suits(partner: str) -> None:
+    """A's loser goes away only if the king led from the same hand reaches a partner."""
+    hands = [f"s{100 * hand}:A s{100 * hand + 1}:A" for hand in range(62)]
+    hands[0] = "s2:K s3:K"
+    hands[1] = "s2:A s102:A"
+    hands[2] = "s3:A s202:A"
+    teams = f"A{partner}B" + "A" * 59
+    lines = [f"teams: {teams}"]
+    for hand, cards in enumerate(hands):
+        more = " ".join(f"s{100 * hand + card}:A" for card in range(10, 58))
+        lines.append(f"h{hand + 1}: {cards} {more}")
+    position = parse_position("\n".join(lines))
+    assert len(position.rules.suit_masks) > 3000
+    assert rank_two.all_tricks(position).holds == (partner == "A")
+    assert rank_two.value(position) == (50 if partner == "A" else 48)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("teams: AB\nh1: s1:A s1:K\nh2: s1:Q s2:A", "suit 1 has 3 cards, more than two"),
+        ("teams: AB\ntrump: s1\nh1: s1:A\nh2: s2:A", "there is a trump suit"),
+        ("teams: AB\nh1: s1:A s2:A\nh2: s1:K\ntable: s2:K\nleader: 2", "a trick has begun"),
+        ("teams: AB\ncount: points\nh1: s1:A\nh2: s2:A", "points are counted, not tricks"),
+    ],
+)
+def test_positions_that_it_does_not_take(text: str, message: str) -> None:
+    with pytest.raises(PositionError, match=message):
+        rank_two.at_least(parse_position(text), 1)
+
+
+def test_giving_up_is_no_answer() -> None:
+    luck = random.Random(3)
+    position = max(
+        (random_position(luck, 6, 8, 1.0) for _ in range(20)),
+        key=lambda each: rank_two.at_least(each, 4).nodes,
+    )
+    assert rank_two.at_least(position, 4).nodes > 10
+    with pytest.raises(SizeError, match="10 positions did not decide whether team A wins 4 of 8"):
+        rank_two.at_least(position, 4, most_nodes=10)
