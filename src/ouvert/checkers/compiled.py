@@ -125,6 +125,7 @@ def encode(state: QuantumCheckers) -> Row:
 
 def decode(row: Row) -> QuantumCheckers:
     """The game that a row holds."""
+    row = row.copy()  # the kernels take no read-only arrays
     size, level, limit, stays, rows = (
         int(row[word]) for word in (board.SIZE, board.LEVEL, board.LIMIT, board.STAYS, board.ROWS)
     )
