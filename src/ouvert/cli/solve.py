@@ -3,26 +3,15 @@
 from __future__ import annotations
 
 import os
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from functools import partial
 from itertools import pairwise
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ouvert.cards import CardSet
 from ouvert.cli.inputs import CardRow, UsageError, card_row, card_set, contract, opened, seat, whole
-from ouvert.cli.output import (
-    Column,
-    card_text,
-    complain,
-    console,
-    print_json,
-    print_table,
-    progress,
-)
+from ouvert.cli.output import Column, card_text, console, print_json, print_table
 from ouvert.cli.warm_up import announce_compilation
 from ouvert.skat.actions import SEAT_NAMES
 from ouvert.skat.contracts import Contract, GameType
@@ -225,25 +214,7 @@ def _verdict(position: OpenPosition, solution: Solution, limit: int | None) -> s
 def _solve_batch(name: str, limit: int | None, threads: int) -> None:
     source = opened(name)
     announce_compilation()
-    from ouvert.cli.batch import answers
+    from ouvert.cli.batch import KEYS, respond
+    from ouvert.cli.json_lines import print_answers
 
-    lines = errors = 0
-    with _progress(name) as advance:
-        for answer in answers(source, limit, threads):
-            advance(answer.read)
-            if answer.output is not None:
-                lines += 1
-                errors += answer.failed
-                print_json(answer.output)
-    if errors:
-        complain(f"{errors} of {lines} lines could not be solved; each says why in 'error'")
-        raise typer.Exit(1)
-
-
-@contextmanager
-def _progress(name: str) -> Iterator[Any]:
-    """A bar on a terminal that does not show the answers too; yields what advances it by bytes."""
-    wanted = name != "-" and not sys.stdout.isatty()
-    with progress(wanted=wanted) as bar:
-        task = bar.add_task("solving", total=Path(name).stat().st_size if wanted else None)
-        yield lambda read: bar.advance(task, read)
+    print_answers(name, source, partial(respond, limit=limit), KEYS, threads)
