@@ -116,14 +116,25 @@ def value(position: TrickPosition, most_nodes: int = MOST_NODES) -> int:
 
     Raises the errors of `at_least`; `most_nodes` holds for each question.
     """
+    return value_and_nodes(position, most_nodes)[0]
+
+
+def value_and_nodes(position: TrickPosition, most_nodes: int = MOST_NODES) -> tuple[int, int]:
+    """Return what `value` does, and how many positions all its questions looked at.
+
+    Raises the errors of `at_least`.
+    """
     low, high = position.taken, position.taken + position.tricks_left
+    nodes = at_least(position, low, most_nodes).nodes
     while low < high:
         middle = (low + high + 1) // 2
-        if at_least(position, middle, most_nodes).holds:
+        proof = at_least(position, middle, most_nodes)
+        nodes += proof.nodes
+        if proof.holds:
             low = middle
         else:
             high = middle - 1
-    return low
+    return low, nodes
 
 
 def _suits(position: TrickPosition) -> dict[int, list[tuple[int, int]]]:

@@ -37,10 +37,11 @@ def value(position: TrickPosition, guess: int | None = None) -> int:
 
     Raises SizeError for more than 64 cards or 30,000 card points, PositionError for negative ones.
     """
+    solver = _thread_solver()
+    solver.nodes = 0
     if position.over:
         return position.value
     misere = position.rules.objective is Objective.MISERE
-    solver = _thread_solver()
     if misere:
         return int(solver.remaining(position, 0, 1) == 0)
     first = -1 if guess is None else guess - position.taken
@@ -55,7 +56,9 @@ def at_least(position: TrickPosition, goal: int) -> bool:
     if position.over or position.rules.objective is Objective.MISERE:
         return value(position) >= goal
     need = goal - position.taken
-    return need <= 0 or _thread_solver().remaining(position, 0, need) >= need
+    solver = _thread_solver()
+    solver.nodes = 0
+    return need <= 0 or solver.remaining(position, 0, need) >= need
 
 
 def all_tricks(position: TrickPosition) -> bool:
@@ -82,6 +85,11 @@ def card_values(position: TrickPosition) -> dict[int, int]:
         guess = next(reversed(found.values()), None)
         found[card] = value(position.play(card), guess)
     return found
+
+
+def nodes() -> int:
+    """Return at how many positions, at the start of a trick, this thread's last search looked."""
+    return _thread_solver().nodes
 
 
 class _Numbering:
@@ -121,6 +129,10 @@ class _Solver:
     def nodes(self) -> int:
         """Positions at the start of a trick that the last search looked at."""
         return int(self._words[layout.NODES])
+
+    @nodes.setter
+    def nodes(self, number: int) -> None:
+        self._words[layout.NODES] = number
 
     def remaining(self, position: TrickPosition, guess: int, need: int) -> int:
         """What team 0 gets from here on; a bound if `need` is positive (see `general.exact`)."""
