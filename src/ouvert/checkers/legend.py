@@ -5,6 +5,7 @@ Every superposed piece gets a letter, in the order of its squares as people read
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -62,9 +63,14 @@ def _entry(position: Position, piece: int, place: int) -> Entry:
     )
 
 
+def whole_percent(chance: float) -> int:
+    """A probability in per cent; halves go up, also where floating point is a hair below."""
+    return math.floor(100 * chance + 0.5 + 1e-7)
+
+
 def percent(chance: float) -> str:
     """A probability as people read it; what is possible is never told as 0 %, nor as 100 %."""
-    rounded = round(100 * chance)
+    rounded = whole_percent(chance)
     if rounded == 0 and chance > 0:
         return "<1 %"
     if rounded == 100 and chance < 1 - 1e-9:

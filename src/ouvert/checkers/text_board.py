@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ouvert.checkers.board import Board
-from ouvert.checkers.legend import entry_text, legend, pair_text, pairs
+from ouvert.checkers.legend import entry_text, legend, pair_text, pairs, whole_percent
 from ouvert.checkers.position import Position
 
 WIDTH = 6
@@ -84,5 +84,5 @@ def _cell(board: Board, position: Position, letters: dict[int, str], square: int
     if piece not in letters:
         return Cell(sign.center(WIDTH), seat, certain=True)
     # a part is never told to be there for certain, nor to be nowhere
-    shown = min(max(round(100 * position.probability(square)), 1), 99)
+    shown = min(max(whole_percent(position.probability(square)), 1), 99)
     return Cell(f"{sign}{shown}{letters[piece]}".center(WIDTH), seat)

@@ -18,6 +18,7 @@ import typer
 from ouvert.cli.advise import advise
 from ouvert.cli.bench import bench
 from ouvert.cli.bid import bid, discard
+from ouvert.cli.checkers import checkers
 from ouvert.cli.deal import deal
 from ouvert.cli.inputs import UsageError
 from ouvert.cli.match import match
@@ -78,6 +79,7 @@ app.command("match")(match)
 app.command("rate")(rate)
 app.add_typer(tables, name="tables")
 app.add_typer(quantum, name="quantum")
+app.add_typer(checkers, name="checkers")
 app.command("deal")(deal)
 app.add_typer(studies, name="studies")
 app.command("bench")(bench)

@@ -1,0 +1,110 @@
+"""A game between persons and agents: turns, and decisions taken back.
+
+Everything is immutable. What agents choose and measurements find depends on the seed and on how
+many moves were made, not on what was asked or taken back meanwhile: whoever takes a move back and
+makes it again finds the same again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import IntEnum
+
+import numpy as np
+
+from ouvert.checkers.actions import Action, Move
+from ouvert.checkers.agents import agent, check, values
+from ouvert.checkers.game import QuantumCheckers
+from ouvert.checkers.records import Record
+from ouvert.checkers.tree import Budget
+from ouvert.checkers.variant import Variant
+from ouvert.errors import RulesError
+from ouvert.protocols import Advice
+
+PERSON = "person"
+"""Stands for a person among the names of agents."""
+
+
+class _Stream(IntEnum):
+    """What the randomness of a turn is for."""
+
+    AGENT = 0
+    MEASUREMENT = 1
+    HINT = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A move that was made.
+
+    Attributes:
+        before: the state before it.
+        actions: the move, and what was found.
+    """
+
+    before: QuantumCheckers
+    actions: tuple[Action, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A game as it stands. Begin one with `begin`.
+
+    Attributes:
+        players: names of White and Black: those of `agents`, or `PERSON`.
+        seed: of agents, measurements and hints.
+        state: the game as it stands.
+        turns: all moves so far.
+    """
+
+    players: tuple[str, str]
+    seed: int
+    state: QuantumCheckers
+    turns: tuple[Turn, ...] = ()
+
+    @classmethod
+    def begin(cls, variant: Variant, players: tuple[str, str], seed: int) -> Sitting:
+        """The first moment. Raises OuvertError for names that no agent has."""
+        for name in players:
+            if name != PERSON:
+                check(name)
+        return cls(players, seed, QuantumCheckers.start(variant))
+
+    @property
+    def asked(self) -> bool:
+        """Whether a person is to move."""
+        return self.state.actor is not None and self.players[self.state.actor] == PERSON
+
+    def decide(self, move: Move) -> Sitting:
+        """The game after a move and its measurements. Raises RulesError."""
+        state, actions = self.state.play(move, self._generator(_Stream.MEASUREMENT))
+        return replace(self, state=state, turns=(*self.turns, Turn(self.state, actions)))
+
+    def go_on(self) -> Sitting:
+        """The game after the agent whose turn it is has moved. Raises RulesError."""
+        actor = self.state.actor
+        if actor is None or self.asked:
+            raise RulesError("no agent is to move here")
+        player = agent(self.players[actor], self._generator(_Stream.AGENT))
+        return self.decide(player.choose(self.state))
+
+    def take_back(self) -> Sitting:
+        """The game before a person's last move. Raises RulesError if there is none."""
+        for count in reversed(range(len(self.turns))):
+            before = self.turns[count].before
+            if self.players[before.turn] == PERSON:
+                return replace(self, state=before, turns=self.turns[:count])
+        raise RulesError("you have not made a move yet that could be taken back")
+
+    def hint(self, budget: Budget) -> Advice[Move]:
+        """What each legal move is worth. Raises RulesError if nobody is to move."""
+        seed = int(self._generator(_Stream.HINT).integers(1 << 32))
+        return values(self.state, seed, budget)
+
+    def record(self) -> Record:
+        """The game so far, as it can be written to a file."""
+        actions = tuple(action for turn in self.turns for action in turn.actions)
+        return Record(self.state.variant, actions, self.players, self.seed)
+
+    def _generator(self, stream: _Stream) -> np.random.Generator:
+        return np.random.default_rng([self.seed, len(self.turns), stream])

@@ -1,0 +1,65 @@
+"""Games of persons and agents: reproducible, and what is taken back can be made again."""
+
+from __future__ import annotations
+
+import pytest
+
+from ouvert.checkers.records import parse_records
+from ouvert.checkers.sitting import PERSON, Sitting
+from ouvert.checkers.tree import Budget
+from ouvert.checkers.variant import Level, Variant
+from ouvert.errors import OuvertError, RulesError
+
+SMALL = Variant(5, 1, Level.ENTANGLEMENT)
+
+
+def played(seed: int, *, wavering: bool) -> Sitting:
+    """A game of a person, who always makes the last move of the list, against the heuristic."""
+    sitting = Sitting.begin(SMALL, (PERSON, "heuristic"), seed)
+    while not sitting.state.over:
+        if not sitting.asked:
+            sitting = sitting.go_on()
+            continue
+        if wavering:
+            sitting.hint(Budget(4))
+            again = sitting.decide(sitting.state.legal_actions()[0]).take_back()
+            assert again == sitting
+        sitting = sitting.decide(sitting.state.legal_actions()[-1])
+    return sitting
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_same_seed_same_game_whatever_is_taken_back(seed: int) -> None:
+    straight = played(seed, wavering=False)
+    assert straight == played(seed, wavering=True)
+    record = straight.record()
+    assert record.players == (PERSON, "heuristic")
+    assert record.states()[-1] == straight.state
+    assert parse_records(record.text()) == (record,)
+
+
+def test_measured_again_it_is_found_again() -> None:
+    """Nobody takes back until a measurement finds what he likes."""
+    sitting = Sitting.begin(SMALL, (PERSON, PERSON), 3)
+    while not sitting.state.over:
+        move = sitting.state.legal_actions()[-1]
+        after = sitting.decide(move)
+        assert after.take_back().decide(move) == after
+        sitting = after
+
+
+def test_what_cannot_be_done() -> None:
+    sitting = Sitting.begin(SMALL, (PERSON, "random"), 1)
+    with pytest.raises(RulesError, match="have not made a move"):
+        sitting.take_back()
+    with pytest.raises(RulesError, match="no agent is to move"):
+        sitting.go_on()
+    with pytest.raises(OuvertError, match="no agent"):
+        Sitting.begin(SMALL, (PERSON, "nobody"), 1)
+
+
+def test_hints_know_every_move_and_depend_on_the_seed_alone() -> None:
+    sitting = Sitting.begin(SMALL, (PERSON, "random"), 5)
+    first, second = (sitting.hint(Budget(40)) for _ in range(2))
+    assert first.actions == second.actions
+    assert {each.action for each in first.actions} == set(sitting.state.legal_actions())
