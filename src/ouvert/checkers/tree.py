@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 
 import numpy as np
 
 from ouvert.checkers.actions import Move
+from ouvert.checkers.compiled import NO_LIMIT, encode, fits, move_of
 from ouvert.checkers.game import QuantumCheckers
 from ouvert.checkers.heuristics import rating
 from ouvert.errors import OuvertError, RulesError
+from ouvert.kernels import checkers_tree as kernels
+from ouvert.kernels import tree
 from ouvert.search import mcts
-from ouvert.search.mcts import CURIOUS_EXPLORATION, Chance, Playout, SearchResult
+from ouvert.search.mcts import (
+    CURIOUS_EXPLORATION,
+    Chance,
+    Playout,
+    SearchedAction,
+    SearchResult,
+)
+
+PORTION = 1024
+"""Rollouts that are made before the tree is given more memory if it needs it."""
+PORTION_BY_CLOCK = 32
+"""Rollouts between two looks at the clock."""
+NODES_PER_ROLLOUT = 16
+"""Nodes that a tree has room for at first; it doubles when they are used up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +61,17 @@ class Budget:
             raise OuvertError(f"a rollout is cut off after 0 moves or more, not {self.cutoff}")
 
 
-def search(state: QuantumCheckers, rng: np.random.Generator, budget: Budget) -> SearchResult[Move]:
+def search(
+    state: QuantumCheckers, rng: np.random.Generator, budget: Budget, *, compiled: bool = True
+) -> SearchResult[Move]:
     """Search from a state; values are 1 for a sure win of who moves, 0 for a sure loss.
+
+    Args:
+        state: a player has to act.
+        rng: all randomness.
+        budget: how long and how.
+        compiled: search in compiled code where the board fits into it (`compiled.fits`). Otherwise,
+            and on larger boards, the same is done by `search.mcts`, many times slower.
 
     Raises RulesError if the game is over or a measurement is due.
     """
@@ -55,6 +81,8 @@ def search(state: QuantumCheckers, rng: np.random.Generator, budget: Budget) -> 
             if state.over
             else "nobody is to move before the measurement is answered"
         )
+    if compiled and fits(state.variant):
+        return _compiled(state, rng, budget)
     return mcts.search(
         lambda _: state,
         rng,
@@ -64,3 +92,48 @@ def search(state: QuantumCheckers, rng: np.random.Generator, budget: Budget) -> 
         evaluate=Playout(rating, budget.cutoff),
         chance=Chance.BALANCED,
     )
+
+
+def _compiled(
+    state: QuantumCheckers, rng: np.random.Generator, budget: Budget
+) -> SearchResult[Move]:
+    started = time.perf_counter()
+    start = encode(state)
+    words = rng.integers(2**64, size=1, dtype=np.uint64)
+    plies = NO_LIMIT if budget.cutoff is None else budget.cutoff
+    room = kernels.ROOM + NODES_PER_ROLLOUT * min(budget.rollouts or PORTION, PORTION)
+    nodes = np.empty((room, tree.NODE_WORDS), dtype=np.int64)
+    sums = np.empty((room, tree.SUM_WORDS), dtype=np.float64)
+    used = np.empty(1, dtype=np.int64)
+    tree.plant(nodes, sums, used)
+    done = 0
+    while budget.rollouts is None or done < budget.rollouts:
+        portion = PORTION if budget.rollouts is None else min(PORTION, budget.rollouts - done)
+        if budget.seconds is not None:
+            if done and time.perf_counter() - started >= budget.seconds:
+                break
+            portion = min(portion, PORTION_BY_CLOCK)
+        made = kernels.grow(nodes, sums, used, start, portion, budget.exploration, plies, words)
+        if made < portion:
+            nodes = np.concatenate((nodes, np.empty_like(nodes)))
+            sums = np.concatenate((sums, np.empty_like(sums)))
+        done += made
+    first, count = nodes[tree.ROOT, [tree.FIRST, tree.COUNT]]
+    found = [
+        SearchedAction(
+            move_of(state.variant.size, int(nodes[child, tree.ACTION])),
+            int(nodes[child, tree.VISITS]),
+            done,
+            _mean(float(sums[child, tree.TOTAL]), int(nodes[child, tree.VISITS]), state.turn),
+        )
+        for child in range(first, first + count)
+    ]
+    found.sort(key=lambda entry: (-entry.visits, -entry.value))
+    return SearchResult(tuple(found), done, time.perf_counter() - started)
+
+
+def _mean(total: float, visits: int, seat: int) -> float:
+    """The mean rating for a seat; 0 without visits."""
+    if not visits:
+        return 0.0
+    return 1 - total / visits if seat else total / visits

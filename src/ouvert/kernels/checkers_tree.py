@@ -1,0 +1,116 @@
+"""Monte Carlo tree search over quantum checkers: the tree of `tree`, the game of `checkers_game`.
+
+The state of a node is not kept: each iteration carries out the moves from the root again, which
+costs less than the playout that follows.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ouvert.kernels.checkers_board import MOST_MOVES, MOST_OUTCOMES, TURN, copy
+from ouvert.kernels.checkers_game import answer, apply, below, chances
+from ouvert.kernels.checkers_moves import CHANCE as DUE
+from ouvert.kernels.checkers_moves import options
+from ouvert.kernels.checkers_playouts import playout
+from ouvert.kernels.machine import i64, kernel
+from ouvert.kernels.tree import (
+    ACTION,
+    ACTOR,
+    CHANCE,
+    END,
+    NEW,
+    ROOT,
+    VISITS,
+    back_up,
+    expand,
+    outcome,
+    select,
+)
+
+ROOM = MOST_MOVES + 2 * MOST_OUTCOMES
+"""Nodes that one iteration may add: two measurements, and the moves after them."""
+
+
+@kernel(
+    "void(int64[:, ::1], float64[:, ::1], int64[::1], int64, int64[::1], int64[::1], float64[::1],"
+    "uint64[::1])"
+)
+def _look(
+    nodes: np.ndarray,
+    sums: np.ndarray,
+    used: np.ndarray,
+    node: int,
+    row: np.ndarray,
+    moves: np.ndarray,
+    weights: np.ndarray,
+    rng: np.ndarray,
+) -> None:
+    """Tell the tree what comes after a node whose game is `row`, in random order."""
+    count = options(row, moves)
+    actor = row[TURN]
+    if count == DUE:
+        actor = i64(CHANCE)
+        count = chances(row, moves, weights)
+    elif count <= 0:
+        nodes[node, ACTOR] = END
+        return
+    for i in range(count - 1, 0, -1):
+        j = below(rng, i + 1)
+        moves[i], moves[j] = moves[j], moves[i]
+        if actor == CHANCE:
+            weights[i], weights[j] = weights[j], weights[i]
+    expand(nodes, sums, used, node, actor, moves, weights, count)
+
+
+@kernel(
+    "int64(int64[:, ::1], float64[:, ::1], int64[::1], int64[::1], int64, float64, int64,"
+    "uint64[::1])",
+    nogil=True,
+)
+def grow(
+    nodes: np.ndarray,
+    sums: np.ndarray,
+    used: np.ndarray,
+    start: np.ndarray,
+    iterations: int,
+    exploration: float,
+    plies: int,
+    rng: np.ndarray,
+) -> int:
+    """Search on, and return how many iterations were done: fewer if less than ROOM nodes are left.
+
+    Args:
+        nodes: the tree, as in `tree`, of which seat 0 is White.
+        sums: of the tree.
+        used: of the tree.
+        start: the game at the root, in which a player has to act; left as it is.
+        iterations: how many.
+        exploration: c of UCB1 for ratings of 1 for a win, ½ for a draw, 0 for a loss.
+        plies: a playout is rated by material after so many moves; −1 to play to the end.
+        rng: uint64[1], as in `checkers_board`.
+    """
+    row = np.empty_like(start)
+    moves = np.empty(max(MOST_MOVES, MOST_OUTCOMES), dtype=np.int64)
+    weights = np.empty(MOST_OUTCOMES, dtype=np.float64)
+    for done in range(iterations):
+        if used[0] + ROOM > len(nodes):
+            return i64(done)
+        copy(row, start)
+        node = i64(ROOT)
+        grown = False
+        while not grown:
+            if nodes[node, ACTOR] == NEW:
+                _look(nodes, sums, used, node, row, moves, weights, rng)
+            actor = nodes[node, ACTOR]
+            if actor == END:
+                break
+            if actor == CHANCE:
+                node = outcome(nodes, sums, node)
+                answer(row, nodes[node, ACTION])
+            else:
+                node = select(nodes, sums, node, exploration)
+                grown = nodes[node, VISITS] == 0
+                apply(row, nodes[node, ACTION])
+        back_up(nodes, sums, node, 0.5 + 0.5 * playout(row, moves, rng, plies))
+    return i64(iterations)

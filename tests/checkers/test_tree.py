@@ -1,0 +1,145 @@
+"""The compiled tree search finds what the plain one finds, and what exhaustive search knows."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ouvert.checkers import tree
+from ouvert.checkers.actions import Move
+from ouvert.checkers.compiled import fits
+from ouvert.checkers.game import QuantumCheckers
+from ouvert.checkers.transpositions import key
+from ouvert.checkers.tree import Budget, search
+from ouvert.checkers.variant import Level, Variant
+from quantum_checkers import random_game, variants
+
+SEEDS = st.integers(0, 2**32 - 1)
+
+
+def moment(variant: Variant, seed: int, moves: int) -> QuantumCheckers:
+    """A moment of a random game, with more than one legal move, at or before a number of moves."""
+    states = [
+        state
+        for state, _, _, _ in random_game(variant, np.random.default_rng(seed), moves)
+        if len(state.moves) > 1
+    ]
+    return states[-1]
+
+
+class Exact:
+    """Expectimax over `outcomes` to the end of the game, each moment once."""
+
+    def __init__(self) -> None:
+        self.known: dict[Hashable, float] = {}
+
+    def value(self, state: QuantumCheckers) -> float:
+        """What White may expect: 1 for a win, ½ for a draw."""
+        if state.over:
+            return (1 + state.returns[0]) / 2
+        known = key(state)
+        if known not in self.known:
+            values = [self.after(state, move) for move in state.legal_actions()]
+            self.known[known] = max(values) if state.turn == 0 else min(values)
+        return self.known[known]
+
+    def after(self, state: QuantumCheckers, move: Move) -> float:
+        return sum(weight * self.value(after) for weight, after in state.outcomes(move))
+
+    def of(self, state: QuantumCheckers, move: Move) -> float:
+        """What a move is worth to who makes it."""
+        white = self.after(state, move)
+        return 1 - white if state.turn else white
+
+
+@settings(max_examples=40)
+@given(variants(), SEEDS, st.integers(1, 20), st.sampled_from([None, 0, 3]))
+def test_results_are_complete(variant: Variant, seed: int, moves: int, cutoff: int | None) -> None:
+    state = moment(variant, seed, moves)
+    result = search(state, np.random.default_rng(seed), Budget(300, cutoff=cutoff))
+    assert {entry.action for entry in result.actions} == set(state.legal_actions())
+    assert sum(entry.visits for entry in result.actions) == result.iterations == 300
+    assert all(0 <= entry.value <= 1 for entry in result.actions)
+    assert result.best == result.actions[0].action
+    visits = [entry.visits for entry in result.actions]
+    assert visits == sorted(visits, reverse=True)
+    again = search(state, np.random.default_rng(seed), Budget(300, cutoff=cutoff))
+    assert again.actions == result.actions
+
+
+@pytest.mark.parametrize("cutoff", [None, 2])
+@pytest.mark.parametrize("level", Level)
+def test_plain_and_compiled_search_find_the_same_values(level: Level, cutoff: int | None) -> None:
+    for number, moves in enumerate((3, 9)):
+        state = moment(Variant(5, 1, level), 10 * level + number, moves)
+
+        def found(seed: int, compiled: bool, state: QuantumCheckers = state) -> list[float]:
+            budget = Budget(60, cutoff=cutoff)
+            result = search(state, np.random.default_rng(seed), budget, compiled=compiled)
+            by_move = {entry.action: entry for entry in result.actions}
+            entries = [by_move[move] for move in state.legal_actions()]
+            return [x for entry in entries for x in (entry.visits, entry.value * entry.visits)]
+
+        fast = np.array([found(seed, True) for seed in range(200)])
+        plain = np.array([found(seed, False) for seed in range(12)])
+        error = np.sqrt(fast.var(axis=0) * (1 / 200 + 1 / 12)) + 1e-6
+        assert np.all(np.abs(fast.mean(axis=0) - plain.mean(axis=0)) < 5 * error)
+
+
+@pytest.mark.parametrize("level", Level)
+def test_the_compiled_search_converges_to_the_exact_values(level: Level) -> None:
+    variant = Variant(4, 1, level, draw_after=5)
+    exact = Exact()
+    for number in range(8):
+        state = moment(variant, number, 8)
+        best = max(exact.of(state, move) for move in state.legal_actions())
+        result = search(state, np.random.default_rng(number), Budget(20_000, exploration=0.5))
+        assert exact.of(state, result.best) == pytest.approx(best, abs=0.01)
+        assert result.actions[0].value == pytest.approx(best, abs=0.04)
+
+
+def test_both_searches_choose_the_only_winning_move() -> None:
+    exact = Exact()
+    found = 0
+    for level in Level:
+        for seed in range(40):
+            state = moment(Variant(4, 1, level, draw_after=6), seed, 6)
+            winning = [m for m in state.legal_actions() if exact.of(state, m) > 1 - 1e-9]
+            if len(winning) != 1:
+                continue
+            found += 1
+            for compiled in (True, False):
+                rng = np.random.default_rng(seed)
+                assert search(state, rng, Budget(250), compiled=compiled).best == winning[0]
+    assert found >= 8
+
+
+def test_a_tree_that_gets_more_memory_grows_as_if_it_had_had_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state = QuantumCheckers.start(Variant(8, 3, Level.INTERFERENCE))
+    roomy = search(state, np.random.default_rng(5), Budget(3000))
+    monkeypatch.setattr(tree, "NODES_PER_ROLLOUT", 0)
+    tight = search(state, np.random.default_rng(5), Budget(3000))
+    assert tight.actions == roomy.actions
+
+
+def test_time_ends_a_search() -> None:
+    state = QuantumCheckers.start(Variant(5, 1, Level.ENTANGLEMENT))
+    for compiled in (True, False):
+        rng = np.random.default_rng(0)
+        assert search(state, rng, Budget(seconds=1e-9), compiled=compiled).iterations >= 1
+        both = Budget(40, seconds=60.0)
+        assert search(state, rng, both, compiled=compiled).iterations == 40
+
+
+def test_boards_that_do_not_fit_are_searched_plainly() -> None:
+    variant = Variant(12, 1, Level.ENTANGLEMENT)
+    assert not fits(variant)
+    state = QuantumCheckers.start(variant)
+    result = search(state, np.random.default_rng(0), Budget(5, cutoff=3))
+    assert result.best in state.legal_actions()
