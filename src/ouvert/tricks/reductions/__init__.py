@@ -1,0 +1,25 @@
+"""Paper 003's hardness proofs as code: other problems turned into trick games of two ranks.
+
+`from_graph` turns Generalized Geography into a `Reduction`: a position, a goal, and the gadgets
+that it is made of; `proved_from_graph` does it by a construction of our own. What is wrong with the
+printed constructions, what is proved and what only checked is in docs/complexity.md.
+"""
+
+from ouvert.tricks.reductions.fallback import proved_from_graph
+from ouvert.tricks.reductions.geography import Graph, parse_graph
+from ouvert.tricks.reductions.layout import Gadget, Hand, Reduction
+from ouvert.tricks.reductions.reading import PRINTED, REPAIRED, Repair
+from ouvert.tricks.reductions.vertex_hands import from_graph
+
+__all__ = [
+    "PRINTED",
+    "REPAIRED",
+    "Gadget",
+    "Graph",
+    "Hand",
+    "Reduction",
+    "Repair",
+    "from_graph",
+    "parse_graph",
+    "proved_from_graph",
+]

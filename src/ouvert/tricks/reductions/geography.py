@@ -1,0 +1,174 @@
+"""Generalized Geography: a token walks along the edges of a digraph, and no vertex twice.
+
+Two players take turns moving the token to a neighbour that it has not visited; who cannot move
+loses (paper 003 §2.3). Here the graph is bipartite and the start is in player 1's part, so that the
+part says whose turn it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations, product
+
+from ouvert.errors import NotationError, RulesError
+
+_EDGE = re.compile(r"([^\s>|:]+)>([^\s>|:]+)")
+
+
+@dataclass(frozen=True)
+class Graph:
+    """A bipartite digraph with a start.
+
+    Attributes:
+        part_a: the vertices from which player 1 moves; the first is the start unless told.
+        part_b: the vertices from which player 2 moves.
+        edges: pairs (from, to), each from one part into the other.
+        start: where the token stands; in `part_a`.
+
+    Raises RulesError for a vertex in both parts, an edge within a part, an edge twice, or a start
+    outside `part_a`.
+    """
+
+    part_a: tuple[str, ...]
+    part_b: tuple[str, ...]
+    edges: tuple[tuple[str, str], ...]
+    start: str = ""
+
+    def __post_init__(self) -> None:
+        if not self.part_a:
+            raise RulesError("player 1's part needs at least the vertex where the token starts")
+        if not self.start:
+            object.__setattr__(self, "start", self.part_a[0])
+        vertices = Counter([*self.part_a, *self.part_b])
+        for vertex, times in vertices.items():
+            if times > 1:
+                raise RulesError(f"vertex {vertex} is in the parts twice")
+        if self.start not in self.part_a:
+            raise RulesError(f"the token starts in player 1's part, and {self.start} is not there")
+        for edge, times in Counter(self.edges).items():
+            if times > 1:
+                raise RulesError(f"edge {edge[0]}>{edge[1]} is there twice")
+            for vertex in edge:
+                if vertex not in vertices:
+                    raise RulesError(f"edge {edge[0]}>{edge[1]}: there is no vertex {vertex}")
+            if (edge[0] in self.part_a) == (edge[1] in self.part_a):
+                raise RulesError(
+                    f"edge {edge[0]}>{edge[1]} stays within a part; it must go to the other one"
+                )
+
+    def __str__(self) -> str:
+        """The text that `parse_graph` reads."""
+        words = [*(f"{s}>{t}" for s, t in self.edges), "| A:", *self.part_a]
+        lonely = [v for v in self.part_b if not self.degree(v)]
+        words += ["| B:", *lonely] if lonely else []
+        words += ["| start:", self.start] if self.start != self.part_a[0] else []
+        return " ".join(words)
+
+    @property
+    def vertices(self) -> tuple[str, ...]:
+        """All vertices, those of player 1 first."""
+        return self.part_a + self.part_b
+
+    def team(self, vertex: str) -> str:
+        """Whose hand a vertex is: A for a vertex of player 1, else B."""
+        return "A" if vertex in self.part_a else "B"
+
+    def degree(self, vertex: str) -> int:
+        """Number of edges at a vertex, in either direction."""
+        return sum(vertex in edge for edge in self.edges)
+
+    def targets(self, vertex: str) -> list[str]:
+        """Where the edges from a vertex go."""
+        return [t for s, t in self.edges if s == vertex]
+
+    def sources(self, vertex: str) -> list[str]:
+        """Where the edges to a vertex come from."""
+        return [s for s, t in self.edges if t == vertex]
+
+    def winning_move(self, vertex: str, visited: frozenset[str]) -> str | None:
+        """Return a vertex to which the player at `vertex` should move; None if he loses.
+
+        `visited` are the vertices that the token has left.
+        """
+        key = vertex, visited
+        if key not in self._moves:
+            self._moves[key] = None
+            for target in self.targets(vertex):
+                if target not in visited and target != vertex:
+                    after = visited | {vertex}
+                    if self.winning_move(target, after) is None:
+                        self._moves[key] = target
+                        break
+        return self._moves[key]
+
+    @cached_property
+    def _moves(self) -> dict[tuple[str, frozenset[str]], str | None]:
+        return {}
+
+    @property
+    def first_player_wins(self) -> bool:
+        """Whether player 1, who moves from the start, wins; found by trying everything."""
+        return self.winning_move(self.start, frozenset()) is not None
+
+
+def parse_graph(text: str) -> Graph:
+    """Read edges and parts: `0>2 0>3 2>1 3>1 | A: 0 1`.
+
+    `A:` lists player 1's vertices, the start first; all other vertices of edges are player 2's.
+    `| B: …` names more of them, `| start: v` another start.
+
+    >>> parse_graph("0>2 0>3 2>1 3>1 | A: 0 1").first_player_wins
+    False
+
+    Raises NotationError for text that is not of this form, RulesError for a graph that is not
+    bipartite.
+    """
+    edges_text, *rest = text.split("|")
+    edges = []
+    for word in edges_text.split():
+        found = _EDGE.fullmatch(word)
+        if not found:
+            raise NotationError(f"'{word}' is no edge; an edge is 'from>to', such as 0>2")
+        edges.append((found[1], found[2]))
+    named: dict[str, list[str]] = {}
+    for part in rest:
+        name, colon, words = part.partition(":")
+        name = name.strip()
+        if not colon or name not in ("A", "B", "start") or name in named:
+            raise NotationError(
+                f"after the edges come '| A: …', '| B: …' and '| start: …', once each, "
+                f"not '|{part}'"
+            )
+        named[name] = words.split()
+    if not named.get("A"):
+        raise NotationError("the graph needs '| A: …', the vertices from which player 1 moves")
+    starts = named.get("start", [""])
+    if len(starts) != 1:
+        raise NotationError("one vertex is the start, such as '| start: 0'")
+    part_a = named["A"]
+    others = dict.fromkeys(v for edge in edges for v in edge if v not in part_a)
+    part_b = dict.fromkeys([*others, *named.get("B", [])])
+    return Graph(tuple(part_a), tuple(part_b), tuple(edges), starts[0])
+
+
+def small_graphs(
+    parts: Sequence[tuple[int, int]], most_edges: int | None = None, most_degree: int = 3
+) -> Iterator[Graph]:
+    """All bipartite digraphs with the given sizes of parts and degrees from 1 to `most_degree`.
+
+    Vertices are numbered, those of player 1 first, and graphs that differ only in the numbers count
+    apart. `most_edges` leaves out larger ones.
+    """
+    for size_a, size_b in parts:
+        part_a = tuple(str(i) for i in range(size_a))
+        part_b = tuple(str(size_a + i) for i in range(size_b))
+        every = [(s, t) for a, b in product(part_a, part_b) for s, t in ((a, b), (b, a))]
+        for count in range(1, len(every) + 1 if most_edges is None else most_edges + 1):
+            for edges in combinations(every, count):
+                graph = Graph(part_a, part_b, edges)
+                if all(1 <= graph.degree(v) <= most_degree for v in graph.vertices):
+                    yield graph
