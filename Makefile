@@ -22,8 +22,8 @@ help: ## list these targets
 
 setup: $(STAMP) ## set up .venv; every other target does so by itself
 
-run: $(STAMP) ## replay a real game and print what every card was worth
-	$(BIN)/ouvert replay --example
+run: $(STAMP) ## play Skat at a table in the browser
+	$(BIN)/ouvert web
 
 test: lint ## all checks: lint, types and tests
 	$(BIN)/ouvert warm-up

@@ -1,0 +1,57 @@
+"""The web application: routes, and what lives as long as the server."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from ouvert.storage.database import Database
+from ouvert.web.api import Api
+from ouvert.web.assets import Assets
+from ouvert.web.connection import Connection
+from ouvert.web.hall import Hall
+from ouvert.web.security import Guard
+from ouvert.web.workers import Workers
+
+
+def make_app(
+    database: Database, *, names: Iterable[str] = (), processes: int | None = None
+) -> Starlette:
+    """The application on an open database, which it closes in the end.
+
+    Args:
+        database: where tables are kept.
+        names: host names by which the server is known, besides localhost.
+        processes: for AIs; by default one a core, and with 0 threads instead, for tests.
+    """
+    workers = Workers(processes)
+    hall = Hall(database, workers)
+    api, assets = Api(hall), Assets()
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        workers.start()
+        try:
+            yield
+        finally:
+            hall.close()
+
+    async def talk(socket: WebSocket) -> None:
+        await Connection(socket, hall).serve()
+
+    return Starlette(
+        routes=[
+            WebSocketRoute("/api/socket", talk),
+            Route("/api/info", api.info),
+            Route("/api/tables", api.open_table, methods=["POST"]),
+            Route("/api/tables/{table}/games/{number:int}", api.record),
+            Route("/{path:path}", assets.serve),
+        ],
+        middleware=[Middleware(Guard, names=tuple(names))],
+        lifespan=lifespan,
+    )

@@ -1,0 +1,98 @@
+"""What a client's message means at a table: an event that may happen, or why it may not."""
+
+from __future__ import annotations
+
+from ouvert.errors import OuvertError
+from ouvert.players import registry
+from ouvert.skat.actions import SEAT_NAMES
+from ouvert.web.events import Acted, Event, Filled, Paced, Returned, Sat, WasReady
+from ouvert.web.protocol.actions import Conceded
+from ouvert.web.protocol.client import Act, Fill, Ready, Return, SetPace
+from ouvert.web.state import TableState
+
+Wish = Act | Ready | Fill | Return | SetPace
+"""The messages that want to change a table."""
+
+
+class Refusal(Exception):  # noqa: N818 - it is no error of the program
+    """A message that changes nothing, with its code of `docs/protocol.md` and a sentence."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+def ruling(state: TableState, place: int | None, wish: Wish) -> Event:
+    """The event that a place's message brings about. Raises Refusal if there is none."""
+    if place is None:
+        raise Refusal("spectator", "you are watching and have no place at this table")
+    match wish:
+        case Act(after=after, action=action):
+            _check_turn(state, place, after, concedes=isinstance(action, Conceded))
+            return _possible(state, Acted(state.seat_of(place), action), "rules")
+        case Ready(after=after):
+            if after != state.number:
+                raise _stale(state)
+            return _possible(state, WasReady(place), "refused")
+        case Fill(place=wanted, player=player):
+            return _filling(state, place, wanted, player)
+        case Return():
+            return _possible(state, Returned(place), "refused")
+        case SetPace(seconds=seconds):
+            return Paced(seconds)
+
+
+def arrival(state: TableState, place: int, name: str | None) -> Event | None:
+    """The event of a person's coming to a place; None if that is no news.
+
+    Raises Refusal for a name that cannot be shown.
+    """
+    if place in state.came:
+        return None
+    return _possible(state, Sat(place, checked_name(name, place)), "refused")
+
+
+def checked_name(name: str | None, place: int) -> str:
+    """A person's name without spaces around it, or one that says the place.
+
+    Raises Refusal for a name that cannot be shown.
+    """
+    shown = " ".join((name or "").split()) or f"Guest {place + 1}"
+    if not shown.isprintable():
+        raise Refusal("refused", "a name has printable characters only")
+    return shown
+
+
+def _check_turn(state: TableState, place: int, after: int, *, concedes: bool) -> None:
+    current = state.dealt_at <= after <= state.number if concedes else after == state.number
+    if not current:
+        raise _stale(state)
+    if state.players[place] is not None:
+        raise Refusal("not_your_turn", "an AI plays for you: take your place back first")
+    if state.stage != "playing" or state.game is None or state.game.actor is None:
+        raise Refusal("not_your_turn", "no game is being played")
+    if not concedes and state.acting_place != place:
+        raise Refusal("not_your_turn", f"it is {SEAT_NAMES[state.game.actor]}'s turn")
+
+
+def _filling(state: TableState, place: int, wanted: int, player: str) -> Event:
+    if wanted != place and wanted not in state.free:
+        raise Refusal("refused", "an AI can fill a free place, or your own")
+    try:
+        registry.check(player)
+    except OuvertError as error:
+        raise Refusal("refused", str(error)) from error
+    return Filled(wanted, player)
+
+
+def _possible(state: TableState, event: Event, code: str) -> Event:
+    """The event, if the table can go on with it."""
+    try:
+        state.after(event)
+    except OuvertError as error:
+        raise Refusal(code, str(error)) from error
+    return event
+
+
+def _stale(state: TableState) -> Refusal:
+    return Refusal("stale", f"something has happened since: the last event is {state.number}")

@@ -1,0 +1,41 @@
+"""HTTP answers in JSON, and bodies of limited size."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+LONGEST_BODY = 16 * 1024
+"""Bytes of a posted body, unless a page says otherwise."""
+
+
+class TooLargeError(Exception):
+    """A body that is too long."""
+
+
+def reply(content: Any, status: int = 200) -> Response:
+    """An answer that no cache keeps."""
+    return Response(
+        msgspec.json.encode(content),
+        status,
+        headers={"cache-control": "no-store"},
+        media_type="application/json",
+    )
+
+
+def problem(status: int, code: str, message: str) -> Response:
+    """A refusal with its code and a sentence."""
+    return reply({"code": code, "message": message}, status)
+
+
+async def body(request: Request, longest: int = LONGEST_BODY) -> bytes:
+    """The body of a request. Raises TooLargeError without reading more than it may have."""
+    data = bytearray()
+    async for part in request.stream():
+        data += part
+        if len(data) > longest:
+            raise TooLargeError
+    return bytes(data)

@@ -1,0 +1,73 @@
+"""The server process: a listening socket, the database, and the application on them."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable, Iterable
+
+import uvicorn
+
+from ouvert.errors import OuvertError
+from ouvert.storage.database import Database
+from ouvert.web.app import make_app
+
+LARGEST_FRAME = 64 * 1024
+"""Bytes of a WebSocket frame beyond which a connection is closed."""
+
+
+def serve(
+    host: str,
+    port: int,
+    *,
+    database: str | None = None,
+    names: Iterable[str] = (),
+    processes: int | None = None,
+    ready: Callable[[str, Database], None] = lambda url, database: None,
+) -> None:
+    """Serve the web table until the process is told to end.
+
+    Args:
+        host: the address to listen at.
+        port: the port; with 0 any free one.
+        database: URL of the database; by default a file of the user's.
+        names: host names by which the server is known, besides localhost.
+        processes: for AIs, as in `make_app`.
+        ready: called with the page's address and the database once connections are taken.
+
+    Raises OuvertError if the port is taken or the database cannot be used.
+    """
+    listening = _listen(host, port)
+    with listening:
+        opened = Database(database)
+        app = make_app(opened, names=names, processes=processes)
+        config = uvicorn.Config(
+            app,
+            ws="websockets-sansio",
+            ws_max_size=LARGEST_FRAME,
+            ws_per_message_deflate=False,
+            access_log=False,
+            server_header=False,
+            log_level="warning",
+            timeout_graceful_shutdown=3,
+        )
+        ready(_address(listening), opened)
+        uvicorn.Server(config).run(sockets=[listening])
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        return socket.create_server((host, port), family=family, backlog=256)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise OuvertError(
+            f"nothing can listen at {host}, port {port}: {reason}; --port names another one"
+        ) from error
+
+
+def _address(listening: socket.socket) -> str:
+    """The URL of the page; where the server listens everywhere, the one on this machine."""
+    host, port = listening.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):
+        host = "localhost"
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
