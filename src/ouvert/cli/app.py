@@ -31,6 +31,7 @@ from ouvert.cli.solve import solve
 from ouvert.cli.studies import studies
 from ouvert.cli.tables import tables
 from ouvert.cli.warm_up import warm_up
+from ouvert.cli.web import web
 from ouvert.errors import OuvertError
 
 FAILED, WRONG_USE, INTERRUPTED = 1, 2, 130
@@ -75,6 +76,7 @@ app.command("bid")(bid)
 app.command("discard")(discard)
 app.command("solve")(solve)
 app.command("play")(play)
+app.command("web")(web)
 app.command("match")(match)
 app.command("rate")(rate)
 app.add_typer(tables, name="tables")
