@@ -38,7 +38,7 @@ format: $(STAMP) ## let ruff repair what it can
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-bench: $(STAMP) ## time the solver
+bench: $(STAMP) ## time the solver and quantum checkers
 	$(BIN)/ouvert bench
 
 studies: $(STAMP) ## the published tables, and the checks that take long

@@ -79,4 +79,16 @@ def test_bench(arguments: tuple[str, ...]) -> None:
     measured = inside("bench", *arguments, "--json").json
     assert measured["nodes"] > 0
     assert {row["part"] for row in measured["rows"]} == {"deals", "endings", "others"}
+    assert {row["work"] for row in measured["checkers"]} == {"games", "rollouts"}
     assert f"Bench: {measured['nodes']}" in inside("bench", *arguments).out
+
+
+def test_bench_of_one_game() -> None:
+    measured = inside("bench", "--game", "checkers", "--quick", "--json").json
+    assert (measured["rows"], measured["nodes"]) == ([], 0)
+    assert "random games" in inside("bench", "--game", "checkers", "--quick").out
+    skat = inside("bench", "--game", "skat", "--quick", "--count", "1", "--json").json
+    assert (skat["checkers"], skat["nodes"] > 0) == ([], True)
+    refused = inside("bench", "--game", "checkers", "--deals", "deals.json")
+    assert refused.status == 2
+    assert "--deals are deals of Skat" in refused.err

@@ -1,26 +1,42 @@
-"""`ouvert bench`: how fast the solver is on this machine."""
+"""`ouvert bench`: how fast the solver and quantum checkers are on this machine."""
 
 from __future__ import annotations
 
+from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ouvert.cli.inputs import whole
+from ouvert.cli.inputs import UsageError, whole
 from ouvert.cli.output import Column, console, print_json, print_table, progress
 from ouvert.cli.warm_up import announce_compilation
 
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from ouvert.studies import checkers_speed
     from ouvert.studies.solver_speed import Row
 
 
+class Game(Enum):
+    """What is measured; the words of the option `--game`."""
+
+    SKAT = "skat"
+    CHECKERS = "checkers"
+
+
 def bench(
+    game: Annotated[
+        Game | None,
+        typer.Option(metavar="GAME", help="Measure skat or checkers only.", show_default="both"),
+    ] = None,
     quick: Annotated[
         bool,
-        typer.Option("--quick", help="Only deals like those that are played, not random ones."),
+        typer.Option(
+            "--quick",
+            help="Only deals like those that are played, not random ones, and the small board.",
+        ),
     ] = False,
     seed: Annotated[
         int,
@@ -39,41 +55,99 @@ def bench(
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
 ) -> None:
-    """Time the open-card solver on one core, beside a plain solver and the figures of others.
+    """Time the open-card solver and quantum checkers on one core, beside plain programs and others.
 
     plain/this is how many times as long the plain solver took for the same endings. The number of
     nodes at the end depends on the seed alone: it changes when the search does.
+
+    Of checkers, random games and rollouts of the tree search are counted, a CPU second each.
+    × plain is this speed over that of the plain game in the same run, × author over that of the
+    program of paper 002's author, which was measured once on a machine of the same class.
     """
+    if deals is not None and game is Game.CHECKERS:
+        raise UsageError("--deals are deals of Skat: leave one of --deals and --game checkers out")
     announce_compilation()
     from rich.progress import SpinnerColumn, TextColumn
 
-    from ouvert.studies.solver_speed import Part, machine, run, total_nodes
+    from ouvert.studies import checkers_speed
+    from ouvert.studies.solver_speed import machine, run, total_nodes
 
+    rows: list[Row] = []
+    checkers: list[checkers_speed.Row] = []
     with progress(SpinnerColumn(), TextColumn("measuring {task.description}")) as bar:
         task = bar.add_task("the kernels")
-        rows = run(
-            seed=seed,
-            deals_per_class=count,
-            quick=quick,
-            deals=deals,
-            progress=lambda name: bar.update(task, description=name),
-        )
+
+        def tell(name: str) -> None:
+            bar.update(task, description=name)
+
+        if game is not Game.CHECKERS:
+            rows = run(seed=seed, deals_per_class=count, quick=quick, deals=deals, progress=tell)
+        if game is not Game.SKAT and deals is None:
+            checkers = checkers_speed.run(seed, quick, tell)
     if as_json:
         print_json(
             {
                 "machine": machine(),
                 "rows": [_as_json(row) for row in rows],
                 "nodes": total_nodes(rows),
+                "checkers": [_checkers_as_json(row) for row in checkers],
             }
         )
         return
     out = console()
-    out.print(f"{machine()}; times in milliseconds a deal on one core")
+    out.print(machine())
+    if checkers:
+        _print_checkers(out, checkers)
+    if rows:
+        _print_solver(out, rows)
+
+
+def _print_solver(out: Console, rows: list[Row]) -> None:
+    from ouvert.studies.solver_speed import Part, total_nodes
+
+    out.print("Skat with open cards: milliseconds a deal on one core")
     for part in Part:
         own = [row for row in rows if row.part is part]
         if own:
             _print_part(out, part.value, own)
     out.print(f"Bench: {total_nodes(rows)}")
+
+
+def _print_checkers(out: Console, rows: list[checkers_speed.Row]) -> None:
+    columns = [
+        Column("work"),
+        Column("board"),
+        Column("level"),
+        *(Column(name, True) for name in ("this", "plain", "author", "×\nplain", "×\nauthor")),
+    ]
+    sections = [
+        [
+            (
+                [
+                    row.work.value,
+                    f"{row.size}×{row.size}, {row.filled}",
+                    row.level.name.lower(),
+                    *(
+                        _figure(value)
+                        for value in (
+                            row.speed,
+                            row.plain,
+                            row.author,
+                            row.over_plain,
+                            row.over_author,
+                        )
+                    ),
+                ],
+                "",
+            )
+            for row in rows
+            if row.work is work
+        ]
+        for work in dict.fromkeys(row.work for row in rows)
+    ]
+    print_table(
+        out, columns, sections, "quantum checkers: a CPU second of one core (board: size, rows)"
+    )
 
 
 def _print_part(out: Console, title: str, rows: list[Row]) -> None:
@@ -120,4 +194,18 @@ def _as_json(row: Row) -> dict[str, Any]:
         "nodes": row.nodes,
         "seconds": row.seconds,
         "ratio": row.ratio,
+    }
+
+
+def _checkers_as_json(row: checkers_speed.Row) -> dict[str, Any]:
+    return {
+        "work": row.work.name.lower(),
+        "size": row.size,
+        "rows": row.filled,
+        "level": row.level.name.lower(),
+        "per_cpu_second": row.speed,
+        "plain": row.plain,
+        "author": row.author,
+        "over_plain": row.over_plain,
+        "over_author": row.over_author,
     }
