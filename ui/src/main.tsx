@@ -1,8 +1,45 @@
 import { render } from "preact";
-import { preferred, speaker } from "./i18n";
+import { useEffect } from "preact/hooks";
+import { Home } from "./home/Home";
+import { speaker } from "./i18n";
+import { Announcer } from "./lib/announcer";
+import { usePlace } from "./lib/router";
+import { useSettings } from "./lib/settings";
+import { Link } from "./parts/Link";
+import { TablePage } from "./table/TablePage";
 import "./styles/tokens.css";
 import "./styles/cards.css";
+import "./styles/page.css";
+import "./styles/table.css";
 
-const language = preferred(navigator.languages);
-document.documentElement.lang = language;
-render(<h1>{speaker(language)("app.title")}</h1>, document.getElementById("app")!);
+function App() {
+  const place = usePlace();
+  const { language } = useSettings();
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  return (
+    <>
+      <Page path={place.path} />
+      <Announcer />
+    </>
+  );
+}
+
+function Page({ path }: { path: readonly string[] }) {
+  const say = speaker(useSettings().language);
+  const [room, first, second] = path;
+  if (room === undefined) return <Home />;
+  if (room === "table" && first !== undefined) {
+    return <TablePage key={`${first}/${second}`} table={first} token={second ?? null} name={null} />;
+  }
+  return (
+    <main class="page">
+      <h1>{say("nowhere.title")}</h1>
+      <Link to="/">{say("home")}</Link>
+    </main>
+  );
+}
+
+const root = document.getElementById("app");
+if (root) render(<App />, root);

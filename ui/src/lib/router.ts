@@ -1,4 +1,5 @@
 // The address bar is the state of the page: a link shows the same thing to whoever follows it.
+// Addresses stand behind the #, where seats' tokens stay out of logs and referrers.
 
 import { useEffect, useState } from "preact/hooks";
 
@@ -8,9 +9,10 @@ export interface Place {
 }
 
 function here(): Place {
+  const [path = "", query = ""] = location.hash.slice(1).split("?", 2);
   return {
-    path: location.pathname.split("/").filter(Boolean).map(decodeURIComponent),
-    query: new URLSearchParams(location.search),
+    path: path.split("/").filter(Boolean).map(decodeURIComponent),
+    query: new URLSearchParams(query),
   };
 }
 
@@ -18,8 +20,8 @@ const listeners = new Set<() => void>();
 
 /** Go to an address of this page; `replace` leaves no step to go back to. */
 export function go(address: string, how: "push" | "replace" = "push"): void {
-  if (how === "push") history.pushState(null, "", address);
-  else history.replaceState(null, "", address);
+  if (how === "push") history.pushState(null, "", `#${address}`);
+  else history.replaceState(null, "", `#${address}`);
   for (const listener of listeners) listener();
 }
 
@@ -41,9 +43,11 @@ export function usePlace(): Place {
     const look = () => set(here());
     listeners.add(look);
     addEventListener("popstate", look);
+    addEventListener("hashchange", look);
     return () => {
       listeners.delete(look);
       removeEventListener("popstate", look);
+      removeEventListener("hashchange", look);
     };
   }, []);
   return place;

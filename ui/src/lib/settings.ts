@@ -10,7 +10,7 @@ export interface Settings {
   readonly deck: Deck;
   readonly colours: Colours;
   readonly letters: Letters;
-  /** Milliseconds that a finished trick stays on the table. */
+  /** Seconds that AIs take at least, at tables that are opened from here. */
   readonly pace: number;
   readonly animated: boolean;
   readonly showsPoints: boolean;
@@ -27,7 +27,7 @@ function usual(): Settings {
     deck: "french",
     colours: "two",
     letters: language === "de" ? "german" : "english",
-    pace: 900,
+    pace: 0.7,
     animated: !matchMedia("(prefers-reduced-motion: reduce)").matches,
     showsPoints: false,
     playsForced: false,

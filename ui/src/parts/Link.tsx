@@ -9,7 +9,7 @@ export function Link(props: { to: string; class?: string; children: ComponentChi
     go(props.to);
   };
   return (
-    <a href={props.to} class={props.class} onClick={follow}>
+    <a href={`#${props.to}`} class={props.class} onClick={follow}>
       {props.children}
     </a>
   );

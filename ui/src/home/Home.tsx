@@ -1,0 +1,166 @@
+// The first page: start a game in one click, or say how; go on where you were.
+
+import { useEffect, useState } from "preact/hooks";
+import { speaker, type Key } from "../i18n";
+import { change, useSettings } from "../lib/settings";
+import { go } from "../lib/router";
+import { knownTables, openTable, seatAddress, serverInfo, type PlaceWanted } from "../net/tables";
+import { Link } from "../parts/Link";
+import { SettingsDialog } from "../parts/SettingsDialog";
+
+const USUAL_PLAYER = "expert:1s";
+const PERSON = "person";
+const NAME_KEY = "ouvert.name";
+
+const STRENGTHS: readonly (readonly [string, Key])[] = [
+  [USUAL_PLAYER, "strength.expert"],
+  ["expert:0.2s", "strength.quick"],
+  ["reflex", "strength.reflex"],
+  ["random", "strength.random"],
+];
+
+export function Home() {
+  const settings = useSettings();
+  const say = speaker(settings.language);
+  const [name, setName] = useState(localStorage.getItem(NAME_KEY) ?? "");
+  const [others, setOthers] = useState<readonly string[]>([USUAL_PLAYER, USUAL_PLAYER]);
+  const [games, setGames] = useState(3);
+  const [seed, setSeed] = useState("");
+  const [deals, setDeals] = useState("");
+  const [rival, setRival] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [opening, setOpening] = useState(false);
+  const [adjusting, setAdjusting] = useState(false);
+  const [version, setVersion] = useState("");
+
+  useEffect(() => {
+    serverInfo().then((info) => setVersion(info.version), () => setVersion(""));
+  }, []);
+
+  const start = async (event: Event) => {
+    event.preventDefault();
+    setOpening(true);
+    setProblem(null);
+    const person: PlaceWanted = { name: name.trim() || say("home.me") };
+    const places = [person, ...others.map((other) => (other === PERSON ? {} : { player: other }))];
+    try {
+      localStorage.setItem(NAME_KEY, name.trim());
+      const table = await openTable({
+        places,
+        games,
+        pace: settings.pace,
+        ...(seed.trim() ? { seed: seed.trim() } : {}),
+        ...(deals.trim() ? { deals: deals.trim() } : {}),
+        ...(rival ? { rival: USUAL_PLAYER } : {}),
+      });
+      go(seatAddress(table.table, table.tokens[table.place]));
+    } catch (error) {
+      setProblem((error as Error).message);
+      setOpening(false);
+    }
+  };
+
+  const tables = knownTables();
+  return (
+    <main class="page home">
+      <header class="top">
+        <h1>Ouvert</h1>
+        <div class="tools">
+          <button
+            type="button"
+            onClick={() => change({ language: settings.language === "de" ? "en" : "de" })}
+            lang={settings.language === "de" ? "en" : "de"}
+          >
+            {settings.language === "de" ? "English" : "Deutsch"}
+          </button>
+          <button type="button" onClick={() => setAdjusting(true)}>
+            {say("settings.title")}
+          </button>
+        </div>
+      </header>
+      <p class="lead">{say("home.lead")}</p>
+
+      <form class="panel" onSubmit={(event) => void start(event)}>
+        <h2>{say("home.play")}</h2>
+        <label>
+          {say("home.name")}
+          <input
+            type="text"
+            maxLength={24}
+            autoComplete="nickname"
+            value={name}
+            onInput={(event) => setName(event.currentTarget.value)}
+          />
+        </label>
+        {others.map((other, index) => (
+          <label key={index}>
+            {say("home.opponent", { number: index + 1 })}
+            <select
+              value={other}
+              onChange={(event) =>
+                setOthers(others.map((each, at) => (at === index ? event.currentTarget.value : each)))
+              }
+            >
+              {STRENGTHS.map(([player, label]) => (
+                <option key={player} value={player}>
+                  {say(label)}
+                </option>
+              ))}
+              <option value={PERSON}>{say("home.person")}</option>
+            </select>
+          </label>
+        ))}
+        <label>
+          {say("home.games")}
+          <select value={games} onChange={(event) => setGames(Number(event.currentTarget.value))}>
+            {[1, 3, 12, 36].map((count) => (
+              <option key={count} value={count}>
+                {count}
+              </option>
+            ))}
+          </select>
+        </label>
+        <details>
+          <summary>{say("home.more")}</summary>
+          <label>
+            {say("home.seed")}
+            <input type="text" inputMode="numeric" value={seed} onInput={(event) => setSeed(event.currentTarget.value)} />
+          </label>
+          <label>
+            {say("home.deals")}
+            <input type="text" value={deals} onInput={(event) => setDeals(event.currentTarget.value)} />
+          </label>
+          <label class="switch">
+            <input type="checkbox" checked={rival} onChange={(event) => setRival(event.currentTarget.checked)} />
+            {say("home.rival")}
+          </label>
+        </details>
+        {problem && <p role="alert" class="problem">{problem}</p>}
+        <button type="submit" class="main" disabled={opening}>
+          {say(opening ? "home.opening" : "home.start")}
+        </button>
+      </form>
+
+      {tables.length > 0 && (
+        <section class="panel">
+          <h2>{say("home.tables")}</h2>
+          <ul>
+            {tables.map((table) => (
+              <li key={table.table}>
+                <Link to={seatAddress(table.table, table.tokens[table.place])}>
+                  {say("home.table", {
+                    games: table.games,
+                    when: new Date(table.opened).toLocaleString(settings.language),
+                  })}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+
+      <footer class="quiet">Ouvert {version} · Apache-2.0</footer>
+      {adjusting && <SettingsDialog close={() => setAdjusting(false)} />}
+    </main>
+  );
+}

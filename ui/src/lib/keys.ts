@@ -1,0 +1,33 @@
+// Keys that work anywhere on a page, unless something is being typed or a window is open.
+
+import { useEffect, useRef } from "preact/hooks";
+
+export type Keys = Readonly<Record<string, () => void>>;
+
+export function useKeys(keys: Keys): void {
+  const current = useRef(keys);
+  current.current = keys;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (typing(event.target) || document.querySelector("dialog[open]")) return;
+      const action = current.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+      if (action === undefined) return;
+      event.preventDefault();
+      action();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
+}
+
+function typing(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return !["radio", "checkbox", "range"].includes(target.type);
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+}
+
+/** Press the button on the page that stands for a key, if there is one that can be pressed. */
+export function pressButton(key: string): void {
+  document.querySelector<HTMLButtonElement>(`button[data-key="${key}"]:not(:disabled)`)?.click();
+}

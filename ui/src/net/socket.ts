@@ -1,0 +1,183 @@
+// One table's connection: joins, keeps the last view, and joins again whenever it is cut off.
+
+import {
+  VERSION,
+  type Action,
+  type Beliefs,
+  type Comparison,
+  type Hint,
+  type Problem,
+  type ServerMessage,
+  type Sheet,
+  type View,
+  type Welcome,
+} from "./protocol";
+
+export type Link = "connecting" | "open" | "lost" | "refused";
+
+export interface TableNews {
+  readonly link: Link;
+  readonly welcome: Welcome | null;
+  readonly view: View | null;
+  readonly sheet: Sheet | null;
+  readonly problem: Problem | null;
+}
+
+export const NO_NEWS: TableNews = {
+  link: "connecting",
+  welcome: null,
+  view: null,
+  sheet: null,
+  problem: null,
+};
+
+/** After these the server will say the same again, so that there is no use in trying. */
+const FINAL: ReadonlySet<string> = new Set(["version", "unknown_table", "wrong_token"]);
+const SLOWEST_RETRY = 8000;
+
+export class TableSocket {
+  private socket: WebSocket | null = null;
+  private retry = 250;
+  private timer: number | undefined;
+  private closed = false;
+  private asked = 0;
+  private news: TableNews = NO_NEWS;
+  private readonly waiting = new Map<number, (answer: ServerMessage) => void>();
+
+  constructor(
+    private readonly table: string,
+    private readonly token: string | null,
+    private readonly name: string | null,
+    private readonly listen: (news: TableNews, message: ServerMessage | null) => void,
+  ) {
+    this.connect();
+  }
+
+  /** Act in the game, answering the present view. */
+  act(action: Action): void {
+    this.send({ type: "act", after: this.number, action });
+  }
+
+  ready(): void {
+    this.send({ type: "ready", after: this.number });
+  }
+
+  fill(place: number, player: string): void {
+    this.send({ type: "fill", place, player });
+  }
+
+  comeBack(): void {
+    this.send({ type: "return" });
+  }
+
+  pace(seconds: number): void {
+    this.send({ type: "pace", seconds });
+  }
+
+  ask(type: "hint"): Promise<Hint>;
+  ask(type: "beliefs"): Promise<Beliefs>;
+  ask(type: "compare"): Promise<Comparison>;
+  ask(type: "hint" | "beliefs" | "compare"): Promise<ServerMessage> {
+    const id = ++this.asked;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, (answer) => {
+        if (answer.type === "error") reject(new Error(answer.message));
+        else resolve(answer);
+      });
+      if (!this.send({ type, id })) this.answered(id, OFFLINE);
+    });
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    this.socket?.close();
+  }
+
+  private get number(): number {
+    return this.news.view?.number ?? 0;
+  }
+
+  private connect(): void {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(`${scheme}//${location.host}/api/socket`);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.retry = 250;
+      this.send({ type: "join", table: this.table, version: VERSION, ...this.identity() });
+    };
+    socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as ServerMessage);
+    socket.onclose = () => this.lost();
+  }
+
+  private identity(): { token?: string; name?: string } {
+    return { ...(this.token ? { token: this.token } : {}), ...(this.name ? { name: this.name } : {}) };
+  }
+
+  private receive(message: ServerMessage): void {
+    const changes: { -readonly [Name in keyof TableNews]?: TableNews[Name] } = {};
+    switch (message.type) {
+      case "welcome":
+        changes.link = "open";
+        changes.welcome = message;
+        changes.problem = null;
+        break;
+      case "view":
+        changes.view = message;
+        changes.problem = null;
+        break;
+      case "sheet":
+        changes.sheet = message;
+        break;
+      case "error":
+        if (message.id !== null && this.answered(message.id, message)) return;
+        if (FINAL.has(message.code)) {
+          changes.link = "refused";
+          this.close();
+        }
+        if (message.code !== "stale") changes.problem = message;
+        break;
+      case "hint":
+      case "beliefs":
+      case "comparison":
+      case "pong":
+        this.answered(message.id, message);
+        return;
+    }
+    this.tell(changes, message);
+  }
+
+  private answered(id: number, answer: ServerMessage): boolean {
+    const waiting = this.waiting.get(id);
+    this.waiting.delete(id);
+    waiting?.(answer);
+    return waiting !== undefined;
+  }
+
+  private lost(): void {
+    for (const id of [...this.waiting.keys()]) this.answered(id, OFFLINE);
+    if (this.closed) return;
+    this.tell({ link: "lost" }, null);
+    this.timer = window.setTimeout(() => this.connect(), this.retry * (1 + Math.random() / 4));
+    this.retry = Math.min(2 * this.retry, SLOWEST_RETRY);
+  }
+
+  private send(message: object): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  private tell(changes: Partial<TableNews>, message: ServerMessage | null): void {
+    this.news = { ...this.news, ...changes };
+    this.listen(this.news, message);
+  }
+}
+
+const OFFLINE: Problem = {
+  type: "error",
+  code: "unavailable",
+  message: "There is no connection to the server.",
+  number: null,
+  id: null,
+};

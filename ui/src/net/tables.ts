@@ -1,0 +1,82 @@
+// Opening a table, and remembering the links to its seats in this browser.
+
+export interface PlaceWanted {
+  readonly player?: string;
+  readonly name?: string;
+}
+
+export interface TableWanted {
+  readonly places: readonly PlaceWanted[];
+  readonly games: number;
+  readonly seed?: string;
+  readonly deals?: string;
+  readonly pace?: number;
+  readonly rival?: string;
+}
+
+interface TableMade {
+  readonly table: string;
+  readonly tokens: readonly (string | null)[];
+  readonly deals: string;
+}
+
+export interface KnownTable {
+  readonly table: string;
+  readonly tokens: readonly (string | null)[];
+  readonly place: number;
+  readonly games: number;
+  readonly opened: string;
+}
+
+const KEY = "ouvert.tables";
+const KEPT = 12;
+
+/** Asks the server, which says what is wrong in one sentence. */
+export async function openTable(wanted: TableWanted): Promise<KnownTable> {
+  const response = await fetch("/api/tables", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(wanted),
+  });
+  const answer: unknown = await response.json();
+  if (!response.ok) throw new Error((answer as { message: string }).message);
+  const made = answer as TableMade;
+  const table: KnownTable = {
+    table: made.table,
+    tokens: made.tokens,
+    place: wanted.places.findIndex((place) => place.name !== undefined),
+    games: wanted.games,
+    opened: new Date().toISOString(),
+  };
+  remember(table);
+  return table;
+}
+
+export function knownTables(): readonly KnownTable[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(kept) ? (kept as KnownTable[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+function remember(table: KnownTable): void {
+  const others = knownTables().filter((known) => known.table !== table.table);
+  try {
+    localStorage.setItem(KEY, JSON.stringify([table, ...others].slice(0, KEPT)));
+  } catch {
+    // Without storage the address of the seat is the only key to it.
+  }
+}
+
+/** The address of a seat at a table, or with no token of watching it. */
+export function seatAddress(table: string, token: string | null | undefined): string {
+  return token ? `/table/${table}/${token}` : `/table/${table}`;
+}
+
+export async function serverInfo(): Promise<{ version: string; players: readonly string[] }> {
+  const response = await fetch("/api/info");
+  if (!response.ok) throw new Error(response.statusText);
+  return (await response.json()) as { version: string; players: readonly string[] };
+}

@@ -1,0 +1,31 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+
+/** A window above the page; Escape, the cross and a click beside it close it. */
+export function Dialog(props: {
+  title: string;
+  closeLabel: string;
+  close: () => void;
+  children: ComponentChildren;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={props.title}
+      onClose={props.close}
+      onClick={(event) => event.target === dialog.current && dialog.current?.close()}
+    >
+      <header>
+        <h2>{props.title}</h2>
+        <button type="button" class="close" aria-label={props.closeLabel} onClick={() => dialog.current?.close()}>
+          ✕
+        </button>
+      </header>
+      <div class="content">{props.children}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,64 @@
+// The score sheet of a list, by Seeger and Fabian.
+
+import type { Sheet, View } from "../net/protocol";
+import { contractOf, type Words } from "./words";
+
+export function SheetPanel(props: { words: Words; view: View; sheet: Sheet }) {
+  const { words, view, sheet } = props;
+  const { say } = words;
+  const names = view.places.map((place, index) =>
+    view.own?.seat === place.seat ? say("you") : place.name || say("place", { number: index + 1 }),
+  );
+  const row = (key: "sheet.values" | "sheet.won" | "sheet.lost" | "sheet.seegerFabian" | "sheet.extended", values: readonly number[]) => (
+    <tr>
+      <th scope="row" colSpan={3}>
+        {say(key)}
+      </th>
+      {values.map((value, place) => (
+        <td key={place}>{value}</td>
+      ))}
+    </tr>
+  );
+  return (
+    <div class="sheet scrolls" tabIndex={0} role="region" aria-label={say("sheet.title")}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{say("sheet.number")}</th>
+            <th scope="col">{say("sheet.game")}</th>
+            <th scope="col">{say("sheet.value")}</th>
+            {names.map((name, place) => (
+              <th key={place} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sheet.lines.map((line) => (
+            <tr key={line.number}>
+              <th scope="row">{line.number}</th>
+              <td>
+                {line.contract === null ? say("sheet.passedIn") : contractOf(words, line.contract)}
+              </td>
+              <td class={line.value < 0 ? "loss" : ""}>{line.contract === null ? "–" : line.value}</td>
+              {line.totals.map((total, place) => (
+                <td key={place} class={line.declarer === place ? "declarer" : "other"}>
+                  {line.declarer === place ? total : "·"}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          {row("sheet.values", sheet.values)}
+          {row("sheet.won", sheet.won)}
+          {row("sheet.lost", sheet.lost)}
+          {row("sheet.seegerFabian", sheet.seeger_fabian)}
+          {row("sheet.extended", sheet.extended)}
+        </tfoot>
+      </table>
+      {sheet.seed !== null && <p>{say("sheet.seed", { seed: sheet.seed })}</p>}
+    </div>
+  );
+}

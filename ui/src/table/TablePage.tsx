@@ -1,0 +1,345 @@
+// The table: three seats, the trick, the own hand, and beside them what is asked and what is known.
+
+import { useEffect, useState } from "preact/hooks";
+import { speaker } from "../i18n";
+import { announce } from "../lib/announcer";
+import { pressButton, useKeys } from "../lib/keys";
+import { useSettings } from "../lib/settings";
+import type { Action, Beliefs, Hint, View } from "../net/protocol";
+import type { TableSocket } from "../net/socket";
+import { Dialog } from "../parts/Dialog";
+import { Link } from "../parts/Link";
+import { SettingsDialog } from "../parts/SettingsDialog";
+import { BeliefPanel } from "./BeliefPanel";
+import { ComparisonPanel } from "./ComparisonPanel";
+import { Decision, statusText } from "./Decision";
+import { Hand } from "./Hand";
+import { HintPanel } from "./HintPanel";
+import { KeysHelp } from "./KeysHelp";
+import { LastTrick } from "./LastTrick";
+import { orderFor } from "./order";
+import { OverPanel } from "./OverPanel";
+import { Seat } from "./Seat";
+import { SheetPanel } from "./SheetPanel";
+import { Trick } from "./Trick";
+import { useTable } from "./useTable";
+import { Waiting } from "./Waiting";
+import { actionText, contractName, needsText, seatName, type Words } from "./words";
+
+type Window = "settings" | "sheet" | "trick" | "beliefs" | "keys" | "concede" | "compare";
+
+export function TablePage(props: { table: string; token: string | null; name: string | null }) {
+  const settings = useSettings();
+  const words: Words = { say: speaker(settings.language), settings };
+  const { news, socket } = useTable(props.table, props.token, props.name, words);
+  const { say } = words;
+
+  if (news.link === "refused" || (news.view === null && news.problem !== null)) {
+    return (
+      <main class="page">
+        <h1>{say("table.none")}</h1>
+        <p role="alert">{news.problem?.message}</p>
+        <Link to="/">{say("home")}</Link>
+      </main>
+    );
+  }
+  if (news.view === null || news.welcome === null || socket === null) {
+    return (
+      <main class="page">
+        <p role="status">{say(news.link === "lost" ? "link.lost" : "link.connecting")}</p>
+      </main>
+    );
+  }
+  if (news.view.stage === "waiting") {
+    return <Waiting words={words} table={props.table} view={news.view} socket={socket} />;
+  }
+  return (
+    <Play
+      words={words}
+      view={news.view}
+      socket={socket}
+      news={news}
+      games={news.welcome.games}
+      table={props.table}
+      deals={news.welcome.deals}
+    />
+  );
+}
+
+interface PlayProps {
+  readonly words: Words;
+  readonly view: View;
+  readonly socket: TableSocket;
+  readonly news: ReturnType<typeof useTable>["news"];
+  readonly games: number;
+  readonly table: string;
+  readonly deals: string | null;
+}
+
+function Play({ words, view, socket, news, games, table, deals }: PlayProps) {
+  const { say, settings } = words;
+  const [window, open] = useState<Window | null>(null);
+  const [marked, mark] = useState<readonly string[]>([]);
+  const [looked, look] = useState<string | null>(null);
+  const [hint, setHint] = useState<Hint | null>(null);
+  const [beliefs, setBeliefs] = useState<Beliefs | null>(null);
+  const [asking, setAsking] = useState(false);
+
+  const own = view.own;
+  const legal = own?.legal ?? {};
+  const discarding = legal.discard === true;
+  const yours = own !== null && view.actor === own.seat;
+
+  useEffect(() => {
+    setHint(null);
+    mark([]);
+  }, [view.number]);
+  useEffect(() => look(null), [view.game, view.contract?.code]);
+  useEffect(() => {
+    // With one legal card there is nothing to decide; the last card of a hand falls by itself.
+    const only = legal.cards?.length === 1 ? legal.cards[0] : undefined;
+    if (only === undefined || !(settings.playsForced || own?.hand.length === 1)) return;
+    const timer = setTimeout(() => socket.act({ do: "play", card: only }), 350);
+    return () => clearTimeout(timer);
+  }, [view.number]);
+
+  const act = (action: Action) => socket.act(action);
+  const choose = (code: string) => {
+    if (!discarding) return act({ do: "play", card: code });
+    mark((before) =>
+      before.includes(code) ? before.filter((each) => each !== code) : [...before.slice(-1), code],
+    );
+  };
+  const ask = async () => {
+    if (!yours || asking) return;
+    setAsking(true);
+    try {
+      const answer = await socket.ask("hint");
+      setHint(answer);
+      const best = answer.lines[0];
+      if (best) {
+        announce(
+          say("hint.said", { action: actionText(words, best.action), reason: best.reason || say(`evidence.${best.evidence}`) }),
+        );
+      }
+    } catch (error) {
+      announce((error as Error).message, true);
+    } finally {
+      setAsking(false);
+    }
+  };
+  const showBeliefs = async () => {
+    try {
+      setBeliefs(await socket.ask("beliefs"));
+      open("beliefs");
+    } catch (error) {
+      announce((error as Error).message, true);
+    }
+  };
+
+  useKeys({
+    y: () => pressButton("y"),
+    j: () => pressButton("y"),
+    p: () => pressButton("p"),
+    n: () => pressButton("n"),
+    h: () => void ask(),
+    w: () => own && void showBeliefs(),
+    l: () => view.tricks.length > 0 && open("trick"),
+    s: () => open("sheet"),
+    c: () => legal.concede && open("concede"),
+    "?": () => open("keys"),
+    ...Object.fromEntries(
+      Array.from({ length: 10 }, (_, place) => [String((place + 1) % 10), () => pickCard(place)]),
+    ),
+  });
+
+  const best = hint?.lines[0]?.action;
+  const hinted = best?.do === "play" ? [best.card] : best?.do === "discard" ? best.cards : [];
+  const seats = [0, 1, 2].filter((seat) => seat !== own?.seat);
+  const order = orderFor(looked ?? view.contract?.code ?? null);
+  const shut = () => open(null);
+
+  return (
+    <main class={`table${settings.animated ? " animated" : ""}`}>
+      <h1 class="unseen">{say("table.title", { game: view.game, games })}</h1>
+      <div class="felt">
+        {seats.map((seat) => (
+          <Seat key={seat} words={words} view={view} seat={seat} />
+        ))}
+        <div class="middle">
+          {view.over ? (
+            <OverPanel
+              words={words}
+              view={view}
+              table={table}
+              ready={() => socket.ready()}
+              compare={() => open("compare")}
+              sheet={() => open("sheet")}
+            />
+          ) : (
+            <>
+              <Trick words={words} view={view} />
+              <Decision words={words} view={view} marked={marked} looked={looked} look={look} act={act} />
+            </>
+          )}
+        </div>
+        {own && <Seat words={words} view={view} seat={own.seat} />}
+        {own && !view.over && (
+          <Hand
+            words={words}
+            cards={own.hand}
+            order={order}
+            legal={discarding ? own.hand : yours && view.phase === "play" ? (legal.cards ?? []) : null}
+            marks={discarding}
+            marked={marked}
+            hinted={hinted}
+            choose={choose}
+          />
+        )}
+      </div>
+
+      <aside class="side" aria-label={say("side.label")}>
+        <p class="status" role="status">
+          {news.link === "lost" ? say("link.lost") : statusText(words, view)}
+        </p>
+        {news.problem && <p class="problem">{news.problem.message}</p>}
+        <Standing words={words} view={view} games={games} />
+        <div class="tools">
+          {own && !view.over && (
+            <>
+              <button type="button" onClick={() => void ask()} disabled={!yours || asking} aria-keyshortcuts="h">
+                {say(asking ? "hint.thinking" : "hint.ask")}
+              </button>
+              <button type="button" onClick={() => void showBeliefs()} aria-keyshortcuts="w">
+                {say("beliefs.ask")}
+              </button>
+            </>
+          )}
+          <button type="button" onClick={() => open("trick")} disabled={!view.tricks.length} aria-keyshortcuts="l">
+            {say("trick.ask")}
+          </button>
+          <button type="button" onClick={() => open("sheet")} aria-keyshortcuts="s">
+            {say("sheet.ask")}
+          </button>
+          {legal.concede && (
+            <button type="button" onClick={() => open("concede")} aria-keyshortcuts="c">
+              {say("concede.ask")}
+            </button>
+          )}
+          <button type="button" onClick={() => open("settings")}>
+            {say("settings.title")}
+          </button>
+          <button type="button" onClick={() => open("keys")} aria-keyshortcuts="?">
+            {say("keys.ask")}
+          </button>
+          <Link to="/" class="button">
+            {say("home")}
+          </Link>
+        </div>
+        {hint && <HintPanel words={words} hint={hint} />}
+      </aside>
+
+      {window === "settings" && <SettingsDialog close={shut} setPace={(seconds) => socket.pace(seconds)} />}
+      {window === "sheet" && news.sheet && (
+        <Dialog title={say("sheet.title")} closeLabel={say("close")} close={shut}>
+          <SheetPanel words={words} view={view} sheet={news.sheet} />
+          {deals && <p class="quiet">{say("sheet.deals", { deals })}</p>}
+        </Dialog>
+      )}
+      {window === "trick" && (
+        <Dialog title={say("trick.last")} closeLabel={say("close")} close={shut}>
+          <LastTrick words={words} view={view} />
+        </Dialog>
+      )}
+      {window === "beliefs" && beliefs && (
+        <Dialog title={say("beliefs.title")} closeLabel={say("close")} close={shut}>
+          <BeliefPanel words={words} view={view} beliefs={beliefs} />
+        </Dialog>
+      )}
+      {window === "keys" && (
+        <Dialog title={say("keys.title")} closeLabel={say("close")} close={shut}>
+          <KeysHelp words={words} />
+        </Dialog>
+      )}
+      {window === "compare" && (
+        <Dialog title={say("compare.title")} closeLabel={say("close")} close={shut}>
+          <ComparisonPanel words={words} socket={socket} />
+        </Dialog>
+      )}
+      {window === "concede" && (
+        <Dialog title={say("concede.ask")} closeLabel={say("close")} close={shut}>
+          <p>{say("concede.sure")}</p>
+          <button
+            type="button"
+            class="main"
+            onClick={() => {
+              act({ do: "concede" });
+              shut();
+            }}
+          >
+            {say("concede.do")}
+          </button>
+        </Dialog>
+      )}
+    </main>
+  );
+}
+
+function pickCard(place: number): void {
+  document.querySelectorAll<HTMLButtonElement>(".hand button")[place]?.click();
+}
+
+/** What is played, by whom, for what, and how far it has come. */
+function Standing({ words, view, games }: { words: Words; view: View; games: number }) {
+  const { say, settings } = words;
+  const declarer = view.declarer;
+  const taken = (side: (seat: number) => boolean) =>
+    view.tricks.filter((trick) => side(trick.winner));
+  const points = (side: (seat: number) => boolean) =>
+    taken(side).reduce((sum, trick) => sum + trick.points, 0);
+  return (
+    <dl class="standing">
+      <div>
+        <dt>{say("standing.game")}</dt>
+        <dd>{say("standing.of", { game: view.game, games })}</dd>
+      </div>
+      {view.bid > 0 && (
+        <div>
+          <dt>{say("standing.bid")}</dt>
+          <dd>{view.bid}</dd>
+        </div>
+      )}
+      {declarer !== null && (
+        <div>
+          <dt>{say("role.declarer")}</dt>
+          <dd>{seatName(words, view, declarer)}</dd>
+        </div>
+      )}
+      {view.contract && (
+        <div>
+          <dt>{say("standing.contract")}</dt>
+          <dd>
+            {contractName(words, view.contract)}
+            <small> {needsText(words, view.contract)}</small>
+          </dd>
+        </div>
+      )}
+      {view.phase === "play" && declarer !== null && (
+        <div>
+          <dt>{say("standing.tricks")}</dt>
+          <dd>
+            {taken((seat) => seat === declarer).length} : {taken((seat) => seat !== declarer).length}
+          </dd>
+        </div>
+      )}
+      {settings.showsPoints && view.phase === "play" && declarer !== null && (
+        <div>
+          <dt>{say("standing.points")}</dt>
+          <dd>
+            {points((seat) => seat === declarer)} : {points((seat) => seat !== declarer)}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

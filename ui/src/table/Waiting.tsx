@@ -1,0 +1,63 @@
+// Before the first game: links for the free seats, or AIs in them.
+
+import { useState } from "preact/hooks";
+import type { View } from "../net/protocol";
+import { knownTables, seatAddress } from "../net/tables";
+import type { TableSocket } from "../net/socket";
+import type { Words } from "./words";
+
+const FILLER = "expert:1s";
+
+interface WaitingProps {
+  readonly words: Words;
+  readonly table: string;
+  readonly view: View;
+  readonly socket: TableSocket;
+}
+
+export function Waiting({ words, table, view, socket }: WaitingProps) {
+  const { say } = words;
+  const tokens = knownTables().find((known) => known.table === table)?.tokens;
+  return (
+    <main class="page">
+      <h1>{say("waiting.title")}</h1>
+      <ul class="places">
+        {view.places.map((place, number) => (
+          <li key={number}>
+            <b>{place.name || say("seat.free")}</b>
+            {place.kind === "free" && (
+              <>
+                {tokens?.[number] && <Copied words={words} address={seatAddress(table, tokens[number])} />}
+                {view.own !== null || tokens ? (
+                  <button type="button" onClick={() => socket.fill(number, FILLER)}>
+                    {say("waiting.fill")}
+                  </button>
+                ) : null}
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p role="status">{say("status.waiting")}</p>
+    </main>
+  );
+}
+
+/** A link to be sent to somebody, with a button that copies it. */
+export function Copied({ words, address }: { words: Words; address: string }) {
+  const { say } = words;
+  const [done, setDone] = useState(false);
+  const link = `${location.origin}/#${address}`;
+  const copy = async () => {
+    await navigator.clipboard.writeText(link);
+    setDone(true);
+  };
+  return (
+    <span class="copied">
+      <input type="text" readOnly value={link} aria-label={say("waiting.link")} onFocus={(event) => event.currentTarget.select()} />
+      <button type="button" onClick={() => void copy()}>
+        {say(done ? "waiting.copied" : "waiting.copy")}
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,15 @@
+import { GRAND_ORDER, type Order, type Suit } from "../cards/deck";
+
+const TRUMPS: Readonly<Record<string, Suit>> = {
+  C: "clubs",
+  S: "spades",
+  H: "hearts",
+  D: "diamonds",
+};
+
+/** How a hand is arranged for a contract, given by its letters; as in Grand before there is one. */
+export function orderFor(contract: string | null): Order {
+  if (contract === null) return GRAND_ORDER;
+  if (contract.startsWith("N")) return { trump: null, jacksAreTrumps: false };
+  return { trump: TRUMPS[contract.charAt(0)] ?? null, jacksAreTrumps: true };
+}

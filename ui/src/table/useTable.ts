@@ -1,0 +1,37 @@
+// A table's news as state of the page, told to screen readers as they come.
+
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { announce } from "../lib/announcer";
+import { NO_NEWS, TableSocket, type TableNews } from "../net/socket";
+import { statusText } from "./Decision";
+import { eventText, resultText, type Words } from "./words";
+
+export function useTable(
+  table: string,
+  token: string | null,
+  name: string | null,
+  words: Words,
+): { news: TableNews; socket: TableSocket | null } {
+  const [news, setNews] = useState<TableNews>(NO_NEWS);
+  const [socket, setSocket] = useState<TableSocket | null>(null);
+  const spoken = useRef(words);
+  spoken.current = words;
+
+  useEffect(() => {
+    const opened = new TableSocket(table, token, name, (latest, message) => {
+      setNews(latest);
+      if (message?.type === "error") announce(message.message, true);
+      if (message?.type !== "view") return;
+      const said = eventText(spoken.current, message);
+      if (said) announce(said);
+      if (message.over) announce(resultText(spoken.current, message, message.over.result));
+      else if (message.own && message.actor === message.own.seat) {
+        announce(statusText(spoken.current, message));
+      }
+    });
+    setSocket(opened);
+    return () => opened.close();
+  }, [table, token, name]);
+
+  return useMemo(() => ({ news, socket }), [news, socket]);
+}

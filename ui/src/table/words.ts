@@ -1,0 +1,170 @@
+// Seats, cards, contracts and actions in words, for the eye and for screen readers alike.
+
+import { rankLetter } from "../cards/CardFace";
+import { card, type Suit } from "../cards/deck";
+import type { Key, Say } from "../i18n";
+import type { Settings } from "../lib/settings";
+import type { Action, ContractView, PlaceView, Result, View } from "../net/protocol";
+
+export interface Words {
+  readonly say: Say;
+  readonly settings: Settings;
+}
+
+const GERMAN_DECK: Readonly<Record<Suit, Key>> = {
+  clubs: "suit.acorns",
+  spades: "suit.leaves",
+  hearts: "suit.hearts",
+  diamonds: "suit.bells",
+};
+
+export function suitName({ say, settings }: Words, suit: Suit): string {
+  return say(settings.deck === "german" ? GERMAN_DECK[suit] : `suit.${suit}`);
+}
+
+/** A card's full name, such as "jack of clubs". */
+export function cardName(words: Words, code: string): string {
+  const { suit, rank } = card(code);
+  const german = words.settings.deck === "german";
+  const named: Key =
+    german && rank === "J" ? "rank.U" : german && rank === "Q" ? "rank.O" : `rank.${rank}`;
+  return words.say("card", { rank: words.say(named), suit: suitName(words, suit) });
+}
+
+const SIGNS: Readonly<Record<Suit, string>> = {
+  clubs: "♣",
+  spades: "♠",
+  hearts: "♥",
+  diamonds: "♦",
+};
+
+/** A card in short, such as "♣J". */
+export function cardSign({ settings }: Words, code: string): string {
+  const { suit, rank } = card(code);
+  return SIGNS[suit] + rankLetter(rank, { deck: "french", letters: settings.letters });
+}
+
+export function cardNames(words: Words, codes: readonly string[]): string {
+  return codes.map((code) => cardName(words, code)).join(", ");
+}
+
+export function contractName({ settings }: Words, contract: { english: string; german: string }) {
+  return settings.language === "de" ? contract.german : contract.english;
+}
+
+const GAMES: Readonly<Record<string, Key>> = {
+  C: "game.clubs",
+  S: "game.spades",
+  H: "game.hearts",
+  D: "game.diamonds",
+  G: "game.grand",
+  N: "game.null",
+};
+
+/** The name of a contract of which only the letters are told. */
+export function contractOf({ say }: Words, code: string): string {
+  const parts = [say(GAMES[code.charAt(0)] ?? "game.grand")];
+  const rest = code.slice(1);
+  if (rest.includes("O")) parts.push("Ouvert");
+  if (rest.includes("H")) parts.push("Hand");
+  if (rest.includes("Z")) parts.push(say("announced.schwarz"));
+  else if (rest.includes("S")) parts.push(say("announced.schneider"));
+  return parts.join(" ");
+}
+
+export function placeAt(view: View, seat: number): PlaceView | undefined {
+  return view.places.find((place) => place.seat === seat);
+}
+
+/** What a seat is called: "You", or the name of its place. */
+export function seatName({ say }: Words, view: View, seat: number): string {
+  if (view.own?.seat === seat) return say("you");
+  return placeAt(view, seat)?.name || say("seat.free");
+}
+
+/** Forehand, middlehand or rearhand. */
+export function seatRole({ say }: Words, seat: number): string {
+  return say((["role.forehand", "role.middlehand", "role.rearhand"] as const)[seat] ?? "role.forehand");
+}
+
+/** What a seat said or did, without its name. */
+export function actionText(words: Words, action: Action): string {
+  const { say } = words;
+  switch (action.do) {
+    case "bid":
+      return say("act.bid", { value: action.value });
+    case "hold":
+      return say("act.hold");
+    case "pass":
+      return say("act.pass");
+    case "pick up":
+      return say("act.pickUp");
+    case "discard":
+      return action.cards.length
+        ? say("act.discardCards", { cards: cardNames(words, action.cards) })
+        : say("act.discard");
+    case "announce":
+      return say("act.announce", { game: contractOf(words, action.contract) });
+    case "play":
+      return cardName(words, action.card);
+    case "concede":
+      return say("act.concede");
+  }
+}
+
+/** An event as a sentence: who did what. */
+export function eventText(words: Words, view: View): string | null {
+  if (view.event === null) return null;
+  const who = seatName(words, view, view.event.seat);
+  const done = words.say("event", { who, what: actionText(words, view.event.action) });
+  const trick = view.tricks.at(-1);
+  if (view.event.action.do !== "play" || view.trick.length > 0 || trick === undefined) return done;
+  return `${done} ${words.say("event.trick", {
+    who: seatName(words, view, trick.winner),
+    points: trick.points,
+  })}`;
+}
+
+/** How a game ended, in one or two sentences. */
+export function resultText(words: Words, view: View, result: Result): string {
+  const { say } = words;
+  if (result.declarer === null || result.contract === null) return say("result.passedIn");
+  const who = seatName(words, view, result.declarer);
+  const names = { who, game: contractOf(words, result.contract), points: result.card_points };
+  const you = view.own?.seat === result.declarer;
+  const key: Key = result.won
+    ? you ? "result.youWon" : "result.won"
+    : you ? "result.youLost" : "result.lost";
+  const sentences = [say(key, names)];
+  if (result.contract.startsWith("N")) {
+    if (!result.won && !result.conceded) sentences.push(say("result.nullTrick"));
+  } else {
+    sentences.push(say("result.points", names));
+  }
+  if (result.overbid) sentences.push(say("result.overbid", { bid: result.bid }));
+  if (result.conceded) sentences.push(say("result.conceded"));
+  if (result.schwarz) sentences.push(say("result.schwarz"));
+  else if (result.schneider) sentences.push(say("result.schneider"));
+  return sentences.join(" ");
+}
+
+/** "with 2, game 3" of a finished trump game. */
+export function levelsText({ say }: Words, result: Result): string | null {
+  if (!result.matadors) return null;
+  const key = result.matadors > 0 ? "levels.with" : "levels.without";
+  return say(key, { matadors: Math.abs(result.matadors), levels: result.levels });
+}
+
+/** What the declarer needs, as far as is known. */
+export function needsText({ say }: Words, contract: ContractView): string {
+  const known = contract.needs.filter((need): need is number => need !== null);
+  if (contract.needs.length === 0) return say("needs.noTrick");
+  if (known.length === 0) return say("needs.overbid");
+  return known
+    .map((need) => (need === 120 ? say("needs.every") : say("needs.points", { points: need })))
+    .join(` ${say("or")} `);
+}
+
+export function percent(probability: number, digits = 0): string {
+  return `${(100 * probability).toFixed(digits)} %`;
+}
