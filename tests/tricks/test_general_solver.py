@@ -17,8 +17,10 @@ from ouvert.skat.deals import Deal
 from ouvert.tricks import reference, solver
 from ouvert.tricks.bridge import parse_pbn
 from ouvert.tricks.position import TrickPosition
-from ouvert.tricks.rules import Objective, TrickRules, members
+from ouvert.tricks.rules import Objective, TrickRules
+from ouvert.tricks.text import parse_position
 from reference_data import card_set, load
+from trick_positions import any_rules
 
 BRIDGE = load("bridge_deals")["deals"]
 ENDINGS = load("skat_endings")["positions"]
@@ -26,40 +28,11 @@ CARDS = {2: 4, 3: 3, 4: 3, 5: 2, 6: 2}
 """Most cards a hand, for each number of seats, that minimax without a table solves at once."""
 
 
-def random_position(luck: random.Random) -> TrickPosition:
-    """Any seats, teams, suits, trump, points and objective; sometimes in the middle of a trick."""
-    seats = luck.choice(list(CARDS))
-    each = luck.randint(1, CARDS[seats])
-    dealt = seats * each
-    cards = dealt + luck.choice([0, 0, 3])
-    number = luck.randint(1, 6)
-    suits = [luck.randrange(number) for _ in range(cards)]
-    strengths = luck.sample(range(cards), cards)
-    rules = TrickRules(
-        seats=seats,
-        teams=tuple(luck.randrange(2) for _ in range(seats)),
-        suits=tuple(suits),
-        strengths=tuple(strengths),
-        trump=luck.choice([None, luck.randrange(number)]),
-        points=tuple(luck.choice([0, 0, 1, 4, 10]) for _ in range(cards)),
-        objective=luck.choice([Objective.TRICKS, *Objective]),
-    )
-    order = luck.sample(range(cards), dealt)
-    hands = tuple(
-        sum(1 << card for card in order[each * seat : each * (seat + 1)]) for seat in range(seats)
-    )
-    position = TrickPosition(rules, hands, luck.randrange(seats))
-    for _ in range(luck.choice([0, 0, luck.randrange(dealt)])):
-        if not position.over:
-            position = position.play(luck.choice(list(members(position.legal))))
-    return position
-
-
-@pytest.mark.parametrize("part", range(8))
+@pytest.mark.parametrize("part", range(4))
 def test_agrees_with_minimax(part: int) -> None:
     luck = random.Random(f"general {part}")
     for _ in range(125):
-        position = random_position(luck)
+        position = any_rules(luck, CARDS)
         value = reference.minimax(position)
         assert solver.value(position) == value, position
         goal = value + luck.choice([0, 1, -1])
@@ -68,13 +41,13 @@ def test_agrees_with_minimax(part: int) -> None:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_values_of_all_cards(seed: int) -> None:
-    position = random_position(random.Random(f"cards {seed}"))
+    position = any_rules(random.Random(f"cards {seed}"), CARDS)
     assert solver.card_values(position) == reference.card_values(position)
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_all_tricks(seed: int) -> None:
-    position = random_position(random.Random(f"all {seed}"))
+    position = any_rules(random.Random(f"all {seed}"), CARDS)
     if position.rules.objective is Objective.MISERE:
         assert not solver.all_tricks(position)
         return
@@ -84,9 +57,19 @@ def test_all_tricks(seed: int) -> None:
     assert solver.all_tricks(position) == (reference.minimax(plain) == plain.tricks_left)
 
 
-@pytest.mark.parametrize("cards", [6, 8, 10, 13])
-def test_bridge_deals_of_another_solver(cards: int) -> None:
-    for deal in (deal for deal in BRIDGE if deal["cards"] == cards):
+def in_quarters(cards: int) -> list[list[dict[str, Any]]]:
+    """The reference deals of so many cards a hand, in four equal parts."""
+    deals = [deal for deal in BRIDGE if deal["cards"] == cards]
+    return [deals[part::4] for part in range(4)]
+
+
+@pytest.mark.parametrize(
+    "deals",
+    [deals for cards in (6, 8, 10, 13) for deals in in_quarters(cards)],
+    ids=lambda deals: f"{deals[0]['id']} and others",
+)
+def test_bridge_deals_of_another_solver(deals: list[dict[str, Any]]) -> None:
+    for deal in deals:
         position = parse_pbn(deal["pbn"], deal["strain"], deal["leader"])
         assert solver.value(position) == deal["value"], deal["id"]
 
@@ -121,6 +104,22 @@ def test_agrees_with_the_skat_solver(game: GameType, size: int) -> None:
             points=deal.skat.points,
         )
         assert solver.value(position.as_tricks()) == solve(position).value
+
+
+def test_a_higher_card_than_the_one_on_the_table() -> None:
+    """The card that wins a trick that has begun matters: s2:T beats it, s2:0 does not."""
+    position = parse_position("""
+        teams: BBAA
+        leader: 3
+        trump: s1
+        h1: s2:T,0
+        h2: s0:9 s1:7
+        h3: s1:3
+        h4: s0:2
+        table: s2:4 s0:5
+    """)
+    assert list(reference.card_values(position).values()) == [1, 0]
+    assert solver.value(position) == reference.minimax(position) == 0
 
 
 def test_more_cards_in_the_rules_than_in_the_position() -> None:

@@ -8,36 +8,15 @@ import pytest
 
 from ouvert.errors import PositionError, SizeError
 from ouvert.tricks import rank_two, reference, solver
-from ouvert.tricks.position import TrickPosition
-from ouvert.tricks.rules import TrickRules
 from ouvert.tricks.text import parse_position
-
-
-def random_position(luck: random.Random, seats: int, each: int, pairs: float) -> TrickPosition:
-    """Suits of two cards, a share `pairs` of them, and of one."""
-    cards: list[tuple[int, int]] = []
-    while len(cards) < seats * each:
-        suit = len(cards)
-        cards.append((suit, 0))
-        if luck.random() < pairs:
-            cards.append((suit, 1))
-    cards = cards[: seats * each]
-    luck.shuffle(cards)
-    rules = TrickRules(
-        seats,
-        tuple(luck.randrange(2) for _ in range(seats)),
-        tuple(suit for suit, _ in cards),
-        tuple(rank for _, rank in cards),
-    )
-    hands = tuple((1 << each) - 1 << each * seat for seat in range(seats))
-    return TrickPosition(rules, hands, luck.randrange(seats))
+from trick_positions import two_ranks
 
 
 @pytest.mark.parametrize(("seats", "most"), [(2, 4), (3, 3), (4, 3), (5, 2)])
 def test_agrees_with_minimax(seats: int, most: int) -> None:
     luck = random.Random(f"rank two {seats}")
     for _ in range(100):
-        position = random_position(luck, seats, luck.randint(1, most), luck.choice([0.7, 1.0]))
+        position = two_ranks(luck, seats, luck.randint(1, most), luck.choice([0.7, 1.0]))
         assert rank_two.value(position) == reference.minimax(position), position
 
 
@@ -45,7 +24,7 @@ def test_agrees_with_minimax(seats: int, most: int) -> None:
 def test_agrees_with_the_general_solver(seats: int, each: int) -> None:
     luck = random.Random(f"rank two {seats} {each}")
     for _ in range(25):
-        position = random_position(luck, seats, each, luck.choice([0.7, 1.0]))
+        position = two_ranks(luck, seats, each, luck.choice([0.7, 1.0]))
         value = solver.value(position)
         for goal in range(each + 2):
             assert rank_two.at_least(position, goal).holds == (value >= goal), position
@@ -93,7 +72,7 @@ def test_positions_that_it_does_not_take(text: str, message: str) -> None:
 def test_giving_up_is_no_answer() -> None:
     luck = random.Random(3)
     position = max(
-        (random_position(luck, 6, 8, 1.0) for _ in range(20)),
+        (two_ranks(luck, 6, 8, 1.0) for _ in range(20)),
         key=lambda each: rank_two.at_least(each, 4).nodes,
     )
     assert rank_two.at_least(position, 4).nodes > 10

@@ -356,7 +356,8 @@ def exact(ws: int, leader: int, table: np.ndarray, played: int, guess: int, need
     if played == 0 and tricks == 0:
         return i64(0)
     seat = leader + played if leader + played < seats else leader + played - seats
-    # the ranks of a trick that has begun already matter to no table entry
+    # in a trick that has begun, the card that wins so far stands for itself alone
+    rank = i64(1) << best if played else i64(0)
     rest = worth(ws, every) if load64(ws, BY_POINTS) else tricks
     low = i64(0)
     high = rest
@@ -376,7 +377,7 @@ def exact(ws: int, leader: int, table: np.ndarray, played: int, guess: int, need
             leader,
             best,
             best_seat,
-            zero,
+            rank,
             points,
             led,
         )
