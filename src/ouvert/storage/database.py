@@ -52,10 +52,12 @@ class Database:
         try:
             migrate(self.engine)
         except CommandError as error:
+            self.close()
             raise StorageError(
                 f"the database {self} was written by a newer version of Ouvert: {error}"
             ) from error
         except SQLAlchemyError as error:
+            self.close()
             raise StorageError(f"the database {self} cannot be used: {_reason(error)}") from error
 
     def __str__(self) -> str:

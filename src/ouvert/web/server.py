@@ -6,6 +6,7 @@ import socket
 from collections.abc import Callable, Iterable
 
 import uvicorn
+from starlette.applications import Starlette
 
 from ouvert.errors import OuvertError
 from ouvert.storage.database import Database
@@ -36,25 +37,31 @@ def serve(
 
     Raises OuvertError if the port is taken or the database cannot be used.
     """
-    listening = _listen(host, port)
+    listening = listen(host, port)
     with listening:
         opened = Database(database)
-        app = make_app(opened, names=names, processes=processes)
-        config = uvicorn.Config(
-            app,
-            ws="websockets-sansio",
-            ws_max_size=LARGEST_FRAME,
-            ws_per_message_deflate=False,
-            access_log=False,
-            server_header=False,
-            log_level="warning",
-            timeout_graceful_shutdown=3,
-        )
-        ready(_address(listening), opened)
-        uvicorn.Server(config).run(sockets=[listening])
+        server = configured(make_app(opened, names=names, processes=processes))
+        ready(address(listening), opened)
+        server.run(sockets=[listening])
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def configured(app: Starlette) -> uvicorn.Server:
+    """A server for an application, with the limits of `docs/protocol.md`."""
+    config = uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_FRAME,
+        ws_per_message_deflate=False,
+        access_log=False,
+        server_header=False,
+        log_level="warning",
+        timeout_graceful_shutdown=3,
+    )
+    return uvicorn.Server(config)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that takes connections. Raises OuvertError if the address cannot be had."""
     try:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         return socket.create_server((host, port), family=family, backlog=256)
@@ -65,7 +72,7 @@ def _listen(host: str, port: int) -> socket.socket:
         ) from error
 
 
-def _address(listening: socket.socket) -> str:
+def address(listening: socket.socket) -> str:
     """The URL of the page; where the server listens everywhere, the one on this machine."""
     host, port = listening.getsockname()[:2]
     if host in ("0.0.0.0", "::"):

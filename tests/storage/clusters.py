@@ -1,0 +1,63 @@
+"""A PostgreSQL server of our own in a temporary folder, for tests."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+PROGRAMS = ("initdb", "pg_ctl", "postgres")
+MISSING = (
+    "no PostgreSQL server is installed: apt-get install postgresql (Debian and Ubuntu) brings one"
+)
+
+
+def programs() -> Path | None:
+    """The folder with the server's programs; None if there is none."""
+    debian = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    folders = [Path(each) for each in os.environ.get("PATH", "").split(os.pathsep) if each]
+    for folder in (*debian, *folders):
+        if all((folder / name).exists() for name in PROGRAMS):
+            return folder
+    return None
+
+
+def _owner() -> str | None:
+    """Who runs the server: PostgreSQL refuses to run as root."""
+    if os.geteuid() != 0:
+        return None
+    known = {each.pw_name for each in pwd.getpwall()}
+    return "postgres" if "postgres" in known else "nobody"
+
+
+@contextmanager
+def cluster(binaries: Path) -> Iterator[str]:
+    """Start a server that listens at a socket in its folder only, and yield its URL."""
+    # pytest's own folders are closed to other users, and too long for a socket's name
+    folder = Path(tempfile.mkdtemp(prefix="ouvert-pg-"))
+    owner = _owner()
+    if owner is not None:
+        shutil.chown(folder, owner)
+    folder.chmod(0o700)
+    data = folder / "data"
+
+    def run(*words: str) -> None:
+        subprocess.run(
+            words, check=True, user=owner, cwd=folder, stdout=subprocess.DEVNULL, timeout=120
+        )
+
+    options = f"-c listen_addresses='' -c fsync=off -k {folder}"
+    try:
+        run(str(binaries / "initdb"), "-A", "trust", "-U", "ouvert", "-E", "UTF8", "-N", str(data))
+        log = str(folder / "log")
+        run(str(binaries / "pg_ctl"), "-w", "-D", str(data), "-l", log, "-o", options, "start")
+        yield f"postgresql://ouvert@/postgres?host={folder}"
+    finally:
+        if (data / "postmaster.pid").exists():
+            run(str(binaries / "pg_ctl"), "-w", "-D", str(data), "-m", "immediate", "stop")
+        shutil.rmtree(folder, ignore_errors=True)

@@ -1,0 +1,99 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import text
+
+from ouvert.errors import OuvertError, StorageError
+from ouvert.storage.database import Database, default_url
+from ouvert.storage.models import Base
+from ouvert.storage.tables import add_deals, seed_of
+
+
+def test_migrations_lead_to_the_models(database: Database) -> None:
+    with database.engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, Base.metadata) == []
+
+
+def test_what_was_written_is_there_when_it_is_opened_again(url: str) -> None:
+    first = Database(url)
+    add_deals(first, "code", "17")
+    first.close()
+    again = Database(url)
+    assert seed_of(again, "code") == "17"
+    again.close()
+
+
+def test_sqlite_writes_ahead_and_survives_a_power_failure(tmp_path: Path) -> None:
+    database = Database(f"sqlite:///{tmp_path / 'a.sqlite3'}")
+    with database.engine.connect() as connection:
+        asked = ("journal_mode", "synchronous", "foreign_keys")
+        said = [connection.exec_driver_sql(f"PRAGMA {each}").scalar() for each in asked]
+    assert said == ["wal", 2, 1]
+    database.close()
+
+
+def test_rolls_back_what_fails(database: Database) -> None:
+    def half_done() -> None:
+        with database.session() as session:
+            session.execute(text("INSERT INTO deals (code, seed, created) VALUES ('x', '1', 1)"))
+            raise KeyError
+
+    with pytest.raises(KeyError):
+        half_done()
+    with pytest.raises(StorageError, match="no deals"):
+        seed_of(database, "x")
+
+
+def test_database_of_a_newer_version_is_left_alone(url: str) -> None:
+    database = Database(url)
+    with database.session() as session:
+        session.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    database.close()
+    with pytest.raises(StorageError, match="newer version"):
+        Database(url)
+
+
+@pytest.mark.parametrize(
+    ("url", "said"),
+    [
+        ("nonsense", "is no URL of a database"),
+        ("mysql://somewhere/x", "mysql is not supported: use sqlite or postgresql"),
+        ("sqlite:////dev/null/x/y.sqlite3", "cannot be made"),
+        ("postgresql://ouvert:secret@127.0.0.1:1/x", "cannot be used"),
+    ],
+)
+def test_unusable_url_is_told_in_a_sentence(url: str, said: str) -> None:
+    with pytest.raises(OuvertError, match=said) as caught:
+        Database(url)
+    assert "secret" not in str(caught.value)
+
+
+def test_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear reader, " * 1000, encoding="utf-8")
+    with pytest.raises(StorageError, match="cannot be used"):
+        Database(f"sqlite:///{path}")
+    assert path.read_text(encoding="utf-8") == "Dear reader, " * 1000
+
+
+def test_folder_of_the_database_can_be_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OUVERT_DATA", str(tmp_path))
+    assert default_url() == f"sqlite:///{tmp_path / 'table.sqlite3'}"
+    monkeypatch.delenv("OUVERT_DATA")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+    if sys.platform == "linux":
+        assert default_url() == f"sqlite:///{tmp_path / 'share' / 'ouvert' / 'table.sqlite3'}"
+
+
+def test_storage_loads_without_a_compiler() -> None:
+    code = "import sys, ouvert.storage.analyses; sys.exit('numba' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -1,0 +1,131 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import wait
+from threading import Thread
+
+import numpy as np
+import pytest
+
+from ouvert.skat.deals import Deal
+from ouvert.skat.game import SkatGame
+from ouvert.skat.records import GameRecord, to_json
+from ouvert.storage.database import Database
+from ouvert.storage.journal import ConflictError, Entry, FinishedGame, Journal
+from ouvert.storage.library import game_of_table
+from ouvert.storage.tables import (
+    StoredTable,
+    add_deals,
+    add_table,
+    games_of_table,
+    load_table,
+    place_of,
+    tables_with_deals,
+)
+
+
+@pytest.fixture
+def journal(database: Database) -> Iterator[Journal]:
+    opened = Journal(database)
+    yield opened
+    opened.close()
+
+
+def new_table(database: Database, name: str, *events: str) -> None:
+    add_table(database, StoredTable(name, "deals", "5", "{}", events), {0: f"token of {name}"})
+
+
+@pytest.fixture
+def tables(database: Database) -> tuple[str, ...]:
+    names = tuple(f"table {number}" for number in range(4))
+    add_deals(database, "deals", "5")
+    for name in names:
+        new_table(database, name, "first")
+    return names
+
+
+def test_events_are_read_in_order(
+    database: Database, journal: Journal, tables: tuple[str, ...]
+) -> None:
+    futures = [
+        journal.append(Entry(table, number, f"{table} {number}"))
+        for number in range(2, 30)
+        for table in tables
+    ]
+    for future in futures:
+        future.result(10)
+    for table in tables:
+        expected = ("first", *(f"{table} {number}" for number in range(2, 30)))
+        stored = load_table(database, table)
+        assert (stored.events, stored.seed, stored.deals) == (expected, "5", "deals")
+
+
+def test_number_that_is_taken_fails_alone(
+    database: Database, journal: Journal, tables: tuple[str, ...]
+) -> None:
+    entries = [Entry(table, 2, "second") for table in tables] + [Entry(tables[0], 1, "again")]
+    futures = [journal.append(entry) for entry in entries]
+    wait(futures, 10)
+    assert [type(future.exception()) for future in futures] == [type(None)] * 4 + [ConflictError]
+    assert load_table(database, tables[0]).events == ("first", "second")
+
+
+def test_of_many_writers_of_one_number_one_wins(
+    database: Database, tables: tuple[str, ...]
+) -> None:
+    journals = [Journal(database) for _ in range(3)]
+    won: list[str] = []
+
+    def write(journal: Journal, name: str) -> None:
+        for number in range(2, 12):
+            future = journal.append(Entry(tables[0], number, f"{name} {number}"))
+            if future.exception(10) is None:
+                won.append(f"{name} {number}")
+
+    threads = [
+        Thread(target=write, args=(journal, f"writer {name}"))
+        for name, journal in enumerate(journals)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for journal in journals:
+        journal.close()
+    assert len(won) == 10
+    assert set(load_table(database, tables[0]).events) == {"first", *won}
+
+
+def test_closing_writes_what_is_waiting(database: Database, tables: tuple[str, ...]) -> None:
+    journal = Journal(database)
+    futures = [journal.append(Entry(tables[0], number, "x")) for number in range(2, 50)]
+    journal.close()
+    assert all(future.done() for future in futures)
+    assert len(load_table(database, tables[0]).events) == 49
+
+
+def test_game_is_kept_with_the_event_that_ends_it(
+    database: Database, journal: Journal, tables: tuple[str, ...]
+) -> None:
+    game = SkatGame.start(Deal.random(np.random.default_rng(1)))
+    while not game.over:
+        game = game.apply(game.legal_actions()[-1])
+    record = GameRecord.from_game(game, ("a", "b", "c"))
+    finished = FinishedGame("id", 1, to_json(record))
+    journal.append(Entry(tables[1], 2, "last", finished)).result(10)
+    assert games_of_table(database, tables[1]) == {1: record}
+    assert game_of_table(database, tables[1], 1) == ("id", record)
+    assert games_of_table(database, tables[0]) == {}
+    # the event and the game stand or fall together
+    failed = journal.append(Entry(tables[2], 1, "taken", FinishedGame("id 2", 1, "{}")))
+    assert isinstance(failed.exception(10), ConflictError)
+    assert games_of_table(database, tables[2]) == {}
+
+
+def test_token_opens_its_place_and_is_not_kept(database: Database, tables: tuple[str, ...]) -> None:
+    assert place_of(database, "table 1", "token of table 1") == 0
+    assert place_of(database, "table 1", "token of table 2") is None
+    assert tables_with_deals(database, "deals") == tables
+    with database.engine.connect() as connection:
+        rows = connection.exec_driver_sql("SELECT * FROM seats").all()
+    assert "token" not in str(rows)

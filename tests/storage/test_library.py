@@ -1,0 +1,101 @@
+from __future__ import annotations
+
+import pytest
+
+from ouvert.errors import StorageError
+from ouvert.skat.records import example_record
+from ouvert.storage import analyses, checkers_games, library
+from ouvert.storage.database import Database
+from ouvert.storage.journal import ConflictError
+
+
+def test_upload_keeps_games_and_problems(database: Database) -> None:
+    record = example_record()
+    problems = ({"game": 2, "line": 7, "message": "no card"},)
+    upload = library.add_upload(database, "games.iss", [record, record], problems, owner="me")
+    assert library.load_upload(database, upload.id) == upload
+    assert [library.load_game(database, game) for game in upload.games] == [record, record]
+    assert upload.problems == problems
+
+
+def test_analysis_goes_its_way(database: Database) -> None:
+    game = library.add_upload(database, "x", [example_record()]).games[0]
+    name = analyses.add_analysis(database, "review", {"worlds": 10}, game=game)
+    later = analyses.add_analysis(database, "review", {}, game=game)
+    taken = analyses.take_next(database)
+    assert taken is not None
+    assert (taken.id, taken.state, taken.request) == (name, "running", {"worlds": 10})
+    assert analyses.note_progress(database, name, 0.5, {"tricks": [1]})
+    half = analyses.load_analysis(database, name)
+    assert (half.progress, half.result) == (0.5, {"tricks": [1]})
+    assert analyses.finish(database, name, result={"tricks": [1, 2]})
+    done = analyses.load_analysis(database, name)
+    assert (done.state, done.progress, done.result) == ("done", 1.0, {"tricks": [1, 2]})
+    assert [each.id for each in analyses.analyses_of(database, game)] == [name, later]
+
+
+def test_cancelled_analysis_takes_no_more_results(database: Database) -> None:
+    name = analyses.add_analysis(database, "review", {})
+    assert not analyses.note_progress(database, name, 0.1), "it has not been begun"
+    assert analyses.take_next(database) is not None
+    analyses.note_progress(database, name, 0.2, {"so far": 1})
+    analyses.cancel(database, name)
+    assert not analyses.note_progress(database, name, 0.3, {"so far": 2})
+    assert not analyses.finish(database, name, result={})
+    ended = analyses.load_analysis(database, name)
+    assert (ended.state, ended.result) == ("cancelled", {"so far": 1})
+    assert analyses.take_next(database) is None
+
+
+def test_failed_analysis_says_why_and_stays(database: Database) -> None:
+    name = analyses.add_analysis(database, "review", {})
+    analyses.take_next(database)
+    assert analyses.finish(database, name, error="no such card")
+    analyses.cancel(database, name)
+    failed = analyses.load_analysis(database, name)
+    assert (failed.state, failed.error) == ("failed", "no such card")
+
+
+def test_interrupted_analysis_waits_again(database: Database) -> None:
+    name = analyses.add_analysis(database, "review", {})
+    analyses.take_next(database)
+    assert analyses.take_next(database) is None
+    assert analyses.restart_interrupted(database) == 1
+    again = analyses.take_next(database)
+    assert again is not None
+    assert again.id == name
+
+
+def test_puzzles_come_those_never_tried_first(database: Database) -> None:
+    first, second = (library.add_puzzle(database, {"n": n}, owner="me") for n in (1, 2))
+    library.add_puzzle(database, {"n": 3}, owner="another")
+    library.note_try(database, first, solved=False)
+    library.note_try(database, first, solved=True)
+    found = library.puzzles_of(database, "me")
+    assert [each.id for each in found] == [second, first]
+    assert [(each.tries, each.solved) for each in found] == [(0, 0), (2, 1)]
+
+
+def test_checkers_game_keeps_its_events(database: Database) -> None:
+    game = checkers_games.add_checkers_game(database, {"board": "5x5"}, token="secret")
+    for number, event in enumerate(("a", "b", "c"), start=1):
+        checkers_games.append_checkers_event(database, game, number, event)
+    with pytest.raises(ConflictError):
+        checkers_games.append_checkers_event(database, game, 2, "again")
+    stored = checkers_games.load_checkers_game(database, game)
+    assert (stored.options, stored.events) == ({"board": "5x5"}, ("a", "b", "c"))
+    assert checkers_games.may_move(database, game, "secret")
+    assert not checkers_games.may_move(database, game, "guess")
+
+
+def test_what_is_not_there_is_told_in_a_sentence(database: Database) -> None:
+    for ask in (
+        library.load_game,
+        library.load_upload,
+        analyses.load_analysis,
+        checkers_games.load_checkers_game,
+    ):
+        with pytest.raises(StorageError, match="there is no such"):
+            ask(database, "nothing")
+    with pytest.raises(StorageError, match="there is no such puzzle"):
+        library.note_try(database, "nothing", solved=True)
