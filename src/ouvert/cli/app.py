@@ -30,6 +30,7 @@ from ouvert.cli.replay import replay
 from ouvert.cli.solve import solve
 from ouvert.cli.studies import studies
 from ouvert.cli.tables import tables
+from ouvert.cli.tricks import tricks
 from ouvert.cli.warm_up import warm_up
 from ouvert.cli.web import web
 from ouvert.errors import OuvertError
@@ -82,6 +83,7 @@ app.command("rate")(rate)
 app.add_typer(tables, name="tables")
 app.add_typer(quantum, name="quantum")
 app.add_typer(checkers, name="checkers")
+app.add_typer(tricks, name="tricks")
 app.command("deal")(deal)
 app.add_typer(studies, name="studies")
 app.command("bench")(bench)
