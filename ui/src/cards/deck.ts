@@ -39,15 +39,31 @@ export const GRAND_ORDER: Order = { trump: null, jacksAreTrumps: true };
 const NULL_RANKS: readonly Rank[] = ["A", "K", "Q", "J", "10", "9", "8", "7"];
 const TRUMP_RANKS: readonly Rank[] = ["J", "A", "10", "K", "Q", "9", "8", "7"];
 
-/** Cards from left to right as players hold them: trumps first, suits together, high to low. */
+/** Cards from left to right as players hold them: trumps first, suits together, high to low. Black
+ * and red suits take turns where they can. */
 export function arranged(codes: readonly string[], order: Order): string[] {
   const ranks = order.jacksAreTrumps ? TRUMP_RANKS : NULL_RANKS;
+  const isTrump = (code: string) => order.jacksAreTrumps && (card(code).rank === "J" || card(code).suit === order.trump);
+  const plain = SUITS.filter((suit) => codes.some((code) => !isTrump(code) && card(code).suit === suit));
+  const groups = alternating(plain, order.trump);
   const weight = (code: string): number => {
     const { suit, rank } = card(code);
-    const suitPlace = SUITS.indexOf(suit);
-    if (order.jacksAreTrumps && rank === "J") return suitPlace;
-    const group = suit === order.trump ? 1 : 2 + suitPlace;
+    if (order.jacksAreTrumps && rank === "J") return SUITS.indexOf(suit);
+    const group = suit === order.trump ? 1 : 2 + groups.indexOf(suit);
     return 100 * group + ranks.indexOf(rank);
   };
   return [...codes].sort((one, other) => weight(one) - weight(other));
+}
+
+const isBlack = (suit: Suit | null) => suit === "clubs" || suit === "spades";
+
+/** Suits so that colours alternate as far as possible, the first differing from the trump suit. */
+function alternating(suits: readonly Suit[], trump: Suit | null): readonly Suit[] {
+  const black = suits.filter(isBlack);
+  const red = suits.filter((suit) => !isBlack(suit));
+  const redFirst = trump === null ? red.length > black.length : isBlack(trump) && red.length >= black.length;
+  const [first, second] = redFirst || red.length > black.length ? [red, black] : [black, red];
+  return first.flatMap((suit, place) => [suit, ...second.slice(place, place + 1)]).concat(
+    second.slice(first.length),
+  );
 }

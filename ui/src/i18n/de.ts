@@ -8,7 +8,6 @@ export const de: Sentences = {
   "home": "Startseite",
   "loading": "Einen Augenblick …",
   "skat": "Skat",
-  "place": "Platz {number}",
   "language.de": "Deutsch",
   "language.en": "English",
 

@@ -6,7 +6,6 @@ export const en = {
   "home": "Start page",
   "loading": "Just a moment …",
   "skat": "Skat",
-  "place": "Place {number}",
   "language.de": "Deutsch",
   "language.en": "English",
 

@@ -35,8 +35,6 @@ export interface TrickView {
 
 export interface Offer {
   readonly contract: string;
-  readonly english: string;
-  readonly german: string;
   readonly least: number;
   readonly most: number;
   readonly matadors: number | null;
@@ -67,8 +65,6 @@ export interface OwnView {
 
 export interface ContractView {
   readonly code: string;
-  readonly english: string;
-  readonly german: string;
   readonly needs: readonly (number | null)[];
 }
 

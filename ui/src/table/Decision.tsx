@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { Action, Legal, Offer, View } from "../net/protocol";
-import { actionText, contractName, seatName, seatRole, type Words } from "./words";
+import { actionText, contractOf, seatName, seatRole, type Words } from "./words";
 
 export interface DecisionProps {
   readonly words: Words;
@@ -158,7 +158,7 @@ function Announce(props: DecisionProps & { offers: readonly Offer[]; children?: 
           disabled={chosen === undefined}
           onClick={() => chosen && act({ do: "announce", contract: chosen.contract })}
         >
-          {chosen ? say("announce.do", { game: contractName(words, chosen) }) : say("announce.choose")}
+          {chosen ? say("announce.do", { game: contractOf(words, chosen.contract) }) : say("announce.choose")}
         </button>
         {props.children}
       </div>
@@ -181,7 +181,7 @@ function Offers({ words, offers, looked, look }: DecisionProps & { offers: reado
             checked={looked === offer.contract}
             onChange={() => look(offer.contract)}
           />
-          <span class="name">{contractName(words, offer)}</span>
+          <span class="name">{contractOf(words, offer.contract)}</span>
           <span class="value">
             {offer.least === offer.most ? offer.least : `${offer.least}–${offer.most}`}
           </span>

@@ -1,13 +1,13 @@
 // The score sheet of a list, by Seeger and Fabian.
 
 import type { Sheet, View } from "../net/protocol";
-import { contractOf, type Words } from "./words";
+import { contractOf, placeName, type Words } from "./words";
 
 export function SheetPanel(props: { words: Words; view: View; sheet: Sheet }) {
   const { words, view, sheet } = props;
   const { say } = words;
   const names = view.places.map((place, index) =>
-    view.own?.seat === place.seat ? say("you") : place.name || say("place", { number: index + 1 }),
+    view.own?.seat === place.seat ? say("you") : placeName(words, place, index),
   );
   const row = (key: "sheet.values" | "sheet.won" | "sheet.lost" | "sheet.seegerFabian" | "sheet.extended", values: readonly number[]) => (
     <tr>

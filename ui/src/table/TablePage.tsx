@@ -24,7 +24,7 @@ import { SheetPanel } from "./SheetPanel";
 import { Trick } from "./Trick";
 import { useTable } from "./useTable";
 import { Waiting } from "./Waiting";
-import { actionText, contractName, needsText, seatName, type Words } from "./words";
+import { actionText, contractOf, needsText, seatName, type Words } from "./words";
 
 type Window = "settings" | "sheet" | "trick" | "beliefs" | "keys" | "concede" | "compare";
 
@@ -319,7 +319,7 @@ function Standing({ words, view, games }: { words: Words; view: View; games: num
         <div>
           <dt>{say("standing.contract")}</dt>
           <dd>
-            {contractName(words, view.contract)}
+            {contractOf(words, view.contract.code)}
             <small> {needsText(words, view.contract)}</small>
           </dd>
         </div>

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import type { View } from "../net/protocol";
 import { knownTables, seatAddress } from "../net/tables";
 import type { TableSocket } from "../net/socket";
-import type { Words } from "./words";
+import { placeName, type Words } from "./words";
 
 const FILLER = "expert:1s";
 
@@ -24,7 +24,7 @@ export function Waiting({ words, table, view, socket }: WaitingProps) {
       <ul class="places">
         {view.places.map((place, number) => (
           <li key={number}>
-            <b>{place.name || say("seat.free")}</b>
+            <b>{placeName(words, place, number)}</b>
             {place.kind === "free" && (
               <>
                 {tokens?.[number] && <Copied words={words} address={seatAddress(table, tokens[number])} />}

@@ -48,10 +48,6 @@ export function cardNames(words: Words, codes: readonly string[]): string {
   return codes.map((code) => cardName(words, code)).join(", ");
 }
 
-export function contractName({ settings }: Words, contract: { english: string; german: string }) {
-  return settings.language === "de" ? contract.german : contract.english;
-}
-
 const GAMES: Readonly<Record<string, Key>> = {
   C: "game.clubs",
   S: "game.spades",
@@ -61,7 +57,7 @@ const GAMES: Readonly<Record<string, Key>> = {
   N: "game.null",
 };
 
-/** The name of a contract of which only the letters are told. */
+/** The name of a contract, given by its letters. */
 export function contractOf({ say }: Words, code: string): string {
   const parts = [say(GAMES[code.charAt(0)] ?? "game.grand")];
   const rest = code.slice(1);
@@ -76,10 +72,21 @@ export function placeAt(view: View, seat: number): PlaceView | undefined {
   return view.places.find((place) => place.seat === seat);
 }
 
+/** What AIs are called by place, since two of them may be the same player. */
+const AI_NAMES = ["Ada", "Konrad", "Emmy"] as const;
+
+/** What a place is called: the person's name, or an AI's. */
+export function placeName({ say }: Words, place: PlaceView, number: number): string {
+  if (place.kind === "ai" && place.name === place.player) return AI_NAMES[number] ?? place.name;
+  return place.name || say("seat.free");
+}
+
 /** What a seat is called: "You", or the name of its place. */
-export function seatName({ say }: Words, view: View, seat: number): string {
-  if (view.own?.seat === seat) return say("you");
-  return placeAt(view, seat)?.name || say("seat.free");
+export function seatName(words: Words, view: View, seat: number): string {
+  if (view.own?.seat === seat) return words.say("you");
+  const number = view.places.findIndex((place) => place.seat === seat);
+  const place = view.places[number];
+  return place ? placeName(words, place, number) : words.say("seat.free");
 }
 
 /** Forehand, middlehand or rearhand. */
