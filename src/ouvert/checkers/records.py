@@ -23,7 +23,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ouvert.checkers.actions import Action
+from ouvert.checkers.actions import Action, Found
 from ouvert.checkers.game import SEATS, QuantumCheckers
 from ouvert.checkers.notation import action_text, parse_action
 from ouvert.checkers.variant import Level, Variant
@@ -39,6 +39,21 @@ _BEGINS = re.compile(r"\s*\d+x\d+\b")
 _LABEL = re.compile(r"\s*(white|black|seed|result):(.*)")
 _EXAMPLE = "5x5 rows=1 level=entanglement draw=40"
 _KEYS = ("variant", "white", "black", "seed", "result", "actions")
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A move that was made.
+
+    Attributes:
+        before: the state before it.
+        actions: the move, and what was found.
+        after: the state after it.
+    """
+
+    before: QuantumCheckers
+    actions: tuple[Action, ...]
+    after: QuantumCheckers
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +78,18 @@ class Record:
         for action in self.actions:
             states.append(states[-1].apply(action))
         return tuple(states)
+
+    def turns(self) -> tuple[Turn, ...]:
+        """All moves with what was found; each jump is one. Raises RulesError."""
+        states = self.states()
+        turns: list[Turn] = []
+        for action, before, after in zip(self.actions, states, states[1:], strict=False):
+            if isinstance(action, Found):
+                begun = turns.pop()
+                turns.append(Turn(begun.before, (*begun.actions, action), after))
+            else:
+                turns.append(Turn(before, (action,), after))
+        return tuple(turns)
 
     def text(self) -> str:
         """The record as text, ending with a line feed."""

@@ -12,10 +12,10 @@ from enum import IntEnum
 
 import numpy as np
 
-from ouvert.checkers.actions import Action, Move
+from ouvert.checkers.actions import Move
 from ouvert.checkers.agents import agent, check, values
 from ouvert.checkers.game import QuantumCheckers
-from ouvert.checkers.records import Record
+from ouvert.checkers.records import Record, Turn
 from ouvert.checkers.tree import Budget
 from ouvert.checkers.variant import Variant
 from ouvert.errors import RulesError
@@ -31,19 +31,6 @@ class _Stream(IntEnum):
     AGENT = 0
     MEASUREMENT = 1
     HINT = 2
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """A move that was made.
-
-    Attributes:
-        before: the state before it.
-        actions: the move, and what was found.
-    """
-
-    before: QuantumCheckers
-    actions: tuple[Action, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +65,7 @@ class Sitting:
     def decide(self, move: Move) -> Sitting:
         """The game after a move and its measurements. Raises RulesError."""
         state, actions = self.state.play(move, self._generator(_Stream.MEASUREMENT))
-        return replace(self, state=state, turns=(*self.turns, Turn(self.state, actions)))
+        return replace(self, state=state, turns=(*self.turns, Turn(self.state, actions, state)))
 
     def go_on(self) -> Sitting:
         """The game after the agent whose turn it is has moved. Raises RulesError."""

@@ -22,6 +22,7 @@ from ouvert.cli.checkers_options import (
 )
 from ouvert.cli.inputs import whole
 from ouvert.cli.output import console, plain, print_json
+from ouvert.cli.warm_up import announce_compilation
 from ouvert.errors import OuvertError
 
 if TYPE_CHECKING:
@@ -101,6 +102,7 @@ def play(
     At every prompt `help` says what else can be typed.
     """
     variant = rule_set(size, rows, level, draw_after, no_draw=no_draw, phantoms=phantoms)
+    announce_compilation()
     from ouvert.checkers.sitting import Sitting
     from ouvert.checkers.tree import Budget
 

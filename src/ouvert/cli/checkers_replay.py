@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 
     from ouvert.checkers.actions import Action
     from ouvert.checkers.game import QuantumCheckers
-    from ouvert.checkers.records import Record
-    from ouvert.checkers.sitting import Turn
+    from ouvert.checkers.records import Record, Turn
 
 
 def replay(
@@ -66,20 +65,7 @@ Played = tuple["QuantumCheckers", "Turn | None"]
 
 def turns_of(record: Record) -> tuple[Played, ...]:
     """The states of a game between moves, the start first. Raises RulesError."""
-    from ouvert.checkers.actions import Found
-    from ouvert.checkers.sitting import Turn
-
-    states = record.states()
-    told: list[Played] = [(states[0], None)]
-    for count, action in enumerate(record.actions):
-        before, after = states[count], states[count + 1]
-        if isinstance(action, Found):
-            start = told.pop()[1]
-            assert start is not None
-            told.append((after, Turn(start.before, (*start.actions, action))))
-        else:
-            told.append((after, Turn(before, (action,))))
-    return tuple(told)
+    return (record.states()[0], None), *((turn.after, turn) for turn in record.turns())
 
 
 def moment(turns: Sequence[Played], ply: int | None) -> tuple[QuantumCheckers, Action | None]:
