@@ -170,7 +170,10 @@ def test_allowed_import_passes(module: str, source: str) -> None:
 
 
 def test_rules_load_without_a_compiler() -> None:
-    code = "import sys, ouvert.skat.game, ouvert.tricks.bridge; sys.exit('numba' in sys.modules)"
+    code = (
+        "import sys, ouvert.skat.game, ouvert.tricks.bridge, ouvert.checkers.game;"
+        "sys.exit('numba' in sys.modules)"
+    )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 

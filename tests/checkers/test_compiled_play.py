@@ -14,6 +14,7 @@ from ouvert.checkers.compiled import playouts, random_games
 from ouvert.checkers.game import QuantumCheckers
 from ouvert.checkers.heuristics import material
 from ouvert.checkers.variant import Level, Variant
+from ouvert.errors import OuvertError
 from ouvert.kernels.checkers_playouts import (
     CAPTURES,
     CHOICES,
@@ -88,6 +89,20 @@ def test_long_games_are_stopped() -> None:
     assert (played.moves[played.unfinished] == 60).all()
     assert (played.moves[~played.unfinished] <= 60).all()
     assert set(played.winners[played.unfinished].tolist()) == {UNFINISHED}
+
+
+def test_nothing_to_play_is_refused() -> None:
+    variant, rng = Variant(5, 1), np.random.default_rng(1)
+    with pytest.raises(OuvertError, match="number of games is 1 or more, not 0"):
+        random_games(variant, 0, rng)
+    with pytest.raises(OuvertError, match="moves of a game is 1 or more, not 0"):
+        random_games(variant, 1, rng, limit=0)
+    with pytest.raises(OuvertError, match="threads is 1 or more, not 0"):
+        random_games(variant, 1, rng, workers=0)
+    with pytest.raises(OuvertError, match="playouts is 1 or more, not 0"):
+        playouts(QuantumCheckers.start(variant), 0, rng)
+    with pytest.raises(OuvertError, match="moves of a playout is 0 or more, not -1"):
+        playouts(QuantumCheckers.start(variant), 1, rng, plies=-1)
 
 
 def expected_result(state: QuantumCheckers, plies: int | None) -> float:

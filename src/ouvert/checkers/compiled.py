@@ -22,7 +22,7 @@ from ouvert.checkers.game import QuantumCheckers
 from ouvert.checkers.position import Position
 from ouvert.checkers.variant import Level, Variant
 from ouvert.checkers.wave import Wave
-from ouvert.errors import PositionError, SizeError
+from ouvert.errors import OuvertError, PositionError, SizeError
 from ouvert.kernels import checkers_board as board
 from ouvert.kernels import checkers_playouts as kernels
 
@@ -164,8 +164,11 @@ def playouts(
             White's minus Black's, divided by their sum.
 
     Returns float64[count], results for White: 1 for a win, 0 for a draw, −1 for a loss, or a
-    rating between. Raises SizeError for a board that is too large.
+    rating between. Raises SizeError for a board that is too large, OuvertError for fewer than one
+    playout or less than no moves.
     """
+    _at_least(1, count, "playouts")
+    _at_least(0, plies, "moves of a playout")
     results = np.empty(count, dtype=np.float64)
     kernels.playouts(
         encode(state), NO_LIMIT if plies is None else plies, _seeds(count, rng), results
@@ -219,8 +222,11 @@ def random_games(
         limit: stop a game after so many moves; without a draw rule some take very long.
         workers: threads.
 
-    Raises SizeError for a board that is too large.
+    Raises SizeError for a board that is too large, OuvertError if nothing would be played.
     """
+    _at_least(1, games, "games")
+    _at_least(1, limit, "moves of a game")
+    _at_least(1, workers, "threads")
     start = encode(QuantumCheckers.start(variant))
     seeds = _seeds(games, rng)
     winners = np.empty(games, dtype=np.int8)
@@ -238,6 +244,11 @@ def random_games(
         with ThreadPoolExecutor(workers) as pool:
             list(pool.map(play, parts))
     return RandomGames(winners, counts)
+
+
+def _at_least(least: int, number: int | None, what: str) -> None:
+    if number is not None and number < least:
+        raise OuvertError(f"the number of {what} is {least} or more, not {number}")
 
 
 def _seeds(count: int, rng: np.random.Generator) -> NDArray[np.uint64]:

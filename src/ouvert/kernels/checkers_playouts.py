@@ -54,7 +54,7 @@ def playouts(start: np.ndarray, plies: int, seeds: np.ndarray, results: np.ndarr
     Args:
         start: a game, left as it is.
         plies: as in `playout`.
-        seeds: uint64[n], one for each playout.
+        seeds: uint64[n], one for each playout; changed.
         results: float64[n], gets the results for White.
     """
     row = np.empty_like(start)
