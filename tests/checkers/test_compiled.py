@@ -145,6 +145,57 @@ def test_encoded_moments_decode_to_themselves(variant: Variant, seed: int) -> No
         )
 
 
+HALF = "0.7071067811865476"
+
+
+@pytest.mark.parametrize(
+    ("level", "text"),
+    [
+        # parts that meet with equal, opposite and other phases
+        (Level.INTERFERENCE, f"white=Kb2/Kd2,h2 black=h8 wave=0:b2:{HALF};d2:{HALF}"),
+        (Level.INTERFERENCE, f"white=Kb2/Kd2,h2 black=h8 wave=0:b2:{HALF};d2:-{HALF}"),
+        (Level.INTERFERENCE, "white=Kb2/Kd2/Kd4,h2 black=h8 wave=0:b2:0.6;d2:0.64j;d4:-0.48"),
+        # parts that an entangled partner tells apart, wholly or in part
+        (
+            Level.INTERFERENCE,
+            "white=Kb2/Kd2,h2 black=e7/g7,h8 wave=0&2:b2+e7:0.6;d2+g7:0.8j",
+        ),
+        (
+            Level.INTERFERENCE,
+            "white=Kb2/Kd2,h2 black=e7/g7,h8 "
+            "wave=0&2:b2+e7:0.5;d2+e7:0.5j;b2+g7:-0.5;d2:0.4;d2+g7:0.3",
+        ),
+        # a part so unlikely that halves of it count as rounding
+        (Level.SUPERPOSITION, "white=Kb2/d6,h2 black=h8 wave=0:b2:1.2e-12;d6:1j"),
+        (Level.INTERFERENCE, "white=Kb2/Kd2/a1,h2 black=h8 wave=0:b2:1.1e-12;d2:1.2e-12;a1:-1"),
+        # a piece that may be captured already, once crowned and once not
+        (
+            Level.ENTANGLEMENT,
+            "white=b2/Kf8,h2 black=c3/Kg1,h8 wave=0&2:b2+c3:0.6;b2+g1:0.48;f8:0.64",
+        ),
+    ],
+)
+def test_every_move_from_chosen_positions_is_the_plain_one(level: Level, text: str) -> None:
+    variant = Variant(8, 1, level)
+    for turn in (0, 1):
+        waiting = [setup(variant, text, turn)]
+        for _ in range(2):
+            after = []
+            for state in waiting:
+                for move in state.legal_actions():
+                    row = encode(state)
+                    game.apply(row, code_of(move))
+                    after.append(state.apply(move))
+                    assert_same(row, after[-1])
+                for found, _ in state.chances():
+                    row = encode(state)
+                    game.answer(row, packed_mask(found.squares))
+                    after.append(state.apply(found))
+                    assert_same(row, after[-1])
+            waiting = after
+        assert waiting
+
+
 @pytest.mark.parametrize("level", [Level.SUPERPOSITION, Level.ENTANGLEMENT])
 @pytest.mark.parametrize(
     "waves",
