@@ -13,8 +13,7 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      "/api": "http://127.0.0.1:8765",
-      "/socket": { target: "ws://127.0.0.1:8765", ws: true },
+      "/api": { target: "http://127.0.0.1:8765", ws: true },
     },
   },
 });
