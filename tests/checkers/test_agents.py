@@ -25,7 +25,15 @@ from ouvert.protocols import Evidence
 from quantum_checkers import line, random_game, setup, variants
 
 SEEDS = st.integers(0, 2**32 - 1)
-QUICK = ("random", "heuristic", "mcts:6", "mcts:6:cut", "mcts:6:cut=0", "mcts:0.002s")
+QUICK = (
+    "random",
+    "heuristic",
+    "mcts:6",
+    "mcts:6:cut",
+    "mcts:6:cut=0",
+    "mcts:6:cut:printed",
+    "mcts:0.002s",
+)
 
 
 def material_from_basis_states(position: Position) -> list[float]:
@@ -206,6 +214,7 @@ def test_examples_are_names(name: str) -> None:
         ("mcts", "there is no agent “mcts”"),
         ("mcts:-1", "there is no agent"),
         ("mcts:200:cut=", "there is no agent"),
+        ("mcts:200:printed:cut", "there is no agent"),
         ("heuristic:2", "there is no agent"),
         ("", "there is no agent “”"),
         ("mcts:0", "1 to 10,000,000 rollouts a move, not 0"),

@@ -71,14 +71,15 @@ def test_results_are_complete(variant: Variant, seed: int, moves: int, cutoff: i
     assert again.actions == result.actions
 
 
-@pytest.mark.parametrize("cutoff", [None, 2])
+@pytest.mark.parametrize(
+    "budget", [Budget(60), Budget(60, cutoff=2), Budget(60, as_printed=True)], ids=str
+)
 @pytest.mark.parametrize("level", Level)
-def test_plain_and_compiled_search_find_the_same_values(level: Level, cutoff: int | None) -> None:
+def test_plain_and_compiled_search_find_the_same_values(level: Level, budget: Budget) -> None:
     for number, moves in enumerate((3, 9)):
         state = moment(Variant(5, 1, level), 10 * level + number, moves)
 
         def found(seed: int, compiled: bool, state: QuantumCheckers = state) -> list[float]:
-            budget = Budget(60, cutoff=cutoff)
             result = search(state, np.random.default_rng(seed), budget, compiled=compiled)
             by_move = {entry.action: entry for entry in result.actions}
             entries = [by_move[move] for move in state.legal_actions()]

@@ -69,6 +69,7 @@ def grown(
     iterations: int,
     exploration: float,
     rate: Callable[[DiceNim, np.random.Generator], Sequence[float]],
+    competing: bool = False,
 ) -> Arrays:
     """What a game's kernel does with the tree, written out."""
     nodes = np.empty((20 * iterations + 20, tree.NODE_WORDS), dtype=np.int64)
@@ -77,16 +78,18 @@ def grown(
     tree.plant(nodes, sums, used)
     for _ in range(iterations):
         state, node, new = start, tree.ROOT, False
-        while not new:
+        while not new or state.die_due:
             if nodes[node, tree.ACTOR] == tree.NEW:
                 look(nodes, sums, used, node, state, rng)
             if nodes[node, tree.ACTOR] == tree.END:
                 break
-            if nodes[node, tree.ACTOR] == tree.CHANCE:
+            if competing:
+                node = tree.compete(nodes, sums, node, exploration)
+            elif nodes[node, tree.ACTOR] == tree.CHANCE:
                 node = tree.outcome(nodes, sums, node)
             else:
                 node = tree.select(nodes, sums, node, exploration)
-                new = nodes[node, tree.VISITS] == 0
+            new = nodes[node, tree.VISITS] == 0
             state = state.apply(int(nodes[node, tree.ACTION]))
         tree.back_up(nodes, sums, node, rate(state, rng)[0])
     return nodes, sums, used
@@ -136,8 +139,9 @@ def test_the_tree_adds_up_and_keeps_the_shares_of_chance(
         if not below:
             continue
         visits = sum(int(nodes[child, tree.VISITS]) for child in below)
-        # what was visited first was rated before anything came after it
-        assert int(nodes[node, tree.VISITS]) - visits in (0, 1)
+        # a decision is rated at its first visit, before anything comes after it
+        decision = node != tree.ROOT and nodes[node, tree.ACTOR] != tree.CHANCE
+        assert int(nodes[node, tree.VISITS]) - visits == decision
         assert all(nodes[child, tree.PARENT] == node for child in below)
         assert 0 <= sums[node, tree.TOTAL] <= nodes[node, tree.VISITS]
         if nodes[node, tree.ACTOR] == tree.CHANCE:
@@ -158,12 +162,13 @@ def test_values_come_near_to_the_exact_ones(matches: int, turn: int) -> None:
     assert mean == pytest.approx(start.value(), abs=0.06)
 
 
+@pytest.mark.parametrize("competing", [False, True])
 @pytest.mark.parametrize("matches", [6, 11])
-def test_the_search_over_objects_finds_the_same(matches: int) -> None:
+def test_the_search_over_objects_finds_the_same(matches: int, competing: bool) -> None:
     start = DiceNim(matches)
 
     def arrays(seed: int) -> list[float]:
-        nodes, sums, _ = grown(start, np.random.default_rng(seed), 200, 1.0, PLAYOUT)
+        nodes, sums, _ = grown(start, np.random.default_rng(seed), 200, 1.0, PLAYOUT, competing)
         found = {int(nodes[child, tree.ACTION]): child for child in children(nodes, tree.ROOT)}
         return [
             float(x)
@@ -181,7 +186,7 @@ def test_the_search_over_objects_finds_the_same(matches: int) -> None:
             iterations=200,
             exploration=1.0,
             evaluate=PLAYOUT,
-            chance=Chance.BALANCED,
+            chance=Chance.COMPETING if competing else Chance.BALANCED,
         )
         found = sorted(result.actions, key=lambda entry: int(entry.action))
         return [x / 200 for entry in found for x in (entry.visits, entry.value * entry.visits)]

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ouvert.errors import OuvertError
-from ouvert.search.mcts import Chance, Playout, search
+from ouvert.search.mcts import Chance, Playout, SearchResult, search
 
 
 @dataclass(frozen=True)
@@ -77,11 +77,9 @@ def test_balanced_chance_visits_every_outcome_by_its_share(start: Urns, seed: in
     rng = np.random.default_rng(seed)
     result = search(lambda _: start, rng, iterations=200, evaluate=rate, chance=Chance.BALANCED)
     for entry in result.actions:
-        # the first visit stops before the ball is drawn
-        draws = entry.visits - 1
         balls = start.urns[entry.action]
         for place, (weight, _) in enumerate(balls):
-            assert abs(found[entry.action, place] - weight * draws) < len(balls)
+            assert abs(found[entry.action, place] - weight * entry.visits) < len(balls)
         error = (len(balls) ** 2 + 1) / entry.visits
         assert entry.value == pytest.approx(start.expected()[entry.action], abs=error)
 
@@ -99,6 +97,22 @@ def test_balanced_chance_is_less_noisy() -> None:
         return float(np.std(values))
 
     assert spread(Chance.BALANCED) < spread(Chance.SAMPLED) / 2
+
+
+def test_competing_outcomes_make_chance_look_bad() -> None:
+    # the urn is worth 0.7, but each of its outcomes at most half of 1
+    start = Urns((((1.0, 0.6),), ((0.5, 1.0), (0.5, 0.4))))
+
+    def found(chance: Chance) -> SearchResult[int]:
+        rng = np.random.default_rng(0)
+        return search(lambda _: start, rng, iterations=2000, exploration=0.5, chance=chance)
+
+    for chance in (Chance.SAMPLED, Chance.BALANCED):
+        assert found(chance).best == 1
+    printed = found(Chance.COMPETING)
+    assert printed.best == 0
+    urn = next(entry for entry in printed.actions if entry.action == 1)
+    assert urn.value > 0.75, "the pleasant outcome is visited more than half of the time"
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@
 | `heuristic` | counts material two plies ahead |
 | `mcts:800`, `mcts:0.5s` | tree search with 800 rollouts, or for half a second, for each move |
 | `mcts:800:cut`, `mcts:800:cut=20` | rollouts are rated by material after 10 moves, or after 20 |
+| `mcts:800:printed` | chance is weighed as formula 1 of paper 002 is printed, to compare |
 
 `random`, `heuristic`, `mcts:200` and `mcts:800` are the agents of paper 002 (5.1). The cut-off and
 the time limit are its future work (7.1).
@@ -41,6 +42,7 @@ TIE = 1e-9
 
 _NAME = re.compile(
     r"mcts:(?:(?P<seconds>\d+(?:\.\d+)?)s|(?P<rollouts>\d+))(?P<cut>:cut(?:=(?P<after>\d+))?)?"
+    r"(?P<printed>:printed)?"
 )
 
 
@@ -165,17 +167,19 @@ def _budget(name: str) -> Budget:
     if found is None:
         raise OuvertError(
             f"there is no agent “{name}”: names are {', '.join(EXAMPLES[:-1])} and {EXAMPLES[-1]}, "
-            "with any number of rollouts or seconds, and after cut also cut=20 (moves)"
+            "with any number of rollouts or seconds, cut=20 for a cut-off after 20 moves, and "
+            "printed at the end for formula 1 of the paper as printed"
         )
     cutoff = int(found["after"] or CUT) if found["cut"] else None
+    as_printed = found["printed"] is not None
     if found["seconds"] is not None:
         seconds = float(found["seconds"])
         if not 0 < seconds <= MOST_SECONDS:
             raise OuvertError(
                 f"an agent thinks up to {MOST_SECONDS:g} seconds a move, not {seconds:g}"
             )
-        return Budget(seconds=seconds, cutoff=cutoff)
+        return Budget(seconds=seconds, cutoff=cutoff, as_printed=as_printed)
     rollouts = int(found["rollouts"])
     if not 1 <= rollouts <= MOST_ROLLOUTS:
         raise OuvertError(f"an agent makes 1 to {MOST_ROLLOUTS:,} rollouts a move, not {rollouts}")
-    return Budget(rollouts, cutoff=cutoff)
+    return Budget(rollouts, cutoff=cutoff, as_printed=as_printed)

@@ -41,6 +41,8 @@ class Budget:
         exploration: weight of curiosity for ratings of 1 for a win, ½ for a draw, 0 for a loss.
         cutoff: a playout is rated by material after so many moves (see `heuristics.rating`); None
             to play to the end, as paper 002 does.
+        as_printed: whether outcomes are weighed as formula 1 of paper 002 is printed
+            (`mcts.Chance.COMPETING`), to compare.
 
     Raises OuvertError without a limit, or with one that makes no sense.
     """
@@ -49,6 +51,7 @@ class Budget:
     seconds: float | None = None
     exploration: float = CURIOUS_EXPLORATION
     cutoff: int | None = None
+    as_printed: bool = False
 
     def __post_init__(self) -> None:
         if self.rollouts is None and self.seconds is None:
@@ -90,7 +93,7 @@ def search(
         seconds=budget.seconds,
         exploration=budget.exploration,
         evaluate=Playout(rating, budget.cutoff),
-        chance=Chance.BALANCED,
+        chance=Chance.COMPETING if budget.as_printed else Chance.BALANCED,
     )
 
 
@@ -113,7 +116,17 @@ def _compiled(
             if done and time.perf_counter() - started >= budget.seconds:
                 break
             portion = min(portion, PORTION_BY_CLOCK)
-        made = kernels.grow(nodes, sums, used, start, portion, budget.exploration, plies, words)
+        made = kernels.grow(
+            nodes,
+            sums,
+            used,
+            start,
+            portion,
+            budget.exploration,
+            plies,
+            int(budget.as_printed),
+            words,
+        )
         if made < portion:
             nodes = np.concatenate((nodes, np.empty_like(nodes)))
             sums = np.concatenate((sums, np.empty_like(sums)))

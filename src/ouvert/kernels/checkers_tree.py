@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ouvert.kernels.checkers_board import MOST_MOVES, MOST_OUTCOMES, TURN, copy
+from ouvert.kernels.checkers_board import MOST_MOVES, MOST_OUTCOMES, NONE, PENDING, TURN, copy
 from ouvert.kernels.checkers_game import answer, apply, below, chances
 from ouvert.kernels.checkers_moves import CHANCE as DUE
 from ouvert.kernels.checkers_moves import options
@@ -23,6 +23,7 @@ from ouvert.kernels.tree import (
     ROOT,
     VISITS,
     back_up,
+    compete,
     expand,
     outcome,
     select,
@@ -65,7 +66,7 @@ def _look(
 
 @kernel(
     "int64(int64[:, ::1], float64[:, ::1], int64[::1], int64[::1], int64, float64, int64,"
-    "uint64[::1])",
+    "int64, uint64[::1])",
     nogil=True,
 )
 def grow(
@@ -76,6 +77,7 @@ def grow(
     iterations: int,
     exploration: float,
     plies: int,
+    competing: int,
     rng: np.ndarray,
 ) -> int:
     """Search on, and return how many iterations were done: fewer if less than ROOM nodes are left.
@@ -88,6 +90,8 @@ def grow(
         iterations: how many.
         exploration: c of UCB1 for ratings of 1 for a win, ½ for a draw, 0 for a loss.
         plies: a playout is rated by material after so many moves; −1 to play to the end.
+        competing: 1 to weigh outcomes as formula 1 of paper 002 is printed (`tree.compete`); 0 to
+            visit them by their probabilities (`tree.outcome`).
         rng: uint64[1], as in `checkers_board`.
     """
     row = np.empty_like(start)
@@ -98,19 +102,24 @@ def grow(
             return i64(done)
         copy(row, start)
         node = i64(ROOT)
-        grown = False
-        while not grown:
+        new = False
+        # what chance answers belongs to the move before it
+        while not new or row[PENDING] != NONE:
             if nodes[node, ACTOR] == NEW:
                 _look(nodes, sums, used, node, row, moves, weights, rng)
             actor = nodes[node, ACTOR]
             if actor == END:
                 break
-            if actor == CHANCE:
+            if competing:
+                node = compete(nodes, sums, node, exploration)
+            elif actor == CHANCE:
                 node = outcome(nodes, sums, node)
-                answer(row, nodes[node, ACTION])
             else:
                 node = select(nodes, sums, node, exploration)
-                grown = nodes[node, VISITS] == 0
+            if actor == CHANCE:
+                answer(row, nodes[node, ACTION])
+            else:
                 apply(row, nodes[node, ACTION])
+            new = nodes[node, VISITS] == 0
         back_up(nodes, sums, node, 0.5 + 0.5 * playout(row, moves, rng, plies))
     return i64(iterations)

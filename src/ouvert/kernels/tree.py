@@ -154,6 +154,50 @@ def outcome(nodes: np.ndarray, sums: np.ndarray, node: int) -> int:
     return best
 
 
+@kernel("float64(int64[:, ::1], float64[:, ::1], int64, int64, float64)")
+def _bound(nodes: np.ndarray, sums: np.ndarray, node: int, seat: int, curiosity: float) -> float:
+    """UCB1 of a node for a seat, or its outcomes' highest weighted one; `curiosity` is c²·ln N."""
+    if nodes[node, ACTOR] == CHANCE:
+        highest = -np.inf
+        first = nodes[node, FIRST]
+        for child in range(first, first + nodes[node, COUNT]):
+            bound = sums[child, WEIGHT] * _bound(nodes, sums, child, seat, curiosity)
+            highest = max(highest, bound)
+        return highest
+    visits = float(nodes[node, VISITS])
+    if visits == 0.0:
+        return np.inf
+    mean = sums[node, TOTAL] / visits
+    if seat:
+        mean = 1.0 - mean
+    return mean + math.sqrt(curiosity / visits)
+
+
+@kernel("int64(int64[:, ::1], float64[:, ::1], int64, float64)", nogil=True)
+def compete(nodes: np.ndarray, sums: np.ndarray, node: int, exploration: float) -> int:
+    """The child to visit by formula 1 of paper 002 as printed, at any node but the last of a game.
+
+    Outcomes of chance are rated by UCB1 times their probability, and stand for their actions with
+    the highest rating. Kept to compare with `select` and `outcome`; it misjudges chance.
+    """
+    decision = node
+    while nodes[decision, ACTOR] == CHANCE:
+        decision = nodes[decision, PARENT]
+    seat = nodes[decision, ACTOR]
+    curiosity = exploration * exploration * math.log(max(nodes[decision, VISITS], i64(1)))
+    first = nodes[node, FIRST]
+    best = first
+    highest = -np.inf
+    for child in range(first, first + nodes[node, COUNT]):
+        bound = _bound(nodes, sums, child, seat, curiosity)
+        if nodes[node, ACTOR] == CHANCE:
+            bound *= sums[child, WEIGHT]
+        if bound > highest:
+            highest = bound
+            best = child
+    return best
+
+
 @kernel("void(int64[:, ::1], float64[:, ::1], int64, float64)", nogil=True)
 def back_up(nodes: np.ndarray, sums: np.ndarray, node: int, rating: float) -> None:
     """Remember a visit and its rating for seat 0, from a node up to the root."""

@@ -9,13 +9,14 @@ Search" (IEEE Transactions on Computational Intelligence and AI in Games 4, 2012
 known, draw the same one always, and it is plain UCT.
 
 In a state of chance nobody acts; it says so by having no actor although the game goes on, and by a
-method `chances` (see `ChanceState`). `Chance` says how an outcome is picked; either way the value
-of an action is the mean over its outcomes i, each weighted by its probability kᵢ: Σ kᵢ·wᵢ/nᵢ.
+method `chances` (see `ChanceState`). `Chance` says how an outcome is picked: in both of the first
+two ways UCB1, w/n + c·√(ln N/n), compares actions only, and the value of an action is the mean over
+its outcomes i, each weighted by its probability kᵢ: Σ kᵢ·wᵢ/nᵢ.
 
 Paper 002 (3.1.1, formula 1) weighs otherwise. There every outcome of every action is a child of its
-own, rated kᵢ·(wᵢ/nᵢ + c·√(ln N/nᵢ)) as if the player could choose what a measurement finds; so an
-action that may end in two ways is rated half as high as one that surely ends in either. Here UCB1,
-wᵢ/nᵢ + c·√(ln N/nᵢ), compares actions only, and kᵢ weighs the outcomes below an action.
+own, rated kᵢ·(wᵢ/nᵢ + c·√(ln N/nᵢ)) as if the player could choose what a measurement finds. So an
+action that may end in two ways is rated half as high as one that surely ends in either, and of its
+outcomes the pleasant ones are visited most. That is `Chance.COMPETING`.
 """
 
 from __future__ import annotations
@@ -25,7 +26,6 @@ import time
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import partial
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 import numpy as np
@@ -59,6 +59,10 @@ class Chance(Enum):
     """The outcome whose visits are furthest below its share, so that visits differ from
     probability × visits of the action by little at any time. Less noise where the same chances
     come up often."""
+
+    COMPETING = "competing"
+    """Formula 1 of paper 002 as printed: the outcome with the highest weighted bound, which also
+    stands for its action where a seat chooses. Kept to compare; it misjudges chance."""
 
 
 @runtime_checkable
@@ -111,14 +115,16 @@ class SearchResult(Generic[ActionT]):
 class _Node:
     """A node of the tree, and the statistics of the action that leads to it.
 
-    `total` is the sum of the ratings for the seat that chose the action. For an outcome of chance,
-    `share` is how often it should have been visited by its probabilities.
+    `total` is the sum of the ratings for the seat that chose the action, or the one before chance.
+    `share` is how often an outcome should have been visited by its probabilities. `outcomes` are
+    children with their probabilities, where chance follows and they compete.
     """
 
     visits: int = 0
     available: int = 0
     total: float = 0.0
     share: float = 0.0
+    outcomes: Sequence[tuple[_Node, float]] = ()
     children: dict[Hashable, _Node] = field(default_factory=dict)
 
 
@@ -215,25 +221,25 @@ def _iterate(
     chance: Chance,
 ) -> None:
     node = root
-    path: list[tuple[_Node, int | None]] = []
-    grown = False
-    while not (grown or state.over):
-        actor = state.actor
-        if actor is None:
-            pick = _by_chance if chance is Chance.SAMPLED else partial(_by_share, node)
-            action = pick(state, rng)
-            child = node.children.setdefault(action, _Node())
+    seat = trials = 0
+    path: list[tuple[_Node, int]] = []
+    new = False
+    # what chance answers belongs to the action before it
+    while not state.over and (not new or state.actor is None):
+        if state.actor is None:
+            action, child = _answer(node, state, rng, exploration, chance, trials)
         else:
+            seat = state.actor
             action, child = _choose(node, state.legal_actions(), rng, exploration)
-            grown = not child.visits
+            trials = child.available
+        new = not child.visits
         state = state.apply(action)
-        path.append((child, actor))
+        path.append((child, seat))
         node = child
     ratings = evaluate(state, rng)
-    for visited, actor in path:
+    for visited, seat in path:
         visited.visits += 1
-        if actor is not None:
-            visited.total += ratings[actor]
+        visited.total += ratings[seat]
 
 
 def _choose(
@@ -246,32 +252,57 @@ def _choose(
     fresh = [entry for entry in children if not entry[1].visits]
     if fresh:
         return fresh[int(rng.integers(len(fresh)))] if len(fresh) > 1 else fresh[0]
+    return max(children, key=lambda entry: _bound(entry[1], entry[1].available, exploration))
 
-    def upper_bound(entry: tuple[Hashable, _Node]) -> float:
-        child = entry[1]
-        curiosity = math.sqrt(math.log(child.available) / child.visits)
-        return child.total / child.visits + exploration * curiosity
 
-    return max(children, key=upper_bound)
+def _bound(node: _Node, trials: int, exploration: float) -> float:
+    """UCB1 of an action, or the highest weighted one of its outcomes if they compete."""
+    if node.outcomes:
+        return max(weight * _bound(each, trials, exploration) for each, weight in node.outcomes)
+    if not node.visits:
+        return math.inf
+    return node.total / node.visits + exploration * math.sqrt(math.log(trials) / node.visits)
+
+
+def _answer(
+    node: _Node,
+    state: State[Any, Any],
+    rng: np.random.Generator,
+    exploration: float,
+    chance: Chance,
+    trials: int,
+) -> tuple[Hashable, _Node]:
+    """What chance answers after a node, and the child for it.
+
+    `trials` says how often the action before could be chosen, which competing outcomes ask.
+    """
+    if chance is Chance.SAMPLED:
+        action = _by_chance(state, rng)
+        return action, node.children.setdefault(action, _Node())
+    children = [
+        (action, node.children.setdefault(action, _Node()), weight)
+        for action, weight in _chances(state)
+    ]
+    if chance is Chance.BALANCED:
+        for _, child, weight in children:
+            child.share += weight
+        ranks = [child.share - child.visits for _, child, _ in children]
+    else:
+        node.outcomes = [(child, weight) for _, child, weight in children]
+        ranks = [weight * _bound(child, trials, exploration) for _, child, weight in children]
+    highest = max(ranks)
+    best = [
+        (action, child)
+        for (action, child, _), rank in zip(children, ranks, strict=True)
+        if rank >= highest - ROUNDING
+    ]
+    return best[int(rng.integers(len(best)))] if len(best) > 1 else best[0]
 
 
 def _chances(state: State[Any, Any]) -> Sequence[tuple[Hashable, float]]:
     if not isinstance(state, ChanceState):
         raise OuvertError("the game goes on, but nobody acts and the state offers no chances")
     return state.chances()
-
-
-def _by_share(node: _Node, state: State[Any, Any], rng: np.random.Generator) -> Hashable:
-    """The outcome that lags most behind its share; among equals, one at random."""
-    outcomes = _chances(state)
-    lags: list[float] = []
-    for outcome, weight in outcomes:
-        child = node.children.setdefault(outcome, _Node())
-        child.share += weight
-        lags.append(child.share - child.visits)
-    most = max(lags) - ROUNDING
-    late = [outcome for (outcome, _), lag in zip(outcomes, lags, strict=True) if lag >= most]
-    return late[int(rng.integers(len(late)))] if len(late) > 1 else late[0]
 
 
 def _by_chance(state: State[Any, Any], rng: np.random.Generator) -> Hashable:
