@@ -91,6 +91,32 @@ def test_long_games_are_stopped() -> None:
     assert set(played.winners[played.unfinished].tolist()) == {UNFINISHED}
 
 
+@pytest.mark.parametrize("level", list(Level))
+def test_what_does_not_fit_is_played_by_the_plain_game(
+    level: Level, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    variant = Variant(5, 1, level, draw_after=12)
+    state = QuantumCheckers.start(variant)
+    rng = np.random.default_rng(11)
+    fast, fast_results = random_games(variant, 4000, rng), playouts(state, 4000, rng, plies=7)
+    monkeypatch.setattr("ouvert.checkers.compiled.fits", lambda variant: False)
+    slow, slow_results = random_games(variant, 200, rng), playouts(state, 200, rng, plies=7)
+    for ours, other in (
+        (fast_results, slow_results),
+        *((fast.winners == winner, slow.winners == winner) for winner in (0, 1, DRAW)),
+        *zip(fast.counts.T, slow.counts.T, strict=True),
+    ):
+        spread = float(ours.std()) * math.sqrt(1 / len(ours) + 1 / len(other))
+        assert abs(ours.mean() - other.mean()) <= FIVE_SIGMA * spread
+
+
+def test_large_boards_are_played() -> None:
+    variant = Variant(12, 1, Level.ENTANGLEMENT)
+    played = random_games(variant, 3, np.random.default_rng(2), limit=20, workers=2)
+    assert (played.moves[played.unfinished] == 20).all()
+    assert (abs(playouts(QuantumCheckers.start(variant), 3, np.random.default_rng(2))) <= 1).all()
+
+
 def test_nothing_to_play_is_refused() -> None:
     variant, rng = Variant(5, 1), np.random.default_rng(1)
     with pytest.raises(OuvertError, match="number of games is 1 or more, not 0"):

@@ -4,8 +4,8 @@
 `checkers_waves`, `checkers_game` and `checkers_playouts` do the same on one row of integers for
 each game. Here are the ways between the two, and random play for studies and searches.
 
-Boards of 4 to 11 squares along an edge fit into a row, at every level and with phantoms. Larger
-ones are refused with a SizeError: `QuantumCheckers` plays them.
+Boards of 4 to 11 squares along an edge fit into a row, at every level and with phantoms. Random
+play on larger ones is left to `QuantumCheckers`, some 300 times slower.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from ouvert.checkers.actions import Capture, Merge, Move, Split, Step
 from ouvert.checkers.board import squares_of
 from ouvert.checkers.game import QuantumCheckers
+from ouvert.checkers.heuristics import material
 from ouvert.checkers.position import Position
 from ouvert.checkers.variant import Level, Variant
 from ouvert.checkers.wave import Wave
@@ -32,6 +33,8 @@ Row = NDArray[np.int64]
 NO_LIMIT = -1
 PORTION = 256
 """Games that a thread plays before it takes the next ones."""
+
+_KINDS = ((kernels.SPLITS, Split), (kernels.MERGES, Merge), (kernels.CAPTURES, Capture))
 
 
 def fits(variant: Variant) -> bool:
@@ -95,7 +98,7 @@ def encode(state: QuantumCheckers) -> Row:
     variant, position = state.variant, state.position
     if not fits(variant):
         raise SizeError(
-            f"the compiled game has boards of up to {board.LARGEST} × {board.LARGEST} squares, not "
+            f"a row holds boards of up to {board.LARGEST} × {board.LARGEST} squares, not "
             f"{variant.size} × {variant.size}; QuantumCheckers plays those"
         )
     row = np.zeros(board.row_words(variant.size), dtype=np.int64)
@@ -164,15 +167,15 @@ def playouts(
             White's minus Black's, divided by their sum.
 
     Returns float64[count], results for White: 1 for a win, 0 for a draw, −1 for a loss, or a
-    rating between. Raises SizeError for a board that is too large, OuvertError for fewer than one
-    playout or less than no moves.
+    rating between. Raises OuvertError for fewer than one playout or less than no moves.
     """
     _at_least(1, count, "playouts")
     _at_least(0, plies, "moves of a playout")
+    seeds = _seeds(count, rng)
+    if not fits(state.variant):
+        return np.array([_plain_playout(state, plies, int(seed)) for seed in seeds])
     results = np.empty(count, dtype=np.float64)
-    kernels.playouts(
-        encode(state), NO_LIMIT if plies is None else plies, _seeds(count, rng), results
-    )
+    kernels.playouts(encode(state), NO_LIMIT if plies is None else plies, seeds, results)
     return results
 
 
@@ -220,17 +223,21 @@ def random_games(
         games: how many.
         rng: gives the seed of each game, so that the result does not depend on `workers`.
         limit: stop a game after so many moves; without a draw rule some take very long.
-        workers: threads.
+        workers: threads; boards that do not fit into a row are played in one.
 
-    Raises SizeError for a board that is too large, OuvertError if nothing would be played.
+    Raises OuvertError if nothing would be played.
     """
     _at_least(1, games, "games")
     _at_least(1, limit, "moves of a game")
     _at_least(1, workers, "threads")
-    start = encode(QuantumCheckers.start(variant))
     seeds = _seeds(games, rng)
     winners = np.empty(games, dtype=np.int8)
     counts = np.zeros((games, kernels.COLUMNS), dtype=np.int64)
+    if not fits(variant):
+        for number, seed in enumerate(seeds):
+            winners[number] = _plain_game(variant, limit, int(seed), counts[number])
+        return RandomGames(winners, counts)
+    start = encode(QuantumCheckers.start(variant))
     stop = NO_LIMIT if limit is None else limit
 
     def play(part: slice) -> None:
@@ -244,6 +251,40 @@ def random_games(
         with ThreadPoolExecutor(workers) as pool:
             list(pool.map(play, parts))
     return RandomGames(winners, counts)
+
+
+def _plain_playout(state: QuantumCheckers, plies: int | None, seed: int) -> float:
+    """What the kernel `playouts` does once, by the plain game."""
+    rng = np.random.default_rng(seed)
+    while state.pending is not None:
+        state = state.apply(state.sample(rng))
+    while not state.over:
+        if plies == 0:
+            white, black = material(state.position)
+            return (white - black) / (white + black)
+        plies = None if plies is None else plies - 1
+        moves = state.legal_actions()
+        state, _ = state.play(moves[int(rng.integers(len(moves)))], rng)
+    return state.returns[0]
+
+
+def _plain_game(variant: Variant, limit: int | None, seed: int, counts: Row) -> int:
+    """What the kernel `games` does with one game, by the plain game."""
+    rng = np.random.default_rng(seed)
+    state = QuantumCheckers.start(variant)
+    while not state.over:
+        if counts[kernels.MOVES] == limit:
+            return kernels.UNFINISHED
+        moves = state.legal_actions()
+        move = moves[int(rng.integers(len(moves)))]
+        counts[kernels.MOVES] += 1
+        counts[kernels.CHOICES] += len(moves)
+        counts[kernels.ENTANGLING] += state.entangles(move)
+        for column, kind in _KINDS:
+            counts[column] += isinstance(move, kind)
+        state, applied = state.play(move, rng)
+        counts[kernels.MEASUREMENTS] += len(applied) - 1
+    return kernels.DRAW if state.winner is None else state.winner
 
 
 def _at_least(least: int, number: int | None, what: str) -> None:
