@@ -1,0 +1,114 @@
+"""Quantified Boolean formulas in prenex conjunctive normal form, with a plain evaluation."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ouvert.errors import NotationError, RulesError
+
+Literal = tuple[str, bool]
+"""A variable, and whether it is meant as it is (True) or negated."""
+
+_NAME = re.compile(r"[A-Za-z_]\w*")
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """Quantifiers, then clauses that must all hold.
+
+    Attributes:
+        prefix: pairs (quantifier "E" or "A", variable) from the outside in.
+        clauses: for each clause its literals, of which one must hold.
+
+    Raises RulesError for an unknown quantifier, a variable bound twice or not at all, no variable,
+    no clause, or an empty clause.
+    """
+
+    prefix: tuple[tuple[str, str], ...]
+    clauses: tuple[tuple[Literal, ...], ...]
+
+    def __post_init__(self) -> None:
+        bound: set[str] = set()
+        for quantifier, variable in self.prefix:
+            if quantifier not in ("E", "A"):
+                raise RulesError(f"a quantifier is E (there is) or A (for all), not '{quantifier}'")
+            if variable in bound:
+                raise RulesError(f"variable {variable} has two quantifiers")
+            bound.add(variable)
+        if not self.prefix or not self.clauses:
+            raise RulesError("a formula needs at least one variable and one clause")
+        for clause in self.clauses:
+            if not clause:
+                raise RulesError("a clause needs at least one literal")
+            for variable, _ in clause:
+                if variable not in bound:
+                    raise RulesError(f"variable {variable} has no quantifier")
+
+    def __str__(self) -> str:
+        """The text that `parse_qbf` reads."""
+        head = " ".join(f"{quantifier} {variable}" for quantifier, variable in self.prefix)
+        clauses = [
+            "(" + " | ".join(("" if meant else "~") + variable for variable, meant in clause) + ")"
+            for clause in self.clauses
+        ]
+        return f"{head} : {' & '.join(clauses)}"
+
+    @property
+    def variables(self) -> list[str]:
+        """The variables from the outside in."""
+        return [variable for _, variable in self.prefix]
+
+    @property
+    def width(self) -> int:
+        """Number of literals of the longest clause."""
+        return max(map(len, self.clauses))
+
+    @property
+    def is_true(self) -> bool:
+        """Whether the formula is true; tries all assignments in the order of the quantifiers."""
+        return self._holds({})
+
+    def _holds(self, values: Mapping[str, bool]) -> bool:
+        if len(values) == len(self.prefix):
+            return all(any(values[v] == meant for v, meant in clause) for clause in self.clauses)
+        quantifier, variable = self.prefix[len(values)]
+        results = (self._holds({**values, variable: value}) for value in (True, False))
+        return any(results) if quantifier == "E" else all(results)
+
+
+def parse_qbf(text: str) -> Formula:
+    """Read `E x1 A x2 : (x1 | ~x2) & (x2)`; E means "there is", A "for all", ~ "not".
+
+    >>> parse_qbf("E x1 A x2 : (x2)").is_true
+    False
+
+    Raises NotationError for other text, RulesError for a formula that is not closed.
+    """
+    head, colon, body = text.partition(":")
+    words = head.split()
+    if not colon or len(words) % 2:
+        raise NotationError(
+            "a formula is 'E x A y : (x | ~y) & (y)': quantifiers with their variables, a colon, "
+            "clauses in brackets"
+        )
+    prefix = []
+    for quantifier, variable in zip(words[::2], words[1::2], strict=True):
+        if quantifier not in ("E", "A") or not _NAME.fullmatch(variable):
+            raise NotationError(f"'{quantifier} {variable}' is no quantifier; 'E x' or 'A x' is")
+        prefix.append((quantifier, variable))
+    clauses = []
+    for part in body.split("&"):
+        clause = part.strip()
+        if not (clause.startswith("(") and clause.endswith(")")):
+            raise NotationError(f"'{clause}' is no clause; a clause is '(x | ~y)'")
+        clauses.append(tuple(_literal(word.strip()) for word in clause[1:-1].split("|")))
+    return Formula(tuple(prefix), tuple(clauses))
+
+
+def _literal(word: str) -> Literal:
+    name = word.removeprefix("~").strip()
+    if not _NAME.fullmatch(name):
+        raise NotationError(f"'{word}' is no literal; a variable such as x, or ~x, is")
+    return name, not word.startswith("~")
