@@ -220,3 +220,14 @@ def test_picture_of_the_documents_is_what_the_package_draws() -> None:
     state = line(QuantumCheckers.start(ENTANGLED), EXAMPLE)
     drawn = state_svg(state, parse_action(ENTANGLED.board, EXAMPLE.split()[-1]))
     assert PICTURE.read_text(encoding="utf-8") == drawn + "\n"
+
+
+def test_board_of_the_documents_is_what_is_written() -> None:
+    state = line(QuantumCheckers.start(ENTANGLED), EXAMPLE)
+    page = PICTURE.parents[1] / "checkers.md"
+    assert f"```\n{draw(ENTANGLED.board, state.position)}\n```" in page.read_text(encoding="utf-8")
+
+
+def test_a_game_shows_itself_in_a_notebook() -> None:
+    state = line(QuantumCheckers.start(ENTANGLED), EXAMPLE)
+    assert state._repr_svg_() == state_svg(state)

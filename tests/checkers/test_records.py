@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -82,6 +84,12 @@ def test_example_of_the_documents_is_what_is_written() -> None:
     header = [line for line in told[start : start + 5] if not line.startswith("result")]
     text = Record(SMALL, (), ("you", "heuristic"), 17).text().splitlines()
     assert [line for line in text if not line.startswith("result")] == header
+
+
+def test_record_of_the_documents_is_what_is_written() -> None:
+    page = Path(__file__).parents[2] / "docs" / "checkers.md"
+    (text,) = re.findall(r"```\n(5x5 rows.*?\n)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    assert parse_records(text)[0].text() == text
 
 
 HEAD = "5x5 rows=1 level=entanglement draw=40\n"

@@ -186,6 +186,12 @@ class QuantumCheckers:
         weights = np.array([chance for _, chance in chances])
         return chances[int(rng.choice(len(chances), p=weights / weights.sum()))][0]
 
+    def _repr_svg_(self) -> str:
+        # pictures know games; a game knows them only when it is looked at
+        from ouvert.checkers.drawing import state_svg
+
+        return state_svg(self)
+
     def _found(self, found: Found) -> QuantumCheckers:
         wave = self.measured
         if wave is None:
