@@ -167,7 +167,7 @@ def test_two_persons_take_turns() -> None:
 def test_wrong_input_gets_a_sentence_and_changes_nothing(tmp_path: Path) -> None:
     said = [
         ("", None),
-        ("0", "There is no move 0: the moves are numbered 1 to 6."),
+        ("0", "There is no move 0: your moves are numbered 1 to 6."),
         ("99999999999", "“99999999999” is no move"),
         ("7", "There is no move 7"),
         ("c3-d4", "c3 is a light square; pieces stand on dark ones, such as b1."),
@@ -192,6 +192,16 @@ def test_wrong_input_gets_a_sentence_and_changes_nothing(tmp_path: Path) -> None
         assert sentence is None or sentence in done.out, sentence
     assert done.out.count("White's move?") == len(said) + 1
     assert "1. White" not in done.out
+
+
+def test_amplitudes_and_the_only_move() -> None:
+    script = "b1-a2+c2\nb5-a4\nshow\nc2-b3\nd5-c4\n2\n1\nshow\nquit\n"
+    options = ("--black", "me", "--seed", "3", "--level", "entanglement")
+    done = typed(script, *SMALL, *options)
+    assert "    |c2>  +0.0000 +0.7071i  50 %\n" in done.out
+    assert "There is no move 2: your moves are number 1 alone." in done.out
+    assert "4. Black plays a4xc2: entangles, and captures with 50 %; nothing" in done.out
+    assert "-0.0000" not in done.out
 
 
 def test_who_must_capture_is_told_so() -> None:

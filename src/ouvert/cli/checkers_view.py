@@ -48,16 +48,18 @@ def print_moves(out: Console, state: QuantumCheckers) -> None:
     """The legal moves by number, plain ones side by side."""
     board, legal = state.variant.board, state.legal_actions()
     plain: list[str] = []
+    told: list[str] = []
     for number, move in enumerate(legal, start=1):
-        told = f"{number:>3} {action_text(board, move)}"
+        listed = f"{number:>3} {action_text(board, move):<12}"
         if isinstance(move, Capture | Merge):
-            did = move_text(state, move)
-            out.print(f"{told:<16} {did}", soft_wrap=True)
+            told.append(f"{listed} {move_text(state, move)}")
         else:
-            plain.append(f"{told:<16}")
+            plain.append(listed)
     across = max(1, out.width // 16)
     for start in range(0, len(plain), across):
         out.print("".join(plain[start : start + across]).rstrip(), soft_wrap=True)
+    for line in told:
+        out.print(line, soft_wrap=True)
 
 
 def print_odds(out: Console, state: QuantumCheckers, move: Move) -> None:
@@ -92,7 +94,9 @@ def print_state(out: Console, state: QuantumCheckers) -> None:
         out.print(f"  The wave of {names}:")
         for occupied, amplitude in wave.amplitudes:
             where = squares_text(board, occupied) or "captured"
-            number = f"{amplitude.real:+.4f} {amplitude.imag:+.4f}i"
+            # adding zero turns a rounded −0.0 into 0.0
+            real, imaginary = (round(part, 4) + 0.0 for part in (amplitude.real, amplitude.imag))
+            number = f"{real:+.4f} {imaginary:+.4f}i"
             chance = percent(abs(amplitude) ** 2)
             out.print(f"    |{where}>  {number}  {chance}", soft_wrap=True)
     for entry in entries:

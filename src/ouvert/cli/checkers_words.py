@@ -61,7 +61,8 @@ def move(text: str, state: QuantumCheckers) -> Move:
     word = text.strip()
     if re.fullmatch(r"[0-9]{1,9}", word):
         if not 1 <= int(word) <= len(legal):
-            raise RulesError(f"there is no move {word}: the moves are numbered 1 to {len(legal)}")
+            which = f"numbered 1 to {len(legal)}" if len(legal) > 1 else "number 1 alone"
+            raise RulesError(f"there is no move {word}: your moves are {which}")
         return legal[int(word) - 1]
     board = state.variant.board
     action = parse_action(board, re.sub(r"\s+", "", word.casefold()))
