@@ -16,7 +16,7 @@ from ouvert.checkers.actions import Action
 from ouvert.checkers.board import board_of, squares_of
 from ouvert.checkers.drawing import board_svg, state_svg, status, touched
 from ouvert.checkers.drawing_links import curve, nearest, tree
-from ouvert.checkers.drawing_style import CELL, LAST
+from ouvert.checkers.drawing_style import CELL, DARK_SQUARE, LAST
 from ouvert.checkers.game import QuantumCheckers
 from ouvert.checkers.legend import board_text, legend, pairs, percent
 from ouvert.checkers.notation import parse_action, parse_position
@@ -57,7 +57,7 @@ def test_everything_on_the_board_is_in_the_picture(variant: Variant, seed: int) 
         names = [node.text for node in root.iter(f"{SVG}text")]
         for square in squares_of(variant.board.dark()):
             assert variant.board.name(square) in names, "every dark square has its name"
-        board_frames = text.count(f"stroke='{LAST}' stroke-width='4'/><text")
+        board_frames = text.count(f"fill='{DARK_SQUARE}' stroke='{LAST}'")
         assert board_frames == (0 if last is None else touched(last).bit_count())
 
 

@@ -108,6 +108,7 @@ def board_svg(board: Board, position: Position, heading: str = "", outlined: int
         f"<g transform='translate({MARGIN},{top})'>",
         *_squares(board, outlined),
         *_links(board, position, entries),
+        *_names(board),
         *_pieces(board, position, {entry.piece: entry for entry in entries}),
         "</g>",
         f"<g transform='translate({2 * MARGIN + side},{top})'>",
@@ -129,7 +130,16 @@ def _squares(board: Board, outlined: int) -> Iterator[str]:
         yield (
             f"<rect x='{x * CELL + edge}' y='{y * CELL + edge}' width='{CELL - 2 * edge}' "
             f"height='{CELL - 2 * edge}' fill='{DARK_SQUARE}'{frame}/>"
-            f"<text x='{x * CELL + 5}' y='{y * CELL + 13}' font-size='10' fill='{INK}'>"
+        )
+
+
+def _names(board: Board) -> Iterator[str]:
+    for square in squares_of(board.dark()):
+        y, x = divmod(square, board.size)
+        # the edge of the letters keeps them apart from lines below them
+        yield (
+            f"<text x='{x * CELL + 5}' y='{y * CELL + 13}' font-size='10' fill='{INK}' "
+            f"stroke='{DARK_SQUARE}' stroke-width='3' paint-order='stroke'>"
             f"{board.name(square)}</text>"
         )
 
