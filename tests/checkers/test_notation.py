@@ -42,7 +42,7 @@ def test_example_of_the_documents_is_a_position() -> None:
     assert notation.__doc__ is not None
     page = Path(__file__).parents[2] / "docs" / "checkers.md"
     for text in (notation.__doc__, page.read_text(encoding="utf-8")):
-        (example,) = re.findall(r"white=.* wave=\S+", text)
+        (example,) = re.findall(r"(?m)^ *(white=.* wave=\S+)", text)
         assert position_text(BOARD, parse_position(BOARD, example)) == example
 
 
