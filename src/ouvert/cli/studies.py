@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ouvert.cli.checkers_study import TITLES, checkers, part_command
 from ouvert.cli.inputs import UsageError, whole
 from ouvert.cli.output import Column, console, print_json, print_table, progress
 from ouvert.cli.strength import strength
+from ouvert.cli.tricks_landscape import landscape_study
 from ouvert.cli.warm_up import announce_compilation
 
 if TYPE_CHECKING:
@@ -23,6 +25,10 @@ studies = typer.Typer(help="Published tables and figures, computed again, and wh
 
 
 studies.command("strength")(strength)
+studies.command("checkers")(checkers)
+for _part in TITLES:
+    studies.command(f"checkers-{_part}")(part_command(_part))
+studies.command("landscape")(landscape_study)
 
 
 class Hands(Enum):

@@ -18,6 +18,8 @@ from ouvert.cli.tricks_input import (
     TrumpOption,
     read_given,
 )
+from ouvert.cli.tricks_landscape import landscape
+from ouvert.cli.tricks_reduce import reduce
 from ouvert.cli.warm_up import announce_compilation
 from ouvert.tricks.rules import Objective
 
@@ -33,6 +35,10 @@ tricks = typer.Typer(
 def _tricks(context: typer.Context) -> None:
     if context.invoked_subcommand is None:
         print(context.get_help())
+
+
+tricks.command("landscape")(landscape)
+tricks.add_typer(reduce, name="reduce")
 
 
 @tricks.command("solve")

@@ -85,7 +85,11 @@ def read_given(what: str, trump: str | None, leader: str | None) -> Given:
     Raises NotationError for text that is no position, PositionError for a position that cannot be,
     UsageError for a seat or a suit of the other kind of position, OSError for a file.
     """
-    text = what if _PBN.match(what) or _TEXT.search(what) else _contents(what)
+    text = what
+    if not (_PBN.match(what) or _TEXT.search(what)):
+        text = _read(
+            what, "position", "is neither a position ('N:…', 'teams: …') nor a file with one"
+        )
     if _PBN.match(text):
         return Given(parse_pbn(text, trump or "N", leader or "N"), bridge=True)
     position = parse_position(text)
@@ -97,21 +101,29 @@ def read_given(what: str, trump: str | None, leader: str | None) -> Given:
     return Given(position, bridge=False)
 
 
-def _contents(name: str) -> str:
+def contents(what: str, kind: str, mark: str) -> str:
+    """What is written in an argument that has the mark, or in the file that it names; - is stdin.
+
+    Raises UsageError if it is neither, NotationError for a file that is empty or no text.
+    """
+    if mark in what and not Path(what).exists():
+        return what
+    return _read(what, kind, f"is neither a {kind} nor a file with one")
+
+
+def _read(name: str, kind: str, otherwise: str) -> str:
     if name != "-" and not Path(name).exists():
-        raise UsageError(
-            f"{shown(name)} is neither a position ('N:…' or 'teams: …') nor a file with one"
-        )
+        raise UsageError(f"{shown(name)} {otherwise}")
     with opened(name) as file:
         read = file.read(LONGEST + 1)
     if len(read) > LONGEST:
-        raise NotationError(f"a position has {LONGEST} bytes at most")
+        raise NotationError(f"a {kind} has {LONGEST} bytes at most")
     try:
         text = read.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise NotationError(f"byte {error.start + 1} of the position is not UTF-8 text") from error
+        raise NotationError(f"byte {error.start + 1} of the {kind} is not UTF-8 text") from error
     if not text.strip():
-        raise NotationError("there is no position: the input is empty")
+        raise NotationError(f"there is no {kind}: the input is empty")
     return text
 
 

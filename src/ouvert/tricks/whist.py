@@ -66,6 +66,14 @@ def applies(position: TrickPosition) -> bool:
 def value(position: TrickPosition) -> int:
     """Return the tricks of team 0 when both play as well as possible; `position.taken` counts.
 
+    Raises the errors of `value_and_positions`.
+    """
+    return value_and_positions(position)[0]
+
+
+def value_and_positions(position: TrickPosition) -> tuple[int, int]:
+    """Return the value of a position, and how many positions had to be remembered for it.
+
     Raises PositionError where `applies` is false, SizeError for hands of more than 250 cards or a
     search of more than a million positions.
     """
@@ -81,8 +89,9 @@ def value(position: TrickPosition) -> int:
         word = sum(1 << rank for rank, card in enumerate(held) if leader >> card & 1)
         suits.append(1 << len(held) | word)
     tricks = leader.bit_count()
-    won = _leader_tricks(tuple(suits))
-    return position.taken + (won if rules.teams[position.leader] == 0 else tricks - won)
+    won, positions = _leader_tricks(tuple(suits))
+    ours = rules.teams[position.leader] == 0
+    return position.taken + (won if ours else tricks - won), positions
 
 
 def word_value(word: str, leader: str) -> int:
@@ -96,16 +105,17 @@ def word_value(word: str, leader: str) -> int:
     if leader not in ("A", "B"):
         raise NotationError(f"the leader is A or B, not '{leader}'")
     suit = 1 << len(word) | sum(1 << i for i, each in enumerate(reversed(word)) if each == leader)
-    won = _leader_tricks((suit,))
+    won, _ = _leader_tricks((suit,))
     return won if leader == "A" else len(word) // 2 - won
 
 
-def _leader_tricks(suits: _Suits) -> int:
-    """Tricks of who is on lead."""
+def _leader_tricks(suits: _Suits) -> tuple[int, int]:
+    """Tricks of who is on lead, and the positions that were remembered."""
     tricks = sum(_tricks(suit) for suit in suits)
     if tricks > MOST_TRICKS:
         raise SizeError(f"whist is searched for {MOST_TRICKS} cards a hand or fewer, not {tricks}")
-    return _search(_sorted(suits), {(): 0})
+    known: dict[_Suits, int] = {(): 0}
+    return _search(_sorted(suits), known), len(known)
 
 
 def _search(suits: _Suits, known: dict[_Suits, int]) -> int:
@@ -176,4 +186,11 @@ def _sorted(suits: _Suits | Iterator[int]) -> _Suits:
     return tuple(sorted(suit for suit in suits if suit > 1))
 
 
-__all__ = ["MOST_POSITIONS", "MOST_TRICKS", "applies", "value", "word_value"]
+__all__ = [
+    "MOST_POSITIONS",
+    "MOST_TRICKS",
+    "applies",
+    "value",
+    "value_and_positions",
+    "word_value",
+]
