@@ -29,6 +29,8 @@ PORTION_BY_CLOCK = 32
 """Rollouts between two looks at the clock."""
 NODES_PER_ROLLOUT = 16
 """Nodes that a tree has room for at first; it doubles when they are used up."""
+MOST_NODES = 1 << 22
+"""A tree that would have more nodes (of 64 bytes) does not grow any more, but is searched on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +106,7 @@ def _compiled(
     start = encode(state)
     words = rng.integers(2**64, size=1, dtype=np.uint64)
     plies = NO_LIMIT if budget.cutoff is None else budget.cutoff
-    room = kernels.ROOM + NODES_PER_ROLLOUT * min(budget.rollouts or PORTION, PORTION)
+    room = 1 + kernels.ROOM + NODES_PER_ROLLOUT * min(budget.rollouts or PORTION, PORTION)
     nodes = np.empty((room, tree.NODE_WORDS), dtype=np.int64)
     sums = np.empty((room, tree.SUM_WORDS), dtype=np.float64)
     used = np.empty(1, dtype=np.int64)
@@ -116,12 +118,14 @@ def _compiled(
             if done and time.perf_counter() - started >= budget.seconds:
                 break
             portion = min(portion, PORTION_BY_CLOCK)
+        growing = 2 * len(nodes) <= MOST_NODES
         made = kernels.grow(
             nodes,
             sums,
             used,
             start,
             portion,
+            int(growing),
             budget.exploration,
             plies,
             int(budget.as_printed),

@@ -65,8 +65,8 @@ def _look(
 
 
 @kernel(
-    "int64(int64[:, ::1], float64[:, ::1], int64[::1], int64[::1], int64, float64, int64,"
-    "int64, uint64[::1])",
+    "int64(int64[:, ::1], float64[:, ::1], int64[::1], int64[::1], int64, int64, float64,"
+    "int64, int64, uint64[::1])",
     nogil=True,
 )
 def grow(
@@ -75,12 +75,13 @@ def grow(
     used: np.ndarray,
     start: np.ndarray,
     iterations: int,
+    growing: int,
     exploration: float,
     plies: int,
     competing: int,
     rng: np.ndarray,
 ) -> int:
-    """Search on, and return how many iterations were done: fewer if less than ROOM nodes are left.
+    """Search on, and return how many iterations were done: fewer if no ROOM is left for nodes.
 
     Args:
         nodes: the tree, as in `tree`, of which seat 0 is White.
@@ -88,6 +89,8 @@ def grow(
         used: of the tree.
         start: the game at the root, in which a player has to act; left as it is.
         iterations: how many.
+        growing: 1 to return where there is no room; 0 to go on without new nodes, so that rollouts
+            begin at the leaves there are.
         exploration: c of UCB1 for ratings of 1 for a win, ½ for a draw, 0 for a loss.
         plies: a playout is rated by material after so many moves; −1 to play to the end.
         competing: 1 to weigh outcomes as formula 1 of paper 002 is printed (`tree.compete`); 0 to
@@ -98,7 +101,8 @@ def grow(
     moves = np.empty(max(MOST_MOVES, MOST_OUTCOMES), dtype=np.int64)
     weights = np.empty(MOST_OUTCOMES, dtype=np.float64)
     for done in range(iterations):
-        if used[0] + ROOM > len(nodes):
+        room = used[0] + ROOM <= len(nodes)
+        if growing and not room:
             return i64(done)
         copy(row, start)
         node = i64(ROOT)
@@ -106,6 +110,8 @@ def grow(
         # what chance answers belongs to the move before it
         while not new or row[PENDING] != NONE:
             if nodes[node, ACTOR] == NEW:
+                if not room:
+                    break
                 _look(nodes, sums, used, node, row, moves, weights, rng)
             actor = nodes[node, ACTOR]
             if actor == END:
