@@ -61,11 +61,6 @@ class Formula:
         return [variable for _, variable in self.prefix]
 
     @property
-    def width(self) -> int:
-        """Number of literals of the longest clause."""
-        return max(map(len, self.clauses))
-
-    @property
     def is_true(self) -> bool:
         """Whether the formula is true; tries all assignments in the order of the quantifiers."""
         return self._holds({})

@@ -60,15 +60,19 @@ def from_qbf(
 def conclusion_cost(formula: Formula, beta: int, reading: Repair = REPAIRED) -> int:
     """The tricks after which team A must come to the conclusion (c).
 
-    As printed, or counting the aces that idle hands can throw: one in each A-choice, those in each
-    B-choice, two on the way back, and one for each literal that is not chosen.
+    As printed, or what team A wins on the way if the formula is true and idle hands throw their
+    entering aces: 5 in an existential quantifier, 3 and those of the B-choice in a universal one,
+    the B-choices between the clauses, one for each literal that is not chosen, and then one each
+    for the literal, its variable and the variable's ace; every quantifier has one more ace, which
+    is cashed at once or, in the one that the lead comes back to, at the end.
     """
     there_is = sum(quantifier == "E" for quantifier, _ in formula.prefix)
     for_all = len(formula.prefix) - there_is
     choice, _ = gadgets.choice_tricks(beta, reading)
     clauses = choice * (len(formula.clauses) - 1)
     if Repair.CONCLUSION in reading:
-        return 5 * there_is + (choice + 3) * for_all + clauses + 5 + formula.width - 1
+        way_back = len(formula.prefix) + 3 + min(map(len, formula.clauses)) - 1
+        return 5 * there_is + (choice + 3) * for_all + clauses + way_back
     return 4 * there_is + (choice + 3) * for_all + clauses + 3
 
 
