@@ -42,7 +42,7 @@ ROOMS: dict[str, set[str]] = {
     "studies": STUDIES,
     "storage": RULES,
     "web": FRONT,
-    "cli": FRONT,
+    "cli": FRONT | {"web.server"},
     "__main__": {"cli"},
     # The package's public face: it hands out the library, not the commands and not the web table.
     "__init__": FRONT,

@@ -29,6 +29,10 @@ class Allowance:
         self._left -= 1
         return True
 
+    def give_back(self) -> None:
+        """Do not count the last one."""
+        self._left += 1
+
 
 class Client:
     """One connection to a table.

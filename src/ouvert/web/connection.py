@@ -123,6 +123,9 @@ class Connection:
                 raise Refusal("not_joined", "you have joined already")
             case Act() | Ready() | Fill() | Return() | SetPace():
                 await self._table.wish(self._client, message)
+                if isinstance(message, Act | Ready):
+                    # the game itself limits how often it can be moved on
+                    self._allowance.give_back()
             case AskHint() | AskBeliefs() | AskComparison():
                 if len(self._questions) >= MOST_QUESTIONS:
                     raise Refusal("busy", "your last questions are still being worked out")

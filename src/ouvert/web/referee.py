@@ -31,7 +31,7 @@ def ruling(state: TableState, place: int | None, wish: Wish) -> Event:
             _check_turn(state, place, after, concedes=isinstance(action, Conceded))
             return _possible(state, Acted(state.seat_of(place), action), "rules")
         case Ready(after=after):
-            if after != state.number:
+            if not state.moved_at <= after <= state.number:
                 raise _stale(state)
             return _possible(state, WasReady(place), "refused")
         case Fill(place=wanted, player=player):
@@ -64,8 +64,8 @@ def checked_name(name: str | None, place: int) -> str:
 
 
 def _check_turn(state: TableState, place: int, after: int, *, concedes: bool) -> None:
-    current = state.dealt_at <= after <= state.number if concedes else after == state.number
-    if not current:
+    since = state.dealt_at if concedes else state.moved_at
+    if not since <= after <= state.number:
         raise _stale(state)
     if state.players[place] is not None:
         raise Refusal("not_your_turn", "an AI plays for you: take your place back first")
@@ -95,4 +95,4 @@ def _possible(state: TableState, event: Event, code: str) -> Event:
 
 
 def _stale(state: TableState) -> Refusal:
-    return Refusal("stale", f"something has happened since: the last event is {state.number}")
+    return Refusal("stale", f"the game has moved on: the last event is {state.number}")

@@ -51,6 +51,7 @@ class TableState:
         game: the game that is played, or was last; None before the first.
         number: how many events there were.
         dealt_at: the number of the event that dealt this game.
+        moved_at: the number of the last event that changed the game.
         last: the seat and action of the last event; None if that was something else.
     """
 
@@ -65,6 +66,7 @@ class TableState:
     game: SkatGame | None = None
     number: int = 0
     dealt_at: int = 0
+    moved_at: int = 0
     last: tuple[int, Action] | None = None
 
     @classmethod
@@ -180,6 +182,8 @@ class TableState:
             case WasReady(place=place):
                 if self.stage != "over":
                     raise RulesError("there is nothing to be ready for: no game has just ended")
+                if place in self.ready:
+                    raise RulesError("you are ready already")
                 return replace(self, ready=self.ready | {place})
             case Paced(seconds=seconds):
                 return replace(self, pace=seconds)
@@ -188,9 +192,9 @@ class TableState:
         if self.game is None:
             raise RulesError("no game has been dealt yet")
         game = self.game.apply(action)
-        if not game.over or game.result is None:
-            return replace(self, game=game)
-        return replace(self, game=game, sheet=self.sheet.add(game.result))
+        result = game.result
+        sheet = self.sheet if result is None else self.sheet.add(result)
+        return replace(self, game=game, sheet=sheet, moved_at=self.number + 1)
 
     def _dealt(self, number: int) -> TableState:
         if not self.deal_due or number != len(self.sheet.results) + 1:
@@ -199,6 +203,7 @@ class TableState:
             self,
             game=SkatGame.start(deal_of(self.seed, number)),
             dealt_at=self.number + 1,
+            moved_at=self.number + 1,
             ready=frozenset(),
         )
 
