@@ -16,7 +16,7 @@ from ouvert.checkers.game import QuantumCheckers
 from ouvert.checkers.transpositions import key
 from ouvert.checkers.tree import Budget, search
 from ouvert.checkers.variant import Level, Variant
-from quantum_checkers import random_game, variants
+from quantum_checkers import random_game, setup, variants
 
 SEEDS = st.integers(0, 2**32 - 1)
 
@@ -103,6 +103,21 @@ def test_the_compiled_search_converges_to_the_exact_values(level: Level) -> None
         result = search(state, np.random.default_rng(number), Budget(20_000, exploration=0.5))
         assert exact.of(state, result.best) == pytest.approx(best, abs=0.01)
         assert result.actions[0].value == pytest.approx(best, abs=0.04)
+
+
+@pytest.mark.parametrize("compiled", [True, False])
+@pytest.mark.parametrize("there", ["0.28;d5:0.96", "0.6;d5:0.8", "0.96;d5:0.28"])
+def test_uneven_chances_are_weighed_rightly(there: str, compiled: bool) -> None:
+    # the only move captures the last black piece if it is on b3
+    variant = Variant(5, 1, Level.SUPERPOSITION, draw_after=3)
+    state = setup(variant, f"white=c2 black=b3/d5 wave=1:b3:{there}")
+    (move,) = state.legal_actions()
+    expected = Exact().of(state, move)
+    for seed in range(4):
+        rng = np.random.default_rng(seed)
+        budget = Budget(2000, exploration=0.5)
+        (found,) = search(state, rng, budget, compiled=compiled).actions
+        assert found.value == pytest.approx(expected, abs=0.03)
 
 
 def test_both_searches_choose_the_only_winning_move() -> None:
