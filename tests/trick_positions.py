@@ -97,3 +97,39 @@ def single_hand(luck: random.Random, seats: int, each: int) -> TrickPosition:
     cards = [(luck.randrange(number), rank) for rank in luck.sample(range(30), seats * each)]
     position = deal(luck, cards, each, "A" + "B" * (seats - 1))
     return TrickPosition(position.rules, position.hands, 0)
+
+
+def guarded(luck: random.Random, pairs: int, each: int) -> TrickPosition:
+    """Two ranks as in the reductions of paper 003: hands of A, each followed by its guard of B.
+
+    A's hands have kings for each other's aces; the guards hold aces above the kings that are left.
+    """
+    hands: list[list[tuple[int, int]]] = [[] for _ in range(2 * pairs)]
+    suit = 0
+
+    def link(king: int, ace: int) -> None:
+        nonlocal suit
+        suit += 1
+        if king != ace and max(len(hands[king]), len(hands[ace])) < each:
+            hands[king].append((suit, 13))
+            hands[ace].append((suit, 14))
+
+    for _ in range(luck.randint(pairs, 2 * pairs)):
+        link(2 * luck.randrange(pairs), 2 * luck.randrange(pairs))
+    for _ in range(luck.randint(0, 3)):
+        link(*luck.sample(range(2 * pairs), 2))
+    for pair in range(pairs):
+        for _ in range(luck.randint(0, each)):
+            link(2 * pair, 2 * pair + 1)
+    for hand in hands:
+        while len(hand) < each:
+            suit += 1
+            hand.append((suit, 14))
+    rules = TrickRules(
+        seats=2 * pairs,
+        teams=(0, 1) * pairs,
+        suits=tuple(suit for hand in hands for suit, _ in hand),
+        strengths=tuple(rank for hand in hands for _, rank in hand),
+    )
+    dealt = tuple((1 << each) - 1 << each * seat for seat in range(2 * pairs))
+    return TrickPosition(rules, dealt, luck.randrange(2 * pairs))

@@ -9,7 +9,7 @@ import pytest
 from ouvert.errors import PositionError, SizeError
 from ouvert.tricks import rank_two, reference, solver
 from ouvert.tricks.text import parse_position
-from trick_positions import two_ranks
+from trick_positions import guarded, two_ranks
 
 
 @pytest.mark.parametrize(("seats", "most"), [(2, 4), (3, 3), (4, 3), (5, 2)])
@@ -29,6 +29,19 @@ def test_agrees_with_the_general_solver(seats: int, each: int) -> None:
         for goal in range(each + 2):
             assert rank_two.at_least(position, goal).holds == (value >= goal), position
         assert rank_two.all_tricks(position).holds == (value == each)
+
+
+@pytest.mark.parametrize(("pairs", "each"), [(2, 6), (3, 5), (4, 5)])
+def test_chains_of_hands_and_their_guards(pairs: int, each: int) -> None:
+    luck = random.Random(f"guards {pairs}")
+    values = set()
+    for _ in range(40):
+        position = guarded(luck, pairs, each)
+        value = solver.value(position)
+        values.add(value)
+        for goal in range(each + 1):
+            assert rank_two.at_least(position, goal).holds == (value >= goal), position
+    assert len(values) > 3
 
 
 def test_tricks_that_were_taken_count() -> None:

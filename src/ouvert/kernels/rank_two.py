@@ -1,25 +1,9 @@
 """Boolean search of trick games in which no suit has more than two cards.
 
-There every card is one of three things: a *winner*, which is alone in its suit and takes the trick
-whenever it is led; or the *ace* or the *king* of a suit of two hands. Leading the ace forces the
-king out; leading the king hands the lead to the ace; discarding one makes the other a winner. So a
-position is: who leads, how many cards each hand has, and how many suits there are for each pair
-(hand of the ace, hand of the king).
-
-Some choices are never better than others; each was proved for positions in the middle of a trick as
-well, by letting the side copy what it would do in the other position:
-
-- A hand that the lead cannot reach by kings led towards aces never leads. All its cards are equal,
-  and an ace above its king is as good as a winner.
-- A *finisher*, a hand without such kings, wins all the rest once it leads. It discards a winner
-  rather than an ace. An opponent who holds a king below its ace discards that king rather than a
-  winner, and leads it only if he has nothing else.
-- If the side on lead must win every trick, all hands of the other side count as finishers.
-- On lead, an ace above an opponent's king is as good as a winner or better, and a winner is as good
-  as an ace above a partner's king or better.
-
-A table keeps, for each position at the start of a trick, bounds on what team 0 still wins. It knows
-positions by two sums of random words, 128 bits in all.
+`ouvert.kernels.rank_two_moves` says what a position is and which choices may be left out. A table
+keeps, for each position at the start of a trick or with a hand that has a choice, bounds on what
+team 0 still wins. It knows positions by two sums of random words, 128 bits in all. Once a card is
+led the next leader is known, so the hands that he cannot reach have no choice any more.
 """
 
 from __future__ import annotations
@@ -27,199 +11,31 @@ from __future__ import annotations
 import numpy as np
 
 from ouvert.kernels.machine import i64, kernel
+from ouvert.kernels.rank_two_moves import (
+    ACE,
+    FAILS,
+    HASH,
+    HOLDS,
+    KING,
+    LEADER,
+    MIX,
+    NEED,
+    NOTHING,
+    OTHER_HASH,
+    OTHER_MIX,
+    REACH,
+    WINNER_CARD,
+    enter,
+    list_discards,
+    list_leads,
+    move,
+    must_win_all,
+    survey,
+)
 
-ACE, KING, COUNT, FIRST, SECOND = range(5)
-"""Rows of `pairs`: the hand of the ace, the hand of the king, the suits left, two random words."""
-REACH, ACES, KINGS = range(3)
-"""Rows of `hands`: 0 if the lead cannot come here, 2 if kings can be led from here as well, else 1;
-and the aces and kings that count."""
-LEADER, NEED, HASH, OTHER_HASH = range(4)
-"""Columns of `tricks`."""
-SEAT, LEVEL, BASE, OPTIONS, INDEX, LOGGED, WINNER, FORCED, LEADS = range(9)
+SEAT, LEVEL, BASE, OPTIONS, INDEX, LOGGED, WINNER, FORCED, LEADS, KEY, OTHER_KEY = range(11)
 """Columns of `frames`, one for each open choice."""
-WINNER_CARD = -1
-"""Code of a choice that plays a winner; 2p plays the ace of pair p, 2p + 1 its king."""
-NOTHING, FAILS, HOLDS = -1, 0, 1
-"""Answers: not decided, team 0 falls short, team 0 gets there."""
 _PROBES = 4
-_MIX = -7046029254386353131
-_OTHER_MIX = -4417276706812531889
-
-
-@kernel(
-    "int64(int64, int64[::1], int64[:, ::1], int64[::1], int64[::1], int64[:, :, ::1],"
-    " int64[:, ::1], int64[::1])"
-)
-def enter(
-    left: int,
-    teams: np.ndarray,
-    pairs: np.ndarray,
-    starts: np.ndarray,
-    links: np.ndarray,
-    hands: np.ndarray,
-    tricks: np.ndarray,
-    queue: np.ndarray,
-) -> int:
-    """Find out where the lead can go with `left` tricks to play; decide if that is enough.
-
-    Fills `hands[left]` and the hash in `tricks[left]`, whose leader and need are given.
-    """
-    leader = tricks[left, LEADER]
-    need = tricks[left, NEED]
-    if need <= 0:
-        return HOLDS
-    if need > left:
-        return FAILS
-    side = teams[leader]
-    all_or_nothing = (side == 0 and need == left) or (side == 1 and need == 1)
-    seats = len(teams)
-    for seat in range(seats):
-        hands[left, REACH, seat] = 0
-        hands[left, ACES, seat] = 0
-        hands[left, KINGS, seat] = 0
-    queue[0] = leader
-    hands[left, REACH, leader] = 2
-    length = i64(1)
-    place = i64(0)
-    first = leader * i64(_MIX) + left
-    second = leader + left * i64(_OTHER_MIX)
-    mixed = False
-    while place < length:
-        seat = queue[place]
-        place += 1
-        if teams[seat] != side:
-            mixed = True
-        if hands[left, REACH, seat] != 2:
-            continue
-        for link in range(starts[seat], starts[seat + 1]):
-            code = links[link]
-            pair = code >> 1
-            count = pairs[COUNT, pair]
-            if code & 1 == 0 or count == 0:
-                continue
-            owner = pairs[ACE, pair]
-            if hands[left, REACH, owner] == 0:
-                hands[left, REACH, owner] = 1 if all_or_nothing and teams[owner] != side else 2
-                queue[length] = owner
-                length += 1
-            hands[left, KINGS, seat] += count
-            hands[left, ACES, owner] += count
-            first += count * pairs[FIRST, pair]
-            second += count * pairs[SECOND, pair]
-    tricks[left, HASH] = first
-    tricks[left, OTHER_HASH] = second
-    if not mixed:
-        return HOLDS if side == 0 else FAILS
-    # tricks that the side on lead takes at once: the leader's, then those of one partner
-    own = left - hands[left, KINGS, leader]
-    sure = own
-    for link in range(starts[leader], starts[leader + 1]):
-        code = links[link]
-        if code & 1 and pairs[COUNT, code >> 1]:
-            owner = pairs[ACE, code >> 1]
-            if teams[owner] == side:
-                sure = max(sure, min(i64(left), own + left - hands[left, KINGS, owner]))
-    if own == left:
-        sure = own
-    if side == 0 and sure >= need:
-        return HOLDS
-    if side == 1 and left - sure < need:
-        return FAILS
-    return NOTHING
-
-
-@kernel(
-    "int64(int64, int64[::1], int64[:, ::1], int64[::1], int64[::1], int64[:, :, ::1], int64,"
-    " int64[::1], int64)"
-)
-def list_leads(
-    left: int,
-    teams: np.ndarray,
-    pairs: np.ndarray,
-    starts: np.ndarray,
-    links: np.ndarray,
-    hands: np.ndarray,
-    seat: int,
-    options: np.ndarray,
-    base: int,
-) -> int:
-    """Write the leads worth trying from `options[base]` on, likely ones first; return how many."""
-    side = teams[seat]
-    found = i64(base)
-    winners = left - hands[left, ACES, seat] - hands[left, KINGS, seat]
-    for wanted in range(4):
-        # aces over opponents; a winner or aces over partners; kings to partners, to opponents
-        if wanted == 1:
-            if winners and found == base:
-                options[found] = WINNER_CARD
-                found += 1
-            if winners:
-                continue
-        for link in range(starts[seat], starts[seat + 1]):
-            code = links[link]
-            pair = code >> 1
-            king = code & 1
-            if pairs[COUNT, pair] == 0 or king != wanted >> 1:
-                continue
-            other = pairs[KING - king, pair]
-            friend = teams[other] == side
-            if (king == 0 and hands[left, REACH, other] != 2) or friend != (wanted in (1, 2)):
-                continue
-            if king and not friend and hands[left, KINGS, other] == 0:
-                continue
-            options[found] = code
-            found += 1
-    return found - base
-
-
-@kernel(
-    "int64(int64, int64[::1], int64[:, ::1], int64[::1], int64[::1], int64[:, :, ::1], int64,"
-    " int64[::1], int64)"
-)
-def list_discards(
-    left: int,
-    teams: np.ndarray,
-    pairs: np.ndarray,
-    starts: np.ndarray,
-    links: np.ndarray,
-    hands: np.ndarray,
-    seat: int,
-    options: np.ndarray,
-    base: int,
-) -> int:
-    """The same for what a hand that cannot follow may throw away."""
-    found = i64(base)
-    poisoned = False
-    winners = left - hands[left, ACES, seat] - hands[left, KINGS, seat]
-    if hands[left, KINGS, seat] == 0 and winners > 0:
-        options[found] = WINNER_CARD
-        return i64(1)
-    source = hands[left, REACH, seat] == 2
-    for wanted in range(3):
-        for link in range(starts[seat], starts[seat + 1]):
-            code = links[link]
-            pair = code >> 1
-            if not source or code & 1 == 0 or pairs[COUNT, pair] == 0:
-                continue
-            owner = pairs[ACE, pair]
-            kind = 2
-            if teams[owner] != teams[seat]:
-                kind = 1 if hands[left, KINGS, owner] else 0
-            if kind == wanted:
-                options[found] = code
-                found += 1
-                if kind == 0:
-                    poisoned = True
-        if wanted == 1 and winners > 0 and not poisoned:
-            options[found] = WINNER_CARD
-            found += 1
-    for link in range(starts[seat], starts[seat + 1]):
-        code = links[link]
-        pair = code >> 1
-        if code & 1 == 0 and pairs[COUNT, pair] and hands[left, REACH, pairs[KING, pair]] == 2:
-            options[found] = code
-            found += 1
-    return found - base
 
 
 @kernel("int64(int64[:, ::1], int64, int64, int64)")
@@ -262,19 +78,6 @@ def store(table: np.ndarray, first: int, second: int, left: int, need: int, hold
     return i64(fresh)
 
 
-@kernel("void(int64, int64[:, ::1], int64[:, :, ::1], int64)")
-def move(step: int, pairs: np.ndarray, hands: np.ndarray, by: int) -> None:
-    """Take a suit of two hands out of the position (`by` -1), or put it back (`by` 1).
-
-    `step` is the pair, and above its 32 bits the number of tricks left.
-    """
-    left = step >> 32
-    pair = step & 0xFFFFFFFF
-    pairs[COUNT, pair] += by
-    hands[left, ACES, pairs[ACE, pair]] += by
-    hands[left, KINGS, pairs[KING, pair]] += by
-
-
 @kernel(
     "int64(int64, int64, int64, int64[::1], int64[:, ::1], int64[::1], int64[::1],"
     " int64[:, :, ::1], int64[:, ::1], int64[::1], int64[:, ::1], int64[::1], int64[::1],"
@@ -313,6 +116,7 @@ def prove(
     seat = i64(-1)
     winner = i64(leader)
     forced = i64(-1)
+    changed = True
     answer = i64(NOTHING)
     while True:
         # here a trick starts (seat < 0), goes on after `seat`, or `answer` is known
@@ -339,12 +143,38 @@ def prove(
                     frames[depth, OPTIONS] = number
                     frames[depth, INDEX] = -1
                     frames[depth, LOGGED] = logged
+                    frames[depth, WINNER] = seat
                     frames[depth, LEADS] = 1
+                    frames[depth, KEY] = tricks[left, HASH]
+                    frames[depth, OTHER_KEY] = tricks[left, OTHER_HASH]
                     depth += 1
         elif answer == NOTHING:
             # the next hand that has a choice, or the end of the trick
             chosen = False
-            while not chosen:
+            side = teams[winner]
+            rest = tricks[left, NEED] - (1 - side)
+            if rest <= 0 or rest >= left:
+                answer = HOLDS if rest <= 0 else FAILS
+            while not chosen and answer == NOTHING:
+                if changed:
+                    # the next leader is known: hands that he cannot reach have nothing to choose
+                    sinks = must_win_all(left - 1, rest, side)
+                    if not survey(
+                        left,
+                        winner,
+                        sinks,
+                        left - 1,
+                        teams,
+                        pairs,
+                        starts,
+                        links,
+                        hands,
+                        tricks,
+                        queue,
+                    ):
+                        answer = HOLDS if side == 0 else FAILS
+                        break
+                    changed = False
                 seat = seat + 1 if seat + 1 < seats else i64(0)
                 if seat == tricks[left, LEADER]:
                     break
@@ -362,7 +192,14 @@ def prove(
                         log[logged] = left << 32 | options[base] >> 1
                         move(log[logged], pairs, hands, i64(-1))
                         logged += 1
+                        changed = True
                     continue
+                open_choice = ((forced + 1) * seats + tricks[left, LEADER]) * seats + seat + 1
+                first = tricks[left - 1, HASH] + open_choice * i64(OTHER_MIX)
+                second = tricks[left - 1, OTHER_HASH] + open_choice * i64(MIX)
+                answer = look_up(table, first, second, rest)
+                if answer != NOTHING:
+                    break
                 frames[depth, SEAT] = seat
                 frames[depth, LEVEL] = left
                 frames[depth, BASE] = base
@@ -372,16 +209,16 @@ def prove(
                 frames[depth, WINNER] = winner
                 frames[depth, FORCED] = forced
                 frames[depth, LEADS] = 0
+                frames[depth, KEY] = first
+                frames[depth, OTHER_KEY] = second
                 depth += 1
+                work[0] += 1
                 chosen = True
-            if not chosen:
-                won = i64(1) if teams[winner] == 0 else i64(0)
-                tricks[left - 1, NEED] = tricks[left, NEED] - won
+            if not chosen and answer == NOTHING:
+                tricks[left - 1, NEED] = rest
                 tricks[left - 1, LEADER] = winner
                 left -= 1
                 seat = i64(-1)
-                if left == 0:
-                    answer = HOLDS if tricks[0, NEED] <= 0 else FAILS
                 continue
         if answer != NOTHING:
             # hand the answer back to the last choice that it does not settle
@@ -394,15 +231,15 @@ def prove(
                 wanted = HOLDS if teams[frames[frame, SEAT]] == 0 else FAILS
                 if answer != wanted and frames[frame, INDEX] + 1 < frames[frame, OPTIONS]:
                     break
-                if frames[frame, LEADS]:
-                    work[2] += store(
-                        table,
-                        tricks[left, HASH],
-                        tricks[left, OTHER_HASH],
-                        left,
-                        tricks[left, NEED],
-                        answer,
-                    )
+                side = teams[frames[frame, WINNER]]
+                work[2] += store(
+                    table,
+                    frames[frame, KEY],
+                    frames[frame, OTHER_KEY],
+                    left - 1 + frames[frame, LEADS],
+                    tricks[left, NEED] - (1 - frames[frame, LEADS]) * (1 - side),
+                    answer,
+                )
                 depth -= 1
             if depth == 0:
                 return answer
@@ -425,3 +262,4 @@ def prove(
             log[logged] = left << 32 | code >> 1
             move(log[logged], pairs, hands, i64(-1))
             logged += 1
+        changed = True

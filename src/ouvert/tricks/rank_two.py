@@ -3,7 +3,7 @@
 The reductions of paper 003 end in positions with thousands of suits of two cards. The solver here
 takes any number of seats and suits, as long as no suit has more than two cards left and there is no
 trump. It answers yes or no; `value` asks several times. The search, and why it may leave out what
-it leaves out, is in `ouvert.kernels.rank_two`.
+it leaves out, is in `ouvert.kernels.rank_two` and `rank_two_moves`.
 
 The question is PSPACE-hard (paper 003, theorem 1), so positions of a hundred cards can be out of
 reach. A search is then given up with SizeError after `most_nodes` positions; it never guesses.
@@ -18,13 +18,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ouvert.errors import PositionError, SizeError
-from ouvert.kernels import rank_two as kernel
+from ouvert.kernels.rank_two import prove
+from ouvert.kernels.rank_two_moves import FAILS, HOLDS, NOTHING
 from ouvert.tricks.position import TrickPosition
 from ouvert.tricks.rules import Objective, members
 
 MOST_NODES = 20_000_000
-"""Positions at the start of a trick that a proof looks at unless told otherwise."""
-MOST_ENTRIES = 1 << 21
+"""Positions that a proof looks at unless told otherwise."""
+MOST_ENTRIES = 1 << 22
 """Entries of the table, of 24 bytes each."""
 _WIDTHS = ((1, 0), (0, 1), (2, 0), (0, 2), (0, 0))
 """Choices of discards that a hand of team A and of team B is left with; 0 for all."""
@@ -40,7 +41,8 @@ class Proof:
 
     Attributes:
         holds: the answer.
-        nodes: positions at the start of a trick that were looked at, in all attempts.
+        nodes: positions that were looked at, at the start of a trick or where a hand has a choice
+            of discards, in all attempts.
         entries: table entries made by the attempt that decided.
         restricted: the team, A or B, that wins although each of its hands discarded one of only a
             few cards that look best; empty if all choices of both teams were allowed.
@@ -89,11 +91,11 @@ def at_least(position: TrickPosition, goal: int, most_nodes: int = MOST_NODES) -
         for widths in tuple(waiting):
             answer, nodes, entries = search.run(need, widths, min(share, most_nodes - used))
             used += nodes
-            sure = {kernel.HOLDS: widths[1] == 0, kernel.FAILS: widths[0] == 0}
+            sure = {HOLDS: widths[1] == 0, FAILS: widths[0] == 0}
             if sure.get(answer):
                 restricted = "A" if widths[0] else "B" if widths[1] else ""
-                return Proof(answer == kernel.HOLDS, used, entries, restricted)
-            if answer != kernel.NOTHING:
+                return Proof(answer == HOLDS, used, entries, restricted)
+            if answer != NOTHING:
                 waiting.remove(widths)
             if used >= most_nodes:
                 raise SizeError(
@@ -175,7 +177,7 @@ class _Search:
         self._hands: _Array = np.zeros((self._left + 1, 3, seats), dtype=np.int64)
         self._tricks: _Array = np.zeros((self._left + 1, 4), dtype=np.int64)
         self._queue: _Array = np.zeros(seats, dtype=np.int64)
-        self._frames: _Array = np.zeros((self._left * seats + 1, 9), dtype=np.int64)
+        self._frames: _Array = np.zeros((self._left * seats + 1, 11), dtype=np.int64)
         self._options: _Array = np.zeros(choices, dtype=np.int64)
         self._log: _Array = np.zeros(int(counts.sum()) + 1, dtype=np.int64)
 
@@ -183,7 +185,7 @@ class _Search:
         """Search once; return the answer of the kernel, positions and table entries."""
         entries = min(MOST_ENTRIES, 1 << max(10, (2 * most_nodes).bit_length()))
         work: _Array = np.array([0, most_nodes, 0], dtype=np.int64)
-        answer = kernel.prove(
+        answer = prove(
             self._left,
             self._leader,
             need,
