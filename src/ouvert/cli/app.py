@@ -86,6 +86,7 @@ app.add_typer(checkers, name="checkers")
 app.add_typer(tricks, name="tricks")
 app.command("deal")(deal)
 app.add_typer(studies, name="studies")
+app.add_typer(studies, name="study", hidden=True)
 app.command("bench")(bench)
 app.command("warm-up")(warm_up)
 
