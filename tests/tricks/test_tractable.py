@@ -7,11 +7,18 @@ from __future__ import annotations
 
 import random
 
+import numpy as np
 import pytest
 
+from ouvert.cards import CardSet
 from ouvert.errors import PositionError, SizeError
+from ouvert.search.open_cards import solve
+from ouvert.search.positions import OpenPosition
+from ouvert.skat.contracts import GameType
+from ouvert.skat.deals import Deal
 from ouvert.tricks import isomorphism, linear, reference, solver
 from ouvert.tricks.bridge import parse_pbn
+from ouvert.tricks.dispatch import solve_any
 from ouvert.tricks.isomorphism import Key
 from ouvert.tricks.position import TrickPosition
 from ouvert.tricks.rules import members
@@ -235,3 +242,14 @@ def test_the_table_solves_bridge_endings() -> None:
     for strain in "NS":
         position = parse_pbn("N:AK.2.3. QJ.A.2. T9.K.A. 87.3.K.", strain, "N")
         assert isomorphism.solve(position).value == reference.minimax(position)
+
+
+@pytest.mark.parametrize("game", GameType)
+def test_the_table_agrees_with_the_skat_solver(game: GameType) -> None:
+    luck = np.random.default_rng(list(GameType).index(game))
+    for _ in range(4):
+        deal = Deal.random(luck)
+        hands = [CardSet(list(hand)[:4]) for hand in deal.hands]
+        position = OpenPosition(game, (hands[0], hands[1], hands[2]), 0, int(luck.integers(3)))
+        solution = solve_any(position.as_tricks(), method="isomorphism table")
+        assert solution.answer == solve(position).value

@@ -27,6 +27,7 @@ SOLVED = [e for e in ENDINGS if e["n"] == 3] + [e for e in ENDINGS if e["n"] == 
     [
         ({"seats": 1, "teams": (0,)}, "two seats or more"),
         ({"teams": (0, 1)}, "a team for each"),
+        ({"teams": (0, 1, 2)}, "teams are 0 and 1; there is no team 2"),
         ({"strengths": (0, 1, 2)}, "for every card"),
         ({"points": (1, 2)}, "for every card"),
         ({"names": ("a",)}, "for every card"),
@@ -48,7 +49,7 @@ def test_rules_that_make_no_game(changes: dict[str, object], message: str) -> No
     ("fields", "message"),
     [
         ({"hands": (1, 2)}, "3 hands are needed, not 2"),
-        ({"leader": 3}, "the leader is seat 0 to 2"),
+        ({"leader": 3}, "the leader is seat 0 to 2, not 3"),
         ({"table": (0, 1, 2)}, "full trick"),
         ({"hands": (0b1, 0b1, 0b10)}, "0 is in two places"),
         ({"hands": (0b10, 0b100, 0b1000), "table": (1,)}, "1 is in two places"),

@@ -32,7 +32,9 @@ class TrickPosition:
         if len(self.hands) != self.rules.seats:
             raise PositionError(f"{self.rules.seats} hands are needed, not {len(self.hands)}")
         if not 0 <= self.leader < self.rules.seats:
-            raise PositionError(f"the leader is seat 0 to {self.rules.seats - 1}")
+            raise PositionError(
+                f"the leader is seat 0 to {self.rules.seats - 1}, not {self.leader}"
+            )
         if len(self.table) >= self.rules.seats:
             raise PositionError("a full trick does not stay on the table")
         seen = 0
