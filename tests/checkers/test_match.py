@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 
@@ -47,6 +48,8 @@ def test_games_repeat_by_seed_wherever_they_are_played() -> None:
         there = list(play_all(pairings, executor))
     assert [row.record for row in here] == [row.record for row in there]
     assert [row.pairing for row in there] == list(pairings)
+    # so that other processes can play them
+    assert pickle.loads(pickle.dumps(here)) == here
 
 
 @settings(max_examples=20)
