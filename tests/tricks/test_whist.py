@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from ouvert.errors import NotationError, PositionError, SizeError
 from ouvert.tricks import solver, whist
+from ouvert.tricks.dispatch import ALL_TRICKS, solve_any
 from ouvert.tricks.position import TrickPosition
 from ouvert.tricks.reference import minimax
 from ouvert.tricks.rules import Objective, TrickRules
@@ -96,6 +97,22 @@ def test_being_on_lead_can_be_an_advantage_in_three_suits() -> None:
     on_lead, not_on_lead = (symmetric(["BA", "AB", "BABA"], leader) for leader in (0, 1))
     assert (whist.value(on_lead), whist.value(not_on_lead)) == (2, 1)
     assert (minimax(on_lead), minimax(not_on_lead)) == (2, 1)
+
+
+def test_whist_is_chosen_for_one_suit_and_for_many_cards() -> None:
+    one_suit = solve_any(symmetric(["ABBAAB"], leader=1), ALL_TRICKS)
+    assert (one_suit.answer, one_suit.method) == (False, "single-suit whist")
+    assert solve_any(symmetric(["ABBAAB"])).answer == 2
+    small = symmetric(["ABBA", "BBAA"])
+    assert solve_any(small).method == "general search"
+    assert solve_any(small, method="symmetric whist").answer == minimax(small)
+    many = symmetric(["A" * 20 + "B" * 20] * 2)
+    found = solve_any(many)
+    assert (found.answer, found.method) == (40, "symmetric whist")
+    with pytest.raises(PositionError, match="does not apply: there are 2 suits, not one"):
+        solve_any(small, method="single-suit whist")
+    with pytest.raises(PositionError, match="two opponents with equally many cards"):
+        solve_any(symmetric(["AAB", "ABB"]), method="symmetric whist")
 
 
 def test_games_that_are_something_else() -> None:

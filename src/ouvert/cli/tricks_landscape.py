@@ -60,6 +60,7 @@ def landscape(
                 "name": family.name,
                 "status": family.status.value,
                 "source": family.source,
+                "method": family.method,
                 "remark": family.remark,
                 "within": [large.name for small, large in arrows() if small is family],
             }

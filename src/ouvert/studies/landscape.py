@@ -171,7 +171,7 @@ SERIES = (
         "ranks",
         tuple(range(8, 34, 4)),
         _whist,
-        "symmetric whist",
+        "single-suit whist",
         "positions",
         lambda position: whist.value_and_positions(position)[1],
         general=True,

@@ -46,7 +46,7 @@ def draw(rows: tuple[Row, ...], fitted: tuple[Fit, ...], path: Path, seed: int) 
                 each.xaxis.set_major_formatter(ticker.FormatStrFormatter("%d"))
         lower.set_xlabel(varied)
         lower.legend(fontsize=8, loc="upper center", bbox_to_anchor=(0.5, -0.16))
-    axes[0][0].set_ylabel("positions stored or searched, or cards looked at (median)")
+    axes[0][0].set_ylabel("positions, or cards (median)")
     axes[1][0].set_ylabel("processor time, s (median)")
     figure.suptitle(
         f"Random positions of tractable fragments (seed {seed}): solid by the method of the "

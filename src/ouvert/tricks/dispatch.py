@@ -8,8 +8,8 @@
 
 `solve_any` tries the methods of `METHODS` in order and takes the first that applies. Propositions 2
 and 3 cost one look at each card. The general search is the fastest for up to 64 cards, except where
-every suit has two cards at most. What is larger goes to the solver for two ranks, or to the table
-of Theorem 3.
+every suit has two cards at most, and of one suit that two opponents share evenly. What is larger
+goes to the solver for two ranks, to that of symmetric whist, or to the table of Theorem 3.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ouvert.errors import PositionError, SizeError
-from ouvert.tricks import isomorphism, linear, rank_two, reference, solver
+from ouvert.tricks import isomorphism, linear, rank_two, reference, solver, whist
 from ouvert.tricks.fragments import Fragment, classify
 from ouvert.tricks.position import TrickPosition
 from ouvert.tricks.rules import Objective, members
@@ -186,6 +186,25 @@ def _rank_two(position: TrickPosition, question: Question) -> tuple[int | bool, 
     return proof.holds, proof.nodes
 
 
+def _one_suit_why_not(
+    position: TrickPosition, fragment: Fragment, question: Question
+) -> str | None:
+    if fragment.suits > 1:
+        return f"there are {fragment.suits} suits, not one"
+    return _whist_why_not(position, fragment, question)
+
+
+def _whist_why_not(position: TrickPosition, fragment: Fragment, question: Question) -> str | None:
+    if whist.applies(position):
+        return None
+    return "it is for tricks of two opponents with equally many cards of every suit"
+
+
+def _whist(position: TrickPosition, question: Question) -> tuple[int | bool, int]:
+    value, positions = whist.value_and_positions(position)
+    return _judge(position, question, value), positions
+
+
 def _general_why_not(position: TrickPosition, fragment: Fragment, question: Question) -> str | None:
     if fragment.cards > solver.MOST_CARDS:
         return f"it takes {solver.MOST_CARDS} cards, not {fragment.cards}"
@@ -254,12 +273,28 @@ METHODS: dict[str, Method] = {
             _rank_two,
         ),
         Method(
+            "single-suit whist",
+            "Wästlund 2005a (solved there; searched here)",
+            "positions",
+            "Two hands share one suit evenly, and few replies need to be looked at.",
+            _one_suit_why_not,
+            _whist,
+        ),
+        Method(
             "general search",
             "none (null-window alpha-beta with partition search)",
             "positions",
             "Suits are longer than two cards, and all cards fit into one machine word.",
             _general_why_not,
             _general,
+        ),
+        Method(
+            "symmetric whist",
+            "Wästlund 2005b (solved there; searched here)",
+            "positions",
+            "There are more than 64 cards, and two hands share every suit evenly.",
+            _whist_why_not,
+            _whist,
         ),
         Method(
             "isomorphism table",

@@ -5,8 +5,9 @@ Figure 4 of paper 003 as data. A `Family` bounds some of hands, suits and ranks,
 `LANDSCAPE` has the families about which something is known, or asked, each with its status and
 source. They are those that the paper's text names.
 
-A status says what is known *here*. Theorems 1 and 2 are marked as claimed: the reductions that the
-paper prints for them fail (`docs/complexity.md`), which does not refute them.
+A status says what is known *here*. The reductions that the paper prints for theorems 1 and 2 fail,
+which does not refute them. `docs/complexity.md` proves theorem 1 by another one; theorem 2 is
+marked as claimed.
 
 >>> next(family for family in LANDSCAPE if family.name == "B(_, _, 1)").status.value
 'in P'
@@ -137,8 +138,12 @@ def _below(mine: Bound, theirs: Bound) -> bool:
 
 
 _FAILS = (
-    "The printed reduction fails on small instances; the theorem is not refuted. "
-    "docs/complexity.md has repairs."
+    "The printed reduction fails, which does not refute the theorem; docs/complexity.md says what "
+    "is wrong, and that no proof is known here."
+)
+_PROVED_ANEW = (
+    "The printed reduction fails on small graphs; docs/complexity.md proves the theorem by another "
+    "one, which nobody outside this project has reviewed."
 )
 
 LANDSCAPE: tuple[Family, ...] = (
@@ -155,8 +160,8 @@ LANDSCAPE: tuple[Family, ...] = (
         method="general search", remark="As they state it; not checked here.",
     ),
     Family(
-        None, None, 2, False, Status.CLAIMED, f"{PAPER}, theorem 1",
-        method="rank-two search", remark=_FAILS,
+        None, None, 2, False, Status.HARD, f"{PAPER}, theorem 1; proved anew",
+        method="rank-two search", remark=_PROVED_ANEW,
     ),
     Family(
         None, None, 2, True, Status.CLAIMED, f"{PAPER}, theorem 2",
@@ -193,7 +198,7 @@ LANDSCAPE: tuple[Family, ...] = (
     ),
     Family(
         2, 1, None, False, Status.EASY, "Wästlund 2005a",
-        method="symmetric whist", remark="The method here is a search, and not polynomial.",
+        method="single-suit whist", remark="The method here is a search, and not polynomial.",
     ),
     Family(
         2, None, None, False, Status.EASY, "Wästlund 2005b", symmetric=True,
