@@ -79,6 +79,15 @@ class Script:
         """The next refusal; views before it are let go."""
         return await self.until(Problem)
 
+    async def until_refused(self, code: str) -> View:
+        """Wait for a refusal; the last view before it."""
+        view = None
+        while not isinstance(message := await self.next(), Problem):
+            view = message if isinstance(message, View) else view
+        assert message.code == code
+        assert view is not None
+        return view
+
     async def drained(self) -> tuple[int, list[ServerMessage]]:
         """All messages until the server ends the connection, and the code with which it does."""
         messages = []

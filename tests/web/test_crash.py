@@ -29,7 +29,7 @@ from ouvert.web.server import serve
 serve("127.0.0.1", 0, database=sys.argv[1], processes=0,
       ready=lambda url, database: print(url, flush=True))
 """
-KILLS = 4
+KILLS = 3
 
 
 @dataclass

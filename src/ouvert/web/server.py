@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import signal
 import socket
-from collections.abc import Callable, Iterable
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 
 import uvicorn
 from starlette.applications import Starlette
@@ -14,6 +17,7 @@ from ouvert.web.app import make_app
 
 LARGEST_FRAME = 64 * 1024
 """Bytes of a WebSocket frame beyond which a connection is closed."""
+ENDING = (signal.SIGINT, signal.SIGTERM)
 
 
 def serve(
@@ -37,6 +41,9 @@ def serve(
 
     Raises OuvertError if the port is taken or the database cannot be used.
     """
+    if hasattr(signal, "SIGPIPE"):
+        # commands end when nobody reads them; a server goes on when a client has gone
+        signal.signal(signal.SIGPIPE, signal.SIG_IGN)
     listening = listen(host, port)
     with listening:
         opened = Database(database)
@@ -57,7 +64,24 @@ def configured(app: Starlette) -> uvicorn.Server:
         log_level="warning",
         timeout_graceful_shutdown=3,
     )
-    return uvicorn.Server(config)
+    return _Server(config)
+
+
+class _Server(uvicorn.Server):
+    """A server that, told to end, ends in order and lets the process do so too."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Take the signals that end the process, without sending them again afterwards."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {each: signal.signal(each, self.handle_exit) for each in ENDING}
+        try:
+            yield
+        finally:
+            for each, handler in before.items():
+                signal.signal(each, handler)
 
 
 def listen(host: str, port: int) -> socket.socket:

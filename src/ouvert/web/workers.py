@@ -11,7 +11,7 @@ import os
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import partial
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from typing import ParamSpec, TypeVar
 
 from ouvert.arena.executors import end_with_parent
@@ -45,6 +45,7 @@ class Workers:
 
     def __init__(self, processes: int | None = None) -> None:
         self._count = (os.cpu_count() or 1) if processes is None else processes
+        self._others = set(active_children())
         self._moves = self._pool(background=False)
         self._long = self._pool(background=True)
         self._warm: asyncio.Task[None] | None = None
@@ -102,6 +103,8 @@ class Workers:
             self._warm.cancel()
         for pool in (self._moves, self._long):
             pool.shutdown(wait=False, cancel_futures=True)
+        for process in set(active_children()) - self._others:
+            process.terminate()
 
     async def _warm_up(self) -> None:
         if self._count:
