@@ -7,6 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import false_formula
+from false_formula import Card, Hands, TeamB
 from ouvert.errors import NotationError, PositionError, RulesError
 from ouvert.tricks import rank_two
 from ouvert.tricks.reductions import (
@@ -284,3 +286,45 @@ def test_gadgets_draw_themselves() -> None:
     assert "q2? " in whole.draw()
     assert whole.picture().count("<svg") == len(whole.gadgets) + 1
     assert "quantifier" not in whole.explain()
+
+
+def suggesting(sides: Sequence[str]) -> TeamB:
+    """A team B that throws aces of no use and suggests these sides, one in each layer."""
+
+    def discard(name: str, hands: Hands) -> Card:
+        hand = hands[name]
+        kings = {suit for each in hands.values() for suit, rank in each.items() if rank == "K"}
+        for suit, rank in hand.items():
+            if rank == "K" or suit not in kings:
+                return suit, rank
+        unit = name.removesuffix("a guard")
+        suggested = f"{unit}.{'12'['lr'.index(sides[len(sides) - 1 - unit.count(chr(39))])]}"
+        if {f"{unit}.1", f"{unit}.2"} <= set(hand):
+            return suggested, "A"
+        return next(((s, r) for s, r in hand.items() if ".p" in s), next(iter(hand.items())))
+
+    return discard
+
+
+def printed_false_formula(cost: int) -> Reduction:
+    formula = parse_qbf("E x1 A x2 : (x2)")
+    assert not formula.is_true
+    return from_qbf(formula, REPAIRED & ~Repair.CONCLUSION, cost=cost)
+
+
+def test_team_a_wins_a_false_formula_with_the_printed_constants() -> None:
+    reduction = printed_false_formula(conclusion_cost(parse_qbf("E x1 A x2 : (x2)"), 3, PRINTED))
+    assert reduction.goal == 49 + 2 * 2
+    assert false_formula.wins_all(reduction, 2, suggesting("rrrrr"))
+
+
+@pytest.mark.study
+def test_team_a_wins_a_false_formula_whatever_team_b_suggests() -> None:
+    for sides in product("lr", repeat=5):
+        assert false_formula.wins_all(printed_false_formula(49), 2, suggesting(sides))
+
+
+@pytest.mark.study
+def test_one_trick_more_and_this_play_does_not_win() -> None:
+    assert not false_formula.wins_all(printed_false_formula(50), 2, suggesting("rrrrr"))
+    assert false_formula.wins_all(printed_false_formula(50), 2, suggesting("rrrll"))
