@@ -14,6 +14,7 @@ from importlib.metadata import version
 from typing import Annotated, Any
 
 import typer
+import typer.core
 
 from ouvert.cli.advise import advise
 from ouvert.cli.bench import bench
@@ -40,8 +41,20 @@ FAILED, WRONG_USE, INTERRUPTED = 1, 2, 130
 TRACEBACK = "OUVERT_TRACEBACK"
 """Environment variable: if it is set, a fault of the program shows its traceback."""
 
+OTHER_NAMES = {"study": "studies"}
+"""What people may type instead of a command's name."""
+
+
+class _Commands(typer.core.TyperGroup):
+    """The commands, also by their other names."""
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        return super().get_command(ctx, OTHER_NAMES.get(cmd_name, cmd_name))
+
+
 app = typer.Typer(
     name="ouvert",
+    cls=_Commands,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode="markdown",
@@ -86,7 +99,6 @@ app.add_typer(checkers, name="checkers")
 app.add_typer(tricks, name="tricks")
 app.command("deal")(deal)
 app.add_typer(studies, name="studies")
-app.add_typer(studies, name="study", hidden=True)
 app.command("bench")(bench)
 app.command("warm-up")(warm_up)
 
