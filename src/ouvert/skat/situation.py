@@ -122,13 +122,15 @@ def possible_matadors(observation: Observation, contract: Contract) -> list[int]
     else:
         sure = own | (observation.exposed or CardSet())
         possible = CardSet.full() - elsewhere - observation.dealt_hand
+    # of his twelve cards so many are unknown to this seat: in his own Hand game, the skat
+    unknown = CARDS_EACH + SKAT_CARDS - len(sure)
     order = trumps(contract.game)
     found = []
     for run in range(1, len(order) + 1):
         top, after = CardSet(order[:run]), CardSet(order[run : run + 1])
-        if top <= possible and not after & sure:
+        if top <= possible and len(top - sure) <= unknown and not after & sure:
             found.append(run)
-        if not top & sure and (not after or after & possible):
+        if not top & sure and (not after or (after & possible and len(after - sure) <= unknown)):
             found.append(-run)
     return found
 
