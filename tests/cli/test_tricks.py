@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from pathlib import Path
 
 import pytest
@@ -173,6 +174,23 @@ def test_wrong_use_is_one_sentence(arguments: tuple[str, ...], status: int, said
     failed = inside("tricks", *arguments)
     assert failed.status == status
     assert said in failed.sentence
+
+
+def test_commands_of_the_document_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = (Path(__file__).parents[2] / "docs" / "tricks.md").read_text(encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    blocks = [block.strip() for block in text.split("```")[1::2]]
+    (position,) = (block for block in blocks if block.startswith("teams:"))
+    Path("squeeze.txt").write_text(position, encoding="utf-8")
+    lines = [line for block in blocks for line in block.splitlines()]
+    commands = [shlex.split(line) for line in lines if line.startswith("ouvert ")]
+    assert len(commands) == 8
+    shown = [inside(*words[1:]) for words in commands]
+    assert all((done.status, done.err) == (0, "") for done in shown)
+    assert "Team A gets 3 of 3 tricks." in shown[0].out
+    assert shown[0].out.count("best") == 1
+    (line,) = (line for line in lines if line.startswith("{"))
+    assert "value" in ouvert("tricks", "solve", "--batch", "-", stdin=line).json
 
 
 def test_input_that_is_no_position(tmp_path: Path) -> None:
