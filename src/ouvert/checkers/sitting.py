@@ -9,17 +9,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import IntEnum
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from ouvert.checkers.actions import Move
-from ouvert.checkers.agents import agent, check, values
 from ouvert.checkers.game import QuantumCheckers
 from ouvert.checkers.records import Record, Turn
-from ouvert.checkers.tree import Budget
 from ouvert.checkers.variant import Variant
 from ouvert.errors import RulesError
 from ouvert.protocols import Advice
+
+if TYPE_CHECKING:
+    from ouvert.checkers.tree import Budget
+
+# Agents bring the compiler. Functions import them where they need them, so that a server can be the
+# referee of games without it and let other processes think.
 
 PERSON = "person"
 """Stands for a person among the names of agents."""
@@ -52,6 +57,8 @@ class Sitting:
     @classmethod
     def begin(cls, variant: Variant, players: tuple[str, str], seed: int) -> Sitting:
         """The first moment. Raises OuvertError for names that no agent has."""
+        from ouvert.checkers.agents import check
+
         for name in players:
             if name != PERSON:
                 check(name)
@@ -67,13 +74,18 @@ class Sitting:
         state, actions = self.state.play(move, self._generator(_Stream.MEASUREMENT))
         return replace(self, state=state, turns=(*self.turns, Turn(self.state, actions, state)))
 
-    def go_on(self) -> Sitting:
-        """The game after the agent whose turn it is has moved. Raises RulesError."""
+    def choice(self) -> Move:
+        """What the agent whose turn it is plays. Raises RulesError if none is to move."""
+        from ouvert.checkers.agents import agent
+
         actor = self.state.actor
         if actor is None or self.asked:
             raise RulesError("no agent is to move here")
-        player = agent(self.players[actor], self._generator(_Stream.AGENT))
-        return self.decide(player.choose(self.state))
+        return agent(self.players[actor], self._generator(_Stream.AGENT)).choose(self.state)
+
+    def go_on(self) -> Sitting:
+        """The game after the agent whose turn it is has moved. Raises RulesError."""
+        return self.decide(self.choice())
 
     def take_back(self) -> Sitting:
         """The game before a person's last move. Raises RulesError if there is none."""
@@ -85,6 +97,8 @@ class Sitting:
 
     def hint(self, budget: Budget) -> Advice[Move]:
         """What each legal move is worth. Raises RulesError if nobody is to move."""
+        from ouvert.checkers.agents import values
+
         seed = int(self._generator(_Stream.HINT).integers(1 << 32))
         return values(self.state, seed, budget)
 

@@ -13,8 +13,10 @@ from starlette.websockets import WebSocket
 from ouvert.storage.database import Database
 from ouvert.web.api import Api
 from ouvert.web.assets import Assets
+from ouvert.web.checkers_api import CheckersApi
 from ouvert.web.connection import Connection
 from ouvert.web.hall import Hall
+from ouvert.web.look_api import LookApi
 from ouvert.web.security import Guard
 from ouvert.web.workers import Workers
 
@@ -31,7 +33,8 @@ def make_app(
     """
     workers = Workers(processes)
     hall = Hall(database, workers)
-    api, assets = Api(hall), Assets()
+    api, look, assets = Api(hall), LookApi(hall.services), Assets()
+    checkers = CheckersApi(database, workers)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -39,6 +42,7 @@ def make_app(
         try:
             yield
         finally:
+            checkers.room.close()
             hall.close()
 
     async def talk(socket: WebSocket) -> None:
@@ -50,6 +54,8 @@ def make_app(
             Route("/api/info", api.info),
             Route("/api/tables", api.open_table, methods=["POST"]),
             Route("/api/tables/{table}/games/{number:int}", api.record),
+            *checkers.routes(),
+            *look.routes(),
             Route("/{path:path}", assets.serve),
         ],
         middleware=[Middleware(Guard, names=tuple(names))],

@@ -1,0 +1,153 @@
+"""Quantum checkers by HTTP: games, hints, records, and lessons."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import wraps
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from ouvert.errors import StorageError
+from ouvert.storage.database import Database
+from ouvert.web import checkers_lessons
+from ouvert.web.checkers_lessons import LESSONS
+from ouvert.web.checkers_room import LEVEL_NAMES, CheckersRoom, LiveGame
+from ouvert.web.client import Allowance
+from ouvert.web.protocol.checkers import (
+    LARGEST_BOARD,
+    PLAYERS,
+    CheckersMove,
+    CheckersWanted,
+)
+from ouvert.web.referee import Refusal
+from ouvert.web.replies import TooLargeError, body, problem, reply
+from ouvert.web.workers import LateError, Workers
+
+WAIT_SECONDS = 2.0
+"""How long a question for news waits for some."""
+TOKEN = "x-token"
+"""The header with the token of a game."""
+STATUS = {"stale": 409, "spectator": 403, "busy": 429}
+"""Of refusals; others are 400."""
+
+
+_wanted = msgspec.json.Decoder(CheckersWanted)
+_move = msgspec.json.Decoder(CheckersMove)
+
+
+def _answering(
+    page: Callable[[CheckersApi, Request], Awaitable[Response]],
+) -> Callable[[CheckersApi, Request], Awaitable[Response]]:
+    """Turn what a page raises into answers."""
+
+    @wraps(page)
+    async def answered(api: CheckersApi, request: Request) -> Response:
+        try:
+            return await page(api, request)
+        except TooLargeError:
+            return problem(413, "too_large", "the body is too long")
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            return problem(400, "malformed", f"the body cannot be read: {error}")
+        except Refusal as refusal:
+            return problem(STATUS.get(refusal.code, 400), refusal.code, str(refusal))
+        except LateError:
+            return problem(503, "unavailable", "the answer took too long; try again")
+        except StorageError as error:
+            return problem(404, "not_found", str(error))
+
+    return answered
+
+
+class CheckersApi:
+    """The pages below `/api/checkers`."""
+
+    def __init__(self, database: Database, workers: Workers) -> None:
+        self.room = CheckersRoom(database, workers)
+        self._workers = workers
+        self._opening = Allowance(60, 1.0)
+        self._lessons = Allowance(30, 3.0)
+
+    def routes(self) -> list[Route]:
+        """The routes of all pages."""
+        game = "/api/checkers/games/{game}"
+        return [
+            Route("/api/checkers", self.choices),
+            Route("/api/checkers", self.open, methods=["POST"]),
+            Route(game, self.look),
+            Route(f"{game}/moves", self.move, methods=["POST"]),
+            Route(f"{game}/hint", self.hint, methods=["POST"]),
+            Route(f"{game}/record", self.record),
+            Route("/api/checkers/lessons", self.lessons),
+            Route("/api/checkers/lessons/{lesson}", self.answer, methods=["POST"]),
+        ]
+
+    async def choices(self, request: Request) -> Response:
+        """What games can be opened."""
+        return reply({"players": PLAYERS, "levels": LEVEL_NAMES, "largest": LARGEST_BOARD})
+
+    @_answering
+    async def open(self, request: Request) -> Response:
+        """Open a game."""
+        if not self._opening.take():
+            return problem(429, "too_many", "too many games are being opened: wait a moment")
+        return reply(await self.room.open(_wanted.decode(await body(request))), 201)
+
+    @_answering
+    async def look(self, request: Request) -> Response:
+        """The game; with `after` as soon as it has more moves than that, or 204 if it has not."""
+        live = await self.room.find(request.path_params["game"])
+        self.room.look(live)
+        after = request.query_params.get("after", "")
+        if after.isascii() and after.isdigit():
+            await self.room.wait(live, int(after), WAIT_SECONDS)
+            if len(live.turns) <= int(after):
+                return Response(status_code=204)
+        return reply(live.view(await self.room.owns(live.id, request.headers.get(TOKEN))))
+
+    @_answering
+    async def move(self, request: Request) -> Response:
+        """Move, and see what came of it."""
+        live = await self._owned(request)
+        wanted = _move.decode(await body(request))
+        await self.room.move(live, wanted.move, wanted.after)
+        self.room.look(live)
+        return reply(live.view(owner=True))
+
+    @_answering
+    async def hint(self, request: Request) -> Response:
+        """What each move is worth."""
+        return reply(await self.room.hint(await self._owned(request)))
+
+    @_answering
+    async def record(self, request: Request) -> Response:
+        """The game as a text that `ouvert checkers replay` reads."""
+        live = await self.room.find(request.path_params["game"])
+        headers = {
+            "cache-control": "no-store",
+            "content-disposition": f'attachment; filename="checkers-{live.id[:8]}.txt"',
+        }
+        return PlainTextResponse(self.room.record(live).text(), headers=headers)
+
+    async def lessons(self, request: Request) -> Response:
+        """The tutorial and the puzzles."""
+        return reply({name: lesson.view for name, lesson in LESSONS.items()})
+
+    @_answering
+    async def answer(self, request: Request) -> Response:
+        """Make a move in a lesson."""
+        lesson = LESSONS.get(request.path_params["lesson"])
+        if lesson is None:
+            return problem(404, "not_found", "there is no such lesson")
+        if not self._lessons.take():
+            return problem(429, "too_many", "too many answers at once: wait a moment")
+        wanted = _move.decode(await body(request))
+        return reply(await checkers_lessons.answer(self._workers, lesson, wanted.move))
+
+    async def _owned(self, request: Request) -> LiveGame:
+        live = await self.room.find(request.path_params["game"])
+        if not await self.room.owns(live.id, request.headers.get(TOKEN)):
+            raise Refusal("spectator", "only who has opened this game may do this")
+        return live

@@ -1,0 +1,39 @@
+"""What agents of quantum checkers work out; called in workers, where alone they are loaded."""
+
+from __future__ import annotations
+
+from ouvert.checkers.actions import Move
+from ouvert.checkers.game import QuantumCheckers
+from ouvert.checkers.heuristics import look_ahead
+from ouvert.checkers.notation import action_text
+from ouvert.checkers.sitting import Sitting
+from ouvert.web.protocol.checkers import CheckersHint, Worth
+
+
+def choice(sitting: Sitting) -> Move:
+    """What the agent plays whose turn it is."""
+    return sitting.choice()
+
+
+def hint(sitting: Sitting, number: int, seconds: float) -> CheckersHint:
+    """What each move is worth by tree search."""
+    from ouvert.checkers.tree import Budget
+
+    advice = sitting.hint(Budget(seconds=seconds))
+    board = sitting.state.variant.board
+    return CheckersHint(
+        number,
+        tuple(
+            Worth(action_text(board, each.action), each.win_probability, each.standard_error)
+            for each in advice.actions
+        ),
+        advice.seconds,
+    )
+
+
+def values(state: QuantumCheckers, plies: int) -> tuple[Worth, ...]:
+    """What each move is worth in men, so many plies ahead, best first; exact."""
+    found = sorted(look_ahead(state, plies), key=lambda each: -each[1])
+    return tuple(
+        Worth(action_text(state.variant.board, move), score, None) for move, score in found
+    )

@@ -1,0 +1,189 @@
+"""What is asked and answered about games of quantum checkers. Squares are names such as `c3`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+LARGEST_BOARD = 10
+"""Squares along an edge: what fits on a screen."""
+PLAYERS = ("person", "random", "heuristic", "mcts:200", "mcts:800", "mcts:5000", "mcts:2s")
+"""Who may play, from weak to strong; names as in `ouvert checkers play`."""
+
+LevelName = Literal["classical", "superposition", "entanglement", "interference"]
+MoveKind = Literal["step", "split", "merge", "capture", "entangle"]
+
+
+class CheckersWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of `POST /api/checkers`."""
+
+    size: Annotated[int, msgspec.Meta(ge=4, le=LARGEST_BOARD)] = 8
+    rows: Annotated[int, msgspec.Meta(ge=1, le=4)] = 3
+    level: LevelName = "entanglement"
+    draw_after: Annotated[int, msgspec.Meta(ge=1, le=400)] | None = 40
+    white: Annotated[str, msgspec.Meta(max_length=20)] = "person"
+    black: Annotated[str, msgspec.Meta(max_length=20)] = "heuristic"
+
+
+class CheckersMade(msgspec.Struct, frozen=True):
+    """The answer to it; `token` allows to move."""
+
+    game: str
+    token: str
+
+
+class CheckersMove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A move in notation, as an answer to the view with the number `after`."""
+
+    move: Annotated[str, msgspec.Meta(max_length=20)]
+    after: Annotated[int, msgspec.Meta(ge=0)] = 0
+
+
+class PartView(msgspec.Struct, frozen=True):
+    """A square on which a piece may be."""
+
+    square: str
+    chance: float
+    king: bool
+
+
+class PieceView(msgspec.Struct, frozen=True):
+    """A piece. `letter`, `captured`, `partner` and `information` are of superposed ones."""
+
+    seat: int
+    parts: tuple[PartView, ...]
+    letter: str | None
+    captured: float
+    partner: str | None
+    information: float
+
+
+class MoveView(msgspec.Struct, frozen=True):
+    """A legal move: its squares in the order of the notation, and the probability that matters.
+
+    `chance` is that of a part at its source for a step, at each target for a split, at the target
+    for a merge, and of success for a capture.
+    """
+
+    text: str
+    kind: MoveKind
+    squares: tuple[str, ...]
+    over: str | None
+    chance: float
+
+
+class StateView(msgspec.Struct, frozen=True):
+    """A basis state of a wave: the squares that are occupied in it, and its amplitude."""
+
+    squares: tuple[str, ...]
+    re: float
+    im: float
+    chance: float
+
+
+class WaveView(msgspec.Struct, frozen=True):
+    """A superposed piece, or two entangled ones; `count` says how many basis states there are."""
+
+    letters: tuple[str, ...]
+    count: int
+    states: tuple[StateView, ...]
+
+
+class BoardView(msgspec.Struct, frozen=True):
+    """A moment of a game. `actor` is null when it is over; `result` then says how."""
+
+    size: int
+    turn: int
+    actor: int | None
+    result: Literal["white", "black", "draw"] | None
+    quiet: int
+    chain: str | None
+    pieces: tuple[PieceView, ...]
+    moves: tuple[MoveView, ...]
+    waves: tuple[WaveView, ...]
+
+
+class FoundPiece(msgspec.Struct, frozen=True):
+    """Where a measurement found a piece; `square` is null if it has been captured before."""
+
+    letter: str
+    seat: int
+    square: str | None
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What a measurement may find, and how likely that is."""
+
+    squares: tuple[str, ...]
+    chance: float
+
+
+class Measured(msgspec.Struct, frozen=True):
+    """A measurement: what was possible, and what was found."""
+
+    found: tuple[FoundPiece, ...]
+    chance: float
+    outcomes: tuple[Outcome, ...]
+
+
+class TurnView(msgspec.Struct, frozen=True):
+    """A move that was made. `succeeds` is null for what is no measured capture."""
+
+    seat: int
+    text: str
+    kind: MoveKind
+    squares: tuple[str, ...]
+    over: str | None
+    chance: float
+    measured: tuple[Measured, ...]
+    succeeds: bool | None
+
+
+class CheckersView(msgspec.Struct, frozen=True):
+    """A game as everybody sees it; `seats` are those that this client may move for."""
+
+    game: str
+    number: int
+    rules: str
+    level: LevelName
+    draw_after: int | None
+    players: tuple[str, str]
+    seats: tuple[int, ...]
+    board: BoardView
+    turns: tuple[TurnView, ...]
+
+
+class Worth(msgspec.Struct, frozen=True):
+    """What a move is worth: an expected result in [0, 1], or a difference in men."""
+
+    text: str
+    worth: float
+    error: float | None
+
+
+class CheckersHint(msgspec.Struct, frozen=True):
+    """What each move is worth to who moves, best first; a draw is half a win."""
+
+    number: int
+    moves: tuple[Worth, ...]
+    seconds: float
+
+
+class LessonView(msgspec.Struct, frozen=True):
+    """A prepared position. `wanted` is a kind of move in the tutorial; puzzles have `plies`."""
+
+    name: str
+    level: LevelName
+    wanted: MoveKind | None
+    plies: int | None
+    board: BoardView
+
+
+class LessonAnswer(msgspec.Struct, frozen=True):
+    """What came of a move in a prepared position; `values` are told of puzzles."""
+
+    right: bool
+    turn: TurnView
+    board: BoardView
+    values: tuple[Worth, ...]
