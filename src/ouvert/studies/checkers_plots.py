@@ -159,7 +159,7 @@ def kinds(counted: Sequence[Choices]) -> Figure:
 
 
 def forgone(found: Sequence[Without]) -> Figure:
-    """Expected result of a side that goes without a kind of move, in per cent of a win."""
+    """Games won by a side that goes without a kind of move."""
     figure, axes = _axes(8)
     groups = list(dict.fromkeys((each.variant.size, each.kind) for each in found))
     levels = [level for level in COLOURS if any(each.variant.level is level for each in found)]
