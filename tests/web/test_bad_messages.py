@@ -16,6 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from ouvert.storage.database import Database
 from ouvert.storage.tables import load_table
+from ouvert.web import connection
 from ouvert.web.protocol.client import LONGEST_MESSAGE, VERSION
 from ouvert.web.protocol.server import Pong, Problem
 from ouvert.web.protocol.tables import TableMade
@@ -230,6 +231,19 @@ def test_nothing_is_said_before_joining(site: Site) -> None:
                 assert (await script.refused()).code == code
             with pytest.raises(ConnectionClosed):
                 await script.next()
+
+    asyncio.run(run())
+
+
+def test_who_never_joins_is_sent_away(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection, "JOIN_SECONDS", 0.3)
+
+    async def run() -> None:
+        async with client(site) as script:
+            await script.send("ping", id=1)
+            code, messages = await script.drained()
+        assert code == 1008
+        assert [each.code for each in messages if isinstance(each, Problem)] == ["not_joined"]
 
     asyncio.run(run())
 

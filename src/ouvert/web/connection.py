@@ -31,6 +31,8 @@ from ouvert.web.protocol.server import Pong, ServerMessage, encoder
 from ouvert.web.referee import Refusal
 from ouvert.web.table import LiveTable, refusal_message
 
+JOIN_SECONDS = 20.0
+"""Time within which a client must have joined a table."""
 AT_ONCE, PER_SECOND = 30, 15.0
 MOST_DROPPED, MOST_MALFORMED, MOST_WRONG_TOKENS = 200, 20, 5
 MOST_QUESTIONS = 4
@@ -58,11 +60,18 @@ class Connection:
     async def serve(self) -> None:
         """Talk until one of the two has enough."""
         await self._socket.accept()
+        deadline = asyncio.get_running_loop().time() + JOIN_SECONDS
         try:
+            while self._client is None:
+                async with asyncio.timeout_at(deadline):
+                    frame = await self._socket.receive()
+                await self._take(frame)
             while True:
                 await self._take(await self._socket.receive())
         except WebSocketDisconnect:
             pass
+        except TimeoutError:
+            await self._socket.close(POLICY)
         except _Parting:
             await self._part()
         finally:

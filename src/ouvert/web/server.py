@@ -17,6 +17,8 @@ from ouvert.web.app import make_app
 
 LARGEST_FRAME = 64 * 1024
 """Bytes of a WebSocket frame beyond which a connection is closed."""
+MOST_CONNECTIONS = 1000
+"""More are answered with status 503."""
 ENDING = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -62,6 +64,7 @@ def configured(app: Starlette) -> uvicorn.Server:
         access_log=False,
         server_header=False,
         log_level="warning",
+        limit_concurrency=MOST_CONNECTIONS,
         timeout_graceful_shutdown=3,
     )
     return _Server(config)

@@ -232,8 +232,9 @@ class LiveTable:
             except Refusal as refusal:
                 log.warning("table %s waits: %s", self.id, refusal)
                 await asyncio.sleep(1)
-            except OuvertError:
-                log.exception("table %s waits", self.id)
+            except Exception:
+                # whatever has failed, a table must not stand still for ever
+                log.exception("table %s tries again", self.id)
                 await asyncio.sleep(1)
 
     async def _step(self) -> bool:
