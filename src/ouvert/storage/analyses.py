@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -62,6 +63,27 @@ def add_analysis(
     return analysis
 
 
+def add_analyses(
+    database: Database, kind: str, request: dict[str, Any], games: Sequence[str]
+) -> None:
+    """Keep the same wish for many games."""
+    at = now()
+    with database.session() as session:
+        session.add_all(
+            AnalysisRow(
+                id=new_id(),
+                game_id=game,
+                kind=kind,
+                request=request,
+                state="waiting",
+                progress=0.0,
+                created=at,
+                updated=at,
+            )
+            for game in games
+        )
+
+
 def load_analysis(database: Database, analysis_id: str) -> StoredAnalysis:
     """Read an analysis. Raises StorageError if there is none."""
     with database.session() as session:
@@ -78,12 +100,34 @@ def analyses_of(database: Database, game: str) -> tuple[StoredAnalysis, ...]:
         return tuple(map(_stored, session.scalars(rows.order_by(AnalysisRow.created))))
 
 
-def take_next(database: Database) -> StoredAnalysis | None:
-    """Mark the oldest waiting analysis as running and return it; None if none waits."""
+def latest_analyses(database: Database, games: Sequence[str]) -> dict[str, StoredAnalysis]:
+    """The last analysis of each of some games, by the game; games that have none are left out."""
+    with database.session() as session:
+        rows = select(AnalysisRow).where(AnalysisRow.game_id.in_(games))
+        found = session.scalars(rows.order_by(AnalysisRow.created))
+        return {row.game_id: _stored(row) for row in found if row.game_id is not None}
+
+
+def latest_states(database: Database, games: Sequence[str]) -> dict[str, str]:
+    """The state of the last analysis of each of many games, by the game."""
+    columns = select(AnalysisRow.game_id, AnalysisRow.state)
+    with database.session() as session:
+        rows = session.execute(
+            columns.where(AnalysisRow.game_id.in_(games)).order_by(AnalysisRow.created)
+        )
+        return {game: state for game, state in rows if game is not None}
+
+
+def take_next(database: Database, kind: str | None = None) -> StoredAnalysis | None:
+    """Mark the oldest waiting analysis, of one kind or any, as running and return it.
+
+    None if none waits.
+    """
+    kinds = () if kind is None else (AnalysisRow.kind == kind,)
     with database.session() as session:
         row = session.scalar(
             select(AnalysisRow)
-            .where(AnalysisRow.state == "waiting")
+            .where(AnalysisRow.state == "waiting", *kinds)
             .order_by(AnalysisRow.created)
             .limit(1)
             .with_for_update(skip_locked=True)
@@ -125,6 +169,20 @@ def cancel(database: Database, analysis_id: str) -> None:
         session.execute(
             update(AnalysisRow)
             .where(AnalysisRow.id == analysis_id, AnalysisRow.state.not_in(ENDED))
+            .values(state="cancelled", updated=now())
+        )
+
+
+def cancel_all(database: Database, games: Sequence[str], kind: str) -> None:
+    """Cancel the analyses of one kind of some games, as far as they have not ended."""
+    with database.session() as session:
+        session.execute(
+            update(AnalysisRow)
+            .where(
+                AnalysisRow.game_id.in_(games),
+                AnalysisRow.kind == kind,
+                AnalysisRow.state.not_in(ENDED),
+            )
             .values(state="cancelled", updated=now())
         )
 

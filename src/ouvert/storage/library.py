@@ -82,6 +82,20 @@ def load_upload(database: Database, upload_id: str) -> StoredUpload:
         return StoredUpload(row.id, row.name, tuple(games), tuple(row.problems))
 
 
+def games_of_upload(
+    database: Database, upload_id: str, *, first: int = 1, most: int = 50
+) -> tuple[tuple[int, str, GameRecord], ...]:
+    """Number, identifier and record of some games of an upload, from number `first` on."""
+    with database.session() as session:
+        rows = session.scalars(
+            select(GameRow)
+            .where(GameRow.upload_id == upload_id, GameRow.number >= first)
+            .order_by(GameRow.number)
+            .limit(most)
+        )
+        return tuple((row.number, row.id, from_json(row.record)) for row in rows)
+
+
 def load_game(database: Database, game_id: str) -> GameRecord:
     """Read a finished game. Raises StorageError if there is none."""
     with database.session() as session:

@@ -39,9 +39,11 @@ def make_app(
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         workers.start()
+        await look.analyst.start()
         try:
             yield
         finally:
+            await look.analyst.stop()
             checkers.room.close()
             hall.close()
 

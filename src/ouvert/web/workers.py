@@ -92,6 +92,22 @@ class Workers:
                     self._moves = self._pool(background=False)
         raise LateError
 
+    async def analyse(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        """Call a function in the process that gives way to all others, and wait for its turn.
+
+        Raises LateError if the process dies of it, and what it raises.
+        """
+        pool = self._long
+        try:
+            return await asyncio.get_running_loop().run_in_executor(
+                pool, partial(work, *args, **kwargs)
+            )
+        except BrokenExecutor as error:
+            if pool is self._long:
+                log.warning("the process for analyses has died; a new one is started")
+                self._long = self._pool(background=True)
+            raise LateError from error
+
     @property
     def long(self) -> Executor:
         """For analyses; its process gives way to all others."""

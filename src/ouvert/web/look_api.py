@@ -1,0 +1,252 @@
+"""Looking back over HTTP: uploads, games, analyses, variations. Documented in docs/protocol.md."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from ouvert.errors import OuvertError, StorageError
+from ouvert.skat.records import GameRecord, from_json, iss, to_json
+from ouvert.storage import analyses, library
+from ouvert.web import look_work
+from ouvert.web.client import Allowance
+from ouvert.web.look_jobs import GAME, LIST, Analyst
+from ouvert.web.look_view import (
+    after,
+    analysis_summary,
+    analysis_view,
+    game_view,
+    moment_view,
+    picture,
+    summary,
+)
+from ouvert.web.replies import TooLargeError, body, problem, reply
+from ouvert.web.table import Services
+from ouvert.web.workers import LateError
+
+LONGEST_UPLOAD = 8 * 1024 * 1024
+"""Bytes: some ten thousand games."""
+LONGEST_NAME = 200
+PAGE = 50
+"""Games of an upload that are told at once, at most."""
+UPLOADS_AT_ONCE, UPLOADS_PER_SECOND = 20, 0.1
+WISHES_AT_ONCE, WISHES_PER_SECOND = 200, 20.0
+"""How many analyses and variations may be asked for."""
+VARIATION_SECONDS = 10.0
+
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+class LookApi:
+    """The pages below `/api/look`."""
+
+    def __init__(self, services: Services) -> None:
+        self._database, self._workers = services.database, services.workers
+        self.analyst = Analyst(services.database, services.workers)
+        self._uploads = Allowance(UPLOADS_AT_ONCE, UPLOADS_PER_SECOND)
+        self._wishes = Allowance(WISHES_AT_ONCE, WISHES_PER_SECOND)
+
+    def routes(self) -> list[Route]:
+        """The routes of this API."""
+        upload, game = "/api/look/uploads/{upload}", "/api/look/games/{game}"
+        pages: list[tuple[str, Handler, str]] = [
+            ("/api/look/uploads", self.add_upload, "POST"),
+            (upload, self.upload, "GET"),
+            (f"{upload}/analyses", self.analyse_all, "POST"),
+            (f"{upload}/analyses", self.cancel_all, "DELETE"),
+            ("/api/look/tables/{table}/{number:int}", self.game_of_table, "GET"),
+            (game, self.game, "GET"),
+            (f"{game}/record", self.record, "GET"),
+            (f"{game}/picture", self.picture, "GET"),
+            (f"{game}/variation", self.variation, "GET"),
+            (f"{game}/analysis", self.analysis, "GET"),
+            (f"{game}/analysis", self.analyse, "POST"),
+            (f"{game}/analysis", self.cancel, "DELETE"),
+        ]
+        return [Route(path, _polite(page), methods=[method]) for path, page, method in pages]
+
+    async def add_upload(self, request: Request) -> Response:
+        """Keep a file of records; what is broken in it is told, and the rest kept."""
+        if not self._uploads.take():
+            return problem(429, "too_many", "too many files are being uploaded: wait a moment")
+        data = await body(request, LONGEST_UPLOAD)
+        texts, problems = await self._workers.analyse(look_work.read_upload, data)
+        if not texts and not problems:
+            return problem(400, "malformed", "there is no game record in this file")
+        name = request.query_params.get("name", "")[:LONGEST_NAME]
+        stored = await asyncio.to_thread(
+            library.add_upload, self._database, name, [from_json(text) for text in texts], problems
+        )
+        told = {"upload": stored.id, "games": len(stored.games), "problems": stored.problems}
+        return reply(told, 201)
+
+    async def upload(self, request: Request) -> Response:
+        """A page of the games of an upload."""
+        upload_id = request.path_params["upload"]
+        first = _number(request, "from", 1)
+        stored = await asyncio.to_thread(library.load_upload, self._database, upload_id)
+        page = await asyncio.to_thread(
+            library.games_of_upload, self._database, upload_id, first=first, most=PAGE
+        )
+        found = await asyncio.to_thread(
+            analyses.latest_analyses, self._database, [game for _, game, _ in page]
+        )
+        games = []
+        for number, game, record in page:
+            replayed = record.replay()
+            line = summary(record, replayed.result, replayed.final)
+            games.append(
+                {
+                    "number": number,
+                    "id": game,
+                    **line,
+                    "analysis": analysis_summary(found.get(game)),
+                }
+            )
+        told = {"upload": stored.id, "name": stored.name, "count": len(stored.games)}
+        return reply({**told, "problems": stored.problems, "games": games})
+
+    async def analyse_all(self, request: Request) -> Response:
+        """Let all games of an upload be analysed that are not."""
+        stored = await self._load_upload(request)
+        states = await asyncio.to_thread(analyses.latest_states, self._database, stored.games)
+        wanted = [
+            game
+            for game in stored.games
+            if states.get(game, "cancelled") in ("cancelled", "failed")
+        ]
+        await asyncio.to_thread(analyses.add_analyses, self._database, LIST, {}, wanted)
+        self.analyst.wake(LIST)
+        return reply({"waiting": len(wanted)}, 202)
+
+    async def cancel_all(self, request: Request) -> Response:
+        """Cancel the analyses of an upload that have not ended."""
+        stored = await self._load_upload(request)
+        await asyncio.to_thread(analyses.cancel_all, self._database, stored.games, LIST)
+        return reply({})
+
+    async def game_of_table(self, request: Request) -> Response:
+        """A finished game of a table."""
+        table, number = request.path_params["table"], request.path_params["number"]
+        game, record = await asyncio.to_thread(library.game_of_table, self._database, table, number)
+        return reply(await asyncio.to_thread(game_view, game, record))
+
+    async def game(self, request: Request) -> Response:
+        """A game, moment by moment."""
+        record = await self._load(request)
+        return reply(await asyncio.to_thread(game_view, request.path_params["game"], record))
+
+    async def record(self, request: Request) -> Response:
+        """The record of a game, to keep."""
+        record = await self._load(request)
+        if request.query_params.get("format") == "iss":
+            return PlainTextResponse(iss.format(record) + "\n")
+        return Response(to_json(record), media_type="application/json")
+
+    async def picture(self, request: Request) -> Response:
+        """A moment of a game, or of a variation, as an SVG picture."""
+        record = await self._load(request)
+        states = after(record.replay().final, _number(request, "at", 0), _line(request))
+        return Response(picture(record, states[-1]), media_type="image/svg+xml")
+
+    async def variation(self, request: Request) -> Response:
+        """What would have been after other cards."""
+        if not self._wishes.take():
+            return problem(429, "too_many", "too many questions at once: wait a moment")
+        record = await self._load(request)
+        moment, line = _number(request, "at", 0), _line(request)
+        step = min(_number(request, "step", len(line)), len(line))
+        states = after(record.replay().final, moment, line)
+        worth = await self._workers.ask(
+            VARIATION_SECONDS,
+            look_work.evaluate,
+            to_json(record),
+            moment,
+            line[:step],
+            look_work.VARIATION_WORLDS,
+        )
+        told = {"at": moment, "line": line, "step": step, "worth": worth or None}
+        return reply({**told, "moments": [moment_view(state) for state in states]})
+
+    async def analysis(self, request: Request) -> Response:
+        """How far the analysis of a game is, and the parts from number `after` on."""
+        game = request.path_params["game"]
+        found = (await self._latest((game,))).get(game)
+        return reply(analysis_view(found, first=_number(request, "after", 0)))
+
+    async def analyse(self, request: Request) -> Response:
+        """Ask for the analysis of a game; one that is there or under way is not begun again."""
+        if not self._wishes.take():
+            return problem(429, "too_many", "too many questions at once: wait a moment")
+        game = request.path_params["game"]
+        await self._load(request)
+        found = (await self._latest((game,))).get(game)
+        if found is not None and found.kind == LIST and found.state == "waiting":
+            # somebody waits for this one of a long list
+            await asyncio.to_thread(analyses.cancel, self._database, found.id)
+            found = None
+        if found is None or found.state in ("cancelled", "failed"):
+            await asyncio.to_thread(analyses.add_analysis, self._database, GAME, {}, game=game)
+            self.analyst.wake(GAME)
+        found = (await self._latest((game,))).get(game)
+        return reply(analysis_view(found), 202)
+
+    async def cancel(self, request: Request) -> Response:
+        """Cancel the analysis of a game; what has come out stays."""
+        game = request.path_params["game"]
+        found = (await self._latest((game,))).get(game)
+        if found is not None:
+            await asyncio.to_thread(analyses.cancel, self._database, found.id)
+        return reply({})
+
+    async def _load(self, request: Request) -> GameRecord:
+        game = request.path_params["game"]
+        return await asyncio.to_thread(library.load_game, self._database, game)
+
+    async def _load_upload(self, request: Request) -> library.StoredUpload:
+        upload = request.path_params["upload"]
+        return await asyncio.to_thread(library.load_upload, self._database, upload)
+
+    async def _latest(self, games: tuple[str, ...]) -> dict[str, analyses.StoredAnalysis]:
+        return await asyncio.to_thread(analyses.latest_analyses, self._database, games)
+
+
+def _polite(page: Handler) -> Handler:
+    """A page that answers with a sentence where something is wrong."""
+
+    async def answer(request: Request) -> Response:
+        try:
+            return await page(request)
+        except TooLargeError:
+            return problem(413, "too_large", "the file is too long: 8 MB at most")
+        except LateError:
+            return problem(503, "unavailable", "the answer took too long: try again")
+        except StorageError as error:
+            return problem(404, "not_found", str(error))
+        except OuvertError as error:
+            return problem(400, "malformed", str(error))
+
+    return answer
+
+
+def _number(request: Request, name: str, usual: int) -> int:
+    """A number of the query. Raises OuvertError for anything else."""
+    text = request.query_params.get(name, "")
+    if not text:
+        return usual
+    if not text.isascii() or not text.isdigit() or len(text) > 9:
+        raise OuvertError(f"{name} must be a whole number of at most nine digits")
+    return int(text)
+
+
+def _line(request: Request) -> tuple[str, ...]:
+    """The cards of a variation. Raises OuvertError if there are too many."""
+    text = request.query_params.get("line", "")
+    line = tuple(text.split(",")) if text else ()
+    if len(line) > 30:
+        raise OuvertError("a line has 30 cards at most")
+    return line

@@ -1,0 +1,87 @@
+"""Analyses at work: step by step in the process that gives way to tables.
+
+Every step's result is kept before the next begins. So an analysis can be watched while it goes on,
+is cancelled at the next step, and continues after a restart where it was. Single games that
+somebody waits for and games of long lists take turns.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from ouvert.errors import OuvertError, StorageError
+from ouvert.skat.records import to_json
+from ouvert.storage import analyses
+from ouvert.storage.analyses import StoredAnalysis
+from ouvert.storage.database import Database
+from ouvert.storage.library import load_game
+from ouvert.web import look_work
+from ouvert.web.look_view import parts_of
+from ouvert.web.workers import LateError, Workers
+
+GAME, LIST = "game", "list"
+"""Kinds of analyses: of a game that somebody looks at, and of all games of an upload."""
+
+log = logging.getLogger("ouvert.web")
+
+
+class Analyst:
+    """Takes waiting analyses from the database, one of each kind at a time."""
+
+    def __init__(self, database: Database, workers: Workers) -> None:
+        self._database, self._workers = database, workers
+        self._news = {kind: asyncio.Event() for kind in (GAME, LIST)}
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def start(self) -> None:
+        """Go on with what was interrupted, and then take what comes."""
+        await asyncio.to_thread(analyses.restart_interrupted, self._database)
+        self._tasks = [asyncio.create_task(self._serve(kind)) for kind in self._news]
+
+    async def stop(self) -> None:
+        """Stop at once; what was begun is done anew at the next start."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def wake(self, kind: str) -> None:
+        """There is something to do."""
+        self._news[kind].set()
+
+    async def _serve(self, kind: str) -> None:
+        while True:
+            self._news[kind].clear()
+            try:
+                found = await asyncio.to_thread(analyses.take_next, self._database, kind)
+            except StorageError:
+                log.exception("the analyses cannot be read")
+                found = None
+            if found is None:
+                await self._news[kind].wait()
+                continue
+            try:
+                await self._work(found)
+            except StorageError:
+                log.exception("analysis %s could not be kept", found.id)
+
+    async def _work(self, analysis: StoredAnalysis) -> None:
+        """All steps of an analysis that are still to be done."""
+        try:
+            record = await asyncio.to_thread(load_game, self._database, analysis.game or "")
+            steps = look_work.plan(record.replay().final)
+            text, parts = to_json(record), list(parts_of(analysis))
+            for step in steps[len(parts) :]:
+                worlds = analysis.request.get("worlds", look_work.WORLDS)
+                part = await self._workers.analyse(look_work.take_step, text, step, worlds, 0)
+                parts.append(part)
+                done = len(parts) / len(steps)
+                if not await asyncio.to_thread(
+                    analyses.note_progress, self._database, analysis.id, done, {"parts": parts}
+                ):
+                    return
+            await asyncio.to_thread(analyses.finish, self._database, analysis.id)
+        except (OuvertError, LateError) as error:
+            said = str(error) or "the process that worked on it has died"
+            log.warning("analysis %s failed: %s", analysis.id, said)
+            await asyncio.to_thread(analyses.finish, self._database, analysis.id, error=said)

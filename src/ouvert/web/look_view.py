@@ -1,0 +1,168 @@
+"""A finished game as the page looks back at it: all cards open, moment by moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ouvert.cards import Card, CardSet
+from ouvert.errors import RulesError
+from ouvert.skat.actions import Phase, PlayCard
+from ouvert.skat.contracts import GameType
+from ouvert.skat.game import SkatGame
+from ouvert.skat.notation import contract_code
+from ouvert.skat.picture import rows_svg
+from ouvert.skat.records import GameRecord, RecordResult
+from ouvert.skat.values import matadors, winning_limit
+from ouvert.storage.analyses import StoredAnalysis
+from ouvert.web.look_work import Json
+from ouvert.web.wire import read_card, written
+
+MARKED = ("inaccuracy", "mistake", "blunder")
+
+
+def game_view(game_id: str, record: GameRecord) -> Json:
+    """Everything about a game but its analysis."""
+    replayed = record.replay()
+    game = replayed.final
+    states = after(game, 0, ())
+    for _, action in game.history:
+        states = (*states, states[-1].apply(action))
+    actions = [{"seat": seat, "action": written(action)} for seat, action in game.history]
+    return {
+        "id": game_id,
+        **summary(record, replayed.result, game),
+        "place": record.place,
+        "date": record.date,
+        "name": record.number,
+        "bid": game.bid,
+        "needs": _needs(game),
+        "picked_up": game.picked_up,
+        "dealt": [hand.codes for hand in game.dealt.hands],
+        "skat": game.dealt.skat.codes,
+        "put": game.skat.codes if game.picked_up and game.contract else None,
+        "actions": actions,
+        "moments": [moment_view(state) for state in states],
+    }
+
+
+def summary(record: GameRecord, result: RecordResult | None, game: SkatGame) -> Json:
+    """Who played what, and how it ended: a line of a list of games."""
+    contract = game.contract
+    return {
+        "players": record.players,
+        "declarer": None if contract is None else game.declarer,
+        "contract": None if contract is None else contract_code(contract),
+        "result": None
+        if result is None
+        else {
+            "outcome": result.outcome.value,
+            "won": result.won,
+            "value": result.value,
+            "card_points": result.card_points,
+            "tricks": result.tricks,
+            "overbid": result.overbid,
+            "schneider": result.schneider,
+            "schwarz": result.schwarz,
+            "conceded": bool(game.conceded),
+        },
+    }
+
+
+def moment_view(state: SkatGame) -> Json:
+    """A moment with all its cards."""
+    declarer = state.declarer
+    own = sum(trick.points for trick in state.tricks if trick.winner == declarer)
+    theirs = sum(trick.points for trick in state.tricks) - own
+    last = state.tricks[-1] if state.tricks else None
+    return {
+        "phase": state.phase.value,
+        "actor": state.actor,
+        "declarer": declarer,
+        "hands": [hand.codes for hand in state.hands],
+        "skat": state.skat.codes,
+        "leader": state.leader,
+        "trick": [card.code for card in state.table],
+        "last": None
+        if last is None
+        else {
+            "leader": last.leader,
+            "cards": [card.code for card in last.cards],
+            "winner": last.winner,
+        },
+        "tricks": len(state.tricks),
+        "points": [own, theirs],
+        "legal": state.legal_cards().codes,
+        "won": _won(state),
+    }
+
+
+def after(game: SkatGame, moment: int, line: Iterable[str]) -> tuple[SkatGame, ...]:
+    """The state of a game after so many of its actions, and after each further card of a line.
+
+    Raises RulesError if the game has no such moment or a card may not be played, NotationError
+    for a card that is none.
+    """
+    if not 0 <= moment <= len(game.history):
+        raise RulesError(f"the game has the moments 0 to {len(game.history)}, not {moment}")
+    states = [SkatGame.replay(game.dealt, [action for _, action in game.history[:moment]])]
+    for code in line:
+        states.append(states[-1].apply(PlayCard(read_card(code))))
+    return tuple(states)
+
+
+def picture(record: GameRecord, state: SkatGame) -> str:
+    """A moment as an SVG picture."""
+    rows: list[tuple[str, Sequence[Card]]] = [
+        (name, tuple(hand)) for name, hand in zip(record.players, state.hands, strict=True)
+    ]
+    rows.append(("Skat", tuple(state.skat or CardSet())))
+    if state.table:
+        rows.append((f"{len(state.tricks) + 1}.", state.table))
+    return rows_svg(rows)
+
+
+def analysis_view(analysis: StoredAnalysis | None, *, first: int = 0) -> Json:
+    """How far an analysis is, and what has come out from part number `first` on."""
+    if analysis is None:
+        return {"id": None, "state": "none", "progress": 0.0, "error": None, "parts": []}
+    return {
+        "id": analysis.id,
+        "state": analysis.state,
+        "progress": analysis.progress,
+        "error": analysis.error,
+        "parts": parts_of(analysis)[first:],
+    }
+
+
+def analysis_summary(analysis: StoredAnalysis | None) -> Json:
+    """The state of an analysis and its mistakes by seat: a line of a list of games."""
+    mistakes = [0, 0, 0]
+    if analysis is None:
+        return {"state": "none", "progress": 0.0, "mistakes": mistakes}
+    for part in parts_of(analysis):
+        if part.get("mark") in MARKED[1:]:
+            mistakes[part["seat"]] += 1
+    return {"state": analysis.state, "progress": analysis.progress, "mistakes": mistakes}
+
+
+def parts_of(analysis: StoredAnalysis) -> list[Json]:
+    """What has come out of an analysis, step by step."""
+    parts: list[Json] = [] if analysis.result is None else analysis.result["parts"]
+    return parts
+
+
+def _needs(game: SkatGame) -> int | None:
+    """The declarer needs 61, 90, 120 = every trick, 0 = no trick; None = he cannot win, no game."""
+    contract, declarer = game.contract, game.declarer
+    if contract is None or declarer is None:
+        return None
+    null = contract.game is GameType.NULL
+    cards = game.dealt.hands[declarer] | game.dealt.skat
+    limit = winning_limit(contract, 0 if null else matadors(cards, contract.game), game.bid)
+    return 0 if null and limit is not None else limit
+
+
+def _won(state: SkatGame) -> bool | None:
+    """Whether the declarer has won; None as long as it is open."""
+    result = state.result if state.phase is Phase.OVER else None
+    return None if result is None or result.declarer is None else result.won
