@@ -1,0 +1,102 @@
+"""A real browser for tests of the page.
+
+`page`, `context` and `new_context` are those of pytest-playwright on the system's Chromium; every
+page is watched for errors of the script and of the content security policy. `site` is a server
+with an empty database, one for each file of tests; `axe` looks for barriers. Playwright runs an
+event loop in the test's thread, under which other tests could not start one of their own:
+therefore the browser lives as long as a file of tests, not as long as the whole run.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
+
+from web.browser.looking import Look, barriers
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+MISSING = (
+    "no Chromium on the path, which the tests of the page need: "
+    "install it (Debian: apt-get install chromium fonts-dejavu-core)"
+)
+ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+PATIENCE = 20_000
+"""Milliseconds that a page may take for anything, on a busy machine."""
+
+
+@pytest.fixture(scope="module")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def chromium_path() -> str:
+    """Where Chromium is; without one the test is left out, but not where everything must run."""
+    found = next((path for name in NAMES if (path := shutil.which(name))), None)
+    if found is None and os.environ.get("CI"):
+        pytest.fail(MISSING)
+    if found is None:
+        pytest.skip(MISSING)
+    return found
+
+
+@pytest.fixture(scope="module")
+def browser(chromium_path: str, playwright: Playwright) -> Iterator[Browser]:
+    browser = playwright.chromium.launch(executable_path=chromium_path, args=list(ARGUMENTS))
+    expect.set_options(timeout=PATIENCE)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="session")
+def browser_context_args() -> dict[str, Any]:
+    """A desktop window in English with the usual settings."""
+    return {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB"}
+
+
+@pytest.fixture
+def new_context(
+    new_context: Callable[..., BrowserContext],
+) -> Iterator[Callable[..., BrowserContext]]:
+    """Makes browsers that share nothing; errors on any of their pages fail the test."""
+    errors: list[str] = []
+
+    def watched(**options: Any) -> BrowserContext:
+        context = new_context(**options)
+        context.set_default_timeout(PATIENCE)
+        context.on("weberror", lambda error: errors.append(str(error.error)))
+        context.on(
+            "console",
+            lambda message: (
+                errors.append(message.text) if "Content Security Policy" in message.text else None
+            ),
+        )
+        return context
+
+    yield watched
+    assert errors == []
+
+
+@pytest.fixture(scope="session")
+def axe() -> Look:
+    """Looks for barriers to people with disabilities; serious and critical ones fail the test."""
+
+    def look(page: Page) -> None:
+        found = barriers(page)
+        assert found == [], "\n".join(found)
+
+    return look

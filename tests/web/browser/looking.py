@@ -1,0 +1,22 @@
+"""Looking at a page as tests do: with axe-core, for barriers to people with disabilities."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+Look = Callable[[Page], None]
+GRAVE = frozenset({"serious", "critical"})
+
+
+def barriers(page: Page) -> list[str]:
+    """What axe-core finds serious or critical on a page as it is now, with the first places."""
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{each['impact']}: {each['help']} ({each['id']})\n  "
+        + "\n  ".join(node["html"][:200] for node in each["nodes"][:5])
+        for each in found
+        if each["impact"] in GRAVE
+    ]
