@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from functools import cache
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -236,6 +237,23 @@ def test_proved_construction_on_all_small_graphs() -> None:
         except SizeError:
             undecided += 1
     assert undecided <= 20
+
+
+@pytest.mark.study
+def test_proved_construction_on_random_graphs_of_three_vertices_a_side() -> None:
+    rng = np.random.default_rng(7)
+    part_a, part_b = ("0", "1", "2"), ("3", "4", "5")
+    every = [edge for a in part_a for b in part_b for edge in ((a, b), (b, a))]
+    decided = 0
+    for _ in range(200):
+        chosen = rng.choice(len(every), size=rng.integers(3, 8), replace=False)
+        graph = Graph(part_a, part_b, tuple(every[i] for i in chosen))
+        try:
+            assert team_a_wins(proved_from_graph(graph), 300_000) == graph.first_player_wins
+        except SizeError:
+            continue
+        decided += 1
+    assert decided >= 100
 
 
 @settings(max_examples=40)
