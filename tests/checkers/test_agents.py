@@ -10,10 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ouvert.checkers.actions import Move
-from ouvert.checkers.agents import EXAMPLES, agent, check, values
+from ouvert.checkers.actions import Capture, Move
+from ouvert.checkers.agents import EXAMPLES, agent, check, explain, values
 from ouvert.checkers.game import QuantumCheckers
 from ouvert.checkers.heuristics import KING, look_ahead, material, rating, score
+from ouvert.checkers.legend import percent
 from ouvert.checkers.match import match, play_all
 from ouvert.checkers.match import score as score_of
 from ouvert.checkers.notation import action_text, parse_action
@@ -177,12 +178,29 @@ def test_advice_explains_the_chances_of_captures() -> None:
     text = "white=d2 black=c3/e5,h8 wave=1:c3:0.6;e5:0.8"
     measuring = setup(Variant(8, 1, Level.SUPERPOSITION), text)
     (only,) = values(measuring, 0, Budget(50)).actions
-    assert only.reason == "Measures, and captures with a probability of 36%."
+    assert only.reason == "Measures, and captures with 36 %."
     entangling = setup(Variant(8, 1, Level.ENTANGLEMENT), text)
     (only,) = values(entangling, 0, Budget(50)).actions
-    assert only.reason.startswith("Entangles both pieces: the victim is captured")
+    assert only.reason == "Entangles, and captures with 36 %; nothing is measured."
     certain = setup(Variant(8, 1), "white=d2 black=c3,h8")
     assert values(certain, 0, Budget(50)).best.reason == ""
+
+
+@settings(max_examples=30)
+@given(variants(), SEEDS)
+def test_the_chance_of_a_capture_is_that_of_landing(variant: Variant, seed: int) -> None:
+    for state, _, _, _ in random_game(variant, np.random.default_rng(seed)):
+        for move in state.legal_actions():
+            if not isinstance(move, Capture):
+                continue
+            landed = math.fsum(
+                weight * after.position.probability(move.target)
+                for weight, after in state.outcomes(move)
+            )
+            assert state.success(move) == pytest.approx(landed)
+            reason = explain(state, move)
+            assert (reason == "") == (landed > 1 - 1e-9)
+            assert not reason or (percent(landed) if landed else "never there") in reason
 
 
 def test_nobody_is_asked_when_nobody_is_to_move() -> None:

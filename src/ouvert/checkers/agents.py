@@ -22,6 +22,7 @@ import numpy as np
 from ouvert.checkers.actions import Capture, Move
 from ouvert.checkers.game import QuantumCheckers
 from ouvert.checkers.heuristics import PLIES, look_ahead
+from ouvert.checkers.telling import CERTAIN, move_text
 from ouvert.checkers.tree import Budget, search
 from ouvert.errors import OuvertError, RulesError
 from ouvert.protocols import ActionAdvice, Advice, Evidence, Player
@@ -86,14 +87,10 @@ def values(state: QuantumCheckers, seed: int, budget: Budget) -> Advice[Move]:
 
 def explain(state: QuantumCheckers, move: Move) -> str:
     """One sentence on the chances of a legal capture; empty for moves that are certain."""
-    if not isinstance(move, Capture):
+    if not isinstance(move, Capture) or state.success(move) > CERTAIN:
         return ""
-    chance = state.position.both(move.source, move.over)
-    if state.entangles(move):
-        return f"Entangles both pieces: the victim is captured with a probability of {chance:.0%}."
-    if chance > 1 - TIE:
-        return ""
-    return f"Measures, and captures with a probability of {chance:.0%}."
+    text = move_text(state, move)
+    return f"{text[0].upper()}{text[1:]}."
 
 
 class RandomAgent:

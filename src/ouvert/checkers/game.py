@@ -138,6 +138,13 @@ class QuantumCheckers:
             and entangles(self.variant, self.position, action)
         )
 
+    def success(self, capture: Capture) -> float:
+        """Probability that a legal capture takes its victim: both are there, and no phantom is."""
+        squares = 1 << capture.source | 1 << capture.over
+        if any(wave.phantom & squares for wave in self.position.waves):
+            return 0.0
+        return self.position.both(capture.source, capture.over)
+
     def apply(self, action: Action) -> QuantumCheckers:
         """The state after a move, or after an outcome of the pending measurement.
 

@@ -53,11 +53,12 @@ def move_text(state: QuantumCheckers, move: Move) -> str:
         case Merge(_, _, target):
             after = state.apply(move).position
             return f"merges; {board.name(target)} gets {percent(after.probability(target))}"
-        case Capture(source, over, _) if state.entangles(move):
-            chance = position.probability(over)
-            return f"entangles, and captures with {percent(chance)}; nothing is measured"
-        case Capture(source, over, _):
-            chance = _success(state, source, over)
+        case Capture() if state.entangles(move):
+            return (
+                f"entangles, and captures with {percent(state.success(move))}; nothing is measured"
+            )
+        case Capture():
+            chance = state.success(move)
             if chance > CERTAIN:
                 return "captures"
             if not chance:
@@ -120,13 +121,3 @@ def _jumped(last: QuantumCheckers, found: Found) -> bool:
     assert wave is not None
     position = last.position.collapse(wave, found.squares)
     return all(position.occupied() >> square & 1 for square in (capture.source, capture.over))
-
-
-def _success(state: QuantumCheckers, source: int, over: int) -> float:
-    """Probability that capturer and victim are both there; a phantom never is."""
-    phantoms = 0
-    for wave in state.position.waves:
-        phantoms |= wave.phantom
-    if (1 << source | 1 << over) & phantoms:
-        return 0.0
-    return state.position.both(source, over)
