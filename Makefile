@@ -2,7 +2,7 @@
 # sets up .venv with them. `make` alone lists the targets.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint format bench studies studies-quantum clean
+.PHONY: help setup run test lint format bench studies studies-quantum studies-checkers studies-tricks clean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -18,7 +18,7 @@ PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11; do \
 UV := $(shell command -v uv 2>/dev/null)
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: $(STAMP) ## set up .venv; every other target does so by itself
 
@@ -48,6 +48,12 @@ studies: $(STAMP) ## the published tables, and the checks that take long
 
 studies-quantum: $(STAMP) ## the figures and tables of the quantum paper, into build/quantum
 	$(BIN)/ouvert quantum report build/quantum
+
+studies-checkers: $(STAMP) ## the experiments with quantum checkers, into build/checkers
+	$(BIN)/ouvert studies checkers build/checkers
+
+studies-tricks: $(STAMP) ## how solving grows in the tractable fragments, into build/tricks
+	$(BIN)/ouvert studies landscape build/tricks
 
 clean: ## remove .venv, caches and compiled kernels
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
