@@ -74,6 +74,23 @@ def test_games_with_the_skat_are_valued_before_the_discard(seed: int, bid: int) 
     assert offers(put.observe(declarer)) == before
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_bidders_are_told_what_their_hand_is_worth(seed: int) -> None:
+    start = SkatGame.start(Deal.random(np.random.default_rng(seed)))
+    # middlehand opens; forehand has to say yes to it; then middlehand goes on
+    for game, seat, asked in ((start, 1, 18), (start.apply(Bid(36)), 0, 36)):
+        unseen = CardSet.full() - game.hands[seat]
+        twelves = [game.hands[seat] | CardSet(pair) for pair in combinations(unseen, 2)]
+        found = offers(game.observe(seat))
+        assert [offer.contract for offer in found] == ["C", "S", "H", "D", "G", "N", "NO"]
+        for offer in found:
+            least, most, certain, needs, hopeless = expected(offer.contract, asked, twelves)
+            if offer.contract.startswith("N"):
+                hopeless = offer.least < asked
+            assert told(offer) == (least, most, certain, needs, hopeless), offer.contract
+        assert offers(game.observe(2)) == ()
+
+
 def test_nobody_else_is_offered_anything() -> None:
     game = after_auction(1, 18)
     assert [offers(game.observe(seat)) for seat in range(3) if seat != game.declarer] == [(), ()]

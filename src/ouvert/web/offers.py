@@ -4,24 +4,33 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ouvert.skat.actions import Announce, Phase
+from ouvert.skat.actions import Announce, Bid, Phase
 from ouvert.skat.contracts import SKAT_CONTRACTS, Contract, GameType
 from ouvert.skat.notation import Language, contract_code, format_contract
 from ouvert.skat.observation import Observation
 from ouvert.skat.situation import declarer_needs, possible_matadors
-from ouvert.skat.values import game_value
+from ouvert.skat.values import game_value, winning_limit
 from ouvert.web.protocol.view import ContractView, Offer
 
 
 def offers(seen: Observation) -> tuple[Offer, ...]:
-    """The contracts that the observing seat may announce now or after its discard."""
-    if seen.actor != seen.seat or seen.phase not in (Phase.SKAT, Phase.DISCARD, Phase.ANNOUNCE):
+    """The contracts that the observing seat may announce now or after its discard.
+
+    In the auction, those that it might announce with the skat, rated by the value that it is asked
+    to say.
+    """
+    if seen.actor != seen.seat or seen.phase in (Phase.PLAY, Phase.OVER):
         return ()
+    if seen.phase is Phase.AUCTION:
+        return _prospects(seen)
     if seen.phase is Phase.DISCARD:
         contracts = [each for each in SKAT_CONTRACTS if _covers(each, seen.bid)]
     else:
         contracts = [each.contract for each in seen.legal_actions if isinstance(each, Announce)]
-    return tuple(_offer(contract, seen) for contract in contracts)
+    return tuple(
+        _offer(each, possible_matadors(replace(seen, contract=each), each), seen.bid)
+        for each in contracts
+    )
 
 
 def contract_view(seen: Observation) -> ContractView | None:
@@ -42,7 +51,19 @@ def _covers(contract: Contract, bid: int) -> bool:
     return contract.game is not GameType.NULL or game_value(contract) >= bid
 
 
-def _offer(contract: Contract, seen: Observation) -> Offer:
+def _prospects(seen: Observation) -> tuple[Offer, ...]:
+    """The games with the skat as a bidder can value them: the skat may change his matadors."""
+    asked = min((each.value for each in seen.legal_actions if isinstance(each, Bid)), default=0)
+    found = []
+    for contract in SKAT_CONTRACTS:
+        blind = Contract.announced(contract.game, hand=True)
+        runs = possible_matadors(replace(seen, declarer=seen.seat, contract=blind), blind)
+        found.append(_offer(contract, runs, asked or seen.bid))
+    return tuple(found)
+
+
+def _offer(contract: Contract, runs: list[int], bid: int) -> Offer:
+    """An offer, given the matadors that are possible and the value that the game must reach."""
     named = {
         "contract": contract_code(contract),
         "english": format_contract(contract),
@@ -50,11 +71,10 @@ def _offer(contract: Contract, seen: Observation) -> Offer:
     }
     if contract.game is GameType.NULL:
         value = game_value(contract)
-        return Offer(**named, least=value, most=value, matadors=None, needs=0, overbid=False)
-    announced = replace(seen, contract=contract)
-    runs = possible_matadors(announced, contract)
+        low = value < bid
+        return Offer(**named, least=value, most=value, matadors=None, needs=0, overbid=low)
     values = [game_value(contract, run) for run in runs]
-    needs = declarer_needs(announced)
+    needs = {winning_limit(contract, run, bid) for run in runs}
     return Offer(
         **named,
         least=min(values),

@@ -83,7 +83,8 @@ class Legal(msgspec.Struct, frozen=True, omit_defaults=True):
         can_pass: it may pass.
         pick_up: it may pick the skat up.
         discard: it must put two of its cards away.
-        offers: the games that it may announce, and while it discards, that it will be able to.
+        offers: the games that it may announce, and while it discards, that it will be able to; in
+            the auction those with the skat, rated by the value that it is asked to say.
         announce: whether it may announce them now.
         cards: the cards that it may play.
         concede: it may give up.
