@@ -42,6 +42,17 @@ def test_answer_that_takes_too_long_is_given_up() -> None:
     with_workers(0, work)
 
 
+def test_players_are_awake_once_something_has_been_answered() -> None:
+    async def work(opened: Workers) -> list[bool]:
+        told = [opened.awake]
+        opened.start()
+        told.append(opened.awake)
+        await opened.ask(5, time.sleep, 0)
+        return [*told, opened.awake]
+
+    assert with_workers(0, work) == [False, False, True]
+
+
 def test_slow_player_is_replaced_for_the_decision(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "DECISION_SECONDS", 0.05)
     seen = START.observe(1)

@@ -33,7 +33,14 @@ class Api:
 
     async def info(self, request: Request) -> Response:
         """What this server is."""
-        return reply({"version": version("ouvert"), "protocol": VERSION, "players": EXAMPLES})
+        return reply(
+            {
+                "version": version("ouvert"),
+                "protocol": VERSION,
+                "players": EXAMPLES,
+                "awake": self._hall.services.workers.awake,
+            }
+        )
 
     async def open_table(self, request: Request) -> Response:
         """Open a table."""

@@ -54,6 +54,11 @@ class Workers:
         """Begin to warm the processes up."""
         self._warm = asyncio.create_task(self._warm_up())
 
+    @property
+    def awake(self) -> bool:
+        """Whether answers come at once. The very first start compiles, which takes minutes."""
+        return self._warm is not None and self._warm.done()
+
     async def decide(
         self, player: str, observation: Observation, seed: int, *, background: bool = False
     ) -> Action:
