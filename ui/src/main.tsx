@@ -4,6 +4,7 @@ import { Home } from "./home/Home";
 import { speaker } from "./i18n";
 import { Announcer } from "./lib/announcer";
 import { usePlace } from "./lib/router";
+import { lazily } from "./lib/lazily";
 import { useSettings } from "./lib/settings";
 import { Link } from "./parts/Link";
 import { TablePage } from "./table/TablePage";
@@ -11,6 +12,9 @@ import "./styles/tokens.css";
 import "./styles/cards.css";
 import "./styles/page.css";
 import "./styles/table.css";
+
+const CheckersRoom = lazily(() => import("./checkers"));
+const LookRoom = lazily(() => import("./look"));
 
 function App() {
   const place = usePlace();
@@ -33,6 +37,8 @@ function Page({ path }: { path: readonly string[] }) {
   if (room === "table" && first !== undefined) {
     return <TablePage key={`${first}/${second}`} table={first} token={second ?? null} name={null} />;
   }
+  if (room === "look") return <LookRoom path={path.slice(1)} />;
+  if (room === "checkers") return <CheckersRoom path={path.slice(1)} />;
   return (
     <main class="page">
       <h1>{say("nowhere.title")}</h1>

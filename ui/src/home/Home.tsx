@@ -3,12 +3,19 @@
 import { useEffect, useState } from "preact/hooks";
 import { speaker, type Key } from "../i18n";
 import { change, useSettings } from "../lib/settings";
-import { go } from "../lib/router";
-import { knownTables, openTable, seatAddress, serverInfo, type PlaceWanted } from "../net/tables";
+import { failureText } from "../lib/problems";
+import { go, usePlace } from "../lib/router";
+import {
+  knownTables,
+  openTable,
+  seatAddress,
+  serverInfo,
+  USUAL_PLAYER,
+  type PlaceWanted,
+} from "../net/tables";
 import { Link } from "../parts/Link";
 import { SettingsDialog } from "../parts/SettingsDialog";
 
-const USUAL_PLAYER = "expert:1s";
 const PERSON = "person";
 const NAME_KEY = "ouvert.name";
 
@@ -25,8 +32,9 @@ export function Home() {
   const [name, setName] = useState(localStorage.getItem(NAME_KEY) ?? "");
   const [others, setOthers] = useState<readonly string[]>([USUAL_PLAYER, USUAL_PLAYER]);
   const [games, setGames] = useState(3);
-  const [seed, setSeed] = useState("");
-  const [deals, setDeals] = useState("");
+  const { query } = usePlace();
+  const [seed, setSeed] = useState(query.get("seed") ?? "");
+  const [deals, setDeals] = useState(query.get("deals") ?? "");
   const [rival, setRival] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [opening, setOpening] = useState(false);
@@ -55,7 +63,7 @@ export function Home() {
       });
       go(seatAddress(table.table, table.tokens[table.place]));
     } catch (error) {
-      setProblem((error as Error).message);
+      setProblem(failureText(say, error));
       setOpening(false);
     }
   };
@@ -120,11 +128,17 @@ export function Home() {
             ))}
           </select>
         </label>
+        {deals && <p class="quiet">{say("home.sameDeals")}</p>}
         <details>
           <summary>{say("home.more")}</summary>
           <label>
             {say("home.seed")}
-            <input type="text" inputMode="numeric" value={seed} onInput={(event) => setSeed(event.currentTarget.value)} />
+            <input
+              type="text"
+              inputMode="numeric"
+              pattern="[0-9]{1,18}"
+              value={seed}
+              onInput={(event) => setSeed(event.currentTarget.value)} />
           </label>
           <label>
             {say("home.deals")}
@@ -158,6 +172,13 @@ export function Home() {
           </ul>
         </section>
       )}
+
+      <section class="panel">
+        <h2>{say("home.quantum")}</h2>
+        <p class="answers">
+          <Link class="button" to="/checkers">{say("home.checkers")}</Link>
+        </p>
+      </section>
 
       <footer class="quiet">Ouvert {version} · Apache-2.0</footer>
       {adjusting && <SettingsDialog close={() => setAdjusting(false)} />}

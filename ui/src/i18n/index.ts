@@ -22,7 +22,11 @@ export type Say = (key: Key, names?: Readonly<Record<string, string | number>>) 
 
 /** A function that says things in one language. */
 export function speaker(language: Language): Say {
-  const sentences = LANGUAGES[language];
-  return (key, names = {}) =>
+  return speakerOf(LANGUAGES[language]);
+}
+
+/** The same with the sentences of a room of its own. */
+export function speakerOf<Name extends string>(sentences: Readonly<Record<Name, string>>) {
+  return (key: Name, names: Readonly<Record<string, string | number>> = {}): string =>
     sentences[key].replace(/\{(\w+)\}/g, (whole, name: string) => String(names[name] ?? whole));
 }

@@ -1,0 +1,299 @@
+// The board: a picture, and over it a button for every dark square. A move is made by dragging, by
+// clicks, or by keys; all three name its squares one after the other (see picking.ts).
+
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { announce } from "../lib/announcer";
+import { useKeys } from "../lib/keys";
+import { CELL, Figure, Links, Squares, placeOf, squareAt } from "./Pieces";
+import { modesOf, named, nextSquares, type Mode } from "./picking";
+import type { BoardView, Move } from "./protocol";
+import { squareText, standing, useSay } from "./words";
+
+/** Milliseconds for which a piece is held over a target to split there. */
+const DWELL = 450;
+/** Pixels after which a press is a drag. */
+const DRAG = 6;
+
+interface Drag {
+  readonly x: number;
+  readonly y: number;
+  readonly moving: boolean;
+}
+
+export function Board(props: {
+  board: BoardView;
+  active: boolean;
+  flipped: boolean;
+  /** Squares of the last turn. */
+  last: readonly string[];
+  /** Squares of pieces that are being measured. */
+  measuring: readonly string[];
+  /** Squares of the move that is recommended. */
+  hinted: readonly string[];
+  make: (move: Move) => void;
+}) {
+  const { board, flipped } = props;
+  const { size } = board;
+  const say = useSay();
+  const moves = props.active ? board.moves : [];
+  const modes = modesOf(moves);
+  const [wanted, setMode] = useState<Mode>("move");
+  const mode = modes.includes(wanted) ? wanted : (modes[0] ?? "move");
+  const [picks, setPicks] = useState<readonly string[]>([]);
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const [focus, setFocus] = useState<string | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const pressed = useRef<{ square: string; x: number; y: number; mode: Mode; picks: readonly string[] } | null>(null);
+  const dwell = useRef(0);
+  const dragged = useRef(false);
+  const there = useMemo(() => standing(board), [board]);
+  const next = nextSquares(moves, mode, picks);
+  const sources = nextSquares(moves, mode, []);
+
+  useEffect(() => {
+    setPicks([]);
+    setMode("move");
+  }, [board, props.active]);
+
+  const squares = useMemo(
+    () =>
+      Array.from({ length: size * size }, (_, place) => ({ x: place % size, y: Math.floor(place / size) }))
+        .map((spot) => squareAt(spot, size, flipped))
+        .filter((name) => (name.charCodeAt(0) - 97 + size - Number(name.slice(1))) % 2 === 1),
+    [size, flipped],
+  );
+  const focused = focus !== null && squares.includes(focus) ? focus : squares[squares.length - 1];
+
+  /** Name these squares; make the move if that is all of it. */
+  const take = (list: readonly string[], as: Mode) => {
+    const move = named(moves, as, list);
+    if (move !== null) {
+      setPicks([]);
+      props.make(move);
+      return;
+    }
+    setPicks(list);
+    const possible = [...nextSquares(moves, as, list)];
+    const square = list[list.length - 1];
+    announce(square === undefined ? say("cleared") : say("picked", { square, squares: possible.join(", ") }));
+  };
+
+  const press = (square: string) => {
+    if (next.has(square)) take([...picks, square], mode);
+    else if (sources.has(square) && picks[picks.length - 1] !== square) take([square], mode);
+    else if (picks.length) take([], mode);
+  };
+
+  const change = (to: Mode | undefined) => {
+    if (to === undefined || !modes.includes(to)) return;
+    setMode(to);
+    setPicks([]);
+  };
+  useKeys({
+    "1": () => change(modes[0]),
+    "2": () => change(modes[1]),
+    "3": () => change(modes[2]),
+    Escape: () => picks.length > 0 && take([], mode),
+  });
+
+  const walk = (event: KeyboardEvent, square: string) => {
+    const step = { ArrowLeft: [-2, 0], ArrowRight: [2, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const { x, y } = placeOf(square, size, flipped);
+    const [dx = 0, dy = 0] = step;
+    const to = [x + dx, x + dx + 1, x + dx - 1]
+      .filter((column) => column >= 0 && column < size && y + dy >= 0 && y + dy < size)
+      .map((column) => squareAt({ x: column, y: y + dy }, size, flipped))
+      .find((name) => squares.includes(name) && name !== square);
+    if (to === undefined) return;
+    setFocus(to);
+    frame.current?.querySelector<HTMLButtonElement>(`[data-square="${to}"]`)?.focus();
+  };
+
+  /** The dark square under the pointer. */
+  const under = (event: PointerEvent): string | null => {
+    const box = frame.current?.getBoundingClientRect();
+    if (!box) return null;
+    const spot = {
+      x: Math.floor(((event.clientX - box.left) / box.width) * size),
+      y: Math.floor(((event.clientY - box.top) / box.height) * size),
+    };
+    if (spot.x < 0 || spot.y < 0 || spot.x >= size || spot.y >= size) return null;
+    const name = squareAt(spot, size, flipped);
+    return squares.includes(name) ? name : null;
+  };
+
+  const down = (event: PointerEvent) => {
+    const square = under(event);
+    dragged.current = false;
+    if (event.button !== 0 || square === null) return;
+    const goesOn = picks[0] === square && picks.length > 1;
+    if (!goesOn && !sources.has(square) && !next.has(square)) return;
+    if (!there.has(square)) return;
+    const list = goesOn || (mode === "merge" && next.has(square)) ? picks : [square];
+    pressed.current = { square, x: event.clientX, y: event.clientY, mode, picks: list };
+  };
+
+  const pass = (event: PointerEvent) => {
+    const start = pressed.current;
+    if (start === null) return;
+    const far = Math.hypot(event.clientX - start.x, event.clientY - start.y) > DRAG;
+    if (!dragged.current && !far) return;
+    if (!dragged.current) {
+      dragged.current = true;
+      frame.current?.setPointerCapture(event.pointerId);
+      if (start.picks.length && start.mode !== "merge") setPicks(start.picks);
+    }
+    const box = frame.current!.getBoundingClientRect();
+    setDrag({
+      x: ((event.clientX - box.left) / box.width) * size * CELL,
+      y: ((event.clientY - box.top) / box.height) * size * CELL,
+      moving: true,
+    });
+    const square = under(event);
+    clearTimeout(dwell.current);
+    if (square === null || start.mode === "merge" || start.picks.length !== 1) return;
+    if (!nextSquares(moves, "split", start.picks).has(square)) return;
+    const pin = () => {
+      start.mode = "split";
+      start.picks = [...start.picks, square];
+      setMode("split");
+      take(start.picks, "split");
+    };
+    if (start.mode === "split") pin();
+    else dwell.current = window.setTimeout(pin, DWELL);
+  };
+
+  const up = (event: PointerEvent) => {
+    const start = pressed.current;
+    clearTimeout(dwell.current);
+    pressed.current = null;
+    setDrag(null);
+    if (start === null || !dragged.current) return;
+    const square = under(event);
+    if (square === null) return;
+    if (start.mode === "merge") {
+      // a part dragged to the meeting square; the other part follows
+      const list = picks.length > 1 ? [...picks, start.square] : [start.square, square];
+      if (nextSquares(moves, "merge", list.slice(0, -1)).has(list[list.length - 1]!)) take(list, "merge");
+    } else if (nextSquares(moves, start.mode, start.picks).has(square)) {
+      take([...start.picks, square], start.mode);
+    }
+  };
+
+  const cancel = () => {
+    clearTimeout(dwell.current);
+    pressed.current = null;
+    setDrag(null);
+  };
+
+  const held = drag === null || pressed.current === null ? undefined : there.get(pressed.current.square);
+  const captures = moves.some((each) => each.over !== null);
+  return (
+    <div class="play-board">
+      <div class="modes" role="group" aria-label={say("mode.label")}>
+        {modes.length > 1 &&
+          modes.map((each, place) => (
+            <button key={each} type="button" aria-pressed={each === mode} onClick={() => change(each)}>
+              {say(`mode.${each}`)} <kbd>{place + 1}</kbd>
+            </button>
+          ))}
+      </div>
+      <div
+        ref={frame}
+        class={`board${drag ? " dragging" : ""}`}
+        role="group"
+        aria-label={say("board.label")}
+        aria-describedby="board-help"
+        onPointerDown={down}
+        onPointerMove={pass}
+        onPointerUp={up}
+        onPointerCancel={cancel}
+      >
+        <svg viewBox={`0 0 ${size * CELL} ${size * CELL}`} aria-hidden="true" focusable="false">
+          <Squares size={size} flipped={flipped} />
+          {props.last.map((square) => <Mark key={square} kind="last" square={square} size={size} flipped={flipped} />)}
+          {props.hinted.map((square) => <Mark key={square} kind="hinted" square={square} size={size} flipped={flipped} />)}
+          {picks.map((square) => <Mark key={square} kind="picked" square={square} size={size} flipped={flipped} />)}
+          <Links pieces={board.pieces} size={size} flipped={flipped} />
+          {[...there].map(([square, standing]) => {
+            const spot = placeOf(square, size, flipped);
+            const state = `${props.measuring.includes(square) ? " measured" : ""}${held && pressed.current?.square === square ? " lifted" : ""}`;
+            return (
+              <g key={square} class={`at${state}`} transform={`translate(${(spot.x + 0.5) * CELL} ${(spot.y + 0.5) * CELL})`}>
+                <Figure {...standing} />
+              </g>
+            );
+          })}
+          {picks.length > 0 &&
+            [...next].map((square) => {
+              const spot = placeOf(square, size, flipped);
+              return <circle key={square} class="target" cx={(spot.x + 0.5) * CELL} cy={(spot.y + 0.5) * CELL} r={16} />;
+            })}
+          {picks.slice(1).map((square) => {
+            const spot = placeOf(square, size, flipped);
+            return <circle key={square} class="pinned" cx={(spot.x + 0.5) * CELL} cy={(spot.y + 0.5) * CELL} r={30} />;
+          })}
+          {held && drag && (
+            <g class="held" transform={`translate(${drag.x} ${drag.y})`}>
+              <Figure {...held} />
+            </g>
+          )}
+        </svg>
+        {squares.map((square) => {
+          const spot = placeOf(square, size, flipped);
+          const words = [squareText(say, square, there.get(square))];
+          if (picks.includes(square)) words.push(say("square.picked"));
+          else if (picks.length && next.has(square)) words.push(say("square.target"));
+          else if (!picks.length && sources.has(square)) words.push(say("square.movable"));
+          return (
+            <button
+              key={square}
+              type="button"
+              class={`square${sources.has(square) || next.has(square) ? " live" : ""}`}
+              data-square={square}
+              aria-label={words.join(", ")}
+              tabIndex={square === focused ? 0 : -1}
+              style={{
+                left: `${(100 * spot.x) / size}%`,
+                top: `${(100 * spot.y) / size}%`,
+                width: `${100 / size}%`,
+                height: `${100 / size}%`,
+              }}
+              onFocus={() => setFocus(square)}
+              onKeyDown={(event) => walk(event, square)}
+              onClick={() => {
+                if (!dragged.current) press(square);
+                dragged.current = false;
+              }}
+            />
+          );
+        })}
+      </div>
+      <p class="quiet how">
+        {picks.length > 1 && mode === "split" && say("how.second")}
+        {props.active && picks.length < 2 && how(say, board, captures, mode, modes)}
+      </p>
+      <p id="board-help" class="unseen">{say("board.help")}</p>
+    </div>
+  );
+}
+
+function Mark(props: { kind: string; square: string; size: number; flipped: boolean }) {
+  const spot = placeOf(props.square, props.size, props.flipped);
+  return <rect class={`mark ${props.kind}`} x={spot.x * CELL + 3} y={spot.y * CELL + 3} width={CELL - 6} height={CELL - 6} />;
+}
+
+function how(
+  say: ReturnType<typeof useSay>,
+  board: BoardView,
+  captures: boolean,
+  mode: Mode,
+  modes: readonly Mode[],
+): string {
+  if (board.chain !== null) return say("how.chain", { square: board.chain });
+  if (captures) return say("how.capture");
+  if (mode === "move" && modes.includes("split")) return `${say("how.move")} ${say("how.splitToo")}`;
+  return say(`how.${mode}`);
+}

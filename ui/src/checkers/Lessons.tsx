@@ -1,0 +1,118 @@
+// The tutorial and the puzzles: prepared positions, whose answers the server checks.
+
+import { useEffect, useState } from "preact/hooks";
+import { announce } from "../lib/announcer";
+import { Link } from "../parts/Link";
+import { Board } from "./Board";
+import { Amplitudes, Legend, Measurement, Worths } from "./Panels";
+import { answerLesson, lessons, type Lesson, type LessonAnswer, type Move } from "./protocol";
+import type { Name } from "./sentences";
+import { calm } from "./useGame";
+import { seatName, turnText, useSay } from "./words";
+
+const MEASURING = 1600;
+
+export function Lessons({ kind, at }: { kind: "tutorial" | "puzzle"; at: number }) {
+  const say = useSay();
+  const [all, setAll] = useState<readonly Lesson[] | null>(null);
+  useEffect(() => {
+    lessons().then(
+      (found) => setAll(Object.entries(found).flatMap(([name, each]) => (name.startsWith(kind) ? [each] : []))),
+      () => setAll([]),
+    );
+  }, [kind]);
+  const lesson = all?.[at - 1];
+  return (
+    <main class="page checkers">
+      <header class="top">
+        <h1>{say(kind === "tutorial" ? "start.tutorial" : "start.puzzles")}</h1>
+        <nav class="tools">
+          <Link to="/checkers">{say("room")}</Link>
+          <Link to="/">{say("home")}</Link>
+        </nav>
+      </header>
+      {all && lesson && <One key={`${kind}-${at}`} kind={kind} lesson={lesson} at={at} count={all.length} />}
+    </main>
+  );
+}
+
+function One({ kind, lesson, at, count }: { kind: "tutorial" | "puzzle"; lesson: Lesson; at: number; count: number }) {
+  const say = useSay();
+  const [answer, setAnswer] = useState<LessonAnswer | null>(null);
+  const [found, setFound] = useState(true);
+  const [shows, setShows] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const puzzle = kind === "puzzle";
+  const verdict = (of: LessonAnswer): string =>
+    say(puzzle ? (of.right ? "puzzle.right" : "puzzle.wrong") : of.right ? "lesson.right" : "lesson.wrong");
+
+  const make = (move: Move) => {
+    setProblem(null);
+    answerLesson(`${kind}-${lesson.name}`, move.text).then(
+      (given) => {
+        const settle = () => {
+          setFound(true);
+          announce(`${turnText(say, given.turn)} ${verdict(given)}`);
+        };
+        setAnswer(given);
+        if (given.turn.measured.length === 0 || calm()) settle();
+        else {
+          setFound(false);
+          setTimeout(settle, MEASURING);
+        }
+      },
+      (error: unknown) => setProblem((error as Error).message),
+    );
+  };
+  const again = () => {
+    setAnswer(null);
+    setShows(false);
+  };
+  const address = `/checkers/${puzzle ? "puzzles" : "tutorial"}`;
+  const settled = answer !== null && found;
+  const board = settled ? answer.board : lesson.board;
+  return (
+    <div class="beside">
+      <div>
+        <Board
+          board={board}
+          active={answer === null}
+          flipped={lesson.board.turn === 1}
+          last={settled ? answer.turn.squares : []}
+          measuring={
+            answer && !found ? answer.turn.measured.flatMap((each) => each.outcomes.flatMap(({ squares }) => squares)) : []
+          }
+          hinted={[]}
+          make={make}
+        />
+        {board.waves.length > 0 && <Legend />}
+      </div>
+      <aside>
+        <p class="quiet">{say(puzzle ? "lesson.puzzle" : "lesson.step", { number: at, count })}</p>
+        <h2>{puzzle ? say(`level.${lesson.level}`) : say(`tutorial.${lesson.name}.title` as Name)}</h2>
+        <p class="lesson-text">
+          {puzzle
+            ? say("puzzle.ask", { who: seatName(say, lesson.board.turn) })
+            : say(`tutorial.${lesson.name}.text` as Name)}
+        </p>
+        {problem && <p role="alert" class="problem">{problem}</p>}
+        {answer && answer.turn.measured.length > 0 && <Measurement turn={answer.turn} found={found} />}
+        {settled && answer.turn.measured.length === 0 && <p>{turnText(say, answer.turn)}</p>}
+        {settled && <p class={`verdict ${answer.right ? "right" : "wrong"}`}>{answer.right ? "✓" : "✗"} {verdict(answer)}</p>}
+        <div class="answers">
+          {at > 1 && <Link class="button" to={`${address}/${at - 1}`}>{say("lesson.before")}</Link>}
+          {settled && <button type="button" onClick={again}>{say("lesson.again")}</button>}
+          {settled && puzzle && !shows && (
+            <button type="button" onClick={() => setShows(true)}>{say("puzzle.show")}</button>
+          )}
+          {at < count && <Link class="button" to={`${address}/${at + 1}`}>{say("lesson.next")}</Link>}
+        </div>
+        {settled && answer.right && at === count && <p>{say("lesson.done")} <Link to="/checkers">{say("room")}</Link></p>}
+        {settled && shows && (
+          <Worths title={say("puzzle.values")} column={say("puzzle.worth")} moves={answer.values} inMen />
+        )}
+        {board.waves.length > 0 && <Amplitudes board={board} />}
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+// Beside the board: the measurement, the amplitudes, the moves, and what moves are worth.
+
+import type { BoardView, Piece, Turn, Wave, Worth } from "./protocol";
+import { percent, turnText, useSay, type Say } from "./words";
+
+/** The odds of a measurement, and once it is made what was found. */
+export function Measurement(props: { turn: Turn; found: boolean }) {
+  const say = useSay();
+  return (
+    <section class="measurement" data-found={props.found}>
+      <h2>{say("measure.title")}</h2>
+      {props.turn.measured.map((measured, place) => {
+        const squares = measured.found.flatMap(({ square }) => (square === null ? [] : [square]));
+        return (
+          <table key={place}>
+            <caption class="unseen">{say("measure.before")}</caption>
+            <tbody>
+              {measured.outcomes.map((outcome) => {
+                const names = outcome.squares.join(" + ");
+                const isFound = props.found && names === inOrder(outcome.squares, squares);
+                return (
+                  <tr key={names} class={isFound ? "found" : ""}>
+                    <th scope="row">
+                      {outcome.squares.length ? say("measure.outcome", { squares: names }) : say("measure.none")}
+                    </th>
+                    <td class="odds">
+                      <span class="bar" style={{ width: `${100 * outcome.chance}%` }} />
+                    </td>
+                    <td>{percent(outcome.chance)}</td>
+                    <td>{isFound ? `← ${say("measure.this")}` : ""}</td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        );
+      })}
+      {props.found && <p>{turnText(say, props.turn)}</p>}
+    </section>
+  );
+}
+
+/** The found squares in the order of the outcome, if they are the same ones. */
+function inOrder(outcome: readonly string[], found: readonly string[]): string | null {
+  const same = outcome.length === found.length && outcome.every((square) => found.includes(square));
+  return same ? outcome.join(" + ") : null;
+}
+
+export function Amplitudes({ board }: { board: BoardView }) {
+  const say = useSay();
+  return (
+    <details class="panel" open>
+      <summary>
+        <h2>{say("state.title")}</h2>
+      </summary>
+      {board.waves.length === 0 && <p class="quiet">{say("state.none")}</p>}
+      {board.waves.map((wave) => <WaveTable key={wave.letters.join()} wave={wave} pieces={board.pieces} say={say} />)}
+    </details>
+  );
+}
+
+function WaveTable({ wave, pieces, say }: { wave: Wave; pieces: readonly Piece[]; say: Say }) {
+  const [first = "", second] = wave.letters;
+  const piece = pieces.find(({ letter }) => letter === first);
+  return (
+    <div class="scrolls">
+      <table class="wave">
+        <caption>
+          {second === undefined
+            ? say("state.piece", { letter: first })
+            : say("state.pair", { letters: wave.letters.join(", ") })}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{say("state.basis")}</th>
+            <th scope="col">{say("state.amplitude")}</th>
+            <th scope="col">{say("state.chance")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {wave.states.map((state) => (
+            <tr key={state.squares.join()}>
+              <th scope="row">{state.squares.join(" ") || say("state.captured")}</th>
+              <td>{amplitude(state.re, state.im)}</td>
+              <td>{percent(state.chance)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {wave.count > wave.states.length && <p class="quiet">{say("state.more", { count: wave.count })}</p>}
+      {second !== undefined && piece && (
+        <p>{say("state.information", { first, second, bits: piece.information.toFixed(2) })}</p>
+      )}
+    </div>
+  );
+}
+
+function amplitude(re: number, im: number): string {
+  const shown = (value: number) => Math.abs(value).toFixed(3);
+  const small = (value: number) => Math.abs(value) < 5e-4;
+  const minus = (value: number) => (value < 0 ? "−" : "");
+  if (small(im)) return `${minus(re)}${shown(re)}`;
+  if (small(re)) return `${minus(im)}${shown(im)} i`;
+  return `${minus(re)}${shown(re)} ${im < 0 ? "−" : "+"} ${shown(im)} i`;
+}
+
+export function MoveList({ turns }: { turns: readonly Turn[] }) {
+  const say = useSay();
+  return (
+    <details class="panel" open>
+      <summary>
+        <h2>{say("moves.title")}</h2>
+      </summary>
+      {turns.length === 0 && <p class="quiet">{say("moves.none")}</p>}
+      <ol class="turns" tabIndex={0} aria-label={say("moves.title")}>
+        {turns.map((turn, place) => (
+          <li key={place} class={`by${turn.seat}`} title={turnText(say, turn)}>
+            <span class="unseen">{say(turn.seat === 0 ? "white" : "black")} </span>
+            {turn.text}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+/** What moves are worth: as shares of a win, or in men. */
+export function Worths(props: { title: string; column: string; moves: readonly Worth[]; inMen?: boolean; how?: string }) {
+  const say = useSay();
+  const told = ({ worth, error }: Worth) => {
+    if (props.inMen) return worth.toFixed(2).replace("-", "−");
+    return `${percent(worth)}${error === null ? "" : ` ± ${(100 * error).toFixed(0)}`}`;
+  };
+  return (
+    <section class="panel">
+      <h2>{props.title}</h2>
+      <div class="scrolls worths" tabIndex={0} role="region" aria-label={props.title}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{say("hint.move")}</th>
+              <th scope="col">{props.column}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {props.moves.map((each) => (
+              <tr key={each.text}>
+                <th scope="row">{each.text}</th>
+                <td>{told(each)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {props.how && <p class="quiet">{props.how}</p>}
+    </section>
+  );
+}
+
+export function Legend() {
+  const say = useSay();
+  return (
+    <p class="quiet legend">
+      <svg viewBox="0 0 40 10" aria-hidden="true"><path class="link" d="M2 5h36" /></svg> {say("legend.link")}
+      <svg viewBox="0 0 40 10" aria-hidden="true"><path class="pair" d="M2 5h36" /></svg> {say("legend.pair")}{" "}
+      <span>{say("legend.ring")}</span>
+    </p>
+  );
+}

@@ -1,0 +1,126 @@
+import { useState } from "preact/hooks";
+import { go } from "../lib/router";
+import { useSettings } from "../lib/settings";
+import { Link } from "../parts/Link";
+import { knownGames, openGame, remember, type Level } from "./protocol";
+import type { Name } from "./sentences";
+import { useSay } from "./words";
+
+const BOARDS = [
+  [4, 1], [5, 1], [6, 1], [6, 2], [8, 1], [8, 2], [8, 3], [10, 3], [10, 4],
+] as const;
+const LEVELS: readonly Level[] = ["classical", "superposition", "entanglement", "interference"];
+const AGENTS = ["random", "heuristic", "mcts:200", "mcts:800", "mcts:5000", "mcts:2s"] as const;
+const DRAWS = [20, 40, 80, null] as const;
+type Side = "white" | "black" | "both" | "watch";
+
+/** Begin a game, go on with one, or learn. */
+export function Start() {
+  const say = useSay();
+  const { language } = useSettings();
+  const [board, setBoard] = useState(1);
+  const [level, setLevel] = useState<Level>("entanglement");
+  const [side, setSide] = useState<Side>("white");
+  const [opponent, setOpponent] = useState<string>("heuristic");
+  const [other, setOther] = useState<string>("mcts:800");
+  const [draw, setDraw] = useState<number | null>(40);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [opening, setOpening] = useState(false);
+
+  const sizeText = ([size, rows]: readonly [number, number]) =>
+    say(rows === 1 ? "start.size1" : "start.size", { size, rows });
+
+  const begin = async (event: Event) => {
+    event.preventDefault();
+    setOpening(true);
+    const [size, rows] = BOARDS[board] ?? BOARDS[0];
+    const person = (plays: boolean, agent: string) => (plays ? "person" : agent);
+    try {
+      const made = await openGame({
+        size,
+        rows,
+        level,
+        draw_after: draw,
+        white: person(side === "white" || side === "both", side === "watch" ? other : opponent),
+        black: person(side === "black" || side === "both", opponent),
+      });
+      const title = `${sizeText([size, rows])}, ${say(`level.${level}`).split(":")[0]}`;
+      remember({ ...made, title, opened: new Date().toISOString() });
+      go(`/checkers/game/${made.game}/${made.token}`);
+    } catch (error) {
+      setProblem((error as Error).message);
+      setOpening(false);
+    }
+  };
+
+  const agents = (value: string, set: (agent: string) => void) => (
+    <select value={value} onChange={(event) => set(event.currentTarget.value)}>
+      {AGENTS.map((agent) => <option key={agent} value={agent}>{say(`player.${agent}`)}</option>)}
+    </select>
+  );
+
+  const games = knownGames();
+  return (
+    <main class="page checkers-start">
+      <header class="top">
+        <h1>{say("title")}</h1>
+        <Link to="/">{say("home")}</Link>
+      </header>
+      <p class="lead">{say("lead")}</p>
+      <p>{say("start.learn")}</p>
+      <p class="answers">
+        <Link class="button" to="/checkers/tutorial">{say("start.tutorial")}</Link>
+        <Link class="button" to="/checkers/puzzles">{say("start.puzzles")}</Link>
+      </p>
+      <form class="panel" onSubmit={(event) => void begin(event)}>
+        <h2>{say("start.new")}</h2>
+        <label>
+          {say("start.board")}
+          <select value={board} onChange={(event) => setBoard(Number(event.currentTarget.value))}>
+            {BOARDS.map((each, place) => <option key={place} value={place}>{sizeText(each)}</option>)}
+          </select>
+        </label>
+        <label>
+          {say("start.level")}
+          <select value={level} onChange={(event) => setLevel(event.currentTarget.value as Level)}>
+            {LEVELS.map((each) => <option key={each} value={each}>{say(`level.${each}`)}</option>)}
+          </select>
+        </label>
+        <label>
+          {say("start.side")}
+          <select value={side} onChange={(event) => setSide(event.currentTarget.value as Side)}>
+            {(["white", "black", "both", "watch"] as const).map((each) => (
+              <option key={each} value={each}>
+                {say((each === "both" || each === "watch" ? `start.${each}` : each) satisfies Name)}
+              </option>
+            ))}
+          </select>
+        </label>
+        {side !== "both" && <label>{say("start.opponent")}{agents(opponent, setOpponent)}</label>}
+        {side === "watch" && <label>{say("start.other")}{agents(other, setOther)}</label>}
+        <label>
+          {say("start.draw")}
+          <select value={String(draw)} onChange={(event) => setDraw(Number(event.currentTarget.value) || null)}>
+            {DRAWS.map((each) => <option key={String(each)} value={String(each)}>{each ?? say("start.never")}</option>)}
+          </select>
+        </label>
+        {problem && <p role="alert" class="problem">{problem}</p>}
+        <button type="submit" class="main" disabled={opening}>{say("start.begin")}</button>
+      </form>
+      {games.length > 0 && (
+        <section class="panel">
+          <h2>{say("start.games")}</h2>
+          <ul>
+            {games.map((each) => (
+              <li key={each.game}>
+                <Link to={`/checkers/game/${each.game}/${each.token}`}>
+                  {each.title}, {new Date(each.opened).toLocaleString(language)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect } from "preact/hooks";
+import type { RoomProps } from "../lib/lazily";
+import { Lessons } from "./Lessons";
+import { Play } from "./Play";
+import { Start } from "./Start";
+import { useSay } from "./words";
+import "./checkers.css";
+
+/** Quantum checkers: start page, games, tutorial, puzzles. */
+export default function CheckersRoom({ path }: RoomProps) {
+  const [place, first, second] = path;
+  const say = useSay();
+  useEffect(() => {
+    const before = document.title;
+    document.title = `${say("title")} – Ouvert`;
+    return () => {
+      document.title = before;
+    };
+  }, [say("title")]);
+  if (place === "game" && first !== undefined) {
+    return <Play key={`${first}/${second}`} game={first} token={second ?? null} />;
+  }
+  if (place === "tutorial") return <Lessons kind="tutorial" at={Number(first ?? 1)} />;
+  if (place === "puzzles") return <Lessons kind="puzzle" at={Number(first ?? 1)} />;
+  return <Start />;
+}

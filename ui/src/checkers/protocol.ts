@@ -1,0 +1,170 @@
+// Talking to the server about quantum checkers; see docs/protocol.md.
+
+export type Level = "classical" | "superposition" | "entanglement" | "interference";
+export type Kind = "step" | "split" | "merge" | "capture" | "entangle";
+
+export interface Part {
+  readonly square: string;
+  readonly chance: number;
+  readonly king: boolean;
+}
+
+export interface Piece {
+  readonly seat: number;
+  readonly parts: readonly Part[];
+  readonly letter: string | null;
+  readonly captured: number;
+  readonly partner: string | null;
+  readonly information: number;
+}
+
+export interface Move {
+  readonly text: string;
+  readonly kind: Kind;
+  readonly squares: readonly string[];
+  readonly over: string | null;
+  readonly chance: number;
+}
+
+export interface Wave {
+  readonly letters: readonly string[];
+  readonly count: number;
+  readonly states: readonly {
+    readonly squares: readonly string[];
+    readonly re: number;
+    readonly im: number;
+    readonly chance: number;
+  }[];
+}
+
+export interface BoardView {
+  readonly size: number;
+  readonly turn: number;
+  readonly actor: number | null;
+  readonly result: "white" | "black" | "draw" | null;
+  readonly quiet: number;
+  readonly chain: string | null;
+  readonly pieces: readonly Piece[];
+  readonly moves: readonly Move[];
+  readonly waves: readonly Wave[];
+}
+
+export interface Measured {
+  readonly found: readonly { readonly letter: string; readonly seat: number; readonly square: string | null }[];
+  readonly chance: number;
+  readonly outcomes: readonly { readonly squares: readonly string[]; readonly chance: number }[];
+}
+
+export interface Turn extends Move {
+  readonly seat: number;
+  readonly measured: readonly Measured[];
+  readonly succeeds: boolean | null;
+}
+
+export interface GameView {
+  readonly game: string;
+  readonly number: number;
+  readonly rules: string;
+  readonly level: Level;
+  readonly draw_after: number | null;
+  readonly players: readonly [string, string];
+  readonly seats: readonly number[];
+  readonly board: BoardView;
+  readonly turns: readonly Turn[];
+}
+
+export interface Worth {
+  readonly text: string;
+  readonly worth: number;
+  readonly error: number | null;
+}
+
+export interface Lesson {
+  readonly name: string;
+  readonly level: Level;
+  readonly wanted: Kind | null;
+  readonly plies: number | null;
+  readonly board: BoardView;
+}
+
+export interface LessonAnswer {
+  readonly right: boolean;
+  readonly turn: Turn;
+  readonly board: BoardView;
+  readonly values: readonly Worth[];
+}
+
+export interface GameWanted {
+  readonly size: number;
+  readonly rows: number;
+  readonly level: Level;
+  readonly draw_after: number | null;
+  readonly white: string;
+  readonly black: string;
+}
+
+export interface KnownGame {
+  readonly game: string;
+  readonly token: string;
+  readonly title: string;
+  readonly opened: string;
+}
+
+const KEY = "ouvert.checkers";
+const KEPT = 12;
+
+async function ask<T>(path: string, token: string | null, body?: unknown): Promise<T | null> {
+  const response = await fetch(`/api/checkers${path}`, {
+    method: body === undefined ? "GET" : "POST",
+    headers: token === null ? {} : { "x-token": token },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (response.status === 204) return null;
+  const answer: unknown = await response.json();
+  if (!response.ok) throw new Error((answer as { message: string }).message);
+  return answer as T;
+}
+
+async function told<T>(question: Promise<T | null>): Promise<T> {
+  const answer = await question;
+  if (answer === null) throw new Error("no answer");
+  return answer;
+}
+
+export const openGame = (wanted: GameWanted) => told(ask<{ game: string; token: string }>("", null, wanted));
+
+export const lookAt = (game: string, token: string | null) => told(ask<GameView>(`/games/${game}`, token));
+
+/** The game as soon as it has more moves; null if it has none for a while. */
+export const newsOf = (game: string, token: string | null, after: number) =>
+  ask<GameView>(`/games/${game}?after=${after}`, token);
+
+export const move = (game: string, token: string | null, text: string, after: number) =>
+  told(ask<GameView>(`/games/${game}/moves`, token, { move: text, after }));
+
+export const hint = (game: string, token: string | null) =>
+  told(ask<{ number: number; moves: readonly Worth[] }>(`/games/${game}/hint`, token, {}));
+
+export const recordAddress = (game: string) => `/api/checkers/games/${game}/record`;
+
+export const lessons = () => told(ask<Record<string, Lesson>>("/lessons", null));
+
+export const answerLesson = (name: string, text: string) =>
+  told(ask<LessonAnswer>(`/lessons/${name}`, null, { move: text }));
+
+export function knownGames(): readonly KnownGame[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(kept) ? (kept as KnownGame[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function remember(game: KnownGame): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify([game, ...knownGames()].slice(0, KEPT)));
+  } catch {
+    // Without storage the address is the only key to the game.
+  }
+}

@@ -1,0 +1,110 @@
+// A game as it is shown: news from the server, one turn after the other, with time for measurements.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { announce } from "../lib/announcer";
+import { settings } from "../lib/settings";
+import { lookAt, move, newsOf, type GameView, type Move, type Turn } from "./protocol";
+import { resultText, speaker, turnText } from "./words";
+
+/** Milliseconds for which the odds of a measurement are shown before its result. */
+const MEASURING = 1600;
+const RETRY = 2000;
+
+export function calm(): boolean {
+  return !settings().animated || matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+export interface Shown {
+  readonly view: GameView | null;
+  /** The turn whose measurement is being shown; its result is not on the board yet. */
+  readonly measuring: Turn | null;
+  readonly problem: string | null;
+  readonly gone: boolean;
+  readonly make: (move: Move) => void;
+}
+
+export function useGame(game: string, token: string | null): Shown {
+  const [view, setView] = useState<GameView | null>(null);
+  const [measuring, setMeasuring] = useState<Turn | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [gone, setGone] = useState(false);
+  const latest = useRef<GameView | null>(null);
+  const waiting = useRef<GameView[]>([]);
+  const busy = useRef(false);
+
+  const goOn = () => {
+    const next = waiting.current.shift();
+    if (next === undefined) {
+      busy.current = false;
+      setMeasuring(null);
+      return;
+    }
+    busy.current = true;
+    const turn = next.turns[next.turns.length - 1];
+    const show = () => {
+      setMeasuring(null);
+      setView(next);
+      const say = speaker(settings().language);
+      if (turn) announce(turnText(say, turn));
+      if (next.board.result) announce(resultText(say, next.board), true);
+      goOn();
+    };
+    if (turn === undefined || turn.measured.length === 0 || calm()) show();
+    else {
+      setMeasuring(turn);
+      setTimeout(show, MEASURING);
+    }
+  };
+
+  /** Take news, unless they are known already. */
+  const take = (news: GameView) => {
+    const known = latest.current;
+    if (known !== null && news.number <= known.number) return;
+    latest.current = news;
+    if (known === null) {
+      setView(news);
+      return;
+    }
+    waiting.current.push(news);
+    if (!busy.current) goOn();
+  };
+
+  useEffect(() => {
+    let ended = false;
+    const follow = async () => {
+      while (!ended) {
+        try {
+          const known = latest.current;
+          const news = known === null ? await lookAt(game, token) : await newsOf(game, token, known.number);
+          if (ended) return;
+          if (news !== null) take(news);
+          setProblem(null);
+          if (latest.current?.board.result) return;
+        } catch (error) {
+          if (latest.current === null) {
+            setGone(true);
+            return;
+          }
+          setProblem((error as Error).message);
+          await new Promise((done) => setTimeout(done, RETRY));
+        }
+      }
+    };
+    void follow();
+    return () => {
+      ended = true;
+    };
+  }, [game, token]);
+
+  const make = (wanted: Move) => {
+    const number = latest.current?.number ?? 0;
+    move(game, token, wanted.text, number).then(
+      (news) => {
+        setProblem(null);
+        take(news);
+      },
+      (error: unknown) => setProblem((error as Error).message),
+    );
+  };
+  return { view, measuring, problem, gone, make };
+}

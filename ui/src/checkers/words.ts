@@ -1,0 +1,77 @@
+// Pieces, squares, moves and measurements in words.
+
+import { speakerOf, type Language } from "../i18n";
+import { useSettings } from "../lib/settings";
+import type { BoardView, Measured, Part, Piece, Turn } from "./protocol";
+import { de, en, type Name } from "./sentences";
+
+export type Say = (key: Name, names?: Readonly<Record<string, string | number>>) => string;
+
+export const speaker = (language: Language): Say => speakerOf(language === "de" ? de : en);
+
+export const useSay = (): Say => speaker(useSettings().language);
+
+/** A probability as people read it: what is possible is never told as 0 %. */
+export function percent(chance: number): string {
+  const rounded = Math.floor(100 * chance + 0.5 + 1e-7);
+  if (rounded === 0 && chance > 0) return "<1 %";
+  if (rounded === 100 && chance < 1 - 1e-9) return ">99 %";
+  return `${rounded} %`;
+}
+
+export const seatName = (say: Say, seat: number): string => say(seat === 0 ? "white" : "black");
+
+export interface Standing {
+  readonly piece: Piece;
+  readonly part: Part;
+}
+
+export function standing(board: BoardView): ReadonlyMap<string, Standing> {
+  return new Map(
+    board.pieces.flatMap((piece) => piece.parts.map((part) => [part.square, { piece, part }] as const)),
+  );
+}
+
+/** A square and what is on it. */
+export function squareText(say: Say, square: string, there: Standing | undefined): string {
+  if (there === undefined) return say("square.empty", { square });
+  const { piece, part } = there;
+  const what = say(part.king ? "king" : "man", { who: seatName(say, piece.seat) });
+  if (piece.letter === null) return say("square.piece", { square, what });
+  const text = say("square.part", { square, what, letter: piece.letter, chance: percent(part.chance) });
+  return piece.partner === null ? text : `${text}, ${say("square.partner", { letter: piece.partner })}`;
+}
+
+export function foundText(say: Say, measured: Measured): string {
+  const pieces = measured.found.map(({ letter, seat, square }) =>
+    square === null
+      ? say("found.captured", { letter, who: seatName(say, seat) })
+      : say("found.on", { letter, who: seatName(say, seat), square }),
+  );
+  return say("found", { what: pieces.join(", "), chance: percent(measured.chance) });
+}
+
+/** What a turn did, how likely it was, and what was found. */
+export function turnText(say: Say, turn: Turn): string {
+  const [first = "", second = "", third = ""] = turn.squares;
+  const names = {
+    who: seatName(say, turn.seat),
+    first,
+    second,
+    third,
+    over: turn.over ?? "",
+    chance: percent(turn.chance),
+  };
+  if (turn.kind !== "capture") return say(`turn.${turn.kind}`, names);
+  if (turn.measured.length === 0) return say("turn.capture", names);
+  return [
+    say("turn.measure", names),
+    ...turn.measured.map((each) => foundText(say, each)),
+    say(turn.succeeds ? "turn.succeeds" : "turn.fails"),
+  ].join(" ");
+}
+
+export function resultText(say: Say, board: BoardView): string {
+  if (board.result === null) return "";
+  return board.result === "draw" ? say("result.draw") : say("result.won", { who: say(board.result) });
+}
