@@ -140,7 +140,7 @@ def analysis_summary(analysis: StoredAnalysis | None) -> Json:
     if analysis is None:
         return {"state": "none", "progress": 0.0, "mistakes": mistakes}
     for part in parts_of(analysis):
-        if part.get("mark") in MARKED[1:]:
+        if part.get("mark") in MARKED:
             mistakes[part["seat"]] += 1
     return {"state": analysis.state, "progress": analysis.progress, "mistakes": mistakes}
 

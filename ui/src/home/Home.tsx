@@ -174,6 +174,13 @@ export function Home() {
       )}
 
       <section class="panel">
+        <h2>{say("home.lookTitle")}</h2>
+        <p class="answers">
+          <Link class="button" to="/look">{say("home.look")}</Link>
+        </p>
+      </section>
+
+      <section class="panel">
         <h2>{say("home.quantum")}</h2>
         <p class="answers">
           <Link class="button" to="/checkers">{say("home.checkers")}</Link>

@@ -11,12 +11,13 @@ export function announce(text: string, urgent = false): void {
 
 /** The regions that screen readers listen to; once on the page. */
 export function Announcer() {
-  const [polite, setPolite] = useState<readonly string[]>([]);
+  // Each text keeps its key, so that only new ones are news to a screen reader.
+  const [polite, setPolite] = useState<readonly (readonly [number, string])[]>([]);
   const [urgent, setUrgent] = useState("");
   useEffect(() => {
     listener = (text, isUrgent) => {
       if (isUrgent) setUrgent(text);
-      else setPolite((before) => [...before.slice(-7), text]);
+      else setPolite((before) => [...before.slice(-7), [(before.at(-1)?.[0] ?? 0) + 1, text]]);
     };
     return () => {
       listener = null;
@@ -25,8 +26,8 @@ export function Announcer() {
   return (
     <div class="unseen">
       <div role="log" aria-live="polite" aria-relevant="additions">
-        {polite.map((text, place) => (
-          <p key={`${place}-${text}`}>{text}</p>
+        {polite.map(([key, text]) => (
+          <p key={key}>{text}</p>
         ))}
       </div>
       <div role="alert">{urgent}</div>

@@ -1,5 +1,6 @@
 // One table's connection: joins, keeps the last view, and joins again whenever it is cut off.
 
+import { RefusedError } from "../lib/problems";
 import {
   VERSION,
   type Action,
@@ -81,7 +82,7 @@ export class TableSocket {
     const id = ++this.asked;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, (answer) => {
-        if (answer.type === "error") reject(new Error(answer.message));
+        if (answer.type === "error") reject(new RefusedError(answer.code, answer.message));
         else resolve(answer);
       });
       if (!this.send({ type, id })) this.answered(id, OFFLINE);
@@ -176,7 +177,7 @@ export class TableSocket {
 
 const OFFLINE: Problem = {
   type: "error",
-  code: "unavailable",
+  code: "offline",
   message: "There is no connection to the server.",
   number: null,
   id: null,

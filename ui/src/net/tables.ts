@@ -1,5 +1,7 @@
 // Opening a table, and remembering the links to its seats in this browser.
 
+import { RefusedError } from "../lib/problems";
+
 export interface PlaceWanted {
   readonly player?: string;
   readonly name?: string;
@@ -28,6 +30,9 @@ export interface KnownTable {
   readonly opened: string;
 }
 
+/** The AI that plays where nothing else is said. */
+export const USUAL_PLAYER = "expert:1s";
+
 const KEY = "ouvert.tables";
 const KEPT = 12;
 
@@ -39,7 +44,10 @@ export async function openTable(wanted: TableWanted): Promise<KnownTable> {
     body: JSON.stringify(wanted),
   });
   const answer: unknown = await response.json();
-  if (!response.ok) throw new Error((answer as { message: string }).message);
+  if (!response.ok) {
+    const { code, message } = answer as { code: string; message: string };
+    throw new RefusedError(code, message);
+  }
   const made = answer as TableMade;
   const table: KnownTable = {
     table: made.table,

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Comparison } from "../net/protocol";
 import type { TableSocket } from "../net/socket";
+import { failureText } from "../lib/problems";
 import { contractOf, type Words } from "./words";
 
 export function ComparisonPanel({ words, socket }: { words: Words; socket: TableSocket }) {
@@ -10,7 +11,7 @@ export function ComparisonPanel({ words, socket }: { words: Words; socket: Table
   const [found, setFound] = useState<Comparison | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
-    socket.ask("compare").then(setFound, (error: Error) => setProblem(error.message));
+    socket.ask("compare").then(setFound, (error: unknown) => setProblem(failureText(say, error)));
   }, []);
   if (problem) return <p role="alert">{problem}</p>;
   if (found === null) return <p role="status">{say("loading")}</p>;

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import type { Action, Legal, Offer, View } from "../net/protocol";
+import type { Action, Legal, Offer, Phase, View } from "../net/protocol";
 import { actionText, contractOf, seatName, seatRole, type Words } from "./words";
 
 export interface DecisionProps {
@@ -26,21 +26,22 @@ export function Decision(props: DecisionProps) {
   return null;
 }
 
-function Panel(props: { title: string; children: ComponentChildren }) {
+function Panel(props: { title: string; asks?: Phase | undefined; children: ComponentChildren }) {
   return (
-    <section class="decision" aria-label={props.title}>
+    <section class="decision" aria-label={props.title} data-asks={props.asks}>
       <h2>{props.title}</h2>
       {props.children}
     </section>
   );
 }
 
-function Auction({ words, view, legal, act }: DecisionProps & { legal: Legal }) {
+function Auction(props: DecisionProps & { legal: Legal }) {
+  const { words, view, legal, act } = props;
   const { say } = words;
   const [least, ...higher] = legal.bids ?? [];
   const asked = least !== undefined || legal.hold || legal.can_pass;
   return (
-    <Panel title={say("auction.title")}>
+    <Panel title={say("auction.title")} asks={asked ? "auction" : undefined}>
       <ol class="bids" aria-label={say("auction.said")}>
         {view.bids.map((said, place) => (
           <li key={place}>
@@ -86,6 +87,13 @@ function Auction({ words, view, legal, act }: DecisionProps & { legal: Legal }) 
           )}
         </div>
       )}
+      {legal.offers && (
+        <details>
+          <summary>{say("auction.worth")}</summary>
+          <p class="quiet">{say("auction.worthHow", { value: least ?? view.bid })}</p>
+          <Offers {...props} offers={legal.offers} />
+        </details>
+      )}
     </Panel>
   );
 }
@@ -103,7 +111,7 @@ function Skat(props: DecisionProps & { legal: Legal }) {
     );
   }
   return (
-    <Panel title={say("skat.title", { bid: props.view.bid })}>
+    <Panel title={say("skat.title", { bid: props.view.bid })} asks="skat">
       <div class="answers">
         <button type="button" class="main" data-key="y" onClick={() => props.act({ do: "pick up" })}>
           {say("skat.pickUp")}
@@ -122,7 +130,7 @@ function Discard(props: DecisionProps & { legal: Legal }) {
   const { words, marked, act } = props;
   const { say } = words;
   return (
-    <Panel title={say("discard.title")}>
+    <Panel title={say("discard.title")} asks="discard">
       <p>{say("discard.how")}</p>
       <div class="answers">
         <button
@@ -148,7 +156,7 @@ function Announce(props: DecisionProps & { offers: readonly Offer[]; children?: 
   const { say } = words;
   const chosen = offers.find((offer) => offer.contract === looked);
   return (
-    <Panel title={say("announce.title", { bid: props.view.bid })}>
+    <Panel title={say("announce.title", { bid: props.view.bid })} asks="announce">
       <Offers {...props} />
       <div class="answers">
         <button
@@ -167,7 +175,7 @@ function Announce(props: DecisionProps & { offers: readonly Offer[]; children?: 
 }
 
 /** The games that can be announced, each with its value before anything is decided. */
-function Offers({ words, offers, looked, look }: DecisionProps & { offers: readonly Offer[] }) {
+function Offers({ words, view, offers, looked, look }: DecisionProps & { offers: readonly Offer[] }) {
   const { say } = words;
   return (
     <fieldset class="offers">
@@ -185,21 +193,22 @@ function Offers({ words, offers, looked, look }: DecisionProps & { offers: reado
           <span class="value">
             {offer.least === offer.most ? offer.least : `${offer.least}–${offer.most}`}
           </span>
-          <span class="note">{offerNote(words, offer)}</span>
+          <span class="note">{offerNote(words, offer, view.phase === "auction")}</span>
         </label>
       ))}
     </fieldset>
   );
 }
 
-function offerNote({ say }: Words, offer: Offer): string {
+function offerNote({ say }: Words, offer: Offer, auction: boolean): string {
   const notes: string[] = [];
   if (offer.matadors !== null && offer.matadors !== 0) {
     notes.push(
       say(offer.matadors > 0 ? "offer.with" : "offer.without", { matadors: Math.abs(offer.matadors) }),
     );
   }
-  if (offer.overbid) notes.push(say("needs.overbid"));
+  if (offer.overbid) notes.push(say(auction ? "offer.tooLow" : "needs.overbid"));
+  else if (auction && offer.needs === null) notes.push(say("offer.perhapsTooLow"));
   else if (offer.needs === 0) notes.push(say("needs.noTrick"));
   else if (offer.needs === 120) notes.push(say("needs.every"));
   else if (offer.needs !== null && offer.needs !== 61) notes.push(say("needs.points", { points: offer.needs }));

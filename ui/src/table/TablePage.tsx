@@ -4,9 +4,11 @@ import { useEffect, useState } from "preact/hooks";
 import { speaker } from "../i18n";
 import { announce } from "../lib/announcer";
 import { pressButton, useKeys } from "../lib/keys";
+import { failureText, problemText } from "../lib/problems";
 import { useSettings } from "../lib/settings";
 import type { Action, Beliefs, Hint, View } from "../net/protocol";
 import type { TableSocket } from "../net/socket";
+import { USUAL_PLAYER } from "../net/tables";
 import { Dialog } from "../parts/Dialog";
 import { Link } from "../parts/Link";
 import { SettingsDialog } from "../parts/SettingsDialog";
@@ -20,13 +22,15 @@ import { LastTrick } from "./LastTrick";
 import { orderFor } from "./order";
 import { OverPanel } from "./OverPanel";
 import { Seat } from "./Seat";
+import { ShareDialog } from "./ShareDialog";
 import { SheetPanel } from "./SheetPanel";
+import { Standing } from "./Standing";
 import { Trick } from "./Trick";
 import { useTable } from "./useTable";
 import { Waiting } from "./Waiting";
-import { actionText, contractOf, needsText, seatName, type Words } from "./words";
+import { actionText, type Words } from "./words";
 
-type Window = "settings" | "sheet" | "trick" | "beliefs" | "keys" | "concede" | "compare";
+type Window = "settings" | "sheet" | "trick" | "beliefs" | "keys" | "concede" | "compare" | "share";
 
 export function TablePage(props: { table: string; token: string | null; name: string | null }) {
   const settings = useSettings();
@@ -38,7 +42,7 @@ export function TablePage(props: { table: string; token: string | null; name: st
     return (
       <main class="page">
         <h1>{say("table.none")}</h1>
-        <p role="alert">{news.problem?.message}</p>
+        {news.problem && <p role="alert">{problemText(say, news.problem)}</p>}
         <Link to="/">{say("home")}</Link>
       </main>
     );
@@ -61,6 +65,7 @@ export function TablePage(props: { table: string; token: string | null; name: st
       news={news}
       games={news.welcome.games}
       table={props.table}
+      token={props.token}
       deals={news.welcome.deals}
     />
   );
@@ -73,10 +78,11 @@ interface PlayProps {
   readonly news: ReturnType<typeof useTable>["news"];
   readonly games: number;
   readonly table: string;
+  readonly token: string | null;
   readonly deals: string | null;
 }
 
-function Play({ words, view, socket, news, games, table, deals }: PlayProps) {
+function Play({ words, view, socket, news, games, table, token, deals }: PlayProps) {
   const { say, settings } = words;
   const [window, open] = useState<Window | null>(null);
   const [marked, mark] = useState<readonly string[]>([]);
@@ -123,7 +129,7 @@ function Play({ words, view, socket, news, games, table, deals }: PlayProps) {
         );
       }
     } catch (error) {
-      announce((error as Error).message, true);
+      announce(failureText(say, error), true);
     } finally {
       setAsking(false);
     }
@@ -133,7 +139,7 @@ function Play({ words, view, socket, news, games, table, deals }: PlayProps) {
       setBeliefs(await socket.ask("beliefs"));
       open("beliefs");
     } catch (error) {
-      announce((error as Error).message, true);
+      announce(failureText(say, error), true);
     }
   };
 
@@ -155,12 +161,15 @@ function Play({ words, view, socket, news, games, table, deals }: PlayProps) {
 
   const best = hint?.lines[0]?.action;
   const hinted = best?.do === "play" ? [best.card] : best?.do === "discard" ? best.cards : [];
-  const seats = [0, 1, 2].filter((seat) => seat !== own?.seat);
+  // To the left sits whoever plays after you.
+  const seats = [1, 2, 3].map((step) => ((own?.seat ?? 2) + step) % 3).filter((seat) => seat !== own?.seat);
+  const place = view.places.findIndex((each) => each.seat === own?.seat);
+  const handedOver = view.places[place]?.kind === "ai";
   const order = orderFor(looked ?? view.contract?.code ?? null);
   const shut = () => open(null);
 
   return (
-    <main class={`table${settings.animated ? " animated" : ""}`}>
+    <main class={`table${settings.animated ? " animated" : ""}`} data-view={view.number}>
       <h1 class="unseen">{say("table.title", { game: view.game, games })}</h1>
       <div class="felt">
         {seats.map((seat) => (
@@ -202,7 +211,8 @@ function Play({ words, view, socket, news, games, table, deals }: PlayProps) {
         <p class="status" role="status">
           {news.link === "lost" ? say("link.lost") : statusText(words, view)}
         </p>
-        {news.problem && <p class="problem">{news.problem.message}</p>}
+        {handedOver && <p role="status">{say("handover.playing")}</p>}
+        {news.problem && <p class="problem">{problemText(say, news.problem)}</p>}
         <Standing words={words} view={view} games={games} />
         <div class="tools">
           {own && !view.over && (
@@ -226,6 +236,17 @@ function Play({ words, view, socket, news, games, table, deals }: PlayProps) {
               {say("concede.ask")}
             </button>
           )}
+          {own && view.stage !== "closed" && (
+            <button
+              type="button"
+              onClick={() => (handedOver ? socket.comeBack() : socket.fill(place, USUAL_PLAYER))}
+            >
+              {say(handedOver ? "handover.back" : "handover.give")}
+            </button>
+          )}
+          <button type="button" onClick={() => open("share")}>
+            {say("share.ask")}
+          </button>
           <button type="button" onClick={() => open("settings")}>
             {say("settings.title")}
           </button>
@@ -244,6 +265,11 @@ function Play({ words, view, socket, news, games, table, deals }: PlayProps) {
         <Dialog title={say("sheet.title")} closeLabel={say("close")} close={shut}>
           <SheetPanel words={words} view={view} sheet={news.sheet} />
           {deals && <p class="quiet">{say("sheet.deals", { deals })}</p>}
+        </Dialog>
+      )}
+      {window === "share" && (
+        <Dialog title={say("share.title")} closeLabel={say("close")} close={shut}>
+          <ShareDialog words={words} view={view} table={table} token={token} deals={deals} />
         </Dialog>
       )}
       {window === "trick" && (
@@ -287,59 +313,4 @@ function Play({ words, view, socket, news, games, table, deals }: PlayProps) {
 
 function pickCard(place: number): void {
   document.querySelectorAll<HTMLButtonElement>(".hand button")[place]?.click();
-}
-
-/** What is played, by whom, for what, and how far it has come. */
-function Standing({ words, view, games }: { words: Words; view: View; games: number }) {
-  const { say, settings } = words;
-  const declarer = view.declarer;
-  const taken = (side: (seat: number) => boolean) =>
-    view.tricks.filter((trick) => side(trick.winner));
-  const points = (side: (seat: number) => boolean) =>
-    taken(side).reduce((sum, trick) => sum + trick.points, 0);
-  return (
-    <dl class="standing">
-      <div>
-        <dt>{say("standing.game")}</dt>
-        <dd>{say("standing.of", { game: view.game, games })}</dd>
-      </div>
-      {view.bid > 0 && (
-        <div>
-          <dt>{say("standing.bid")}</dt>
-          <dd>{view.bid}</dd>
-        </div>
-      )}
-      {declarer !== null && (
-        <div>
-          <dt>{say("role.declarer")}</dt>
-          <dd>{seatName(words, view, declarer)}</dd>
-        </div>
-      )}
-      {view.contract && (
-        <div>
-          <dt>{say("standing.contract")}</dt>
-          <dd>
-            {contractOf(words, view.contract.code)}
-            <small> {needsText(words, view.contract)}</small>
-          </dd>
-        </div>
-      )}
-      {view.phase === "play" && declarer !== null && (
-        <div>
-          <dt>{say("standing.tricks")}</dt>
-          <dd>
-            {taken((seat) => seat === declarer).length} : {taken((seat) => seat !== declarer).length}
-          </dd>
-        </div>
-      )}
-      {settings.showsPoints && view.phase === "play" && declarer !== null && (
-        <div>
-          <dt>{say("standing.points")}</dt>
-          <dd>
-            {points((seat) => seat === declarer)} : {points((seat) => seat !== declarer)}
-          </dd>
-        </div>
-      )}
-    </dl>
-  );
 }

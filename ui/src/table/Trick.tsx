@@ -29,13 +29,19 @@ export function Trick(props: { words: Words; view: View }) {
         return (
           <li
             key={`${view.game}-${view.tricks.length - (finished ? 1 : 0)}-${code}`}
-            class={`from-${sideOf(view, seat)}${wins ? " wins" : ""}`}
+            class={`from-${sideOf(view, seat)}${place === 0 ? " led" : ""}${wins ? " wins" : ""}`}
           >
             <CardFace code={code} style={words.settings} />
             <span class="unseen">
               {words.say("trick.card", { who: seatName(words, view, seat), card: cardName(words, code) })}
+              {place === 0 ? ` ${words.say("trick.led")}` : ""}
               {wins ? ` ${words.say("trick.wins")}` : ""}
             </span>
+            {place === 0 && (
+              <span class="lead-mark" aria-hidden="true" title={words.say("trick.led")}>
+                1
+              </span>
+            )}
             {wins && (
               <span class="crown" aria-hidden="true">
                 ★

@@ -1,12 +1,10 @@
 // Before the first game: links for the free seats, or AIs in them.
 
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { View } from "../net/protocol";
-import { knownTables, seatAddress } from "../net/tables";
+import { knownTables, seatAddress, USUAL_PLAYER } from "../net/tables";
 import type { TableSocket } from "../net/socket";
 import { placeName, type Words } from "./words";
-
-const FILLER = "expert:1s";
 
 interface WaitingProps {
   readonly words: Words;
@@ -27,9 +25,11 @@ export function Waiting({ words, table, view, socket }: WaitingProps) {
             <b>{placeName(words, place, number)}</b>
             {place.kind === "free" && (
               <>
-                {tokens?.[number] && <Copied words={words} address={seatAddress(table, tokens[number])} />}
+                {tokens?.[number] && (
+                  <Copied words={words} address={seatAddress(table, tokens[number])} />
+                )}
                 {view.own !== null || tokens ? (
-                  <button type="button" onClick={() => socket.fill(number, FILLER)}>
+                  <button type="button" onClick={() => socket.fill(number, USUAL_PLAYER)}>
                     {say("waiting.fill")}
                   </button>
                 ) : null}
@@ -44,17 +44,30 @@ export function Waiting({ words, table, view, socket }: WaitingProps) {
 }
 
 /** A link to be sent to somebody, with a button that copies it. */
-export function Copied({ words, address }: { words: Words; address: string }) {
-  const { say } = words;
+export function Copied(props: { words: Words; address: string; label?: string }) {
+  const { say } = props.words;
   const [done, setDone] = useState(false);
-  const link = `${location.origin}/#${address}`;
+  const field = useRef<HTMLInputElement>(null);
+  const link = `${location.origin}/#${props.address}`;
   const copy = async () => {
-    await navigator.clipboard.writeText(link);
-    setDone(true);
+    field.current?.select();
+    try {
+      await navigator.clipboard.writeText(link);
+      setDone(true);
+    } catch {
+      // Without leave to write, or without TLS, the link is marked and can be copied by hand.
+    }
   };
   return (
     <span class="copied">
-      <input type="text" readOnly value={link} aria-label={say("waiting.link")} onFocus={(event) => event.currentTarget.select()} />
+      <input
+        ref={field}
+        type="text"
+        readOnly
+        value={link}
+        aria-label={props.label ?? say("waiting.link")}
+        onFocus={(event) => event.currentTarget.select()}
+      />
       <button type="button" onClick={() => void copy()}>
         {say(done ? "waiting.copied" : "waiting.copy")}
       </button>

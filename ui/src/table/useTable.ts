@@ -2,6 +2,7 @@
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { announce } from "../lib/announcer";
+import { problemText } from "../lib/problems";
 import { NO_NEWS, TableSocket, type TableNews } from "../net/socket";
 import { statusText } from "./Decision";
 import { eventText, resultText, type Words } from "./words";
@@ -20,7 +21,7 @@ export function useTable(
   useEffect(() => {
     const opened = new TableSocket(table, token, name, (latest, message) => {
       setNews(latest);
-      if (message?.type === "error") announce(message.message, true);
+      if (message?.type === "error") announce(problemText(spoken.current.say, message), true);
       if (message?.type !== "view") return;
       const said = eventText(spoken.current, message);
       if (said) announce(said);

@@ -1,0 +1,100 @@
+// The course of the game: what was said, and the tricks with a mark at every mistake.
+
+import { actionText, cardName, cardSign } from "../table/words";
+import { Link } from "../parts/Link";
+import type { CardPart, Game } from "./api";
+import { MARKS, playerName, type LookWords } from "./words";
+
+interface MoveListProps {
+  readonly words: LookWords;
+  readonly game: Game;
+  readonly judged: ReadonlyMap<number, CardPart>;
+  readonly at: number;
+  readonly addressOf: (moment: number) => string;
+}
+
+export function MoveList({ words, game, judged, at, addressOf }: MoveListProps) {
+  const { tell } = words;
+  const before = game.actions.flatMap(({ action }, moment) => (action.do === "play" ? [] : [moment]));
+  const tricks: number[][] = [];
+  game.actions.forEach(({ action }, moment) => {
+    if (action.do !== "play") return;
+    const number = game.moments[moment]?.tricks ?? 0;
+    (tricks[number] ??= []).push(moment);
+  });
+  return (
+    <section class="panel look-moves">
+      <h2>{tell("moves")}</h2>
+      <h3>{tell("moves.auction")}</h3>
+      <ol class="look-said">
+        {before.map((moment) => {
+          const { seat, action } = game.actions[moment]!;
+          return (
+            <li key={moment}>
+              <MoveLink to={addressOf(moment)} current={moment === at}>
+                {playerName(words, game, seat)}: {actionText(words, action)}
+              </MoveLink>
+            </li>
+          );
+        })}
+      </ol>
+      {tricks.length > 0 && (
+        <table>
+          <tbody>
+            {tricks.map((moments, number) => (
+              <tr key={number}>
+                <th scope="row">
+                  <span class="unseen">{tell("moves.trick")} </span>
+                  {number + 1}
+                </th>
+                {moments.map((moment) => (
+                  <td key={moment}>
+                    <Card words={words} game={game} moment={moment} judged={judged.get(moment)} current={moment === at} to={addressOf(moment)} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function Card(props: {
+  words: LookWords;
+  game: Game;
+  moment: number;
+  judged: CardPart | undefined;
+  current: boolean;
+  to: string;
+}) {
+  const { words, game, moment, judged } = props;
+  const { seat, action } = game.actions[moment]!;
+  if (action.do !== "play") return null;
+  const mark = judged?.mark ?? "fine";
+  const initial = playerName(words, game, seat).slice(0, 6);
+  return (
+    <MoveLink to={props.to} current={props.current}>
+      <small>{initial} </small>
+      <span aria-hidden="true">{cardSign(words, action.card)}</span>
+      <span class="unseen">{cardName(words, action.card)}</span>
+      {mark !== "fine" && (
+        <>
+          <b class={`look-mark ${mark}`} aria-hidden="true">
+            {MARKS[mark]}
+          </b>
+          <span class="unseen">, {words.tell(`mark.${mark}`)}</span>
+        </>
+      )}
+    </MoveLink>
+  );
+}
+
+function MoveLink(props: { to: string; current: boolean; children: preact.ComponentChildren }) {
+  return (
+    <span class={`look-move${props.current ? " current" : ""}`} aria-current={props.current ? "step" : undefined}>
+      <Link to={props.to}>{props.children}</Link>
+    </span>
+  );
+}

@@ -1,0 +1,186 @@
+// Looking back, as docs/protocol.md describes it.
+
+import type { Action } from "../net/protocol";
+
+export interface Result {
+  readonly outcome: string;
+  readonly won: boolean;
+  readonly value: number;
+  readonly card_points: number;
+  readonly tricks: number;
+  readonly overbid: boolean;
+  readonly schneider: boolean;
+  readonly schwarz: boolean;
+  readonly conceded: boolean;
+}
+
+export interface Summary {
+  readonly players: readonly string[];
+  readonly declarer: number | null;
+  readonly contract: string | null;
+  readonly result: Result | null;
+}
+
+export interface Moment {
+  readonly phase: "auction" | "skat" | "discard" | "announce" | "play" | "over";
+  readonly actor: number | null;
+  readonly declarer: number | null;
+  readonly hands: readonly (readonly string[])[];
+  readonly skat: readonly string[];
+  readonly leader: number;
+  readonly trick: readonly string[];
+  readonly last: { readonly leader: number; readonly cards: readonly string[]; readonly winner: number } | null;
+  readonly tricks: number;
+  readonly points: readonly number[];
+  readonly legal: readonly string[];
+  readonly won: boolean | null;
+}
+
+export interface Game extends Summary {
+  readonly id: string;
+  readonly place: string | null;
+  readonly date: string | null;
+  readonly name: string | null;
+  readonly bid: number;
+  readonly needs: number | null;
+  readonly picked_up: boolean;
+  readonly dealt: readonly (readonly string[])[];
+  readonly skat: readonly string[];
+  readonly put: readonly string[] | null;
+  readonly actions: readonly { readonly seat: number; readonly action: Action }[];
+  readonly moments: readonly Moment[];
+}
+
+export interface OpenWorth {
+  readonly values: Readonly<Record<string, number>>;
+  readonly wins: readonly string[];
+}
+
+export interface KnownWorth {
+  readonly chances: Readonly<Record<string, number>>;
+  readonly errors: Readonly<Record<string, number>>;
+  readonly proved: readonly string[];
+  readonly suggested: string;
+  readonly worlds_possible: number;
+  readonly worlds_seen: number;
+}
+
+/** What the legal cards of a moment are worth, as far as it is known by now. */
+export type Worth = Partial<OpenWorth & KnownWorth>;
+
+export type Mark = "fine" | "inaccuracy" | "mistake" | "blunder";
+
+export interface CardPart extends KnownWorth {
+  readonly step: "card";
+  readonly moment: number;
+  readonly seat: number;
+  readonly card: string;
+  readonly loss: number;
+  readonly standard_error: number;
+  readonly mark: Mark;
+}
+
+export interface Line {
+  readonly moment: number;
+  readonly seat: number;
+  readonly cards: readonly string[];
+}
+
+export interface SeatAuction {
+  readonly seat: number;
+  readonly said: number;
+  readonly maximal: number;
+  readonly expected: number;
+  readonly passing: number;
+  readonly verdict: "fine" | "high" | "low";
+  readonly games: readonly { contract: string; win_probability: number; expected: number }[];
+}
+
+export interface Alternative {
+  readonly contract: string;
+  readonly put: readonly string[] | null;
+  readonly win_probability: number;
+  readonly expected: number;
+  readonly open_win: boolean;
+  readonly chosen: boolean;
+}
+
+export type Part =
+  | { readonly step: "open"; readonly cards: readonly (OpenWorth & { readonly moment: number })[] }
+  | { readonly step: "missed"; readonly line: Line | null }
+  | { readonly step: "proofs"; readonly lines: readonly Line[] }
+  | { readonly step: "auction"; readonly seats: readonly SeatAuction[] }
+  | CardPart
+  | { readonly step: "alternatives"; readonly rows: readonly Alternative[] };
+
+export type State = "none" | "waiting" | "running" | "done" | "failed" | "cancelled";
+
+export interface Analysis {
+  readonly id: string | null;
+  readonly state: State;
+  readonly progress: number;
+  readonly error: string | null;
+  readonly parts: readonly Part[];
+}
+
+export interface Variation {
+  readonly moments: readonly Moment[];
+  readonly worth: (OpenWorth & KnownWorth) | null;
+}
+
+export interface UploadProblem {
+  readonly game: number;
+  readonly line: number | null;
+  readonly column: number | null;
+  readonly message: string;
+}
+
+export interface UploadLine extends Summary {
+  readonly number: number;
+  readonly id: string;
+  readonly analysis: { readonly state: State; readonly progress: number; readonly mistakes: readonly number[] };
+}
+
+export interface Upload {
+  readonly upload: string;
+  readonly name: string;
+  readonly count: number;
+  readonly problems: readonly UploadProblem[];
+  readonly games: readonly UploadLine[];
+}
+
+const BASE = "/api/look";
+
+/** Asks the server; throws what it says is wrong, in one sentence. */
+async function ask<Answer>(path: string, options: RequestInit = {}): Promise<Answer> {
+  const response = await fetch(BASE + path, options);
+  const answer: unknown = await response.json();
+  if (!response.ok) throw new Error((answer as { message: string }).message);
+  return answer as Answer;
+}
+
+export const loadGame = (id: string) => ask<Game>(`/games/${id}`);
+export const loadTableGame = (table: string, number: string) => ask<Game>(`/tables/${table}/${number}`);
+export const startAnalysis = (id: string) => ask<Analysis>(`/games/${id}/analysis`, { method: "POST" });
+export const cancelAnalysis = (id: string) => ask<object>(`/games/${id}/analysis`, { method: "DELETE" });
+export const loadAnalysis = (id: string, after: number) =>
+  ask<Analysis>(`/games/${id}/analysis?after=${after}`);
+export const loadVariation = (
+  id: string,
+  at: number,
+  line: readonly string[],
+  step: number,
+  signal: AbortSignal,
+) => ask<Variation>(`/games/${id}/variation?at=${at}&line=${line.join(",")}&step=${step}`, { signal });
+export const recordAddress = (id: string, format: "json" | "iss") =>
+  `${BASE}/games/${id}/record?format=${format}`;
+export const pictureAddress = (id: string, at: number, line: readonly string[]) =>
+  `${BASE}/games/${id}/picture?at=${at}&line=${line.join(",")}`;
+export const sendUpload = (file: File) =>
+  ask<{ upload: string; games: number; problems: readonly UploadProblem[] }>(
+    `/uploads?name=${encodeURIComponent(file.name)}`,
+    { method: "POST", body: file },
+  );
+export const loadUpload = (id: string, from: number) => ask<Upload>(`/uploads/${id}?from=${from}`);
+export const analyseUpload = (id: string) => ask<object>(`/uploads/${id}/analyses`, { method: "POST" });
+export const cancelUpload = (id: string) => ask<object>(`/uploads/${id}/analyses`, { method: "DELETE" });

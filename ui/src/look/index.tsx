@@ -1,0 +1,43 @@
+// The room of looking back: #/look, #/look/upload/…, #/look/game/…, #/look/table/NAME/NUMBER.
+
+import { useEffect, useState } from "preact/hooks";
+import { speaker } from "../i18n";
+import type { RoomProps } from "../lib/lazily";
+import { useSettings } from "../lib/settings";
+import { Link } from "../parts/Link";
+import { loadGame, loadTableGame, type Game } from "./api";
+import { GamePage } from "./GamePage";
+import { teller } from "./sentences";
+import { UploadList } from "./UploadList";
+import { UploadPage } from "./UploadPage";
+import type { LookWords } from "./words";
+import "./look.css";
+
+export default function LookRoom({ path }: RoomProps) {
+  const settings = useSettings();
+  const words = { say: speaker(settings.language), tell: teller(settings.language), settings };
+  const [kind, first, second] = path;
+  if (kind === "upload" && first !== undefined) return <UploadList words={words} id={first} />;
+  if (kind === "game" && first !== undefined) {
+    return <Loaded key={first} words={words} load={() => loadGame(first)} />;
+  }
+  if (kind === "table" && first !== undefined && second !== undefined) {
+    return <Loaded key={`${first}/${second}`} words={words} load={() => loadTableGame(first, second)} />;
+  }
+  return <UploadPage words={words} />;
+}
+
+function Loaded({ words, load }: { words: LookWords; load: () => Promise<Game> }) {
+  const [game, setGame] = useState<Game | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    load().then(setGame, (error: Error) => setProblem(error.message));
+  }, []);
+  if (game !== null) return <GamePage words={words} game={game} />;
+  return (
+    <main class="page">
+      <p role={problem ? "alert" : "status"}>{problem ?? words.say("loading")}</p>
+      <Link to="/look">{words.tell("start")}</Link>
+    </main>
+  );
+}

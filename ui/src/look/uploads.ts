@@ -1,0 +1,27 @@
+// The uploads of this browser.
+
+export interface KnownUpload {
+  readonly id: string;
+  readonly name: string;
+  readonly games: number;
+}
+
+const KEY = "ouvert.uploads";
+const KEPT = 12;
+
+export function knownUploads(): readonly KnownUpload[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(kept) ? (kept as KnownUpload[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberUpload(upload: KnownUpload): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify([upload, ...knownUploads()].slice(0, KEPT)));
+  } catch {
+    // Without storage the address of the upload is the only key to it.
+  }
+}

@@ -1,0 +1,88 @@
+// Players, results and chances of a recorded game in words.
+
+import { contractOf, percent, type Words } from "../table/words";
+import type { Game, Line, Mark, OpenWorth, Summary, Worth } from "./api";
+import type { Tell } from "./sentences";
+
+export interface LookWords extends Words {
+  readonly tell: Tell;
+}
+
+export const MARKS: Readonly<Record<Mark, string>> = {
+  fine: "",
+  inaccuracy: "?!",
+  mistake: "?",
+  blunder: "??",
+};
+
+const ROLES = ["role.forehand", "role.middlehand", "role.rearhand"] as const;
+
+/** A seat's player; players of the same name are told apart by where they sit. */
+export function playerName({ say }: Words, game: Summary, seat: number): string {
+  const name = game.players[seat] ?? "";
+  const role = say(ROLES[seat] ?? "role.forehand");
+  if (!name) return role;
+  return game.players.filter((each) => each === name).length > 1 ? `${name} (${role})` : name;
+}
+
+export function resultText({ tell }: LookWords, game: Summary): string {
+  const { result, contract } = game;
+  if (result === null) return tell("unfinished");
+  if (contract === null) return tell("passedIn");
+  const won = tell(result.won ? "won" : "lost");
+  return contract.startsWith("N") ? won : `${won}, ${tell("resultPoints", { points: result.card_points })}`;
+}
+
+export function heading(words: LookWords, game: Summary): string {
+  if (game.contract === null || game.declarer === null) return words.tell("headerPassed");
+  return words.tell("header", {
+    game: contractOf(words, game.contract),
+    who: playerName(words, game, game.declarer),
+    result: resultText(words, game),
+  });
+}
+
+export function needsText({ tell }: LookWords, game: Game): string | null {
+  if (game.contract === null) return null;
+  if (game.needs === null) return tell("needs.never");
+  if (game.needs === 0) return tell("needs.none");
+  return game.needs === 120 ? tell("needs.every") : tell("needs.points", { points: game.needs });
+}
+
+/** What comes of a card with open cards. */
+export function openText({ tell }: LookWords, game: Game, worth: OpenWorth, card: string): string {
+  const won = tell(worth.wins.includes(card) ? "won" : "lost");
+  if (game.contract?.startsWith("N")) return won;
+  return `${tell("resultPoints", { points: worth.values[card] ?? 0 })}, ${won}`;
+}
+
+/** The declarer's chance at a moment: with the best card of the one to play. */
+export function declarerChance(worth: Worth, actor: number | null, declarer: number | null): number | null {
+  if (worth.chances === undefined) return null;
+  const best = Math.max(...Object.values(worth.chances));
+  return actor === declarer ? best : 1 - best;
+}
+
+/** The best legal card with open cards. */
+export function bestOpen(worth: OpenWorth, declares: boolean): string | null {
+  const cards = Object.keys(worth.values);
+  const merit = (card: string) =>
+    1000 * Number(worth.wins.includes(card)) + (worth.values[card] ?? 0);
+  return cards.reduce<string | null>((best, card) => {
+    if (best === null) return card;
+    return declares === merit(card) > merit(best) ? card : best;
+  }, null);
+}
+
+export function chanceText(chance: number | undefined): string {
+  return chance === undefined ? "…" : percent(chance);
+}
+
+/** Number of the trick to which the card played at a moment belongs, from 1. */
+export function trickAt(game: Game, moment: number): number {
+  return (game.moments[moment]?.tricks ?? 0) + 1;
+}
+
+export function lineAddress(id: string, line: Line): string {
+  return `/look/game/${id}?at=${line.moment}&line=${line.cards.join(",")}&step=0`;
+}
