@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from ouvert.checkers.actions import Merge
 from ouvert.checkers.game import QuantumCheckers
 from ouvert.checkers.transpositions import key
 from ouvert.checkers.variant import Level, Variant
@@ -28,6 +29,22 @@ def test_numbers_of_pieces_do_not_matter() -> None:
     one, other = (setup(Variant(8, 1), f"white={men} black=h8,-") for men in ("a1,c1", "c1,a1"))
     assert one != other
     assert key(one) == key(other)
+
+
+def test_merges_are_listed_by_squares_not_by_numbers_of_pieces() -> None:
+    half = "0.7071067811865476"
+    waves = f"wave=0:{{}}:{half};{{}}:{half} wave=1:{{}}:{half};{{}}:{half}"
+    one, other = (
+        setup(
+            INTERFERENCE,
+            f"white={first[0]}/{first[1]},{second[0]}/{second[1]} black=h8 "
+            + waves.format(*first, *second),
+        )
+        for first, second in ((("b2", "d2"), ("e5", "g5")), (("e5", "g5"), ("b2", "d2")))
+    )
+    assert sum(isinstance(move, Merge) for move in one.legal_actions()) == 4
+    assert key(one) == key(other)
+    assert one.legal_actions() == other.legal_actions()
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,8 @@ def legal_moves(
                 for second in targets[place + 1 :]
             )
     if variant.level >= Level.INTERFERENCE:
-        moves += _merges(variant, position, seat, free)
+        # pieces have no order of their own, squares have
+        moves += sorted(_merges(variant, position, seat, free))
     return tuple(moves)
 
 
