@@ -17,6 +17,7 @@ from ouvert.web.checkers_api import CheckersApi
 from ouvert.web.connection import Connection
 from ouvert.web.hall import Hall
 from ouvert.web.look_api import LookApi
+from ouvert.web.quantum_api import QuantumApi
 from ouvert.web.security import Guard
 from ouvert.web.workers import Workers
 
@@ -57,6 +58,7 @@ def make_app(
             Route("/api/tables", api.open_table, methods=["POST"]),
             Route("/api/tables/{table}/games/{number:int}", api.record),
             *checkers.routes(),
+            *QuantumApi(hall).routes(),
             *look.routes(),
             Route("/{path:path}", assets.serve),
         ],

@@ -1,0 +1,193 @@
+"""The circuit explorer by HTTP. It needs the extra `quantum`; without it, one page says so.
+
+Circuits are worked out in the processes of the AIs, one at a time; answers that may take long in
+the one that gives way to all others.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from functools import wraps
+from importlib.util import find_spec
+from typing import ParamSpec, TypeVar, get_args
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from ouvert.errors import OuvertError, StorageError
+from ouvert.web import quantum_work as work
+from ouvert.web.hall import Hall
+from ouvert.web.protocol.quantum import AnswerName, CircuitView, ExampleName
+from ouvert.web.referee import Refusal
+from ouvert.web.replies import problem, reply
+from ouvert.web.workers import LateError
+
+EXTRA = "quantum"
+FEWEST_CARDS, MOST_CARDS = 2, 10
+"""Cards in each hand of a game that is made up."""
+CIRCUIT_SECONDS, ANSWER_SECONDS = 30.0, 60.0
+MOST_KEPT = 64
+"""Circuits that are kept, since many look at the same ones."""
+TOKEN = "x-token"
+SEED = 1
+"""Of all estimates, so that whoever asks again is told the same."""
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def _answering(
+    page: Callable[[QuantumApi, Request], Awaitable[Response]],
+) -> Callable[[QuantumApi, Request], Awaitable[Response]]:
+    """Turn what a page raises into answers."""
+
+    @wraps(page)
+    async def answered(api: QuantumApi, request: Request) -> Response:
+        if not api.available:
+            return problem(501, "missing_extra", MISSING)
+        try:
+            return await page(api, request)
+        except Refusal as refusal:
+            return problem(400, refusal.code, str(refusal))
+        except (LateError, TimeoutError):
+            return problem(503, "unavailable", "the answer took too long; try a smaller game")
+        except StorageError as error:
+            return problem(404, "not_found", str(error))
+        except OuvertError as error:
+            return problem(400, "refused", str(error))
+
+    return answered
+
+
+MISSING = f"the circuit explorer needs optional libraries: pip install 'ouvert[{EXTRA}]'"
+
+
+class QuantumApi:
+    """The pages below `/api/quantum`."""
+
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+        self._workers = hall.services.workers
+        self._turn = asyncio.Lock()
+        self._kept: OrderedDict[object, CircuitView] = OrderedDict()
+
+    @property
+    def available(self) -> bool:
+        """Whether the extra is installed."""
+        return find_spec("qiskit") is not None
+
+    def routes(self) -> list[Route]:
+        """The routes of all pages."""
+        example = "/api/quantum/examples/{example}"
+        place = "/api/quantum/positions/{kind}/{source}"
+        return [
+            Route("/api/quantum", self.about),
+            Route(example, self.example),
+            Route(f"{example}/program", self.example_program),
+            Route(place, self.position),
+            Route(f"{place}/program", self.position_program),
+            Route(f"{place}/answers/{{way}}", self.answer),
+        ]
+
+    async def about(self, request: Request) -> Response:
+        """Whether there is an explorer here, and what it shows."""
+        return reply(
+            {
+                "available": self.available,
+                "missing": None if self.available else MISSING,
+                "examples": get_args(ExampleName),
+                "sizes": list(range(FEWEST_CARDS, MOST_CARDS + 1)),
+            }
+        )
+
+    @_answering
+    async def example(self, request: Request) -> Response:
+        """A worked example of the paper."""
+        name = _example(request)
+        return reply(await self._circuit(name, work.example, name))
+
+    @_answering
+    async def example_program(self, request: Request) -> Response:
+        """Its circuit as OpenQASM 3."""
+        name = _example(request)
+        return _program(await self._ask(work.example_program, name), name)
+
+    @_answering
+    async def position(self, request: Request) -> Response:
+        """The circuit of a position."""
+        source, card, sensible = await self._asked(request)
+        key = source, card, sensible
+        return reply(await self._circuit(key, work.position, source, card, sensible))
+
+    @_answering
+    async def position_program(self, request: Request) -> Response:
+        """Its circuit as OpenQASM 3."""
+        source, card, sensible = await self._asked(request)
+        program = await self._ask(work.position_program, source, card, sensible)
+        return _program(program, "position")
+
+    @_answering
+    async def answer(self, request: Request) -> Response:
+        """What to play, in one of three ways."""
+        way: AnswerName = request.path_params["way"]
+        if way not in get_args(AnswerName):
+            return problem(404, "not_found", "answers are circuit, exact and monte_carlo")
+        source, _, sensible = await self._asked(request)
+        async with asyncio.timeout(ANSWER_SECONDS):
+            return reply(await self._workers.analyse(work.answer, source, sensible, way, SEED))
+
+    async def _asked(self, request: Request) -> tuple[work.Source, str | None, bool]:
+        """The position that a request is about, the first card, and whether play is sensible."""
+        kind, source = request.path_params["kind"], request.path_params["source"]
+        query = request.query_params
+        options = query.get("card") or None, query.get("play") == "sensible"
+        if kind == "cards":
+            if not (source.isascii() and source.isdigit()) or not (
+                FEWEST_CARDS <= int(source[:3]) <= MOST_CARDS
+            ):
+                raise Refusal(
+                    "refused", f"a hand has {FEWEST_CARDS} to {MOST_CARDS} cards, not {source:.20}"
+                )
+            return int(source), *options
+        if kind != "table":
+            raise Refusal("refused", "positions are those of a table, or of a number of cards")
+        table = await self._hall.find(source)
+        place = await self._hall.place(source, request.headers.get(TOKEN, ""))
+        game = table.state.game
+        if place is None:
+            raise Refusal("wrong_token", "only who sits at the table may ask about its cards")
+        if game is None or game.over:
+            raise Refusal("refused", "no game is being played")
+        return game.observe(table.state.seat_of(place)), *options
+
+    async def _circuit(
+        self, key: object, function: Callable[P, CircuitView], /, *args: P.args, **kwargs: P.kwargs
+    ) -> CircuitView:
+        kept = self._kept.get(key)
+        if kept is None:
+            kept = self._kept[key] = await self._ask(function, *args, **kwargs)
+            if len(self._kept) > MOST_KEPT:
+                self._kept.popitem(last=False)
+        return kept
+
+    async def _ask(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        async with self._turn:
+            return await self._workers.ask(CIRCUIT_SECONDS, function, *args, **kwargs)
+
+
+def _example(request: Request) -> ExampleName:
+    name: ExampleName = request.path_params["example"]
+    if name not in get_args(ExampleName):
+        raise Refusal("refused", f"the examples are {', '.join(get_args(ExampleName))}")
+    return name
+
+
+def _program(text: str, name: str) -> Response:
+    headers = {
+        "cache-control": "no-store",
+        "content-disposition": f'attachment; filename="{name}.qasm"',
+    }
+    return PlainTextResponse(text, headers=headers)
