@@ -172,8 +172,8 @@ def _chance(state: QuantumCheckers, move: Move) -> float:
             return position.probability(source) / 2
         case Merge(_, _, target):
             return state.apply(move).position.probability(target)
-        case Capture(source, over, _):
-            return position.both(source, over)
+        case Capture():
+            return state.success(move)
         case _:
             return position.probability(move.source)
 
