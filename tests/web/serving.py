@@ -43,6 +43,9 @@ class Site:
     def post(self, path: str, body: bytes, **headers: str) -> Answer:
         return self._ask(path, body, headers)
 
+    def delete(self, path: str) -> Answer:
+        return self._ask(path, None, {}, "DELETE")
+
     def open_table(self, places: list[dict[str, str]], **options: object) -> TableMade:
         wanted = {"places": places, "pace": 0, **options}
         answer = self.post("api/tables", json.dumps(wanted).encode())
@@ -50,9 +53,11 @@ class Site:
         made = json.loads(answer.body)
         return TableMade(made["table"], tuple(made["tokens"]), made["deals"])
 
-    def _ask(self, path: str, body: bytes | None, headers: Mapping[str, str]) -> Answer:
+    def _ask(
+        self, path: str, body: bytes | None, headers: Mapping[str, str], method: str | None = None
+    ) -> Answer:
         named = {name.replace("_", "-"): value for name, value in headers.items()}
-        request = urllib.request.Request(f"{self.url}{path}", body, named)
+        request = urllib.request.Request(f"{self.url}{path}", body, named, method=method)
         try:
             with urllib.request.urlopen(request, timeout=30) as answer:
                 return Answer(answer.status, dict(answer.headers.items()), answer.read())
@@ -62,9 +67,9 @@ class Site:
 
 
 @contextmanager
-def serving(database_url: str) -> Iterator[Site]:
-    """Serve on a free port until the end of the block; AIs think in threads."""
-    with listen("127.0.0.1", 0) as listening:
+def serving(database_url: str, port: int = 0) -> Iterator[Site]:
+    """Serve until the end of the block, by default on a free port; AIs think in threads."""
+    with listen("127.0.0.1", port) as listening:
         server = configured(make_app(Database(database_url), processes=0))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
         thread.start()

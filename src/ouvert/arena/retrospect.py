@@ -19,7 +19,7 @@ from ouvert.cards import Card
 from ouvert.errors import PositionError
 from ouvert.players.paranoid import limits_to_prove
 from ouvert.search.belief_vote import belief_vote
-from ouvert.search.open_cards import SCHWARZ, card_values, wins
+from ouvert.search.open_cards import SCHWARZ, card_values
 from ouvert.search.paranoia import prove
 from ouvert.search.positions import OpenPosition
 from ouvert.search.review import Mark
@@ -308,17 +308,3 @@ def _best_card(state: SkatGame) -> Card:
             card.suit,
         ),
     )
-
-
-def declarer_wins(state: SkatGame) -> bool:
-    """Whether the declarer wins from here with open cards. Raises PositionError outside the play.
-
-    Cheaper than the values of all cards.
-    """
-    limit = needed(state)
-    if limit is None:
-        return False
-    position = OpenPosition.of(state)
-    if limit == SCHWARZ and position.defender_tricks:
-        return False
-    return wins(position, limit)
