@@ -14,6 +14,7 @@ import "./styles/page.css";
 import "./styles/table.css";
 
 const CheckersRoom = lazily(() => import("./checkers"));
+const QuantumRoom = lazily(() => import("./quantum"));
 const LookRoom = lazily(() => import("./look"));
 
 function App() {
@@ -38,6 +39,7 @@ function Page({ path }: { path: readonly string[] }) {
     return <TablePage key={`${first}/${second}`} table={first} token={second ?? null} name={null} />;
   }
   if (room === "look") return <LookRoom path={path.slice(1)} />;
+  if (room === "quantum") return <QuantumRoom path={path.slice(1)} />;
   if (room === "checkers") return <CheckersRoom path={path.slice(1)} />;
   return (
     <main class="page">

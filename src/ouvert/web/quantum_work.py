@@ -227,7 +227,8 @@ def _moments(game: GameCircuit) -> tuple[list[tuple[Moment, SparseState]], bool]
 def _rows(game: GameCircuit, state: SparseState) -> tuple[Row, ...]:
     """The likeliest basis states, register by register."""
     chances = state.probabilities
-    order = np.argsort(-chances, kind="stable")[:MOST_ROWS]
+    # equal but for rounding counts as equal
+    order = np.argsort(-chances.round(12), kind="stable")[:MOST_ROWS]
     values = {name: state.register(qubits) for name, qubits in game.registers.items()}
     return tuple(
         Row(

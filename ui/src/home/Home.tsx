@@ -184,6 +184,7 @@ export function Home() {
         <h2>{say("home.quantum")}</h2>
         <p class="answers">
           <Link class="button" to="/checkers">{say("home.checkers")}</Link>
+          <Link class="button" to="/quantum">{say("home.circuits")}</Link>
         </p>
       </section>
 

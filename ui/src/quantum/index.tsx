@@ -1,0 +1,93 @@
+import { useEffect, useState } from "preact/hooks";
+import type { RoomProps } from "../lib/lazily";
+import { Link } from "../parts/Link";
+import { knownTables } from "../net/tables";
+import { Explorer } from "./Explorer";
+import { ask, type About, type Subject } from "./protocol";
+import type { Name } from "./sentences";
+import { useSay } from "./words";
+import "./quantum.css";
+
+const EXAMPLES = ["four-cards", "ace", "king"] as const;
+
+/** The circuit explorer: what can be looked at, or one circuit. */
+export default function QuantumRoom({ path }: RoomProps) {
+  const say = useSay();
+  const [about, setAbout] = useState<About | null>(null);
+  useEffect(() => {
+    ask<About>("", null).then(setAbout, () => setAbout(null));
+  }, []);
+  useEffect(() => {
+    const before = document.title;
+    document.title = `${say("title")} – Ouvert`;
+    return () => {
+      document.title = before;
+    };
+  }, [say("title")]);
+  const [kind, name, token] = path;
+  const known = kind === "examples" || kind === "cards" || kind === "table";
+  const subject: Subject | null = known && name !== undefined ? { kind, name, token: token ?? null } : null;
+  return (
+    <main class="page quantum">
+      <header class="top">
+        <h1>{subject ? titleOf(say, subject) : say("title")}</h1>
+        <nav class="tools">
+          {subject && <Link to="/quantum">{say("room")}</Link>}
+          {subject?.kind === "table" && (
+            <Link to={`/table/${subject.name}${subject.token ? `/${subject.token}` : ""}`}>Skat</Link>
+          )}
+          <Link to="/">{say("home")}</Link>
+        </nav>
+      </header>
+      {about && !about.available && <p role="alert" class="problem">{about.missing}</p>}
+      {subject && about?.available && <Explorer key={path.join("/")} subject={subject} />}
+      {!subject && <Choice sizes={about?.sizes ?? []} />}
+    </main>
+  );
+}
+
+function titleOf(say: ReturnType<typeof useSay>, subject: Subject): string {
+  if (subject.kind === "examples") return say(`example.${subject.name}` as Name);
+  return subject.kind === "cards" ? say("game", { count: subject.name }) : say("table");
+}
+
+function Choice({ sizes }: { sizes: readonly number[] }) {
+  const say = useSay();
+  const tables = knownTables();
+  return (
+    <>
+      <p class="lead">{say("lead")}</p>
+      <section class="panel">
+        <h2>{say("examples")}</h2>
+        <ul class="choices">
+          {EXAMPLES.map((name) => (
+            <li key={name}>
+              <Link class="button" to={`/quantum/examples/${name}`}>{say(`example.${name}`)}</Link>
+              <p class="quiet">{say(`example.${name}.text`)}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section class="panel">
+        <h2>{say("games")}</h2>
+        <p class="quiet">{say("games.text")}</p>
+        <p class="answers">
+          {sizes.map((count) => (
+            <Link key={count} class="button" to={`/quantum/cards/${count}`}>{say("games.cards", { count })}</Link>
+          ))}
+        </p>
+      </section>
+      <section class="panel">
+        <h2>{say("table")}</h2>
+        <p class="quiet">{say("table.text")}</p>
+        <ul>
+          {tables.map(({ table, tokens, place, opened }) => (
+            <li key={table}>
+              <Link to={`/quantum/table/${table}/${tokens[place] ?? ""}`}>{new Date(opened).toLocaleString()}</Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+// Talking to the server about circuits; see docs/protocol.md.
+
+export interface Costs {
+  readonly qubits: number;
+  readonly cx: number;
+  readonly depth: number;
+  readonly toffoli: number;
+  readonly t: number;
+  readonly rotations: number;
+  readonly code_distance: number;
+  readonly t_states: number;
+  readonly physical_qubits: number;
+  readonly seconds: number;
+}
+
+export interface Block {
+  readonly name: string;
+  readonly trick: number;
+  readonly gates: number;
+  readonly touches: readonly number[];
+}
+
+export interface Row {
+  readonly label: string;
+  readonly cards: readonly string[];
+  readonly points: number | null;
+  readonly probability: number;
+  readonly amplitudes: readonly (readonly [number, number])[];
+}
+
+export interface Moment {
+  readonly name: string;
+  readonly trick: number;
+  readonly figure: number | null;
+  readonly basis: number;
+  readonly rows: readonly Row[];
+}
+
+export interface Circuit {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly registers: readonly { readonly name: string; readonly qubits: number }[];
+  readonly blocks: readonly Block[];
+  readonly moments: readonly Moment[];
+  readonly win_probability: number | null;
+  readonly costs: Costs;
+  readonly deals: number | null;
+  readonly tricks: number | null;
+  readonly first_card: string | null;
+  readonly legal: readonly string[];
+}
+
+export type Way = "circuit" | "exact" | "monte_carlo";
+export const WAYS: readonly Way[] = ["circuit", "exact", "monte_carlo"];
+
+export interface Answer {
+  readonly way: Way;
+  readonly method: string;
+  readonly cards: readonly {
+    readonly card: string;
+    readonly win_probability: number;
+    readonly standard_error: number;
+  }[];
+  readonly seconds: number;
+}
+
+export interface About {
+  readonly available: boolean;
+  readonly missing: string | null;
+  readonly sizes: readonly number[];
+}
+
+/** What is looked at: an example, a made-up game, or one's own position at a table. */
+export interface Subject {
+  readonly kind: "examples" | "cards" | "table";
+  readonly name: string;
+  readonly token: string | null;
+}
+
+export interface Options {
+  readonly card: string | null;
+  readonly sensible: boolean;
+}
+
+export function pathOf(subject: Subject, options: Options, tail = ""): string {
+  if (subject.kind === "examples") return `/examples/${subject.name}${tail}`;
+  const query = new URLSearchParams();
+  if (options.card !== null) query.set("card", options.card);
+  if (options.sensible) query.set("play", "sensible");
+  return `/positions/${subject.kind}/${encodeURIComponent(subject.name)}${tail}${query.size ? `?${query}` : ""}`;
+}
+
+async function get(path: string, token: string | null): Promise<Response> {
+  const response = await fetch(`/api/quantum${path}`, { headers: token === null ? {} : { "x-token": token } });
+  if (!response.ok) throw new Error(((await response.json()) as { message: string }).message);
+  return response;
+}
+
+export async function ask<T>(path: string, token: string | null): Promise<T> {
+  return (await (await get(path, token)).json()) as T;
+}
+
+/** Save a circuit as a file; a token goes in a header, so this is no plain link. */
+export async function download(subject: Subject, options: Options): Promise<void> {
+  const response = await get(pathOf(subject, options, "/program"), subject.token);
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(await response.blob());
+  link.download = `${subject.kind}-${subject.name}.qasm`.replace(/[^\w.-]/g, "_");
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

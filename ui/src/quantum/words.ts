@@ -1,0 +1,80 @@
+// Blocks, registers, places and amplitudes in words.
+
+import { speakerOf } from "../i18n";
+import { useSettings } from "../lib/settings";
+import type { Block, Row } from "./protocol";
+import { de, en, type Name } from "./sentences";
+
+export type Say = (key: Name, names?: Readonly<Record<string, string | number>>) => string;
+
+export const useSay = (): Say => speakerOf(useSettings().language === "de" ? de : en);
+
+type Part = "deal" | "play" | "trick" | "score" | "cards";
+
+/** What kind of block it is: examples call a play `card 2`, and the last ones `cards 4 to 6`. */
+export function partOf(name: string): Part {
+  const [word = ""] = name.split(" ");
+  if (word === "card") return "play";
+  return (["deal", "play", "trick", "score", "cards"] as const).find((part) => part === word) ?? "play";
+}
+
+export function blockName(say: Say, block: Pick<Block, "name" | "trick">): string {
+  const name = say(`block.${partOf(block.name)}`);
+  const own = block.name.replace(/^\S+/, "").replace("to", "–").trim();
+  if (own) return `${name} ${own}`;
+  return block.trick >= 0 && partOf(block.name) !== "deal"
+    ? say("block.of", { name, trick: block.trick + 1 })
+    : name;
+}
+
+export function registerName(say: Say, name: string): string {
+  const card = /^card_(\d+)$/.exec(name);
+  if (card) return `${say("block.play")} ${card[1]}`;
+  const hand = /^hand(\d+)$/.exec(name);
+  if (hand) return say("register.hand", { place: Number(hand[1]) + 1 });
+  const key = `register.${name}`;
+  return key in en ? say(key as Name) : name;
+}
+
+const PLACES: readonly (readonly [RegExp, "hand" | "table" | "stack"])[] = [
+  [/^hand of (.+)$|^in (\w+)'s hand/, "hand"],
+  [/^table of (.+)$|^on the table, played by (.+)$/, "table"],
+  [/^stack of (.+)$|^in the (solo|team)(?:'s)? stack$/, "stack"],
+];
+
+/** Where a card is, such as `hand of A` or `in A's hand`, or what a register holds. */
+export function placeText(say: Say, text: string): string {
+  for (const [pattern, place] of PLACES) {
+    const found = pattern.exec(text);
+    const who = found?.[1] ?? found?.[2];
+    if (who === "solo") return say("place.stack", { who: "A" });
+    if (who === "team") return say("place.stack", { who: "B, C" });
+    if (who !== undefined) return say(`place.${place}`, { who });
+  }
+  return text;
+}
+
+export function amplitude([re, im]: readonly [number, number]): string {
+  const shown = (value: number) => Math.abs(value).toFixed(3);
+  const small = (value: number) => Math.abs(value) < 5e-4;
+  const sign = (value: number) => (value < 0 ? "−" : "");
+  if (small(im)) return `${sign(re)}${shown(re)}`;
+  if (small(re)) return `${sign(im)}${shown(im)} i`;
+  return `${sign(re)}${shown(re)} ${im < 0 ? "−" : "+"} ${shown(im)} i`;
+}
+
+export function amplitudesText(say: Say, row: Row): string {
+  const texts = row.amplitudes.map(amplitude);
+  const [first = ""] = texts;
+  if (texts.length === 1) return first;
+  const same = texts.every((text) => text === first);
+  return say(same ? "state.several" : "state.mixed", { count: texts.length, amplitude: first });
+}
+
+export function duration(seconds: number, language: string): string {
+  const units: readonly (readonly [number, string])[] = [
+    [86400, "d"], [3600, "h"], [60, "min"], [1, "s"], [1e-3, "ms"], [1e-6, "µs"],
+  ];
+  const [size, unit] = units.find(([each]) => seconds >= each) ?? [1e-6, "µs"];
+  return `${(seconds / size).toLocaleString(language, { maximumSignificantDigits: 3 })} ${unit}`;
+}
