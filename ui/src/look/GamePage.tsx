@@ -44,7 +44,8 @@ export function GamePage({ words, game }: { words: LookWords; game: Game }) {
   const real = game.moments[at]!;
   const wanted = inLine || (real.phase === "play" && !judged.has(at));
   const asked = useVariation(game.id, position, wanted);
-  const moment: Moment = inLine ? (asked.variation?.moments[step] ?? asked.variation?.moments[0] ?? real) : real;
+  // Until the server has told where a line leads, nothing can be played on.
+  const moment: Moment = inLine ? (asked.variation?.moments[step] ?? { ...real, legal: [] }) : real;
   const onGame = step === 0;
   const worth = worthAt(onGame ? open.get(at) : undefined, onGame ? judged.get(at) : undefined, asked.variation);
   const action = game.actions[at]?.action;

@@ -1,9 +1,13 @@
+import { useSettings } from "../lib/settings";
 import type { Circuit, Moment } from "./protocol";
 import { amplitudesText, placeText, registerName, useSay } from "./words";
 
 /** The state: what a measurement can find, with a bar for its probability. */
 export function StateTable({ circuit, moment }: { circuit: Circuit; moment: Moment }) {
   const say = useSay();
+  const { language } = useSettings();
+  const percent = (chance: number) =>
+    (100 * chance).toLocaleString(language, { maximumSignificantDigits: 4 });
   const hasStrings = moment.rows.some((row) => row.label !== "");
   const hasPoints = moment.rows.some((row) => row.points !== null);
   const most = Math.max(...moment.rows.map((row) => row.probability));
@@ -39,7 +43,7 @@ export function StateTable({ circuit, moment }: { circuit: Circuit; moment: Mome
                   <span class="room">
                     <span class="bar" style={{ width: `${(100 * row.probability) / most}%` }} />
                   </span>
-                  {(100 * row.probability).toFixed(row.probability < 0.0995 ? 3 : 2)} %
+                  {percent(row.probability)} %
                 </td>
                 {columns.map(({ name, place: column }) => (
                   <td key={name}>{placeText(say, row.cards[column] ?? "")}</td>
