@@ -142,3 +142,52 @@ def test_record_wraps_its_lines() -> None:
     assert lines[0] == "5x5 rows=1 level=entanglement draw=40"
     assert lines[1].startswith("result: ")
     assert {len(words.split()) for words in lines[2:-1]} == {8}
+
+
+HALF = "0.7071067811865476"
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        (f"white=b2/d2 black=c3,h8 wave=0&1&2:b2+c3:{HALF};d2+h8:{HALF}", "3 pieces in one wave"),
+        (f"white=b2/d2,h2 black=h8 wave=0&1:b2:{HALF};d2+h2:{HALF}", "pieces of one side"),
+    ],
+)
+def test_waves_that_no_capture_makes_are_refused(text: str, problem: str) -> None:
+    with pytest.raises(PositionError, match=problem):
+        parse_position(BOARD, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "variant", "misfit"),
+    [
+        (
+            f"white=b2/d2 black=h8 wave=0:b2:{HALF};d2:{HALF}",
+            Variant(level=Level.CLASSICAL),
+            "nothing is superposed at the level classical",
+        ),
+        (
+            f"white=b2/d4 black=e5 wave=0&1:b2+e5:{HALF};d4:{HALF}",
+            Variant(level=Level.SUPERPOSITION),
+            "nothing is entangled at the level superposition",
+        ),
+        (
+            f"white=b2/d4 black=c3/e5 wave=0&1~c3:b2+e5:{HALF};d4+c3:{HALF}",
+            Variant(level=Level.ENTANGLEMENT),
+            "phantoms only",
+        ),
+        ("white=b2,b8 black=h8", Variant(), "a man of White on b8 would be a king"),
+        ("white=b2 black=h8,c1", Variant(), "a man of Black on c1 would be a king"),
+    ],
+)
+def test_positions_of_other_rule_sets_are_told(text: str, variant: Variant, misfit: str) -> None:
+    (told,) = parse_position(BOARD, text).misfits(variant)
+    assert misfit in told
+
+
+@settings(max_examples=20)
+@given(variants(), st.integers(0, 2**32 - 1))
+def test_positions_of_a_game_fit_its_rules(variant: Variant, seed: int) -> None:
+    for _, _, state, _ in random_game(variant, np.random.default_rng(seed), 60):
+        assert state.position.misfits(variant) == []

@@ -31,6 +31,18 @@ def test_numbers_of_pieces_do_not_matter() -> None:
     assert key(one) == key(other)
 
 
+def test_who_may_move_on_and_what_is_a_phantom_matter() -> None:
+    jumping = setup(Variant(8, 1), "white=c3,h2 black=b4,d4,h8")
+    free, chained = (
+        QuantumCheckers.of(jumping.variant, jumping.position, chain=square)
+        for square in (None, jumping.variant.board.square("c3"))
+    )
+    assert key(free) != key(chained)
+    phantoms = Variant(8, 1, Level.ENTANGLEMENT, phantoms=True)
+    text = "white=b2/d4 black=c3/e5 wave=0&1{}:d4+c3:0.6;b2+e5:0.8"
+    assert key(setup(phantoms, text.format(""))) != key(setup(phantoms, text.format("~c3")))
+
+
 def test_merges_are_listed_by_squares_not_by_numbers_of_pieces() -> None:
     half = "0.7071067811865476"
     waves = f"wave=0:{{}}:{half};{{}}:{half} wave=1:{{}}:{half};{{}}:{half}"

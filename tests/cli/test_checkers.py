@@ -154,6 +154,10 @@ def test_broken_records_get_one_sentence(text: str | bytes, sentence: str, tmp_p
         (("moves", "{file}"), "holds no position; 'ouvert checkers replay' reads games"),
         (("moves", MEASURED, "--turn", "red"), "--turn: 'red' is no side: write white or black"),
         (("moves", MEASURED, "--level", "x"), "--level: 'x' is no level"),
+        (
+            ("moves", MEASURED, "--level", "classical"),
+            "nothing is superposed at the level classical",
+        ),
         (("circuit", "/nowhere"), "the file /nowhere cannot be used"),
     ],
 )

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass, replace
 
 from ouvert.checkers.board import squares_of
-from ouvert.checkers.variant import Variant
+from ouvert.checkers.variant import Level, Variant
 from ouvert.checkers.wave import Wave, mutual_information
 from ouvert.errors import SizeError
 
@@ -200,8 +200,30 @@ class Position:
             found += self._wave_problems(wave)
         return found
 
-    def _wave_problems(self, wave: Wave) -> list[str]:
+    def misfits(self, variant: Variant) -> list[str]:
+        """Why a sound position cannot come up under a rule set; empty if nothing tells."""
         found: list[str] = []
+        level = variant.level.name.lower()
+        if variant.level < Level.SUPERPOSITION and self.waves:
+            found.append(f"nothing is superposed at the level {level}")
+        elif variant.level < Level.ENTANGLEMENT and any(len(w.pieces) > 1 for w in self.waves):
+            found.append(f"nothing is entangled at the level {level}")
+        if not variant.phantoms and any(wave.phantom for wave in self.waves):
+            found.append("a captured part stays on the board with phantoms only")
+        for seat, name in enumerate(("White", "Black")):
+            men = self.occupied(seat) & variant.board.crowns[seat] & ~self.kings
+            found += (
+                f"a man of {name} on {variant.board.name(square)} would be a king"
+                for square in squares_of(men)
+            )
+        return found
+
+    def _wave_problems(self, wave: Wave) -> list[str]:
+        if len(wave.pieces) > 2:
+            return [f"there are {len(wave.pieces)} pieces in one wave, and at most two entangle"]
+        found: list[str] = []
+        if len({self.owner(piece) for piece in wave.pieces}) < len(wave.pieces):
+            found.append(f"the pieces {wave.pieces} are entangled, but pieces of one side")
         norm = math.fsum(abs(amplitude) ** 2 for _, amplitude in wave.amplitudes)
         if not math.isclose(norm, 1, abs_tol=1e-9):
             found.append(f"the wave of pieces {wave.pieces} has norm {norm} instead of 1")

@@ -127,6 +127,9 @@ def moves(
     if not is_position(text):
         raise UsageError(f"{position} holds no position; 'ouvert checkers replay' reads games")
     state = _state(rule_set(size, None, level, phantoms=phantoms), text, turn)
+    misfits = state.position.misfits(state.variant)
+    if misfits:
+        raise UsageError(f"this position does not fit the rules: {misfits[0]}")
     if as_json:
         print_json({"moves": [odds_json(state, move) for move in state.legal_actions()]})
         return
