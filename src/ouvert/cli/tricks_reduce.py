@@ -11,7 +11,7 @@ from ouvert.cli.inputs import UsageError, whole
 from ouvert.cli.output import console, print_json
 from ouvert.cli.tricks_input import JsonOption, contents
 from ouvert.cli.warm_up import announce_compilation
-from ouvert.errors import SizeError
+from ouvert.errors import PositionError, SizeError
 
 if TYPE_CHECKING:
     from ouvert.tricks.reductions import Reduction
@@ -53,7 +53,7 @@ def _reduce(context: typer.Context) -> None:
 
 @reduce.command("geography")
 def geography(
-    what: Annotated[
+    graph: Annotated[
         str,
         typer.Argument(
             metavar="GRAPH", help="Such as '0>2 0>3 2>1 3>1 | A: 0 1', a file with one, or -."
@@ -93,18 +93,18 @@ def geography(
 
     if proved and (printed or parallel):
         raise UsageError("--proved is a construction of its own: leave --printed and --parallel")
-    graph = parse_graph(contents(what, "graph", ">"))
+    parsed = parse_graph(contents(graph, "graph", ">"))
     if proved:
-        reduction = proved_from_graph(graph)
+        reduction = proved_from_graph(parsed)
     else:
-        reduction = from_graph(graph, PRINTED if printed else REPAIRED, parallel or 1)
-    truth = graph.first_player_wins
+        reduction = from_graph(parsed, PRINTED if printed else REPAIRED, parallel or 1)
+    truth = parsed.first_player_wins
     _report(reduction, truth, draw, solve, nodes, svg, export, as_json=as_json)
 
 
 @reduce.command("qbf")
 def qbf(
-    what: Annotated[
+    formula: Annotated[
         str,
         typer.Argument(
             metavar="FORMULA",
@@ -144,9 +144,9 @@ def qbf(
     """
     from ouvert.tricks.reductions import PRINTED, REPAIRED, from_qbf, parse_qbf
 
-    formula = parse_qbf(contents(what, "formula", ":"))
-    reduction = from_qbf(formula, PRINTED if printed else REPAIRED, beta, cost)
-    _report(reduction, formula.is_true, draw, solve, nodes, svg, export, as_json=as_json)
+    parsed = parse_qbf(contents(formula, "formula", ":"))
+    reduction = from_qbf(parsed, PRINTED if printed else REPAIRED, beta, cost)
+    _report(reduction, parsed.is_true, draw, solve, nodes, svg, export, as_json=as_json)
 
 
 def _report(
@@ -199,7 +199,10 @@ def _solved(reduction: Reduction, truth: bool, nodes: int) -> dict[str, Any]:
     announce_compilation()
     from ouvert.tricks import rank_two
 
-    position = reduction.position
+    try:
+        position = reduction.position
+    except PositionError as error:
+        return {"wins": None, "reason": f"as printed it cannot be played, since {error}"}
     everything = reduction.goal == position.tricks_left
     try:
         if everything:
