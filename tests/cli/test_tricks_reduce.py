@@ -40,6 +40,10 @@ def test_printed_construction_is_drawn_but_is_no_position(tmp_path: Path) -> Non
     failed = inside(*arguments, "--export", str(export))
     assert "every seat needs the same number of cards" in failed.sentence
     assert not export.exists()
+    unsolved = inside(*arguments, "--solve", "--json").json
+    assert (unsolved["true"], unsolved["wins"]) == (False, None)
+    assert "as printed it cannot be played" in unsolved["reason"]
+    assert "every seat needs the same" in inside(*arguments, "--solve").out
 
 
 def test_reduction_is_exported_and_solved(tmp_path: Path) -> None:
@@ -74,6 +78,7 @@ def test_formula() -> None:
     ("arguments", "status", "said"),
     [
         (("geography", "0-1"), 2, "'0-1' is neither a graph nor a file with one"),
+        (("geography", ""), 1, "there is no graph: the input is empty"),
         (("geography", "0>1"), 1, "the graph needs '| A: …'"),
         (("geography", CUT, "--proved", "--parallel", "2"), 2, "leave --printed and --parallel"),
         (("qbf", "x"), 2, "'x' is neither a formula nor a file with one"),

@@ -42,6 +42,23 @@ def test_cheapest_method(text: str, question: dispatch.Question, method: str, th
     assert (plain.method, plain.work) == ("minimax", reference.leaf_count(position))
 
 
+@pytest.mark.parametrize(
+    ("text", "method"),
+    [
+        ("teams: AB\ncount: misère\nh1: s1:2\nh2: s1:K", "general search"),
+        ("teams: AB\ntrump: s1\nh1: s1:2 s2:A\nh2: s1:K s2:K", "general search"),
+        ("teams: AB\ncount: points\nh1: s1:A=-4\nh2: s1:K", "isomorphism table"),
+    ],
+)
+def test_reasons_are_true_of_games_beyond_the_paper(text: str, method: str) -> None:
+    """Two cards a suit, and far fewer than 64: what counts, or a trump suit, decides here."""
+    solution = solve_any(parse_position(text))
+    assert solution.method == method
+    assert "longer than two" not in solution.reason
+    assert "more than 64" not in solution.reason
+    assert solution.answer == solve_any(parse_position(text), method="minimax").answer
+
+
 def test_more_cards_than_fit_into_a_word() -> None:
     """Theorem 3: 70 cards in 23 suits of three and one more, all dealt alike."""
     hands = ["", "", ""]

@@ -85,6 +85,7 @@ def test_thousands_of_suits() -> None:
         (TWO + "\ntrump: hearts", "line 4: a suit is s0, s1, s2, …, and 'hearts' is not"),
         (TWO + "\ncount: money", "line 4: tricks, points or misère"),
         (TWO + "\ntaken: few", "line 4: a whole number is needed, not 'few'"),
+        (TWO + "\ntaken: -5", "line 4: team A has 0 tricks or more, not -5"),
         ("teams: AB\nh1: s1\nh2: s1:K", "line 2: '' in 's1' is no rank"),
         ("teams: AB\nh1: s1:X\nh2: s1:K", "line 2: 'X' in 's1:X' is no rank"),
         ("teams: AB\nh1: s1:A=x\nh2: s1:K", "line 2: a whole number is needed, not 'x'"),
@@ -100,6 +101,7 @@ def test_text_that_is_no_position(text: str, message: str) -> None:
     [
         ("teams: AB\nh1: s1:A s2:A\nh2: s1:K", "same number of cards"),
         ("teams: AB\nh1: s1:A\nh2: s1:A", "s1:A is in h1 and in h2"),
+        ("teams: AB\nh1: s1:A,14\nh2: s1:K,Q", "s1:A is in h1 and there twice"),
         (TWO + "\nleader: 3", "the leader is seat 1 to 2, not 3"),
         (TWO + "\nleader: 0", "the leader is seat 1 to 2, not 0"),
     ],

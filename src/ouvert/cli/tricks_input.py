@@ -112,6 +112,8 @@ def contents(what: str, kind: str, mark: str) -> str:
 
 
 def _read(name: str, kind: str, otherwise: str) -> str:
+    if not name.strip():
+        raise NotationError(f"there is no {kind}: the input is empty")
     if name != "-" and not Path(name).exists():
         raise UsageError(f"{shown(name)} {otherwise}")
     with opened(name) as file:

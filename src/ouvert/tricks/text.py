@@ -79,7 +79,10 @@ def parse_position(text: str) -> TrickPosition:
     if not 0 <= leader < seats:
         raise PositionError(f"the leader is seat 1 to {seats}, not {leader + 1}")
     objective = _objective(*fields.pop("count", (0, "tricks")))
-    taken = _whole(*fields.pop("taken", (0, "0")))
+    line, written = fields.pop("taken", (0, "0"))
+    taken = _whole(line, written)
+    if taken < 0 and objective is not Objective.POINTS:
+        raise NotationError(f"line {line}: team A has 0 tricks or more, not {taken}")
     line, trump = fields.pop("trump", (0, "none"))
     trump_suit = None if trump == "none" else _suit(line, trump)
     table = _cards(*fields.pop("table", (0, "")))
@@ -109,7 +112,9 @@ def _position(
     for where, cards in (*((f"h{i + 1}", hand) for i, hand in enumerate(hands)), ("table", table)):
         for card in cards:
             if card.key in places:
-                raise PositionError(f"{_name(*card.key)} is in {places[card.key]} and in {where}")
+                before = places[card.key]
+                also = "there twice" if before == where else f"in {where}"
+                raise PositionError(f"{_name(*card.key)} is in {before} and {also}")
             places[card.key] = where
             everything.append(card)
     everything.sort(key=lambda card: card.key)

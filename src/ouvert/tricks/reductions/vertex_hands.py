@@ -6,7 +6,7 @@ a *dummy* hand of the opponents, so a player who is stuck gives all the rest awa
 
 As printed the hands are not even of one size, and with all slips repaired the construction still
 fails: a target may throw the ace of an incoming edge away, which cuts the edge (docs/complexity.md;
-`ouvert.tricks.reductions.stalemate` is a construction that is proved).
+`ouvert.tricks.reductions.fallback` is a construction that is proved).
 """
 
 from __future__ import annotations
