@@ -4,7 +4,7 @@ from functools import cache
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from ouvert.errors import NotationError, PositionError, RulesError, SizeError
@@ -258,6 +258,7 @@ def test_proved_construction_on_random_graphs_of_three_vertices_a_side() -> None
 
 @settings(max_examples=40)
 @given(graphs(most=5))
+@example(parse_graph("0>1 0>2 0>3 0>4 0>5 | A: 0"))
 def test_proved_construction_keeps_what_the_proof_needs(graph: Graph) -> None:
     numbers = sizes(graph)
     reduction = proved_from_graph(graph)

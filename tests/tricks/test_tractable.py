@@ -80,6 +80,13 @@ def test_proposition_2_is_everything_or_nothing(seats: int, each: int) -> None:
         assert linear.unshared(position) == reference.minimax(position)
 
 
+def test_proposition_2_in_a_misere_that_is_lost_already() -> None:
+    text = "teams: AB\ncount: misère\nleader: 2\ntaken: {}\nh1: s1:A\nh2: s2:A"
+    safe, lost = (parse_position(text.format(taken)) for taken in (0, 1))
+    assert [linear.unshared(each) for each in (safe, lost)] == [1, 0]
+    assert [reference.minimax(each) for each in (safe, lost)] == [1, 0]
+
+
 def test_where_proposition_2_does_not_apply() -> None:
     with pytest.raises(PositionError, match="two hands hold cards of suit 1"):
         linear.unshared(parse_position("teams: AB\nh1: s1:A\nh2: s1:K"))
