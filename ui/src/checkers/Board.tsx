@@ -171,6 +171,10 @@ export function Board(props: {
     pressed.current = null;
     setDrag(null);
     if (start === null || !dragged.current) return;
+    // the click that some browsers send after this is no choice; the next one is
+    setTimeout(() => {
+      dragged.current = false;
+    });
     const square = under(event);
     if (square === null) return;
     if (start.mode === "merge") {
@@ -215,6 +219,8 @@ export function Board(props: {
           <Squares size={size} flipped={flipped} />
           {props.last.map((square) => <Mark key={square} kind="last" square={square} size={size} flipped={flipped} />)}
           {props.hinted.map((square) => <Mark key={square} kind="hinted" square={square} size={size} flipped={flipped} />)}
+          {picks.length === 0 &&
+            [...sources].map((square) => <Mark key={square} kind="can" square={square} size={size} flipped={flipped} />)}
           {picks.map((square) => <Mark key={square} kind="picked" square={square} size={size} flipped={flipped} />)}
           <Links pieces={board.pieces} size={size} flipped={flipped} />
           {[...there].map(([square, standing]) => {
@@ -265,7 +271,6 @@ export function Board(props: {
               onKeyDown={(event) => walk(event, square)}
               onClick={() => {
                 if (!dragged.current) press(square);
-                dragged.current = false;
               }}
             />
           );

@@ -1,0 +1,216 @@
+"""Quantum checkers in a browser: whole games by mouse and by keyboard, lessons, watching."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any, Protocol
+
+import numpy as np
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from ouvert.checkers.records import parse_records
+from web.browser.looking import Look, Shoot
+from web.serving import Site
+
+CALM = {"reduced_motion": "reduce"}
+DESKTOP = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB"}
+PHONE = {"viewport": {"width": 390, "height": 844}, "locale": "de-DE"}
+
+
+class NewContext(Protocol):
+    def __call__(self, **options: Any) -> BrowserContext: ...
+
+
+def square(page: Page, name: str) -> Locator:
+    return page.locator(f'[data-square="{name}"]')
+
+
+def centre(page: Page, name: str) -> tuple[float, float]:
+    box = square(page, name).bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(page: Page, *names: str) -> None:
+    """Press on the first square, pass over the others, and let go on the last."""
+    page.mouse.move(*centre(page, names[0]))
+    page.mouse.down()
+    for name in names[1:]:
+        page.mouse.move(*centre(page, name), steps=4)
+    page.mouse.up()
+
+
+def choose_mode(page: Page, mode: str, *, keyboard: bool) -> None:
+    buttons = page.locator(".modes button")
+    names = {"split": "Split|Teilen", "merge": "Merge|Vereinen"}
+    if mode not in names:
+        return
+    button = buttons.filter(has_text=re.compile(names[mode]))
+    if keyboard:
+        page.keyboard.press(button.locator("kbd").inner_text())
+    else:
+        button.click()
+
+
+def walk(page: Page, name: str) -> None:
+    """Go to a square with arrow keys, and choose it."""
+    here = "document.activeElement.dataset.square"
+    if page.evaluate(here) is None:
+        page.locator('.square[tabindex="0"]').focus()
+    for _ in range(40):
+        at = page.evaluate(here)
+        if at == name:
+            page.keyboard.press("Enter")
+            return
+        if at[1:] != name[1:]:
+            page.keyboard.press("ArrowUp" if int(at[1:]) < int(name[1:]) else "ArrowDown")
+        else:
+            page.keyboard.press("ArrowRight" if at < name else "ArrowLeft")
+    raise AssertionError(f"the arrow keys do not lead to {name}")
+
+
+def make(page: Page, move: dict[str, Any], *, keyboard: bool) -> None:
+    choose_mode(page, move["kind"], keyboard=keyboard)
+    if keyboard:
+        for name in move["squares"]:
+            walk(page, name)
+    elif move["kind"] == "merge":
+        for name in move["squares"]:
+            square(page, name).click()
+    else:
+        drag(page, *move["squares"])
+
+
+def opened(page: Page, site: Site, **choices: str) -> tuple[str, str]:
+    """Begin a game on the page; its name and token."""
+    page.goto(f"{site.url}#/checkers")
+    for label, choice in choices.items():
+        page.get_by_label(re.compile(label)).select_option(choice)
+    page.locator("form button.main").click()
+    expect(page.locator(".board")).to_be_visible()
+    game, token = page.url.rsplit("/", 2)[1:]
+    return game, token
+
+
+def seen(site: Site, game: str) -> Any:
+    return json.loads(site.get(f"api/checkers/games/{game}").body)
+
+
+@pytest.mark.parametrize(
+    ("keyboard", "options"), [(False, DESKTOP), (True, PHONE)], ids=["mouse", "keyboard"]
+)
+def test_a_whole_game(
+    new_context: NewContext,
+    site: Site,
+    axe: Look,
+    shoot: Shoot,
+    keyboard: bool,
+    options: dict[str, Any],
+) -> None:
+    page = new_context(**options, **CALM).new_page()
+    game, _ = opened(
+        page,
+        site,
+        **{"^(Board|Brett)": "0", "^(Level|Stufe)": "interference", "^(You|Du)": "both"},
+        **{"^(Draw|Remis)": "20"},
+    )
+    rng = np.random.default_rng(3)
+    kinds = set()
+    view = seen(site, game)
+    while view["board"]["actor"] is not None:
+        moves = view["board"]["moves"]
+        unseen = [move for move in moves if move["kind"] not in kinds]
+        move = (unseen or moves)[rng.integers(len(unseen or moves))]
+        kinds.add(move["kind"])
+        make(page, move, keyboard=keyboard)
+        expect(page.locator(".turns li")).to_have_count(view["number"] + 1)
+        shoot(page, f"checkers {move['kind']} {options['locale']}")
+        view = seen(site, game)
+    assert {"step", "split"} <= kinds
+    result = page.locator(".status").inner_text()
+    assert result
+    expect(page.locator("[role=alert]").filter(has_text=result)).to_have_count(1)
+    axe(page)
+    with page.expect_download() as waiting:
+        page.get_by_role("link", name=re.compile("record|Aufzeichnung")).click()
+    record = parse_records(waiting.value.path().read_text(encoding="utf-8"))[0]
+    assert len(record.turns()) == view["number"]
+
+
+def test_a_piece_held_over_a_target_splits(page: Page, site: Site, axe: Look) -> None:
+    opened(page, site, **{"^Board": "1", "^You": "both"})
+    page.mouse.move(*centre(page, "b1"))
+    page.mouse.down()
+    page.mouse.move(*centre(page, "a2"), steps=4)
+    expect(page.get_by_role("button", name="Split")).to_have_attribute("aria-pressed", "true")
+    page.mouse.move(*centre(page, "c2"), steps=4)
+    page.mouse.up()
+    expect(page.locator(".turns li")).to_have_text(["White b1-a2+c2"])
+    expect(square(page, "c2")).to_have_accessible_name("c2, White man A, 50 %")
+    expect(page.locator(".wave tbody tr")).to_have_count(2)
+    expect(page.get_by_role("log")).to_contain_text("White splits b1 to a2 and c2, 50 % each.")
+    axe(page)
+
+
+def test_an_agent_answers_and_a_reload_resumes(page: Page, site: Site) -> None:
+    game, token = opened(page, site, **{"^Board": "1", "^Opponent": "random"})
+    drag(page, "d1", "e2")
+    expect(page.locator(".turns li")).to_have_count(2)
+    page.reload()
+    expect(page.locator(".turns li")).to_have_count(2)
+    expect(page.locator(".status")).to_contain_text("your turn")
+    page.get_by_role("button", name="Hint").click()
+    legal = len(seen(site, game)["board"]["moves"])
+    expect(page.locator(".worths tbody tr")).to_have_count(legal)
+    page.goto(f"{site.url}#/checkers/game/{game}")
+    expect(page.locator(".status")).to_contain_text("You are watching.")
+    expect(page.get_by_role("button", name="Hint")).to_have_count(0)
+    page.goto(f"{site.url}#/checkers")
+    expect(page.get_by_role("link", name=re.compile("5 × 5"))).to_have_attribute(
+        "href", f"#/checkers/game/{game}/{token}"
+    )
+
+
+def test_a_measurement_shows_its_odds_and_then_what_was_found(page: Page, site: Site) -> None:
+    page.goto(f"{site.url}#/checkers/tutorial/4")
+    drag(page, "c2", "e4")
+    expect(page.locator('.measurement[data-found="false"] tbody tr')).to_have_count(2)
+    expect(page.locator('.measurement[data-found="true"] tr.found')).to_have_count(1)
+    expect(page.locator(".measurement")).to_contain_text(
+        re.compile("Measured, with 50 %: White A on (c2|e2)")
+    )
+    expect(page.locator(".verdict")).to_contain_text("Right.")
+
+
+@pytest.mark.parametrize("options", [DESKTOP, PHONE], ids=["English", "German"])
+def test_lessons_and_puzzles(
+    new_context: NewContext, site: Site, axe: Look, shoot: Shoot, options: dict[str, Any]
+) -> None:
+    page = new_context(**options, **CALM).new_page()
+    page.goto(f"{site.url}#/checkers")
+    page.get_by_role("link", name=re.compile("^(Tutorial|Einführung)$")).click()
+    for number in range(1, 8):
+        expect(page.locator("aside .quiet").first).to_contain_text(
+            re.compile(f"{number} (of|von) 7")
+        )
+        if number in (1, 6):
+            axe(page)
+        shoot(page, f"tutorial {number} {options['locale']}")
+        if number < 7:
+            page.get_by_role("link", name=re.compile("^(Next|Weiter)$")).click()
+    choose_mode(page, "merge", keyboard=False)
+    for name in ("b3", "d3", "c4"):
+        square(page, name).click()
+    expect(page.locator(".verdict.right")).to_be_visible()
+    page.goto(f"{site.url}#/checkers/puzzles/2")
+    drag(page, "b3", "a4")
+    expect(page.locator(".verdict.wrong")).to_be_visible()
+    page.get_by_role("button", name=re.compile("Try again|Noch einmal")).click()
+    choose_mode(page, "split", keyboard=False)
+    drag(page, "b3", "a4", "c4")
+    expect(page.locator(".verdict.right")).to_be_visible()
+    page.get_by_role("button", name=re.compile("Show|Zeigen")).click()
+    expect(page.locator(".worths tbody tr")).to_have_count(3)
+    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]  # type: ignore[index]

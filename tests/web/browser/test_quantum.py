@@ -1,0 +1,78 @@
+"""The circuit explorer in a browser: stepping through circuits, and three answers."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Protocol
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from ouvert.cards import Card
+from ouvert.quantum.paper.six_cards import six_card_example
+from ouvert.web import quantum_api
+from web.browser.looking import Look, Shoot
+from web.serving import Site
+
+pytest.importorskip("qiskit")
+DESKTOP = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB"}
+PHONE = {"viewport": {"width": 390, "height": 844}, "locale": "de-DE"}
+
+
+class NewContext(Protocol):
+    def __call__(self, **options: Any) -> BrowserContext: ...
+
+
+@pytest.mark.parametrize("options", [DESKTOP, PHONE], ids=["English", "German"])
+def test_an_example_is_walked_through(
+    new_context: NewContext, site: Site, axe: Look, shoot: Shoot, options: dict[str, Any]
+) -> None:
+    page = new_context(**options).new_page()
+    page.goto(f"{site.url}#/quantum")
+    page.get_by_role("link", name=re.compile("king|König")).click()
+    *before, last = [len(step.state_table) for step in six_card_example(Card.CK).steps()[:-1]]
+    for strings in before:
+        expect(page.locator(".states tbody tr")).to_have_count(strings)
+        page.get_by_role("button", name=re.compile("Step on|Weiter")).click()
+    expect(page.locator(".states tbody tr")).to_have_count(last)
+    expect(page.locator(".wins")).to_contain_text("66.67 %")
+    axe(page)
+    shoot(page, f"explorer {options['locale']}")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".states tbody tr")).to_have_count(before[-1])
+    page.locator(".blocks button").first.click()
+    expect(page.locator(".states tbody tr")).to_have_count(before[0])
+    width = page.evaluate("document.documentElement.scrollWidth")
+    assert width <= options["viewport"]["width"]
+
+
+def test_a_game_has_three_answers_and_a_program(page: Page, site: Site, axe: Look) -> None:
+    page.goto(f"{site.url}#/quantum/cards/2")
+    expect(page.locator(".states tbody tr")).not_to_have_count(0)
+    page.get_by_role("button", name="Ask all three").click()
+    expect(page.locator(".three tbody tr")).to_have_count(3)
+    expect(page.locator(".three")).not_to_contain_text("Working")
+    axe(page)
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Download OpenQASM 3").click()
+    assert waiting.value.path().read_text(encoding="utf-8").startswith("OPENQASM 3")
+
+
+def test_a_large_game_is_counted_and_says_that_it_is_too_large(page: Page, site: Site) -> None:
+    page.goto(f"{site.url}#/quantum/cards/10")
+    expect(page.get_by_text("too many to show")).to_be_visible()
+    expect(page.get_by_role("row", name=re.compile("CX gates"))).to_contain_text(re.compile(r"\d"))
+
+
+def test_a_table_without_a_card_to_play_says_so(page: Page, site: Site) -> None:
+    made = site.open_table([{"name": "Anna"}, {"player": "random"}, {"player": "random"}])
+    page.goto(f"{site.url}#/quantum/table/{made.table}/{made.tokens[0]}")
+    expect(page.locator("p[role=alert]")).to_have_text("no game is being played")
+
+
+def test_without_the_extra_the_page_says_what_to_install(
+    page: Page, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(quantum_api, "find_spec", lambda name: None)
+    page.goto(f"{site.url}#/quantum")
+    expect(page.get_by_role("alert").filter(has_text="pip install")).to_be_visible()
