@@ -161,6 +161,8 @@ def test_who_cannot_move_loses_even_when_it_would_be_a_draw() -> None:
     blocked = "white=a1 black=b2,c3,h8"
     for draw_after in (1, None):
         state = setup(Variant(8, 1, draw_after=draw_after), blocked)
+        state = QuantumCheckers.of(state.variant, state.position, quiet=1)
+        assert not state.drawn
         assert (state.winner, state.returns, state.actor) == (1, (-1.0, 1.0), None)
         assert state.over
         with pytest.raises(RulesError, match="the game is over"):

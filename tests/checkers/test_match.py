@@ -52,6 +52,16 @@ def test_games_repeat_by_seed_wherever_they_are_played() -> None:
     assert pickle.loads(pickle.dumps(here)) == here
 
 
+def test_white_and_black_choose_independently() -> None:
+    different = 0
+    for row in play_all(match(Variant(5, 1), "random", "random", 20, seed=5)):
+        start, after = row.record.states()[:2]
+        assert len(start.moves) == len(after.moves) == 4
+        first, second = row.actions[:2]
+        different += start.moves.index(first) != after.moves.index(second)
+    assert different
+
+
 @settings(max_examples=20)
 @given(st.integers(0, 2**32 - 1), st.sampled_from(Level))
 def test_a_row_tells_the_game(seed: int, level: Level) -> None:

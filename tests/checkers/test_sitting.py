@@ -48,6 +48,24 @@ def test_measured_again_it_is_found_again() -> None:
         sitting = after
 
 
+def test_taking_back_takes_the_agents_answer_back_too() -> None:
+    sitting = Sitting.begin(SMALL, (PERSON, "heuristic"), 4)
+    after = sitting.decide(sitting.state.legal_actions()[0]).go_on()
+    assert after.asked
+    assert after.take_back() == sitting
+
+
+def test_every_turn_has_chance_of_its_own() -> None:
+    sitting = Sitting.begin(Variant(8, 3, draw_after=None), ("random", "random"), 2)
+    chosen: dict[int, set[int]] = {}
+    for _ in range(30):
+        legal = sitting.state.legal_actions()
+        if len(legal) > 1:
+            chosen.setdefault(len(legal), set()).add(legal.index(sitting.choice()))
+        sitting = sitting.go_on()
+    assert max(map(len, chosen.values())) > 1
+
+
 def test_what_cannot_be_done() -> None:
     sitting = Sitting.begin(SMALL, (PERSON, "random"), 1)
     with pytest.raises(RulesError, match="have not made a move"):
