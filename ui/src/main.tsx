@@ -16,6 +16,7 @@ import "./styles/table.css";
 const CheckersRoom = lazily(() => import("./checkers"));
 const QuantumRoom = lazily(() => import("./quantum"));
 const LookRoom = lazily(() => import("./look"));
+const TrainRoom = lazily(() => import("./train"));
 
 function App() {
   const place = usePlace();
@@ -38,6 +39,7 @@ function Page({ path }: { path: readonly string[] }) {
   if (room === "table" && first !== undefined) {
     return <TablePage key={`${first}/${second}`} table={first} token={second ?? null} name={null} />;
   }
+  if (room === "train") return <TrainRoom path={path.slice(1)} />;
   if (room === "look") return <LookRoom path={path.slice(1)} />;
   if (room === "quantum") return <QuantumRoom path={path.slice(1)} />;
   if (room === "checkers") return <CheckersRoom path={path.slice(1)} />;

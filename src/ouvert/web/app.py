@@ -19,6 +19,7 @@ from ouvert.web.hall import Hall
 from ouvert.web.look_api import LookApi
 from ouvert.web.quantum_api import QuantumApi
 from ouvert.web.security import Guard
+from ouvert.web.train_api import TrainApi
 from ouvert.web.workers import Workers
 
 
@@ -60,6 +61,7 @@ def make_app(
             *checkers.routes(),
             *QuantumApi(hall).routes(),
             *look.routes(),
+            *TrainApi(database).routes(),
             Route("/{path:path}", assets.serve),
         ],
         middleware=[Middleware(Guard, names=tuple(names))],

@@ -67,7 +67,7 @@ class LookApi:
             (f"{game}/analysis", self.analyse, "POST"),
             (f"{game}/analysis", self.cancel, "DELETE"),
         ]
-        return [Route(path, _polite(page), methods=[method]) for path, page, method in pages]
+        return [Route(path, polite(page), methods=[method]) for path, page, method in pages]
 
     async def add_upload(self, request: Request) -> Response:
         """Keep a file of records; what is broken in it is told, and the rest kept."""
@@ -215,7 +215,7 @@ class LookApi:
         return await asyncio.to_thread(analyses.latest_analyses, self._database, games)
 
 
-def _polite(page: Handler) -> Handler:
+def polite(page: Handler) -> Handler:
     """A page that answers with a sentence where something is wrong."""
 
     async def answer(request: Request) -> Response:

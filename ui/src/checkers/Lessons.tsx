@@ -72,47 +72,49 @@ function One({ kind, lesson, at, count }: { kind: "tutorial" | "puzzle"; lesson:
   const settled = answer !== null && found;
   const board = settled ? answer.board : lesson.board;
   return (
-    <div class="beside">
-      <div>
-        <Board
-          board={board}
-          active={answer === null}
-          flipped={lesson.board.turn === 1}
-          last={settled ? answer.turn.squares : []}
-          measuring={
-            answer && !found ? answer.turn.measured.flatMap((each) => each.outcomes.flatMap(({ squares }) => squares)) : []
-          }
-          hinted={[]}
-          make={make}
-        />
-        {board.waves.length > 0 && <Legend />}
-      </div>
-      <aside>
-        <p class="quiet">{say(puzzle ? "lesson.puzzle" : "lesson.step", { number: at, count })}</p>
-        <h2>{puzzle ? say(`level.${lesson.level}`) : say(`tutorial.${lesson.name}.title` as Name)}</h2>
-        <p class="lesson-text">
-          {puzzle
-            ? say("puzzle.ask", { who: seatName(say, lesson.board.turn) })
-            : say(`tutorial.${lesson.name}.text` as Name)}
-        </p>
-        {problem && <p role="alert" class="problem">{problem}</p>}
-        {answer && answer.turn.measured.length > 0 && <Measurement turn={answer.turn} found={found} />}
-        {settled && answer.turn.measured.length === 0 && <p>{turnText(say, answer.turn)}</p>}
-        {settled && <p class={`verdict ${answer.right ? "right" : "wrong"}`}>{answer.right ? "✓" : "✗"} {verdict(answer)}</p>}
-        <div class="answers">
-          {at > 1 && <Link class="button" to={`${address}/${at - 1}`}>{say("lesson.before")}</Link>}
-          {settled && <button type="button" onClick={again}>{say("lesson.again")}</button>}
-          {settled && puzzle && !shows && (
-            <button type="button" onClick={() => setShows(true)}>{say("puzzle.show")}</button>
-          )}
-          {at < count && <Link class="button" to={`${address}/${at + 1}`}>{say("lesson.next")}</Link>}
+    <>
+      <p class="quiet">{say(puzzle ? "lesson.puzzle" : "lesson.step", { number: at, count })}</p>
+      <h2>{puzzle ? say(`level.${lesson.level}`) : say(`tutorial.${lesson.name}.title` as Name)}</h2>
+      <p class="lesson-text">
+        {puzzle
+          ? say("puzzle.ask", { who: seatName(say, lesson.board.turn) })
+          : say(`tutorial.${lesson.name}.text` as Name)}
+      </p>
+      <div class="beside">
+        <div>
+          <Board
+            board={board}
+            active={answer === null}
+            flipped={lesson.board.turn === 1}
+            last={settled ? answer.turn.squares : []}
+            measuring={
+              answer && !found ? answer.turn.measured.flatMap((each) => each.outcomes.flatMap(({ squares }) => squares)) : []
+            }
+            hinted={[]}
+            make={make}
+          />
+          {board.waves.length > 0 && <Legend />}
         </div>
-        {settled && answer.right && at === count && <p>{say("lesson.done")} <Link to="/checkers">{say("room")}</Link></p>}
-        {settled && shows && (
-          <Worths title={say("puzzle.values")} column={say("puzzle.worth")} moves={answer.values} inMen />
-        )}
-        {board.waves.length > 0 && <Amplitudes board={board} />}
-      </aside>
-    </div>
+        <aside>
+          {problem && <p role="alert" class="problem">{problem}</p>}
+          {answer && answer.turn.measured.length > 0 && <Measurement turn={answer.turn} found={found} />}
+          {settled && answer.turn.measured.length === 0 && <p>{turnText(say, answer.turn)}</p>}
+          {settled && <p class={`verdict ${answer.right ? "right" : "wrong"}`}>{answer.right ? "✓" : "✗"} {verdict(answer)}</p>}
+          <div class="answers">
+            {at > 1 && <Link class="button" to={`${address}/${at - 1}`}>{say("lesson.before")}</Link>}
+            {settled && <button type="button" onClick={again}>{say("lesson.again")}</button>}
+            {settled && puzzle && !shows && (
+              <button type="button" onClick={() => setShows(true)}>{say("puzzle.show")}</button>
+            )}
+            {at < count && <Link class="button" to={`${address}/${at + 1}`}>{say("lesson.next")}</Link>}
+          </div>
+          {settled && answer.right && at === count && <p>{say("lesson.done")} <Link to="/checkers">{say("room")}</Link></p>}
+          {settled && shows && (
+            <Worths title={say("puzzle.values")} column={say("puzzle.worth")} moves={answer.values} inMen />
+          )}
+          {board.waves.length > 0 && <Amplitudes board={board} />}
+        </aside>
+      </div>
+    </>
   );
 }

@@ -1,7 +1,9 @@
 // What came out: mistakes, whether the game could have been won, proofs, and the auction.
 
+import { useState } from "preact/hooks";
 import { cardName, contractOf, percent } from "../table/words";
 import { Link } from "../parts/Link";
+import { addPuzzle } from "../train/api";
 import type { CardPart, Game, Line, Part, SeatAuction } from "./api";
 import { find } from "./useGame";
 import { lineAddress, MARKS, playerName, trickAt, type LookWords } from "./words";
@@ -80,11 +82,25 @@ function Mistakes({ words, game, judged, done, addressOf }: FindingsProps) {
                 loss: percent(part.loss),
                 better: cardName(words, part.suggested),
               })}
-            </Link>
+            </Link>{" "}
+            <Practise words={words} game={game.id} moment={part.moment} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Makes a puzzle of a mistake. */
+function Practise({ words, game, moment }: { words: LookWords; game: string; moment: number }) {
+  const [state, setState] = useState("open");
+  const add = () => addPuzzle(game, moment).then(() => setState("added"), (error: Error) => setState(error.message));
+  if (state === "added") return <Link to="/train">{words.tell("train.added")}</Link>;
+  if (state !== "open") return <span role="alert">{state}</span>;
+  return (
+    <button type="button" class="no-print" onClick={() => void add()}>
+      {words.tell("train.add")}
+    </button>
   );
 }
 

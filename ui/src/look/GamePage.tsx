@@ -125,9 +125,12 @@ export function GamePage({ words, game }: { words: LookWords; game: Game }) {
           <Evaluation words={words} game={game} moment={moment} worth={worth} judged={onGame && !inLine ? judged.get(at) : undefined} />
           <Board words={words} game={game} moment={moment} worth={worth} played={played} judged={judged.get(at)} seat={seat} choose={choose} />
           {game.contract !== null && (
-            <p class="quiet">
-              {tell("tablePoints", { own: moment.points[0] ?? 0, theirs: moment.points[1] ?? 0 })} {tell("legend")} {tell("keys")}
-            </p>
+            <>
+              <p>{tell("tablePoints", { own: moment.points[0] ?? 0, theirs: moment.points[1] ?? 0 })}</p>
+              <p class="quiet">
+                {tell("legend")} {tell("keys")}
+              </p>
+            </>
           )}
         </div>
         <div class="look-right">

@@ -10,7 +10,8 @@ interface MoveListProps {
   readonly game: Game;
   readonly judged: ReadonlyMap<number, CardPart>;
   readonly at: number;
-  readonly addressOf: (moment: number) => string;
+  /** Where a moment is looked at; null where there is only reading. */
+  readonly addressOf: ((moment: number) => string) | null;
 }
 
 export function MoveList({ words, game, judged, at, addressOf }: MoveListProps) {
@@ -31,7 +32,7 @@ export function MoveList({ words, game, judged, at, addressOf }: MoveListProps) 
           const { seat, action } = game.actions[moment]!;
           return (
             <li key={moment}>
-              <MoveLink to={addressOf(moment)} current={moment === at}>
+              <MoveLink to={addressOf?.(moment) ?? null} current={moment === at}>
                 {playerName(words, game, seat)}: {actionText(words, action)}
               </MoveLink>
             </li>
@@ -49,7 +50,7 @@ export function MoveList({ words, game, judged, at, addressOf }: MoveListProps) 
                 </th>
                 {moments.map((moment) => (
                   <td key={moment}>
-                    <Card words={words} game={game} moment={moment} judged={judged.get(moment)} current={moment === at} to={addressOf(moment)} />
+                    <Card words={words} game={game} moment={moment} judged={judged.get(moment)} current={moment === at} to={addressOf?.(moment) ?? null} />
                   </td>
                 ))}
               </tr>
@@ -67,7 +68,7 @@ function Card(props: {
   moment: number;
   judged: CardPart | undefined;
   current: boolean;
-  to: string;
+  to: string | null;
 }) {
   const { words, game, moment, judged } = props;
   const { seat, action } = game.actions[moment]!;
@@ -91,10 +92,10 @@ function Card(props: {
   );
 }
 
-function MoveLink(props: { to: string; current: boolean; children: preact.ComponentChildren }) {
+function MoveLink(props: { to: string | null; current: boolean; children: preact.ComponentChildren }) {
   return (
     <span class={`look-move${props.current ? " current" : ""}`} aria-current={props.current ? "step" : undefined}>
-      <Link to={props.to}>{props.children}</Link>
+      {props.to === null ? props.children : <Link to={props.to}>{props.children}</Link>}
     </span>
   );
 }

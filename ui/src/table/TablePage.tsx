@@ -42,7 +42,7 @@ export function TablePage(props: { table: string; token: string | null; name: st
     return (
       <main class="page">
         <h1>{say("table.none")}</h1>
-        {news.problem && <p role="alert">{problemText(say, news.problem)}</p>}
+        {news.problem && <p>{problemText(say, news.problem)}</p>}
         <Link to="/">{say("home")}</Link>
       </main>
     );

@@ -1,0 +1,152 @@
+"""The trainer over HTTP: puzzles made of mistakes. Documented in docs/protocol.md."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from ouvert.errors import OuvertError, StorageError
+from ouvert.storage import analyses, library, training
+from ouvert.storage.database import Database
+from ouvert.web.client import Allowance
+from ouvert.web.look_api import polite
+from ouvert.web.look_view import MARKED, parts_of
+from ouvert.web.look_work import Json
+from ouvert.web.replies import body, problem, reply
+
+SLACK = 0.05
+"""A card that gives away less than an inaccuracy solves a puzzle."""
+WISHES_AT_ONCE, WISHES_PER_SECOND = 100, 5.0
+SECRET = (16, 100)
+"""Shortest and longest secret of an owner."""
+
+Body = TypeVar("Body")
+
+
+class PuzzleWanted(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """The body that asks for a puzzle: a mistake of an analysed game."""
+
+    game: Annotated[str, msgspec.Meta(max_length=64)]
+    moment: Annotated[int, msgspec.Meta(ge=0, le=200)]
+
+
+class Try(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """The body that answers a puzzle."""
+
+    card: Annotated[str, msgspec.Meta(max_length=2)]
+
+
+class TrainApi:
+    """The pages below `/api/train`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._wishes = Allowance(WISHES_AT_ONCE, WISHES_PER_SECOND)
+
+    def routes(self) -> list[Route]:
+        """The routes of this API."""
+        path = "/api/train/puzzles"
+        return [
+            Route(path, polite(self.puzzles), methods=["GET"]),
+            Route(path, polite(self.add), methods=["POST"]),
+            Route(f"{path}/{{puzzle}}/tries", polite(self.answer), methods=["POST"]),
+        ]
+
+    async def puzzles(self, request: Request) -> Response:
+        """The puzzles of a person that are due now, and how many there are in all."""
+        owner = _owner(request)
+        due = await asyncio.to_thread(training.due_puzzles, self._database, owner)
+        every = await asyncio.to_thread(
+            library.puzzles_of, self._database, owner, most=training.MOST
+        )
+        told = [
+            {
+                "id": puzzle.id,
+                "game": puzzle.game,
+                "moment": puzzle.data["moment"],
+                "tries": puzzle.tries,
+                "solved": puzzle.solved,
+            }
+            for puzzle in due
+        ]
+        return reply({"count": len(every), "due": told})
+
+    async def add(self, request: Request) -> Response:
+        """Make a puzzle of a mistake; one that is there already is not made twice."""
+        if not self._wishes.take():
+            return problem(429, "too_many", "too many questions at once: wait a moment")
+        owner = _owner(request)
+        wanted = _read(await body(request), PuzzleWanted)
+        part = await self._part(wanted.game, wanted.moment)
+        if part["mark"] not in MARKED:
+            raise OuvertError("this card was no mistake")
+        every = await asyncio.to_thread(
+            library.puzzles_of, self._database, owner, most=training.MOST
+        )
+        if len(every) == training.MOST:
+            return problem(429, "too_many", f"{training.MOST} puzzles are as many as are kept")
+        for puzzle in every:
+            if (puzzle.game, puzzle.data["moment"]) == (wanted.game, wanted.moment):
+                return reply({"id": puzzle.id})
+        made = await asyncio.to_thread(
+            library.add_puzzle,
+            self._database,
+            {"moment": wanted.moment},
+            game=wanted.game,
+            owner=owner,
+        )
+        return reply({"id": made}, 201)
+
+    async def answer(self, request: Request) -> Response:
+        """Try a card at a puzzle: is it as good as the best, and what were all worth?"""
+        if not self._wishes.take():
+            return problem(429, "too_many", "too many questions at once: wait a moment")
+        owner, puzzle_id = _owner(request), request.path_params["puzzle"]
+        tried = _read(await body(request), Try)
+        every = await asyncio.to_thread(
+            library.puzzles_of, self._database, owner, most=training.MOST
+        )
+        puzzle = next((each for each in every if each.id == puzzle_id), None)
+        if puzzle is None or puzzle.game is None:
+            raise StorageError("there is no such puzzle")
+        part = await self._part(puzzle.game, puzzle.data["moment"])
+        chances = part["chances"]
+        if tried.card not in chances:
+            raise OuvertError("this card may not be played here")
+        solved = chances[tried.card] > max(chances.values()) - SLACK
+        due = await asyncio.to_thread(
+            training.answer_puzzle, self._database, owner, puzzle_id, solved=solved
+        )
+        return reply({"solved": solved, "due": due, "part": part})
+
+    async def _part(self, game: str, moment: int) -> Json:
+        """The judgement of a card, with the open cards. Raises StorageError if there is none."""
+        found = await asyncio.to_thread(analyses.latest_analyses, self._database, (game,))
+        parts = parts_of(found[game]) if game in found else []
+        worth: Json = {}
+        for part in parts:
+            if part["step"] == "open":
+                worth = next((each for each in part["cards"] if each["moment"] == moment), {})
+            if part["step"] == "card" and part["moment"] == moment:
+                return {**worth, **part}
+        raise StorageError("this card of this game has not been analysed")
+
+
+def _owner(request: Request) -> str:
+    """The secret by which a browser finds its puzzles. Raises OuvertError if it is none."""
+    owner = request.headers.get("x-owner", "")
+    if not SECRET[0] <= len(owner) <= SECRET[1]:
+        raise OuvertError(f"x-owner must be a secret of {SECRET[0]} to {SECRET[1]} characters")
+    return owner
+
+
+def _read(data: bytes, kind: type[Body]) -> Body:
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise OuvertError(f"the body cannot be read: {error}") from error

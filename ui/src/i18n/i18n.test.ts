@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { de } from "./de";
+import { en } from "./en";
+import { preferred, speaker, type Key } from "./index";
+
+const names = (sentence: string) => [...sentence.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort();
+
+describe("sentences", () => {
+  it("name the same things in both languages", () => {
+    for (const key of Object.keys(en) as Key[]) expect([key, names(de[key])]).toEqual([key, names(en[key])]);
+  });
+  it("are filled in", () => {
+    expect(speaker("de")("auction.bid", { value: 18 })).toBe("18 reizen");
+  });
+});
+
+describe("the language", () => {
+  it("is the first of the browser's that the page speaks", () => {
+    expect(preferred(["fr", "de-AT", "en"])).toBe("de");
+    expect(preferred(["fr"])).toBe("en");
+  });
+});
