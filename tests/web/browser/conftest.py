@@ -12,12 +12,13 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
-from web.browser.looking import Look, barriers
+from web.browser.looking import Look, Shoot, barriers
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 MISSING = (
@@ -33,6 +34,7 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
 )
+USUAL = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB"}
 PATIENCE = 20_000
 """Milliseconds that a page may take for anything, on a busy machine."""
 
@@ -64,19 +66,22 @@ def browser(chromium_path: str, playwright: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def browser_context_args() -> dict[str, Any]:
-    """A desktop window in English with the usual settings."""
-    return {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB"}
+    """Nothing here: `new_context` knows what is usual, and lets each test change it."""
+    return {}
 
 
 @pytest.fixture
 def new_context(
     new_context: Callable[..., BrowserContext],
 ) -> Iterator[Callable[..., BrowserContext]]:
-    """Makes browsers that share nothing; errors on any of their pages fail the test."""
+    """Makes browsers that share nothing, with a desktop window in English if nothing else is said.
+
+    Errors on any of their pages fail the test.
+    """
     errors: list[str] = []
 
     def watched(**options: Any) -> BrowserContext:
-        context = new_context(**options)
+        context = new_context(**{**USUAL, **options})
         context.set_default_timeout(PATIENCE)
         context.on("weberror", lambda error: errors.append(str(error.error)))
         context.on(
@@ -100,3 +105,18 @@ def axe() -> Look:
         assert found == [], "\n".join(found)
 
     return look
+
+
+@pytest.fixture
+def shoot(request: pytest.FixtureRequest) -> Shoot:
+    """Takes pictures to be looked at by people, into the folder that OUVERT_PICTURES names."""
+    folder = os.environ.get("OUVERT_PICTURES")
+    taken: dict[str, int] = {}
+
+    def take(page: Page, name: str) -> None:
+        if folder is None or (count := taken.get(name, 0)) == 2:
+            return
+        taken[name] = count + 1
+        page.screenshot(path=Path(folder) / f"{name.replace(' ', '-')}-{count}.png")
+
+    return take

@@ -8,15 +8,21 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 Look = Callable[[Page], None]
+Shoot = Callable[[Page, str], None]
 GRAVE = frozenset({"serious", "critical"})
 
 
-def barriers(page: Page) -> list[str]:
+def barriers(page: Page, **options: object) -> list[str]:
     """What axe-core finds serious or critical on a page as it is now, with the first places."""
-    found = Axe().run(page).response["violations"]
+    found = Axe().run(page, options=options).response["violations"]
     return [
         f"{each['impact']}: {each['help']} ({each['id']})\n  "
         + "\n  ".join(node["html"][:200] for node in each["nodes"][:5])
         for each in found
         if each["impact"] in GRAVE
     ]
+
+
+def too_faint(page: Page) -> list[str]:
+    """Text whose contrast is too low, the one thing that a colour scheme can change."""
+    return barriers(page, runOnly=["color-contrast"])

@@ -2,13 +2,59 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from playwright.sync_api import Page, expect
 
-from web.browser.looking import Look
+from web.browser.driving import cards, tab_to
+from web.browser.looking import Look, Shoot, too_faint
 from web.serving import Site
 
 
-def test_home_offers_a_game(page: Page, site: Site, axe: Look) -> None:
+def test_home_offers_a_game(
+    page: Page, site: Site, axe: Look, shoot: Shoot, record_property: Callable[[str, object], None]
+) -> None:
     page.goto(site.url)
     expect(page.get_by_role("button", name="Deal")).to_be_enabled()
+    # told in reports, not asserted: it says as much about the machine as about the page
+    shown: float = page.evaluate(
+        "performance.getEntriesByName('first-contentful-paint')[0].startTime"
+    )
+    record_property("milliseconds until the first page is shown", round(shown))
+    print(f"first page shown after {shown:.0f} ms")
+    shoot(page, "home")
+    axe(page)
+    page.emulate_media(color_scheme="dark")
+    assert too_faint(page) == []
+
+
+def test_keyboard_alone_opens_a_table(page: Page, site: Site, axe: Look) -> None:
+    page.goto(f"{site.url}#/?seed=4")
+    tab_to(page, "input[autocomplete=nickname]")
+    page.keyboard.type("Anna")
+    for _ in range(2):
+        page.keyboard.press("Tab")
+        page.keyboard.type("Club player")
+    page.keyboard.press("Enter")
+    tab_to(page, "button.main")
+    page.keyboard.press("Enter")
+    expect(cards(page)).to_have_count(10)
+    expect(page.get_by_role("log")).to_contain_text("Your turn.")
+
+
+def test_deals_that_do_not_exist_are_refused_in_a_sentence(page: Page, site: Site) -> None:
+    page.goto(f"{site.url}#/?deals=nowhere")
+    page.get_by_role("button", name="Deal").click()
+    expect(page.get_by_role("alert").filter(has_text="That is not possible")).to_be_visible()
+    expect(page.get_by_role("button", name="Deal")).to_be_enabled()
+
+
+def test_waiting_for_people_has_no_barriers(
+    page: Page, site: Site, axe: Look, shoot: Shoot
+) -> None:
+    page.goto(site.url)
+    page.get_by_label("Opponent 1").select_option("A person, by link")
+    page.get_by_role("button", name="Deal").click()
+    expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()
+    shoot(page, "waiting")
     axe(page)

@@ -271,6 +271,7 @@ export const de: Sentences = {
   "error.too_many": "Von hier wurden zu viele Tische eröffnet. Warte eine Weile.",
   "error.not_found": "So etwas gibt es hier nicht.",
   "error.other": "Das geht nicht: {message}",
+  "home.circuit": "Als Schaltkreis",
   "home.circuits": "Schaltkreise",
 
   "nowhere.title": "Hier ist nichts",

@@ -269,6 +269,7 @@ export const en = {
   "error.too_many": "Too many tables were opened from here. Wait a while.",
   "error.not_found": "There is nothing of this kind.",
   "error.other": "That is not possible: {message}",
+  "home.circuit": "As a circuit",
   "home.circuits": "Circuit explorer",
 
   "nowhere.title": "There is nothing here",

@@ -223,6 +223,11 @@ function Play({ words, view, socket, news, games, table, token, deals }: PlayPro
               <button type="button" onClick={() => void showBeliefs()} aria-keyshortcuts="w">
                 {say("beliefs.ask")}
               </button>
+              {yours && view.phase === "play" && (
+                <Link to={`/quantum/table/${props.table}/${props.token ?? ""}`} class="button">
+                  {say("home.circuit")}
+                </Link>
+              )}
             </>
           )}
           <button type="button" onClick={() => open("trick")} disabled={!view.tricks.length} aria-keyshortcuts="l">

@@ -1,0 +1,100 @@
+"""Several people at a table, several windows of one person, and a server that goes away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from web.browser.driving import Mouse, Wish, cards, codes, sit_down
+from web.serving import Site, serving
+
+
+def test_two_people_and_an_ai(
+    site: Site, new_context: Callable[..., BrowserContext], page: Page
+) -> None:
+    page.goto(site.url)
+    page.get_by_label("Your name").fill("Anna")
+    page.get_by_label("Opponent 1").select_option("A person, by link")
+    page.get_by_label("Opponent 2").select_option("A person, by link")
+    page.get_by_role("button", name="Deal").click()
+    expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()
+    link = page.get_by_label("Link to this seat").first.input_value()
+    page.get_by_role("button", name="Let an AI play here").last.click()
+
+    friend = new_context().new_page()
+    friend.goto(link)
+    expect(cards(page)).to_have_count(10)
+    expect(cards(friend)).to_have_count(10)
+    assert not set(codes(page)) & set(codes(friend))
+    expect(friend.get_by_role("region", name="Anna")).to_be_visible()
+    friend.close()
+    expect(page.get_by_text("away")).to_be_visible()
+
+
+def test_two_windows_of_one_seat(site: Site, new_context: Callable[..., BrowserContext]) -> None:
+    person = sit_down(new_context(), site, Mouse(), seed=939)
+    person.play(Wish("S"), until="skat")
+    other = new_context().new_page()
+    other.goto(person.page.url)
+    expect(other.get_by_role("button", name="Pick up the skat")).to_be_visible()
+    person.page.get_by_role("button", name="Pick up the skat").click()
+    expect(cards(other)).to_have_count(12)
+    expect(cards(person.page)).to_have_count(12)
+    assert codes(other) == codes(person.page)
+
+
+def test_spectator_sees_what_is_public(
+    site: Site, new_context: Callable[..., BrowserContext]
+) -> None:
+    person = sit_down(new_context(), site, Mouse(), seed=939)
+    person.play(Wish("S"), until="skat")
+    person.page.get_by_role("button", name="Share").click()
+    link = person.page.get_by_label("Watch this table").input_value()
+    watching = new_context().new_page()
+    watching.goto(link)
+    expect(watching.get_by_role("region", name="Anna")).to_be_visible()
+    expect(cards(watching)).to_have_count(0)
+    expect(watching.get_by_role("button", name="Hint")).to_have_count(0)
+
+
+def test_game_goes_on_after_the_server_has_been_away(
+    new_context: Callable[..., BrowserContext], tmp_path: Path
+) -> None:
+    database = f"sqlite:///{tmp_path / 'table.sqlite3'}"
+    with serving(database) as site:
+        person = sit_down(new_context(), site, Mouse(), seed=939)
+        page = person.page
+        person.play(Wish("S"), until="card")
+        held = codes(page)
+    expect(page.get_by_text("The connection is lost; trying again …")).to_be_visible()
+    with serving(database, int(site.url.rstrip("/").rpartition(":")[2])):
+        expect(page.get_by_text("Your turn: play a card.")).to_be_visible()
+        assert codes(page) == held
+        page.locator(".hand .legal").first.click(position={"x": 8, "y": 40})
+        expect(cards(page)).to_have_count(9)
+
+
+def test_link_that_leads_nowhere_says_so_in_german(
+    site: Site, new_context: Callable[..., BrowserContext]
+) -> None:
+    page = new_context(locale="de-DE").new_page()
+    page.goto(f"{site.url}#/table/nowhere")
+    expect(page.get_by_role("heading", name="Diesen Tisch gibt es nicht")).to_be_visible()
+    expect(page.get_by_role("alert")).to_contain_text("Ist der Link vollständig?")
+
+
+def test_settings_are_kept(site: Site, new_context: Callable[..., BrowserContext]) -> None:
+    page = new_context().new_page()
+    page.goto(site.url)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("radio", name="German", exact=True).check()
+    page.get_by_role("radio", name="Four colours").check()
+    page.get_by_role("radio", name="Deutsch").check()
+    page.get_by_role("radio", name="B D K A").check()
+    page.reload()
+    page.get_by_role("button", name="Einstellungen").click()
+    for kept in ("Deutsch", "Vier Farben", "B D K A"):
+        expect(page.get_by_role("radio", name=kept).first).to_be_checked()
+    assert page.evaluate("document.documentElement.lang") == "de"

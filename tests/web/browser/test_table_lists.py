@@ -1,0 +1,94 @@
+"""A list to its end, and what helps on the way: hints, beliefs, the last trick, giving up."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import BrowserContext, expect
+
+from web.browser.driving import Keyboard, Mouse, Wish, cards, codes, sit_down
+from web.serving import Site
+
+
+def test_list_of_three_games(site: Site, new_context: Callable[..., BrowserContext]) -> None:
+    person = sit_down(new_context(), site, Mouse(), seed=245, games=3)
+    page = person.page
+    for game in range(3):
+        person.play(Wish("G" if game == 0 else None))
+        if game < 2:
+            page.get_by_role("button", name="Next game").click()
+            expect(page.locator(".over")).to_have_count(0)
+    page.get_by_role("button", name="See the score sheet").click()
+    sheet = page.get_by_role("region", name="Score sheet")
+    expect(sheet.locator("tbody tr")).to_have_count(3)
+    expect(sheet.locator("tbody tr").first).to_contain_text("Grand")
+    expect(sheet).to_contain_text("Seed of these deals: 245")
+    # the next list deals the same when asked to
+    expect(page.get_by_text("give them this code")).to_be_visible()
+
+
+def test_tools_while_playing(site: Site, new_context: Callable[..., BrowserContext]) -> None:
+    person = sit_down(new_context(), site, Keyboard(), seed=939)
+    page = person.page
+    assert person.asked() == "auction"
+    page.get_by_text("What is my hand worth?").click()
+    expect(page.locator(".offers label")).to_have_count(7)
+    held = codes(page)
+    page.locator("input[value=N]").check()
+    # for Null each jack stands among its suit
+    assert held[1] == "SJ"
+    expect(cards(page).nth(1)).not_to_have_attribute("data-card", "SJ")
+    person.view = ""
+    person.play(Wish("S"), until="card")
+
+    page.keyboard.press("h")
+    hint = page.get_by_role("region", name="What the AI would do")
+    expect(hint.locator("tbody tr")).not_to_have_count(0)
+    expect(page.get_by_role("log")).to_contain_text("The AI would choose")
+    expect(page.locator(".hand .hinted")).to_have_count(1)
+
+    page.keyboard.press("w")
+    beliefs = page.get_by_role("dialog", name="Where the unseen cards may be")
+    expect(beliefs.locator("tbody tr")).not_to_have_count(0)
+    page.keyboard.press("Escape")
+
+    person.view = ""
+    for _ in range(2):
+        assert person.asked() == "card"
+        person.answer("card", Wish("S"))
+    assert person.asked() == "card"
+    page.keyboard.press("l")
+    last = page.get_by_role("dialog", name="Last trick")
+    expect(last.locator("li")).to_have_count(3)
+    expect(last).to_contain_text("led")
+    expect(last).to_contain_text("takes it")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("log")).to_contain_text(re.compile("takes the trick, \\d+ points"))
+
+    page.keyboard.press("c")
+    page.get_by_role("button", name="Yes, give up").press("Enter")
+    expect(page.locator(".over h2")).to_contain_text("Given up.")
+    expect(page.get_by_role("log")).to_contain_text("You lose Spades.")
+
+
+def test_an_ai_takes_over_and_hands_back(
+    site: Site, new_context: Callable[..., BrowserContext]
+) -> None:
+    person = sit_down(new_context(), site, Mouse(), seed=939, settings={"language": "de"})
+    page = person.page
+    person.play(Wish("S"), until="auction")
+    page.get_by_role("button", name="KI für mich spielen lassen").click()
+    expect(page.get_by_text("Eine KI spielt für dich.")).to_be_visible()
+    page.get_by_role("button", name="Wieder selbst spielen").click()
+    expect(page.get_by_text("Eine KI spielt für dich.")).to_have_count(0)
+
+
+def test_rival_plays_the_same_deals(site: Site, new_context: Callable[..., BrowserContext]) -> None:
+    person = sit_down(new_context(), site, Mouse(), seed=4, rival="reflex")
+    person.play(Wish(None))
+    page = person.page
+    page.get_by_role("button", name="Compare with other tables").click()
+    results = page.get_by_role("region", name="The same deals at other tables")
+    expect(results.locator("thead th")).to_have_count(3)
+    expect(results.locator("tbody td").first).to_contain_text("passed in")
