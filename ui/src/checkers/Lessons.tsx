@@ -93,7 +93,6 @@ function One({ kind, lesson, at, count }: { kind: "tutorial" | "puzzle"; lesson:
             hinted={[]}
             make={make}
           />
-          {board.waves.length > 0 && <Legend />}
         </div>
         <aside>
           {problem && <p role="alert" class="problem">{problem}</p>}
@@ -113,6 +112,7 @@ function One({ kind, lesson, at, count }: { kind: "tutorial" | "puzzle"; lesson:
             <Worths title={say("puzzle.values")} column={say("puzzle.worth")} moves={answer.values} inMen />
           )}
           {board.waves.length > 0 && <Amplitudes board={board} />}
+          {board.waves.length > 0 && <Legend />}
         </aside>
       </div>
     </>

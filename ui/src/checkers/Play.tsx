@@ -66,7 +66,6 @@ export function Play({ game, token }: { game: string; token: string | null }) {
           />
           {problem && <p role="alert" class="problem">{problem}</p>}
           {failed && <p role="alert" class="problem">{failed}</p>}
-          <Legend />
         </div>
         <aside>
           {measuring && <Measurement turn={measuring} found={false} />}
@@ -86,6 +85,7 @@ export function Play({ game, token }: { game: string; token: string | null }) {
             <Worths title={say("hint.title")} column={say("hint.worth")} moves={worths} how={say("hint.how")} />
           )}
           <Amplitudes board={board} />
+          <Legend />
           <MoveList turns={view.turns} />
           {token && <Link to={`/checkers/game/${game}`}>{say("link.watch")}</Link>}
         </aside>

@@ -224,7 +224,7 @@ function Play({ words, view, socket, news, games, table, token, deals }: PlayPro
                 {say("beliefs.ask")}
               </button>
               {yours && view.phase === "play" && (
-                <Link to={`/quantum/table/${props.table}/${props.token ?? ""}`} class="button">
+                <Link to={`/quantum/table/${table}/${token ?? ""}`} class="button">
                   {say("home.circuit")}
                 </Link>
               )}
