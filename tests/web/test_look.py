@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import reference_data
@@ -14,6 +16,7 @@ from ouvert.skat.records import from_json, iss, to_json
 from ouvert.storage import analyses, library
 from ouvert.storage.database import Database
 from ouvert.web import look_work
+from web.scripted import by_chance, client
 from web.serving import Answer, Site, serving
 
 TEXTS = [game["sgf"] for game in reference_data.load("iss_records")]
@@ -92,6 +95,25 @@ def test_game_is_shown_moment_by_moment(site: Site) -> None:
         assert moment["hands"] == [hand.codes for hand in state.hands]
         assert moment["legal"] == state.legal_cards().codes
     assert game["moments"][-1]["won"] is False
+
+
+def test_game_of_a_table_is_looked_at_when_it_is_over(site: Site) -> None:
+    made = site.open_table(
+        [{"name": "Anna"}, {"player": "random"}, {"player": "random"}], games=1, seed="5"
+    )
+    path = f"api/look/tables/{made.table}/1"
+    assert site.get(path).status == 404
+
+    async def play() -> None:
+        async with client(site) as anna:
+            view = await anna.joined(made.table, made.tokens[0])
+            await anna.play(view, by_chance(np.random.default_rng(1), concedes=0.0))
+
+    asyncio.run(play())
+    game = told(site.get(path))
+    assert game["id"] == site.get(f"api/tables/{made.table}/games/1").headers["x-game"]
+    assert game == told(site.get(f"api/look/games/{game['id']}"))
+    assert "Anna" in game["players"]
 
 
 def test_long_uploads_are_told_page_by_page(site: Site) -> None:

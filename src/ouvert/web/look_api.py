@@ -24,6 +24,7 @@ from ouvert.web.look_view import (
     picture,
     summary,
 )
+from ouvert.web.look_work import Json
 from ouvert.web.replies import TooLargeError, body, problem, reply
 from ouvert.web.table import Services
 from ouvert.web.workers import LateError
@@ -78,37 +79,14 @@ class LookApi:
         if not texts and not problems:
             return problem(400, "malformed", "there is no game record in this file")
         name = request.query_params.get("name", "")[:LONGEST_NAME]
-        stored = await asyncio.to_thread(
-            library.add_upload, self._database, name, [from_json(text) for text in texts], problems
-        )
+        stored = await asyncio.to_thread(self._keep, name, texts, problems)
         told = {"upload": stored.id, "games": len(stored.games), "problems": stored.problems}
         return reply(told, 201)
 
     async def upload(self, request: Request) -> Response:
         """A page of the games of an upload."""
-        upload_id = request.path_params["upload"]
-        first = _number(request, "from", 1)
-        stored = await asyncio.to_thread(library.load_upload, self._database, upload_id)
-        page = await asyncio.to_thread(
-            library.games_of_upload, self._database, upload_id, first=first, most=PAGE
-        )
-        found = await asyncio.to_thread(
-            analyses.latest_analyses, self._database, [game for _, game, _ in page]
-        )
-        games = []
-        for number, game, record in page:
-            replayed = record.replay()
-            line = summary(record, replayed.result, replayed.final)
-            games.append(
-                {
-                    "number": number,
-                    "id": game,
-                    **line,
-                    "analysis": analysis_summary(found.get(game)),
-                }
-            )
-        told = {"upload": stored.id, "name": stored.name, "count": len(stored.games)}
-        return reply({**told, "problems": stored.problems, "games": games})
+        upload_id, first = request.path_params["upload"], _number(request, "from", 1)
+        return reply(await asyncio.to_thread(self._page, upload_id, first))
 
     async def analyse_all(self, request: Request) -> Response:
         """Let all games of an upload be analysed that are not."""
@@ -160,7 +138,7 @@ class LookApi:
         record = await self._load(request)
         moment, line = _number(request, "at", 0), _line(request)
         step = min(_number(request, "step", len(line)), len(line))
-        states = after(record.replay().final, moment, line)
+        moments = await asyncio.to_thread(_moments, record, moment, line)
         worth = await self._workers.ask(
             VARIATION_SECONDS,
             look_work.evaluate,
@@ -170,7 +148,7 @@ class LookApi:
             look_work.VARIATION_WORLDS,
         )
         told = {"at": moment, "line": line, "step": step, "worth": worth or None}
-        return reply({**told, "moments": [moment_view(state) for state in states]})
+        return reply({**told, "moments": moments})
 
     async def analysis(self, request: Request) -> Response:
         """How far the analysis of a game is, and the parts from number `after` on."""
@@ -203,6 +181,23 @@ class LookApi:
             await asyncio.to_thread(analyses.cancel, self._database, found.id)
         return reply({})
 
+    def _keep(self, name: str, texts: list[str], problems: list[Json]) -> library.StoredUpload:
+        records = [from_json(text) for text in texts]
+        return library.add_upload(self._database, name, records, problems)
+
+    def _page(self, upload_id: str, first: int) -> Json:
+        stored = library.load_upload(self._database, upload_id)
+        page = library.games_of_upload(self._database, upload_id, first=first, most=PAGE)
+        found = analyses.latest_analyses(self._database, [game for _, game, _ in page])
+        games = []
+        for number, game, record in page:
+            replayed = record.replay()
+            line = summary(record, replayed.result, replayed.final)
+            analysed = analysis_summary(found.get(game))
+            games.append({"number": number, "id": game, **line, "analysis": analysed})
+        told = {"upload": stored.id, "name": stored.name, "count": len(stored.games)}
+        return {**told, "problems": stored.problems, "games": games}
+
     async def _load(self, request: Request) -> GameRecord:
         game = request.path_params["game"]
         return await asyncio.to_thread(library.load_game, self._database, game)
@@ -231,6 +226,10 @@ def polite(page: Handler) -> Handler:
             return problem(400, "malformed", str(error))
 
     return answer
+
+
+def _moments(record: GameRecord, moment: int, line: tuple[str, ...]) -> list[Json]:
+    return [moment_view(state) for state in after(record.replay().final, moment, line)]
 
 
 def _number(request: Request, name: str, usual: int) -> int:
