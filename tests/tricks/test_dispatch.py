@@ -108,6 +108,14 @@ def test_all_tricks_where_points_count() -> None:
     assert solve_any(position).answer == 20
 
 
+def test_a_goal_of_points_is_no_number_of_tricks() -> None:
+    """One trick of two is worth fifteen points: at least two points, but not all tricks."""
+    position = parse_position("teams: AB\ncount: points\nh1: s1:A=11,2\nh2: s1:K=4,Q")
+    assert solve_any(position, ALL_TRICKS).answer is False
+    solution = solve_any(position, at_least(position.tricks_left))
+    assert (solution.answer, solution.method) == (True, "general search")
+
+
 @pytest.mark.parametrize(
     ("text", "name", "symmetric"),
     [

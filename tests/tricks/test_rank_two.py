@@ -50,6 +50,18 @@ def test_tricks_that_were_taken_count() -> None:
     assert rank_two.at_least(position, 3).nodes == 0
 
 
+def test_the_lead_may_pass_through_an_opponent_while_a_trick_can_be_spared() -> None:
+    """B's h1 leads to A's h2, which must lead on to B's h3: team A wins one trick only.
+
+    Hands of A that get the lead count as finishers only where team B must win everything.
+    """
+    hands = ["s1:K s4:K", "s1:A s2:K", "s2:A s5:A", "s4:A s6:A", "s7:A s8:A"]
+    lines = [f"h{seat}: {hand}" for seat, hand in enumerate(hands, 1)]
+    position = parse_position("\n".join(["teams: BABAA", *lines]))
+    assert reference.minimax(position) == rank_two.value(position) == 1
+    assert not rank_two.at_least(position, 2).holds
+
+
 @pytest.mark.parametrize("partner", ["A", "B"])
 def test_thousands_of_suits(partner: str) -> None:
     """A's loser goes away only if the king led from the same hand reaches a partner."""
