@@ -44,6 +44,8 @@ from ouvert.web.workers import LateError, Workers
 SEEDS = 1 << 62
 AGENT_SECONDS, HINT_SECONDS = 10.0, 1.0
 """An agent that has not moved after so long is replaced by chance; how long a hint thinks."""
+WAKING_SECONDS = 180.0
+"""For what agents need, which is compiled when it is needed for the very first time."""
 WATCHED_SECONDS = 20.0
 """How long agents go on playing after somebody has looked."""
 PACE = 0.5
@@ -116,6 +118,7 @@ class CheckersRoom:
         self._database = database
         self._workers = workers
         self._awake: OrderedDict[str, LiveGame] = OrderedDict()
+        self._waking: asyncio.Task[None] | None = None
 
     async def open(self, wanted: CheckersWanted) -> CheckersMade:
         """Begin a game. Raises Refusal if it cannot be as wanted."""
@@ -195,6 +198,7 @@ class CheckersRoom:
         live.hinting = True
         try:
             sitting = live.sitting
+            await self._wake_agents()
             return await self._workers.ask(
                 AGENT_SECONDS, thinking.hint, sitting, len(sitting.turns), HINT_SECONDS
             )
@@ -228,10 +232,17 @@ class CheckersRoom:
 
     async def _choice(self, sitting: Sitting) -> Move:
         try:
+            await self._wake_agents()
             return await self._workers.ask(AGENT_SECONDS, thinking.choice, sitting)
         except LateError:
             log.warning("an agent took too long for a move of checkers; chance decides")
             return secrets.choice(sitting.state.legal_actions())
+
+    async def _wake_agents(self) -> None:
+        """Wait, outside of all deadlines, until agents have been loaded once."""
+        if self._waking is None:
+            self._waking = asyncio.create_task(self._workers.ask(WAKING_SECONDS, thinking.warm_up))
+        await asyncio.shield(self._waking)
 
     async def _commit(self, live: LiveGame, sitting: Sitting) -> None:
         """Write the last move of a sitting, then show it. The caller holds the lock."""

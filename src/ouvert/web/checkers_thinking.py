@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from ouvert.checkers.actions import Move
 from ouvert.checkers.game import QuantumCheckers
 from ouvert.checkers.heuristics import look_ahead
 from ouvert.checkers.notation import action_text
 from ouvert.checkers.sitting import Sitting
+from ouvert.checkers.variant import Level, Variant
 from ouvert.web.protocol.checkers import CheckersHint, Worth
+
+
+def warm_up() -> None:
+    """Load, and where needed compile, what agents use."""
+    from ouvert.checkers.tree import Budget, search
+
+    search(
+        QuantumCheckers.start(Variant(4, 1, Level.INTERFERENCE)),
+        np.random.default_rng(0),
+        Budget(rollouts=4),
+    )
 
 
 def choice(sitting: Sitting) -> Move:
