@@ -219,6 +219,7 @@ function offerNote({ say }: Words, offer: Offer, auction: boolean): string {
 export function statusText(words: Words, view: View): string {
   const { say } = words;
   if (view.stage === "waiting") return say("status.waiting");
+  if (view.stage === "closed") return say("over.ended");
   if (view.actor === null) return "";
   const who = seatName(words, view, view.actor);
   if (view.actor === view.own?.seat) {

@@ -2,6 +2,7 @@ import type { Key } from "../i18n";
 import type { Words } from "./words";
 
 const KEYS: readonly (readonly [string, Key])[] = [
+  ["Tab", "keys.tab"],
   ["← →", "keys.walk"],
   ["Enter", "keys.choose"],
   ["1 … 9, 0", "keys.number"],
