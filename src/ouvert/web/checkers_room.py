@@ -240,7 +240,7 @@ class CheckersRoom:
 
     async def _wake_agents(self) -> None:
         """Wait, outside of all deadlines, until agents have been loaded once."""
-        if self._waking is None:
+        if self._waking is None or (self._waking.done() and self._waking.exception()):
             self._waking = asyncio.create_task(self._workers.ask(WAKING_SECONDS, thinking.warm_up))
         await asyncio.shield(self._waking)
 
