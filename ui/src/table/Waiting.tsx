@@ -4,6 +4,7 @@ import { useRef, useState } from "preact/hooks";
 import type { View } from "../net/protocol";
 import { knownTables, seatAddress, USUAL_PLAYER } from "../net/tables";
 import type { TableSocket } from "../net/socket";
+import { Link } from "../parts/Link";
 import { placeName, type Words } from "./words";
 
 interface WaitingProps {
@@ -39,6 +40,7 @@ export function Waiting({ words, table, view, socket }: WaitingProps) {
         ))}
       </ul>
       <p role="status">{say("status.waiting")}</p>
+      <Link to="/">{say("home")}</Link>
     </main>
   );
 }
