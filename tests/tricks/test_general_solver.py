@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import threading
 from typing import Any
 
 import numpy as np
@@ -70,6 +71,15 @@ def in_quarters(cards: int) -> list[list[dict[str, Any]]]:
 )
 def test_bridge_deals_of_another_solver(deals: list[dict[str, Any]]) -> None:
     for deal in deals:
+        position = parse_pbn(deal["pbn"], deal["strain"], deal["leader"])
+        assert solver.value(position) == deal["value"], deal["id"]
+
+
+def test_a_table_that_is_too_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it forgets is found again."""
+    monkeypatch.setattr(solver, "TABLE_WORDS", 500)
+    monkeypatch.setattr(solver, "_workspaces", threading.local())
+    for deal in [deal for deal in BRIDGE if deal["cards"] == 8][:20]:
         position = parse_pbn(deal["pbn"], deal["strain"], deal["leader"])
         assert solver.value(position) == deal["value"], deal["id"]
 

@@ -17,19 +17,14 @@ import numpy as np
 from ouvert.kernels.general_bounds import leading, waiting, worth
 from ouvert.kernels.general_layout import (
     BY_POINTS,
-    GENERATION,
     HANDS,
-    HEADS,
-    HEADS_MASK,
+    HINT,
     HISTORY,
     KEYS,
     MOST_WORDS,
     MOVES,
     NODES,
     POINTS,
-    POOL,
-    POOL_SIZE,
-    POOL_USED,
     RANKS,
     REVERSED,
     SCORES,
@@ -38,64 +33,11 @@ from ouvert.kernels.general_layout import (
     SURE_RANKS,
     TRUMP,
     WEIGHT,
-    WORDS,
-    ranked_cards,
-    write_mask,
     write_owners,
 )
 from ouvert.kernels.general_moves import CARD, list_moves
+from ouvert.kernels.general_table import find, head_of, store
 from ouvert.kernels.machine import above, i64, kernel, load64, lowest, popcount, store64
-
-_SHAPE = 0
-_ABOUT = 1
-_NEXT = 2
-_WORDS = 3
-_BOUND = 0xFFFF
-
-
-@kernel("int64(int64, int64, int64, int64)")
-def head_of(ws: int, shape: int, leader: int, keys: int) -> int:
-    """Return the address of the head of the chain for a position."""
-    mixed = (shape * 64 + leader) * i64(-7046029254386353131)
-    if load64(ws, BY_POINTS):
-        for word in range(load64(ws, WORDS)):
-            mixed = (mixed ^ (mixed >> 29) ^ load64(keys, word)) * i64(-4417276706812531889)
-    place = (mixed ^ (mixed >> 32)) >> 8 & load64(ws, HEADS_MASK)
-    return load64(ws, HEADS) + 8 * place
-
-
-@kernel("void(int64, int64, int64, int64, int64, int64, int64, int64, int64, int64)")
-def store(
-    ws: int,
-    shape: int,
-    leader: int,
-    keys: int,
-    every: int,
-    ranks: int,
-    low: int,
-    high: int,
-    best: int,
-    head: int,
-) -> None:
-    """Add an entry to the table; when the table is full, forget all entries first."""
-    words = load64(ws, WORDS)
-    if load64(ws, POOL_USED) >= load64(ws, POOL_SIZE):
-        store64(ws, GENERATION, load64(ws, GENERATION) + 1)
-        store64(ws, POOL_USED, i64(0))
-    number = load64(ws, POOL_USED)
-    store64(ws, POOL_USED, number + 1)
-    entry = load64(ws, POOL) + 8 * number * (_WORDS + 2 * words)
-    generation = load64(ws, GENERATION)
-    first = load64(head, 0)
-    following = (first & 0xFFFFFFFF) - 1 if first >> 32 == generation else -1
-    store64(entry, _SHAPE, shape)
-    store64(entry, _ABOUT, leader | low << 8 | high << 24 | best << 40)
-    store64(entry, _NEXT, following)
-    mask = entry + 8 * (_WORDS + words)
-    write_mask(ws, mask, every, ranks)
-    for word in range(words):
-        store64(entry, _WORDS + word, load64(keys, word))
-    store64(head, 0, generation << 32 | (number + 1))
 
 
 @kernel(
@@ -156,34 +98,13 @@ def search(
                 elif sure >= need:
                     store64(ws, RANKS, load64(ws, SURE_RANKS))
                     return sure
-            words = load64(ws, WORDS)
             keys = ws + 8 * (KEYS + MOST_WORDS * tricks)
             write_owners(ws, keys, every)
             head = head_of(ws, shape, seat, keys)
-            first = load64(head, zero)
-            number = (first & 0xFFFFFFFF) - 1 if first >> 32 == load64(ws, GENERATION) else i64(-1)
-            size = 8 * (_WORDS + 2 * words)
-            while number >= 0:
-                entry = load64(ws, POOL) + number * size
-                number = load64(entry, _NEXT)
-                about = load64(entry, _ABOUT)
-                if load64(entry, _SHAPE) != shape or about & 255 != seat:
-                    continue
-                if hint < 0:
-                    hint = about >> 40
-                same = True
-                for word in range(words):
-                    difference = load64(keys, word) ^ load64(entry, _WORDS + word)
-                    if difference & load64(entry, _WORDS + words + word):
-                        same = False
-                        break
-                if same:
-                    low = about >> 8 & _BOUND
-                    high = about >> 24 & _BOUND
-                    if low >= need or high < need:
-                        store64(ws, RANKS, ranked_cards(ws, entry + 8 * (_WORDS + words), every))
-                        return low if low >= need else high
-                    hint = about >> 40
+            value = find(ws, shape, seat, keys, every, need, head)
+            if value >= 0:
+                return value
+            hint = load64(ws, HINT)
     seats = load64(ws, SEATS)
     hand = load64(ws, HANDS + seat)
     trumps = load64(ws, TRUMP)
@@ -362,7 +283,6 @@ def exact(ws: int, leader: int, table: np.ndarray, played: int, guess: int, need
     low = i64(0)
     high = rest
     place = i64(played)
-    zero = i64(0)
     asked = need if need > 0 else max(i64(1), min(guess, rest))
     while low < high:
         value = search(
@@ -401,7 +321,6 @@ def first_guess(ws: int, leader: int) -> int:
     for seat in range(load64(ws, SEATS)):
         cards = load64(ws, HANDS + seat)
         scores = load64(ws, SCORES + seat)
-        total += popcount(cards)
         while cards:
             card = lowest(cards)
             cards &= cards - 1

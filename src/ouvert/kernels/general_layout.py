@@ -59,8 +59,9 @@ HEADS = 713
 """Address of the heads of the chains of table entries."""
 HEADS_MASK = 714
 POOL = 715
-"""Address of the table entries."""
+"""Address of the blocks of table entries."""
 POOL_SIZE = 716
+"""Words of the pool of blocks, and where the next block begins."""
 POOL_USED = 717
 GENERATION = 718
 """Number of the deal, stored in the heads so that the table needs no clearing."""
@@ -69,7 +70,15 @@ RANKS = 719
 SURE_RANKS = 720
 SURE_SIDE = 721
 SURE_TRUMP = 722
-KEYS = 736
+HINT = 723
+"""A card to try first, from the last search of the table, or -1."""
+SKETCH_BITS = 724
+"""Bits of a suit in a sketch."""
+SKETCH_SHIFT = 736
+"""For each suit how far its word of the owners is shifted for the sketch of a table entry."""
+SKETCH_ONES = 800
+"""For each suit the bits of that word that are in the sketch."""
+KEYS = 864
 """The owners of the position at each number of tricks left: 33 × 16 words."""
 MOVES = KEYS + 33 * 16
 """Move lists: one for each card still to be played, 32 words each."""
@@ -81,11 +90,6 @@ WORKSPACE_WORDS = LABELS + 64 * 256
 
 MOST_WORDS = 16
 """Words that the owners of a position may take."""
-
-
-def entry_words(words: int) -> int:
-    """Size of a table entry for positions whose owners take `words` words."""
-    return 3 + 2 * words
 
 
 @kernel("void(int64[:], int64[:], int64[:], int64[:], int64[:], int64, int64)")
@@ -110,7 +114,8 @@ def lay_out(
     ws[BY_POINTS] = by_points
     ws[NODES] = 0
     ws[GENERATION] += 1
-    ws[POOL_USED] = 0
+    # 0 stands for no block
+    ws[POOL_USED] = 1
     ws[HISTORY : HISTORY + 256] = 0
     for seat in range(seats):
         ws[HANDS + seat] = 0
@@ -184,9 +189,22 @@ def lay_out(
     if word + 1 > MOST_WORDS:
         packed = 0
     ws[PACKED] = packed
+    share = max(i64(1), 32 // count)
+    ws[SKETCH_BITS] = share
     if not packed:
+        for suit in range(count):
+            ws[FIELD + suit] = 0
+            ws[SKETCH_SHIFT + suit] = 0
+            ws[SKETCH_ONES + suit] = 0
         ws[WORDS] = 1
         return
+    for suit in range(count):
+        held = i64(0)
+        for card in range(ws[START + suit], ws[START + suit] + popcount(ws[SUITS + suit])):
+            held += 1 if owners[card] >= 0 else 0
+        width = min(share, held * bits)
+        ws[SKETCH_SHIFT + suit] = ws[TOP + suit] - width
+        ws[SKETCH_ONES + suit] = (i64(1) << width) - 1
     for suit in range(count):
         width = popcount(ws[SUITS + suit])
         for part in range(ws[CHUNKS + suit]):

@@ -20,7 +20,7 @@ from ouvert.kernels.general_layout import (
     SUITS,
     TRUMP,
 )
-from ouvert.kernels.machine import above, i64, kernel, load64, popcount, store64
+from ouvert.kernels.machine import above, i64, kernel, load64, lowest, popcount, store64
 
 CARD = 63
 _SHIFT = 8
@@ -122,6 +122,11 @@ def list_moves(
         follows = hand & led
         if follows:
             legal = follows
+            between = every & led & ~hand & ((i64(1) << (above(legal) - 1)) - 1)
+            if not by_points and above(between) <= lowest(legal):
+                # all are equal: no need to judge them
+                store64(moves, 0, above(legal) - 1)
+                return i64(1)
         for later in range(place + 1, seats):
             other = leader + later
             if other >= seats:

@@ -23,8 +23,8 @@ MOST_CARDS = 64
 """Cards that a position may have: a set of them is one machine word."""
 MOST_POINTS = 30_000
 """Card points that a position may have in all: a table entry holds two such numbers."""
-TABLE_WORDS = 1 << 22
-"""Size of the transposition table of a thread in words of eight bytes."""
+TABLE_WORDS = 1 << 23
+"""Size of a thread's transposition table in words of eight bytes; unused memory is not touched."""
 HEADS = 1 << 18
 """Chains of the table."""
 
@@ -173,8 +173,7 @@ class _Solver:
             numbering.trump,
             numbering.by_points,
         )
-        size = layout.entry_words(int(words[layout.WORDS]))
-        words[layout.POOL_SIZE] = len(self._pool) // size
+        words[layout.POOL_SIZE] = len(self._pool)
         for number in range(len(position.table)):
             seat = (position.leader + number) % rules.seats
             words[layout.HANDS + seat] &= ~(1 << int(table[number]))
