@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from ouvert.checkers.exact import ANY, Solution, Value, solve
+from ouvert.checkers.exact_bounds import Aim, Bounds, bounds
 from ouvert.checkers.exact_lines import line, line_text
 from ouvert.checkers.game import SEATS, QuantumCheckers
 from ouvert.checkers.notation import action_text
@@ -43,6 +44,16 @@ class Solved:
     value: Value
     best: tuple[str, ...] = ()
     lines: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Bounded:
+    """A game of which only bounds are proved: of White's mean result, and of forced wins."""
+
+    variant: Variant
+    expected: Bounds
+    white: Bounds
+    black: Bounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +123,20 @@ def five_squares(whole: bool, progress: Progress = lambda _: None) -> list[Solve
         )
         found.append(solved(solution))
     return found
+
+
+def bounded(trials: int, progress: Progress = lambda _: None) -> list[Bounded]:
+    """Bound 5 × 5 at the quantum levels with any number of squares a piece.
+
+    `trials` moments are looked at for each of three bounds at each level.
+    """
+    return [
+        Bounded(
+            variant,
+            *(bounds(variant, aim, trials, progress=_told(variant, progress)) for aim in Aim),
+        )
+        for variant in (Variant(5, 1, level) for level in LEVELS[1:])
+    ]
 
 
 def solved(solution: Solution) -> Solved:

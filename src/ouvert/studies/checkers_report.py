@@ -46,6 +46,7 @@ class Effort:
         without: games of a side that goes without a kind of move.
         exact: solve more than the classical games.
         five: solve 5 × 5 with at most two squares a piece, which takes minutes and 3 GB.
+        bounds: moments to look at for each bound of 5 × 5 at the quantum levels; more is deeper.
         where: where games are played, see `arena.executors`.
     """
 
@@ -59,11 +60,12 @@ class Effort:
     without: int = 100
     exact: bool = True
     five: bool = True
+    bounds: int = 1_000_000
     where: str = PROCESSES
 
 
 FULL = Effort()
-QUICK = Effort(60, (4, 5), 2, (6, 2), 1, 1, 2, 4, exact=False, five=False, where=HERE)
+QUICK = Effort(60, (4, 5), 2, (6, 2), 1, 1, 2, 4, exact=False, five=False, bounds=500, where=HERE)
 
 
 def write_report(
@@ -246,6 +248,7 @@ class _Report:
             "are exact but for rounding. A limit of squares a piece makes it another, smaller "
             "game; a limit for one side alone bounds the game without it."
         )
+        self.bounds()
         for each in found:
             for text in each.lines:
                 size = each.variant.size
@@ -272,6 +275,27 @@ class _Report:
                 "*Saves*: all others lose for sure. *Wins*: it alone brings more than a draw. "
                 "*Gain*: mean difference of the expected results."
             )
+
+    def bounds(self) -> None:
+        """What is proved about the board of five squares where it is not solved."""
+        rows = [
+            (
+                "5 × 5",
+                each.variant.level.name.lower(),
+                *(
+                    f"[{bound.lower:+.4f}, {bound.upper:+.4f}]"
+                    for bound in (each.expected, each.white, each.black)
+                ),
+                each.expected.expanded,
+            )
+            for each in checkers_exact.bounded(self.effort.bounds, self.progress)
+        ]
+        heads = "board", "level", "expected for White", "White can force a win"
+        self.table("bounds", (*heads, "Black can force a win", "moments"), rows)
+        self.lines.append(
+            "Proved bounds, no intervals of chance: any number of squares a piece, with the draw "
+            "rule. What the search has not looked at counts against the side whose bound it is."
+        )
 
     def strategy(self) -> None:
         """Which kinds of moves are chosen, and what they are worth in games."""
