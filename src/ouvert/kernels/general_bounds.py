@@ -194,26 +194,27 @@ def leading(ws: int, leader: int, every: int, tricks: int, enough: int) -> int:
 def waiting(ws: int, leader: int, every: int, enough: int) -> int:
     """Return what the side that is not on lead takes at least.
 
-    Its hand with the highest trumps makes each of them. Without trumps it makes a trick if it has
-    the highest card of every suit that the leader can lead.
+    A hand makes each of its trumps that only its own side can beat. Without trumps the side makes a
+    trick if it has the highest card of every suit that the leader can lead.
     """
     trumps = load64(ws, TRUMP)
     side = load64(ws, SCORES + leader)
     left = every & trumps
     store64(ws, SURE_RANKS, i64(0))
     if left:
-        top = above(left) - 1
+        theirs = i64(0)
         for seat in range(load64(ws, SEATS)):
-            hand = load64(ws, HANDS + seat)
-            if hand >> top & 1:
-                if load64(ws, SCORES + seat) == side:
-                    return i64(0)
-                others = left & ~hand
-                mine = hand & trumps
-                tops = mine >> above(others) << above(others) if others else mine
-                store64(ws, SURE_RANKS, tops if others else i64(0))
-                return worth(ws, tops)
-        return i64(0)
+            if load64(ws, SCORES + seat) == side:
+                theirs |= load64(ws, HANDS + seat) & trumps
+        tops = left >> above(theirs) << above(theirs)
+        most = i64(0)
+        for seat in range(load64(ws, SEATS)):
+            mine = load64(ws, HANDS + seat) & tops
+            value = worth(ws, mine)
+            if value > most:
+                most = value
+                store64(ws, SURE_RANKS, mine if theirs else i64(0))
+        return most
     hand = load64(ws, HANDS + leader)
     ranks = i64(0)
     least = i64(1 << 30)
