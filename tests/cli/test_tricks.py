@@ -21,6 +21,12 @@ h3: s1:A,J s2:2
 h4: s3:Q s1:3 s2:3
 """
 """A position like figure 1 of paper 003: team A squeezes, and makes all three tricks."""
+HARD = """teams: AB
+leader: 1
+h1: s1:2,5,6,7,9,11 s2:2,3,7,8,9 s3:5,8,11 s4:2,3,4,6,7,10 s5:4,5,6,8,10 s6:4,6,7,9,10
+h2: s1:3,4,8,10 s2:4,5,6,10,11 s3:2,3,4,6,7,9,10 s4:5,8,9,11 s5:2,3,7,9,11 s6:2,3,5,8,11
+"""
+"""Two hands of thirty cards: minutes of search."""
 ENDING = "N:A.K.. 2.A.. K.Q.. 3.2.."
 DEALS = load("bridge_deals")["deals"]
 
@@ -198,3 +204,21 @@ def test_input_that_is_no_position(tmp_path: Path) -> None:
     for content, said in ((b"\n", "the input is empty"), (b"teams: A\xff", "byte 9")):
         file.write_bytes(content)
         assert said in inside("tricks", "solve", str(file)).sentence
+
+
+def test_search_that_takes_too_long_is_given_up(tmp_path: Path) -> None:
+    file = tmp_path / "hard.txt"
+    file.write_text(HARD, encoding="utf-8")
+    done = ouvert("tricks", "solve", str(file), "--time", "0.2")
+    assert (done.status, done.out) == (1, "")
+    assert done.err.startswith("ouvert: there is no answer after 0.2 s")
+
+
+def test_time_and_threads_are_refused_where_they_mean_nothing() -> None:
+    for given, said in [
+        (("--batch", "-", "--time", "3"), "--time is for one position"),
+        ((ENDING, "--threads", "2"), "--threads is for --batch"),
+    ]:
+        done = inside("tricks", "solve", *given)
+        assert done.status == 2
+        assert said in done.err

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ouvert.cli.inputs import UsageError, opened, whole
+from ouvert.cli.inputs import UsageError, opened, seconds, whole
 from ouvert.cli.output import Column, console, print_json, print_table
 from ouvert.cli.tricks_input import (
     Given,
@@ -20,7 +20,9 @@ from ouvert.cli.tricks_input import (
 )
 from ouvert.cli.tricks_landscape import landscape
 from ouvert.cli.tricks_reduce import reduce
+from ouvert.cli.waiting import answer_of
 from ouvert.cli.warm_up import announce_compilation
+from ouvert.errors import OuvertError
 from ouvert.tricks.rules import Objective
 
 if TYPE_CHECKING:
@@ -76,6 +78,15 @@ def solve(
             help="How to solve it; 'ouvert tricks classify' lists the methods.",
         ),
     ] = None,
+    time: Annotated[
+        float | None,
+        typer.Option(
+            parser=seconds,
+            metavar="SECONDS",
+            show_default="as long as it takes",
+            help="Give up after this time.",
+        ),
+    ] = None,
     batch: Annotated[
         str | None,
         typer.Option(
@@ -113,6 +124,7 @@ def solve(
             "--leader": leader,
             "--values": values or None,
             "--method": method,
+            "--time": time,
         }
         given = [name for name, each in one_deal.items() if each is not None]
         if given:
@@ -121,7 +133,9 @@ def solve(
         return
     if what is None:
         raise UsageError("'ouvert tricks solve' needs a POSITION, or --batch")
-    _solve_one(read_given(what, trump, leader), goal, every, values, method, as_json=as_json)
+    if threads is not None:
+        raise UsageError("--threads is for --batch: one position is solved by one thread")
+    _solve_one(read_given(what, trump, leader), goal, every, values, method, time, as_json=as_json)
 
 
 def _solve_batch(name: str, goal: int | None, every: bool, threads: int) -> None:
@@ -139,6 +153,7 @@ def _solve_one(
     every: bool,
     values: bool,
     method: str | None,
+    time: float | None,
     *,
     as_json: bool,
 ) -> None:
@@ -146,8 +161,18 @@ def _solve_one(
     from ouvert.tricks.dispatch import ALL_TRICKS, VALUE, at_least, solve_any
 
     question = ALL_TRICKS if every else VALUE if goal is None else at_least(goal)
-    solution = solve_any(given.position, question, method and _method(method))
-    cards = _card_answers(given, question) if values else None
+
+    def work() -> tuple[Solution, dict[str, int | bool] | None]:
+        solution = solve_any(given.position, question, method and _method(method))
+        return solution, _card_answers(given, question) if values else None
+
+    answer = answer_of(work, "solving", time)
+    if answer is None:
+        raise OuvertError(
+            f"there is no answer after {time:g} s: give it a longer --time, or ask only whether "
+            "there are enough tricks, by --at-least"
+        )
+    solution, cards = answer
     if as_json:
         _print_solution_json(given, solution, cards)
         return

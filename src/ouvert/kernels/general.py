@@ -236,7 +236,7 @@ def search(
     return result
 
 
-@kernel("int64(int64, int64, int64[:], int64, int64, int64)")
+@kernel("int64(int64, int64, int64[:], int64, int64, int64)", nogil=True)
 def exact(ws: int, leader: int, table: np.ndarray, played: int, guess: int, need: int) -> int:
     """Return what the counted team gets from the cards in hand and on the table.
 
@@ -312,7 +312,7 @@ def exact(ws: int, leader: int, table: np.ndarray, played: int, guess: int, need
     return low
 
 
-@kernel("int64(int64, int64)")
+@kernel("int64(int64, int64)", nogil=True)
 def first_guess(ws: int, leader: int) -> int:
     """Return a plausible value: the counted team's share of the strength in all suits."""
     total = i64(0)
