@@ -98,3 +98,14 @@ def test_settings_are_kept(site: Site, new_context: Callable[..., BrowserContext
     for kept in ("Deutsch", "Vier Farben", "B D K A"):
         expect(page.get_by_role("radio", name=kept).first).to_be_checked()
     assert page.evaluate("document.documentElement.lang") == "de"
+
+
+def test_page_says_when_the_ais_are_waking_up(site: Site, page: Page) -> None:
+    told = {"version": "", "protocol": 1, "players": [], "awake": False}
+    page.route("**/api/info", lambda route: route.fulfill(json=told))
+    places = [{"name": "Anna"}, {"player": "reflex"}, {"player": "reflex"}]
+    table = site.open_table(places, seed="1", games=1, pace=5)
+    page.goto(f"{site.url}#/table/{table.table}/{table.tokens[0]}")
+    status = page.get_by_role("status")
+    expect(status).to_contain_text("is thinking")
+    expect(status).to_contain_text("waking up")

@@ -94,6 +94,7 @@ export const de: Sentences = {
   "status.waiting": "Es geht los, sobald alle Plätze besetzt sind.",
   "status.yourCard": "Du bist dran: spiel eine Karte.",
   "status.yourTurn": "Du bist dran.",
+  "status.waking": "Die KIs wachen auf: beim allerersten Start dauert das ein, zwei Minuten.",
   "status.theirTurn": "{who} ({role}) überlegt.",
 
   "hand.label": "Deine Hand, {count} Karten",

@@ -92,6 +92,7 @@ export const en = {
   "status.waiting": "Waiting until every seat is taken.",
   "status.yourCard": "Your turn: play a card.",
   "status.yourTurn": "Your turn.",
+  "status.waking": "The AIs are waking up: the very first start takes a minute or two.",
   "status.theirTurn": "{who} ({role}) is thinking.",
 
   "hand.label": "Your hand, {count} cards",

@@ -83,8 +83,15 @@ export function seatAddress(table: string, token: string | null | undefined): st
   return token ? `/table/${table}/${token}` : `/table/${table}`;
 }
 
-export async function serverInfo(): Promise<{ version: string; players: readonly string[] }> {
+export interface ServerInfo {
+  readonly version: string;
+  readonly players: readonly string[];
+  /** Whether the AIs answer at once; at the very first start they are compiled. */
+  readonly awake: boolean;
+}
+
+export async function serverInfo(): Promise<ServerInfo> {
   const response = await fetch("/api/info");
   if (!response.ok) throw new Error(response.statusText);
-  return (await response.json()) as { version: string; players: readonly string[] };
+  return (await response.json()) as ServerInfo;
 }

@@ -27,6 +27,7 @@ import { SheetPanel } from "./SheetPanel";
 import { Standing } from "./Standing";
 import { Trick } from "./Trick";
 import { useTable } from "./useTable";
+import { useWaking } from "./useWaking";
 import { Waiting } from "./Waiting";
 import { actionText, type Words } from "./words";
 
@@ -95,6 +96,8 @@ function Play({ words, view, socket, news, games, table, token, deals }: PlayPro
   const legal = own?.legal ?? {};
   const discarding = legal.discard === true;
   const yours = own !== null && view.actor === own.seat;
+  const thinks = view.places.some((place) => place.seat === view.actor && place.kind === "ai");
+  const waking = useWaking(thinks || asking, view.number, words);
 
   useEffect(() => {
     setHint(null);
@@ -209,7 +212,7 @@ function Play({ words, view, socket, news, games, table, token, deals }: PlayPro
 
       <aside class="side" aria-label={say("side.label")}>
         <p class="status" role="status">
-          {news.link === "lost" ? say("link.lost") : statusText(words, view)}
+          {news.link === "lost" ? say("link.lost") : waking ? say("status.waking") : statusText(words, view)}
         </p>
         {handedOver && <p role="status">{say("handover.playing")}</p>}
         {news.problem && <p class="problem">{problemText(say, news.problem)}</p>}
