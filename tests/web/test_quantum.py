@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from typing import Any
 from urllib.parse import quote
 
@@ -65,7 +66,7 @@ def test_positions_of_a_few_cards(site: Site, cards: int) -> None:
         assert len(shown["moments"]) == len(shown["blocks"])
         for moment in shown["moments"]:
             weights = [row["probability"] for row in moment["rows"]]
-            assert weights == sorted(weights, reverse=True)
+            assert all(later <= former + 1e-12 for former, later in pairwise(weights))
             assert moment["basis"] > len(weights) or sum(weights) == pytest.approx(1)
             assert all(len(row["cards"]) == len(shown["columns"]) for row in moment["rows"])
 

@@ -35,11 +35,32 @@ export const NO_NEWS: TableNews = {
 /** After these the server will say the same again, so that there is no use in trying. */
 const FINAL: ReadonlySet<string> = new Set(["version", "unknown_table", "wrong_token"]);
 const SLOWEST_RETRY = 8000;
+/** A server that does not answer for so long is gone, even if nothing has closed the connection. */
+const PATIENCE = 5000;
+const HEARTBEAT = 15000;
+/** What the server answers at once; hints may take their time. */
+const AT_ONCE: ReadonlySet<string> = new Set(["join", "act", "ready", "ping"]);
+
+/** A message to the server. */
+interface Said {
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
+
+interface Done extends Said {
+  readonly type: "act" | "ready";
+  readonly after: number;
+}
 
 export class TableSocket {
   private socket: WebSocket | null = null;
   private retry = 250;
   private timer: number | undefined;
+  private silence: number | undefined;
+  private readonly heart: number;
+  /** What was done last, to be said again if the connection breaks before it has arrived. */
+  private done: Done | null = null;
+  private rejoined = false;
   private closed = false;
   private asked = 0;
   private news: TableNews = NO_NEWS;
@@ -51,16 +72,23 @@ export class TableSocket {
     private readonly name: string | null,
     private readonly listen: (news: TableNews, message: ServerMessage | null) => void,
   ) {
+    this.heart = window.setInterval(() => this.send({ type: "ping", id: 0 }), HEARTBEAT);
     this.connect();
   }
 
   /** Act in the game, answering the present view. */
   act(action: Action): void {
-    this.send({ type: "act", after: this.number, action });
+    this.do({ type: "act", after: this.number, action });
   }
 
   ready(): void {
-    this.send({ type: "ready", after: this.number });
+    this.do({ type: "ready", after: this.number });
+  }
+
+  /** An action counts once however often it is said, since it names the view that it answers. */
+  private do(message: Done): void {
+    this.done = message;
+    this.send(message);
   }
 
   fill(place: number, player: string): void {
@@ -92,6 +120,8 @@ export class TableSocket {
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
+    clearTimeout(this.silence);
+    clearInterval(this.heart);
     this.socket?.close();
   }
 
@@ -108,7 +138,7 @@ export class TableSocket {
       this.send({ type: "join", table: this.table, version: VERSION, ...this.identity() });
     };
     socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as ServerMessage);
-    socket.onclose = () => this.lost();
+    socket.onclose = () => socket === this.socket && this.lost();
   }
 
   private identity(): { token?: string; name?: string } {
@@ -116,22 +146,29 @@ export class TableSocket {
   }
 
   private receive(message: ServerMessage): void {
+    clearTimeout(this.silence);
+    this.silence = undefined;
     const changes: { -readonly [Name in keyof TableNews]?: TableNews[Name] } = {};
     switch (message.type) {
       case "welcome":
         changes.link = "open";
+        this.rejoined = true;
         changes.welcome = message;
         changes.problem = null;
         break;
       case "view":
         changes.view = message;
         changes.problem = null;
+        if (this.done?.after === message.number && this.rejoined) this.send(this.done);
+        else this.done = null;
+        this.rejoined = false;
         break;
       case "sheet":
         changes.sheet = message;
         break;
       case "error":
         if (message.id !== null && this.answered(message.id, message)) return;
+        this.done = null;
         if (FINAL.has(message.code)) {
           changes.link = "refused";
           this.close();
@@ -156,6 +193,9 @@ export class TableSocket {
   }
 
   private lost(): void {
+    clearTimeout(this.silence);
+    this.silence = undefined;
+    this.socket = null;
     for (const id of [...this.waiting.keys()]) this.answered(id, OFFLINE);
     if (this.closed) return;
     this.tell({ link: "lost" }, null);
@@ -163,9 +203,16 @@ export class TableSocket {
     this.retry = Math.min(2 * this.retry, SLOWEST_RETRY);
   }
 
-  private send(message: object): boolean {
-    if (this.socket?.readyState !== WebSocket.OPEN) return false;
-    this.socket.send(JSON.stringify(message));
+  private send(message: Said): boolean {
+    const socket = this.socket;
+    if (socket?.readyState !== WebSocket.OPEN) return false;
+    socket.send(JSON.stringify(message));
+    if (AT_ONCE.has(message.type)) {
+      this.silence ??= window.setTimeout(() => {
+        this.lost();
+        socket.close();
+      }, PATIENCE);
+    }
     return true;
   }
 
