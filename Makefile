@@ -2,7 +2,7 @@
 # sets up .venv with them. `make` alone lists the targets.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint format bench studies studies-quantum studies-checkers studies-tricks clean
+.PHONY: help setup run test lint warm-up format bench studies studies-quantum studies-checkers studies-tricks clean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -25,14 +25,18 @@ setup: $(STAMP) ## set up .venv; every other target does so by itself
 run: $(STAMP) ## play Skat at a table in the browser
 	$(BIN)/ouvert web
 
-test: lint ## all checks: lint, types and tests
-	$(BIN)/ouvert warm-up
+test: $(STAMP) ## all checks: lint, types and tests
+	@$(MAKE) --no-print-directory --jobs 2 lint warm-up
 	$(BIN)/python -m pytest -n auto --maxprocesses $(WORKERS)
 
 lint: $(STAMP) ## style and types only
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+
+# Compiles the kernels once, so that no test waits for it.
+warm-up: $(STAMP)
+	$(BIN)/ouvert warm-up
 
 format: $(STAMP) ## let ruff repair what it can
 	$(BIN)/ruff check --fix
