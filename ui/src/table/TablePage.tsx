@@ -169,7 +169,8 @@ function Play({ words, view, socket, news, games, table, token, deals }: PlayPro
   const place = view.places.findIndex((each) => each.seat === own?.seat);
   const handedOver = view.places[place]?.kind === "ai";
   const order = orderFor(looked ?? view.contract?.code ?? null);
-  const shut = () => open(null);
+  // Another window may have been opened before this one says that it has closed.
+  const shut = () => open((now) => (now === window ? null : now));
 
   return (
     <main class={`table${settings.animated ? " animated" : ""}`} data-view={view.number}>
