@@ -1,7 +1,7 @@
 // The board: a picture, and over it a button for every dark square. A move is made by dragging, by
 // clicks, or by keys; all three name its squares one after the other (see picking.ts).
 
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { announce } from "../lib/announcer";
 import { useKeys } from "../lib/keys";
 import { CELL, Figure, Links, Squares, placeOf, squareAt } from "./Pieces";
@@ -50,7 +50,8 @@ export function Board(props: {
   const next = nextSquares(moves, mode, picks);
   const sources = nextSquares(moves, mode, []);
 
-  useEffect(() => {
+  // Before the new board can be clicked: what is picked on it must not be taken back.
+  useLayoutEffect(() => {
     setPicks([]);
     setMode("move");
   }, [board, props.active]);

@@ -1,6 +1,6 @@
 // What happens is also said: events politely in turn, errors at once.
 
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 
 type Listener = (text: string, urgent: boolean) => void;
 let listener: Listener | null = null;
@@ -14,7 +14,7 @@ export function Announcer() {
   // Each text keeps its key, so that only new ones are news to a screen reader.
   const [polite, setPolite] = useState<readonly (readonly [number, string])[]>([]);
   const [urgent, setUrgent] = useState("");
-  useEffect(() => {
+  useLayoutEffect(() => {
     listener = (text, isUrgent) => {
       if (isUrgent) setUrgent(text);
       else setPolite((before) => [...before.slice(-7), [(before.at(-1)?.[0] ?? 0) + 1, text]]);

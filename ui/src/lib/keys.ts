@@ -1,13 +1,14 @@
 // Keys that work anywhere on a page, unless something is being typed or a window is open.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 export type Keys = Readonly<Record<string, () => void>>;
 
 export function useKeys(keys: Keys): void {
   const current = useRef(keys);
   current.current = keys;
-  useEffect(() => {
+  // As soon as the page shows, not a frame later: a key pressed at once is heard.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (typing(event.target) || document.querySelector("dialog[open]")) return;

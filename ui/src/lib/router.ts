@@ -1,7 +1,7 @@
 // The address bar is the state of the page: a link shows the same thing to whoever follows it.
 // Addresses stand behind the #, where seats' tokens stay out of logs and referrers.
 
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 
 export interface Place {
   readonly path: readonly string[];
@@ -39,7 +39,7 @@ export function address(place: Place, changes: Readonly<Record<string, string | 
 /** Where we are, and again whenever that changes. */
 export function usePlace(): Place {
   const [place, set] = useState(here);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const look = () => set(here());
     listeners.add(look);
     addEventListener("popstate", look);

@@ -1,6 +1,6 @@
 // What a person likes, kept by the browser. Nothing here changes the game.
 
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import type { Colours, Letters } from "../cards/CardFace";
 import type { Deck } from "../cards/symbols";
 import { preferred, type Language } from "../i18n";
@@ -75,7 +75,7 @@ export function change(changes: Partial<Settings>): void {
 /** The settings, and again whenever they change. */
 export function useSettings(): Settings {
   const [value, set] = useState(settings);
-  useEffect(() => {
+  useLayoutEffect(() => {
     listeners.add(set);
     return () => {
       listeners.delete(set);

@@ -1,6 +1,6 @@
 // The table: three seats, the trick, the own hand, and beside them what is asked and what is known.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { speaker } from "../i18n";
 import { announce } from "../lib/announcer";
 import { pressButton, useKeys } from "../lib/keys";
@@ -99,11 +99,12 @@ function Play({ words, view, socket, news, games, table, token, deals }: PlayPro
   const thinks = view.places.some((place) => place.seat === view.actor && place.kind === "ai");
   const waking = useWaking(thinks || asking, view.number, words);
 
-  useEffect(() => {
+  // Before the new view can be clicked: what is chosen in it must not be taken back.
+  useLayoutEffect(() => {
     setHint(null);
     mark([]);
   }, [view.number]);
-  useEffect(() => look(null), [view.game, view.contract?.code]);
+  useLayoutEffect(() => look(null), [view.game, view.contract?.code]);
   useEffect(() => {
     // With one legal card there is nothing to decide; the last card of a hand falls by itself.
     const only = legal.cards?.length === 1 ? legal.cards[0] : undefined;
