@@ -222,6 +222,16 @@ def test_picture_of_the_documents_is_what_the_package_draws() -> None:
     assert PICTURE.read_text(encoding="utf-8") == drawn + "\n"
 
 
+def test_a_piece_keeps_its_letter() -> None:
+    letters: dict[int, str] = {}
+    state = QuantumCheckers.start(ENTANGLED)
+    for text in EXAMPLE.split():
+        state = line(state, text)
+        for entry in legend(state.position):
+            assert letters.setdefault(entry.piece, entry.letter) == entry.letter
+    assert len(set(letters.values())) == len(letters) == 3
+
+
 def test_board_of_the_documents_is_what_is_written() -> None:
     state = line(QuantumCheckers.start(ENTANGLED), EXAMPLE)
     page = PICTURE.parents[1] / "checkers.md"

@@ -1,6 +1,7 @@
 """What a picture of a board says in words: which parts belong together, and who is entangled.
 
-Every superposed piece gets a letter, in the order of its squares as people read the board.
+A superposed piece has a letter, which belongs to its number: the same piece is A in every picture
+of a game.
 """
 
 from __future__ import annotations
@@ -41,17 +42,14 @@ class Entry:
 
 def legend(position: Position) -> tuple[Entry, ...]:
     """All superposed pieces, by letter."""
-    pieces = sorted(
-        (piece for wave in position.waves for piece in wave.pieces),
-        key=lambda piece: (position.parts(piece) or (1 << 30,), piece),
-    )
-    return tuple(_entry(position, piece, place) for place, piece in enumerate(pieces))
+    pieces = sorted(piece for wave in position.waves for piece in wave.pieces)
+    return tuple(_entry(position, piece) for piece in pieces)
 
 
-def _entry(position: Position, piece: int, place: int) -> Entry:
+def _entry(position: Position, piece: int) -> Entry:
     partner = position.partner(piece)
     information = 0.0 if partner is None else position.mutual_information(piece, partner)
-    count, letter = divmod(place, LETTERS)
+    count, letter = divmod(piece, LETTERS)
     return Entry(
         piece,
         chr(ord("A") + letter) + (str(count + 1) if count else ""),
