@@ -35,6 +35,25 @@ def _owner() -> str | None:
     return "postgres" if "postgres" in known else "nobody"
 
 
+def _run(folder: Path, *words: str) -> None:
+    subprocess.run(
+        words, check=True, user=_owner(), cwd=folder, stdout=subprocess.DEVNULL, timeout=120
+    )
+
+
+def start(binaries: Path, folder: Path) -> None:
+    """Start the server whose data and socket are in a folder."""
+    options = f"-c listen_addresses='' -c fsync=off -k {folder}"
+    words = ("-w", "-D", str(folder / "data"), "-l", str(folder / "log"), "-o", options, "start")
+    _run(folder, str(binaries / "pg_ctl"), *words)
+
+
+def stop(binaries: Path, folder: Path) -> None:
+    """Stop it as a power failure would."""
+    data = str(folder / "data")
+    _run(folder, str(binaries / "pg_ctl"), "-w", "-D", data, "-m", "immediate", "stop")
+
+
 @contextmanager
 def cluster(binaries: Path) -> Iterator[str]:
     """Start a server that listens at a socket in its folder only, and yield its URL."""
@@ -45,19 +64,12 @@ def cluster(binaries: Path) -> Iterator[str]:
         shutil.chown(folder, owner)
     folder.chmod(0o700)
     data = folder / "data"
-
-    def run(*words: str) -> None:
-        subprocess.run(
-            words, check=True, user=owner, cwd=folder, stdout=subprocess.DEVNULL, timeout=120
-        )
-
-    options = f"-c listen_addresses='' -c fsync=off -k {folder}"
     try:
-        run(str(binaries / "initdb"), "-A", "trust", "-U", "ouvert", "-E", "UTF8", "-N", str(data))
-        log = str(folder / "log")
-        run(str(binaries / "pg_ctl"), "-w", "-D", str(data), "-l", log, "-o", options, "start")
+        words = ("-A", "trust", "-U", "ouvert", "-E", "UTF8", "-N", str(data))
+        _run(folder, str(binaries / "initdb"), *words)
+        start(binaries, folder)
         yield f"postgresql://ouvert@/postgres?host={folder}"
     finally:
         if (data / "postmaster.pid").exists():
-            run(str(binaries / "pg_ctl"), "-w", "-D", str(data), "-m", "immediate", "stop")
+            stop(binaries, folder)
         shutil.rmtree(folder, ignore_errors=True)

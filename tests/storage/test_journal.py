@@ -1,16 +1,22 @@
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from concurrent.futures import wait
+from pathlib import Path
 from threading import Thread
 
 import numpy as np
 import pytest
+from sqlalchemy import event
 
+from ouvert.errors import StorageError
 from ouvert.skat.deals import Deal
 from ouvert.skat.game import SkatGame
 from ouvert.skat.records import GameRecord, to_json
-from ouvert.storage.database import Database
+from ouvert.storage import database as database_module
+from ouvert.storage import journal as journal_module
+from ouvert.storage.database import Database, UnavailableError
 from ouvert.storage.journal import ConflictError, Entry, FinishedGame, Journal
 from ouvert.storage.library import game_of_table
 from ouvert.storage.tables import (
@@ -129,3 +135,57 @@ def test_token_opens_its_place_and_is_not_kept(database: Database, tables: tuple
     with database.engine.connect() as connection:
         rows = connection.exec_driver_sql("SELECT * FROM seats").all()
     assert "token" not in str(rows)
+
+
+def test_event_that_nobody_waits_for_any_more_does_not_end_the_journal(
+    database: Database, journal: Journal, tables: tuple[str, ...]
+) -> None:
+    for number in range(2, 40):
+        journal.append(Entry(tables[0], number, "x")).cancel()
+    journal.append(Entry(tables[1], 2, "second")).result(10)
+    assert load_table(database, tables[1]).events == ("first", "second")
+
+
+def test_writer_survives_what_nobody_has_thought_of(
+    journal: Journal, tables: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail() -> int:
+        raise MemoryError
+
+    monkeypatch.setattr(journal_module, "now", fail)
+    assert isinstance(journal.append(Entry(tables[0], 2, "x")).exception(10), StorageError)
+    monkeypatch.undo()
+    journal.append(Entry(tables[0], 2, "x")).result(10)
+
+
+def test_closed_journal_takes_nothing_and_says_so(
+    database: Database, tables: tuple[str, ...]
+) -> None:
+    journal = Journal(database)
+    journal.close()
+    assert isinstance(journal.append(Entry(tables[0], 2, "x")).exception(10), StorageError)
+
+
+def test_many_events_wait_once_for_a_database_that_is_locked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database_module, "BUSY_SECONDS", 0.2)
+    path = tmp_path / "table.sqlite3"
+    database = Database(f"sqlite:///{path}")
+    add_deals(database, "deals", "5")
+    new_table(database, "table")
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    journal = Journal(database)
+    tries: list[None] = []
+    event.listen(database.engine, "begin", lambda connection: tries.append(None))
+    futures = [journal.append(Entry("table", number, "x")) for number in range(1, 101)]
+    assert all(isinstance(future.exception(60), UnavailableError) for future in futures)
+    # not one for each of a hundred events
+    assert len(tries) < 10
+    other.execute("ROLLBACK")
+    other.close()
+    journal.append(Entry("table", 1, "x")).result(10)
+    journal.close()
+    database.close()
+    assert load_table(database, "table").events == ("x",)

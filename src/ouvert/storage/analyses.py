@@ -199,13 +199,13 @@ def restart_interrupted(database: Database) -> int:
 
 
 def _change(database: Database, analysis_id: str, values: dict[str, Any]) -> bool:
+    # in one statement, so that nobody can cancel between looking and writing
+    running = AnalysisRow.id == analysis_id, AnalysisRow.state == "running"
     with database.session() as session:
-        row = session.get(AnalysisRow, analysis_id, with_for_update=True)
-        if row is None or row.state != "running":
-            return False
-        for name, value in values.items():
-            setattr(row, name, value)
-        return True
+        found = session.execute(
+            update(AnalysisRow).where(*running).values(**values).returning(AnalysisRow.id)
+        )
+        return found.first() is not None
 
 
 def _stored(row: AnalysisRow) -> StoredAnalysis:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,13 @@ from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import create_engine, event
 from sqlalchemy.engine import URL, Engine, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DataError,
+    DBAPIError,
+    IntegrityError,
+    SQLAlchemyError,
+)
 from sqlalchemy.orm import Session
 
 from ouvert.errors import MissingExtraError, StorageError
@@ -23,6 +30,11 @@ from ouvert.errors import MissingExtraError, StorageError
 MIGRATIONS = Path(__file__).parent / "migrations"
 FILE = "table.sqlite3"
 BUSY_SECONDS = 30
+"""How long SQLite waits for whoever else is writing."""
+POSTGRESQL = {"connect_timeout": 5, "tcp_user_timeout": 15_000}
+"""Seconds, and milliseconds, after which a server that does not answer is given up."""
+
+log = logging.getLogger("ouvert.storage")
 
 
 def default_url() -> str:
@@ -34,6 +46,10 @@ def default_url() -> str:
 def now() -> int:
     """Milliseconds since 1970."""
     return time.time_ns() // 1_000_000
+
+
+class UnavailableError(StorageError):
+    """The database does not answer, is full, or cannot be written; later it may be well again."""
 
 
 class Database:
@@ -65,9 +81,21 @@ class Database:
 
     @contextmanager
     def session(self) -> Iterator[Session]:
-        """A transaction: committed at the end of the block, rolled back if it raises."""
-        with Session(self.engine, expire_on_commit=False) as session, session.begin():
-            yield session
+        """A transaction: committed at the end of the block, rolled back if it raises.
+
+        Raises UnavailableError if the database cannot be used now, StorageError for values that it
+        cannot hold, and SQLAlchemy's IntegrityError for rows that may not be together.
+        """
+        try:
+            with Session(self.engine, expire_on_commit=False) as session, session.begin():
+                yield session
+        except IntegrityError:
+            raise
+        except (DataError, OverflowError) as error:
+            raise StorageError("the database cannot hold such a value") from error
+        except SQLAlchemyError as error:
+            log.error("the database %s cannot be used: %s", self, _reason(error))
+            raise UnavailableError("the database cannot be used just now: try again") from error
 
     def close(self) -> None:
         """Close all connections."""
@@ -99,19 +127,29 @@ def _read_url(text: str) -> URL:
 
 
 def _engine(url: URL) -> Engine:
+    # what is written holds cards and seeds, which do not belong in errors and logs
     if url.get_backend_name() == "postgresql":
+        limits = {name: each for name, each in POSTGRESQL.items() if name not in url.query}
         try:
-            return create_engine(url, pool_pre_ping=True)
+            return create_engine(url, pool_pre_ping=True, hide_parameters=True, connect_args=limits)
         except ModuleNotFoundError as error:
             raise MissingExtraError("PostgreSQL", "postgres") from error
     if url.database and url.database != ":memory:":
-        try:
-            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise StorageError(f"the folder of {url.database} cannot be made: {error}") from error
-    engine = create_engine(url, connect_args={"timeout": BUSY_SECONDS})
+        _make_file(Path(url.database))
+    engine = create_engine(url, hide_parameters=True, connect_args={"timeout": BUSY_SECONDS})
     event.listen(engine, "connect", _prepare_sqlite)
     return engine
+
+
+def _make_file(path: Path) -> None:
+    """Make the file of a database, if there is none, for nobody but its owner to read."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StorageError(f"the folder of {path} cannot be made: {error}") from error
+    # who may not write here is told by the database itself
+    with suppress(OSError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
 
 
 def _prepare_sqlite(connection: Any, _record: object) -> None:

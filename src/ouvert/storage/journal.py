@@ -13,10 +13,10 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 
 from sqlalchemy import insert
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError
 
 from ouvert.errors import StorageError
-from ouvert.storage.database import Database, now
+from ouvert.storage.database import Database, UnavailableError, now
 from ouvert.storage.models import EventRow, GameRow
 
 MOST_TOGETHER = 200
@@ -45,12 +45,17 @@ class ConflictError(StorageError):
     """Somebody else has written an event with this number; nothing was written."""
 
 
+_Waiting = tuple[Entry, Future[None]]
+
+
 class Journal:
     """Appends events to the tables of a database, from any thread."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._waiting: queue.SimpleQueue[tuple[Entry, Future[None]] | None] = queue.SimpleQueue()
+        self._waiting: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
+        self._closed = False
+        self._lock = threading.Lock()
         self._thread = threading.Thread(target=self._write, name="journal", daemon=True)
         self._thread.start()
 
@@ -58,15 +63,22 @@ class Journal:
         """Keep an event. The future is done when it is committed.
 
         It fails with ConflictError if the number is taken, with StorageError if the database
-        refuses; then nothing was written.
+        refuses; then nothing was written. Cancelling it takes the event back if that is not being
+        written yet.
         """
         future: Future[None] = Future()
-        self._waiting.put((entry, future))
+        with self._lock:
+            if self._closed:
+                future.set_exception(StorageError("the journal has been closed"))
+            else:
+                self._waiting.put((entry, future))
         return future
 
     def close(self) -> None:
         """Write what is waiting, and stop."""
-        self._waiting.put(None)
+        with self._lock:
+            self._closed = True
+            self._waiting.put(None)
         self._thread.join()
 
     def _write(self) -> None:
@@ -76,30 +88,32 @@ class Journal:
             while len(batch) < MOST_TOGETHER and not self._waiting.empty():
                 batch.append(self._waiting.get())
             closing = None in batch
-            work = [each for each in batch if each is not None]
-            if work and not self._commit(work):
-                for each in work:
-                    self._commit([each], alone=True)
+            self._commit(
+                [each for each in batch if each and each[1].set_running_or_notify_cancel()]
+            )
 
-    def _commit(self, work: Sequence[tuple[Entry, Future[None]]], *, alone: bool = False) -> bool:
-        """Commit events together; on failure leave it to the caller to try them one by one."""
+    def _commit(self, work: Sequence[_Waiting]) -> None:
+        """Commit events together; where one of them is in the way, one by one."""
+        if not work:
+            return
         problem: StorageError | None = None
         try:
             self._insert([entry for entry, _ in work])
-        except IntegrityError as error:
-            problem = ConflictError(f"event {work[0][0].number} has been written already")
-            problem.__cause__ = error
-        except SQLAlchemyError as error:
-            problem = StorageError("the database did not take the event")
-            problem.__cause__ = error
-        if problem is not None and not alone:
-            return False
+        except UnavailableError as error:
+            # each of them would wait as long, and be refused too
+            problem = error
+        except Exception as error:
+            # whatever has failed, the journal of all tables must go on
+            if len(work) > 1:
+                for each in work:
+                    self._commit([each])
+                return
+            problem = _problem(work[0][0], error)
         for _, future in work:
             if problem is None:
                 future.set_result(None)
             else:
                 future.set_exception(problem)
-        return True
 
     def _insert(self, entries: Sequence[Entry]) -> None:
         at = now()
@@ -124,3 +138,11 @@ class Journal:
             ]
             if games:
                 session.execute(insert(GameRow), games)
+
+
+def _problem(entry: Entry, error: Exception) -> StorageError:
+    problem = StorageError("the database did not take the event")
+    if isinstance(error, IntegrityError):
+        problem = ConflictError(f"event {entry.number} has been written already")
+    problem.__cause__ = error
+    return problem
