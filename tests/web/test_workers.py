@@ -2,8 +2,12 @@ from __future__ import annotations
 
 import asyncio
 import os
+import threading
 import time
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
 from typing import TypeVar
 
 import numpy as np
@@ -12,7 +16,8 @@ import pytest
 from ouvert.skat.deals import Deal
 from ouvert.skat.game import SkatGame
 from ouvert.web import workers
-from ouvert.web.workers import LateError, Workers
+from ouvert.web.crew import Crew, LateError, Urgency
+from ouvert.web.workers import Workers
 
 T = TypeVar("T")
 START = SkatGame.start(Deal.random(np.random.default_rng(1)))
@@ -76,6 +81,164 @@ def test_process_that_dies_is_replaced() -> None:
         return await opened.ask(60, int, "17")
 
     assert with_workers(1, work) == 17
+
+
+def forget(path: str) -> None:
+    """Run for ever, and say so in a file."""
+    while True:
+        Path(path).write_text(str(os.getpid()), encoding="ascii")
+        time.sleep(0.01)
+
+
+def test_process_that_never_ends_is_ended(tmp_path: Path) -> None:
+    path = tmp_path / "pid"
+
+    async def work(opened: Workers) -> None:
+        assert await opened.ask(60, int, "17") == 17
+        with pytest.raises(LateError):
+            await opened.ask(0.5, forget, str(path))
+        # the only process is free again
+        assert await opened.ask(60, int, "18") == 18
+
+    with_workers(1, work)
+    pid = int(path.read_text(encoding="ascii"))
+    for _ in range(500):
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
+            return
+        time.sleep(0.01)
+    raise AssertionError("it still runs")
+
+
+class Sleepy:
+    """Tasks whose end is for the test to say, done by threads."""
+
+    def __init__(self) -> None:
+        self.order: list[str] = []
+        self.gates: dict[str, threading.Event] = {}
+
+    def task(self, name: str) -> Callable[[], str]:
+        gate = self.gates[name] = threading.Event()
+
+        def work() -> str:
+            self.order.append(name)
+            assert gate.wait(20)
+            return name
+
+        return work
+
+    async def until_begun(self, *names: str) -> None:
+        while not set(names) <= set(self.order):
+            await asyncio.sleep(0.001)
+
+
+def with_crew(count: int, work: Callable[[Crew, Sleepy], Awaitable[None]]) -> None:
+    async def run() -> None:
+        crew, sleepy = Crew(count, partial(ThreadPoolExecutor, 1), kept_free=count - 1), Sleepy()
+        try:
+            await work(crew, sleepy)
+        finally:
+            for gate in sleepy.gates.values():
+                gate.set()
+            crew.close()
+
+    asyncio.run(run())
+
+
+def test_questions_leave_one_process_to_moves() -> None:
+    async def work(crew: Crew, sleepy: Sleepy) -> None:
+        asked = [
+            asyncio.create_task(crew.do(sleepy.task(name), 20, Urgency.QUESTION))
+            for name in ("first", "second")
+        ]
+        await sleepy.until_begun("first")
+        move = asyncio.create_task(crew.do(sleepy.task("move"), 20, Urgency.MOVE))
+        await sleepy.until_begun("move")
+        assert sleepy.order == ["first", "move"]
+        sleepy.gates["move"].set()
+        assert await move == "move"
+        assert sleepy.order == ["first", "move"]
+        for name in ("first", "second"):
+            sleepy.gates[name].set()
+        assert await asyncio.gather(*asked) == ["first", "second"]
+
+    with_crew(2, work)
+
+
+def test_moves_go_before_questions_that_have_waited_longer() -> None:
+    async def work(crew: Crew, sleepy: Sleepy) -> None:
+        kinds = {"first": Urgency.QUESTION, "second": Urgency.QUESTION, "move": Urgency.MOVE}
+        asked = []
+        for name, urgency in kinds.items():
+            asked.append(asyncio.create_task(crew.do(sleepy.task(name), 20, urgency)))
+            await asyncio.sleep(0)
+        for name in kinds:
+            sleepy.gates[name].set()
+        await asyncio.gather(*asked)
+        assert sleepy.order == ["first", "move", "second"]
+
+    with_crew(1, work)
+
+
+def test_who_stops_waiting_keeps_nobody_else_from_it() -> None:
+    async def work(crew: Crew, sleepy: Sleepy) -> None:
+        first = asyncio.create_task(crew.do(sleepy.task("first"), 20, Urgency.MOVE))
+        await sleepy.until_begun("first")
+        waiting = asyncio.create_task(crew.do(sleepy.task("never"), 20, Urgency.MOVE))
+        await asyncio.sleep(0)
+        # one gives up while it waits, the other while it is worked for
+        for task in (waiting, first):
+            task.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await task
+        last = asyncio.create_task(crew.do(sleepy.task("last"), 20, Urgency.MOVE))
+        await asyncio.sleep(0)
+        for gate in sleepy.gates.values():
+            gate.set()
+        assert await last == "last"
+        assert sleepy.order == ["first", "last"]
+
+    with_crew(1, work)
+
+
+def test_players_are_awake_even_if_a_process_dies_of_waking(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(workers, "warm_up", fall)
+
+    async def work(opened: Workers) -> int:
+        opened.start()
+        while not opened.awake:
+            await asyncio.sleep(0.01)
+        monkeypatch.setattr(opened._moves, "_preparation", None)
+        return await opened.ask(60, int, "17")
+
+    assert with_workers(1, work) == 17
+
+
+@pytest.mark.parametrize("background", [False, True])
+def test_player_that_fails_is_replaced_for_the_decision(background: bool) -> None:
+    seen = START.observe(1)
+
+    async def work(opened: Workers) -> object:
+        return await opened.decide("nobody of this name", seen, 3, background=background)
+
+    assert with_workers(0, work) == workers.decide(workers.FALLBACK, seen, 3)
+
+
+def test_analyses_and_rivals_do_not_wait_for_each_other() -> None:
+    gate = threading.Event()
+
+    async def work(opened: Workers) -> object:
+        long = asyncio.create_task(opened.analyse(gate.wait, 20))
+        await asyncio.sleep(0)
+        action = await opened.decide("random", START.observe(1), 3, background=True)
+        gate.set()
+        assert await long
+        return action
+
+    assert with_workers(0, work) in START.observe(1).legal_actions
 
 
 def test_decision_depends_on_the_seed_alone() -> None:

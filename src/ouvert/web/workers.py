@@ -1,6 +1,7 @@
 """Where AIs think: processes beside the server, so that no analysis ever delays a table.
 
-Moves and hints have their own processes. Long analyses have another one, which gives way to them.
+Moves and questions share some processes, of which one is kept free for moves. Analyses have a
+process of their own, and so have the rivals that play beside tables; both give way to the others.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ import asyncio
 import logging
 import os
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from functools import partial
 from multiprocessing import active_children, get_context
 from typing import ParamSpec, TypeVar
@@ -18,12 +19,16 @@ from ouvert.arena.executors import end_with_parent
 from ouvert.players import registry
 from ouvert.skat.actions import Action
 from ouvert.skat.observation import Observation
+from ouvert.web.crew import Crew, Urgency
+from ouvert.web.crew import LateError as LateError
 from ouvert.web.protocol.server import Beliefs, Hint
 
 FALLBACK = "reflex"
 """Who decides when another player takes too long."""
 DECISION_SECONDS = 10.0
 """A decision that is not there after so long is taken by the fallback."""
+BACKGROUND_SECONDS = 600.0
+"""What nobody waits for at a table is given up after so long."""
 NICENESS = 10
 
 log = logging.getLogger("ouvert.web")
@@ -32,22 +37,21 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class LateError(Exception):
-    """An answer did not come in time, or its process has died."""
-
-
 class Workers:
-    """Two pools of processes; with `processes=0` threads of this process, for tests.
+    """Who thinks for tables; with `processes=0` threads of this process, for tests.
 
-    Open it before anything is asked: `start` compiles and loads what players need, and whoever
-    asks meanwhile waits.
+    `start` compiles and loads what players need, and whoever asks meanwhile waits.
+
+    Args:
+        processes: for moves and questions; by default one a core, and two at least.
     """
 
     def __init__(self, processes: int | None = None) -> None:
-        self._count = (os.cpu_count() or 1) if processes is None else processes
+        self._count = max(2, os.cpu_count() or 1) if processes is None else processes
         self._others = set(active_children())
-        self._moves = self._pool(background=False)
-        self._long = self._pool(background=True)
+        self._moves = self._crew(self._count, kept_free=0 if self._count == 1 else 1)
+        self._analyses = self._crew(1, background=True)
+        self._rivals = self._crew(1, background=True)
         self._warm: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -62,88 +66,69 @@ class Workers:
     async def decide(
         self, player: str, observation: Observation, seed: int, *, background: bool = False
     ) -> Action:
-        """What a player does; if it takes too long, what rules of thumb do.
+        """What a player does; if it takes too long or fails, what rules of thumb do.
 
-        In the background it may take as long as it likes.
+        In the background it gives way to all others and may take its time.
         """
-        if background:
-            loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._long, decide, player, observation, seed)
+        task = partial(decide, player, observation, seed)
         try:
-            return await self.ask(DECISION_SECONDS, decide, player, observation, seed)
+            if background:
+                return await self._rivals.do(task, BACKGROUND_SECONDS, Urgency.QUESTION)
+            await self._wait_until_awake()
+            return await self._moves.do(task, DECISION_SECONDS, Urgency.MOVE)
         except LateError:
             log.warning("%s took too long for a decision; %s decides", player, FALLBACK)
-            return await asyncio.to_thread(decide, FALLBACK, observation, seed)
+        except Exception:
+            log.exception("%s cannot decide; %s does", player, FALLBACK)
+        return await asyncio.to_thread(decide, FALLBACK, observation, seed)
 
     async def ask(
         self, seconds: float, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """Call a function in one of the processes for moves and hints.
+        """Call a function in one of the processes for questions, after all moves.
 
         Raises LateError if it has not answered after so many seconds, and what it raises.
         """
-        if self._warm is not None:
-            await asyncio.shield(self._warm)
-        for _ in range(2):
-            pool, task = self._moves, partial(work, *args, **kwargs)
-            try:
-                async with asyncio.timeout(seconds):
-                    return await asyncio.get_running_loop().run_in_executor(pool, task)
-            except TimeoutError as error:
-                raise LateError from error
-            except BrokenExecutor:
-                if pool is self._moves:
-                    log.warning("a process has died; new ones are started")
-                    self._moves = self._pool(background=False)
-        raise LateError
+        await self._wait_until_awake()
+        return await self._moves.do(partial(work, *args, **kwargs), seconds, Urgency.QUESTION)
 
     async def analyse(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-        """Call a function in the process that gives way to all others, and wait for its turn.
+        """Call a function in the process for analyses, and wait for its turn.
 
-        Raises LateError if the process dies of it, and what it raises.
+        Raises LateError if it takes far too long or the process dies of it, and what it raises.
         """
-        pool = self._long
-        try:
-            return await asyncio.get_running_loop().run_in_executor(
-                pool, partial(work, *args, **kwargs)
-            )
-        except BrokenExecutor as error:
-            if pool is self._long:
-                log.warning("the process for analyses has died; a new one is started")
-                self._long = self._pool(background=True)
-            raise LateError from error
-
-    @property
-    def long(self) -> Executor:
-        """For analyses; its process gives way to all others."""
-        return self._long
+        task = partial(work, *args, **kwargs)
+        return await self._analyses.do(task, BACKGROUND_SECONDS, Urgency.QUESTION)
 
     def close(self) -> None:
         """End all processes; what they were doing is lost."""
         if self._warm is not None:
             self._warm.cancel()
-        for pool in (self._moves, self._long):
-            pool.shutdown(wait=False, cancel_futures=True)
+        for crew in (self._moves, self._analyses, self._rivals):
+            crew.close()
         for process in set(active_children()) - self._others:
             process.terminate()
 
+    async def _wait_until_awake(self) -> None:
+        if self._warm is not None:
+            await asyncio.shield(self._warm)
+
     async def _warm_up(self) -> None:
         if self._count:
-            loop = asyncio.get_running_loop()
-            await asyncio.gather(
-                *(loop.run_in_executor(self._moves, warm_up) for _ in range(self._count))
-            )
+            await self._moves.prepare(warm_up)
 
-    def _pool(self, *, background: bool) -> Executor:
+    def _crew(self, count: int, *, kept_free: int = 0, background: bool = False) -> Crew:
         if not self._count:
-            return ThreadPoolExecutor(1)
+            return Crew(1, partial(ThreadPoolExecutor, 1))
         # fresh processes: copied ones would hold the locks of threads that they do not have
-        return ProcessPoolExecutor(
-            1 if background else self._count,
+        start = partial(
+            ProcessPoolExecutor,
+            1,
             mp_context=get_context("spawn"),
             initializer=_begin,
             initargs=(background,),
         )
+        return Crew(count, start, kept_free=kept_free)
 
 
 def decide(player: str, observation: Observation, seed: int) -> Action:

@@ -1,0 +1,190 @@
+"""Processes that each do one thing at a time, the most urgent first.
+
+Each can be ended by itself. So a task that takes too long, or a process that dies, is nobody's
+trouble but its own: the others work on, and a fresh process takes the place.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from enum import IntEnum
+from multiprocessing import active_children
+from typing import TypeVar
+
+T = TypeVar("T")
+
+log = logging.getLogger("ouvert.web")
+
+
+class LateError(Exception):
+    """An answer did not come in time, or its process has died."""
+
+
+class Urgency(IntEnum):
+    """Who is served first."""
+
+    MOVE = 0
+    QUESTION = 1
+
+
+class _Hand:
+    """One process; `Executor` is one with a single worker."""
+
+    def __init__(self, executor: Executor) -> None:
+        self._executor = executor
+        self._pid: Future[int] | None = None
+        self.gone = False
+
+    def submit(self, task: Callable[[], T]) -> Future[T]:
+        if self._pid is None and isinstance(self._executor, ProcessPoolExecutor):
+            self._pid = self._executor.submit(os.getpid)
+            self._pid.add_done_callback(self._started)
+        return self._executor.submit(task)
+
+    def end(self) -> None:
+        """End it, whatever it is doing. A thread cannot be ended, and is left to itself."""
+        self.gone = True
+        self._executor.shutdown(wait=False, cancel_futures=True)
+        self._kill()
+
+    def _started(self, _: Future[int]) -> None:
+        if self.gone:
+            self._kill()
+
+    def _kill(self) -> None:
+        known = self._pid is not None and self._pid.done() and not self._pid.cancelled()
+        if self._pid is None or not known or self._pid.exception() is not None:
+            return
+        for process in active_children():
+            if process.pid == self._pid.result():
+                process.kill()
+
+
+class Crew:
+    """Some processes for tasks of the same kind.
+
+    Args:
+        count: how many there are.
+        start: makes an executor with one worker.
+        kept_free: how many of them never do anything but moves.
+    """
+
+    def __init__(self, count: int, start: Callable[[], Executor], *, kept_free: int = 0) -> None:
+        self._start, self._kept_free = start, kept_free
+        self._idle = [_Hand(start()) for _ in range(count)]
+        self._busy: set[_Hand] = set()
+        self._waiting: dict[Urgency, deque[asyncio.Future[_Hand]]] = {
+            urgency: deque() for urgency in Urgency
+        }
+        self._preparation: Callable[[], None] | None = None
+        self._preparing: set[asyncio.Task[None]] = set()
+
+    async def prepare(self, task: Callable[[], None]) -> None:
+        """Do something first in each process, and in those that come after it."""
+        self._preparation = task
+        hands, self._idle = self._idle, []
+        await asyncio.gather(*map(self._prepared, hands))
+
+    async def do(self, task: Callable[[], T], seconds: float, urgency: Urgency) -> T:
+        """Do something in one of the processes.
+
+        A task that has run for so many seconds is ended together with its process.
+
+        Raises LateError if there is no answer after that time, in which it may also have had to
+        wait for others, or if the process has died; and what the task raises.
+        """
+        try:
+            async with asyncio.timeout(seconds):
+                for _ in range(2):
+                    hand = await self._take(urgency)
+                    try:
+                        return await asyncio.shield(self._set_to(hand, task, seconds))
+                    except BrokenExecutor:
+                        # it may have died before it was asked
+                        log.warning("a process has died; a new one is started")
+        except TimeoutError as error:
+            raise LateError from error
+        raise LateError
+
+    def close(self) -> None:
+        """End all processes; what they were doing is lost."""
+        for task in self._preparing:
+            task.cancel()
+        for hand in (*self._idle, *self._busy):
+            hand.end()
+
+    async def _take(self, urgency: Urgency) -> _Hand:
+        if self._has_for(urgency):
+            return self._idle.pop()
+        place: asyncio.Future[_Hand] = asyncio.get_running_loop().create_future()
+        self._waiting[urgency].append(place)
+        try:
+            return await place
+        except asyncio.CancelledError:
+            if place.done() and not place.cancelled():
+                self._give(place.result())
+            raise
+
+    def _has_for(self, urgency: Urgency) -> bool:
+        return len(self._idle) > (0 if urgency is Urgency.MOVE else self._kept_free)
+
+    def _give(self, hand: _Hand) -> None:
+        """Let somebody have a process that has nothing to do."""
+        self._idle.append(hand)
+        for urgency, places in self._waiting.items():
+            while places and self._has_for(urgency):
+                place = places.popleft()
+                if not place.done():
+                    place.set_result(self._idle.pop())
+
+    def _set_to(self, hand: _Hand, task: Callable[[], T], seconds: float) -> asyncio.Future[T]:
+        """Let a process begin; it is free again when it is done, or is ended when it is late."""
+        self._busy.add(hand)
+        try:
+            work = asyncio.wrap_future(hand.submit(task))
+        except BrokenExecutor:
+            self._replace(hand)
+            raise
+        late = asyncio.get_running_loop().call_later(seconds, self._replace, hand)
+
+        def done(work: asyncio.Future[T]) -> None:
+            late.cancel()
+            if hand.gone:
+                return
+            if not work.cancelled() and isinstance(work.exception(), BrokenExecutor):
+                self._replace(hand)
+            else:
+                self._busy.discard(hand)
+                self._give(hand)
+
+        work.add_done_callback(done)
+        return work
+
+    def _replace(self, hand: _Hand) -> None:
+        self._busy.discard(hand)
+        hand.end()
+        fresh = _Hand(self._start())
+        if self._preparation is None:
+            self._give(fresh)
+        else:
+            task = asyncio.ensure_future(self._prepared(fresh))
+            self._preparing.add(task)
+            task.add_done_callback(self._preparing.discard)
+
+    async def _prepared(self, hand: _Hand) -> None:
+        """Prepare a process, and let it be used even if that has failed."""
+        task = self._preparation
+        self._busy.add(hand)
+        try:
+            if task is not None:
+                await asyncio.wrap_future(hand.submit(task))
+        except Exception:
+            log.exception("a process could not be prepared")
+        finally:
+            self._busy.discard(hand)
+            self._give(hand)
