@@ -73,7 +73,7 @@ def test_strength_by_role(tmp_path: Path) -> None:
     assert told["player"] == "reflex"
     assert told["deals"] == [12, 4]
     assert told["roles"]["defenders"]["games"]["value"] > 0
-    shown = ouvert(*arguments, *more).out
+    shown = inside(*arguments, *more).out
     assert "12 contested deals" in shown
     assert "itself again" in shown
     assert "there is no player 'nobody'" in inside("studies", "strength", "nobody").sentence

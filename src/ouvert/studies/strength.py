@@ -23,7 +23,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from ouvert.arena.executors import open_executor
+from ouvert.arena.executors import HERE, PROCESSES, open_executor, spread
 from ouvert.arena.journal import Journal
 from ouvert.arena.summary import LEVEL, Estimate
 from ouvert.arena.table import play
@@ -142,7 +142,7 @@ def measure(
         track: what the players decide; not the auction, which decides who has which role.
         journal: file to which every finished game is added; what it holds is not played again.
         bidder: whose auctions, discards and announcements lead to the first card.
-        workers: processes.
+        workers: processes; by default one a core. A single one is this process itself.
         progress: told how many deals are done, and of how many.
 
     Raises OuvertError for unknown players, fewer than two deals of a kind, or a journal of others.
@@ -165,8 +165,9 @@ def measure(
             for line_up in ("baseline", *roles)
             if (_name(player, baseline, line_up), line_up, number) not in games
         ]
-        with open_executor(workers=workers) as executor:
-            for done, game in enumerate(executor.map(_play, tasks, chunksize=4), 1):
+        where = HERE if workers == 1 else PROCESSES
+        with open_executor(where, workers) as executor:
+            for done, (_, game) in enumerate(spread(executor, _play, tasks), 1):
                 games[game.player, game.line_up, game.deal] = game
                 written.add(len(written.done), asdict(game))
                 progress(done, len(tasks))
