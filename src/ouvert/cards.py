@@ -17,6 +17,7 @@ from collections.abc import Iterable, Iterator
 from enum import IntEnum
 
 from ouvert.errors import CardError, NotationError
+from ouvert.remarks import Remark
 
 
 class Suit(IntEnum):
@@ -206,7 +207,10 @@ class CardSet:
         bits = 0
         for card in cards:
             if bits >> card & 1:
-                raise CardError(f"{card} is there twice: every card exists once")
+                raise CardError(
+                    f"{card} is there twice: every card exists once",
+                    remark=Remark.of("card_twice", card=card.code),
+                )
             bits |= 1 << card
         return cls(bits)
 

@@ -16,9 +16,20 @@ Every message is one sentence for a person: what was wrong, where, and what woul
 
 from __future__ import annotations
 
+from ouvert.remarks import Remark
+
 
 class OuvertError(Exception):
-    """Base class of every error that this package raises on purpose."""
+    """Base class of every error that this package raises on purpose.
+
+    Args:
+        message: the sentence.
+        remark: what it says in a code, for a page in another language; None where no page is told.
+    """
+
+    def __init__(self, message: str = "", *, remark: Remark | None = None) -> None:
+        super().__init__(message)
+        self.remark = remark
 
 
 class CardError(OuvertError, ValueError):
@@ -44,9 +55,16 @@ class RecordError(OuvertError, ValueError):
     error concerns the record as a whole.
     """
 
-    def __init__(self, message: str, line: int | None = None, column: int | None = None) -> None:
+    def __init__(
+        self,
+        message: str,
+        line: int | None = None,
+        column: int | None = None,
+        *,
+        remark: Remark | None = None,
+    ) -> None:
         where = "" if line is None else f"line {line}, column {column or 1}: "
-        super().__init__(f"{where}{message}")
+        super().__init__(f"{where}{message}", remark=remark)
         self.line = line
         self.column = column
 

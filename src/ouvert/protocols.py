@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Generic, Protocol, Self, TypeVar
 
+from ouvert.remarks import Remark
+
 ActionT = TypeVar("ActionT")
 ObservationT = TypeVar("ObservationT")
 ObservationT_co = TypeVar("ObservationT_co", covariant=True)
@@ -78,6 +80,7 @@ class ActionAdvice(Generic[ActionT]):
         evidence: how this is known.
         reason: one sentence that a player of the game understands; may be empty.
         card_points_error: standard error of the card points; 0 unless they are an estimate.
+        remarks: what the reason says, in codes; empty where nobody says it in other languages.
     """
 
     action: ActionT
@@ -87,6 +90,7 @@ class ActionAdvice(Generic[ActionT]):
     evidence: Evidence
     reason: str = ""
     card_points_error: float | None = None
+    remarks: tuple[Remark, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,9 @@ from endings import random_game
 from ouvert.cards import Card
 from ouvert.players.counsel import Voice, counsel
 from ouvert.players.expert import ExpertPlayer
+from ouvert.players.rules_table import RULES, Rule
 from ouvert.protocols import Evidence
+from ouvert.remarks import Remark
 from ouvert.search.belief_vote import belief_vote
 from ouvert.search.paranoia import prove
 from ouvert.skat.actions import Action, Phase, PlayCard
@@ -77,8 +79,8 @@ def test_rules_decide_between_cards_that_are_about_equal_and_nowhere_else() -> N
         )
         last = plain.advice.actions[-1]
 
-        def rules(_: Observation, card: Card = last.action) -> tuple[Card, str]:
-            return card, "the lowest card is thrown away"
+        def rules(_: Observation, card: Card = last.action) -> tuple[Card, Rule]:
+            return card, RULES[-1]
 
         ruled = counsel(
             observation,
@@ -91,7 +93,8 @@ def test_rules_decide_between_cards_that_are_about_equal_and_nowhere_else() -> N
         if ruled.voice is Voice.RULE:
             spoke += 1
             assert ruled.advice.best.action == last.action
-            assert ruled.advice.best.reason.endswith("the lowest card is thrown away")
+            assert ruled.advice.best.reason.endswith(RULES[-1].sentence[1:])
+            assert Remark.of("rule", rule=RULES[-1].name) in ruled.advice.best.remarks
             assert plain.advice.best.win_probability - last.win_probability < 0.05
         else:
             silent += 1

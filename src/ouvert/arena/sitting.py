@@ -16,7 +16,7 @@ from ouvert.belief.matrix import LocationMatrix
 from ouvert.errors import RulesError
 from ouvert.players import registry
 from ouvert.players.counsel import Counsel, counsel
-from ouvert.players.reflex import advised_by_rules
+from ouvert.players.reflex import rule_for
 from ouvert.skat.actions import Action, Announce, Phase
 from ouvert.skat.contracts import Contract
 from ouvert.skat.deals import Deal
@@ -93,7 +93,7 @@ class Sitting:
         the person is not to play a card.
         """
         rng = np.random.default_rng(self._moment(_HINTS))
-        return counsel(self.seen, rng, rules=advised_by_rules, seconds=seconds, worlds=worlds)
+        return counsel(self.seen, rng, rules=rule_for, seconds=seconds, worlds=worlds)
 
     def locations(self) -> LocationMatrix:
         """Where the cards may lie that the person does not see."""

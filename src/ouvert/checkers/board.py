@@ -11,7 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 
+from ouvert.cards import shown
 from ouvert.errors import NotationError, PositionError
+from ouvert.remarks import Remark
 
 SMALLEST, LARGEST = 4, 26
 """Below four there is no room for a jump between two home rows; above 26 the letters run out."""
@@ -65,10 +67,14 @@ class Board:
                     return y * self.size + x
                 corner = self.name((self.size - 1) * self.size + self.size % 2)
                 raise NotationError(
-                    f"{name} is a light square; pieces stand on dark ones, such as {corner}"
+                    f"{name} is a light square; pieces stand on dark ones, such as {corner}",
+                    remark=Remark.of("light_square", square=name),
                 )
         last = f"{chr(ord('a') + self.size - 1)}{self.size}"
-        raise NotationError(f"“{name}” is no square of this board, whose squares are a1 to {last}")
+        raise NotationError(
+            f"“{name}” is no square of this board, whose squares are a1 to {last}",
+            remark=Remark.of("no_square", text=shown(name), last=last),
+        )
 
     def dark(self) -> int:
         """The bits of all dark squares."""
@@ -85,7 +91,8 @@ def board_of(size: int) -> Board:
     """The board of a size. Raises PositionError outside 4 to 26."""
     if not SMALLEST <= size <= LARGEST:
         raise PositionError(
-            f"a board has {SMALLEST} to {LARGEST} squares along an edge, not {size}"
+            f"a board has {SMALLEST} to {LARGEST} squares along an edge, not {size}",
+            remark=Remark.of("board_size", least=SMALLEST, most=LARGEST),
         )
 
     def table(distance: int) -> tuple[tuple[int, ...], ...]:

@@ -23,6 +23,7 @@ from ouvert.checkers.position import Position
 from ouvert.checkers.variant import Variant
 from ouvert.checkers.wave import Wave
 from ouvert.errors import RulesError
+from ouvert.remarks import Remark
 
 SEATS = ("White", "Black")
 """Names of the seats; White begins."""
@@ -153,7 +154,7 @@ class QuantumCheckers:
         if isinstance(action, Found):
             return self._found(action)
         if action not in self.legal_actions():
-            raise RulesError(self._refusal(action))
+            raise self._refusal(action)
         if not isinstance(action, Capture):
             return self._passed(moved(self.variant, self.position, action), self.quiet + 1)
         if self.entangles(action):
@@ -241,15 +242,24 @@ class QuantumCheckers:
         names = map(self.variant.board.name, squares_of(squares))
         return " and ".join(names) or "nothing"
 
-    def _refusal(self, action: Move) -> str:
+    def _refusal(self, action: Move) -> RulesError:
         if self.over:
-            return "the game is over, and nobody moves any more"
+            return RulesError(
+                "the game is over, and nobody moves any more", remark=Remark.of("game_over")
+            )
         if self.pending is not None:
-            return "a measurement is due before anybody moves: apply one of the chances"
+            return RulesError(
+                "a measurement is due before anybody moves: apply one of the chances",
+                remark=Remark.of("measurement_due"),
+            )
         text = f"{SEATS[self.turn]} may not play {action_text(self.variant.board, action)}"
         if any(isinstance(move, Capture) for move in self.moves):
             forced = 0
             for move in self.moves:
                 forced |= 1 << move.source if isinstance(move, Capture) else 0
-            return f"{text}: there is a capture from {self._names(forced)}, and who can must"
-        return f"{text}: ask for the legal actions"
+            squares = self._names(forced)
+            return RulesError(
+                f"{text}: there is a capture from {squares}, and who can must",
+                remark=Remark.of("must_capture", squares=squares),
+            )
+        return RulesError(f"{text}: ask for the legal actions", remark=Remark.of("illegal_move"))

@@ -18,11 +18,13 @@ from __future__ import annotations
 
 import re
 
+from ouvert.cards import shown
 from ouvert.checkers.actions import Action, Capture, Found, Merge, Split, Step
 from ouvert.checkers.board import Board, squares_of
 from ouvert.checkers.position import Position
 from ouvert.checkers.wave import Wave
 from ouvert.errors import NotationError, PositionError
+from ouvert.remarks import Remark
 
 _ACTION = re.compile(r"(\w+)(?:\+(\w+))?([-x])(\w+)(?:\+(\w+))?")
 
@@ -55,18 +57,28 @@ def parse_action(board: Board, text: str) -> Action:
     found = _ACTION.fullmatch(text)
     if found is None:
         raise NotationError(
-            f"“{text}” is no move; write c3-d4, c3-b4+d4 (split), b4+d4-c5 (merge) or c3xe5"
+            f"“{text}” is no move; write c3-d4, c3-b4+d4 (split), b4+d4-c5 (merge) or c3xe5",
+            remark=Remark.of("no_move", text=shown(text)),
         )
     first, second, kind, target, other = found.groups()
     source, goal = board.square(first), board.square(target)
     if kind == "x":
         if second or other:
-            raise NotationError(f"“{text}” is no capture; write both squares, such as c3xe5")
+            raise NotationError(
+                f"“{text}” is no capture; write both squares, such as c3xe5",
+                remark=Remark.of("no_move", text=shown(text)),
+            )
         if goal not in board.jumps[source]:
-            raise NotationError(f"“{text}” is no jump: {target} is not two squares from {first}")
+            raise NotationError(
+                f"“{text}” is no jump: {target} is not two squares from {first}",
+                remark=Remark.of("no_move", text=shown(text)),
+            )
         return Capture(source, board.steps[source][board.jumps[source].index(goal)], goal)
     if second and other:
-        raise NotationError(f"“{text}” splits and merges at once; only one of them is a move")
+        raise NotationError(
+            f"“{text}” splits and merges at once; only one of them is a move",
+            remark=Remark.of("no_move", text=shown(text)),
+        )
     if second:
         return Merge(source, board.square(second), goal)
     if other:

@@ -7,6 +7,7 @@ from enum import IntEnum
 
 from ouvert.checkers.board import Board, board_of, squares_of
 from ouvert.errors import PositionError
+from ouvert.remarks import Remark
 
 FORTY_MOVES = 40
 """Moves of both players together without a capture after which a game is drawn (paper 002, 4.1.4;
@@ -56,11 +57,13 @@ class Variant:
         if not 1 <= self.rows <= most:
             raise PositionError(
                 f"a board of {self.size} × {self.size} has 1 to {most} filled rows a side, "
-                f"not {self.rows}"
+                f"not {self.rows}",
+                remark=Remark.of("filled_rows", size=self.size, most=most),
             )
         if self.draw_after is not None and self.draw_after < 1:
             raise PositionError(
-                f"a game is drawn after 1 move or more without a capture, not {self.draw_after}"
+                f"a game is drawn after 1 move or more without a capture, not {self.draw_after}",
+                remark=Remark.of("draw_after"),
             )
         if self.phantoms and self.level is Level.INTERFERENCE:
             raise PositionError("phantoms cannot merge, so there are none with interference")

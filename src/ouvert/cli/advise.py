@@ -291,12 +291,12 @@ def _asked(
             seed=budget.seed,
         ), None
     from ouvert.players.counsel import counsel
-    from ouvert.players.reflex import advised_by_rules
+    from ouvert.players.reflex import rule_for
 
     advised = counsel(
         observation,
         rng,
-        rules=advised_by_rules,
+        rules=rule_for,
         seconds=budget.seconds,
         worlds=WORLDS if budget.seconds is None and budget.worlds is None else budget.worlds,
         nodes=budget.nodes,

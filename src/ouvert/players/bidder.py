@@ -25,7 +25,9 @@ from ouvert.evaluation.discards import DiscardRating, rate_discards
 from ouvert.evaluation.payoffs import Payoff
 from ouvert.evaluation.trump_tables import trump_tables
 from ouvert.protocols import Player
+from ouvert.remarks import Remark
 from ouvert.skat.actions import Action, Announce, Bid, Discard, Pass, Phase, PickUp
+from ouvert.skat.notation import contract_code
 from ouvert.skat.observation import Observation
 from ouvert.skat.values import BID_LADDER
 
@@ -44,12 +46,14 @@ class Decision:
         reason: one sentence for a player of Skat.
         win_probability: of the game that he has in mind; 0 if no game can be won.
         expected: what that game brings, in the payoff that counts.
+        remark: what the reason says, in a code.
     """
 
     action: Action
     reason: str
     win_probability: float
     expected: float
+    remark: Remark
 
 
 class EvaluatingBidder:
@@ -77,14 +81,32 @@ class EvaluatingBidder:
                 return self._look_or_not(observation)
             case Phase.DISCARD:
                 best = self._discards(observation)[0]
-                reason = f"The other ten cards play {best.contract}, {_odds(best)}."
-                return Decision(Discard(best.put), reason, best.win_probability, best.expected)
+                remark = Remark.of(
+                    "best_discard",
+                    contract=contract_code(best.contract),
+                    share=best.win_probability,
+                )
+                if not best.win_probability:
+                    remark = Remark.of("cheapest_loss", contract=contract_code(best.contract))
+                return Decision(
+                    Discard(best.put),
+                    f"The other ten cards play {best.contract}, {_odds(best)}.",
+                    best.win_probability,
+                    best.expected,
+                    remark,
+                )
             case Phase.ANNOUNCE:
                 put = observation.discards
                 best = next(each for each in self._discards(observation) if each.put == put)
-                reason = f"{best.contract} brings most, {_odds(best)}."
+                remark = Remark.of("best_game", share=best.win_probability)
+                if not best.win_probability:
+                    remark = Remark.of("cheapest_loss", contract=contract_code(best.contract))
                 return Decision(
-                    Announce(best.contract), reason, best.win_probability, best.expected
+                    Announce(best.contract),
+                    f"{best.contract} brings most, {_odds(best)}.",
+                    best.win_probability,
+                    best.expected,
+                    remark,
                 )
             case _:
                 raise RulesError("a bidder plays no cards")
@@ -99,30 +121,37 @@ class EvaluatingBidder:
     def _speak(self, observation: Observation) -> Decision:
         say = observation.legal_actions[0]
         if isinstance(say, Pass):
-            return Decision(say, "Nothing higher can be bid.", 0, 0)
+            return Decision(say, "Nothing higher can be bid.", 0, 0, Remark.of("nothing_higher"))
         value = say.value if isinstance(say, Bid) else observation.bid
         rating = self._rating(observation, value)
         odds = f"a game got at {value} is won {rating.win_probability:.0%} of the time"
         pays = rating.expected > self.passing(observation)
+        remark = Remark.of("worth_bidding", value=value, share=rating.win_probability)
+        if not pays:
+            remark = Remark.of("too_dear", value=value, share=rating.win_probability)
         return Decision(
             say if pays else Pass(),
             f"{'Worth it' if pays else 'Too dear'}: {odds}.",
             rating.win_probability,
             rating.expected,
+            remark,
         )
 
     def _look_or_not(self, observation: Observation) -> Decision:
         rating = self._rating(observation, observation.bid)
         action: Action = PickUp()
         reason = "Two more cards to choose from are worth it"
+        remark = Remark.of("worth_picking_up", share=rating.win_probability)
         if rating.plays_hand:
             action = Announce(rating.hand_contract)
             reason = f"{rating.hand_contract} brings more than the skat would"
+            remark = Remark.of("better_than_skat", share=rating.win_probability)
         return Decision(
             action,
             f"{reason}: {rating.win_probability:.0%} to win.",
             rating.win_probability,
             rating.expected,
+            remark,
         )
 
     def _rating(self, observation: Observation, value: int) -> BidRating:

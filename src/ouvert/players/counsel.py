@@ -19,18 +19,16 @@ from enum import Enum
 
 import numpy as np
 
-from ouvert.belief.knowledge import Knowledge
-from ouvert.cards import Card, Suit
+from ouvert.cards import Card
 from ouvert.kernels.reflex_suits import suit_factors
+from ouvert.players import reasons
 from ouvert.players.paranoid import limits_to_prove
+from ouvert.players.rules_table import Rule
 from ouvert.protocols import ActionAdvice, Advice, Evidence
 from ouvert.search.belief_vote import BeliefVote, belief_vote
 from ouvert.search.paranoia import prove
 from ouvert.search.vote import advice_of
-from ouvert.skat.actions import SEAT_NAMES
-from ouvert.skat.contracts import TRUMPS, trick_rules
 from ouvert.skat.observation import Observation
-from ouvert.skat.values import POINTS_TO_WIN, SCHNEIDER_POINTS
 
 EQUAL = 5e-4
 """Cards whose scores differ by no more are equal, and the rules may choose among them. With more
@@ -46,8 +44,8 @@ VOTE_SHARE = 0.85
 SETTLED_SECONDS = 0.1
 """Time for the vote where it decides no more than which of the proved cards to play."""
 
-Rules = Callable[[Observation], tuple[Card, str] | None]
-"""Expert rules: the card that they advise and the sentence of the rule; None if they are silent."""
+Rules = Callable[[Observation], tuple[Card, Rule]]
+"""Expert rules: the card that they advise, and the rule that has spoken."""
 
 
 class Voice(Enum):
@@ -152,9 +150,11 @@ def _ranked(result: BeliefVote, seed: int | None) -> Advice[Card]:
             each,
             card_points=points[each.action] if counted else None,
             card_points_error=None,
-            reason=_share(result, each.win_probability),
+            reason=said.sentence,
+            remarks=said.remarks,
         )
         for each in advice.actions
+        for said in (reasons.share(result, each.win_probability),)
     ]
     entries.sort(key=lambda each: -scores[each.action])
     return replace(advice, actions=tuple(entries))
@@ -173,86 +173,25 @@ def _choose(
     first = advice.actions[0]
     if proved:
         entry = next(each for each in advice.actions if each.action in proved)
-        reason = _proof_sentence(observation, entry.action, goal, decides)
         if decides:
             entry = replace(entry, win_probability=1.0, standard_error=0.0, evidence=Evidence.PROOF)
-        return replace(entry, reason=reason), Voice.KILLER
+        reason = reasons.proof(observation, entry.action, goal, decides)
+        return _because(entry, reason), Voice.KILLER
     vote = result.open_cards
     wins = np.asarray(vote.wins.any(axis=0))
     if vote.complete and wins.sum() == 1 and len(vote.cards) > 1:
         only = vote.cards[int(np.argmax(wins))]
         entry = next(each for each in advice.actions if each.action == only)
-        reason = f"{only}: the only card that can still win; all others lose in every world"
-        return replace(entry, reason=reason), Voice.HOPE
+        return _because(entry, reasons.hope(only)), Voice.HOPE
     scores = dict(zip(vote.cards, result.scores.tolist(), strict=True))
     equal = [each for each in advice.actions if scores[first.action] - scores[each.action] <= EQUAL]
     if len(equal) > 1 and rules is not None:
-        card, why = rules(observation) or (first.action, "")
+        card, rule = rules(observation)
         for each in equal[1:]:
             if each.action == card:
-                reason = f"{card}: as good as any in the worlds seen; {why[:1].lower()}{why[1:]}"
-                return replace(each, reason=reason), Voice.RULE
-    return replace(first, reason=_vote_sentence(observation, result, first)), Voice.VOTE
+                return _because(each, reasons.tie(card, rule)), Voice.RULE
+    return _because(first, reasons.vote(observation, result, first)), Voice.VOTE
 
 
-def _proof_sentence(observation: Observation, card: Card, goal: int, decides: bool) -> str:
-    if observation.seat == observation.declarer:
-        what = {
-            POINTS_TO_WIN: "wins the game",
-            SCHNEIDER_POINTS: "wins with Schneider",
-        }.get(goal, "takes every trick")
-    elif decides:
-        what = "beats the declarer"
-    else:
-        escaped = "Schneider" if goal == SCHNEIDER_POINTS else "Schwarz"
-        what = f"saves the defenders from {escaped}"
-    return f"{card}: {what} against every deal that is still possible, whatever the others play"
-
-
-def _vote_sentence(observation: Observation, result: BeliefVote, best: ActionAdvice[Card]) -> str:
-    share = _share(result, best.win_probability)
-    if len(result.open_cards.cards) == 1:
-        return f"{best.action}: the only card that may be played; {share}"
-    said = f"{best.action}: {share}"
-    if best.win_probability == 0:
-        column = result.open_cards.cards.index(best.action)
-        played_out = float(result.open_cards.weights @ result.wins[:, column])
-        if played_out:
-            said += f", in {_percent(played_out)} if all play on by rules of thumb"
-        else:
-            said += ", and no other card does better"
-    return "; ".join([said, *_voids(observation)])
-
-
-def _share(result: BeliefVote, probability: float) -> str:
-    """In which part of the worlds a card wins, as the end of a sentence."""
-    vote = result.open_cards
-    does = "beats the declarer" if result.defending else "wins"
-    if vote.complete:
-        seen = "the only world left" if len(vote.wins) == 1 else f"all {len(vote.wins)} worlds left"
-    else:
-        seen = f"{len(vote.wins)} likely worlds"
-    if probability in (0, 1) and vote.complete and len(vote.wins) == 1:
-        return f"with open cards it {does if probability else 'loses'} in {seen}"
-    return f"with open cards it {does} in {_percent(probability)} of {seen}"
-
-
-def _percent(share: float) -> str:
-    return f"{share:.0%}".replace("%", " %")
-
-
-def _voids(observation: Observation) -> list[str]:
-    """Who is known to be void in a suit of which cards are still out, as sentences."""
-    knowledge, contract = Knowledge.of(observation), observation.contract
-    assert contract is not None
-    masks = trick_rules(contract.game, 0).suit_masks
-    said = []
-    for seat in knowledge.others:
-        names = [
-            "trumps" if suit == TRUMPS else Suit(suit).name.lower()
-            for suit in sorted(knowledge.voids[seat])
-            if knowledge.unknown.bits & masks.get(suit, 0)
-        ]
-        if names:
-            said.append(f"{SEAT_NAMES[seat]} is void in {' and '.join(names)}")
-    return said
+def _because(entry: ActionAdvice[Card], reason: reasons.Reason) -> ActionAdvice[Card]:
+    return replace(entry, reason=reason.sentence, remarks=reason.remarks)

@@ -72,6 +72,8 @@ class ReflexPlayer:
 def rule_for(observation: Observation) -> tuple[Card, Rule]:
     """Return the card that the rules choose in the play of the cards, and the rule that spoke.
 
+    `counsel` asks this where its vote does not decide.
+
     Raises RulesError if the seat is not to play a card.
     """
     if observation.phase is not Phase.PLAY or observation.actor != observation.seat:
@@ -80,15 +82,6 @@ def rule_for(observation: Observation) -> tuple[Card, Rule]:
     answer = int(reflex.choose(words))
     card = Card(int(view.CARDS_BACK[words[view.KIND], answer >> 6]))
     return card, RULES[answer & 63]
-
-
-def advised_by_rules(observation: Observation) -> tuple[Card, str]:
-    """Return the card that the rules choose and the sentence of the rule, as `counsel` asks it.
-
-    Raises RulesError if the seat is not to play a card.
-    """
-    card, rule = rule_for(observation)
-    return card, rule.sentence
 
 
 def highest_bid(hand: CardSet, *, forehand: bool) -> int:

@@ -112,12 +112,12 @@ def _made(named: _Named, rng: np.random.Generator) -> SkatPlayer:
 
         return IsmctsPlayer(rng, bidder, iterations=named.count, seconds=named.seconds)
     from ouvert.players.expert import ExpertPlayer
-    from ouvert.players.reflex import advised_by_rules
+    from ouvert.players.reflex import rule_for
 
     return ExpertPlayer(
         rng,
         bidder,
-        rules=advised_by_rules,
+        rules=rule_for,
         worlds=named.count,
         seconds=named.seconds,
         nodes=0 if named.kind == "vote" else None,

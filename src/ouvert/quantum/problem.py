@@ -20,6 +20,7 @@ from ouvert.cards import CardSet
 from ouvert.errors import PositionError, RulesError
 from ouvert.quantum.consistency import check
 from ouvert.quantum.placements import Placements
+from ouvert.remarks import Remark
 from ouvert.skat.actions import Phase
 from ouvert.skat.contracts import GameType, trick_rules
 from ouvert.skat.observation import Observation
@@ -146,7 +147,10 @@ class PlayProblem:
         contract, declarer = observation.contract, observation.declarer
         due = observation.phase is Phase.PLAY and observation.actor == observation.seat
         if not due or contract is None or declarer is None:
-            raise PositionError("only the seat that is about to play a card can ask which")
+            raise PositionError(
+                "only the seat that is about to play a card can ask which",
+                remark=Remark.of("no_card_due"),
+            )
         knowledge = Knowledge.of(observation)
         rules = trick_rules(contract.game, declarer)
         goal = Goal.POINTS
@@ -155,7 +159,10 @@ class PlayProblem:
         elif limit is None:
             limit = min((need for need in declarer_needs(observation) if need), default=None)
         if limit is None:
-            raise PositionError(f"the declarer has overbid {contract} and cannot win any more")
+            raise PositionError(
+                f"the declarer has overbid {contract} and cannot win any more",
+                remark=Remark.of("overbid_for_good"),
+            )
         if goal is Goal.POINTS and not 1 <= limit <= ALL_POINTS:
             raise PositionError(f"the limit is 1 to {ALL_POINTS} card points, not {limit}")
         if goal is Goal.POINTS and limit == ALL_POINTS:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ouvert.errors import RulesError
+from ouvert.remarks import Remark
 from ouvert.skat.actions import SEAT_NAMES, Bid, BiddingAction, Hold, Pass
 from ouvert.skat.values import BID_LADDER
 
@@ -58,7 +59,7 @@ class Auction:
     def after(self, action: BiddingAction) -> Auction:
         """Return the auction after the actor has spoken. Raises RulesError if he may not say it."""
         if action not in self.legal_actions():
-            raise RulesError(self._objection(action))
+            raise self._objection(action)
         match action:
             case Bid(value):
                 return replace(self, bid=value, answering=True, over=self.holder is None)
@@ -77,17 +78,32 @@ class Auction:
             return Auction(self.bid, bidder=survivor, holder=None, over=True)
         return Auction(bidder=survivor, holder=None)
 
-    def _objection(self, action: BiddingAction) -> str:
+    def _objection(self, action: BiddingAction) -> RulesError:
         if self.over or self.actor is None:
-            return "the auction is over"
+            return RulesError("the auction is over", remark=Remark.of("auction_over"))
         name = SEAT_NAMES[self.actor]
         if self.answering:
-            return f"{name} says yes or pass to {self.bid}, and cannot say {action}"
+            return RulesError(
+                f"{name} says yes or pass to {self.bid}, and cannot say {action}",
+                remark=Remark.of("answer_bid", bid=self.bid),
+            )
         if isinstance(action, Hold):
-            return f"{name} bids or passes; there is no bid to say yes to"
+            return RulesError(
+                f"{name} bids or passes; there is no bid to say yes to",
+                remark=Remark.of("no_bid"),
+            )
         if self.holder is None:
-            return f"{name} may take the game at 18 or pass it in, not bid {action}"
+            return RulesError(
+                f"{name} may take the game at 18 or pass it in, not bid {action}",
+                remark=Remark.of("forehand_alone", least=BID_LADDER[0]),
+            )
         higher = next((value for value in BID_LADDER if value > self.bid), None)
         if higher is None:
-            return f"nothing is higher than {self.bid}: {name} can only pass"
-        return f"{name} cannot bid {action}: it takes a game value from {higher} on, or pass"
+            return RulesError(
+                f"nothing is higher than {self.bid}: {name} can only pass",
+                remark=Remark.of("no_higher_bid", bid=self.bid),
+            )
+        return RulesError(
+            f"{name} cannot bid {action}: it takes a game value from {higher} on, or pass",
+            remark=Remark.of("bid_higher", least=higher),
+        )

@@ -11,6 +11,7 @@ from functools import cache
 
 from ouvert.cards import Card, Rank, Suit
 from ouvert.errors import RulesError
+from ouvert.remarks import Remark
 from ouvert.tricks.rules import Objective, TrickRules
 
 
@@ -76,7 +77,10 @@ class Contract:
     def __post_init__(self) -> None:
         if self.game is GameType.NULL:
             if self.schneider_announced or self.schwarz_announced:
-                raise RulesError("Schneider and Schwarz cannot be announced in a Null game")
+                raise RulesError(
+                    "Schneider and Schwarz cannot be announced in a Null game",
+                    remark=Remark.of("null_announces"),
+                )
             return
         if self.schneider_announced and not self.hand:
             raise RulesError("Schneider can be announced in a Hand game only")

@@ -25,6 +25,7 @@ from itertools import combinations
 
 from ouvert.cards import Card, CardSet
 from ouvert.errors import RulesError
+from ouvert.remarks import Remark
 from ouvert.skat.actions import (
     SEAT_NAMES,
     Action,
@@ -48,6 +49,7 @@ from ouvert.skat.contracts import (
     trick_rules,
 )
 from ouvert.skat.deals import Deal
+from ouvert.skat.notation import contract_code
 from ouvert.skat.observation import Observation
 from ouvert.skat.play import Trick, legal_cards
 from ouvert.skat.series import game_scores
@@ -248,7 +250,8 @@ class SkatGame:
                 return self._after_announcement(contract)
             case PlayCard(card) if phase is Phase.PLAY:
                 return self._after_card(card)
-        raise RulesError(self._out_of_place(action))
+        said, remark = _DUE[phase]
+        raise RulesError(f"'{action}' is not possible now: {said}", remark=remark)
 
     def observe(self, seat: int) -> Observation:
         """Return what a seat has seen. Raises RulesError for a seat that does not exist."""
@@ -286,21 +289,37 @@ class SkatGame:
         seat = self._acting()
         hand = self.hands[seat]
         if len(cards) != 2:
-            raise RulesError(f"two cards are discarded, not {len(cards)}")
+            raise RulesError(
+                f"two cards are discarded, not {len(cards)}",
+                remark=Remark.of("discard_two", count=len(cards)),
+            )
         if not cards <= hand:
             missing = next(iter(cards - hand))
-            raise RulesError(f"{SEAT_NAMES[seat]} cannot discard {missing}, which he does not hold")
+            raise RulesError(
+                f"{SEAT_NAMES[seat]} cannot discard {missing}, which he does not hold",
+                remark=Remark.of("not_held", seat=seat, card=missing.code),
+            )
         after = self._with_hand(seat, hand - cards)
         return replace(after, skat=cards, history=self._now(Discard(cards)))
 
     def _after_announcement(self, contract: Contract) -> SkatGame:
         if contract.hand and self.picked_up:
-            raise RulesError(f"{contract} is a Hand game, and the skat has been picked up")
-        if not (contract.hand or self.picked_up):
-            raise RulesError(f"{contract} is no Hand game: pick up the skat and discard first")
-        if not self._covers_bid(contract):
             raise RulesError(
-                f"{contract} counts {game_value(contract)}, which is less than the bid {self.bid}"
+                f"{contract} is a Hand game, and the skat has been picked up",
+                remark=Remark.of("skat_seen", contract=contract_code(contract)),
+            )
+        if not (contract.hand or self.picked_up):
+            raise RulesError(
+                f"{contract} is no Hand game: pick up the skat and discard first",
+                remark=Remark.of("skat_unseen", contract=contract_code(contract)),
+            )
+        if not self._covers_bid(contract):
+            value = game_value(contract)
+            raise RulesError(
+                f"{contract} counts {value}, which is less than the bid {self.bid}",
+                remark=Remark.of(
+                    "below_bid", contract=contract_code(contract), value=value, bid=self.bid
+                ),
             )
         return replace(self, contract=contract, history=self._now(Announce(contract)))
 
@@ -308,10 +327,21 @@ class SkatGame:
         seat = self._acting()
         if card not in self.legal_cards():
             if card not in self.hands[seat]:
-                raise RulesError(f"{SEAT_NAMES[seat]} does not hold {card}")
+                raise RulesError(
+                    f"{SEAT_NAMES[seat]} does not hold {card}",
+                    remark=Remark.of("not_held", seat=seat, card=card.code),
+                )
+            led, right = self.table[0], self.legal_cards()
             raise RulesError(
-                f"{SEAT_NAMES[seat]} must follow {self.table[0]} and cannot play {card}: "
-                f"{self.legal_cards()} would be right"
+                f"{SEAT_NAMES[seat]} must follow {led} and cannot play {card}: "
+                f"{right} would be right",
+                remark=Remark.of(
+                    "must_follow",
+                    seat=seat,
+                    led=led.code,
+                    card=card.code,
+                    cards=tuple(right.codes),
+                ),
             )
         after = self._with_hand(seat, self.hands[seat] - CardSet([card]))
         history = self._now(PlayCard(card))
@@ -346,7 +376,7 @@ class SkatGame:
         """The actor of a game that is not over."""
         actor = self.actor
         if actor is None:
-            raise RulesError("the game is over")
+            raise RulesError("the game is over", remark=Remark.of("game_over"))
         return actor
 
     def _declaring(self) -> int:
@@ -364,16 +394,19 @@ class SkatGame:
     def _now(self, action: Action) -> tuple[tuple[int, Action], ...]:
         return (*self.history, (self._acting(), action))
 
-    def _out_of_place(self, action: Action) -> str:
-        due = {
-            Phase.AUCTION: "the auction is going on",
-            Phase.SKAT: "the declarer picks up the skat or announces a Hand game",
-            Phase.DISCARD: "the declarer has to discard two cards",
-            Phase.ANNOUNCE: "the declarer has to announce a game",
-            Phase.PLAY: "the cards are being played",
-            Phase.OVER: "the game is over",
-        }
-        return f"'{action}' is not possible now: {due[self.phase]}"
+
+_DUE = {
+    Phase.AUCTION: ("the auction is going on", Remark.of("due_bid")),
+    Phase.SKAT: (
+        "the declarer picks up the skat or announces a Hand game",
+        Remark.of("due_skat"),
+    ),
+    Phase.DISCARD: ("the declarer has to discard two cards", Remark.of("due_discard")),
+    Phase.ANNOUNCE: ("the declarer has to announce a game", Remark.of("due_announcement")),
+    Phase.PLAY: ("the cards are being played", Remark.of("due_card")),
+    Phase.OVER: ("the game is over", Remark.of("game_over")),
+}
+"""What is due in each phase instead of something else, in words and as a remark."""
 
 
 def _check_seat(seat: int) -> None:

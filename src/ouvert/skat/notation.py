@@ -19,6 +19,7 @@ from itertools import pairwise
 
 from ouvert.cards import Card, CardSet, Rank, Suit, shown
 from ouvert.errors import NotationError, RulesError
+from ouvert.remarks import Remark
 from ouvert.skat.contracts import Contract, GameType
 
 
@@ -85,7 +86,8 @@ def parse_contract_code(code: str) -> Contract:
     ):
         raise NotationError(
             f"{shown(code)} is not a contract's code: write the game (C S H D G N), and after it "
-            "H for Hand, S or Z for Schneider or Schwarz announced, O for Ouvert"
+            "H for Hand, S or Z for Schneider or Schwarz announced, O for Ouvert",
+            remark=Remark.of("no_contract", text=shown(code)),
         )
     return _announced(GameType(game), {_EXTRA_LETTERS[letter] for letter in extras})
 
@@ -128,7 +130,7 @@ def _announced(game: GameType, extras: set[str]) -> Contract:
     try:
         return Contract.announced(game, **dict.fromkeys(extras, True))
     except RulesError as error:
-        raise NotationError(str(error)) from error
+        raise NotationError(str(error), remark=error.remark) from error
 
 
 _GERMAN_SUIT_LETTERS = {

@@ -9,6 +9,7 @@ from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
 from ouvert.errors import StorageError
+from ouvert.remarks import Remark
 from ouvert.storage.database import Database, now
 from ouvert.storage.journal import ConflictError
 from ouvert.storage.library import new_id
@@ -47,7 +48,9 @@ def load_checkers_game(database: Database, game_id: str) -> StoredCheckersGame:
     with database.session() as session:
         row = session.get(CheckersGameRow, game_id)
         if row is None:
-            raise StorageError("there is no such game of checkers")
+            raise StorageError(
+                "there is no such game of checkers", remark=Remark.of("no_such_game")
+            )
         events = session.scalars(
             select(CheckersEventRow.data)
             .where(CheckersEventRow.game_id == game_id)

@@ -9,6 +9,7 @@ from hashlib import sha256
 from sqlalchemy import func, select
 
 from ouvert.errors import StorageError
+from ouvert.remarks import Remark
 from ouvert.skat.records import GameRecord, from_json
 from ouvert.storage.database import Database, now
 from ouvert.storage.models import DealsRow, EventRow, GameRow, SeatRow, TableRow
@@ -49,7 +50,7 @@ def seed_of(database: Database, code: str) -> str:
     with database.session() as session:
         row = session.get(DealsRow, code)
         if row is None:
-            raise StorageError("there are no deals with this code")
+            raise StorageError("there are no deals with this code", remark=Remark.of("no_deals"))
         return row.seed
 
 

@@ -8,6 +8,7 @@ box is asked at once, the others after 1, 3, 7, 14 and 30 days (Leitner, "So ler
 from __future__ import annotations
 
 from ouvert.errors import StorageError
+from ouvert.remarks import Remark
 from ouvert.storage.database import Database, now
 from ouvert.storage.library import StoredPuzzle, puzzles_of
 from ouvert.storage.models import PuzzleRow
@@ -42,7 +43,7 @@ def answer_puzzle(
     with database.session() as session:
         row = session.get(PuzzleRow, puzzle_id, with_for_update=True)
         if row is None or row.owner_hash != token_hash(owner):
-            raise StorageError("there is no such puzzle")
+            raise StorageError("there is no such puzzle", remark=Remark.of("no_puzzle"))
         box = min(int(row.data.get("box", 0)) + 1, len(DAYS) - 1) if solved else 0
         due = time + DAYS[box] * DAY
         row.data = {**row.data, "box": box, "due": due}

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 
+import msgspec
 import numpy as np
 
 from ouvert.belief.matrix import LocationMatrix
@@ -16,11 +17,13 @@ from ouvert.evaluation.discards import DiscardRating, rate_discards
 from ouvert.evaluation.payoffs import Payoff
 from ouvert.players.bidder import Decision, EvaluatingBidder, highest_of_others
 from ouvert.players.counsel import counsel
-from ouvert.players.reflex import advised_by_rules
+from ouvert.players.reflex import rule_for
 from ouvert.protocols import ActionAdvice
+from ouvert.remarks import Remark
 from ouvert.skat.actions import Action, Announce, Discard, Pass, Phase, PickUp, PlayCard
 from ouvert.skat.notation import contract_code
 from ouvert.skat.observation import Observation
+from ouvert.web.protocol.remarks import all_told
 from ouvert.web.protocol.server import Beliefs, CardChances, Hint, HintLine
 from ouvert.web.wire import written
 
@@ -39,7 +42,13 @@ def hint(observation: Observation, seed: int, seconds: float) -> Hint:
         return _card_hint(observation, seed, seconds)
     started = time.perf_counter()
     decided = EvaluatingBidder(Payoff.SEEGER_FABIAN).decide(observation)
-    best = _line(decided.action, decided.win_probability, decided.expected, reason=decided.reason)
+    best = _line(
+        decided.action,
+        decided.win_probability,
+        decided.expected,
+        reason=decided.reason,
+        remark=decided.remark,
+    )
     lines = (best, *_alternatives(observation, decided))[:SHOWN]
     took = time.perf_counter() - started
     return Hint(0, 0, TABLE, lines, worlds_possible=0, worlds_seen=0, seconds=took)
@@ -57,7 +66,7 @@ def beliefs(observation: Observation, seed: int) -> Beliefs:
 
 def _card_hint(observation: Observation, seed: int, seconds: float) -> Hint:
     rng = np.random.default_rng(seed)
-    found = counsel(observation, rng, rules=advised_by_rules, seconds=seconds)
+    found = counsel(observation, rng, rules=rule_for, seconds=seconds)
     return Hint(
         0,
         0,
@@ -79,6 +88,7 @@ def _card_line(advised: ActionAdvice[Card]) -> HintLine:
         card_points=advised.card_points,
         evidence=advised.evidence.value,
         reason=advised.reason,
+        remarks=all_told(advised.remarks),
     )
 
 
@@ -134,20 +144,16 @@ def _contract_line(rating: ContractRating | DiscardRating) -> HintLine:
 
 def _discard_line(rating: DiscardRating) -> HintLine:
     line = _line(Discard(rating.put), rating.win_probability, rating.expected)
-    return HintLine(
-        line.action,
-        contract_code(rating.contract),
-        line.win_probability,
-        line.standard_error,
-        line.expected,
-        line.card_points,
-        line.evidence,
-        line.reason,
-    )
+    return msgspec.structs.replace(line, contract=contract_code(rating.contract))
 
 
 def _line(
-    action: Action, win_probability: float | None, expected: float, *, reason: str = ""
+    action: Action,
+    win_probability: float | None,
+    expected: float,
+    *,
+    reason: str = "",
+    remark: Remark | None = None,
 ) -> HintLine:
     return HintLine(
         action=written(action),
@@ -158,4 +164,5 @@ def _line(
         card_points=None,
         evidence=TABLE,
         reason=reason,
+        remarks=all_told([] if remark is None else [remark]),
     )

@@ -54,7 +54,7 @@ class Api:
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             return problem(400, "malformed", f"the body cannot be read: {error}")
         except Refusal as refusal:
-            return problem(400, refusal.code, str(refusal))
+            return problem(400, refusal.code, str(refusal), refusal.remark)
         except StorageError as error:
             return problem(503, "unavailable", str(error))
 
@@ -65,7 +65,7 @@ class Api:
         try:
             game, record = await asyncio.to_thread(game_of_table, database, table, number)
         except StorageError as error:
-            return problem(404, "not_found", str(error))
+            return problem(404, "not_found", str(error), error.remark)
         if request.query_params.get("format") == "iss":
             return PlainTextResponse(iss.format(record) + "\n", headers={"x-game": game})
         headers = {"x-game": game, "cache-control": "no-store"}

@@ -18,6 +18,7 @@ from ouvert.checkers.notation import parse_action, parse_position
 from ouvert.checkers.records import Turn
 from ouvert.checkers.variant import Level, Variant
 from ouvert.errors import OuvertError
+from ouvert.remarks import Remark
 from ouvert.web import checkers_thinking as thinking
 from ouvert.web.checkers_room import LEVEL_NAMES
 from ouvert.web.checkers_views import board_view, kind_of, turn_view
@@ -62,10 +63,10 @@ class Lesson:
         try:
             action = parse_action(self.state.variant.board, text)
             if isinstance(action, Found):
-                raise Refusal("rules", "chance measures, not players")
+                raise Refusal("rules", "chance measures, not players", Remark.of("chance_measures"))
             self.state.apply(action)
         except OuvertError as error:
-            raise Refusal("rules", str(error)) from error
+            raise Refusal.of("rules", error) from error
         return action
 
 

@@ -7,8 +7,10 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ouvert.cards import shown
 from ouvert.errors import OuvertError, StorageError
 from ouvert.players import registry
+from ouvert.remarks import Remark
 from ouvert.storage.database import Database
 from ouvert.storage.journal import Journal
 from ouvert.storage.tables import (
@@ -134,7 +136,7 @@ class Hall:
             try:
                 seed = seed_of(database, deals)
             except StorageError as error:
-                raise Refusal("refused", str(error)) from error
+                raise Refusal.of("refused", error) from error
         draft, rival = _drafts(wanted, deals, seed)
         add_table(database, draft.stored, draft.tokens)
         if rival is not None:
@@ -146,14 +148,20 @@ class Hall:
 def _check(wanted: TableWanted) -> None:
     players = [each.player for each in wanted.places if each.player is not None]
     if len(players) == 3:
-        raise Refusal("refused", "at least one place must be a person's")
+        raise Refusal("refused", "at least one place must be a person's", Remark.of("no_person"))
     if wanted.seed is not None and wanted.deals is not None:
-        raise Refusal("refused", "the deals follow from the seed or from the code, not from both")
+        raise Refusal(
+            "refused",
+            "the deals follow from the seed or from the code, not from both",
+            Remark.of("seed_and_deals"),
+        )
     for player in [*players, *([] if wanted.rival is None else [wanted.rival])]:
         try:
             registry.check(player)
         except OuvertError as error:
-            raise Refusal("refused", str(error)) from error
+            raise Refusal(
+                "refused", str(error), Remark.of("no_player", text=shown(player))
+            ) from error
 
 
 def _drafts(wanted: TableWanted, deals: str, seed: str) -> tuple[_Draft, _Draft | None]:

@@ -18,6 +18,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from ouvert.errors import OuvertError, StorageError
+from ouvert.remarks import Remark
 from ouvert.web import quantum_work as work
 from ouvert.web.hall import Hall
 from ouvert.web.protocol.quantum import AnswerName, CircuitView, ExampleName
@@ -47,22 +48,24 @@ def _answering(
     @wraps(page)
     async def answered(api: QuantumApi, request: Request) -> Response:
         if not api.available:
-            return problem(501, "missing_extra", MISSING)
+            return problem(501, "missing_extra", MISSING, Remark.of("missing_extra", text=INSTALL))
         try:
             return await page(api, request)
         except Refusal as refusal:
-            return problem(400, refusal.code, str(refusal))
+            return problem(400, refusal.code, str(refusal), refusal.remark)
         except (LateError, TimeoutError):
-            return problem(503, "unavailable", "the answer took too long; try a smaller game")
+            told = "the answer took too long; try a smaller game"
+            return problem(503, "unavailable", told, Remark.of("smaller_game"))
         except StorageError as error:
-            return problem(404, "not_found", str(error))
+            return problem(404, "not_found", str(error), error.remark)
         except OuvertError as error:
-            return problem(400, "refused", str(error))
+            return problem(400, "refused", str(error), error.remark)
 
     return answered
 
 
-MISSING = f"the circuit explorer needs optional libraries: pip install 'ouvert[{EXTRA}]'"
+INSTALL = f"pip install 'ouvert[{EXTRA}]'"
+MISSING = f"the circuit explorer needs optional libraries: {INSTALL}"
 
 
 class QuantumApi:
@@ -149,18 +152,20 @@ class QuantumApi:
                 FEWEST_CARDS <= int(source[:3]) <= MOST_CARDS
             ):
                 raise Refusal(
-                    "refused", f"a hand has {FEWEST_CARDS} to {MOST_CARDS} cards, not {source:.20}"
+                    "refused",
+                    f"a hand has {FEWEST_CARDS} to {MOST_CARDS} cards, not {source:.20}",
+                    Remark.of("cards_each", least=FEWEST_CARDS, most=MOST_CARDS),
                 )
             return int(source), *options
         if kind != "table":
-            raise Refusal("refused", "positions are those of a table, or of a number of cards")
+            raise Refusal("not_found", "positions are those of a table, or of a number of cards")
         table = await self._hall.find(source)
         place = await self._hall.place(source, request.headers.get(TOKEN, ""))
         game = table.state.game
         if place is None:
             raise Refusal("wrong_token", "only who sits at the table may ask about its cards")
         if game is None or game.over:
-            raise Refusal("refused", "no game is being played")
+            raise Refusal("refused", "no game is being played", Remark.of("no_game"))
         return game.observe(table.state.seat_of(place)), *options
 
     async def _circuit(
@@ -181,7 +186,7 @@ class QuantumApi:
 def _example(request: Request) -> ExampleName:
     name: ExampleName = request.path_params["example"]
     if name not in get_args(ExampleName):
-        raise Refusal("refused", f"the examples are {', '.join(get_args(ExampleName))}")
+        raise Refusal("not_found", f"the examples are {', '.join(get_args(ExampleName))}")
     return name
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ouvert.errors import RulesError, SizeError
+from ouvert.remarks import Remark
 from ouvert.skat.observation import Observation
 from ouvert.tricks.rules import members
 from ouvert.web.protocol.quantum import (
@@ -155,7 +156,8 @@ def answer(source: Source, sensible: bool, way: AnswerName, seed: int) -> Answer
         if problem.tricks > MOST_EXACT and problem.unknown:
             raise SizeError(
                 f"{problem.tricks} tricks are left: the exact answer is given here with up to "
-                f"{MOST_EXACT}, and by ouvert quantum advise --exact with more"
+                f"{MOST_EXACT}, and by ouvert quantum advise --exact with more",
+                remark=Remark.of("exact_tricks", tricks=problem.tricks, most=MOST_EXACT),
             )
         return _answer(problem, way, "", exact_advice(problem))
     from ouvert.quantum.estimation.advice import Method, estimate_advice
@@ -196,7 +198,7 @@ def _card(problem: PlayProblem, name: str | None) -> int:
     for card in legal:
         if problem.rules.names[card] == name:
             return card
-    raise RulesError(f"{name} cannot be played here")
+    raise RulesError(f"{name} cannot be played here", remark=Remark.of("not_legal"))
 
 
 def _game(problem: PlayProblem, card: str | None) -> GameCircuit:

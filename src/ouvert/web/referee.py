@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from ouvert.cards import shown
 from ouvert.errors import OuvertError
 from ouvert.players import registry
+from ouvert.remarks import Remark
 from ouvert.skat.actions import SEAT_NAMES
 from ouvert.web.events import Acted, Event, Filled, Paced, Returned, Sat, WasReady
 from ouvert.web.protocol.actions import Conceded
@@ -15,11 +17,19 @@ Wish = Act | Ready | Fill | Return | SetPace
 
 
 class Refusal(Exception):  # noqa: N818 - it is no error of the program
-    """A message that changes nothing, with its code of `docs/protocol.md` and a sentence."""
+    """A message that changes nothing, with its code of `docs/protocol.md` and a sentence.
 
-    def __init__(self, code: str, message: str) -> None:
+    Where the code alone does not say why, the remark does.
+    """
+
+    def __init__(self, code: str, message: str, remark: Remark | None = None) -> None:
         super().__init__(message)
-        self.code = code
+        self.code, self.remark = code, remark
+
+    @classmethod
+    def of(cls, code: str, error: OuvertError) -> Refusal:
+        """What an error of the library refuses."""
+        return cls(code, str(error), error.remark)
 
 
 def ruling(state: TableState, place: int | None, wish: Wish) -> Event:
@@ -59,7 +69,9 @@ def checked_name(name: str | None, place: int) -> str:
     """
     shown = " ".join((name or "").split()) or f"Guest {place + 1}"
     if not shown.isprintable():
-        raise Refusal("refused", "a name has printable characters only")
+        raise Refusal(
+            "refused", "a name has printable characters only", Remark.of("unprintable_name")
+        )
     return shown
 
 
@@ -68,20 +80,29 @@ def _check_turn(state: TableState, place: int, after: int, *, concedes: bool) ->
     if not since <= after <= state.number:
         raise _stale(state)
     if state.players[place] is not None:
-        raise Refusal("not_your_turn", "an AI plays for you: take your place back first")
+        raise Refusal(
+            "not_your_turn",
+            "an AI plays for you: take your place back first",
+            Remark.of("ai_plays"),
+        )
     if state.stage != "playing" or state.game is None or state.game.actor is None:
-        raise Refusal("not_your_turn", "no game is being played")
+        raise Refusal("not_your_turn", "no game is being played", Remark.of("no_game"))
     if not concedes and state.acting_place != place:
-        raise Refusal("not_your_turn", f"it is {SEAT_NAMES[state.game.actor]}'s turn")
+        actor = state.game.actor
+        raise Refusal(
+            "not_your_turn", f"it is {SEAT_NAMES[actor]}'s turn", Remark.of("turn_of", seat=actor)
+        )
 
 
 def _filling(state: TableState, place: int, wanted: int, player: str) -> Event:
     if wanted != place and wanted not in state.free:
-        raise Refusal("refused", "an AI can fill a free place, or your own")
+        raise Refusal(
+            "refused", "an AI can fill a free place, or your own", Remark.of("place_not_free")
+        )
     try:
         registry.check(player)
     except OuvertError as error:
-        raise Refusal("refused", str(error)) from error
+        raise Refusal("refused", str(error), Remark.of("no_player", text=shown(player))) from error
     return Filled(wanted, player)
 
 
@@ -90,7 +111,7 @@ def _possible(state: TableState, event: Event, code: str) -> Event:
     try:
         state.after(event)
     except OuvertError as error:
-        raise Refusal(code, str(error)) from error
+        raise Refusal.of(code, error) from error
     return event
 
 

@@ -8,6 +8,9 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ouvert.remarks import Remark
+from ouvert.web.protocol.remarks import told
+
 LONGEST_BODY = 16 * 1024
 """Bytes of a posted body, unless a page says otherwise."""
 
@@ -26,9 +29,9 @@ def reply(content: Any, status: int = 200) -> Response:
     )
 
 
-def problem(status: int, code: str, message: str) -> Response:
-    """A refusal with its code and a sentence."""
-    return reply({"code": code, "message": message}, status)
+def problem(status: int, code: str, message: str, remark: Remark | None = None) -> Response:
+    """A refusal with its code, a sentence, and what it says for other languages."""
+    return reply({"code": code, "message": message, "remark": told(remark)}, status)
 
 
 async def body(request: Request, longest: int = LONGEST_BODY) -> bytes:

@@ -14,6 +14,7 @@ from typing import Literal, TypeVar
 import numpy as np
 
 from ouvert.errors import RulesError
+from ouvert.remarks import Remark
 from ouvert.skat.actions import Action
 from ouvert.skat.deals import Deal
 from ouvert.skat.game import SkatGame
@@ -161,7 +162,9 @@ class TableState:
                 return self._dealt(game)
             case Sat(place=place, name=name):
                 if place in self.came or not self.for_a_person(place):
-                    raise RulesError(f"place {place} has been taken already")
+                    raise RulesError(
+                        f"place {place} has been taken already", remark=Remark.of("place_taken")
+                    )
                 return replace(
                     self,
                     came=self.came | {place},
@@ -177,20 +180,26 @@ class TableState:
                 )
             case Returned(place=place):
                 if not self.for_a_person(place) or self.players[place] is None:
-                    raise RulesError(f"there is no AI at place {place} to take over from")
+                    raise RulesError(
+                        f"there is no AI at place {place} to take over from",
+                        remark=Remark.of("no_ai_here"),
+                    )
                 return replace(self, players=_with(self.players, place, None))
             case WasReady(place=place):
                 if self.stage != "over":
-                    raise RulesError("there is nothing to be ready for: no game has just ended")
+                    raise RulesError(
+                        "there is nothing to be ready for: no game has just ended",
+                        remark=Remark.of("no_game_ended"),
+                    )
                 if place in self.ready:
-                    raise RulesError("you are ready already")
+                    raise RulesError("you are ready already", remark=Remark.of("ready_already"))
                 return replace(self, ready=self.ready | {place})
             case Paced(seconds=seconds):
                 return replace(self, pace=seconds)
 
     def _acted(self, seat: int, action: Action) -> TableState:
         if self.game is None:
-            raise RulesError("no game has been dealt yet")
+            raise RulesError("no game has been dealt yet", remark=Remark.of("no_game"))
         game = self.game.apply(action)
         result = game.result
         sheet = self.sheet if result is None else self.sheet.add(result)

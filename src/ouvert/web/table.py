@@ -12,6 +12,7 @@ import msgspec
 import numpy as np
 
 from ouvert.errors import OuvertError, StorageError
+from ouvert.remarks import Remark
 from ouvert.skat.actions import Phase
 from ouvert.skat.game import SkatGame
 from ouvert.skat.observation import Observation
@@ -23,6 +24,7 @@ from ouvert.web import workers
 from ouvert.web.client import Client
 from ouvert.web.events import Acted, Dealt, Event, decoder, options_decoder
 from ouvert.web.protocol.client import VERSION, AskBeliefs, AskHint
+from ouvert.web.protocol.remarks import told
 from ouvert.web.protocol.server import Beliefs, Hint, Problem, ServerMessage, Welcome, encoder
 from ouvert.web.referee import Refusal, Wish, arrival, ruling
 from ouvert.web.state import TableState
@@ -129,7 +131,7 @@ class LiveTable:
         if place is None:
             raise Refusal("spectator", "you are watching and have no place at this table")
         if game is None or game.over:
-            raise Refusal("refused", "no game is being played")
+            raise Refusal("refused", "no game is being played", Remark.of("no_game"))
         asking = place, type(question)
         if asking in self._asking:
             raise Refusal("busy", "your last such question is still being worked out")
@@ -141,7 +143,7 @@ class LiveTable:
         except LateError as error:
             raise Refusal("unavailable", "the answer took too long: try again") from error
         except OuvertError as error:
-            raise Refusal("refused", str(error)) from error
+            raise Refusal.of("refused", error) from error
         finally:
             self._asking.discard(asking)
         client.send(msgspec.structs.replace(found, id=question.id, number=number))
@@ -153,7 +155,9 @@ class LiveTable:
         if isinstance(question, AskBeliefs):
             return await ask(ANSWER_SECONDS, workers.beliefs, seen, seed)
         if seen.actor != seen.seat:
-            raise Refusal("refused", "there are hints for your own decisions only")
+            raise Refusal(
+                "refused", "there are hints for your own decisions only", Remark.of("no_hint")
+            )
         return await ask(ANSWER_SECONDS, workers.hint, seen, seed, HINT_SECONDS)
 
     async def _happen(self, event: Event) -> None:
@@ -292,7 +296,7 @@ def refusal_message(
     refusal: Refusal, number: int | None = None, question: int | None = None
 ) -> ServerMessage:
     """A refusal as a message."""
-    return Problem(refusal.code, str(refusal), number, question)
+    return Problem(refusal.code, str(refusal), told(refusal.remark), number, question)
 
 
 def _replayed(stored: StoredTable) -> TableState:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ouvert.cards import Card, CardSet, shown
 from ouvert.errors import NotationError
+from ouvert.remarks import Remark
 from ouvert.skat.actions import (
     Action,
     Announce,
@@ -34,7 +35,10 @@ _CODES = {card.code: card for card in Card}
 def read_card(code: str) -> Card:
     """The card of a code such as ST. Raises NotationError for any other text."""
     if code not in _CODES:
-        raise NotationError(f"{shown(code)} is no card: cards are CJ, ST, H7 and the like")
+        raise NotationError(
+            f"{shown(code)} is no card: cards are CJ, ST, H7 and the like",
+            remark=Remark.of("no_card", text=shown(code)),
+        )
     return _CODES[code]
 
 

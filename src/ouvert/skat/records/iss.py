@@ -27,6 +27,7 @@ import re
 
 from ouvert.cards import shown
 from ouvert.errors import RecordError
+from ouvert.remarks import Remark
 from ouvert.skat.actions import SEAT_NAMES
 from ouvert.skat.records.events import Outcome, RecordResult
 from ouvert.skat.records.iss_moves import read_moves, write_moves
@@ -59,10 +60,12 @@ def parse_first(text: str) -> tuple[GameRecord, int]:
     tags, end = _tags(text)
     game = tags["GM"]
     if game.text != "Skat":
-        raise game.error(f"this is a record of {shown(game.text)}, not of Skat")
+        said = f"this is a record of {shown(game.text)}, not of Skat"
+        raise game.error(said, Remark.of("other_game", text=shown(game.text)))
     for name, what in (*_PLAYERS.items(), ("MV", "the moves"), ("R", "the result")):
         if name not in tags:
-            raise RecordError(f"the record has no {name}[…], which is {what}", *game.line_column)
+            said = f"the record has no {name}[…], which is {what}"
+            raise game.error(said, Remark.of("no_tag", text=f"{name}[…]"))
     deal, events, places = read_moves(tags["MV"])
     stated = tags["R"]
     texts = {name: value.text for name, value in tags.items()}
@@ -89,7 +92,7 @@ def parse_first(text: str) -> tuple[GameRecord, int]:
         record.replay()
     except ReplayError as error:
         place = stated if error.event is None else places[error.event]
-        raise place.error(error.reason) from error
+        raise place.error(error.reason, error.remark) from error
     return record, end
 
 
@@ -134,7 +137,8 @@ def _tags(text: str) -> tuple[dict[str, Place], int]:
     lead = len(text) - len(text.lstrip())
     start = RECORD_START.match(text, lead)
     if start is None:
-        raise Place(text, lead).error("this is no game record: one begins with (;GM[Skat]")
+        said = "this is no game record: one begins with (;GM[Skat]"
+        raise Place(text, lead).error(said, Remark.of("no_record"))
     tags: dict[str, Place] = {}
     position = text.index("GM", lead)
     while tag := _TAG.match(text, position):
@@ -153,12 +157,15 @@ def _unfinished(text: str, position: int) -> RecordError:
     """What is wrong where neither a tag nor the end of the record follows."""
     word = _WORD.search(text, position)
     if word is None:
-        return Place(text, position).error("the record has no end: ;) is missing")
+        said = "the record has no end: ;) is missing"
+        return Place(text, position).error(said, Remark.of("no_end"))
     place = Place(text, word.start())
     broken = _TAG_START.match(text, word.start())
     if broken:
-        return place.error(f"the text in {broken.group()} has no end: a ] is missing")
-    return place.error(f"{shown(word.group())} is no tag such as P0[…] and no end ;)")
+        said = f"the text in {broken.group()} has no end: a ] is missing"
+        return place.error(said, Remark.of("no_bracket", text=broken.group()))
+    said = f"{shown(word.group())} is no tag such as P0[…] and no end ;)"
+    return place.error(said, Remark.of("no_end"))
 
 
 def _parse_result(stated: Place) -> RecordResult:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ouvert.cards import Card, CardSet, shown
 from ouvert.errors import CardError, RecordError
+from ouvert.remarks import Remark
 
 HIDDEN = "??"
 """What stands for a card that the record does not show."""
@@ -31,9 +32,9 @@ class Place:
         before = self.whole[: self.offset]
         return before.count("\n") + 1, self.offset - (before.rfind("\n") + 1) + 1
 
-    def error(self, message: str) -> RecordError:
+    def error(self, message: str, remark: Remark | None = None) -> RecordError:
         """An error that points here."""
-        return RecordError(message, *self.line_column)
+        return RecordError(message, *self.line_column, remark=remark)
 
     def parts(self, pattern: re.Pattern[str]) -> list[Place]:
         """The matches of a pattern in this part."""
@@ -50,7 +51,7 @@ class Place:
         try:
             CardSet.distinct(cards)
         except CardError as error:
-            raise self.error(str(error)) from error
+            raise self.error(str(error), error.remark) from error
         return cards
 
     def card(self) -> Card:
@@ -59,7 +60,8 @@ class Place:
             return Card[self.raw]
         if self.raw == HIDDEN:
             raise self.error("this card is hidden, and a replay has to know it")
-        raise self.error(f"{shown(self.raw)} is not a card: write two letters such as CJ or ST")
+        said = f"{shown(self.raw)} is not a card: write two letters such as CJ or ST"
+        raise self.error(said, Remark.of("no_card", text=shown(self.raw)))
 
 
 _BETWEEN_DOTS = re.compile(r"(?:^|(?<=[.|]))[^.|]*(?=[.|]|$)")

@@ -27,6 +27,7 @@ from typing import Any
 
 from ouvert.cards import Card, CardSet, shown
 from ouvert.errors import CardError, NotationError, PositionError, RecordError
+from ouvert.remarks import Remark
 from ouvert.skat.actions import (
     SEAT_NAMES,
     Action,
@@ -97,7 +98,12 @@ def decode(text: str, start: int = 0) -> tuple[object, int]:
         return _DECODER.raw_decode(text, start)
     except json.JSONDecodeError as error:
         reason = error.msg[:1].lower() + error.msg[1:]
-        raise RecordError(f"this is not JSON: {reason}", error.lineno, error.colno) from error
+        raise RecordError(
+            f"this is not JSON: {reason}",
+            error.lineno,
+            error.colno,
+            remark=Remark.of("no_json"),
+        ) from error
     except RecordError:
         raise
     except RecursionError as error:
@@ -131,7 +137,7 @@ def from_object(value: object) -> GameRecord:
         record.replay()
     except ReplayError as error:
         at = "result" if error.event is None else f"events[{error.event}]"
-        raise RecordError(f"{at}: {error.reason}") from error
+        raise RecordError(f"{at}: {error.reason}", remark=error.remark) from error
     return record
 
 

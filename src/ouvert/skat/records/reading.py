@@ -18,6 +18,7 @@ from os import PathLike
 from pathlib import Path
 
 from ouvert.errors import RecordError
+from ouvert.remarks import Remark
 from ouvert.skat.records import iss, json_format
 from ouvert.skat.records.model import GameRecord
 
@@ -31,12 +32,14 @@ class RecordProblem:
         line: line, from 1.
         column: character in the line, from 1.
         message: one sentence about what is wrong there.
+        remark: what it says in a code; None for what no page says in other languages.
     """
 
     path: Path | None
     line: int
     column: int
     message: str
+    remark: Remark | None = None
 
     def __str__(self) -> str:
         source = "" if self.path is None else f"{self.path}: "
@@ -110,7 +113,8 @@ class _Chunk:
         junk = _WORD.search(text, end)
         before = text[: junk.start() if junk else len(text)]
         place = (before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1)
-        rest = _shifted(RecordError(_JUNK, *place), self.path, self.line, self.column)
+        junky = RecordError(_JUNK, *place, remark=Remark.of("no_record"))
+        rest = _shifted(junky, self.path, self.line, self.column)
         damage = self.damage
         if damage is not None and (damage.line, damage.column) < (rest.line, rest.column):
             yield damage
@@ -127,8 +131,7 @@ def _found_iss(lines: Iterable[bytes], path: Path | None) -> Iterator[Found]:
         starts = {match.start() for match in _START_IN_LINE.finditer(line)}
         damage = None
         if bad is not None:
-            column, message = bad
-            damage = RecordProblem(path, number, column, message)
+            damage = RecordProblem(path, number, *bad, Remark.of("no_utf8"))
         for start, end in pairwise(sorted({0, *starts, len(line)})):
             piece = line[start:end]
             if start in starts:
@@ -140,7 +143,7 @@ def _found_iss(lines: Iterable[bytes], path: Path | None) -> Iterator[Found]:
             elif piece.strip() and not junk:
                 junk = True
                 column = len(piece) - len(piece.lstrip()) + 1
-                yield RecordProblem(path, number, column, _JUNK)
+                yield RecordProblem(path, number, column, _JUNK, Remark.of("no_record"))
             here = damage is not None and start < damage.column <= end
             if here and chunk is not None and chunk.damage is None:
                 chunk.damage = damage
@@ -152,7 +155,7 @@ def _found_json(lines: Iterable[bytes], path: Path | None) -> Iterator[Found]:
     decoded = [_decoded(raw) for raw in lines]
     for number, (_, bad) in enumerate(decoded, start=1):
         if bad is not None:
-            yield RecordProblem(path, number, *bad)
+            yield RecordProblem(path, number, *bad, Remark.of("no_utf8"))
             break
     text = "".join(line for line, _ in decoded)
     newlines = [match.end() for match in re.finditer("\n", text)]
@@ -167,7 +170,7 @@ def _found_json(lines: Iterable[bytes], path: Path | None) -> Iterator[Found]:
         marked = bool(after) and marks[after - 1] == position
         try:
             if text[position] != "{":
-                raise RecordError(_NO_OBJECT)
+                raise RecordError(_NO_OBJECT, remark=Remark.of("no_record"))
             if marked:
                 value, length = json_format.decode(text[position:limit].rstrip())
                 end = position + length
@@ -177,7 +180,7 @@ def _found_json(lines: Iterable[bytes], path: Path | None) -> Iterator[Found]:
             if marked or error.line is None:
                 yield _shifted(error, path, line, column)
             elif limit < len(text):
-                yield RecordProblem(path, line, column, _NO_END)
+                yield RecordProblem(path, line, column, _NO_END, Remark.of("no_end"))
             else:
                 yield _shifted(error, path, 1, 1)
             end = limit
@@ -193,11 +196,11 @@ def _shifted(error: RecordError, path: Path | None, line: int, column: int) -> R
     """The problem of a record that begins at a line and column of the file."""
     message = str(error)
     if error.line is None:
-        return RecordProblem(path, line, column, message)
+        return RecordProblem(path, line, column, message, error.remark)
     own = error.column or 1
     message = message.removeprefix(f"line {error.line}, column {own}: ")
     shift = column - 1 if error.line == 1 else 0
-    return RecordProblem(path, line + error.line - 1, own + shift, message)
+    return RecordProblem(path, line + error.line - 1, own + shift, message, error.remark)
 
 
 def _decoded(raw: bytes) -> tuple[str, tuple[int, str] | None]:

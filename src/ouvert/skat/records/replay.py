@@ -27,6 +27,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ouvert.errors import RecordError, RulesError
+from ouvert.remarks import Remark
 from ouvert.skat.actions import SEAT_NAMES, Concede, Phase
 from ouvert.skat.contracts import GameType
 from ouvert.skat.deals import Deal
@@ -50,8 +51,9 @@ class ReplayError(RecordError):
     the number of events if the record ends too early, and None if the stated result is wrong.
     """
 
-    def __init__(self, reason: str, event: int | None) -> None:
-        super().__init__(reason if event is None else f"event {event + 1}: {reason}")
+    def __init__(self, reason: str, event: int | None, remark: Remark | None = None) -> None:
+        said = reason if event is None else f"event {event + 1}: {reason}"
+        super().__init__(said, remark=remark)
         self.reason = reason
         self.event = event
 
@@ -89,15 +91,17 @@ def replay(deal: Deal, events: Sequence[Event], stated: RecordResult | None) -> 
             _check_still_told(events[:index], event)
             states.append(_after(states[-1], events[: index + 1], last=index + 1 == len(events)))
         except RulesError as error:
-            raise ReplayError(str(error), index) from error
+            raise ReplayError(str(error), index, error.remark) from error
     if stated is None:
         return Replay(tuple(states), _result(states[-1], events))
     result = _result(_stopped(states[-1]), events)
     if result is None:
-        raise ReplayError("the record ends before the game is over", len(events))
+        said = "the record ends before the game is over"
+        raise ReplayError(said, len(events), Remark.of("record_stops"))
     difference = stated.difference(result)
     if difference:
-        raise ReplayError(f"the record states {difference}, to which its events lead", None)
+        said = f"the record states {difference}, to which its events lead"
+        raise ReplayError(said, None, Remark.of("other_result"))
     return Replay(tuple(states), replace(result, resigned=stated.resigned))
 
 
@@ -149,11 +153,15 @@ def _resigned(events: Sequence[Event]) -> set[int]:
 
 def _check_turn(state: SkatGame, seat: int, action: str) -> None:
     if state.actor is None:
-        raise RulesError(f"the game is over, so that {SEAT_NAMES[seat]} cannot act ('{action}')")
+        raise RulesError(
+            f"the game is over, so that {SEAT_NAMES[seat]} cannot act ('{action}')",
+            remark=Remark.of("game_over"),
+        )
     if seat != state.actor:
         raise RulesError(
             f"it is {SEAT_NAMES[state.actor]}'s turn ({state.actor}), "
-            f"not {SEAT_NAMES[seat]}'s ({seat})"
+            f"not {SEAT_NAMES[seat]}'s ({seat})",
+            remark=Remark.of("turn_of", seat=state.actor),
         )
 
 

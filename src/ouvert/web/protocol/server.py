@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ouvert.web.protocol.actions import WireAction
+from ouvert.web.protocol.remarks import RemarkView
 from ouvert.web.protocol.view import FromServer, ResultView, View
 
 
@@ -74,6 +75,7 @@ class HintLine(msgspec.Struct, frozen=True):
         card_points: expected card points of the asking side; None if not known.
         evidence: `proof`, `exact`, `estimate`, `rule` or `table` (of what such hands win).
         reason: one English sentence; may be empty.
+        remarks: what it says, one after the other, for other languages.
     """
 
     action: WireAction
@@ -84,6 +86,7 @@ class HintLine(msgspec.Struct, frozen=True):
     card_points: float | None
     evidence: str
     reason: str
+    remarks: tuple[RemarkView, ...] = ()
 
 
 class Hint(FromServer, tag="hint", frozen=True):
@@ -145,12 +148,14 @@ class Problem(FromServer, tag="error", frozen=True):
     Attributes:
         code: one of the codes of `docs/protocol.md`.
         message: one English sentence.
+        remark: what it says, for other languages; None where the code says it all.
         number: of the last event; None before joining.
         id: of the request that was refused; None for others.
     """
 
     code: str
     message: str
+    remark: RemarkView | None = None
     number: int | None = None
     id: int | None = None
 
