@@ -111,6 +111,40 @@ def test_only_the_owner_moves_and_everybody_may_watch(site: Site) -> None:
     assert seen(site, game, token)["number"] == 0
 
 
+def test_two_persons_apart_move_for_their_own_side_only(site: Site) -> None:
+    made = json.loads(
+        site.post("api/checkers", json.dumps(PERSONS | {"apart": True}).encode()).body
+    )
+    game, white, black = made["game"], made["token"], made["black_token"]
+    assert [seen(site, game, token)["seats"] for token in (white, black, None)] == [[0], [1], []]
+    assert moved(site, game, black, "b1-a2", 0)[1]["code"] == "not_your_turn"
+    assert site.post(f"api/checkers/games/{game}/hint", b"", x_token=black).status == 400
+    assert moved(site, game, white, "b1-a2", 0)[1]["seats"] == [0]
+    assert moved(site, game, white, "b5-a4", 1)[1]["code"] == "not_your_turn"
+    assert moved(site, game, black, "b5-a4", 1)[1]["number"] == 2
+    with_agent = json.dumps(PERSONS | {"apart": True, "black": "random"}).encode()
+    assert site.post("api/checkers", with_agent).status == 400
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [(b"", 400), (b"\xff", 400), (b"[" * 9000, 400), (b"[]", 400), (b" " * 20_000, 413)],
+)
+def test_bodies_that_cannot_be_read_change_nothing(site: Site, body: bytes, status: int) -> None:
+    game, token = opened(site)
+    for path in ("", f"/games/{game}/moves", "/lessons/puzzle-1"):
+        assert site.post(f"api/checkers{path}", body, x_token=token).status == status
+    assert seen(site, game, token)["number"] == 0
+
+
+def test_agents_are_loaded_when_somebody_may_need_them(site: Site) -> None:
+    site.get("api/checkers")
+    until = time.monotonic() + 60
+    while not json.loads(site.get("api/checkers").body)["awake"] and time.monotonic() < until:
+        time.sleep(0.05)
+    assert json.loads(site.get("api/checkers").body)["awake"]
+
+
 @pytest.mark.parametrize(
     ("move", "after", "code"),
     [
@@ -182,8 +216,12 @@ def test_a_hint_values_every_legal_move(site: Site) -> None:
 def test_a_new_server_goes_on_where_the_last_one_ended(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'table.sqlite3'}"
     with serving(url) as site:
-        game, token = opened(site)
-        _, before = moved(site, game, token, "b1-a2+c2", 0)
+        made = json.loads(
+            site.post("api/checkers", json.dumps(PERSONS | {"apart": True}).encode()).body
+        )
+        game, token = made["game"], made["black_token"]
+        moved(site, game, made["token"], "b1-a2+c2", 0)
+        before = seen(site, game, token)
     with serving(url) as site:
         after = seen(site, game, token)
         assert after == before

@@ -11,6 +11,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from ouvert.errors import StorageError
+from ouvert.remarks import Remark
 from ouvert.storage.database import Database
 from ouvert.web import checkers_lessons
 from ouvert.web.checkers_lessons import LESSONS
@@ -52,11 +53,12 @@ def _answering(
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             return problem(400, "malformed", f"the body cannot be read: {error}")
         except Refusal as refusal:
-            return problem(STATUS.get(refusal.code, 400), refusal.code, str(refusal))
+            status = STATUS.get(refusal.code, 400)
+            return problem(status, refusal.code, str(refusal), refusal.remark)
         except LateError:
             return problem(503, "unavailable", "the answer took too long; try again")
         except StorageError as error:
-            return problem(404, "not_found", str(error))
+            return problem(404, "not_found", str(error), error.remark)
 
     return answered
 
@@ -85,8 +87,16 @@ class CheckersApi:
         ]
 
     async def choices(self, request: Request) -> Response:
-        """What games can be opened."""
-        return reply({"players": PLAYERS, "levels": LEVEL_NAMES, "largest": LARGEST_BOARD})
+        """What games can be opened, and whether agents answer at once; who asks will need them."""
+        self.room.wake()
+        return reply(
+            {
+                "players": PLAYERS,
+                "levels": LEVEL_NAMES,
+                "largest": LARGEST_BOARD,
+                "awake": self.room.awake,
+            }
+        )
 
     @_answering
     async def open(self, request: Request) -> Response:
@@ -105,21 +115,21 @@ class CheckersApi:
             await self.room.wait(live, int(after), WAIT_SECONDS)
             if len(live.turns) <= int(after):
                 return Response(status_code=204)
-        return reply(live.view(await self.room.owns(live.id, request.headers.get(TOKEN))))
+        return reply(live.view(await self.room.seats(live, request.headers.get(TOKEN)) or ()))
 
     @_answering
     async def move(self, request: Request) -> Response:
         """Move, and see what came of it."""
-        live = await self._owned(request)
+        live, seats = await self._owned(request)
         wanted = _move.decode(await body(request))
-        await self.room.move(live, wanted.move, wanted.after)
+        await self.room.move(live, seats, wanted.move, wanted.after)
         self.room.look(live)
-        return reply(live.view(owner=True))
+        return reply(live.view(seats))
 
     @_answering
     async def hint(self, request: Request) -> Response:
         """What each move is worth."""
-        return reply(await self.room.hint(await self._owned(request)))
+        return reply(await self.room.hint(*await self._owned(request)))
 
     @_answering
     async def record(self, request: Request) -> Response:
@@ -142,12 +152,18 @@ class CheckersApi:
         if lesson is None:
             return problem(404, "not_found", "there is no such lesson")
         if not self._lessons.take():
-            return problem(429, "too_many", "too many answers at once: wait a moment")
+            return problem(429, "too_fast", "too many answers at once: wait a moment")
         wanted = _move.decode(await body(request))
         return reply(await checkers_lessons.answer(self._workers, lesson, wanted.move))
 
-    async def _owned(self, request: Request) -> LiveGame:
+    async def _owned(self, request: Request) -> tuple[LiveGame, tuple[int, ...]]:
+        """The game, and the seats that the request's token allows to move for."""
         live = await self.room.find(request.path_params["game"])
-        if not await self.room.owns(live.id, request.headers.get(TOKEN)):
-            raise Refusal("spectator", "only who has opened this game may do this")
-        return live
+        seats = await self.room.seats(live, request.headers.get(TOKEN))
+        if seats is None:
+            raise Refusal(
+                "spectator",
+                "only who has opened this game may do this",
+                Remark.of("others_game"),
+            )
+        return live, seats

@@ -12,12 +12,14 @@ import secrets
 from collections import OrderedDict
 from dataclasses import replace
 
+from ouvert.cards import shown
 from ouvert.checkers.actions import Found, Move
 from ouvert.checkers.notation import action_text, parse_action
 from ouvert.checkers.records import Record, Turn, parse_records, variant_text
 from ouvert.checkers.sitting import PERSON, Sitting
 from ouvert.checkers.variant import Level, Variant
 from ouvert.errors import OuvertError, StorageError
+from ouvert.remarks import Remark
 from ouvert.storage.checkers_games import (
     StoredCheckersGame,
     add_checkers_game,
@@ -27,6 +29,7 @@ from ouvert.storage.checkers_games import (
 )
 from ouvert.storage.database import Database
 from ouvert.storage.journal import ConflictError
+from ouvert.storage.tables import token_hash
 from ouvert.web import checkers_thinking as thinking
 from ouvert.web.checkers_views import board_view, turn_view
 from ouvert.web.protocol.checkers import (
@@ -42,8 +45,10 @@ from ouvert.web.referee import Refusal
 from ouvert.web.workers import LateError, Workers
 
 SEEDS = 1 << 62
-AGENT_SECONDS, HINT_SECONDS = 10.0, 1.0
-"""An agent that has not moved after so long is replaced by chance; how long a hint thinks."""
+AGENT_SECONDS, HINT_SECONDS = 30.0, 1.0
+"""An agent that has not moved after so long, in which it may have had to wait for circuits, is
+replaced by chance; how long a hint thinks.
+"""
 WAKING_SECONDS = 180.0
 """For what agents need, which is compiled when it is needed for the very first time."""
 WATCHED_SECONDS = 20.0
@@ -67,15 +72,17 @@ class LiveGame:
 
     Attributes:
         sitting: the game as it stands, as far as it is committed.
+        black: for two persons apart, the hash of Black's token.
         turns: its moves as they are told.
         seen: when somebody looked last, by the clock of the event loop.
         thinking: the task in which agents move.
         hinting: whether a hint is being worked out.
     """
 
-    def __init__(self, game: str, sitting: Sitting) -> None:
+    def __init__(self, game: str, sitting: Sitting, black: str | None = None) -> None:
         self.id = game
         self.sitting = sitting
+        self.black = black
         self.turns: list[TurnView] = [turn_view(turn) for turn in sitting.turns]
         self.seen = 0.0
         self.thinking: asyncio.Task[None] | None = None
@@ -88,11 +95,10 @@ class LiveGame:
         """Whether an agent is to move."""
         return self.sitting.state.actor is not None and not self.sitting.asked
 
-    def view(self, owner: bool) -> CheckersView:
-        """The game as its owner, or anybody else, sees it."""
+    def view(self, seats: tuple[int, ...]) -> CheckersView:
+        """The game as whoever moves for these seats sees it."""
         sitting = self.sitting
         variant = sitting.state.variant
-        seats = tuple(s for s, name in enumerate(sitting.players) if owner and name == PERSON)
         return CheckersView(
             game=self.id,
             number=len(self.turns),
@@ -120,41 +126,69 @@ class CheckersRoom:
         self._awake: OrderedDict[str, LiveGame] = OrderedDict()
         self._waking: asyncio.Task[None] | None = None
 
+    @property
+    def awake(self) -> bool:
+        """Whether agents answer at once. For the very first time they are compiled."""
+        waking = self._waking
+        return (
+            waking is not None
+            and waking.done()
+            and not waking.cancelled()
+            and (waking.exception() is None)
+        )
+
     async def open(self, wanted: CheckersWanted) -> CheckersMade:
         """Begin a game. Raises Refusal if it cannot be as wanted."""
         for name in (wanted.white, wanted.black):
             if name not in PLAYERS:
-                raise Refusal("refused", f"nobody here is called “{name}”: {', '.join(PLAYERS)}")
+                raise Refusal(
+                    "refused",
+                    f"nobody here is called “{name}”: {', '.join(PLAYERS)}",
+                    Remark.of("no_player", text=shown(name)),
+                )
         level = Level(LEVEL_NAMES.index(wanted.level))
         try:
             variant = Variant(wanted.size, wanted.rows, level, wanted.draw_after)
         except OuvertError as error:
-            raise Refusal("refused", str(error)) from error
-        token = secrets.token_urlsafe(24)
+            raise Refusal.of("refused", error) from error
+        if wanted.apart and not wanted.white == wanted.black == PERSON:
+            raise Refusal("refused", "only two persons can be apart", Remark.of("apart_persons"))
+        token, black = secrets.token_urlsafe(24), secrets.token_urlsafe(24)
         options = {
             "rules": variant_text(variant),
             "white": wanted.white,
             "black": wanted.black,
             "seed": str(secrets.randbelow(SEEDS)),
         }
+        if wanted.apart:
+            options["black_token_hash"] = token_hash(black)
         game = await asyncio.to_thread(add_checkers_game, self._database, options, token=token)
-        return CheckersMade(game, token)
+        return CheckersMade(game, token, black if wanted.apart else None)
 
     async def find(self, game: str) -> LiveGame:
         """A game, awake. Raises StorageError if there is none."""
         live = self._awake.get(game)
         if live is None:
             stored = await asyncio.to_thread(load_checkers_game, self._database, game)
-            live = self._awake.setdefault(game, LiveGame(game, restored(stored)))
+            black = stored.options.get("black_token_hash")
+            live = self._awake.setdefault(game, LiveGame(game, restored(stored), black))
             for other in [each for each in self._awake.values() if each.thinking is None]:
                 if len(self._awake) > MOST_AWAKE and other is not live:
                     del self._awake[other.id]
         self._awake.move_to_end(game)
         return live
 
-    async def owns(self, game: str, token: str | None) -> bool:
-        """Whether a token allows to move in a game."""
-        return token is not None and await asyncio.to_thread(may_move, self._database, game, token)
+    async def seats(self, live: LiveGame, token: str | None) -> tuple[int, ...] | None:
+        """The persons' seats that a token allows to move for; None for a token of somebody else."""
+        if token is None:
+            return None
+        if live.black is not None and secrets.compare_digest(live.black, token_hash(token)):
+            return (1,)
+        if not await asyncio.to_thread(may_move, self._database, live.id, token):
+            return None
+        if live.black is not None:
+            return (0,)
+        return tuple(seat for seat, name in enumerate(live.sitting.players) if name == PERSON)
 
     def look(self, live: LiveGame) -> None:
         """Somebody looks: agents may move."""
@@ -172,27 +206,31 @@ class CheckersRoom:
         except TimeoutError:
             return
 
-    async def move(self, live: LiveGame, text: str, after: int) -> None:
-        """A person moves. Raises Refusal, and changes nothing, if that is not allowed."""
+    async def move(self, live: LiveGame, seats: tuple[int, ...], text: str, after: int) -> None:
+        """A person moves for one of these seats. Raises Refusal, and changes nothing, if not."""
         async with live.lock:
             if after != len(live.turns):
                 raise Refusal("stale", "the game has moved on: look again")
-            if not live.sitting.asked:
+            if live.sitting.state.actor not in seats:
                 raise Refusal("not_your_turn", "you are not to move now")
             try:
                 action = parse_action(live.sitting.state.variant.board, text)
                 if isinstance(action, Found):
-                    raise Refusal("rules", "chance measures, not players")
+                    raise Refusal(
+                        "rules", "chance measures, not players", Remark.of("chance_measures")
+                    )
                 await self._commit(live, live.sitting.decide(action))
             except StorageError:
                 raise
             except OuvertError as error:
-                raise Refusal("rules", str(error)) from error
+                raise Refusal.of("rules", error) from error
 
-    async def hint(self, live: LiveGame) -> CheckersHint:
-        """What each move is worth. Raises Refusal where nobody is to move, or while it thinks."""
+    async def hint(self, live: LiveGame, seats: tuple[int, ...]) -> CheckersHint:
+        """What each move is worth to who has one of these seats. Raises Refusal out of turn."""
         if live.sitting.state.actor is None:
-            raise Refusal("refused", "nobody is to move here")
+            raise Refusal("refused", "nobody is to move here", Remark.of("game_over"))
+        if live.sitting.state.actor not in seats:
+            raise Refusal("not_your_turn", "you are not to move now")
         if live.hinting:
             raise Refusal("busy", "the last hint is still being worked out")
         live.hinting = True
@@ -238,11 +276,16 @@ class CheckersRoom:
             log.warning("an agent took too long for a move of checkers; chance decides")
             return secrets.choice(sitting.state.legal_actions())
 
+    def wake(self) -> asyncio.Task[None]:
+        """Begin to load the agents, if that has not been done: they will soon be needed."""
+        if self._waking is None or (self._waking.done() and not self.awake):
+            self._waking = asyncio.create_task(self._workers.ask(WAKING_SECONDS, thinking.warm_up))
+            self._waking.add_done_callback(_log_failure)
+        return self._waking
+
     async def _wake_agents(self) -> None:
         """Wait, outside of all deadlines, until agents have been loaded once."""
-        if self._waking is None or (self._waking.done() and self._waking.exception()):
-            self._waking = asyncio.create_task(self._workers.ask(WAKING_SECONDS, thinking.warm_up))
-        await asyncio.shield(self._waking)
+        await asyncio.shield(self.wake())
 
     async def _commit(self, live: LiveGame, sitting: Sitting) -> None:
         """Write the last move of a sitting, then show it. The caller holds the lock."""
@@ -260,6 +303,11 @@ class CheckersRoom:
         live.turns.append(turn_view(turn))
         live.changed.set()
         live.changed = asyncio.Event()
+
+
+def _log_failure(waking: asyncio.Task[None]) -> None:
+    if not waking.cancelled() and (error := waking.exception()) is not None:
+        log.warning("the agents of checkers could not be loaded: %r", error)
 
 
 def event_text(turn: Turn) -> str:

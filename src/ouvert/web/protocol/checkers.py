@@ -16,7 +16,10 @@ MoveKind = Literal["step", "split", "merge", "capture", "entangle"]
 
 
 class CheckersWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The body of `POST /api/checkers`."""
+    """The body of `POST /api/checkers`.
+
+    With `apart`, two persons play by a link each instead of both at one board.
+    """
 
     size: Annotated[int, msgspec.Meta(ge=4, le=LARGEST_BOARD)] = 8
     rows: Annotated[int, msgspec.Meta(ge=1, le=4)] = 3
@@ -24,13 +27,15 @@ class CheckersWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     draw_after: Annotated[int, msgspec.Meta(ge=1, le=400)] | None = 40
     white: Annotated[str, msgspec.Meta(max_length=20)] = "person"
     black: Annotated[str, msgspec.Meta(max_length=20)] = "heuristic"
+    apart: bool = False
 
 
 class CheckersMade(msgspec.Struct, frozen=True):
-    """The answer to it; `token` allows to move."""
+    """The answer to it; `token` allows to move, for two persons apart `black_token` for Black."""
 
     game: str
     token: str
+    black_token: str | None
 
 
 class CheckersMove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
