@@ -12,7 +12,16 @@ import typer
 
 from ouvert.cards import Card, CardSet
 from ouvert.cli.budgets import card_seconds
-from ouvert.cli.inputs import CardRow, UsageError, card_row, card_set, contract, seat, whole
+from ouvert.cli.inputs import UsageError, contract, seat, whole
+from ouvert.cli.options import (
+    BidOption,
+    DiscardsOption,
+    ExposedOption,
+    HandInPlayOption,
+    JsonOption,
+    OwnSeatOption,
+    PlayedOption,
+)
 from ouvert.cli.output import Column, card_text, console, note, print_json, print_table
 from ouvert.cli.warm_up import announce_compilation
 from ouvert.skat.actions import SEAT_NAMES
@@ -53,17 +62,8 @@ class _Budget:
 
 
 def advise(
-    hand: Annotated[
-        CardSet,
-        typer.Option(
-            parser=card_set,
-            metavar="CARDS",
-            help="Your cards: those that you hold now, or all ten with which the play began.",
-        ),
-    ],
-    own_seat: Annotated[
-        int, typer.Option("--seat", parser=seat, metavar="SEAT", help="Your seat.")
-    ],
+    hand: HandInPlayOption,
+    own_seat: OwnSeatOption,
     game: Annotated[
         Contract | None,
         typer.Option(
@@ -82,38 +82,10 @@ def advise(
             help="Who plays the game; needed as soon as one is announced.",
         ),
     ] = None,
-    played: Annotated[
-        CardRow | None,
-        typer.Option(
-            parser=card_row,
-            metavar="CARDS",
-            show_default="none yet",
-            help="All cards played so far, in that order; forehand has led the first.",
-        ),
-    ] = None,
-    skat: Annotated[
-        CardSet | None,
-        typer.Option(
-            parser=card_set,
-            metavar="CARDS",
-            help="The two cards that you have put away; needed by the declarer of a game that is "
-            "no Hand game.",
-        ),
-    ] = None,
-    exposed: Annotated[
-        CardSet | None,
-        typer.Option(
-            parser=card_set,
-            metavar="CARDS",
-            help="The declarer's open cards; needed against an Ouvert game.",
-        ),
-    ] = None,
-    bid: Annotated[
-        int,
-        typer.Option(
-            parser=whole(0), metavar="N", help="The value at which the declarer won the auction."
-        ),
-    ] = 18,
+    played: PlayedOption = None,
+    skat: DiscardsOption = None,
+    exposed: ExposedOption = None,
+    bid: BidOption = 18,
     method: Annotated[
         Method,
         typer.Option(
@@ -172,7 +144,7 @@ def advise(
             parser=whole(1, 1024), metavar="N", show_default="one a core", help="Threads."
         ),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Advise the card to play, and say why; rank all others beside it.
 

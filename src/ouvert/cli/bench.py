@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ouvert.cli.inputs import UsageError, whole
+from ouvert.cli.options import JsonOption
 from ouvert.cli.output import Column, console, print_json, print_table, progress
 from ouvert.cli.warm_up import announce_compilation
 
@@ -53,7 +54,7 @@ def bench(
         Path | None,
         typer.Option(metavar="FILE", help="Measure the deals of a JSON file in place of random."),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Time the open-card solver and quantum checkers on one core, beside plain programs and others.
 

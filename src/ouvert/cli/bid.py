@@ -10,7 +10,8 @@ import typer
 
 from ouvert.cards import CardSet, shown
 from ouvert.cli.budgets import card_seconds
-from ouvert.cli.inputs import card_set, seat, whole
+from ouvert.cli.inputs import card_set, whole
+from ouvert.cli.options import JsonOption, OwnSeatOption
 from ouvert.cli.output import card_text, console, print_json
 from ouvert.errors import OuvertError
 from ouvert.skat.actions import SEAT_NAMES, Bid, BiddingAction, Hold, Pass
@@ -35,7 +36,6 @@ class Counting(Enum):
     WINS = "wins"
 
 
-_Seat = Annotated[int, typer.Option("--seat", parser=seat, metavar="SEAT", help="Your seat.")]
 _Payoff = Annotated[
     Counting,
     typer.Option(
@@ -43,7 +43,6 @@ _Payoff = Annotated[
         help="What counts: game values, Seeger–Fabian, extended Seeger–Fabian, or games won.",
     ),
 ]
-_Json = Annotated[bool, typer.Option("--json", help="Print one line of JSON.")]
 _EXACT = "as every command does that advises; the answer is exact, and the same with any."
 _Seed = Annotated[
     int | None, typer.Option(parser=whole(0), metavar="N", help=f"Takes a seed {_EXACT}")
@@ -62,7 +61,7 @@ def bid(
         CardSet,
         typer.Option(parser=card_set, metavar="CARDS", help="Your ten cards."),
     ],
-    own_seat: _Seat,
+    own_seat: OwnSeatOption,
     auction: Annotated[
         str,
         typer.Option(
@@ -74,7 +73,7 @@ def bid(
     payoff: _Payoff = Counting.SEEGER,
     seed: _Seed = None,
     time: _Time = None,
-    as_json: _Json = False,
+    as_json: JsonOption = False,
 ) -> None:
     """How high to bid: every game's chance and payoff over all 231 skats.
 
@@ -175,12 +174,12 @@ def discard(
             "--cards", parser=card_set, metavar="CARDS", help="Your twelve cards, skat included."
         ),
     ],
-    own_seat: _Seat,
+    own_seat: OwnSeatOption,
     bid: _Bid = 18,
     payoff: _Payoff = Counting.SEEGER,
     seed: _Seed = None,
     time: _Time = None,
-    as_json: _Json = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Which game to declare and which two cards to put away, from all 66 discards."""
     from ouvert.cli.inputs import UsageError

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from ouvert.cli.inputs import UsageError, whole
+from ouvert.cli.options import JsonOption
 from ouvert.cli.output import note, print_json, progress
 from ouvert.cli.warm_up import announce_compilation
 
@@ -17,7 +18,6 @@ Folder = Annotated[
 ]
 Seed = Annotated[int, typer.Option(parser=whole(0), metavar="N", help="Seed of all games.")]
 Quick = Annotated[bool, typer.Option("--quick", help="A few games only, to see how it looks.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print one line of JSON.")]
 
 TITLES = {
     "complexity": "Moves, time and draws of random games by board and level (figures 7 to 10).",
@@ -29,7 +29,9 @@ TITLES = {
 """The parts of the study, each a command."""
 
 
-def checkers(folder: Folder, seed: Seed = 1, quick: Quick = False, as_json: AsJson = False) -> None:
+def checkers(
+    folder: Folder, seed: Seed = 1, quick: Quick = False, as_json: JsonOption = False
+) -> None:
     """Quantum checkers: the experiments of paper 002 again, and small boards solved.
 
     Writes `report.md`, and a CSV file and a picture for each figure, in under 20 minutes on two
@@ -42,7 +44,7 @@ def part_command(part: str) -> Callable[..., None]:
     """The command for one part of the study alone."""
 
     def command(
-        folder: Folder, seed: Seed = 1, quick: Quick = False, as_json: AsJson = False
+        folder: Folder, seed: Seed = 1, quick: Quick = False, as_json: JsonOption = False
     ) -> None:
         _write(folder, seed, quick, as_json, (part,))
 

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from ouvert.cli.inputs import whole
+from ouvert.cli.options import JsonOption
 from ouvert.cli.output import card_text, console, print_json
 from ouvert.skat.actions import SEAT_NAMES
 
@@ -27,7 +28,7 @@ def deal(
     svg: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Also draw the deal into an SVG file.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Shuffle and deal: three hands and the skat, with the seed that deals them again."""
     import numpy as np

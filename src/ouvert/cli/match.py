@@ -9,6 +9,7 @@ import typer
 
 from ouvert.cli.budgets import card_seconds, timed
 from ouvert.cli.inputs import UsageError, whole
+from ouvert.cli.options import JsonOption
 from ouvert.cli.output import console, print_json, progress
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ def match(
         Path | None,
         typer.Option(metavar="FILE", help="Write every game to a .parquet or .jsonl file."),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Let players play the same deals in all seatings, and say who is better and how surely.
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ParamSpec
 import typer
 
 from ouvert.cli.inputs import whole
+from ouvert.cli.options import JsonOption
 from ouvert.cli.output import Column, console, print_json, print_table
 from ouvert.cli.quantum_advise import advise
 from ouvert.cli.quantum_circuits import draw, export
@@ -90,7 +91,7 @@ def cost(
     cores: Annotated[
         int, typer.Option(parser=whole(1), metavar="N", help="Cores that Monte Carlo has.")
     ] = 1,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Build a whole game as a circuit and say what it costs, and whether it is worth it.
 

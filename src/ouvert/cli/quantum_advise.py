@@ -9,8 +9,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ouvert.cards import Card, CardSet
-from ouvert.cli.inputs import CardRow, UsageError, card_row, card_set, contract, seat, whole
+from ouvert.cards import Card
+from ouvert.cli.inputs import UsageError, contract, seat, whole
+from ouvert.cli.options import (
+    BidOption,
+    DiscardsOption,
+    ExposedOption,
+    HandInPlayOption,
+    JsonOption,
+    OwnSeatOption,
+    PlayedOption,
+)
 from ouvert.cli.output import Column, card_text, console, note, print_json, print_table
 from ouvert.cli.warm_up import announce_compilation
 from ouvert.errors import SizeError
@@ -49,17 +58,8 @@ class Play(Enum):
 
 
 def advise(
-    hand: Annotated[
-        CardSet,
-        typer.Option(
-            parser=card_set,
-            metavar="CARDS",
-            help="Your cards: those that you hold now, or all ten with which the play began.",
-        ),
-    ],
-    own_seat: Annotated[
-        int, typer.Option("--seat", parser=seat, metavar="SEAT", help="Your seat.")
-    ],
+    hand: HandInPlayOption,
+    own_seat: OwnSeatOption,
     game: Annotated[
         Contract,
         typer.Option(
@@ -70,38 +70,10 @@ def advise(
         ),
     ],
     declarer: Annotated[int, typer.Option(parser=seat, metavar="SEAT", help="Who plays the game.")],
-    played: Annotated[
-        CardRow | None,
-        typer.Option(
-            parser=card_row,
-            metavar="CARDS",
-            show_default="none yet",
-            help="All cards played so far, in that order; forehand has led the first.",
-        ),
-    ] = None,
-    skat: Annotated[
-        CardSet | None,
-        typer.Option(
-            parser=card_set,
-            metavar="CARDS",
-            help="The two cards that you have put away; needed by the declarer of a game that is "
-            "no Hand game.",
-        ),
-    ] = None,
-    exposed: Annotated[
-        CardSet | None,
-        typer.Option(
-            parser=card_set,
-            metavar="CARDS",
-            help="The declarer's open cards; needed against an Ouvert game.",
-        ),
-    ] = None,
-    bid: Annotated[
-        int,
-        typer.Option(
-            parser=whole(0), metavar="N", help="The value at which the declarer won the auction."
-        ),
-    ] = 18,
+    played: PlayedOption = None,
+    skat: DiscardsOption = None,
+    exposed: ExposedOption = None,
+    bid: BidOption = 18,
     how: Annotated[
         Play,
         typer.Option(
@@ -135,7 +107,7 @@ def advise(
             help="Seed of all estimates. Without it a new one, which the answer names.",
         ),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Ask which card to play in three ways: by quantum circuit, exactly, and by Monte Carlo.
 

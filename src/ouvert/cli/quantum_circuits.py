@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ouvert.cli.inputs import UsageError, whole
+from ouvert.cli.options import JsonOption
 from ouvert.cli.output import console, note, print_json
 from ouvert.cli.quantum_demo import Game, example_of
 
@@ -40,9 +41,6 @@ ExampleOption = Annotated[
     Game | None,
     typer.Option(help="A worked example of the paper in place of a game.", show_default="none"),
 ]
-
-
-JsonOption = Annotated[bool, typer.Option("--json", help="Print one line of JSON.")]
 
 
 def draw(

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ouvert.cli.inputs import UsageError, whole
+from ouvert.cli.options import JsonOption
 from ouvert.cli.output import Column, console, print_json, print_table
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ def demo(
             help="Also draw a histogram of each step; needs the extra 'plots'.",
         ),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Walk through a small game on a quantum computer, step by step.
 

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from ouvert.cli.inputs import UsageError, whole
+from ouvert.cli.options import JsonOption
 from ouvert.cli.output import note, print_json, progress
 from ouvert.cli.warm_up import announce_compilation
 
@@ -28,7 +29,7 @@ def report(
             parser=whole(1), metavar="N", help="Suit games to measure the branching factor in."
         ),
     ] = 1000,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Reproduce the figures 4 to 15 and the tables 4 to 9 of the paper, our numbers beside.
 

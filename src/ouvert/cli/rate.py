@@ -10,6 +10,7 @@ import typer
 
 from ouvert.cli.budgets import card_seconds, timed
 from ouvert.cli.inputs import UsageError, opened, whole
+from ouvert.cli.options import JsonOption
 from ouvert.cli.output import complain, plain, print_json, progress
 from ouvert.cli.warm_up import announce_compilation
 
@@ -88,7 +89,7 @@ def rate(
             metavar="FILE", help="Keep finished games in this file, and go on from it next time."
         ),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Compare recorded declarers with open cards and with our players, on the same games.
 

@@ -11,6 +11,7 @@ import typer
 
 from ouvert.cards import CardSet
 from ouvert.cli.inputs import CardRow, UsageError, card_row, card_set, contract, opened, seat, whole
+from ouvert.cli.options import JsonOption
 from ouvert.cli.output import Column, card_text, console, print_json, print_table
 from ouvert.cli.warm_up import announce_compilation
 from ouvert.skat.actions import SEAT_NAMES
@@ -94,7 +95,7 @@ def solve(
             help="Threads for --batch.",
         ),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Find what every card is worth when all cards are open and everybody plays perfectly.
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ouvert.cli.inputs import UsageError, whole
+from ouvert.cli.options import JsonOption
 from ouvert.cli.output import Column, console, print_json, print_table, progress
 from ouvert.cli.warm_up import announce_compilation
 
@@ -62,7 +63,7 @@ def strength(
             parser=whole(1, 1024), metavar="N", show_default="one a core", help="Processes."
         ),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """How strong are players as declarer and as defenders?
 

@@ -12,6 +12,7 @@ import typer
 
 from ouvert.cli.checkers_study import TITLES, checkers, part_command
 from ouvert.cli.inputs import UsageError, whole
+from ouvert.cli.options import JsonOption
 from ouvert.cli.output import Column, console, print_json, print_table, progress
 from ouvert.cli.strength import strength
 from ouvert.cli.tricks_landscape import landscape_study
@@ -48,7 +49,7 @@ def _studies(context: typer.Context) -> None:
 
 @studies.command("deal-counts")
 def deal_counts(
-    as_json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """How many deals there are, and how long looking at each would take (Quantum Skat, VIII)."""
     from ouvert.studies.deal_counts import SECONDS_PER_DEAL, birthday, rows
@@ -133,7 +134,7 @@ def paranoia_speed(
             help="Positions after which a question is given up.",
         ),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """How fast it is decided whether the declarer's win is forced, with strong hands.
 
@@ -183,7 +184,7 @@ def calibration(
             help="Games of suit and Grand together; of each kind of Null a twelfth of that.",
         ),
     ] = 50_000,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Do the tables keep their promise? Predicted against realised shares of won games.
 

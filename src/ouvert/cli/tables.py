@@ -14,6 +14,7 @@ import typer
 
 from ouvert.cards import shown
 from ouvert.cli.inputs import UsageError, whole
+from ouvert.cli.options import JsonOption
 from ouvert.cli.output import Column, Section, console, print_json, print_table, progress
 from ouvert.cli.warm_up import announce_compilation
 
@@ -69,7 +70,7 @@ def build(
             parser=whole(1, 1024), metavar="N", show_default="one a core", help="Processes."
         ),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Learn the trump tables: deal games, judge them by self-play and open cards, and learn.
 
@@ -188,7 +189,7 @@ def show(
 
 @tables.command("rules")
 def rules(
-    as_json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """The expert rules, by situation: the first that applies speaks.
 

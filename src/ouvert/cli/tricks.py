@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ouvert.cli.inputs import UsageError, opened, seconds, whole
+from ouvert.cli.options import JsonOption
 from ouvert.cli.output import Column, console, print_json, print_table
 from ouvert.cli.tricks_input import (
     Given,
-    JsonOption,
     LeaderOption,
     PositionArgument,
     TrumpOption,

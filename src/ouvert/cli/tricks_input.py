@@ -46,7 +46,6 @@ LeaderOption = Annotated[
         help="Who leads: N, E, S or W for a PBN deal, and his side is team A; else 1, 2, …",
     ),
 ]
-JsonOption = Annotated[bool, typer.Option("--json", help="Print one line of JSON.")]
 
 
 @dataclass(frozen=True, slots=True)

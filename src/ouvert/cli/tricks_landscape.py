@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from ouvert.cli.inputs import UsageError, whole
+from ouvert.cli.options import JsonOption
 from ouvert.cli.output import Column, console, print_json, print_table, progress
 from ouvert.cli.warm_up import announce_compilation
 
@@ -24,7 +25,6 @@ EntriesOption = Annotated[
         parser=whole(1), metavar="N", help="A series ends where the median needs more positions."
     ),
 ]
-JsonOption = Annotated[bool, typer.Option("--json", help="Print one line of JSON.")]
 
 
 def landscape(

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ouvert.cli.inputs import UsageError, whole
+from ouvert.cli.options import JsonOption
 from ouvert.cli.output import console, print_json
-from ouvert.cli.tricks_input import JsonOption, contents
+from ouvert.cli.tricks_input import contents
 from ouvert.cli.warm_up import announce_compilation
 from ouvert.errors import PositionError, SizeError
 

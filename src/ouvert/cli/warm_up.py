@@ -10,10 +10,8 @@ from graphlib import TopologicalSorter
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Annotated
 
-import typer
-
+from ouvert.cli.options import JsonOption
 from ouvert.cli.output import note, print_json, progress
 
 PACKAGE = "ouvert.kernels"
@@ -60,7 +58,7 @@ def announce_compilation() -> None:
 
 
 def warm_up(
-    as_json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Compile the kernels, once a machine, so that every command starts at once afterwards."""
     from rich.progress import BarColumn, MofNCompleteColumn, TextColumn

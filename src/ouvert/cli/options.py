@@ -1,0 +1,55 @@
+"""Options that mean the same in every command that has them."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ouvert.cards import CardSet
+from ouvert.cli.inputs import CardRow, card_row, card_set, seat, whole
+
+JsonOption = Annotated[bool, typer.Option("--json", help="Print one line of JSON.")]
+OwnSeatOption = Annotated[
+    int, typer.Option("--seat", parser=seat, metavar="SEAT", help="Your seat.")
+]
+HandInPlayOption = Annotated[
+    CardSet,
+    typer.Option(
+        parser=card_set,
+        metavar="CARDS",
+        help="Your cards: those that you hold now, or all ten with which the play began.",
+    ),
+]
+PlayedOption = Annotated[
+    CardRow | None,
+    typer.Option(
+        parser=card_row,
+        metavar="CARDS",
+        show_default="none yet",
+        help="All cards played so far, in that order; forehand has led the first.",
+    ),
+]
+DiscardsOption = Annotated[
+    CardSet | None,
+    typer.Option(
+        parser=card_set,
+        metavar="CARDS",
+        help="The two cards that you have put away; needed by the declarer of a game that is "
+        "no Hand game.",
+    ),
+]
+ExposedOption = Annotated[
+    CardSet | None,
+    typer.Option(
+        parser=card_set,
+        metavar="CARDS",
+        help="The declarer's open cards; needed against an Ouvert game.",
+    ),
+]
+BidOption = Annotated[
+    int,
+    typer.Option(
+        parser=whole(0), metavar="N", help="The value at which the declarer won the auction."
+    ),
+]
