@@ -100,7 +100,7 @@ class QuantumApi:
         return reply(
             {
                 "available": self.available,
-                "missing": None if self.available else MISSING,
+                "missing": None if self.available else INSTALL,
                 "examples": get_args(ExampleName),
                 "sizes": list(range(FEWEST_CARDS, MOST_CARDS + 1)),
             }

@@ -1,5 +1,6 @@
 // Beside the board: the measurement, the amplitudes, the moves, and what moves are worth.
 
+import { decimal, estimate } from "../lib/numbers";
 import type { BoardView, Piece, Turn, Wave, Worth } from "./protocol";
 import { percent, turnText, useSay, type Say } from "./words";
 
@@ -89,14 +90,14 @@ function WaveTable({ wave, pieces, say }: { wave: Wave; pieces: readonly Piece[]
       </table>
       {wave.count > wave.states.length && <p class="quiet">{say("state.more", { count: wave.count })}</p>}
       {second !== undefined && piece && (
-        <p>{say("state.information", { first, second, bits: piece.information.toFixed(2) })}</p>
+        <p>{say("state.information", { first, second, bits: decimal(piece.information, 2) })}</p>
       )}
     </div>
   );
 }
 
 function amplitude(re: number, im: number): string {
-  const shown = (value: number) => Math.abs(value).toFixed(3);
+  const shown = (value: number) => decimal(Math.abs(value), 3);
   const small = (value: number) => Math.abs(value) < 5e-4;
   const minus = (value: number) => (value < 0 ? "−" : "");
   if (small(im)) return `${minus(re)}${shown(re)}`;
@@ -128,8 +129,8 @@ export function MoveList({ turns }: { turns: readonly Turn[] }) {
 export function Worths(props: { title: string; column: string; moves: readonly Worth[]; inMen?: boolean; how?: string }) {
   const say = useSay();
   const told = ({ worth, error }: Worth) => {
-    if (props.inMen) return worth.toFixed(2).replace("-", "−");
-    return `${percent(worth)}${error === null ? "" : ` ± ${(100 * error).toFixed(0)}`}`;
+    if (props.inMen) return decimal(worth, 2);
+    return estimate(worth, error ?? 0);
   };
   return (
     <section class="panel">

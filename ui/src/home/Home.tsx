@@ -63,7 +63,7 @@ export function Home() {
       });
       go(seatAddress(table.table, table.tokens[table.place]));
     } catch (error) {
-      setProblem(failureText(say, error));
+      setProblem(failureText(error));
       setOpening(false);
     }
   };

@@ -1,15 +1,33 @@
 // What the server refuses, in the language of the page.
 
-import type { Key, Say } from "../i18n";
+import { speaker, type Key } from "../i18n";
+import type { Remark } from "../net/protocol";
+import { remarkText } from "../table/remarks";
+import { settings } from "./settings";
 
-/** A refusal with the code that docs/protocol.md explains. */
+/** What is told of a refusal: docs/protocol.md explains the codes. */
+export interface Refusal {
+  readonly code: string;
+  readonly message: string;
+  readonly remark: Remark | null;
+}
+
+/** A refusal as an error. */
 export class RefusedError extends Error {
-  constructor(
-    readonly code: string,
-    message: string,
-  ) {
-    super(message);
+  constructor(readonly refusal: Refusal) {
+    super(refusal.message);
   }
+
+  get code(): string {
+    return this.refusal.code;
+  }
+}
+
+/** The content of an answer by HTTP. Throws RefusedError if the server refuses. */
+export async function answered<Answer>(response: Response): Promise<Answer> {
+  const answer: unknown = await response.json();
+  if (!response.ok) throw new RefusedError(answer as Refusal);
+  return answer as Answer;
 }
 
 const SENTENCES: Readonly<Record<string, Key>> = {
@@ -27,17 +45,22 @@ const SENTENCES: Readonly<Record<string, Key>> = {
   not_your_turn: "error.not_your_turn",
   busy: "error.busy",
   unavailable: "error.unavailable",
+  foreign_host: "error.foreign",
+  foreign_origin: "error.foreign",
   offline: "error.offline",
 };
 
-/** A refusal as a sentence; where only the server's (English) sentence says enough, with that. */
-export function problemText(say: Say, problem: { readonly code: string; readonly message: string }): string {
-  const key = SENTENCES[problem.code];
-  return key ? say(key) : say("error.other", { message: problem.message });
+/** A refusal as a sentence: by its remark, else by its code, else quoted in English. */
+export function problemText({ code, message, remark }: Refusal): string {
+  const said = remark && remarkText(remark);
+  if (said) return said;
+  const say = speaker(settings().language);
+  const key = SENTENCES[code];
+  return key ? say(key) : say("error.other", { message });
 }
 
 /** The same for whatever a request failed with. */
-export function failureText(say: Say, error: unknown): string {
-  if (error instanceof RefusedError) return problemText(say, error);
-  return say("error.offline");
+export function failureText(error: unknown): string {
+  if (error instanceof RefusedError) return problemText(error.refusal);
+  return speaker(settings().language)("error.offline");
 }

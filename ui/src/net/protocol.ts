@@ -149,6 +149,12 @@ export interface Sheet {
   readonly seed: string | null;
 }
 
+/** What a sentence of the server says: docs/protocol.md lists the codes. */
+export interface Remark {
+  readonly code: string;
+  readonly names: Readonly<Record<string, string | number | readonly string[]>>;
+}
+
 export interface HintLine {
   readonly action: Action;
   readonly contract: string | null;
@@ -158,6 +164,7 @@ export interface HintLine {
   readonly card_points: number | null;
   readonly evidence: "proof" | "exact" | "estimate" | "rule" | "table";
   readonly reason: string;
+  readonly remarks: readonly Remark[];
 }
 
 export interface Hint {
@@ -194,6 +201,7 @@ export interface Problem {
   readonly type: "error";
   readonly code: string;
   readonly message: string;
+  readonly remark: Remark | null;
   readonly number: number | null;
   readonly id: number | null;
 }

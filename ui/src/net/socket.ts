@@ -110,7 +110,7 @@ export class TableSocket {
     const id = ++this.asked;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, (answer) => {
-        if (answer.type === "error") reject(new RefusedError(answer.code, answer.message));
+        if (answer.type === "error") reject(new RefusedError(answer));
         else resolve(answer);
       });
       if (!this.send({ type, id })) this.answered(id, OFFLINE);
@@ -226,6 +226,7 @@ const OFFLINE: Problem = {
   type: "error",
   code: "offline",
   message: "There is no connection to the server.",
+  remark: null,
   number: null,
   id: null,
 };

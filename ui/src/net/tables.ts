@@ -1,6 +1,6 @@
 // Opening a table, and remembering the links to its seats in this browser.
 
-import { RefusedError } from "../lib/problems";
+import { answered } from "../lib/problems";
 
 export interface PlaceWanted {
   readonly player?: string;
@@ -43,12 +43,7 @@ export async function openTable(wanted: TableWanted): Promise<KnownTable> {
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(wanted),
   });
-  const answer: unknown = await response.json();
-  if (!response.ok) {
-    const { code, message } = answer as { code: string; message: string };
-    throw new RefusedError(code, message);
-  }
-  const made = answer as TableMade;
+  const made = await answered<TableMade>(response);
   const table: KnownTable = {
     table: made.table,
     tokens: made.tokens,

@@ -1,8 +1,10 @@
 import { useState } from "preact/hooks";
+import { estimate } from "../lib/numbers";
+import { failureText } from "../lib/problems";
 import { useSettings } from "../lib/settings";
 import { ask, pathOf, WAYS, type Answer, type Subject, type Way } from "./protocol";
 import type { Name } from "./sentences";
-import { duration, useSay } from "./words";
+import { duration, lettered, useSay } from "./words";
 
 type Found = Partial<Record<Way, Answer | string>>;
 
@@ -16,7 +18,7 @@ export function Answers({ subject, sensible }: { subject: Subject; sensible: boo
     for (const way of WAYS) {
       ask<Answer>(pathOf(subject, { card: null, sensible }, `/answers/${way}`), subject.token).then(
         (answer) => setFound((before) => ({ ...before, [way]: answer })),
-        (error: unknown) => setFound((before) => ({ ...before, [way]: (error as Error).message })),
+        (error: unknown) => setFound((before) => ({ ...before, [way]: failureText(error) })),
       );
     }
   };
@@ -40,7 +42,7 @@ export function Answers({ subject, sensible }: { subject: Subject; sensible: boo
             <tbody>
               {best?.cards.map(({ card }) => (
                 <tr key={card}>
-                  <th scope="row">{card}</th>
+                  <th scope="row">{lettered(card)}</th>
                   {answers.map((answer, place) => <Cell key={place} answer={answer} card={card} />)}
                 </tr>
               ))}
@@ -66,10 +68,5 @@ export function Answers({ subject, sensible }: { subject: Subject; sensible: boo
 function Cell({ answer, card }: { answer: Answer | string | undefined; card: string }) {
   const each = typeof answer === "object" ? answer.cards.find((one) => one.card === card) : undefined;
   if (each === undefined) return <td>–</td>;
-  const percent = (value: number) => (100 * value).toFixed(2);
-  return (
-    <td>
-      {percent(each.win_probability)} %{each.standard_error > 0 && ` ± ${percent(each.standard_error)}`}
-    </td>
-  );
+  return <td>{estimate(each.win_probability, each.standard_error, 2)}</td>;
 }

@@ -3,11 +3,13 @@
 import { useEffect, useState } from "preact/hooks";
 import { announce } from "../lib/announcer";
 import { useKeys } from "../lib/keys";
+import { percent, whole } from "../lib/numbers";
+import { failureText } from "../lib/problems";
 import { useSettings } from "../lib/settings";
 import { Answers } from "./Answers";
 import { ask, download, pathOf, type Circuit, type Costs, type Subject } from "./protocol";
 import { StateTable } from "./StateTable";
-import { blockName, duration, partOf, registerName, useSay, type Say } from "./words";
+import { blockName, duration, lettered, partOf, registerName, useSay, type Say } from "./words";
 
 export function Explorer({ subject }: { subject: Subject }) {
   const say = useSay();
@@ -21,7 +23,7 @@ export function Explorer({ subject }: { subject: Subject }) {
     setProblem(null);
     ask<Circuit>(pathOf(subject, { card, sensible }), subject.token).then(
       (found) => !stale && setCircuit(found),
-      (error: unknown) => !stale && setProblem((error as Error).message),
+      (error: unknown) => !stale && setProblem(failureText(error)),
     );
     return () => {
       stale = true;
@@ -46,11 +48,11 @@ export function Explorer({ subject }: { subject: Subject }) {
     <>
       {circuit.tricks !== null && (
         <div class="panel">
-          <p>{say("deals", { deals: (circuit.deals ?? 0).toLocaleString(), tricks: circuit.tricks })}</p>
+          <p>{say("deals", { deals: whole(circuit.deals ?? 0), tricks: circuit.tricks })}</p>
           <label>
             {say("first")}{" "}
             <select value={circuit.first_card ?? ""} onChange={(event) => setCard(event.currentTarget.value)}>
-              {circuit.legal.map((each) => <option key={each} value={each}>{each}</option>)}
+              {circuit.legal.map((each) => <option key={each} value={each}>{lettered(each)}</option>)}
             </select>
           </label>
           <label class="switch">
@@ -70,7 +72,7 @@ export function Explorer({ subject }: { subject: Subject }) {
         {block && <p>{say(`step.${partOf(block.name)}`)} {moment?.figure && say("step.figure", { figure: moment.figure })}</p>}
         {moment ? <StateTable circuit={circuit} moment={moment} /> : <p>{say("state.large")}</p>}
         {at + 1 === count && circuit.win_probability !== null && (
-          <p class="wins">{say("wins", { chance: `${(100 * circuit.win_probability).toFixed(2)} %` })}</p>
+          <p class="wins">{say("wins", { chance: percent(circuit.win_probability, 2) })}</p>
         )}
       </section>
       <CostTable costs={circuit.costs} say={say} />
@@ -78,7 +80,7 @@ export function Explorer({ subject }: { subject: Subject }) {
         <button
           type="button"
           onClick={() =>
-            void download(subject, { card, sensible }).catch((error: unknown) => setProblem((error as Error).message))
+            void download(subject, { card, sensible }).catch((error: unknown) => setProblem(failureText(error)))
           }
         >
           {say("program")}
@@ -151,7 +153,7 @@ function CostTable({ costs, say }: { costs: Costs; say: Say }) {
   const line = (name: (typeof GATES)[number] | (typeof MACHINE)[number]) => (
     <tr key={name}>
       <th scope="row">{say(`cost.${name}`)}</th>
-      <td>{costs[name].toLocaleString(language)}</td>
+      <td>{whole(costs[name])}</td>
     </tr>
   );
   return (

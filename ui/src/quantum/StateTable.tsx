@@ -1,13 +1,10 @@
-import { useSettings } from "../lib/settings";
+import { percent, whole } from "../lib/numbers";
 import type { Circuit, Moment } from "./protocol";
-import { amplitudesText, placeText, registerName, useSay } from "./words";
+import { amplitudesText, lettered, placeText, registerName, useSay } from "./words";
 
 /** The state: what a measurement can find, with a bar for its probability. */
 export function StateTable({ circuit, moment }: { circuit: Circuit; moment: Moment }) {
   const say = useSay();
-  const { language } = useSettings();
-  const percent = (chance: number) =>
-    (100 * chance).toLocaleString(language, { maximumSignificantDigits: 4 });
   const hasStrings = moment.rows.some((row) => row.label !== "");
   const hasPoints = moment.rows.some((row) => row.points !== null);
   const most = Math.max(...moment.rows.map((row) => row.probability));
@@ -20,8 +17,8 @@ export function StateTable({ circuit, moment }: { circuit: Circuit; moment: Mome
     <>
       <p class="quiet">
         {shown < moment.basis
-          ? say("state.shown", { count: moment.basis.toLocaleString(), rows: moment.rows.length })
-          : say("state.basis", { count: moment.basis })}
+          ? say("state.shown", { count: whole(moment.basis), rows: moment.rows.length })
+          : say("state.basis", { count: whole(moment.basis) })}
       </p>
       <div class="scrolls tall" tabIndex={0} role="region" aria-label={say("state")}>
         <table class="states">
@@ -29,7 +26,7 @@ export function StateTable({ circuit, moment }: { circuit: Circuit; moment: Mome
             <tr>
               <th scope="col" class="histogram">{say("state.probability")}</th>
               {columns.map(({ name }) => (
-                <th key={name} scope="col">{hasStrings ? name : registerName(say, name)}</th>
+                <th key={name} scope="col">{hasStrings ? lettered(name) : registerName(say, name)}</th>
               ))}
               {hasPoints && <th scope="col">{say("state.points")}</th>}
               <th scope="col">{say("state.amplitude")}</th>
@@ -43,7 +40,7 @@ export function StateTable({ circuit, moment }: { circuit: Circuit; moment: Mome
                   <span class="room">
                     <span class="bar" style={{ width: `${(100 * row.probability) / most}%` }} />
                   </span>
-                  {percent(row.probability)} %
+                  {percent(row.probability, 2)}
                 </td>
                 {columns.map(({ name, place: column }) => (
                   <td key={name}>{placeText(say, row.cards[column] ?? "")}</td>

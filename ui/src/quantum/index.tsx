@@ -1,9 +1,11 @@
 import { useEffect, useState } from "preact/hooks";
 import type { RoomProps } from "../lib/lazily";
+import { settings } from "../lib/settings";
 import { Link } from "../parts/Link";
 import { knownTables } from "../net/tables";
 import { Explorer } from "./Explorer";
 import { ask, type About, type Subject } from "./protocol";
+import { remarkText } from "../table/remarks";
 import type { Name } from "./sentences";
 import { useSay } from "./words";
 import "./quantum.css";
@@ -39,11 +41,15 @@ export default function QuantumRoom({ path }: RoomProps) {
           <Link to="/">{say("home")}</Link>
         </nav>
       </header>
-      {about && !about.available && <p role="alert" class="problem">{about.missing}</p>}
+      {about && !about.available && <p role="alert" class="problem">{missingText(about.missing)}</p>}
       {subject && about?.available && <Explorer key={path.join("/")} subject={subject} />}
       {!subject && <Choice sizes={about?.sizes ?? []} />}
     </main>
   );
+}
+
+function missingText(command: string | null): string | null {
+  return remarkText({ code: "missing_extra", names: { text: command ?? "" } });
 }
 
 function titleOf(say: ReturnType<typeof useSay>, subject: Subject): string {
@@ -83,7 +89,7 @@ function Choice({ sizes }: { sizes: readonly number[] }) {
         <ul>
           {tables.map(({ table, tokens, place, opened }) => (
             <li key={table}>
-              <Link to={`/quantum/table/${table}/${tokens[place] ?? ""}`}>{new Date(opened).toLocaleString()}</Link>
+              <Link to={`/quantum/table/${table}/${tokens[place] ?? ""}`}>{new Date(opened).toLocaleString(settings().language)}</Link>
             </li>
           ))}
         </ul>

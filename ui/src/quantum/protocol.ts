@@ -1,5 +1,7 @@
 // Talking to the server about circuits; see docs/protocol.md.
 
+import { answered } from "../lib/problems";
+
 export interface Costs {
   readonly qubits: number;
   readonly cx: number;
@@ -92,7 +94,7 @@ export function pathOf(subject: Subject, options: Options, tail = ""): string {
 
 async function get(path: string, token: string | null): Promise<Response> {
   const response = await fetch(`/api/quantum${path}`, { headers: token === null ? {} : { "x-token": token } });
-  if (!response.ok) throw new Error(((await response.json()) as { message: string }).message);
+  if (!response.ok) await answered(response);
   return response;
 }
 

@@ -1,7 +1,10 @@
 // Blocks, registers, places and amplitudes in words.
 
+import { rankLetter } from "../cards/CardFace";
+import type { Rank } from "../cards/deck";
 import { speakerOf } from "../i18n";
-import { useSettings } from "../lib/settings";
+import { decimal } from "../lib/numbers";
+import { settings, useSettings } from "../lib/settings";
 import type { Block, Row } from "./protocol";
 import { de, en, type Name } from "./sentences";
 
@@ -51,11 +54,17 @@ export function placeText(say: Say, text: string): string {
     if (who === "team") return say("place.stack", { who: "B, C" });
     if (who !== undefined) return say(`place.${place}`, { who });
   }
-  return text;
+  return lettered(text);
+}
+
+/** Cards such as ♣J with the letters of the settings: ♣B where the jack is a Bube. */
+export function lettered(text: string): string {
+  const style = { deck: "french", letters: settings().letters } as const;
+  return text.replace(/([♣♠♥♦])(10|[789JQKA])/g, (_, suit: string, rank: Rank) => suit + rankLetter(rank, style));
 }
 
 export function amplitude([re, im]: readonly [number, number]): string {
-  const shown = (value: number) => Math.abs(value).toFixed(3);
+  const shown = (value: number) => decimal(Math.abs(value), 3);
   const small = (value: number) => Math.abs(value) < 5e-4;
   const sign = (value: number) => (value < 0 ? "−" : "");
   if (small(im)) return `${sign(re)}${shown(re)}`;

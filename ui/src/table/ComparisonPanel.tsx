@@ -11,7 +11,7 @@ export function ComparisonPanel({ words, socket }: { words: Words; socket: Table
   const [found, setFound] = useState<Comparison | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
-    socket.ask("compare").then(setFound, (error: unknown) => setProblem(failureText(say, error)));
+    socket.ask("compare").then(setFound, (error: unknown) => setProblem(failureText(error)));
   }, []);
   if (problem) return <p role="alert">{problem}</p>;
   if (found === null) return <p role="status">{say("loading")}</p>;

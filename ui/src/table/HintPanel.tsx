@@ -3,7 +3,9 @@
 import { CardFace } from "../cards/CardFace";
 import type { Hint, HintLine } from "../net/protocol";
 import type { Key } from "../i18n";
-import { actionText, cardName, contractOf, percent, type Words } from "./words";
+import { estimate, whole } from "../lib/numbers";
+import { remarkText } from "./remarks";
+import { actionText, cardName, contractOf, type Words } from "./words";
 
 const EVIDENCE: Readonly<Record<HintLine["evidence"], Key>> = {
   proof: "evidence.proof",
@@ -14,6 +16,17 @@ const EVIDENCE: Readonly<Record<HintLine["evidence"], Key>> = {
 };
 
 const SHOWN = 6;
+
+/** Why, as sentences of this page. */
+function reasonText(line: HintLine): string {
+  return line.remarks.map((remark) => remarkText(remark) ?? line.reason).join(" ");
+}
+
+/** What a hint says aloud: the choice, and why. */
+export function hintText(words: Words, line: HintLine): string {
+  const reason = reasonText(line) || words.say(EVIDENCE[line.evidence]);
+  return words.say("hint.said", { action: actionText(words, line.action), reason });
+}
 
 export function HintPanel(props: { words: Words; hint: Hint }) {
   const { words, hint } = props;
@@ -38,14 +51,12 @@ export function HintPanel(props: { words: Words; hint: Hint }) {
                 {line.win_probability === null ? worth(words, line) : (
                   <>
                     <meter min="0" max="1" value={line.win_probability} aria-hidden="true" />
-                    {percent(line.win_probability)}
-                    {line.standard_error > 0 && ` ± ${(100 * line.standard_error).toFixed(0)}`}
+                    {estimate(line.win_probability, line.standard_error)}
                   </>
                 )}
               </td>
               <td>
-                {say(EVIDENCE[line.evidence])}
-                {line.reason && <span lang="en">: {line.reason}</span>}
+                {[say(EVIDENCE[line.evidence]), reasonText(line)].filter(Boolean).join(". ")}
               </td>
             </tr>
           ))}
@@ -54,8 +65,8 @@ export function HintPanel(props: { words: Words; hint: Hint }) {
       {hint.worlds_seen > 0 && (
         <p class="quiet">
           {say("hint.worlds", {
-            seen: hint.worlds_seen,
-            possible: hint.worlds_possible.toLocaleString(words.settings.language),
+            seen: whole(hint.worlds_seen),
+            possible: whole(hint.worlds_possible),
           })}
         </p>
       )}
@@ -64,7 +75,7 @@ export function HintPanel(props: { words: Words; hint: Hint }) {
 }
 
 function worth({ say }: Words, line: HintLine): string {
-  return line.expected === null ? "" : say("hint.points", { points: line.expected.toFixed(0) });
+  return line.expected === null ? "" : say("hint.points", { points: whole(line.expected) });
 }
 
 function HintAction({ words, line }: { words: Words; line: HintLine }) {

@@ -16,7 +16,7 @@ import { BeliefPanel } from "./BeliefPanel";
 import { ComparisonPanel } from "./ComparisonPanel";
 import { Decision, statusText } from "./Decision";
 import { Hand } from "./Hand";
-import { HintPanel } from "./HintPanel";
+import { HintPanel, hintText } from "./HintPanel";
 import { KeysHelp } from "./KeysHelp";
 import { LastTrick } from "./LastTrick";
 import { orderFor } from "./order";
@@ -29,7 +29,7 @@ import { Trick } from "./Trick";
 import { useTable } from "./useTable";
 import { useWaking } from "./useWaking";
 import { Waiting } from "./Waiting";
-import { actionText, type Words } from "./words";
+import type { Words } from "./words";
 
 type Window = "settings" | "sheet" | "trick" | "beliefs" | "keys" | "concede" | "compare" | "share";
 
@@ -43,7 +43,7 @@ export function TablePage(props: { table: string; token: string | null; name: st
     return (
       <main class="page">
         <h1>{say("table.none")}</h1>
-        {news.problem && <p>{problemText(say, news.problem)}</p>}
+        {news.problem && <p>{problemText(news.problem)}</p>}
         <Link to="/">{say("home")}</Link>
       </main>
     );
@@ -127,13 +127,9 @@ function Play({ words, view, socket, news, games, table, token, deals }: PlayPro
       const answer = await socket.ask("hint");
       setHint(answer);
       const best = answer.lines[0];
-      if (best) {
-        announce(
-          say("hint.said", { action: actionText(words, best.action), reason: best.reason || say(`evidence.${best.evidence}`) }),
-        );
-      }
+      if (best) announce(hintText(words, best));
     } catch (error) {
-      announce(failureText(say, error), true);
+      announce(failureText(error), true);
     } finally {
       setAsking(false);
     }
@@ -143,7 +139,7 @@ function Play({ words, view, socket, news, games, table, token, deals }: PlayPro
       setBeliefs(await socket.ask("beliefs"));
       open("beliefs");
     } catch (error) {
-      announce(failureText(say, error), true);
+      announce(failureText(error), true);
     }
   };
 
@@ -217,7 +213,7 @@ function Play({ words, view, socket, news, games, table, token, deals }: PlayPro
           {news.link === "lost" ? say("link.lost") : waking ? say("status.waking") : statusText(words, view)}
         </p>
         {handedOver && <p role="status">{say("handover.playing")}</p>}
-        {news.problem && <p class="problem">{problemText(say, news.problem)}</p>}
+        {news.problem && <p class="problem">{problemText(news.problem)}</p>}
         <Standing words={words} view={view} games={games} />
         <div class="tools">
           {own && !view.over && (

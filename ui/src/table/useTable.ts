@@ -21,7 +21,7 @@ export function useTable(
   useEffect(() => {
     const opened = new TableSocket(table, token, name, (latest, message) => {
       setNews(latest);
-      if (message?.type === "error") announce(problemText(spoken.current.say, message), true);
+      if (message?.type === "error") announce(problemText(message), true);
       if (message?.type !== "view") return;
       const said = eventText(spoken.current, message);
       if (said) announce(said);

@@ -1,0 +1,49 @@
+// What the server says in codes, as sentences that name cards, seats and numbers as the page does.
+
+import { REMARKS, type RemarkCode } from "../i18n/remarks";
+import { RULES, type RuleName } from "../i18n/rules";
+import { speaker, speakerOf } from "../i18n";
+import { percent, whole } from "../lib/numbers";
+import { settings } from "../lib/settings";
+import type { Remark } from "../net/protocol";
+import { cardName, contractOf, seatRole, suitName, type Words } from "./words";
+
+const SUITS = { C: "clubs", S: "spades", H: "hearts", D: "diamonds" } as const;
+
+/** A remark as a sentence; null if this page does not know it. */
+export function remarkText(remark: Remark): string | null {
+  const kept = settings();
+  const words: Words = { say: speaker(kept.language), settings: kept };
+  if (!(remark.code in REMARKS.en)) return null;
+  const names = Object.entries(remark.names).map(([name, value]) => [name, named(words, name, value)]);
+  const say = speakerOf<RemarkCode>(REMARKS[kept.language]);
+  const said = say(remark.code as RemarkCode, Object.fromEntries(names) as Record<string, string>);
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}
+
+/** What a remark names, by what it is called there. */
+function named(words: Words, name: string, value: Remark["names"][string]): string {
+  const { say, settings: kept } = words;
+  if (Array.isArray(value)) {
+    const each = value.map((one) => (name === "suits" ? suit(words, one) : cardName(words, one)));
+    return new Intl.ListFormat(kept.language, { type: name === "suits" ? "conjunction" : "disjunction" }).format(each);
+  }
+  if (typeof value === "number") {
+    return name === "seat" ? seatRole(words, value) : name === "share" ? percent(value) : whole(value);
+  }
+  switch (name) {
+    case "card":
+    case "led":
+      return cardName(words, value as string);
+    case "contract":
+      return contractOf(words, value as string);
+    case "rule":
+      return RULES[kept.language][value as RuleName] ?? say("evidence.rule");
+    default:
+      return value as string;
+  }
+}
+
+function suit(words: Words, letter: string): string {
+  return letter in SUITS ? suitName(words, SUITS[letter as keyof typeof SUITS]) : words.say("suit.trumps");
+}
