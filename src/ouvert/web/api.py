@@ -18,7 +18,7 @@ from ouvert.web.hall import Hall
 from ouvert.web.protocol.client import VERSION
 from ouvert.web.protocol.tables import wanted_decoder
 from ouvert.web.referee import Refusal
-from ouvert.web.replies import TooLargeError, body, problem, reply
+from ouvert.web.replies import TooLargeError, body, missing, problem, reply
 
 TABLES_AT_ONCE, TABLES_PER_SECOND = 60, 1.0
 """How many tables may be opened."""
@@ -65,8 +65,8 @@ class Api:
         try:
             game, record = await asyncio.to_thread(game_of_table, database, table, number)
         except StorageError as error:
-            return problem(404, "not_found", str(error), error.remark)
-        if request.query_params.get("format") == "iss":
-            return PlainTextResponse(iss.format(record) + "\n", headers={"x-game": game})
+            return missing(error)
         headers = {"x-game": game, "cache-control": "no-store"}
+        if request.query_params.get("format") == "iss":
+            return PlainTextResponse(iss.format(record) + "\n", headers=headers)
         return Response(to_json(record), headers=headers, media_type="application/json")

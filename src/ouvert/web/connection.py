@@ -9,6 +9,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ouvert.errors import OuvertError, StorageError
+from ouvert.storage.database import UnavailableError
 from ouvert.web.client import Allowance, Client
 from ouvert.web.hall import Hall
 from ouvert.web.protocol.client import (
@@ -101,7 +102,10 @@ class Connection:
             return
         self._malformed = 0
         try:
-            await self._do(message)
+            try:
+                await self._do(message)
+            except UnavailableError as error:
+                raise Refusal("unavailable", str(error)) from error
         except Refusal as refusal:
             await self._refuse(refusal, getattr(message, "id", None))
             if refusal.code == "stale" and self._client is not None and self._table is not None:
@@ -149,6 +153,8 @@ class Connection:
             raise Refusal("version", f"this server speaks version {VERSION} of the protocol")
         try:
             table = await self._hall.find(message.table)
+        except UnavailableError:
+            raise
         except StorageError as error:
             raise Refusal("unknown_table", str(error)) from error
         place = None

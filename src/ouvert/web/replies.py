@@ -8,7 +8,9 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ouvert.errors import StorageError
 from ouvert.remarks import Remark
+from ouvert.storage.database import UnavailableError
 from ouvert.web.protocol.remarks import told
 
 LONGEST_BODY = 16 * 1024
@@ -32,6 +34,13 @@ def reply(content: Any, status: int = 200) -> Response:
 def problem(status: int, code: str, message: str, remark: Remark | None = None) -> Response:
     """A refusal with its code, a sentence, and what it says for other languages."""
     return reply({"code": code, "message": message, "remark": told(remark)}, status)
+
+
+def missing(error: StorageError) -> Response:
+    """What is not there; or, while the database cannot be used, cannot be looked for."""
+    if isinstance(error, UnavailableError):
+        return problem(503, "unavailable", str(error))
+    return problem(404, "not_found", str(error), error.remark)
 
 
 async def body(request: Request, longest: int = LONGEST_BODY) -> bytes:

@@ -8,11 +8,13 @@ name of its own that leads here (Host).
 from __future__ import annotations
 
 import ipaddress
+import logging
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from ouvert.web.replies import problem
 
@@ -30,13 +32,19 @@ HEADERS = {
     "x-frame-options": "DENY",
 }
 LOCAL_NAMES = ("localhost",)
+LONGEST_ADDRESS = 4000
+"""Bytes of a path with its query."""
+MOST_SOCKETS = 900
+"""WebSockets at once. There are fewer than connections, so that the page still comes."""
+
+log = logging.getLogger("ouvert.web")
 
 
 class Guard:
     """Answers requests for known hosts from pages of the same origin, with security headers.
 
     A numeric address is always a known host, since nobody can make a browser believe that another
-    site has it.
+    site has it. What fails behind it is answered in a sentence too.
 
     Args:
         app: what is guarded.
@@ -44,6 +52,7 @@ class Guard:
     """
 
     def __init__(self, app: ASGIApp, names: Iterable[str] = ()) -> None:
+        self._sockets = 0
         self._app = app
         self._names = {name.casefold() for name in (*LOCAL_NAMES, *names)}
 
@@ -54,9 +63,12 @@ class Guard:
             return
         headers = Headers(scope=scope)
         host = headers.get("host", "")
+        begun = False
 
         async def send_guarded(message: Message) -> None:
+            nonlocal begun
             if message["type"] == "http.response.start":
+                begun = True
                 MutableHeaders(scope=message).update(HEADERS)
             await send(message)
 
@@ -66,8 +78,32 @@ class Guard:
         elif not _same_origin(headers.get("origin"), host):
             reason = "requests from other sites are not answered"
             await self._refuse(scope, receive, send_guarded, "foreign_origin", reason)
+        elif len(scope["raw_path"]) + len(scope["query_string"]) > LONGEST_ADDRESS:
+            reason = f"an address has up to {LONGEST_ADDRESS} bytes"
+            await self._refuse(scope, receive, send_guarded, "too_large", reason, status=414)
+        elif scope["type"] == "websocket":
+            await self._talk(scope, receive, send_guarded)
         else:
-            await self._app(scope, receive, send_guarded)
+            try:
+                await self._app(scope, receive, send_guarded)
+            except Exception:
+                if begun:
+                    raise
+                log.exception("a request has failed")
+                answer = problem(500, "failed", "something has gone wrong here; it is noted")
+                await answer(scope, receive, send_guarded)
+
+    async def _talk(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a WebSocket on, if there are not too many."""
+        if self._sockets >= MOST_SOCKETS:
+            reason = "too many people are here: try again later"
+            await self._refuse(scope, receive, send, "too_many", reason, status=503)
+            return
+        self._sockets += 1
+        try:
+            await self._app(scope, receive, send)
+        finally:
+            self._sockets -= 1
 
     def _known(self, host: str) -> bool:
         try:
@@ -83,16 +119,20 @@ class Guard:
         return True
 
     async def _refuse(
-        self, scope: Scope, receive: Receive, send: Send, code: str, reason: str
+        self, scope: Scope, receive: Receive, send: Send, code: str, reason: str, status: int = 403
     ) -> None:
+        answer = problem(status, code, reason)
         if scope["type"] == "websocket":
-            await send({"type": "websocket.close", "code": 1008, "reason": code})
-            return
-        await problem(403, code, reason)(scope, receive, send)
+            await WebSocket(scope, receive, send).send_denial_response(answer)
+        else:
+            await answer(scope, receive, send)
 
 
 def _same_origin(origin: str | None, host: str) -> bool:
     """Whether a request comes from our own page, or from a program that is no browser."""
     if origin is None:
         return True
-    return urlsplit(origin).netloc.casefold() == host.casefold()
+    try:
+        return urlsplit(origin).netloc.casefold() == host.casefold()
+    except ValueError:
+        return False

@@ -1,0 +1,208 @@
+"""Too many connections, clients that do not read, a database in trouble, and bugs of our own."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import numpy as np
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+
+from ouvert.storage.database import Database, UnavailableError
+from ouvert.web import api, security, server
+from ouvert.web.protocol.client import VERSION
+from ouvert.web.protocol.view import View
+from web import serving
+from web.scripted import by_chance, client
+from web.serving import Site
+
+ANNA = [{"name": "Anna"}, {"player": "random"}, {"player": "random"}]
+
+
+def test_more_sockets_than_fit_are_told_to_come_later(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(security, "MOST_SOCKETS", 3)
+    made = site.open_table(ANNA)
+
+    async def run() -> None:
+        async with client(site) as one, client(site) as two:
+            async with client(site):
+                with pytest.raises(InvalidStatus) as refused:
+                    async with connect(site.socket):
+                        pass
+                assert refused.value.response.status_code == 503
+                answer = site.get("api/info")
+                assert answer.status == 200
+                await one.joined(made.table, made.tokens[0])
+            for _ in range(200):
+                try:
+                    async with client(site) as again:
+                        await again.joined(made.table, None)
+                    break
+                except InvalidStatus:
+                    await asyncio.sleep(0.01)
+            else:
+                raise AssertionError("the place of one that has gone is not free again")
+            await two.joined(made.table, None)
+
+    asyncio.run(run())
+
+
+@pytest.fixture
+def narrow_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
+    """A server behind which little fits into the network."""
+
+    def listen(host: str, port: int) -> socket.socket:
+        listening = server.listen(host, port)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 2048)
+        return listening
+
+    monkeypatch.setattr(serving, "listen", listen)
+    with serving.serving(f"sqlite:///{tmp_path / 'table.sqlite3'}") as site:
+        yield site
+
+
+def test_client_that_does_not_read_is_let_go(
+    narrow_site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "STUCK_SECONDS", 0.3)
+    site = narrow_site
+    places = [{"name": "Anna"}, {"name": "Berta"}, {"player": "random"}]
+    made = site.open_table(places, games=36)
+
+    async def run() -> None:
+        lazy = socket.socket()
+        lazy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        host, port = site.url.removeprefix("http://").rstrip("/").split(":")
+        lazy.connect((host, int(port)))
+        async with (
+            client(site) as anna,
+            connect(site.socket, sock=lazy, ping_interval=None) as berta,
+        ):
+            await berta.send(
+                json.dumps(
+                    {
+                        "type": "join",
+                        "table": made.table,
+                        "version": VERSION,
+                        "token": made.tokens[1],
+                    }
+                )
+            )
+            await berta.send(json.dumps({"type": "fill", "place": 1, "player": "random"}))
+            view = await anna.joined(made.table, made.tokens[0])
+            while view.places[1].kind != "ai":
+                view = await anna.until(View)
+            berta.transport.pause_reading()
+            choose = by_chance(np.random.default_rng(1))
+            view = await anna.play(
+                view,
+                choose,
+                until=lambda view: not view.places[1].connected or view.stage == "closed",
+            )
+            assert view.stage != "closed"
+            berta.transport.abort()
+
+    asyncio.run(run())
+
+
+@contextmanager
+def trouble(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A database that cannot be used."""
+
+    @contextmanager
+    def session(self: Database) -> Iterator[None]:
+        raise UnavailableError("the database cannot be used just now: try again")
+        yield
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Database, "session", session)
+        yield
+
+
+def test_database_in_trouble_is_told_and_nothing_is_shown_that_was_not_kept(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = site.open_table([{"name": "Anna"}, {}, {}], seed="3")
+
+    async def run() -> None:
+        async with client(site) as one, client(site) as two, client(site) as three:
+            scripts = [one, two, three]
+            for script, token in zip(scripts, made.tokens, strict=True):
+                view = await script.joined(made.table, token)
+            while view.own is None:
+                view = await three.until(View)
+            place = next(each for each in range(3) if view.places[each].seat == view.actor)
+            acting = scripts[place]
+            with trouble(monkeypatch):
+                await acting.send("act", after=view.number, action={"do": "pass"})
+                assert (await acting.refused()).code == "unavailable"
+                async with client(site) as late:
+                    for table in (made.table, "another"):
+                        token = made.tokens[0]
+                        await late.send("join", table=table, token=token, version=VERSION)
+                        assert (await late.refused()).code == "unavailable"
+                body = json.dumps({"places": ANNA}).encode()
+                for answer in (
+                    site.post("api/tables", body),
+                    site.get(f"api/tables/{made.table}/games/1"),
+                ):
+                    told = json.loads(answer.body)
+                    assert (answer.status, told["code"]) == (503, "unavailable")
+                    assert "content-security-policy" in answer.headers
+            # nothing has changed, and everything goes on
+            await acting.send("act", after=view.number, action={"do": "pass"})
+            seen = await acting.until(View)
+            while seen.number == view.number:
+                seen = await acting.until(View)
+            assert seen.number == view.number + 1
+
+    asyncio.run(run())
+
+
+def test_bug_of_the_server_is_answered_with_all_headers(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(name: str) -> str:
+        raise KeyError("the secret thing")
+
+    monkeypatch.setattr(api, "version", fail)
+    answer = site.get("api/info")
+    assert (answer.status, json.loads(answer.body)["code"]) == (500, "failed")
+    assert "secret" not in answer.body.decode()
+    assert "content-security-policy" in answer.headers
+
+
+def test_method_that_a_page_does_not_have_is_refused_in_a_sentence(site: Site) -> None:
+    for path in ("api/info", "api/tables/x/games/1", ""):
+        answer = site.post(path, b"{}")
+        assert answer.status == 405
+        assert json.loads(answer.body)["code"] == "refused"
+        assert "content-security-policy" in answer.headers
+
+
+@pytest.mark.parametrize("number", ["0", "37", "9" * 30, "9" * 3900])
+@pytest.mark.parametrize("path", ["api/tables/{}/games/{}", "api/look/tables/{}/{}"])
+def test_game_of_any_number_is_not_found(site: Site, path: str, number: str) -> None:
+    made = site.open_table(ANNA)
+    answer = site.get(path.format(made.table, number))
+    assert (answer.status, json.loads(answer.body)["code"]) == (404, "not_found")
+
+
+@pytest.mark.parametrize("origin", ["http://[", "http://[::1", "null", "//", "x" * 5000])
+def test_origin_that_is_none_is_foreign(site: Site, origin: str) -> None:
+    answer = site.get("api/info", origin=origin)
+    assert (answer.status, json.loads(answer.body)["code"]) == (403, "foreign_origin")
+
+
+def test_endless_address_is_refused(site: Site) -> None:
+    for path in ("?" + "x" * 10_000, "x" * 10_000):
+        answer = site.get(path)
+        assert (answer.status, json.loads(answer.body)["code"]) == (414, "too_large")
