@@ -41,24 +41,16 @@ from ouvert.kernels.checkers_waves import (
     weight_of,
 )
 from ouvert.kernels.machine import i64, kernel, popcount
+from ouvert.kernels.splitmix import GOLDEN, mixed
 
-_GOLDEN = np.uint64(0x9E3779B97F4A7C15)
-_MIX1 = np.uint64(0xBF58476D1CE4E5B9)
-_MIX2 = np.uint64(0x94D049BB133111EB)
 _S11 = np.uint64(11)
-_S27 = np.uint64(27)
-_S30 = np.uint64(30)
-_S31 = np.uint64(31)
 
 
 @kernel("int64(uint64[::1])")
 def draw(rng: np.ndarray) -> int:
     """A random number from 0 to 2 ** 53 − 1; SplitMix64, whose state is the word of `rng`."""
-    rng[0] += _GOLDEN
-    z = rng[0]
-    z = (z ^ (z >> _S30)) * _MIX1
-    z = (z ^ (z >> _S27)) * _MIX2
-    return i64((z ^ (z >> _S31)) >> _S11)
+    rng[0] += GOLDEN
+    return i64(mixed(rng[0]) >> _S11)
 
 
 @kernel("int64(uint64[::1], int64)")

@@ -13,6 +13,7 @@ import numpy as np
 from ouvert.kernels.hand_features import BASES, DISCARDS, GAMES, log_odds, matadors, rate_discards
 from ouvert.kernels.layout import GRAND
 from ouvert.kernels.machine import i64, kernel
+from ouvert.kernels.splitmix import GOLDEN, mixed
 
 PICK_UP_GAIN = 1.2
 """What picking up the skat is taken to add to the log-odds of a hand, for the bids of the others"""
@@ -23,24 +24,14 @@ HAND_SHARE = 0.35
 GRAND_BONUS = 1.3
 """What is added to the log-odds of Grand in the choice of the game, so that it is not rare."""
 
-_GOLDEN = np.uint64(0x9E3779B97F4A7C15)
-_MIX1 = np.uint64(0xBF58476D1CE4E5B9)
-_MIX2 = np.uint64(0x94D049BB133111EB)
-_S30 = np.uint64(30)
-_S27 = np.uint64(27)
-_S31 = np.uint64(31)
 _S11 = np.uint64(11)
 
 
 @kernel("float64(uint64[:])")
 def uniform(state: np.ndarray) -> float:
     """Return a number in [0, 1) and advance the generator (SplitMix64)."""
-    state[0] += _GOLDEN
-    z = state[0]
-    z = (z ^ (z >> _S30)) * _MIX1
-    z = (z ^ (z >> _S27)) * _MIX2
-    z = z ^ (z >> _S31)
-    return i64(z >> _S11) / 9007199254740992.0
+    state[0] += GOLDEN
+    return i64(mixed(state[0]) >> _S11) / 9007199254740992.0
 
 
 @kernel("float64(uint64[:])")

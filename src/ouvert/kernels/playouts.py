@@ -14,7 +14,7 @@ import numpy as np
 from ouvert.kernels.machine import i64, kernel, lowest, popcount
 from ouvert.kernels.moves import can_beat
 from ouvert.kernels.reflex import choose
-from ouvert.kernels.reflex_play import GOLDEN, below, points_of
+from ouvert.kernels.reflex_play import below, points_of
 from ouvert.kernels.reflex_view import (
     FIRST,
     HAND,
@@ -36,6 +36,7 @@ from ouvert.kernels.reflex_view import (
     VOID,
     WORTH,
 )
+from ouvert.kernels.splitmix import GOLDEN
 
 
 @kernel(

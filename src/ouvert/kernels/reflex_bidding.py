@@ -15,9 +15,10 @@ import numpy as np
 
 from ouvert.kernels.layout import CARD_POINTS, GRAND
 from ouvert.kernels.machine import i64, kernel, load16, lowest, popcount
-from ouvert.kernels.reflex_play import GOLDEN, below
+from ouvert.kernels.reflex_play import below
 from ouvert.kernels.reflex_suits import NULL_SAFETY, pattern
 from ouvert.kernels.reflex_view import NULL, part
+from ouvert.kernels.splitmix import GOLDEN
 
 NULL_OUVERT = 6
 KINDS = 7

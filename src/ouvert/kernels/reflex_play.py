@@ -37,6 +37,7 @@ from ouvert.kernels.reflex_view import (
     VOID,
     WORTH,
 )
+from ouvert.kernels.splitmix import GOLDEN, mixed
 
 DECLARER_AT_RANDOM = 1
 """The declarer plays any legal card instead of following the rules."""
@@ -45,23 +46,13 @@ DEFENDERS_AT_RANDOM = 2
 NO_CARD = -1
 CARDS_PLAYED = 30
 
-GOLDEN = np.uint64(0x9E3779B97F4A7C15)
-_MIX1 = np.uint64(0xBF58476D1CE4E5B9)
-_MIX2 = np.uint64(0x94D049BB133111EB)
-_S30 = np.uint64(30)
-_S27 = np.uint64(27)
-_S31 = np.uint64(31)
 _S33 = np.uint64(33)
 
 
 @kernel("int64(uint64, int64)")
 def below(state: np.uint64, n: int) -> int:
     """Return a number from 0 to n - 1 for a state of the generator (SplitMix64)."""
-    z = state
-    z = (z ^ (z >> _S30)) * _MIX1
-    z = (z ^ (z >> _S27)) * _MIX2
-    z = z ^ (z >> _S31)
-    return i64(z >> _S33) % n
+    return i64(mixed(state) >> _S33) % n
 
 
 @kernel("int64(int64, int64)")

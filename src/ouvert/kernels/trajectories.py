@@ -10,13 +10,8 @@ import numpy as np
 
 from ouvert.kernels.bit_columns import BLOCK, match, permute, transpose
 from ouvert.kernels.machine import i64, kernel
+from ouvert.kernels.splitmix import GOLDEN, mixed
 
-_GOLDEN = np.uint64(0x9E3779B97F4A7C15)
-_MIX1 = np.uint64(0xBF58476D1CE4E5B9)
-_MIX2 = np.uint64(0x94D049BB133111EB)
-_S30 = np.uint64(30)
-_S27 = np.uint64(27)
-_S31 = np.uint64(31)
 _ZERO = np.uint64(0)
 _TOP = np.uint64(1) << np.uint64(63)
 
@@ -37,21 +32,15 @@ def choose(mask: np.ndarray, chosen: np.ndarray, chance: int, state: np.ndarray)
         open_places = np.uint64(0)
         if rest & _TOP:
             for word in range(BLOCK):
-                state[word] += _GOLDEN
-                z = state[word]
-                z = (z ^ (z >> _S30)) * _MIX1
-                z = (z ^ (z >> _S27)) * _MIX2
-                z ^= z >> _S31
+                state[word] += GOLDEN
+                z = mixed(state[word])
                 chosen[word] |= mask[word] & ~z
                 mask[word] &= z
                 open_places |= mask[word]
         else:
             for word in range(BLOCK):
-                state[word] += _GOLDEN
-                z = state[word]
-                z = (z ^ (z >> _S30)) * _MIX1
-                z = (z ^ (z >> _S27)) * _MIX2
-                z ^= z >> _S31
+                state[word] += GOLDEN
+                z = mixed(state[word])
                 mask[word] &= ~z
                 open_places |= mask[word]
         rest <<= np.uint64(1)

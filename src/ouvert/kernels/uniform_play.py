@@ -10,26 +10,9 @@ from __future__ import annotations
 import numpy as np
 
 from ouvert.kernels.machine import i64, kernel, lowest, popcount
+from ouvert.kernels.splitmix import GOLDEN, mixed
 
-GOLDEN = np.uint64(0x9E3779B97F4A7C15)
-_MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
-_MIX_2 = np.uint64(0x94D049BB133111EB)
-_S30 = np.uint64(30)
-_S27 = np.uint64(27)
-_S31 = np.uint64(31)
 _S32 = np.uint64(32)
-
-
-@kernel("uint64(uint64)")
-def mixed(state: np.uint64) -> np.uint64:
-    """Return the number that the generator SplitMix64 makes of a state.
-
-    The state grows by GOLDEN from one number to the next.
-    """
-    z = state
-    z = (z ^ (z >> _S30)) * _MIX_1
-    z = (z ^ (z >> _S27)) * _MIX_2
-    return z ^ (z >> _S31)
 
 
 @kernel("int64(uint64, int64)")
