@@ -1,15 +1,19 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 
 import numpy as np
 import pytest
 
 from ouvert.arena import retrospect
-from ouvert.arena.retrospect_hands import Bidden, alternatives, auction
+from ouvert.arena.retrospect_auction import NEGLIGIBLE, Bidden, auction
+from ouvert.arena.retrospect_hands import alternatives
 from ouvert.errors import PositionError
+from ouvert.evaluation.payoffs import Payoff
+from ouvert.players.bidder import EvaluatingBidder
 from ouvert.search.review import Mark
-from ouvert.skat.actions import Concede, Phase, PlayCard
+from ouvert.skat.actions import Bid, Concede, Hold, Pass, Phase, PlayCard
 from ouvert.skat.contracts import GameType
 from ouvert.skat.game import SkatGame
 from ouvert.skat.records import iss
@@ -107,28 +111,41 @@ def test_card_by_proof_is_never_a_mistake() -> None:
     assert proved
 
 
-def test_missed_wins_win_and_are_the_last() -> None:
-    missed = 0
+def test_moment_has_one_number_wherever_it_is_asked_about() -> None:
+    for card in list(retrospect.played(PLAYED[1]))[7:30:6]:
+        judged = retrospect.judge(card, worlds=12, seed=5)
+        assert (
+            judged.known.chances == retrospect.known_chances(card.state, worlds=12, seed=5).chances
+        )
+
+
+def test_every_chance_that_was_given_away_is_a_turning_point() -> None:
     rng = np.random.default_rng(3)
+    lengths = set()
     for game in (*PLAYED[:3], *(random_game(rng) for _ in range(12))):
-        assert game.result is not None
-        if game.declarer is None:
+        result = game.result
+        if result is None or result.declarer is None:
             continue
-        line = retrospect.missed_win(game)
-        lost = not game.result.won
-        last = -1 if line is None else line.moment
+        turns = retrospect.turning_points(game)
+        lengths.add(len(turns))
+        given_away = []
         for each in retrospect.played(game):
-            if (each.seat == game.declarer) == lost and each.moment > last:
-                worth = retrospect.open_cards(each.state)
-                could = lost in worth.wins.values()
-                assert not could or worth.wins[each.card] == lost
-        if line is not None:
-            missed += 1
+            declares, wins = each.seat == game.declarer, retrospect.open_cards(each.state).wins
+            if declares in wins.values() and wins[each.card] != declares:
+                given_away.append(each.moment)
+        assert [line.moment for line in turns if line.moment in given_away] == given_away
+        sides = [line.seat == game.declarer for line in turns]
+        assert all(one != other for one, other in pairwise(sides))
+        assert not sides or sides[-1] != result.won
+        for line, declares in zip(turns, sides, strict=True):
             actions = [action for _, action in game.history[: line.moment]]
             other = SkatGame.replay(game.dealt, [*actions, *map(PlayCard, line.cards)])
             assert other.result is not None
-            assert other.result.won == lost
-    assert missed
+            assert other.result.won == declares
+        lost = not result.won
+        missed = [line for line, declares in zip(turns, sides, strict=True) if declares == lost]
+        assert list(retrospect.missed_wins(game)) == missed
+    assert len(lengths) > 2
 
 
 def test_giving_up_a_won_game_is_a_missed_win() -> None:
@@ -147,8 +164,7 @@ def test_giving_up_a_won_game_is_a_missed_win() -> None:
         if each.number > 20 and retrospect.open_cards(each.state).wins[each.card]
     )
     given_up = early.apply(Concede(game.declarer))
-    line = retrospect.missed_win(given_up)
-    assert line is not None
+    line = retrospect.missed_wins(given_up)[-1]
     assert (line.moment, line.seat) == (len(early.history), game.declarer)
 
 
@@ -166,7 +182,7 @@ def test_lines_of_proofs_win_for_their_side() -> None:
 
 def test_nothing_but_the_auction_where_all_have_passed() -> None:
     game = next(game for game in GAMES if game.declarer is None and game.over)
-    assert retrospect.missed_win(game) is None
+    assert retrospect.missed_wins(game) == retrospect.turning_points(game) == ()
     assert retrospect.proofs(game) == ()
     assert alternatives(game) == ()
     assert {each.seat for each in auction(game)} == {0, 1, 2}
@@ -178,21 +194,59 @@ def test_nothing_but_the_auction_where_all_have_passed() -> None:
         retrospect.needed(game)
 
 
-def test_auction_is_judged_by_what_was_said() -> None:
+def test_every_word_of_an_auction_is_judged() -> None:
     found = set()
-    for game in GAMES[:5]:
+    for game in GAMES[:6]:
+        spoken = [
+            (seat, moment, action)
+            for moment, (seat, action) in enumerate(game.history)
+            if isinstance(action, Bid | Hold | Pass)
+        ]
         judged = auction(game)
-        for each in judged:
-            found.add(each.verdict)
-            assert (each.verdict is Bidden.HIGH) <= (each.said > each.maximal)
-            assert (each.verdict is Bidden.LOW) <= (each.said < each.maximal)
-            assert each.games[0].expected == max(rated.expected for rated in each.games)
-        if game.declarer is not None:
-            assert max(each.said for each in judged) == game.bid
+        assert {(each.seat, word.moment) for each in judged for word in each.words} == {
+            (seat, moment) for seat, moment, _ in spoken
+        }
+        for seat, moment, action in spoken:
+            (each,) = (each for each in judged if each.seat == seat)
+            (word,) = (word for word in each.words if word.moment == moment)
+            state = SkatGame.replay(game.dealt, [done for _, done in game.history[: moment + 1]])
+            assert word.passed == isinstance(action, Pass)
+            assert word.passed or word.value == state.bid
+            pays = word.expected > word.passing
+            assert (word.loss > 0) == (pays == word.passed)
+            if word.verdict is not Bidden.FINE:
+                assert (word.verdict is Bidden.LOW) == word.passed
+                assert word.loss == abs(word.expected - word.passing) > NEGLIGIBLE
+            assert word.loss <= each.worst.loss
+            found.add(word.verdict)
     assert found == set(Bidden)
 
 
-@pytest.mark.parametrize("game", PLAYED[:5], ids=map(str, range(5)))
+def test_hand_is_worth_bidding_up_to_its_highest_value() -> None:
+    for game in GAMES[:6]:
+        for each in auction(game):
+            if not any(word.passed for word in each.words):
+                continue
+            bidder = EvaluatingBidder(Payoff.SEEGER_FABIAN)
+            before = SkatGame.replay(
+                game.dealt, [action for _, action in game.history[: each.words[-1].moment]]
+            )
+            says = not isinstance(bidder.choose(before.observe(each.seat)), Pass)
+            assert says == (each.words[-1].value <= each.maximal)
+
+
+def test_declarer_is_told_whether_to_pick_the_skat_up() -> None:
+    for game in GAMES[:6]:
+        for each in auction(game):
+            assert (each.skat is None) == (each.seat != game.declarer)
+            if each.skat is not None:
+                assert each.said == game.bid
+                assert each.skat.picked_up == game.picked_up
+                better = each.skat.pick_up > each.skat.hand
+                assert (each.skat.loss > 0) == (better != each.skat.picked_up)
+
+
+@pytest.mark.parametrize("game", PLAYED[:2], ids=map(str, range(2)))
 def test_alternatives_hold_every_discard_and_the_choice(game: SkatGame) -> None:
     rows = alternatives(game)
     puts: dict[object, set[object]] = {}
@@ -206,3 +260,31 @@ def test_alternatives_hold_every_discard_and_the_choice(game: SkatGame) -> None:
     first = next(retrospect.played(game)).state
     won = retrospect.open_cards(first).won(declarer=first.actor == game.declarer)
     assert chosen.open_win == won
+
+
+@pytest.mark.parametrize("game", PLAYED[:2], ids=map(str, range(2)))
+def test_alternatives_tell_points_and_the_score_as_if_they_were_played(game: SkatGame) -> None:
+    rng = np.random.default_rng(1)
+    declarer = game.declarer
+    assert declarer is not None
+    for kind in (GameType.GRAND, GameType.NULL, GameType.HEARTS):
+        rows = alternatives(game, kind)
+        assert {row.contract.game for row in rows} <= {kind}
+        for place in rng.integers(len(rows), size=3) if rows else ():
+            row = rows[place]
+            state = SkatGame.declared(
+                game.dealt, declarer, row.contract, discards=row.put, bid=game.bid
+            )
+            worth = retrospect.open_cards(state)
+            assert row.open_win == worth.won(declarer=state.actor == declarer)
+            line = retrospect.best_line(state)
+            for card in line:
+                state = state.apply(PlayCard(card))
+            assert state.result is not None
+            if kind is GameType.NULL:
+                assert row.open_points is None
+                assert row.open_value == state.result.value
+            else:
+                assert row.open_points == worth.value(declarer=declarer == 0)
+                if not state.result.schwarz:
+                    assert row.open_value == state.result.value

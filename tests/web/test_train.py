@@ -14,30 +14,38 @@ from ouvert.storage.database import Database
 from web.serving import Answer, Site
 
 TEXT = reference_data.load("iss_records")[0]["sgf"]
-ANNA, BERT = "a" * 32, "b" * 32
+ANNA, BERT, CLARA = "a" * 32, "b" * 32, "c" * 32
 MISTAKE, FINE = 9, 10
 PARTS: list[dict[str, Any]] = [
     {"step": "open", "cards": [{"moment": MISTAKE, "values": {"HK": 61}, "wins": ["HK"]}]},
     {
         "step": "card",
         "moment": MISTAKE,
+        "seat": 1,
         "mark": "mistake",
         "chances": {"HK": 0.8, "HT": 0.76, "C7": 0.5},
     },
-    {"step": "card", "moment": FINE, "mark": "fine", "chances": {"HT": 0.8}},
+    {"step": "card", "moment": FINE, "seat": 2, "mark": "fine", "chances": {"HT": 0.8}},
 ]
 
 
 @pytest.fixture(scope="module")
-def game(site: Site) -> str:
-    """A game with an analysis that has marked one of its cards."""
+def upload(site: Site) -> library.StoredUpload:
+    """A game with an analysis that has marked one of its cards, and the same without."""
     database = Database(site.database_url)
-    (name,) = library.add_upload(database, "games", [iss.parse(TEXT)]).games
+    stored = library.add_upload(database, "games", [iss.parse(TEXT)] * 2)
+    name = stored.games[0]
     analysis = analyses.add_analysis(database, "told", {}, game=name)
     assert analyses.take_next(database, "told") is not None
     assert analyses.finish(database, analysis, result={"parts": PARTS})
     database.close()
-    return name
+    return stored
+
+
+@pytest.fixture
+def game(upload: library.StoredUpload) -> str:
+    """The game with the mistake."""
+    return upload.games[0]
 
 
 def told(answer: Answer, status: int = 200) -> Any:
@@ -70,6 +78,24 @@ def test_puzzles_are_their_owners_alone(site: Site, game: str) -> None:
     made = told(wish(site, ANNA, "", game=game, moment=MISTAKE))
     assert told(site.get("api/train/puzzles", x_owner=BERT)) == {"count": 0, "due": []}
     assert wish(site, BERT, f"/{made['id']}/tries", card="HK").status == 404
+
+
+def test_all_mistakes_of_a_player_are_practised(
+    site: Site, upload: library.StoredUpload, game: str
+) -> None:
+    def wished(**wanted: object) -> Answer:
+        return site.post("api/train/mistakes", json.dumps(wanted).encode(), x_owner=CLARA)
+
+    first, player, _ = iss.parse(TEXT).players
+    assert told(wished(player=first, upload=upload.id)) == {"found": 0, "added": 0}
+    assert told(wished(player=player, upload=upload.id)) == {"found": 1, "added": 1}
+    assert told(wished(player=player, game=game)) == {"found": 1, "added": 0}
+    (puzzle,) = told(site.get("api/train/puzzles", x_owner=CLARA))["due"]
+    assert (puzzle["game"], puzzle["moment"]) == (game, MISTAKE)
+    assert wished(player=player).status == 400
+    assert wished(player=player, game=game, upload=upload.id).status == 400
+    assert wished(player=player, upload="none").status == 404
+    assert told(wished(player=player, game="none")) == {"found": 0, "added": 0}
 
 
 def test_what_is_no_mistake_is_refused(site: Site, game: str) -> None:

@@ -5,7 +5,8 @@ and who would have won. As the player could know it: his side's probability of w
 legal card, by the vote of likely worlds on his observation (`ouvert.search.belief_vote`), and by
 proof where the paranoia search finds one. Only the second makes a mistake; the first may be luck.
 
-Auction, discards and contracts are looked back at in `ouvert.arena.retrospect_hands`.
+Before the cards come the auction (`ouvert.arena.retrospect_auction`) and the discard and contract
+(`ouvert.arena.retrospect_hands`).
 """
 
 from __future__ import annotations
@@ -171,6 +172,8 @@ def known_chances(
 ) -> KnownChances:
     """Ask what the player whose turn it is could know of each card's chances.
 
+    `judge` says the same of the same moment.
+
     Args:
         state: a moment of the play.
         worlds: how many worlds the vote looks at, unless few are possible.
@@ -186,7 +189,7 @@ def judge(
     card: Played, *, worlds: int = WORLDS, seed: int = 0, threads: int | None = None
 ) -> Judgement:
     """Judge a card by what its player could know; arguments as for `known_chances`."""
-    return _judged(card.state, card.card, worlds, seed + card.number, threads)
+    return _judged(card.state, card.card, worlds, seed, threads)
 
 
 def _judged(
@@ -195,7 +198,8 @@ def _judged(
     if state.phase is not Phase.PLAY or state.actor is None:
         raise PositionError("only cards that are played have chances")
     observation = state.observe(state.actor)
-    rng = np.random.default_rng(seed)
+    cards_played = 3 * len(state.tricks) + len(state.table)
+    rng = np.random.default_rng((seed, cards_played))
     vote = belief_vote(observation, rng, seconds=None, worlds=worlds, threads=threads).open_cards
     chances = dict(zip(vote.cards, vote.probabilities.tolist(), strict=True))
     errors = dict(zip(vote.cards, vote.standard_errors.tolist(), strict=True))
@@ -216,33 +220,40 @@ def _judged(
     return Judgement(known, loss, error)
 
 
-def missed_win(game: SkatGame) -> Line | None:
-    """The last moment at which the side that lost could still have won with open cards.
+def turning_points(game: SkatGame) -> tuple[Line, ...]:
+    """Every moment at which a side gave a game away that it could have won with open cards.
 
-    The line wins from there against every defence that sees all cards; None if there was no such
-    moment, or nobody declared. A side that gave up a won game has missed it too.
+    Each line wins from there, against every defence that sees all cards, for the side of the seat
+    that acted. Sides alternate: what one has given away it can do so again only after the other has
+    given it back. Giving up a won game counts. Empty if nobody declared.
     """
-    result = game.result
-    if result is None or result.declarer is None:
-        return None
-    declarer, lost = result.declarer, not result.won
-    found = None
+    if game.declarer is None:
+        return ()
+    found = []
     for each in played(game):
-        own = (each.seat == declarer) == lost
-        worth = open_cards(each.state)
-        if own and worth.wins[each.card] != lost and lost in worth.wins.values():
-            found = each.moment, each.seat, each.state
+        wins, declares = open_cards(each.state).wins, each.seat == game.declarer
+        if wins[each.card] != declares and declares in wins.values():
+            found.append((each.moment, each.seat, each.state))
     if game.conceded:
+        seat, _ = game.history[-1]
         before = SkatGame.replay(game.dealt, [action for _, action in game.history[:-1]])
-        if before.actor is not None and before.phase is Phase.PLAY:
-            worth = open_cards(before)
-            if worth.won(declarer=before.actor == declarer) == lost:
-                loser = declarer if lost else (declarer + 1) % 3
-                found = len(game.history) - 1, loser, before
-    if found is None:
-        return None
-    moment, seat, state = found
-    return Line(moment, seat, best_line(state))
+        declares, worth = seat == game.declarer, open_cards(before)
+        had_won = worth.won(declarer=before.actor == game.declarer) == declares
+        if had_won and _declarer_won(game) != declares:
+            found.append((len(game.history) - 1, seat, before))
+    return tuple(Line(moment, seat, best_line(state)) for moment, seat, state in found)
+
+
+def missed_wins(game: SkatGame) -> tuple[Line, ...]:
+    """The turning points at which the side that lost could still have won, first to last."""
+    if game.declarer is None or game.result is None:
+        return ()
+    lost = not _declarer_won(game)
+    return tuple(each for each in turning_points(game) if (each.seat == game.declarer) == lost)
+
+
+def _declarer_won(game: SkatGame) -> bool:
+    return game.result is not None and game.result.won
 
 
 def best_line(state: SkatGame) -> tuple[Card, ...]:

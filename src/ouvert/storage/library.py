@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, select
 
 from ouvert.errors import StorageError
+from ouvert.remarks import Remark
 from ouvert.skat.records import GameRecord, from_json, to_json
 from ouvert.storage.database import Database, now
 from ouvert.storage.models import GameRow, PuzzleRow, UploadRow
@@ -75,7 +76,7 @@ def load_upload(database: Database, upload_id: str) -> StoredUpload:
     with database.session() as session:
         row = session.get(UploadRow, upload_id)
         if row is None:
-            raise StorageError("there is no such upload")
+            raise StorageError("there is no such upload", remark=Remark.of("no_upload"))
         games = session.scalars(
             select(GameRow.id).where(GameRow.upload_id == upload_id).order_by(GameRow.number)
         )
@@ -86,14 +87,21 @@ def games_of_upload(
     database: Database, upload_id: str, *, first: int = 1, most: int = 50
 ) -> tuple[tuple[int, str, GameRecord], ...]:
     """Number, identifier and record of some games of an upload, from number `first` on."""
+    return _page(database, GameRow.upload_id == upload_id, first, most)
+
+
+def games_of_table(
+    database: Database, table_id: str, *, first: int = 1, most: int = 50
+) -> tuple[tuple[int, str, GameRecord], ...]:
+    """The same of the finished games of a table."""
+    return _page(database, GameRow.table_id == table_id, first, most)
+
+
+def game_ids_of_table(database: Database, table_id: str) -> tuple[str, ...]:
+    """The identifiers of all finished games of a table; none if there is no such table."""
     with database.session() as session:
-        rows = session.scalars(
-            select(GameRow)
-            .where(GameRow.upload_id == upload_id, GameRow.number >= first)
-            .order_by(GameRow.number)
-            .limit(most)
-        )
-        return tuple((row.number, row.id, from_json(row.record)) for row in rows)
+        games = select(GameRow.id).where(GameRow.table_id == table_id).order_by(GameRow.number)
+        return tuple(session.scalars(games))
 
 
 def load_game(database: Database, game_id: str) -> GameRecord:
@@ -101,7 +109,7 @@ def load_game(database: Database, game_id: str) -> GameRecord:
     with database.session() as session:
         row = session.get(GameRow, game_id)
         if row is None:
-            raise StorageError("there is no such game")
+            raise StorageError("there is no such game", remark=Remark.of("no_such_game"))
         return from_json(row.record)
 
 
@@ -112,7 +120,10 @@ def game_of_table(database: Database, table_id: str, number: int) -> tuple[str, 
             select(GameRow).where(GameRow.table_id == table_id, GameRow.number == number)
         )
         if row is None:
-            raise StorageError(f"game {number} of this table has not been finished")
+            raise StorageError(
+                f"game {number} of this table has not been finished",
+                remark=Remark.of("game_unfinished", number=number),
+            )
         return row.id, from_json(row.record)
 
 
@@ -155,7 +166,17 @@ def note_try(database: Database, puzzle_id: str, *, solved: bool) -> None:
     with database.session() as session:
         row = session.get(PuzzleRow, puzzle_id)
         if row is None:
-            raise StorageError("there is no such puzzle")
+            raise StorageError("there is no such puzzle", remark=Remark.of("no_puzzle"))
         row.tries += 1
         row.solved += solved
         row.tried = now()
+
+
+def _page(
+    database: Database, of: ColumnElement[bool], first: int, most: int
+) -> tuple[tuple[int, str, GameRecord], ...]:
+    with database.session() as session:
+        rows = session.scalars(
+            select(GameRow).where(of, GameRow.number >= first).order_by(GameRow.number).limit(most)
+        )
+        return tuple((row.number, row.id, from_json(row.record)) for row in rows)

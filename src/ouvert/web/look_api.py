@@ -10,11 +10,14 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from ouvert.errors import OuvertError, StorageError
+from ouvert.remarks import Remark
 from ouvert.skat.records import GameRecord, from_json, iss, to_json
 from ouvert.storage import analyses, library
 from ouvert.web import look_work
 from ouvert.web.client import Allowance
+from ouvert.web.crew import LateError
 from ouvert.web.look_jobs import GAME, LIST, Analyst
+from ouvert.web.look_lists import GameList, game_list
 from ouvert.web.look_view import (
     after,
     analysis_summary,
@@ -25,9 +28,8 @@ from ouvert.web.look_view import (
     summary,
 )
 from ouvert.web.look_work import Json
-from ouvert.web.replies import TooLargeError, body, problem, reply
+from ouvert.web.replies import TooLargeError, body, missing, problem, reply
 from ouvert.web.table import Services
-from ouvert.web.workers import LateError
 
 LONGEST_UPLOAD = 8 * 1024 * 1024
 """Bytes: some ten thousand games."""
@@ -54,12 +56,13 @@ class LookApi:
     def routes(self) -> list[Route]:
         """The routes of this API."""
         upload, game = "/api/look/uploads/{upload}", "/api/look/games/{game}"
+        table = "/api/look/tables/{table}"
         pages: list[tuple[str, Handler, str]] = [
             ("/api/look/uploads", self.add_upload, "POST"),
-            (upload, self.upload, "GET"),
-            (f"{upload}/analyses", self.analyse_all, "POST"),
-            (f"{upload}/analyses", self.cancel_all, "DELETE"),
-            ("/api/look/tables/{table}/{number:int}", self.game_of_table, "GET"),
+            *((f"{each}", self.games, "GET") for each in (upload, table)),
+            *((f"{each}/analyses", self.analyse_all, "POST") for each in (upload, table)),
+            *((f"{each}/analyses", self.cancel_all, "DELETE") for each in (upload, table)),
+            (f"{table}/{{number:int}}", self.game_of_table, "GET"),
             (game, self.game, "GET"),
             (f"{game}/record", self.record, "GET"),
             (f"{game}/picture", self.picture, "GET"),
@@ -73,38 +76,37 @@ class LookApi:
     async def add_upload(self, request: Request) -> Response:
         """Keep a file of records; what is broken in it is told, and the rest kept."""
         if not self._uploads.take():
-            return problem(429, "too_many", "too many files are being uploaded: wait a moment")
+            return problem(429, "too_fast", "too many files are being uploaded: wait a moment")
         data = await body(request, LONGEST_UPLOAD)
         texts, problems = await self._workers.analyse(look_work.read_upload, data)
         if not texts and not problems:
-            return problem(400, "malformed", "there is no game record in this file")
+            said = "there is no game record in this file"
+            return problem(400, "refused", said, Remark.of("no_record"))
         name = request.query_params.get("name", "")[:LONGEST_NAME]
         stored = await asyncio.to_thread(self._keep, name, texts, problems)
         told = {"upload": stored.id, "games": len(stored.games), "problems": stored.problems}
         return reply(told, 201)
 
-    async def upload(self, request: Request) -> Response:
-        """A page of the games of an upload."""
-        upload_id, first = request.path_params["upload"], _number(request, "from", 1)
-        return reply(await asyncio.to_thread(self._page, upload_id, first))
+    async def games(self, request: Request) -> Response:
+        """A page of the games of an upload or a table."""
+        found, first = await self._list(request), _number(request, "from", 1)
+        return reply(await asyncio.to_thread(self._page, found, first))
 
     async def analyse_all(self, request: Request) -> Response:
-        """Let all games of an upload be analysed that are not."""
-        stored = await self._load_upload(request)
-        states = await asyncio.to_thread(analyses.latest_states, self._database, stored.games)
+        """Let all games of an upload or a table be analysed that are not."""
+        found = await self._list(request)
+        states = await asyncio.to_thread(analyses.latest_states, self._database, found.games)
         wanted = [
-            game
-            for game in stored.games
-            if states.get(game, "cancelled") in ("cancelled", "failed")
+            game for game in found.games if states.get(game, "cancelled") in ("cancelled", "failed")
         ]
         await asyncio.to_thread(analyses.add_analyses, self._database, LIST, {}, wanted)
         self.analyst.wake(LIST)
         return reply({"waiting": len(wanted)}, 202)
 
     async def cancel_all(self, request: Request) -> Response:
-        """Cancel the analyses of an upload that have not ended."""
-        stored = await self._load_upload(request)
-        await asyncio.to_thread(analyses.cancel_all, self._database, stored.games, LIST)
+        """Cancel those analyses that have not ended."""
+        found = await self._list(request)
+        await asyncio.to_thread(analyses.cancel_all, self._database, found.games, LIST)
         return reply({})
 
     async def game_of_table(self, request: Request) -> Response:
@@ -134,7 +136,7 @@ class LookApi:
     async def variation(self, request: Request) -> Response:
         """What would have been after other cards."""
         if not self._wishes.take():
-            return problem(429, "too_many", "too many questions at once: wait a moment")
+            return problem(429, "too_fast", "too many questions at once: wait a moment")
         record = await self._load(request)
         moment, line = _number(request, "at", 0), _line(request)
         step = min(_number(request, "step", len(line)), len(line))
@@ -145,7 +147,6 @@ class LookApi:
             to_json(record),
             moment,
             line[:step],
-            look_work.VARIATION_WORLDS,
         )
         told = {"at": moment, "line": line, "step": step, "worth": worth or None}
         return reply({**told, "moments": moments})
@@ -159,7 +160,7 @@ class LookApi:
     async def analyse(self, request: Request) -> Response:
         """Ask for the analysis of a game; one that is there or under way is not begun again."""
         if not self._wishes.take():
-            return problem(429, "too_many", "too many questions at once: wait a moment")
+            return problem(429, "too_fast", "too many questions at once: wait a moment")
         game = request.path_params["game"]
         await self._load(request)
         found = (await self._latest((game,))).get(game)
@@ -185,9 +186,9 @@ class LookApi:
         records = [from_json(text) for text in texts]
         return library.add_upload(self._database, name, records, problems)
 
-    def _page(self, upload_id: str, first: int) -> Json:
-        stored = library.load_upload(self._database, upload_id)
-        page = library.games_of_upload(self._database, upload_id, first=first, most=PAGE)
+    def _page(self, of: GameList, first: int) -> Json:
+        load = library.games_of_upload if of.upload else library.games_of_table
+        page = load(self._database, of.id, first=first, most=PAGE)
         found = analyses.latest_analyses(self._database, [game for _, game, _ in page])
         games = []
         for number, game, record in page:
@@ -195,16 +196,19 @@ class LookApi:
             line = summary(record, replayed.result, replayed.final)
             analysed = analysis_summary(found.get(game))
             games.append({"number": number, "id": game, **line, "analysis": analysed})
-        told = {"upload": stored.id, "name": stored.name, "count": len(stored.games)}
-        return {**told, "problems": stored.problems, "games": games}
+        kind = "upload" if of.upload else "table"
+        told = {kind: of.id, "name": of.name, "count": len(of.games)}
+        return {**told, "problems": of.problems, "games": games}
 
     async def _load(self, request: Request) -> GameRecord:
         game = request.path_params["game"]
         return await asyncio.to_thread(library.load_game, self._database, game)
 
-    async def _load_upload(self, request: Request) -> library.StoredUpload:
-        upload = request.path_params["upload"]
-        return await asyncio.to_thread(library.load_upload, self._database, upload)
+    async def _list(self, request: Request) -> GameList:
+        named = request.path_params
+        return await asyncio.to_thread(
+            game_list, self._database, upload=named.get("upload"), table=named.get("table")
+        )
 
     async def _latest(self, games: tuple[str, ...]) -> dict[str, analyses.StoredAnalysis]:
         return await asyncio.to_thread(analyses.latest_analyses, self._database, games)
@@ -217,13 +221,14 @@ def polite(page: Handler) -> Handler:
         try:
             return await page(request)
         except TooLargeError:
-            return problem(413, "too_large", "the file is too long: 8 MB at most")
+            remark = Remark.of("file_too_large", megabytes=LONGEST_UPLOAD >> 20)
+            return problem(413, "too_large", "the file is too long: 8 MB at most", remark)
         except LateError:
             return problem(503, "unavailable", "the answer took too long: try again")
         except StorageError as error:
-            return problem(404, "not_found", str(error))
+            return missing(error)
         except OuvertError as error:
-            return problem(400, "malformed", str(error))
+            return problem(400, "malformed", str(error), error.remark)
 
     return answer
 

@@ -2,7 +2,8 @@
 
 Every step's result is kept before the next begins. So an analysis can be watched while it goes on,
 is cancelled at the next step, and continues after a restart where it was. Single games that
-somebody waits for and games of long lists take turns.
+somebody waits for and games of long lists take turns. Only one step is in the process at a time, so
+that others who ask it for something wait for that one at most.
 """
 
 from __future__ import annotations
@@ -17,8 +18,9 @@ from ouvert.storage.analyses import StoredAnalysis
 from ouvert.storage.database import Database
 from ouvert.storage.library import load_game
 from ouvert.web import look_work
+from ouvert.web.crew import LateError
 from ouvert.web.look_view import parts_of
-from ouvert.web.workers import LateError, Workers
+from ouvert.web.workers import Workers
 
 GAME, LIST = "game", "list"
 """Kinds of analyses: of a game that somebody looks at, and of all games of an upload."""
@@ -33,6 +35,7 @@ class Analyst:
         self._database, self._workers = database, workers
         self._news = {kind: asyncio.Event() for kind in (GAME, LIST)}
         self._tasks: list[asyncio.Task[None]] = []
+        self._turn = asyncio.Lock()
 
     async def start(self) -> None:
         """Go on with what was interrupted, and then take what comes."""
@@ -73,7 +76,10 @@ class Analyst:
             text, parts = to_json(record), list(parts_of(analysis))
             for step in steps[len(parts) :]:
                 worlds = analysis.request.get("worlds", look_work.WORLDS)
-                part = await self._workers.analyse(look_work.take_step, text, step, worlds, 0)
+                async with self._turn:
+                    part = await self._workers.analyse(
+                        look_work.take_step, text, step, worlds, look_work.SEED
+                    )
                 parts.append(part)
                 done = len(parts) / len(steps)
                 if not await asyncio.to_thread(

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ouvert.arena import retrospect, retrospect_hands
+from ouvert.arena import retrospect, retrospect_auction, retrospect_hands
 from ouvert.cards import Card
+from ouvert.evaluation.bidding import ContractRating
+from ouvert.evaluation.discards import DiscardRating
 from ouvert.skat.actions import Phase
+from ouvert.skat.contracts import GameType
 from ouvert.skat.notation import contract_code
 from ouvert.skat.records import from_json
 from ouvert.web.look_view import after
@@ -24,13 +27,12 @@ def take(record: str, step: str, worlds: int, seed: int) -> Json:
                 for each in retrospect.played(game)
             ]
             found: Json = {"cards": cards}
-        case "missed":
-            line = retrospect.missed_win(game)
-            found = {"line": None if line is None else _line(line)}
+        case "turns":
+            found = {"lines": [_line(line) for line in retrospect.turning_points(game)]}
         case "proofs":
             found = {"lines": [_line(line) for line in retrospect.proofs(game)]}
         case "auction":
-            found = {"seats": [_seat(seat) for seat in retrospect_hands.auction(game)]}
+            found = {"seats": [_seat(seat) for seat in retrospect_auction.auction(game)]}
         case "card":
             card = list(retrospect.played(game))[int(number) - 1]
             judged = retrospect.judge(card, worlds=worlds, seed=seed)
@@ -44,11 +46,12 @@ def take(record: str, step: str, worlds: int, seed: int) -> Json:
                 **_known(judged.known),
             }
         case _:
-            found = {"rows": [_row(each) for each in retrospect_hands.alternatives(game)]}
+            rows = retrospect_hands.alternatives(game, GameType[number])
+            found = {"rows": [_row(each) for each in rows]}
     return {"step": name, **found}
 
 
-def evaluate(record: str, moment: int, line: tuple[str, ...], worlds: int) -> Json:
+def evaluate(record: str, moment: int, line: tuple[str, ...], worlds: int, seed: int) -> Json:
     """The worth of the legal cards after a line; empty if no card is to be played there.
 
     Raises RulesError for a card that may not be played, NotationError for one that is none.
@@ -56,7 +59,7 @@ def evaluate(record: str, moment: int, line: tuple[str, ...], worlds: int) -> Js
     state = after(from_json(record).replay().final, moment, line)[-1]
     if state.phase is not Phase.PLAY:
         return {}
-    known = retrospect.known_chances(state, worlds=worlds)
+    known = retrospect.known_chances(state, worlds=worlds, seed=seed)
     return {**_open(retrospect.open_cards(state)), **_known(known)}
 
 
@@ -82,22 +85,47 @@ def _line(line: retrospect.Line) -> Json:
     return {"moment": line.moment, "seat": line.seat, "cards": _codes(line.cards)}
 
 
-def _seat(judged: retrospect_hands.SeatAuction) -> Json:
+def _seat(judged: retrospect_auction.SeatAuction) -> Json:
+    best, skat = judged.with_skat, judged.skat
     return {
         "seat": judged.seat,
         "said": judged.said,
         "maximal": judged.maximal,
-        "expected": round(judged.expected, 1),
-        "passing": round(judged.passing, 1),
         "verdict": judged.verdict.value,
-        "games": [
+        "worst": judged.words.index(judged.worst),
+        "words": [
             {
-                "contract": contract_code(each.contract),
-                "win_probability": round(each.win_probability, 3),
-                "expected": round(each.expected, 1),
+                "moment": word.moment,
+                "value": word.value,
+                "passed": word.passed,
+                "win_probability": round(word.win_probability, 3),
+                "expected": round(word.expected, 1),
+                "passing": round(word.passing, 1),
+                "loss": round(word.loss, 1),
+                "verdict": word.verdict.value,
             }
-            for each in judged.games
+            for word in judged.words
         ],
+        "games": [_promise(each) for each in judged.games],
+        "with_skat": {**_promise(best), "put": _codes(best.put)},
+        "skat": None
+        if skat is None
+        else {
+            "moment": skat.moment,
+            "picked_up": skat.picked_up,
+            "pick_up": round(skat.pick_up, 1),
+            "hand": round(skat.hand, 1),
+            "hand_contract": contract_code(skat.hand_contract),
+            "loss": round(skat.loss, 1),
+        },
+    }
+
+
+def _promise(rating: ContractRating | DiscardRating) -> Json:
+    return {
+        "contract": contract_code(rating.contract),
+        "win_probability": round(rating.win_probability, 3),
+        "expected": round(rating.expected, 1),
     }
 
 
@@ -107,7 +135,8 @@ def _row(row: retrospect_hands.Alternative) -> Json:
         "put": None if row.put is None else _codes(row.put),
         "win_probability": round(row.win_probability, 3),
         "expected": round(row.expected, 1),
-        "open_win": row.open_win,
+        "open_points": row.open_points,
+        "open_value": row.open_value,
         "chosen": row.chosen,
     }
 

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from ouvert.cards import Card, CardSet
-from ouvert.errors import RulesError
+from ouvert.errors import OuvertError, RulesError
+from ouvert.players import registry
 from ouvert.skat.actions import Phase, PlayCard
 from ouvert.skat.contracts import GameType
 from ouvert.skat.game import SkatGame
 from ouvert.skat.notation import contract_code
 from ouvert.skat.picture import rows_svg
 from ouvert.skat.records import GameRecord, RecordResult
+from ouvert.skat.series import ScoreSheet
 from ouvert.skat.values import matadors, winning_limit
 from ouvert.storage.analyses import StoredAnalysis
 from ouvert.web.look_work import Json
 from ouvert.web.wire import read_card, written
 
 MARKED = ("inaccuracy", "mistake", "blunder")
+TABLE = re.compile(r"table (\S+)")
+"""The series that records of games at tables of this program name."""
+NUMBER = re.compile(r"[1-9]\d{0,3}", re.ASCII)
 
 
 def game_view(game_id: str, record: GameRecord) -> Json:
@@ -31,6 +37,7 @@ def game_view(game_id: str, record: GameRecord) -> Json:
     return {
         "id": game_id,
         **summary(record, replayed.result, game),
+        "table": _table(record),
         "place": record.place,
         "date": record.date,
         "name": record.number,
@@ -50,6 +57,7 @@ def summary(record: GameRecord, result: RecordResult | None, game: SkatGame) -> 
     contract = game.contract
     return {
         "players": record.players,
+        "ais": _ais(record),
         "declarer": None if contract is None else game.declarer,
         "contract": None if contract is None else contract_code(contract),
         "result": None
@@ -66,6 +74,31 @@ def summary(record: GameRecord, result: RecordResult | None, game: SkatGame) -> 
             "conceded": bool(game.conceded),
         },
     }
+
+
+def _table(record: GameRecord) -> str | None:
+    """The table of this program at which a game was played; None for all other games."""
+    series = TABLE.fullmatch(record.series or "")
+    numbered = NUMBER.fullmatch(record.number or "")
+    return series[1] if series and numbered and record.place == "ouvert web" else None
+
+
+def _ais(record: GameRecord) -> list[int | None]:
+    """By seat the place of an AI at such a table, from which it has its name there; else None."""
+    if _table(record) is None:
+        return [None] * 3
+    seats = ScoreSheet(record.players).places(int(record.number or 1))
+    return [
+        place if _is_ai(name) else None for place, name in zip(seats, record.players, strict=True)
+    ]
+
+
+def _is_ai(name: str) -> bool:
+    try:
+        registry.check(name)
+    except OuvertError:
+        return False
+    return True
 
 
 def moment_view(state: SkatGame) -> Json:

@@ -7,26 +7,36 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from ouvert.errors import OuvertError
+from ouvert.remarks import Remark
 from ouvert.skat.actions import PlayCard
+from ouvert.skat.contracts import GameType
 from ouvert.skat.game import SkatGame
 from ouvert.skat.records import RecordProblem, parse_records, to_json
+from ouvert.web.protocol.remarks import told
 
 Json = dict[str, Any]
 
-WORLDS = 200
-"""Worlds of each vote in an analysis."""
-VARIATION_WORLDS = 80
-"""Worlds of the vote about one position that somebody looks at: an answer at once."""
+WORLDS, SEED = 200, 0
+"""Worlds of each vote and what chooses them, in analyses and in variations alike: a moment has one
+number, wherever it is asked about."""
 
 
 def plan(game: SkatGame) -> tuple[str, ...]:
-    """The steps of an analysis, cheap ones first; a game that nobody declared has only one."""
-    if game.contract is None:
+    """The steps of an analysis, each of a second or two at most, and cheap ones first.
+
+    A game that nobody declared has only one.
+    """
+    contract = game.contract
+    if contract is None:
         return ("auction",)
     cards = sum(isinstance(action, PlayCard) for _, action in game.history)
     judged = (f"card {number}" for number in range(1, cards + 1))
-    return ("open", "missed", "proofs", "auction", *judged, "alternatives")
+    kinds = sorted(GameType, key=lambda kind: kind is not contract.game)
+    others = (f"alternatives {kind.name}" for kind in kinds)
+    return ("open", "turns", "proofs", "auction", *judged, *others)
 
 
 def take_step(record: str, step: str, worlds: int, seed: int) -> Json:
@@ -36,14 +46,14 @@ def take_step(record: str, step: str, worlds: int, seed: int) -> Json:
     return look_steps.take(record, step, worlds, seed)
 
 
-def evaluate(record: str, moment: int, line: tuple[str, ...], worlds: int) -> Json:
+def evaluate(record: str, moment: int, line: tuple[str, ...]) -> Json:
     """What the legal cards are worth after other cards than those of the game.
 
     Raises OuvertError if there is no such moment, or a card may not be played there.
     """
     from ouvert.web import look_steps
 
-    return look_steps.evaluate(record, moment, line, worlds)
+    return look_steps.evaluate(record, moment, line, WORLDS, SEED)
 
 
 def read_upload(data: bytes) -> tuple[list[str], list[Json]]:
@@ -54,19 +64,18 @@ def read_upload(data: bytes) -> tuple[list[str], list[Json]]:
     records, problems = [], []
     for number, found in enumerate(parse_records(data), start=1):
         if isinstance(found, RecordProblem):
-            problems.append(
-                {
-                    "game": number,
-                    "line": found.line,
-                    "column": found.column,
-                    "message": found.message,
-                }
-            )
+            place = {"game": number, "line": found.line, "column": found.column}
+            problems.append({**place, **_said(found.message, found.remark)})
             continue
         try:
             found.replay()
         except OuvertError as error:
-            problems.append({"game": number, "line": None, "column": None, "message": str(error)})
+            said = _said(str(error), error.remark)
+            problems.append({"game": number, "line": None, "column": None, **said})
         else:
             records.append(to_json(found))
     return records, problems
+
+
+def _said(message: str, remark: Remark | None) -> Json:
+    return {"message": message, "remark": msgspec.to_builtins(told(remark))}

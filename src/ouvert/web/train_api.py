@@ -11,10 +11,12 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from ouvert.errors import OuvertError, StorageError
+from ouvert.remarks import Remark
 from ouvert.storage import analyses, library, training
 from ouvert.storage.database import Database
 from ouvert.web.client import Allowance
 from ouvert.web.look_api import polite
+from ouvert.web.look_lists import game_list, mistakes_of
 from ouvert.web.look_view import MARKED, parts_of
 from ouvert.web.look_work import Json
 from ouvert.web.replies import body, problem, reply
@@ -33,6 +35,15 @@ class PuzzleWanted(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
     game: Annotated[str, msgspec.Meta(max_length=64)]
     moment: Annotated[int, msgspec.Meta(ge=0, le=200)]
+
+
+class MistakesWanted(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """The body that asks for puzzles of all of somebody's mistakes: in one game, or in a list."""
+
+    player: Annotated[str, msgspec.Meta(max_length=200)]
+    game: Annotated[str, msgspec.Meta(max_length=64)] | None = None
+    upload: Annotated[str, msgspec.Meta(max_length=64)] | None = None
+    table: Annotated[str, msgspec.Meta(max_length=64)] | None = None
 
 
 class Try(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -54,6 +65,7 @@ class TrainApi:
         return [
             Route(path, polite(self.puzzles), methods=["GET"]),
             Route(path, polite(self.add), methods=["POST"]),
+            Route("/api/train/mistakes", polite(self.add_all), methods=["POST"]),
             Route(f"{path}/{{puzzle}}/tries", polite(self.answer), methods=["POST"]),
         ]
 
@@ -79,17 +91,18 @@ class TrainApi:
     async def add(self, request: Request) -> Response:
         """Make a puzzle of a mistake; one that is there already is not made twice."""
         if not self._wishes.take():
-            return problem(429, "too_many", "too many questions at once: wait a moment")
+            return problem(429, "too_fast", "too many questions at once: wait a moment")
         owner = _owner(request)
         wanted = _read(await body(request), PuzzleWanted)
         part = await self._part(wanted.game, wanted.moment)
         if part["mark"] not in MARKED:
-            raise OuvertError("this card was no mistake")
+            raise OuvertError("this card was no mistake", remark=Remark.of("no_mistake"))
         every = await asyncio.to_thread(
             library.puzzles_of, self._database, owner, most=training.MOST
         )
         if len(every) == training.MOST:
-            return problem(429, "too_many", f"{training.MOST} puzzles are as many as are kept")
+            told = f"{training.MOST} puzzles are as many as are kept"
+            return problem(429, "refused", told, Remark.of("many_puzzles", most=training.MOST))
         for puzzle in every:
             if (puzzle.game, puzzle.data["moment"]) == (wanted.game, wanted.moment):
                 return reply({"id": puzzle.id})
@@ -102,10 +115,31 @@ class TrainApi:
         )
         return reply({"id": made}, 201)
 
+    async def add_all(self, request: Request) -> Response:
+        """Make puzzles of all mistakes of a player that have been found."""
+        if not self._wishes.take():
+            return problem(429, "too_fast", "too many questions at once: wait a moment")
+        owner, wanted = _owner(request), _read(await body(request), MistakesWanted)
+        if sum(each is not None for each in (wanted.game, wanted.upload, wanted.table)) != 1:
+            raise OuvertError("one of game, upload and table must be named")
+        return reply(await asyncio.to_thread(self._add_all, owner, wanted))
+
+    def _add_all(self, owner: str, wanted: MistakesWanted) -> Json:
+        games: tuple[str, ...] = (wanted.game or "",)
+        if wanted.game is None:
+            games = game_list(self._database, upload=wanted.upload, table=wanted.table).games
+        every = library.puzzles_of(self._database, owner, most=training.MOST)
+        known = {(puzzle.game, puzzle.data["moment"]) for puzzle in every}
+        found = list(mistakes_of(self._database, games, wanted.player))
+        new = [mistake for mistake in found if mistake not in known][: training.MOST - len(every)]
+        for game, moment in new:
+            library.add_puzzle(self._database, {"moment": moment}, game=game, owner=owner)
+        return {"found": len(found), "added": len(new)}
+
     async def answer(self, request: Request) -> Response:
         """Try a card at a puzzle: is it as good as the best, and what were all worth?"""
         if not self._wishes.take():
-            return problem(429, "too_many", "too many questions at once: wait a moment")
+            return problem(429, "too_fast", "too many questions at once: wait a moment")
         owner, puzzle_id = _owner(request), request.path_params["puzzle"]
         tried = _read(await body(request), Try)
         every = await asyncio.to_thread(
@@ -113,11 +147,11 @@ class TrainApi:
         )
         puzzle = next((each for each in every if each.id == puzzle_id), None)
         if puzzle is None or puzzle.game is None:
-            raise StorageError("there is no such puzzle")
+            raise StorageError("there is no such puzzle", remark=Remark.of("no_puzzle"))
         part = await self._part(puzzle.game, puzzle.data["moment"])
         chances = part["chances"]
         if tried.card not in chances:
-            raise OuvertError("this card may not be played here")
+            raise OuvertError("this card may not be played here", remark=Remark.of("not_legal"))
         solved = chances[tried.card] > max(chances.values()) - SLACK
         due = await asyncio.to_thread(
             training.answer_puzzle, self._database, owner, puzzle_id, solved=solved
@@ -134,7 +168,9 @@ class TrainApi:
                 worth = next((each for each in part["cards"] if each["moment"] == moment), {})
             if part["step"] == "card" and part["moment"] == moment:
                 return {**worth, **part}
-        raise StorageError("this card of this game has not been analysed")
+        raise StorageError(
+            "this card of this game has not been analysed", remark=Remark.of("not_analysed")
+        )
 
 
 def _owner(request: Request) -> str:

@@ -5,7 +5,7 @@ import { arranged } from "../cards/deck";
 import { orderFor } from "../table/order";
 import { cardName, cardNames, percent, seatRole } from "../table/words";
 import type { CardPart, Game, Moment, OpenWorth, Worth } from "./api";
-import { chanceText, openText, playerName, type LookWords } from "./words";
+import { chanceText, MARKS, openText, playerName, seatName, type LookWords } from "./words";
 
 interface BoardProps {
   readonly words: LookWords;
@@ -48,6 +48,7 @@ function SeatRow(props: BoardProps & { each: number }) {
   const hidden = seat !== null && seat !== each && !exposed;
   const notes = [
     seatRole(words, each),
+    ...(game.ais[each] === null ? [] : [words.say("seat.ai")]),
     ...(each === game.declarer ? [tell("declarer")] : []),
     ...(moment.actor === each ? [tell("toPlay")] : []),
   ];
@@ -55,7 +56,7 @@ function SeatRow(props: BoardProps & { each: number }) {
     <div class={`look-seat${moment.actor === each ? " acts" : ""}`}>
       <h3>
         {moment.actor === each && <span aria-hidden="true">▶ </span>}
-        {game.players[each] || seatRole(words, each)} <small>{notes.join(", ")}</small>
+        {seatName(words, game, each)} <small>{notes.join(", ")}</small>
       </h3>
       {acts && !hidden ? (
         <Choices {...props} />
@@ -83,7 +84,7 @@ function Row(props: { words: LookWords; game: Game; cards: readonly string[]; hi
 
 /** The hand of the one to play: every legal card is a button with its worth below it. */
 function Choices(props: BoardProps & { each: number }) {
-  const { words, game, moment, worth, played, each } = props;
+  const { words, game, moment, worth, played, judged, each } = props;
   const { tell } = words;
   const best = worth.chances === undefined ? null : Math.max(...Object.values(worth.chances));
   return (
@@ -91,6 +92,7 @@ function Choices(props: BoardProps & { each: number }) {
       {arranged(moment.hands[each] ?? [], orderFor(game.contract)).map((code) => {
         const legal = moment.legal.includes(code);
         const chance = worth.chances?.[code];
+        const mark = code === judged?.card ? judged.mark : "fine";
         const isBest = best !== null && chance !== undefined && chance >= best - 0.0005;
         const proved = worth.proved?.includes(code) ?? false;
         const open = worth.values && worth.wins ? openText(words, game, worth as OpenWorth, code) : null;
@@ -101,6 +103,7 @@ function Choices(props: BoardProps & { each: number }) {
           ...(proved ? [tell("card.proved")] : []),
           ...(isBest ? [tell("card.best")] : []),
           ...(code === played ? [tell("card.played")] : []),
+          ...(mark === "fine" ? [] : [tell(`mark.${mark}`)]),
         ].join(", ");
         if (!legal) {
           return (
@@ -115,6 +118,7 @@ function Choices(props: BoardProps & { each: number }) {
           <li key={code} class={code === played ? "played" : ""}>
             <button type="button" aria-label={label} data-card={code} onClick={() => props.choose(code)}>
               <CardFace code={code} style={words.settings} />
+              {mark !== "fine" && <b class={`look-mark ${mark}`}>{MARKS[mark]}</b>}
               <span class={`look-chance${isBest ? " best" : ""}`}>
                 {code === played ? "●" : ""}
                 {proved ? "✓" : ""}

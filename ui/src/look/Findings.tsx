@@ -1,12 +1,13 @@
-// What came out: mistakes, whether the game could have been won, proofs, and the auction.
+// What came out about the cards: mistakes, where the game turned, and what could be proved.
 
 import { useState } from "preact/hooks";
-import { cardName, contractOf, percent } from "../table/words";
+import { failureText } from "../lib/problems";
+import { cardName, percent } from "../table/words";
 import { Link } from "../parts/Link";
-import { addPuzzle } from "../train/api";
-import type { CardPart, Game, Line, Part, SeatAuction } from "./api";
+import { addMistakes, addPuzzle } from "../train/api";
+import type { CardPart, Game, Line, Part } from "./api";
 import { find } from "./useGame";
-import { lineAddress, MARKS, playerName, trickAt, type LookWords } from "./words";
+import { lineAddress, MARKS, missedBy, playerName, trickAt, type LookWords } from "./words";
 
 interface FindingsProps {
   readonly words: LookWords;
@@ -19,50 +20,73 @@ interface FindingsProps {
 
 export function Findings(props: FindingsProps) {
   const { words, game, parts } = props;
-  const { tell } = words;
-  const missed = find(parts, "missed");
-  const proofs = find(parts, "proofs");
-  const auction = find(parts, "auction");
+  const turns = find(parts, "turns");
+  if (game.contract === null) return null;
   return (
-    <>
-      {game.contract !== null && <Mistakes {...props} />}
-      {missed && game.result && (
-        <section class="panel">
-          <h2>{tell("could")}</h2>
-          {missed.line === null ? <p>{tell("could.no")}</p> : <Missed words={words} game={game} line={missed.line} />}
-          {proofs?.lines.map((line) => (
-            <p key={line.seat}>
-              {tell("proof", { trick: trickAt(game, line.moment), who: playerName(words, game, line.seat) })}{" "}
-              <Link class="button" to={lineAddress(game.id, line)}>
-                {tell("proof.show")}
-              </Link>
-            </p>
-          ))}
-        </section>
+    <div class="look-findings">
+      <Mistakes {...props} />
+      {turns && game.result && (
+        <Turns words={words} game={game} lines={turns.lines} proofs={find(parts, "proofs")?.lines ?? []} addressOf={props.addressOf} />
       )}
-      {auction && <Auction words={words} game={game} seats={auction.seats} />}
-    </>
+    </div>
   );
 }
 
-function Missed({ words, game, line }: { words: LookWords; game: Game; line: Line }) {
-  const gaveUp = game.actions[line.moment]?.action.do !== "play";
+interface TurnsProps {
+  readonly words: LookWords;
+  readonly game: Game;
+  readonly lines: readonly Line[];
+  readonly proofs: readonly Line[];
+  readonly addressOf: (moment: number) => string;
+}
+
+/** Could the side that lost have won? Every chance that was given away, each with how to win. */
+function Turns({ words, game, lines, proofs, addressOf }: TurnsProps) {
+  const { tell } = words;
+  const missed = missedBy(game, lines);
   return (
-    <p>
-      {words.tell(gaveUp ? "could.gaveUp" : "could.yes", {
-        trick: trickAt(game, line.moment),
-        who: playerName(words, game, line.seat),
-      })}{" "}
-      <Link class="button" to={lineAddress(game.id, line)}>
-        {words.tell("could.show")}
-      </Link>
-    </p>
+    <section class="panel" id="turns">
+      <h2>{tell("could")}</h2>
+      <p>{tell(missed.length === 0 ? "could.no" : missed.length === 1 ? "could.once" : "could.often")}</p>
+      {lines.length > 0 && (
+        <ol class="look-turns">
+          {lines.map((line) => {
+            const { action } = game.actions[line.moment]!;
+            return (
+              <li key={line.moment} class={missed.includes(line) ? "missed" : ""}>
+                <Link to={addressOf(line.moment)}>
+                  {tell(action.do === "play" ? "turn" : "turn.gaveUp", {
+                    trick: trickAt(game, line.moment),
+                    who: playerName(words, game, line.seat),
+                    card: action.do === "play" ? cardName(words, action.card) : "",
+                    side: tell(line.seat === game.declarer ? "side.defenders" : "side.declarer"),
+                  })}
+                </Link>{" "}
+                <Link class="button" to={lineAddress(game.id, line)}>
+                  {tell("could.show")}
+                  <span class="unseen"> ({tell("list.trick", { trick: trickAt(game, line.moment) })})</span>
+                </Link>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      {proofs.map((line) => (
+        <p key={line.seat}>
+          {tell("proof", { trick: trickAt(game, line.moment), who: playerName(words, game, line.seat) })}{" "}
+          <Link class="button" to={lineAddress(game.id, line)}>
+            {tell("proof.show")}
+          </Link>
+        </p>
+      ))}
+    </section>
   );
 }
 
 function Mistakes({ words, game, judged, done, addressOf }: FindingsProps) {
   const { tell } = words;
   const marked = [...judged.values()].filter(({ mark }) => mark !== "fine");
+  const persons = [0, 1, 2].filter((seat) => game.ais[seat] === null && marked.some((part) => part.seat === seat));
   return (
     <section class="panel">
       <h2>{tell("mistakes")}</h2>
@@ -83,67 +107,42 @@ function Mistakes({ words, game, judged, done, addressOf }: FindingsProps) {
                 better: cardName(words, part.suggested),
               })}
             </Link>{" "}
-            <Practise words={words} game={game.id} moment={part.moment} />
+            <Practise words={words} label={tell("train.add")} add={() => addPuzzle(game.id, part.moment)} />
           </li>
         ))}
       </ul>
+      {persons.length > 0 && done && (
+        <div class="tools no-print">
+          {persons.map((seat) => (
+            <Practise
+              key={seat}
+              words={words}
+              label={tell("train.addAll", { who: playerName(words, game, seat) })}
+              add={() => addMistakes({ game: game.id, player: game.players[seat] ?? "" })}
+            />
+          ))}
+        </div>
+      )}
     </section>
   );
 }
 
-/** Makes a puzzle of a mistake. */
-function Practise({ words, game, moment }: { words: LookWords; game: string; moment: number }) {
+/** Makes puzzles of mistakes, and leads to them. */
+export function Practise(props: { words: LookWords; label: string; add: () => Promise<unknown> }) {
+  const { words, label } = props;
   const [state, setState] = useState("open");
-  const add = () => addPuzzle(game, moment).then(() => setState("added"), (error: Error) => setState(error.message));
-  if (state === "added") return <Link to="/train">{words.tell("train.added")}</Link>;
+  const add = () => props.add().then(() => setState("added"), (error: unknown) => setState(failureText(error)));
+  if (state === "added") {
+    return (
+      <Link class="button" to="/train">
+        {words.tell("train.added")}
+      </Link>
+    );
+  }
   if (state !== "open") return <span role="alert">{state}</span>;
   return (
     <button type="button" class="no-print" onClick={() => void add()}>
-      {words.tell("train.add")}
+      {label}
     </button>
   );
-}
-
-function Auction({ words, game, seats }: { words: LookWords; game: Game; seats: readonly SeatAuction[] }) {
-  const { tell } = words;
-  return (
-    <section class="panel">
-      <h2>{tell("auction")}</h2>
-      <div class="scrolls" tabIndex={0} role="region" aria-label={tell("auction")}>
-        <table>
-          <thead>
-            <tr>
-              {(["seat", "said", "maximal", "verdict", "expected", "passing", "games"] as const).map((head) => (
-                <th key={head} scope="col">
-                  {tell(`auction.${head}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {seats.map((each) => (
-              <tr key={each.seat}>
-                <th scope="row">{playerName(words, game, each.seat)}</th>
-                <td>{each.said || tell("nothing")}</td>
-                <td>{each.maximal || tell("nothing")}</td>
-                <td>{tell(`verdict.${each.verdict}`)}</td>
-                <td>{signed(each.expected)}</td>
-                <td>{signed(each.passing)}</td>
-                <td>
-                  {each.games
-                    .slice(0, 3)
-                    .map((best) => `${contractOf(words, best.contract)} ${percent(best.win_probability)}`)
-                    .join(", ")}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
-  );
-}
-
-export function signed(points: number): string {
-  return points > 0 ? `+${points.toFixed(0)}` : points.toFixed(0).replace("-", "−");
 }

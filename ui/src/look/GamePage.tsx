@@ -7,14 +7,16 @@ import { address, go, usePlace, type Place } from "../lib/router";
 import { Link } from "../parts/Link";
 import { actionText } from "../table/words";
 import { Alternatives } from "./Alternatives";
+import { Auction } from "./Auction";
 import { pictureAddress, recordAddress, type Game, type Moment } from "./api";
 import { Board } from "./Board";
 import { Evaluation } from "./Evaluation";
 import { Findings } from "./Findings";
 import { Graph } from "./Graph";
+import { InShort } from "./InShort";
 import { MoveList } from "./MoveList";
-import { cardMoments, cardParts, find, openParts, useAnalysis, useVariation, worthAt, type Position, type Running } from "./useGame";
-import { heading, needsText, playerName, type LookWords } from "./words";
+import { alternativesOf, cardMoments, cardParts, find, openParts, useAnalysis, useVariation, worthAt, type Position, type Running } from "./useGame";
+import { heading, needsText, occasion, playerName, type LookWords } from "./words";
 
 /** What the address says; without a moment the first card is shown. */
 function positionOf(place: Place, game: Game): Position {
@@ -40,6 +42,8 @@ export function GamePage({ words, game }: { words: LookWords; game: Game }) {
   const { parts, state } = running.analysis;
   const judged = cardParts(parts);
   const open = openParts(parts);
+  const alternatives = alternativesOf(parts);
+  const seats = find(parts, "auction")?.seats ?? [];
   const inLine = line.length > 0;
   const real = game.moments[at]!;
   const wanted = inLine || (real.phase === "play" && !judged.has(at));
@@ -84,6 +88,7 @@ export function GamePage({ words, game }: { words: LookWords; game: Game }) {
   return (
     <main class="page look">
       <Header words={words} game={game} position={position} running={running} />
+      <InShort words={words} game={game} parts={parts} judged={judged} alternatives={alternatives} done={state === "done"} addressOf={addressOf} />
       <div class="look-columns">
         <div class="look-left">
           <nav class="look-steps tools" aria-label={tell("position")}>
@@ -123,7 +128,7 @@ export function GamePage({ words, game }: { words: LookWords; game: Game }) {
             </p>
           )}
           <Evaluation words={words} game={game} moment={moment} worth={worth} judged={onGame && !inLine ? judged.get(at) : undefined} />
-          <Board words={words} game={game} moment={moment} worth={worth} played={played} judged={judged.get(at)} seat={seat} choose={choose} />
+          <Board words={words} game={game} moment={moment} worth={worth} played={played} judged={onGame ? judged.get(at) : undefined} seat={seat} choose={choose} />
           {game.contract !== null && (
             <>
               <p>{tell("tablePoints", { own: moment.points[0] ?? 0, theirs: moment.points[1] ?? 0 })}</p>
@@ -132,16 +137,17 @@ export function GamePage({ words, game }: { words: LookWords; game: Game }) {
               </p>
             </>
           )}
+          <Findings words={words} game={game} parts={parts} judged={judged} done={state === "done"} addressOf={addressOf} />
         </div>
         <div class="look-right">
           {game.contract !== null && (
             <Graph words={words} game={game} moments={cardMoments(game)} judged={judged} open={open} at={at} addressOf={addressOf} />
           )}
-          <MoveList words={words} game={game} judged={judged} at={inLine ? -1 : at} addressOf={addressOf} />
+          <MoveList words={words} game={game} judged={judged} auction={seats} at={inLine ? -1 : at} addressOf={addressOf} />
         </div>
       </div>
-      <Findings words={words} game={game} parts={parts} judged={judged} done={state === "done"} addressOf={addressOf} />
-      <Alternatives words={words} rows={find(parts, "alternatives")?.rows ?? []} />
+      {seats.length > 0 && <Auction words={words} game={game} seats={seats} addressOf={addressOf} />}
+      <Alternatives words={words} game={game} rows={alternatives} />
     </main>
   );
 }
@@ -150,7 +156,7 @@ function Header(props: { words: LookWords; game: Game; position: Position; runni
   const { words, game, position } = props;
   const { tell } = words;
   const needs = needsText(words, game);
-  const told = [game.name, game.place, game.date].filter(Boolean).join(", ");
+  const told = occasion(words, game);
   const [copied, setCopied] = useState(false);
   const shown = position.line.slice(0, position.step);
   return (
@@ -163,8 +169,11 @@ function Header(props: { words: LookWords; game: Game; position: Position; runni
           <Link class="button" to="/">
             {tell("home")}
           </Link>
-          <Link class="button" to="/look">
-            {tell("start")}
+          <Link class="button" to={game.table ? `/look/table/${game.table}` : "/look"}>
+            {tell(game.table ? "toTable" : "start")}
+          </Link>
+          <Link class="button" to="/train">
+            {tell("train")}
           </Link>
         </div>
       </header>

@@ -2,21 +2,23 @@
 
 import { actionText, cardName, cardSign } from "../table/words";
 import { Link } from "../parts/Link";
-import type { CardPart, Game } from "./api";
+import type { CardPart, Game, SeatAuction } from "./api";
 import { MARKS, playerName, type LookWords } from "./words";
 
 interface MoveListProps {
   readonly words: LookWords;
   readonly game: Game;
   readonly judged: ReadonlyMap<number, CardPart>;
+  readonly auction: readonly SeatAuction[];
   readonly at: number;
   /** Where a moment is looked at; null where there is only reading. */
   readonly addressOf: ((moment: number) => string) | null;
 }
 
-export function MoveList({ words, game, judged, at, addressOf }: MoveListProps) {
+export function MoveList({ words, game, judged, auction, at, addressOf }: MoveListProps) {
   const { tell } = words;
   const before = game.actions.flatMap(({ action }, moment) => (action.do === "play" ? [] : [moment]));
+  const verdicts = new Map(auction.flatMap((seat) => seat.words.map((word) => [word.moment, word.verdict])));
   const tricks: number[][] = [];
   game.actions.forEach(({ action }, moment) => {
     if (action.do !== "play") return;
@@ -26,14 +28,23 @@ export function MoveList({ words, game, judged, at, addressOf }: MoveListProps) 
   return (
     <section class="panel look-moves">
       <h2>{tell("moves")}</h2>
-      <h3>{tell("moves.auction")}</h3>
+      <h3>
+        {tell("moves.auction")} {verdicts.size > 0 && <small>{tell("moves.signs")}</small>}
+      </h3>
       <ol class="look-said">
         {before.map((moment) => {
           const { seat, action } = game.actions[moment]!;
+          const verdict = verdicts.get(moment) ?? "fine";
           return (
             <li key={moment}>
               <MoveLink to={addressOf?.(moment) ?? null} current={moment === at}>
                 {playerName(words, game, seat)}: {actionText(words, action)}
+                {verdict !== "fine" && (
+                  <b class="look-mark mistake" title={tell(`verdict.${verdict}`)}>
+                    <span aria-hidden="true">{verdict === "high" ? "▲" : "▼"}</span>
+                    <span class="unseen">, {tell(`verdict.${verdict}`)}</span>
+                  </b>
+                )}
               </MoveLink>
             </li>
           );

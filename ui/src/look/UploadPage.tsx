@@ -1,8 +1,10 @@
 // Records are brought here: dragged, or chosen with the file window.
 
 import { useState } from "preact/hooks";
+import { failureText } from "../lib/problems";
 import { go } from "../lib/router";
 import { Link } from "../parts/Link";
+import { remarkText } from "../table/remarks";
 import { sendUpload, type UploadProblem } from "./api";
 import { knownUploads, rememberUpload } from "./uploads";
 import type { LookWords } from "./words";
@@ -28,7 +30,7 @@ export function UploadPage({ words }: { words: LookWords }) {
       rememberUpload({ id: made.upload, name: file.name, games: made.games });
       go(`/look/upload/${made.upload}`);
     } catch (error) {
-      setProblem((error as Error).message);
+      setProblem(failureText(error));
       setBusy(false);
     }
   };
@@ -102,13 +104,16 @@ export function Problems({ words, problems }: { words: LookWords; problems: read
     <details class="look-problems" open={problems.length < 6}>
       <summary>{tell("upload.problems", { count: problems.length })}</summary>
       <ul>
-        {problems.map((each, place) => (
-          <li key={place}>
-            {each.line === null
-              ? tell("upload.problemGame", { game: each.game, message: each.message })
-              : tell("upload.problem", { game: each.game, line: each.line, message: each.message })}
-          </li>
-        ))}
+        {problems.map((each, place) => {
+          const message = (each.remark && remarkText(each.remark)) ?? tell("upload.unread", { message: each.message });
+          return (
+            <li key={place}>
+              {each.line === null
+                ? tell("upload.problemGame", { game: each.game, message })
+                : tell("upload.problem", { game: each.game, line: each.line, column: each.column ?? 1, message })}
+            </li>
+          );
+        })}
       </ul>
     </details>
   );

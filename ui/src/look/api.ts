@@ -1,6 +1,7 @@
 // Looking back, as docs/protocol.md describes it.
 
-import type { Action } from "../net/protocol";
+import { answered } from "../lib/problems";
+import type { Action, Remark } from "../net/protocol";
 
 export interface Result {
   readonly outcome: string;
@@ -16,6 +17,8 @@ export interface Result {
 
 export interface Summary {
   readonly players: readonly string[];
+  /** By seat the place of an AI at a table of this program, which has its name from it. */
+  readonly ais: readonly (number | null)[];
   readonly declarer: number | null;
   readonly contract: string | null;
   readonly result: Result | null;
@@ -38,6 +41,8 @@ export interface Moment {
 
 export interface Game extends Summary {
   readonly id: string;
+  /** The table of this program at which it was played. */
+  readonly table: string | null;
   readonly place: string | null;
   readonly date: string | null;
   readonly name: string | null;
@@ -86,14 +91,44 @@ export interface Line {
   readonly cards: readonly string[];
 }
 
+export type Verdict = "fine" | "high" | "low";
+
+/** Something said in the auction: the value, or the one to which the answer was no. */
+export interface SaidWord {
+  readonly moment: number;
+  readonly value: number;
+  readonly passed: boolean;
+  readonly win_probability: number;
+  readonly expected: number;
+  readonly passing: number;
+  readonly loss: number;
+  readonly verdict: Verdict;
+}
+
+interface Promised {
+  readonly contract: string;
+  readonly win_probability: number;
+  readonly expected: number;
+}
+
 export interface SeatAuction {
   readonly seat: number;
   readonly said: number;
   readonly maximal: number;
-  readonly expected: number;
-  readonly passing: number;
-  readonly verdict: "fine" | "high" | "low";
-  readonly games: readonly { contract: string; win_probability: number; expected: number }[];
+  readonly verdict: Verdict;
+  /** Which of the words gave most away. */
+  readonly worst: number;
+  readonly words: readonly SaidWord[];
+  readonly games: readonly Promised[];
+  readonly with_skat: Promised & { readonly put: readonly string[] };
+  readonly skat: {
+    readonly moment: number;
+    readonly picked_up: boolean;
+    readonly pick_up: number;
+    readonly hand: number;
+    readonly hand_contract: string;
+    readonly loss: number;
+  } | null;
 }
 
 export interface Alternative {
@@ -101,13 +136,15 @@ export interface Alternative {
   readonly put: readonly string[] | null;
   readonly win_probability: number;
   readonly expected: number;
-  readonly open_win: boolean;
+  /** Card points with open cards; null in Null. */
+  readonly open_points: number | null;
+  readonly open_value: number;
   readonly chosen: boolean;
 }
 
 export type Part =
   | { readonly step: "open"; readonly cards: readonly (OpenWorth & { readonly moment: number })[] }
-  | { readonly step: "missed"; readonly line: Line | null }
+  | { readonly step: "turns"; readonly lines: readonly Line[] }
   | { readonly step: "proofs"; readonly lines: readonly Line[] }
   | { readonly step: "auction"; readonly seats: readonly SeatAuction[] }
   | CardPart
@@ -133,6 +170,7 @@ export interface UploadProblem {
   readonly line: number | null;
   readonly column: number | null;
   readonly message: string;
+  readonly remark?: Remark | null;
 }
 
 export interface UploadLine extends Summary {
@@ -141,8 +179,8 @@ export interface UploadLine extends Summary {
   readonly analysis: { readonly state: State; readonly progress: number; readonly mistakes: readonly number[] };
 }
 
-export interface Upload {
-  readonly upload: string;
+/** The games of an upload, or of a table. */
+export interface GameList {
   readonly name: string;
   readonly count: number;
   readonly problems: readonly UploadProblem[];
@@ -154,9 +192,7 @@ const BASE = "/api/look";
 /** Asks the server; throws what it says is wrong, in one sentence. */
 async function ask<Answer>(path: string, options: RequestInit = {}): Promise<Answer> {
   const response = await fetch(BASE + path, options);
-  const answer: unknown = await response.json();
-  if (!response.ok) throw new Error((answer as { message: string }).message);
-  return answer as Answer;
+  return answered<Answer>(response);
 }
 
 export const loadGame = (id: string) => ask<Game>(`/games/${id}`);
@@ -181,6 +217,9 @@ export const sendUpload = (file: File) =>
     `/uploads?name=${encodeURIComponent(file.name)}`,
     { method: "POST", body: file },
   );
-export const loadUpload = (id: string, from: number) => ask<Upload>(`/uploads/${id}?from=${from}`);
-export const analyseUpload = (id: string) => ask<object>(`/uploads/${id}/analyses`, { method: "POST" });
-export const cancelUpload = (id: string) => ask<object>(`/uploads/${id}/analyses`, { method: "DELETE" });
+/** What a list is called in addresses: `uploads/NAME` or `tables/NAME`. */
+export type ListPath = `uploads/${string}` | `tables/${string}`;
+
+export const loadList = (path: ListPath, from: number) => ask<GameList>(`/${path}?from=${from}`);
+export const analyseList = (path: ListPath) => ask<object>(`/${path}/analyses`, { method: "POST" });
+export const cancelList = (path: ListPath) => ask<object>(`/${path}/analyses`, { method: "DELETE" });

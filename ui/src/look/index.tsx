@@ -1,14 +1,15 @@
-// The room of looking back: #/look, #/look/upload/…, #/look/game/…, #/look/table/NAME/NUMBER.
+// The room of looking back: #/look, #/look/upload/…, #/look/game/…, #/look/table/NAME[/NUMBER].
 
 import { useEffect, useState } from "preact/hooks";
 import { speaker } from "../i18n";
 import type { RoomProps } from "../lib/lazily";
+import { failureText } from "../lib/problems";
 import { useSettings } from "../lib/settings";
 import { Link } from "../parts/Link";
 import { loadGame, loadTableGame, type Game } from "./api";
+import { GameListPage } from "./GameListPage";
 import { GamePage } from "./GamePage";
 import { teller } from "./sentences";
-import { UploadList } from "./UploadList";
 import { UploadPage } from "./UploadPage";
 import type { LookWords } from "./words";
 import "./look.css";
@@ -17,7 +18,10 @@ export default function LookRoom({ path }: RoomProps) {
   const settings = useSettings();
   const words = { say: speaker(settings.language), tell: teller(settings.language), settings };
   const [kind, first, second] = path;
-  if (kind === "upload" && first !== undefined) return <UploadList words={words} id={first} />;
+  const isList = kind === "upload" || (kind === "table" && second === undefined);
+  if (isList && first !== undefined) {
+    return <GameListPage key={first} words={words} kind={kind} id={first} />;
+  }
   if (kind === "game" && first !== undefined) {
     return <Loaded key={first} words={words} load={() => loadGame(first)} />;
   }
@@ -31,7 +35,7 @@ function Loaded({ words, load }: { words: LookWords; load: () => Promise<Game> }
   const [game, setGame] = useState<Game | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
-    load().then(setGame, (error: Error) => setProblem(error.message));
+    load().then(setGame, (error: unknown) => setProblem(failureText(error)));
   }, []);
   if (game !== null) return <GamePage words={words} game={game} />;
   return (

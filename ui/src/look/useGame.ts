@@ -1,11 +1,13 @@
 // A game, its analysis while it grows, and what a variation is worth.
 
 import { useEffect, useState } from "preact/hooks";
+import { failureText } from "../lib/problems";
 import {
   cancelAnalysis,
   loadAnalysis,
   loadVariation,
   startAnalysis,
+  type Alternative,
   type Analysis,
   type CardPart,
   type Game,
@@ -44,7 +46,7 @@ export function useAnalysis(id: string): Running {
         set({ ...news, parts });
         if (["none", "waiting", "running"].includes(news.state)) timer = window.setTimeout(follow, POLL);
       } catch (error) {
-        if (!gone) set({ ...NOTHING, state: "failed", error: (error as Error).message });
+        if (!gone) set({ ...NOTHING, state: "failed", error: failureText(error) });
       }
     };
     void follow();
@@ -86,7 +88,7 @@ export function useVariation(id: string, position: Position, wanted: boolean): A
         const { at, line, step } = position;
         set({ key: full, variation: await loadVariation(id, at, line, step, abort.signal), problem: null });
       } catch (error) {
-        if (!abort.signal.aborted) set({ key: full, variation: null, problem: (error as Error).message });
+        if (!abort.signal.aborted) set({ key: full, variation: null, problem: failureText(error) });
       }
     };
     const timer = window.setTimeout(ask, PAUSE);
@@ -116,13 +118,19 @@ export function find<Step extends Part["step"]>(parts: readonly Part[], step: St
   return parts.find((part): part is Extract<Part, { step: Step }> => part.step === step);
 }
 
+/** What is kept of a moment comes first; the server says the same if it is asked on the spot. */
 export function worthAt(
   open: OpenWorth | undefined,
   known: CardPart | undefined,
   asked: Variation | null,
 ): Worth {
-  if (asked?.worth) return asked.worth;
-  return { ...open, ...known };
+  return { ...asked?.worth, ...open, ...known };
+}
+
+/** All alternatives that have come out so far, the best first. */
+export function alternativesOf(parts: readonly Part[]): readonly Alternative[] {
+  const rows = parts.flatMap((part) => (part.step === "alternatives" ? part.rows : []));
+  return rows.sort((one, other) => other.expected - one.expected);
 }
 
 export function cardMoments(game: Game): readonly number[] {

@@ -1,6 +1,6 @@
 // Players, results and chances of a recorded game in words.
 
-import { contractOf, percent, type Words } from "../table/words";
+import { AI_NAMES, contractOf, percent, type Words } from "../table/words";
 import type { Game, Line, Mark, OpenWorth, Summary, Worth } from "./api";
 import type { Tell } from "./sentences";
 
@@ -17,12 +17,29 @@ export const MARKS: Readonly<Record<Mark, string>> = {
 
 const ROLES = ["role.forehand", "role.middlehand", "role.rearhand"] as const;
 
-/** A seat's player; players of the same name are told apart by where they sit. */
+/** A seat's player, named as at the table; players of the same name are told apart by their seats. */
 export function playerName({ say }: Words, game: Summary, seat: number): string {
-  const name = game.players[seat] ?? "";
+  const names = game.players.map((name, each) => AI_NAMES[game.ais[each] ?? -1] ?? name);
+  const name = names[seat] ?? "";
   const role = say(ROLES[seat] ?? "role.forehand");
   if (!name) return role;
-  return game.players.filter((each) => each === name).length > 1 ? `${name} (${role})` : name;
+  return names.filter((each) => each === name).length > 1 ? `${name} (${role})` : name;
+}
+
+/** The same where the seat is told beside it. */
+export function seatName({ say }: Words, game: Summary, seat: number): string {
+  return AI_NAMES[game.ais[seat] ?? -1] || game.players[seat] || say(ROLES[seat] ?? "role.forehand");
+}
+
+/** Where and when a game was played. */
+export function occasion({ tell, settings }: LookWords, game: Game): string {
+  const where = game.table
+    ? tell("occasion.table", { number: game.name ?? "" })
+    : [game.place, game.name && tell("occasion.number", { number: game.name })].filter(Boolean).join(", ");
+  const [day = ""] = (game.date ?? "").split("/");
+  const date = new Date(`${day}T12:00:00`);
+  const when = Number.isNaN(date.getTime()) ? game.date : date.toLocaleDateString(settings.language === "de" ? "de-DE" : "en-GB", { dateStyle: "long" });
+  return [where, when].filter(Boolean).join(", ");
 }
 
 export function resultText({ tell }: LookWords, game: Summary): string {
@@ -74,6 +91,11 @@ export function bestOpen(worth: OpenWorth, declares: boolean): string | null {
   }, null);
 }
 
+/** Points of a score sheet, with their sign. */
+export function signed(points: number): string {
+  return points > 0 ? `+${points.toFixed(0)}` : points.toFixed(0).replace("-", "−");
+}
+
 export function chanceText(chance: number | undefined): string {
   return chance === undefined ? "…" : percent(chance);
 }
@@ -81,6 +103,12 @@ export function chanceText(chance: number | undefined): string {
 /** Number of the trick to which the card played at a moment belongs, from 1. */
 export function trickAt(game: Game, moment: number): number {
   return (game.moments[moment]?.tricks ?? 0) + 1;
+}
+
+/** Of the lines from where the game turned those by which the side that lost would have won. */
+export function missedBy(game: Game, lines: readonly Line[]): readonly Line[] {
+  const lost = game.result?.won === false;
+  return lines.filter((line) => (line.seat === game.declarer) === lost);
 }
 
 export function lineAddress(id: string, line: Line): string {

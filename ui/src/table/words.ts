@@ -73,7 +73,7 @@ export function placeAt(view: View, seat: number): PlaceView | undefined {
 }
 
 /** What AIs are called by place, since two of them may be the same player. */
-const AI_NAMES = ["Ada", "Konrad", "Emmy"] as const;
+export const AI_NAMES = ["Ada", "Konrad", "Emmy"] as const;
 
 /** What a place is called: the person's name, or an AI's. */
 export function placeName({ say }: Words, place: PlaceView, number: number): string {
@@ -172,6 +172,4 @@ export function needsText({ say }: Words, contract: ContractView): string {
     .join(` ${say("or")} `);
 }
 
-export function percent(probability: number, digits = 0): string {
-  return `${(100 * probability).toFixed(digits)} %`;
-}
+export { percent } from "../lib/numbers";

@@ -1,5 +1,6 @@
 // The trainer's puzzles, as docs/protocol.md describes them.
 
+import { answered } from "../lib/problems";
 import type { CardPart } from "../look/api";
 
 export interface Puzzle {
@@ -34,16 +35,25 @@ function owner(): string {
 }
 
 async function ask<Told>(path: string, body?: object): Promise<Told> {
-  const response = await fetch(`/api/train/puzzles${path}`, {
+  const response = await fetch(`/api/train${path}`, {
     method: body === undefined ? "GET" : "POST",
     headers: { "X-Owner": owner(), "Content-Type": "application/json" },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const answer: unknown = await response.json();
-  if (!response.ok) throw new Error((answer as { message: string }).message);
-  return answer as Told;
+  return answered<Told>(response);
 }
 
-export const loadPuzzles = () => ask<Puzzles>("");
-export const addPuzzle = (game: string, moment: number) => ask<{ id: string }>("", { game, moment });
-export const tryCard = (puzzle: string, card: string) => ask<Answer>(`/${puzzle}/tries`, { card });
+export const loadPuzzles = () => ask<Puzzles>("/puzzles");
+export const addPuzzle = (game: string, moment: number) => ask<{ id: string }>("/puzzles", { game, moment });
+export const tryCard = (puzzle: string, card: string) => ask<Answer>(`/puzzles/${puzzle}/tries`, { card });
+
+/** Whose mistakes, and where: in a game, in those of an upload, or in those of a table. */
+export interface MistakesWanted {
+  readonly player: string;
+  readonly game?: string;
+  readonly upload?: string;
+  readonly table?: string;
+}
+
+export const addMistakes = (wanted: MistakesWanted) =>
+  ask<{ found: number; added: number }>("/mistakes", wanted);

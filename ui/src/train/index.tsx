@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { speaker } from "../i18n";
 import { announce } from "../lib/announcer";
 import type { RoomProps } from "../lib/lazily";
+import { failureText } from "../lib/problems";
 import { useSettings } from "../lib/settings";
 import { loadGame, type Game } from "../look/api";
 import { Board } from "../look/Board";
@@ -22,7 +23,7 @@ export default function TrainRoom(_: RoomProps) {
   const { tell } = words;
   const [puzzles, setPuzzles] = useState<Puzzles | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const load = () => loadPuzzles().then(setPuzzles, (error: Error) => setProblem(error.message));
+  const load = () => loadPuzzles().then(setPuzzles, (error: unknown) => setProblem(failureText(error)));
   useEffect(() => void load(), []);
   const puzzle = puzzles?.due[0];
   return (
@@ -57,7 +58,7 @@ function Task({ words, puzzle, next }: { words: LookWords; puzzle: Puzzle; next:
   const [game, setGame] = useState<Game | null>(null);
   const [answer, setAnswer] = useState<(Answer & { card: string }) | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const failed = (error: Error) => setProblem(error.message);
+  const failed = (error: unknown) => setProblem(failureText(error));
   useEffect(() => {
     loadGame(puzzle.game).then(setGame, failed);
   }, [puzzle.game]);
@@ -96,7 +97,7 @@ function Task({ words, puzzle, next }: { words: LookWords; puzzle: Puzzle; next:
         seat={moment.actor}
         choose={choose}
       />
-      {!answer && <MoveList words={words} game={before(game, puzzle.moment, moment.actor)} judged={new Map()} at={-1} addressOf={null} />}
+      {!answer && <MoveList words={words} game={before(game, puzzle.moment, moment.actor)} judged={new Map()} auction={[]} at={-1} addressOf={null} />}
       {answer && (
         <div class={`panel look-judged ${answer.solved ? "fine" : "blunder"}`} role="status">
           <p>

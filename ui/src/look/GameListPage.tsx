@@ -1,34 +1,44 @@
-// The games of an upload, a page at a time, with results and mistakes.
+// The games of an upload or a table, a page at a time, with results and mistakes.
 
 import { useEffect, useState } from "preact/hooks";
+import { failureText } from "../lib/problems";
 import { address, usePlace } from "../lib/router";
 import { Link } from "../parts/Link";
 import { contractOf, percent } from "../table/words";
-import { analyseUpload, cancelUpload, loadUpload, type Upload, type UploadLine } from "./api";
+import { addMistakes } from "../train/api";
+import { analyseList, cancelList, loadList, type GameList, type ListPath, type UploadLine } from "./api";
+import { Practise } from "./Findings";
 import { Problems } from "./UploadPage";
 import { playerName, resultText, type LookWords } from "./words";
 
 const PAGE = 50;
 const POLL = 2000;
 
-export function UploadList({ words, id }: { words: LookWords; id: string }) {
+interface ListProps {
+  readonly words: LookWords;
+  readonly kind: "upload" | "table";
+  readonly id: string;
+}
+
+export function GameListPage({ words, kind, id }: ListProps) {
   const { tell } = words;
   const place = usePlace();
   const from = Math.max(1, Number(place.query.get("from") ?? 1) || 1);
-  const [upload, setUpload] = useState<Upload | null>(null);
+  const [list, setList] = useState<GameList | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [news, setNews] = useState(0);
+  const path: ListPath = `${kind}s/${id}`;
   useEffect(() => {
     let timer = 0;
     let gone = false;
     const load = async () => {
       try {
-        const found = await loadUpload(id, from);
+        const found = await loadList(path, from);
         if (gone) return;
-        setUpload(found);
+        setList(found);
         if (found.games.some(busy)) timer = window.setTimeout(load, POLL);
       } catch (error) {
-        if (!gone) setProblem((error as Error).message);
+        if (!gone) setProblem(failureText(error));
       }
     };
     void load();
@@ -36,46 +46,60 @@ export function UploadList({ words, id }: { words: LookWords; id: string }) {
       gone = true;
       clearTimeout(timer);
     };
-  }, [id, from, news]);
-  const change = (wish: (id: string) => Promise<object>) =>
-    void wish(id).then(
+  }, [path, from, news]);
+  const change = (wish: (path: ListPath) => Promise<object>) =>
+    void wish(path).then(
       () => setNews((before) => before + 1),
-      (error: Error) => setProblem(error.message),
+      (error: unknown) => setProblem(failureText(error)),
     );
+  const name = list === null ? tell("title") : tell(kind === "table" ? "table.of" : "upload.of", { name: list.name, count: list.count });
   return (
     <main class="page look">
       <header class="top">
-        <h1>{upload ? tell("upload.of", { name: upload.name, count: upload.count }) : tell("title")}</h1>
-        <Link class="button" to="/look">
-          {tell("start")}
-        </Link>
+        <h1>{name}</h1>
+        <div class="tools">
+          <Link class="button" to="/look">
+            {tell("start")}
+          </Link>
+          <Link class="button" to="/train">
+            {tell("train")}
+          </Link>
+        </div>
       </header>
       {problem && (
         <p role="alert" class="problem">
           {problem}
         </p>
       )}
-      {upload && (
+      {list && (
         <>
-          <Problems words={words} problems={upload.problems} />
+          <Problems words={words} problems={list.problems} />
           <div class="tools">
-            <button type="button" class="main" onClick={() => change(analyseUpload)}>
+            <button type="button" class="main" onClick={() => change(analyseList)}>
               {tell("upload.analyse")}
             </button>
-            <button type="button" onClick={() => change(cancelUpload)}>
+            <button type="button" onClick={() => change(cancelList)}>
               {tell("upload.cancel")}
             </button>
+            {marked(list.games).map((player) => (
+              <Practise
+                key={player}
+                words={words}
+                label={tell("train.addAll", { who: player })}
+                add={() => addMistakes({ player, [kind]: id })}
+              />
+            ))}
           </div>
           <div class="scrolls panel" tabIndex={0} role="region" aria-label={tell("title")}>
-            <Lines words={words} games={upload.games} />
+            <Lines words={words} games={list.games} />
           </div>
-          <nav class="tools" aria-label={tell("upload.of", { name: upload.name, count: upload.count })}>
+          <nav class="tools" aria-label={name}>
             {from > 1 && (
               <Link class="button" to={address(place, { from: String(Math.max(1, from - PAGE)) })}>
                 {tell("upload.earlier")}
               </Link>
             )}
-            {from + PAGE <= upload.count && (
+            {from + PAGE <= list.count && (
               <Link class="button" to={address(place, { from: String(from + PAGE) })}>
                 {tell("upload.later")}
               </Link>
@@ -85,6 +109,17 @@ export function UploadList({ words, id }: { words: LookWords; id: string }) {
       )}
     </main>
   );
+}
+
+/** Persons in whose cards mistakes have been found, those with most games first. */
+function marked(games: readonly UploadLine[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { players, ais, analysis } of games) {
+    players.forEach((player, seat) => {
+      if (ais[seat] === null && analysis.mistakes[seat]) counts.set(player, (counts.get(player) ?? 0) + 1);
+    });
+  }
+  return [...counts].sort(([, one], [, other]) => other - one).map(([player]) => player).slice(0, 3);
 }
 
 const busy = (line: UploadLine) => line.analysis.state === "waiting" || line.analysis.state === "running";

@@ -1,0 +1,92 @@
+// What decided the game, in a few lines, each a link to where it happened.
+
+import { Link } from "../parts/Link";
+import { cardName, contractOf, percent } from "../table/words";
+import type { Alternative, CardPart, Game, Part } from "./api";
+import { bestKnown } from "./Alternatives";
+import { verdictText } from "./Auction";
+import { find } from "./useGame";
+import { MARKS, missedBy, playerName, signed, trickAt, type LookWords } from "./words";
+
+/** Points that another game must promise more to be told about. */
+const MUCH = 10;
+
+interface InShortProps {
+  readonly words: LookWords;
+  readonly game: Game;
+  readonly parts: readonly Part[];
+  readonly judged: ReadonlyMap<number, CardPart>;
+  readonly alternatives: readonly Alternative[];
+  readonly done: boolean;
+  readonly addressOf: (moment: number) => string;
+}
+
+export function InShort({ words, game, parts, judged, alternatives, done, addressOf }: InShortProps) {
+  const { tell } = words;
+  const marked = [...judged.values()].filter(({ mark }) => mark !== "fine");
+  const worst = marked.reduce<CardPart | null>((found, part) => (found && found.loss >= part.loss ? found : part), null);
+  const missed = missedBy(game, find(parts, "turns")?.lines ?? []);
+  const first = missed[0];
+  const last = missed.at(-1);
+  const wrong = find(parts, "auction")?.seats.filter(({ verdict }) => verdict !== "fine") ?? [];
+  const chosen = alternatives.find((row) => row.chosen);
+  const best = bestKnown(game, alternatives);
+  const announced = game.actions.findIndex(({ action }) => action.do === "announce");
+  return (
+    <section class="panel look-short">
+      <h2>{tell("short")}</h2>
+      <ul>
+        {done && chosen && best && best.expected - chosen.expected > MUCH && (
+          <li>
+            <Link to={addressOf(announced)}>
+              {tell("short.contract", {
+                chosen: contractOf(words, chosen.contract),
+                promised: signed(chosen.expected),
+                best: contractOf(words, best.contract),
+                better: signed(best.expected),
+              })}
+            </Link>
+          </li>
+        )}
+        {worst && (
+          <li>
+            <Link to={addressOf(worst.moment)}>
+              {tell("short.mistake", {
+                trick: trickAt(game, worst.moment),
+                who: playerName(words, game, worst.seat),
+                card: cardName(words, worst.card),
+                sign: MARKS[worst.mark],
+                loss: percent(worst.loss),
+                better: cardName(words, worst.suggested),
+              })}
+            </Link>
+          </li>
+        )}
+        {!worst && game.contract !== null && <li>{tell(done ? "mistakes.none" : "short.wait")}</li>}
+        {first && last && (
+          <li>
+            <Link to={addressOf(first.moment)}>
+              {tell("short.first", { trick: trickAt(game, first.moment), who: playerName(words, game, first.seat) })}
+            </Link>
+            {last !== first && (
+              <>
+                {" "}
+                <Link to={addressOf(last.moment)}>
+                  {tell("short.last", { trick: trickAt(game, last.moment), who: playerName(words, game, last.seat) })}
+                </Link>
+              </>
+            )}
+          </li>
+        )}
+        {!first && find(parts, "turns") && game.result && game.contract !== null && <li>{tell("could.no")}</li>}
+        {wrong.map((seat) => (
+          <li key={seat.seat}>
+            <Link to={addressOf(seat.words[seat.worst]!.moment)}>
+              {tell("short.auction", { who: playerName(words, game, seat.seat), verdict: verdictText(words, seat) })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
