@@ -14,8 +14,6 @@ from ouvert.checkers.variant import FORTY_MOVES, Level, Variant
 
 SIZES = tuple(range(4, 12))
 LEVELS = (Level.CLASSICAL, Level.SUPERPOSITION, Level.ENTANGLEMENT, Level.INTERFERENCE)
-GAMES = 20_000
-"""Games of each kind; the paper has 100 for the figures and 1,000 for the table."""
 BATCHES = 20
 LONGEST = 100_000
 """Moves after which a game without the draw rule is given up."""
@@ -67,11 +65,14 @@ class RandomPlay:
 
 def run(
     seed: int,
-    games: int = GAMES,
+    games: int,
     sizes: Iterable[int] = SIZES,
     progress: Callable[[str], None] = lambda _: None,
 ) -> list[RandomPlay]:
-    """Play at random on boards of these sizes, at all levels, with and without the draw rule."""
+    """Play at random on boards of these sizes, at all levels, with and without the draw rule.
+
+    `games` of each kind; the paper has 100 for the figures and 1,000 for the table.
+    """
     rows = []
     for size in sizes:
         for level in LEVELS:
