@@ -26,7 +26,7 @@ from web.serving import Site
 SERVER = """
 import sys
 from ouvert.web.server import serve
-serve("127.0.0.1", 0, database=sys.argv[1], processes=0,
+serve("127.0.0.1", 0, database=sys.argv[1], processes=int(sys.argv[2]),
       ready=lambda url, database: print(url, flush=True))
 """
 KILLS = 3
@@ -39,9 +39,9 @@ class Log:
     views: list[View] = field(default_factory=list)
 
 
-def start(database: str) -> tuple[subprocess.Popen[str], Site]:
+def start(database: str, *, processes: int = 0) -> tuple[subprocess.Popen[str], Site]:
     process = subprocess.Popen(
-        [sys.executable, "-c", SERVER, database], stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", SERVER, database, str(processes)], stdout=subprocess.PIPE, text=True
     )
     assert process.stdout is not None
     return process, Site(process.stdout.readline().strip(), database)

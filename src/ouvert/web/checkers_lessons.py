@@ -103,6 +103,13 @@ TUTORIAL = (
         f"white=b3/d3,d1 black=a4,d5 wave=0:b3:{H}j;d3:{H}j",
         "merge",
     ),
+    Lesson(
+        "cancel",
+        5,
+        Level.INTERFERENCE,
+        f"white=b3/d3,d1 black=a4,d5 wave=0:b3:{H}j;d3:-{H}j",
+        "merge",
+    ),
 )
 PUZZLES = (
     Lesson("1", 5, Level.ENTANGLEMENT, "white=-,d1 black=b5,a2", "split", puzzle=True),

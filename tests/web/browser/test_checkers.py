@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from typing import Any, Protocol
 
 import numpy as np
@@ -13,6 +14,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from ouvert.checkers.records import parse_records
 from web.browser.looking import Look, Shoot
 from web.serving import Site
+from web.test_crash import start
 
 CALM = {"reduced_motion": "reduce"}
 DESKTOP = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB"}
@@ -148,9 +150,16 @@ def test_a_piece_held_over_a_target_splits(page: Page, site: Site, axe: Look) ->
     page.mouse.move(*centre(page, "c2"), steps=4)
     page.mouse.up()
     expect(page.locator(".turns li")).to_have_text(["White b1-a2+c2"])
-    expect(square(page, "c2")).to_have_accessible_name("c2, White man A, 50 %")
+    expect(square(page, "c2")).to_have_accessible_name("c2, White man A, 50%")
     expect(page.locator(".wave tbody tr")).to_have_count(2)
-    expect(page.get_by_role("log")).to_contain_text("White splits b1 to a2 and c2, 50 % each.")
+    expect(page.get_by_role("log")).to_contain_text("White splits b1 to a2 and c2, 50% each.")
+    # a slow hand that lets go where it has held the piece means a plain move
+    page.mouse.move(*centre(page, "b5"))
+    page.mouse.down()
+    page.mouse.move(*centre(page, "a4"), steps=4)
+    expect(page.get_by_role("button", name="Split")).to_have_attribute("aria-pressed", "true")
+    page.mouse.up()
+    expect(page.locator(".turns li")).to_have_text(["White b1-a2+c2", "Black b5-a4"])
     axe(page)
 
 
@@ -179,7 +188,7 @@ def test_a_measurement_shows_its_odds_and_then_what_was_found(page: Page, site: 
     expect(page.locator('.measurement[data-found="false"] tbody tr')).to_have_count(2)
     expect(page.locator('.measurement[data-found="true"] tr.found')).to_have_count(1)
     expect(page.locator(".measurement")).to_contain_text(
-        re.compile("Measured, with 50 %: White A on (c2|e2)")
+        re.compile("Measured, with 50%: White A on (c2|e2)")
     )
     expect(page.locator(".verdict")).to_contain_text("Right.")
 
@@ -191,17 +200,21 @@ def test_lessons_and_puzzles(
     page = new_context(**options, **CALM).new_page()
     page.goto(f"{site.url}#/checkers")
     page.get_by_role("link", name=re.compile("^(Tutorial|Einführung)$")).click()
-    for number in range(1, 8):
-        expect(page.locator("main > .quiet")).to_contain_text(re.compile(f"{number} (of|von) 7"))
+    for number in range(1, 9):
+        expect(page.locator("main > .quiet")).to_contain_text(re.compile(f"{number} (of|von) 8"))
         if number in (1, 6):
             axe(page)
         shoot(page, f"tutorial {number} {options['locale']}")
-        if number < 7:
+        if number < 8:
             page.get_by_role("link", name=re.compile("^(Next|Weiter)$")).click()
     choose_mode(page, "merge", keyboard=False)
     for name in ("b3", "d3", "c4"):
         square(page, name).click()
     expect(page.locator(".verdict.right")).to_be_visible()
+    expect(square(page, "b3")).to_have_accessible_name(re.compile("^b3, .*(man|Stein)"))
+    expect(page.locator("aside")).to_contain_text(re.compile("c4 (gets|bekommt) 0"))
+    page.goto(f"{site.url}#/checkers/tutorial/9")
+    expect(page.locator("main")).to_contain_text(re.compile("no such step|Schritt gibt es nicht"))
     page.goto(f"{site.url}#/checkers/puzzles/2")
     drag(page, "b3", "a4")
     expect(page.locator(".verdict.wrong")).to_be_visible()
@@ -212,3 +225,91 @@ def test_lessons_and_puzzles(
     page.get_by_role("button", name=re.compile("Show|Zeigen")).click()
     expect(page.locator(".worths tbody tr")).to_have_count(3)
     assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]  # type: ignore[index]
+
+
+SMALL = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
+
+
+def test_fingers_find_their_way_on_a_small_screen(
+    new_context: NewContext, site: Site, axe: Look, shoot: Shoot
+) -> None:
+    page = new_context(**SMALL, **CALM).new_page()
+    opened(page, site, **{"^Board": "6", "^You": "both"})
+    x, y = centre(page, "c3")
+    width = x - centre(page, "b2")[0]
+    # a finger that misses the man on c3, and then its target b4, by most of a square
+    page.touchscreen.tap(x + 0.7 * width, y)
+    expect(page.locator(".how")).to_contain_text("c3, White man")
+    x, y = centre(page, "b4")
+    page.touchscreen.tap(x, y - 0.7 * width)
+    expect(page.locator(".turns li")).to_have_text(["White c3-b4"])
+    page.locator(".all-moves summary").tap()
+    buttons = page.locator(".all-moves button")
+    expect(buttons).to_have_count(len(seen(site, page.url.rsplit("/", 2)[1])["board"]["moves"]))
+    for box in (buttons.nth(each).bounding_box() for each in range(buttons.count())):
+        assert box is not None
+        assert box["height"] >= 44
+    axe(page)
+    shoot(page, "checkers small")
+    buttons.first.tap()
+    expect(page.locator(".turns li")).to_have_count(2)
+    page.get_by_role("button", name="Magnify").tap()
+    box = square(page, "a1").bounding_box()
+    assert box is not None
+    assert box["width"] >= 44
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_two_persons_play_by_a_link_each(new_context: NewContext, site: Site, axe: Look) -> None:
+    anna, ben = (new_context(**CALM).new_page() for _ in range(2))
+    _game, token = opened(anna, site, **{"^Board": "1", "^You": "black", "^Opponent": "friend"})
+    axe(anna)
+    ben.goto(anna.get_by_label("For the person who plays the other side").input_value())
+    tab = ben.context.new_page()
+    tab.goto(ben.url)
+    expect(anna.locator(".status")).to_have_text("White to move.")
+    expect(tab.locator(".status")).to_contain_text("your turn")
+    ben.bring_to_front()
+    drag(ben, "b1", "a2")
+    for page in (anna, ben, tab):
+        expect(page.locator(".turns li")).to_have_count(1)
+    anna.bring_to_front()
+    anna.reload()
+    expect(anna.locator(".status")).to_contain_text("your turn")
+    drag(anna, "b5", "a4")
+    expect(tab.locator(".turns li")).to_have_count(2)
+    # one tab moves while the other one has not heard of it yet
+    tab.bring_to_front()
+    ben.route("**/games/*?after=*", lambda route: route.abort())
+    drag(tab, "d1", "e2")
+    expect(tab.locator(".turns li")).to_have_count(3)
+    ben.bring_to_front()
+    drag(ben, "d1", "c2")
+    expect(ben.locator("p[role=alert]")).to_be_visible()
+    ben.unroute("**/games/*?after=*")
+    expect(ben.locator(".turns li")).to_have_count(3)
+    expect(ben.locator("p[role=alert]")).to_have_count(0)
+    anna.get_by_role("button", name="Share").click()
+    address = anna.get_by_label("To watch").input_value()
+    assert token not in address
+    tab.goto(address)
+    expect(tab.locator(".status")).to_contain_text("You are watching.")
+    expect(tab.locator(".all-moves")).to_have_count(0)
+
+
+def test_agents_in_processes_of_their_own(new_context: NewContext, tmp_path: Path) -> None:
+    """As `ouvert web` runs them; and the page says so when the server is gone."""
+    process, site = start(f"sqlite:///{tmp_path / 'table.sqlite3'}", processes=1)
+    page = new_context(**CALM).new_page()
+    try:
+        _game, _ = opened(page, site, **{"^Board": "1", "^Opponent": "mcts:200"})
+        drag(page, "d1", "e2")
+        page.set_default_timeout(120_000)
+        expect(page.locator(".turns li")).to_have_count(2, timeout=120_000)
+        process.kill()
+        expect(page.locator("p[role=alert]")).to_contain_text("no connection")
+    finally:
+        process.kill()
+        process.wait()
+        assert process.stdout is not None
+        process.stdout.close()

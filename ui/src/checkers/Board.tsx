@@ -1,24 +1,43 @@
 // The board: a picture, and over it a button for every dark square. A move is made by dragging, by
-// clicks, or by keys; all three name its squares one after the other (see picking.ts).
+// clicks, or by keys; all three name its squares one after the other (see picking.ts). Fingers may
+// miss a square by half of the light one beside it.
 
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { announce } from "../lib/announcer";
 import { useKeys } from "../lib/keys";
 import { CELL, Figure, Links, Squares, placeOf, squareAt } from "./Pieces";
+import { MoveChoice } from "./MoveChoice";
 import { modesOf, named, nextSquares, type Mode } from "./picking";
 import type { BoardView, Move } from "./protocol";
+import { useCell } from "./useCell";
 import { squareText, standing, useSay } from "./words";
 
 /** Milliseconds for which a piece is held over a target to split there. */
 const DWELL = 450;
 /** Pixels after which a press is a drag. */
 const DRAG = 6;
+/** How far from the middle of a square a finger still means it, in squares. */
+const REACH = 0.8;
+/** Pixels of a square below which what is written on pieces cannot be read. */
+const LEGIBLE = 56;
+
+interface Press {
+  readonly square: string;
+  readonly x: number;
+  readonly y: number;
+  /** Where the piece was held until it split. */
+  held?: string;
+  mode: Mode;
+  picks: readonly string[];
+}
 
 interface Drag {
   readonly x: number;
   readonly y: number;
   readonly moving: boolean;
 }
+
+const nothing: ReadonlySet<string> = new Set();
 
 export function Board(props: {
   board: BoardView;
@@ -42,10 +61,13 @@ export function Board(props: {
   const [picks, setPicks] = useState<readonly string[]>([]);
   const [drag, setDrag] = useState<Drag | null>(null);
   const [focus, setFocus] = useState<string | null>(null);
+  const [large, setLarge] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
-  const pressed = useRef<{ square: string; x: number; y: number; mode: Mode; picks: readonly string[] } | null>(null);
+  const pressed = useRef<Press | null>(null);
   const dwell = useRef(0);
   const dragged = useRef(false);
+  const [room, cell] = useCell(size);
+  const small = cell > 0 && cell < LEGIBLE;
   const there = useMemo(() => standing(board), [board]);
   const next = nextSquares(moves, mode, picks);
   const sources = nextSquares(moves, mode, []);
@@ -112,21 +134,30 @@ export function Board(props: {
     frame.current?.querySelector<HTMLButtonElement>(`[data-square="${to}"]`)?.focus();
   };
 
-  /** The dark square under the pointer. */
-  const under = (event: PointerEvent): string | null => {
+  /** The dark square under the pointer; on a light one, the nearest of those that are meant. */
+  const under = (event: MouseEvent, meant: ReadonlySet<string>): string | null => {
     const box = frame.current?.getBoundingClientRect();
     if (!box) return null;
-    const spot = {
-      x: Math.floor(((event.clientX - box.left) / box.width) * size),
-      y: Math.floor(((event.clientY - box.top) / box.height) * size),
+    const at = {
+      x: ((event.clientX - box.left) / box.width) * size,
+      y: ((event.clientY - box.top) / box.height) * size,
     };
+    const spot = { x: Math.floor(at.x), y: Math.floor(at.y) };
     if (spot.x < 0 || spot.y < 0 || spot.x >= size || spot.y >= size) return null;
     const name = squareAt(spot, size, flipped);
-    return squares.includes(name) ? name : null;
+    if (squares.includes(name)) return name;
+    const far = (square: string) => {
+      const { x, y } = placeOf(square, size, flipped);
+      return Math.hypot(x + 0.5 - at.x, y + 0.5 - at.y);
+    };
+    const [nearest] = [...meant].sort((one, other) => far(one) - far(other));
+    return nearest !== undefined && far(nearest) < REACH ? nearest : null;
   };
+  /** What can be named now: how a move goes on, or where another one begins. */
+  const live = new Set([...next, ...sources]);
 
   const down = (event: PointerEvent) => {
-    const square = under(event);
+    const square = under(event, live);
     dragged.current = false;
     if (event.button !== 0 || square === null) return;
     const goesOn = picks[0] === square && picks.length > 1;
@@ -152,7 +183,7 @@ export function Board(props: {
       y: ((event.clientY - box.top) / box.height) * size * CELL,
       moving: true,
     });
-    const square = under(event);
+    const square = under(event, nothing);
     clearTimeout(dwell.current);
     if (square === null || start.mode === "merge" || start.picks.length !== 1) return;
     if (!nextSquares(moves, "split", start.picks).has(square)) return;
@@ -163,7 +194,12 @@ export function Board(props: {
       take(start.picks, "split");
     };
     if (start.mode === "split") pin();
-    else dwell.current = window.setTimeout(pin, DWELL);
+    else {
+      dwell.current = window.setTimeout(() => {
+        start.held = square;
+        pin();
+      }, DWELL);
+    }
   };
 
   const up = (event: PointerEvent) => {
@@ -176,9 +212,13 @@ export function Board(props: {
     setTimeout(() => {
       dragged.current = false;
     });
-    const square = under(event);
+    const square = under(event, nextSquares(moves, start.mode, start.picks));
     if (square === null) return;
-    if (start.mode === "merge") {
+    if (square === start.held) {
+      // let go where it was held: a slow hand, which meant a plain move
+      setMode("move");
+      take([start.square, square], "move");
+    } else if (start.mode === "merge") {
       // a part dragged to the meeting square; the other part follows
       const list = picks.length > 1 ? [...picks, start.square] : [start.square, square];
       if (nextSquares(moves, "merge", list.slice(0, -1)).has(list[list.length - 1]!)) take(list, "merge");
@@ -204,83 +244,96 @@ export function Board(props: {
               {say(`mode.${each}`)} <kbd>{place + 1}</kbd>
             </button>
           ))}
+        {small && (
+          <button type="button" aria-pressed={large} onClick={() => setLarge(!large)}>
+            {say("magnify")}
+          </button>
+        )}
       </div>
-      <div
-        ref={frame}
-        class={`board${drag ? " dragging" : ""}`}
-        role="group"
-        aria-label={say("board.label")}
-        aria-describedby="board-help"
-        onPointerDown={down}
-        onPointerMove={pass}
-        onPointerUp={up}
-        onPointerCancel={cancel}
-      >
-        <svg viewBox={`0 0 ${size * CELL} ${size * CELL}`} aria-hidden="true" focusable="false">
-          <Squares size={size} flipped={flipped} />
-          {props.last.map((square) => <Mark key={square} kind="last" square={square} size={size} flipped={flipped} />)}
-          {props.hinted.map((square) => <Mark key={square} kind="hinted" square={square} size={size} flipped={flipped} />)}
-          {picks.length === 0 &&
-            [...sources].map((square) => <Mark key={square} kind="can" square={square} size={size} flipped={flipped} />)}
-          {picks.map((square) => <Mark key={square} kind="picked" square={square} size={size} flipped={flipped} />)}
-          <Links pieces={board.pieces} size={size} flipped={flipped} />
-          {[...there].map(([square, standing]) => {
-            const spot = placeOf(square, size, flipped);
-            const state = `${props.measuring.includes(square) ? " measured" : ""}${held && pressed.current?.square === square ? " lifted" : ""}`;
-            return (
-              <g key={square} class={`at${state}`} transform={`translate(${(spot.x + 0.5) * CELL} ${(spot.y + 0.5) * CELL})`}>
-                <Figure {...standing} />
+      <div ref={room} class={`room${small && large ? " large" : ""}`}>
+        <div
+          ref={frame}
+          class={`board${drag ? " dragging" : ""}${small && !large ? " small" : ""}`}
+          role="group"
+          aria-label={say("board.label")}
+          aria-describedby="board-help"
+          onPointerDown={down}
+          onPointerMove={pass}
+          onPointerUp={up}
+          onPointerCancel={cancel}
+          onClick={(event) => {
+            const square = event.target === event.currentTarget && !dragged.current ? under(event, live) : null;
+            if (square !== null) press(square);
+          }}
+        >
+          <svg viewBox={`0 0 ${size * CELL} ${size * CELL}`} aria-hidden="true" focusable="false">
+            <Squares size={size} flipped={flipped} />
+            {props.last.map((square) => <Mark key={square} kind="last" square={square} size={size} flipped={flipped} />)}
+            {props.hinted.map((square) => <Mark key={square} kind="hinted" square={square} size={size} flipped={flipped} />)}
+            {picks.length === 0 &&
+              [...sources].map((square) => <Mark key={square} kind="can" square={square} size={size} flipped={flipped} />)}
+            {picks.map((square) => <Mark key={square} kind="picked" square={square} size={size} flipped={flipped} />)}
+            <Links pieces={board.pieces} size={size} flipped={flipped} />
+            {[...there].map(([square, standing]) => {
+              const spot = placeOf(square, size, flipped);
+              const state = `${props.measuring.includes(square) ? " measured" : ""}${held && pressed.current?.square === square ? " lifted" : ""}`;
+              return (
+                <g key={square} class={`at${state}`} transform={`translate(${(spot.x + 0.5) * CELL} ${(spot.y + 0.5) * CELL})`}>
+                  <Figure {...standing} />
+                </g>
+              );
+            })}
+            {picks.length > 0 &&
+              [...next].map((square) => {
+                const spot = placeOf(square, size, flipped);
+                return <circle key={square} class="target" cx={(spot.x + 0.5) * CELL} cy={(spot.y + 0.5) * CELL} r={16} />;
+              })}
+            {picks.slice(1).map((square) => {
+              const spot = placeOf(square, size, flipped);
+              return <circle key={square} class="pinned" cx={(spot.x + 0.5) * CELL} cy={(spot.y + 0.5) * CELL} r={30} />;
+            })}
+            {held && drag && (
+              <g class="held" transform={`translate(${drag.x} ${drag.y})`}>
+                <Figure {...held} />
               </g>
+            )}
+          </svg>
+          {squares.map((square) => {
+            const spot = placeOf(square, size, flipped);
+            const words = [squareText(say, square, there.get(square))];
+            if (picks.includes(square)) words.push(say("square.picked"));
+            else if (picks.length && next.has(square)) words.push(say("square.target"));
+            else if (!picks.length && sources.has(square)) words.push(say("square.movable"));
+            return (
+              <button
+                key={square}
+                type="button"
+                class={`square${sources.has(square) || next.has(square) ? " live" : ""}`}
+                data-square={square}
+                aria-label={words.join(", ")}
+                tabIndex={square === focused ? 0 : -1}
+                style={{
+                  left: `${(100 * spot.x) / size}%`,
+                  top: `${(100 * spot.y) / size}%`,
+                  width: `${100 / size}%`,
+                  height: `${100 / size}%`,
+                }}
+                onFocus={() => setFocus(square)}
+                onKeyDown={(event) => walk(event, square)}
+                onClick={() => {
+                  if (!dragged.current) press(square);
+                }}
+              />
             );
           })}
-          {picks.length > 0 &&
-            [...next].map((square) => {
-              const spot = placeOf(square, size, flipped);
-              return <circle key={square} class="target" cx={(spot.x + 0.5) * CELL} cy={(spot.y + 0.5) * CELL} r={16} />;
-            })}
-          {picks.slice(1).map((square) => {
-            const spot = placeOf(square, size, flipped);
-            return <circle key={square} class="pinned" cx={(spot.x + 0.5) * CELL} cy={(spot.y + 0.5) * CELL} r={30} />;
-          })}
-          {held && drag && (
-            <g class="held" transform={`translate(${drag.x} ${drag.y})`}>
-              <Figure {...held} />
-            </g>
-          )}
-        </svg>
-        {squares.map((square) => {
-          const spot = placeOf(square, size, flipped);
-          const words = [squareText(say, square, there.get(square))];
-          if (picks.includes(square)) words.push(say("square.picked"));
-          else if (picks.length && next.has(square)) words.push(say("square.target"));
-          else if (!picks.length && sources.has(square)) words.push(say("square.movable"));
-          return (
-            <button
-              key={square}
-              type="button"
-              class={`square${sources.has(square) || next.has(square) ? " live" : ""}`}
-              data-square={square}
-              aria-label={words.join(", ")}
-              tabIndex={square === focused ? 0 : -1}
-              style={{
-                left: `${(100 * spot.x) / size}%`,
-                top: `${(100 * spot.y) / size}%`,
-                width: `${100 / size}%`,
-                height: `${100 / size}%`,
-              }}
-              onFocus={() => setFocus(square)}
-              onKeyDown={(event) => walk(event, square)}
-              onClick={() => {
-                if (!dragged.current) press(square);
-              }}
-            />
-          );
-        })}
+        </div>
       </div>
       <p class="quiet how">
+        {picks.length === 1 && <strong>{squareText(say, picks[0]!, there.get(picks[0]!))}. </strong>}
         {picks.length > 1 && mode === "split" && say("how.second")}
         {props.active && picks.length < 2 && how(say, board, captures, mode, modes)}
       </p>
+      {moves.length > 0 && <MoveChoice moves={moves} make={props.make} />}
       <p id="board-help" class="unseen">{say("board.help")}</p>
     </div>
   );

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { announce } from "../lib/announcer";
+import { failureText } from "../lib/problems";
 import { Link } from "../parts/Link";
 import { Board } from "./Board";
 import { Amplitudes, Legend, Measurement, Worths } from "./Panels";
@@ -15,10 +16,11 @@ const MEASURING = 1600;
 export function Lessons({ kind, at }: { kind: "tutorial" | "puzzle"; at: number }) {
   const say = useSay();
   const [all, setAll] = useState<readonly Lesson[] | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
   useEffect(() => {
     lessons().then(
       (found) => setAll(Object.entries(found).flatMap(([name, each]) => (name.startsWith(kind) ? [each] : []))),
-      () => setAll([]),
+      setProblem,
     );
   }, [kind]);
   const lesson = all?.[at - 1];
@@ -31,6 +33,8 @@ export function Lessons({ kind, at }: { kind: "tutorial" | "puzzle"; at: number 
           <Link to="/">{say("home")}</Link>
         </nav>
       </header>
+      {problem !== null && <p role="alert" class="problem">{failureText(problem)}</p>}
+      {all && !lesson && <p>{say("lesson.none")}</p>}
       {all && lesson && <One key={`${kind}-${at}`} kind={kind} lesson={lesson} at={at} count={all.length} />}
     </main>
   );
@@ -61,7 +65,7 @@ function One({ kind, lesson, at, count }: { kind: "tutorial" | "puzzle"; lesson:
           setTimeout(settle, MEASURING);
         }
       },
-      (error: unknown) => setProblem((error as Error).message),
+      (error: unknown) => setProblem(failureText(error)),
     );
   };
   const again = () => {
@@ -99,13 +103,16 @@ function One({ kind, lesson, at, count }: { kind: "tutorial" | "puzzle"; lesson:
           {answer && answer.turn.measured.length > 0 && <Measurement turn={answer.turn} found={found} />}
           {settled && answer.turn.measured.length === 0 && <p>{turnText(say, answer.turn)}</p>}
           {settled && <p class={`verdict ${answer.right ? "right" : "wrong"}`}>{answer.right ? "✓" : "✗"} {verdict(answer)}</p>}
+          {settled && !puzzle && answer.right && (
+            <p class="lesson-text">{say(`tutorial.${lesson.name}.after` as Name)}</p>
+          )}
           <div class="answers">
             {at > 1 && <Link class="button" to={`${address}/${at - 1}`}>{say("lesson.before")}</Link>}
             {settled && <button type="button" onClick={again}>{say("lesson.again")}</button>}
             {settled && puzzle && !shows && (
               <button type="button" onClick={() => setShows(true)}>{say("puzzle.show")}</button>
             )}
-            {at < count && <Link class="button" to={`${address}/${at + 1}`}>{say("lesson.next")}</Link>}
+            {at < count && <Link class={settled && answer.right ? "button main" : "button"} to={`${address}/${at + 1}`}>{say("lesson.next")}</Link>}
           </div>
           {settled && answer.right && at === count && <p>{say("lesson.done")} <Link to="/checkers">{say("room")}</Link></p>}
           {settled && shows && (

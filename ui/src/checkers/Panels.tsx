@@ -47,6 +47,25 @@ function inOrder(outcome: readonly string[], found: readonly string[]): string |
   return same ? outcome.join(" + ") : null;
 }
 
+/** Where a piece is in a basis state: on one of the squares that are occupied in it, or nowhere. */
+function whereText(say: Say, pieces: readonly Piece[], letter: string, occupied: readonly string[]): string {
+  const own = pieces.find((piece) => piece.letter === letter)?.parts ?? [];
+  const square = own.find((part) => occupied.includes(part.square))?.square;
+  return square === undefined ? say("state.captured", { letter }) : say("state.on", { letter, square });
+}
+
+/** An amplitude as an arrow: its length is the size, its direction the phase. */
+function Arrow({ re, im }: { re: number; im: number }) {
+  const [x, y] = [11 * re, -11 * im];
+  return (
+    <svg class="arrow" viewBox="-12 -12 24 24" aria-hidden="true" focusable="false">
+      <circle r="11" />
+      <path d={`M0 0L${x} ${y}`} />
+      <circle class="tip" cx={x} cy={y} r="2.5" />
+    </svg>
+  );
+}
+
 export function Amplitudes({ board }: { board: BoardView }) {
   const say = useSay();
   return (
@@ -56,6 +75,7 @@ export function Amplitudes({ board }: { board: BoardView }) {
       </summary>
       {board.waves.length === 0 && <p class="quiet">{say("state.none")}</p>}
       {board.waves.map((wave) => <WaveTable key={wave.letters.join()} wave={wave} pieces={board.pieces} say={say} />)}
+      {board.waves.length > 0 && <p class="quiet">{say("state.arrow")}</p>}
     </details>
   );
 }
@@ -81,8 +101,10 @@ function WaveTable({ wave, pieces, say }: { wave: Wave; pieces: readonly Piece[]
         <tbody>
           {wave.states.map((state) => (
             <tr key={state.squares.join()}>
-              <th scope="row">{state.squares.join(" ") || say("state.captured")}</th>
-              <td>{amplitude(state.re, state.im)}</td>
+              <th scope="row">{wave.letters.map((letter) => whereText(say, pieces, letter, state.squares)).join(", ")}</th>
+              <td>
+                <Arrow re={state.re} im={state.im} /> {amplitude(state.re, state.im)}
+              </td>
               <td>{percent(state.chance)}</td>
             </tr>
           ))}
@@ -162,8 +184,12 @@ export function Legend() {
   const say = useSay();
   return (
     <p class="quiet legend">
-      <svg viewBox="0 0 40 10" aria-hidden="true"><path class="link" d="M2 5h36" /></svg> {say("legend.link")}
-      <svg viewBox="0 0 40 10" aria-hidden="true"><path class="pair" d="M2 5h36" /></svg> {say("legend.pair")}{" "}
+      <span>
+        <svg viewBox="0 0 40 10" aria-hidden="true"><path class="link" d="M2 5h36" /></svg> {say("legend.link")}
+      </span>
+      <span>
+        <svg viewBox="0 0 40 10" aria-hidden="true"><path class="pair" d="M2 5h36" /></svg> {say("legend.pair")}
+      </span>
       <span>{say("legend.ring")}</span>
     </p>
   );

@@ -86,9 +86,9 @@ export function Figure({ piece, part }: Standing) {
         <>
           {!part.king && <text class="letter" y={-6}>{piece.letter}</text>}
           <text class="chance" y={part.king ? 4 : 16}>
-            {percent(part.chance).replace(" ", "")}
+            {percent(part.chance).replace(/\s/, "")}
           </text>
-          {part.king && <text class="chance" y={23}>{piece.letter}</text>}
+          {part.king && <text class="letter low" y={23}>{piece.letter}</text>}
         </>
       )}
     </g>

@@ -1,11 +1,15 @@
 import { useEffect, useState } from "preact/hooks";
 import { announce } from "../lib/announcer";
+import { failureText } from "../lib/problems";
 import { Link } from "../parts/Link";
 import { Board } from "./Board";
 import { Amplitudes, Legend, Measurement, MoveList, Worths } from "./Panels";
 import { hint, recordAddress, type GameView, type Worth } from "./protocol";
+import type { Name } from "./sentences";
+import { Share, ShareLink, otherToken } from "./Share";
 import { useGame } from "./useGame";
-import { resultText, seatName, turnText, useSay, type Say } from "./words";
+import { useWaking } from "./useWaking";
+import { levelName, resultText, seatName, turnText, useSay, type Say } from "./words";
 
 /** A game: to play, or to watch. */
 export function Play({ game, token }: { game: string; token: string | null }) {
@@ -14,14 +18,18 @@ export function Play({ game, token }: { game: string; token: string | null }) {
   const [worths, setWorths] = useState<readonly Worth[] | null>(null);
   const [thinking, setThinking] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
+  const [shares, setShares] = useState(false);
   useEffect(() => {
     setWorths(null);
     setFailed(null);
   }, [view?.number]);
+  const actor = view?.board.actor ?? null;
+  const waking = useWaking(thinking || (actor !== null && view?.players[actor] !== "person"), say);
   if (view === null) {
     return (
       <main class="page">
         <h1>{say(gone ? "none" : "title")}</h1>
+        {!gone && <p role={problem ? "alert" : "status"}>{problem ? failureText(problem) : say("loading")}</p>}
         <Link to="/checkers">{say("room")}</Link>
       </main>
     );
@@ -37,11 +45,12 @@ export function Play({ game, token }: { game: string; token: string | null }) {
           const best = answer.moves[0];
           if (best) announce(`${say("hint.ask")}: ${best.text}`);
         },
-        (error: unknown) => setFailed((error as Error).message),
+        (error: unknown) => setFailed(failureText(error)),
       )
       .finally(() => setThinking(false));
   };
   const last = view.turns[view.turns.length - 1];
+  const guest = view.number === 0 ? otherToken(game) : null;
   const best = worths && board.moves.find((each) => each.text === worths[0]?.text);
   return (
     <main class="page checkers">
@@ -52,9 +61,17 @@ export function Play({ game, token }: { game: string; token: string | null }) {
           <Link to="/">{say("home")}</Link>
         </nav>
       </header>
+      <p class="quiet">{gameText(say, view)}</p>
+      {guest && (
+        <ul class="links panel">
+          <ShareLink label={say("share.other")} address={`/checkers/game/${game}/${guest}`} />
+        </ul>
+      )}
       <div class="beside">
         <div>
-          <p class="status" role="status" aria-live="off">{statusText(say, view, mine)}</p>
+          <p class="status" role="status" aria-live="off">
+            {waking ? say("status.waking") : statusText(say, view, mine)}
+          </p>
           <Board
             board={board}
             active={mine && measuring === null}
@@ -64,7 +81,7 @@ export function Play({ game, token }: { game: string; token: string | null }) {
             hinted={best?.squares ?? []}
             make={make}
           />
-          {problem && <p role="alert" class="problem">{problem}</p>}
+          {problem !== null && <p role="alert" class="problem">{failureText(problem)}</p>}
           {failed && <p role="alert" class="problem">{failed}</p>}
         </div>
         <aside>
@@ -74,9 +91,11 @@ export function Play({ game, token }: { game: string; token: string | null }) {
           <div class="answers">
             {mine && (
               <button type="button" disabled={thinking || measuring !== null} onClick={ask}>
-                {say("hint.ask")}
+                {say(thinking ? "hint.thinking" : "hint.ask")}
               </button>
             )}
+            {board.result && <Link class="button main" to="/checkers">{say("again")}</Link>}
+            <button type="button" onClick={() => setShares(true)}>{say("share")}</button>
             <a class="button" href={recordAddress(game)} download>
               {say("record")}
             </a>
@@ -87,11 +106,20 @@ export function Play({ game, token }: { game: string; token: string | null }) {
           <Amplitudes board={board} />
           <Legend />
           <MoveList turns={view.turns} />
-          {token && <Link to={`/checkers/game/${game}`}>{say("link.watch")}</Link>}
         </aside>
       </div>
+      {shares && <Share game={game} token={view.seats.length ? token : null} close={() => setShares(false)} />}
     </main>
   );
+}
+
+/** What is played, and by whom. */
+function gameText(say: Say, view: GameView): string {
+  const sides = view.players.map((player, seat) => {
+    const name = view.seats.includes(seat) ? say("player.you") : say(`player.${player}` as Name);
+    return `${seatName(say, seat)}: ${name}`;
+  });
+  return [levelName(say, view.level), ...sides].join(" · ");
 }
 
 function statusText(say: Say, view: GameView, mine: boolean): string {

@@ -1,18 +1,22 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
+import { failureText } from "../lib/problems";
 import { go } from "../lib/router";
 import { useSettings } from "../lib/settings";
 import { Link } from "../parts/Link";
-import { knownGames, openGame, remember, type Level } from "./protocol";
+import { agentsAwake, knownGames, openGame, remember, type Level } from "./protocol";
 import type { Name } from "./sentences";
-import { useSay } from "./words";
+import { levelName, useSay } from "./words";
 
 const BOARDS = [
   [4, 1], [5, 1], [6, 1], [6, 2], [8, 1], [8, 2], [8, 3], [10, 3], [10, 4],
 ] as const;
 const LEVELS: readonly Level[] = ["classical", "superposition", "entanglement", "interference"];
 const AGENTS = ["random", "heuristic", "mcts:200", "mcts:800", "mcts:5000", "mcts:2s"] as const;
+const USUAL = "heuristic";
 const DRAWS = [20, 40, 80, null] as const;
 type Side = "white" | "black" | "both" | "watch";
+/** Stands for an opponent who gets a link. */
+const FRIEND = "friend";
 
 /** Begin a game, go on with one, or learn. */
 export function Start() {
@@ -21,11 +25,15 @@ export function Start() {
   const [board, setBoard] = useState(1);
   const [level, setLevel] = useState<Level>("entanglement");
   const [side, setSide] = useState<Side>("white");
-  const [opponent, setOpponent] = useState<string>("heuristic");
+  const [opponent, setOpponent] = useState<string>(USUAL);
   const [other, setOther] = useState<string>("mcts:800");
   const [draw, setDraw] = useState<number | null>(40);
   const [problem, setProblem] = useState<string | null>(null);
   const [opening, setOpening] = useState(false);
+  // whoever is here will soon need agents: they load while the game is being chosen
+  useEffect(() => {
+    agentsAwake().catch(() => undefined);
+  }, []);
 
   const sizeText = ([size, rows]: readonly [number, number]) =>
     say(rows === 1 ? "start.size1" : "start.size", { size, rows });
@@ -34,27 +42,33 @@ export function Start() {
     event.preventDefault();
     setOpening(true);
     const [size, rows] = BOARDS[board] ?? BOARDS[0];
-    const person = (plays: boolean, agent: string) => (plays ? "person" : agent);
+    const apart = (side === "white" || side === "black") && opponent === FRIEND;
+    const rival = opponent === FRIEND ? USUAL : opponent;
+    const person = (sits: boolean, agent: string) => (sits || apart ? "person" : agent);
     try {
       const made = await openGame({
         size,
         rows,
         level,
         draw_after: draw,
-        white: person(side === "white" || side === "both", side === "watch" ? other : opponent),
-        black: person(side === "black" || side === "both", opponent),
+        white: person(side === "white" || side === "both", side === "watch" ? other : rival),
+        black: person(side === "black" || side === "both", rival),
+        apart,
       });
-      const title = `${sizeText([size, rows])}, ${say(`level.${level}`).split(":")[0]}`;
-      remember({ ...made, title, opened: new Date().toISOString() });
-      go(`/checkers/game/${made.game}/${made.token}`);
+      const [token, guest] =
+        apart && side === "black" ? [made.black_token ?? "", made.token] : [made.token, made.black_token];
+      const title = `${sizeText([size, rows])}, ${levelName(say, level)}`;
+      remember({ game: made.game, token, other: guest, title, opened: new Date().toISOString() });
+      go(`/checkers/game/${made.game}/${token}`);
     } catch (error) {
-      setProblem((error as Error).message);
+      setProblem(failureText(error));
       setOpening(false);
     }
   };
 
-  const agents = (value: string, set: (agent: string) => void) => (
+  const agents = (value: string, set: (agent: string) => void, friends: boolean) => (
     <select value={value} onChange={(event) => set(event.currentTarget.value)}>
+      {friends && <option value={FRIEND}>{say("start.friend")}</option>}
       {AGENTS.map((agent) => <option key={agent} value={agent}>{say(`player.${agent}`)}</option>)}
     </select>
   );
@@ -96,8 +110,13 @@ export function Start() {
             ))}
           </select>
         </label>
-        {side !== "both" && <label>{say("start.opponent")}{agents(opponent, setOpponent)}</label>}
-        {side === "watch" && <label>{say("start.other")}{agents(other, setOther)}</label>}
+        {side !== "both" && (
+          <label>
+            {say("start.opponent")}
+            {agents(side === "watch" && opponent === FRIEND ? USUAL : opponent, setOpponent, side !== "watch")}
+          </label>
+        )}
+        {side === "watch" && <label>{say("start.other")}{agents(other, setOther, false)}</label>}
         <label>
           {say("start.draw")}
           <select value={String(draw)} onChange={(event) => setDraw(Number(event.currentTarget.value) || null)}>

@@ -1,5 +1,7 @@
 // Talking to the server about quantum checkers; see docs/protocol.md.
 
+import { answered } from "../lib/problems";
+
 export type Level = "classical" | "superposition" | "entanglement" | "interference";
 export type Kind = "step" | "split" | "merge" | "capture" | "entangle";
 
@@ -101,11 +103,21 @@ export interface GameWanted {
   readonly draw_after: number | null;
   readonly white: string;
   readonly black: string;
+  /** Two persons play by a link each. */
+  readonly apart: boolean;
+}
+
+export interface GameMade {
+  readonly game: string;
+  readonly token: string;
+  readonly black_token: string | null;
 }
 
 export interface KnownGame {
   readonly game: string;
   readonly token: string;
+  /** Of whoever plays the other side by a link. */
+  readonly other?: string | null;
   readonly title: string;
   readonly opened: string;
 }
@@ -120,9 +132,7 @@ async function ask<T>(path: string, token: string | null, body?: unknown): Promi
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   if (response.status === 204) return null;
-  const answer: unknown = await response.json();
-  if (!response.ok) throw new Error((answer as { message: string }).message);
-  return answer as T;
+  return answered<T>(response);
 }
 
 async function told<T>(question: Promise<T | null>): Promise<T> {
@@ -131,7 +141,10 @@ async function told<T>(question: Promise<T | null>): Promise<T> {
   return answer;
 }
 
-export const openGame = (wanted: GameWanted) => told(ask<{ game: string; token: string }>("", null, wanted));
+/** Whether agents answer at once; who asks will soon need them, so they begin to load. */
+export const agentsAwake = async () => (await told(ask<{ awake: boolean }>("", null))).awake;
+
+export const openGame = (wanted: GameWanted) => told(ask<GameMade>("", null, wanted));
 
 export const lookAt = (game: string, token: string | null) => told(ask<GameView>(`/games/${game}`, token));
 

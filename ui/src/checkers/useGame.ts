@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { announce } from "../lib/announcer";
+import { RefusedError } from "../lib/problems";
 import { settings } from "../lib/settings";
 import { lookAt, move, newsOf, type GameView, type Move, type Turn } from "./protocol";
 import { resultText, speaker, turnText } from "./words";
@@ -18,7 +19,8 @@ export interface Shown {
   readonly view: GameView | null;
   /** The turn whose measurement is being shown; its result is not on the board yet. */
   readonly measuring: Turn | null;
-  readonly problem: string | null;
+  /** What the last request failed with. */
+  readonly problem: unknown;
   readonly gone: boolean;
   readonly make: (move: Move) => void;
 }
@@ -26,7 +28,7 @@ export interface Shown {
 export function useGame(game: string, token: string | null): Shown {
   const [view, setView] = useState<GameView | null>(null);
   const [measuring, setMeasuring] = useState<Turn | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
   const [gone, setGone] = useState(false);
   const latest = useRef<GameView | null>(null);
   const waiting = useRef<GameView[]>([]);
@@ -81,11 +83,11 @@ export function useGame(game: string, token: string | null): Shown {
           setProblem(null);
           if (latest.current?.board.result) return;
         } catch (error) {
-          if (latest.current === null) {
+          if (error instanceof RefusedError && error.refusal.code === "not_found") {
             setGone(true);
             return;
           }
-          setProblem((error as Error).message);
+          setProblem(error);
           await new Promise((done) => setTimeout(done, RETRY));
         }
       }
@@ -103,7 +105,7 @@ export function useGame(game: string, token: string | null): Shown {
         setProblem(null);
         take(news);
       },
-      (error: unknown) => setProblem((error as Error).message),
+      (error: unknown) => setProblem(error),
     );
   };
   return { view, measuring, problem, gone, make };

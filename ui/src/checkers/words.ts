@@ -1,8 +1,9 @@
 // Pieces, squares, moves and measurements in words.
 
 import { speakerOf, type Language } from "../i18n";
+import { percent as whole } from "../lib/numbers";
 import { useSettings } from "../lib/settings";
-import type { BoardView, Measured, Part, Piece, Turn } from "./protocol";
+import type { BoardView, Level, Measured, Move, Part, Piece, Turn } from "./protocol";
 import { de, en, type Name } from "./sentences";
 
 export type Say = (key: Name, names?: Readonly<Record<string, string | number>>) => string;
@@ -11,13 +12,16 @@ export const speaker = (language: Language): Say => speakerOf(language === "de" 
 
 export const useSay = (): Say => speaker(useSettings().language);
 
-/** A probability as people read it: what is possible is never told as 0 %. */
+/** A probability as people read it: what is possible is never told as 0%. */
 export function percent(chance: number): string {
   const rounded = Math.floor(100 * chance + 0.5 + 1e-7);
-  if (rounded === 0 && chance > 0) return "<1 %";
-  if (rounded === 100 && chance < 1 - 1e-9) return ">99 %";
-  return `${rounded} %`;
+  if (rounded === 0 && chance > 0) return `<${whole(0.01)}`;
+  if (rounded === 100 && chance < 1 - 1e-9) return `>${whole(0.99)}`;
+  return whole(rounded / 100);
 }
+
+/** The name of a level alone, without what it brings. */
+export const levelName = (say: Say, level: Level): string => say(`level.${level}`).split(":")[0] ?? "";
 
 export const seatName = (say: Say, seat: number): string => say(seat === 0 ? "white" : "black");
 
@@ -40,6 +44,16 @@ export function squareText(say: Say, square: string, there: Standing | undefined
   if (piece.letter === null) return say("square.piece", { square, what });
   const text = say("square.part", { square, what, letter: piece.letter, chance: percent(part.chance) });
   return piece.partner === null ? text : `${text}, ${say("square.partner", { letter: piece.partner })}`;
+}
+
+/** A move that can be made, and what is uncertain about it. */
+export function moveText(say: Say, move: Move): string {
+  const [first = "", second = "", third = ""] = move.squares;
+  const names = { first, second, third, over: move.over ?? "", chance: percent(move.chance) };
+  if (move.kind === "step" || (move.kind === "capture" && move.chance > 1 - 1e-9)) {
+    return say(`choice.${move.kind}`, names);
+  }
+  return say(move.kind === "capture" ? "choice.measure" : `choice.${move.kind}`, names);
 }
 
 export function foundText(say: Say, measured: Measured): string {
@@ -73,5 +87,8 @@ export function turnText(say: Say, turn: Turn): string {
 
 export function resultText(say: Say, board: BoardView): string {
   if (board.result === null) return "";
-  return board.result === "draw" ? say("result.draw") : say("result.won", { who: say(board.result) });
+  if (board.result === "draw") return say("result.draw");
+  const loser = board.result === "white" ? 1 : 0;
+  const left = board.pieces.some(({ seat, parts }) => seat === loser && parts.length > 0);
+  return say(left ? "result.stuck" : "result.won", { who: say(board.result), loser: seatName(say, loser) });
 }
