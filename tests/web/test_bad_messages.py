@@ -281,6 +281,7 @@ def test_places_are_filled_only_where_that_is_ones_own_affair(site: Site) -> Non
             assert view.stage == "waiting"
             for kind, fields, said in (
                 ("fill", {"place": 1, "player": "nobody"}, "there is no player"),
+                ("fill", {"place": 1, "player": "pimc:1000000000"}, "counts up to 2000"),
                 ("return", {}, "no AI"),
                 ("ready", {"after": view.number}, "nothing to be ready for"),
                 ("hint", {"id": 4}, "no game is being played"),
@@ -333,5 +334,26 @@ def test_browser_of_another_site_gets_no_socket(site: Site) -> None:
         with pytest.raises(InvalidStatus):
             async with connect(site.socket, origin="http://evil.example"):  # type: ignore[arg-type]
                 pass
+
+    asyncio.run(run())
+
+
+def test_table_is_not_changed_without_end(site: Site) -> None:
+    made = site.open_table([{"name": "Anna"}, {"player": "random"}, {"player": "random"}])
+
+    async def run() -> None:
+        codes: list[str] = []
+        for _ in range(3):
+            # a new connection does not help
+            async with client(site) as anna:
+                await anna.joined(made.table, made.tokens[0])
+                for _ in range(15):
+                    await anna.send("pace", seconds=1)
+                await anna.send("ping", id=1)
+                while not isinstance(message := await anna.next(), Pong):
+                    codes += [message.code] if isinstance(message, Problem) else []
+        assert len(codes) > 10
+        assert set(codes) == {"too_fast"}
+        assert sum('"paced"' in event for event in events(site, made)) + len(codes) == 45
 
     asyncio.run(run())

@@ -6,10 +6,17 @@ import asyncio
 
 import msgspec
 import numpy as np
+import pytest
 
+from ouvert.storage.database import Database
+from ouvert.storage.tables import StoredTable
+from ouvert.web import hall
+from ouvert.web import table as table_module
 from ouvert.web.protocol.client import VERSION
-from ouvert.web.protocol.server import Beliefs, Hint
+from ouvert.web.protocol.server import Beliefs, Hint, Welcome
+from ouvert.web.protocol.tables import TableMade
 from ouvert.web.protocol.view import View
+from ouvert.web.state import TableState
 from web.scripted import by_chance, client
 from web.serving import Site
 
@@ -182,3 +189,61 @@ def test_hint_is_a_legal_action_in_every_phase(site: Site) -> None:
 
     asyncio.run(run())
     assert {"auction", "play"} <= advised
+
+
+def test_deals_are_told_only_to_who_could_not_use_them_against_others(site: Site) -> None:
+    three = site.open_table([{"name": "Anna"}, {}, {}], games=1)
+    alone = site.open_table([{"player": "random"}, {}, {"player": "random"}], games=1)
+
+    async def told(made: TableMade, place: int | None) -> str | None:
+        async with client(site) as script:
+            token = None if place is None else made.tokens[place]
+            await script.send("join", table=made.table, token=token, version=VERSION)
+            return (await script.until(Welcome)).deals
+
+    async def play(place: int) -> None:
+        async with client(site) as script:
+            view = await script.joined(three.table, three.tokens[place])
+            await script.play(view, by_chance(np.random.default_rng(place), concedes=0.5))
+
+    async def run() -> None:
+        assert [await told(three, place) for place in (None, 0, 1, 2)] == [
+            *(None, three.deals),
+            *(None, None),
+        ]
+        assert [await told(alone, place) for place in (None, 1)] == [None, alone.deals]
+        await asyncio.gather(*map(play, range(3)))
+        assert [await told(three, place) for place in (None, 1)] == [None, three.deals]
+
+    asyncio.run(run())
+
+
+def test_table_is_forgotten_when_nobody_has_been_there_for_a_while(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hall, "IDLE_SECONDS", 0.2)
+    read: list[str] = []
+
+    def read_table(database: Database, table: str) -> tuple[StoredTable, TableState]:
+        read.append(table)
+        return table_module.read_table(database, table)
+
+    monkeypatch.setattr(hall, "read_table", read_table)
+    made = site.open_table([{"name": "Anna"}, {"player": "random"}, {"player": "random"}])
+
+    async def look(token: str | None) -> None:
+        async with client(site) as script:
+            await script.send("join", table=made.table, token=token, version=VERSION)
+            await script.next()
+
+    async def run() -> None:
+        await look(None)
+        await look(None)
+        assert read == [made.table]
+        # a wrong key wakes a table too, and nobody comes who could leave it
+        for count, token in enumerate((None, "wrong", "wrong", None), start=2):
+            await asyncio.sleep(0.6)
+            await look(token)
+            assert read == [made.table] * count
+
+    asyncio.run(run())

@@ -78,6 +78,7 @@ def test_server_tells_what_it_is(site: Site) -> None:
         ({"places": PLACES, "seed": "1", "deals": "x"}, "not from both"),
         ({"places": PLACES, "pace": 100}, "pace"),
         ({"places": PLACES, "rival": "nobody"}, "there is no player"),
+        ({"places": PLACES, "rival": "ismcts:2001"}, "counts up to 2000"),
         ({"places": PLACES, "more": 1}, "more"),
         ({"places": [{"name": "x" * 25}, {}, {}]}, "length"),
         ({"places": [{"name": "a\x07b"}, {}, {}]}, "printable"),

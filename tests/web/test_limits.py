@@ -6,7 +6,7 @@ import asyncio
 import json
 import socket
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import numpy as np
@@ -14,8 +14,14 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
+from ouvert.skat.actions import Pass
+from ouvert.skat.deals import Deal
+from ouvert.skat.game import SkatGame
+from ouvert.skat.records import GameRecord
+from ouvert.storage.analyses import add_analysis, load_analysis
 from ouvert.storage.database import Database, UnavailableError
-from ouvert.web import api, security, server
+from ouvert.storage.library import add_upload
+from ouvert.web import api, look_jobs, security, server
 from ouvert.web.protocol.client import VERSION
 from ouvert.web.protocol.view import View
 from web import serving
@@ -153,6 +159,8 @@ def test_database_in_trouble_is_told_and_nothing_is_shown_that_was_not_kept(
                 for answer in (
                     site.post("api/tables", body),
                     site.get(f"api/tables/{made.table}/games/1"),
+                    site.get(f"api/look/tables/{made.table}/1"),
+                    site.get("api/checkers/games/another"),
                 ):
                     told = json.loads(answer.body)
                     assert (answer.status, told["code"]) == (503, "unavailable")
@@ -165,6 +173,45 @@ def test_database_in_trouble_is_told_and_nothing_is_shown_that_was_not_kept(
             assert seen.number == view.number + 1
 
     asyncio.run(run())
+
+
+class Thinker:
+    """Workers who are told what the database does while they think."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.patch = patch
+        self.asked = 0
+
+    async def analyse(self, *_: object) -> dict[str, object]:
+        self.asked += 1
+        if self.asked == 1:
+            stack = ExitStack()
+            stack.enter_context(trouble(self.patch))
+            asyncio.get_running_loop().call_later(0.1, stack.close)
+        return {"step": "auction"}
+
+
+def test_analysis_waits_until_the_database_is_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(look_jobs, "RETRY_SECONDS", 0.03)
+    database = Database(f"sqlite:///{tmp_path / 'table.sqlite3'}")
+    game = SkatGame.start(Deal.random(np.random.default_rng(1)))
+    for _ in range(3):
+        game = game.apply(Pass())
+    kept = add_upload(database, "one", [GameRecord.from_game(game, ("a", "b", "c"))]).games[0]
+    wanted = add_analysis(database, look_jobs.GAME, {}, game=kept)
+    thinker = Thinker(monkeypatch)
+
+    async def run() -> None:
+        analyst = look_jobs.Analyst(database, thinker)  # type: ignore[arg-type]
+        await analyst.start()
+        while thinker.asked < 2 or load_analysis(database, wanted).state != "done":
+            await asyncio.sleep(0.02)
+        await analyst.stop()
+
+    asyncio.run(asyncio.wait_for(run(), 30))
+    database.close()
 
 
 def test_bug_of_the_server_is_answered_with_all_headers(

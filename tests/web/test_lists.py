@@ -14,6 +14,9 @@ from ouvert.skat.game import SkatGame
 from ouvert.skat.records import GameRecord, from_json
 from ouvert.skat.records.events import Move
 from ouvert.skat.series import ScoreSheet, Scoring
+from ouvert.storage.database import Database
+from ouvert.storage.tables import load_table
+from ouvert.web.events import options_decoder
 from ouvert.web.protocol.server import Comparison, Sheet
 from ouvert.web.protocol.tables import TableMade
 from ouvert.web.protocol.view import View
@@ -136,6 +139,43 @@ def test_same_deals_are_compared_game_by_game(site: Site) -> None:
     assert both.id == 7
 
 
+def rival_of(site: Site, made: TableMade) -> str:
+    """The table at which the AIs play the same deals; no client is told its name."""
+    database = Database(site.database_url)
+    options = options_decoder.decode(load_table(database, made.table).options)
+    database.close()
+    assert options.rival is not None
+    return options.rival
+
+
+def test_rival_shows_no_card_of_a_game_that_is_not_over(site: Site) -> None:
+    places = [{"name": "Anna"}, {"player": "random"}, {"player": "random"}]
+    made = site.open_table(places, games=3, rival="random")
+    rival = rival_of(site, made)
+
+    async def play() -> None:
+        async with client(site) as anna, client(site) as watcher:
+            view = await anna.joined(made.table, made.tokens[0])
+            seen = await watcher.joined(rival, None)
+            choose = by_chance(np.random.default_rng(3), concedes=0.5)
+            for game in (1, 2, 3):
+                # time enough for a whole game of chance, were it played
+                await asyncio.sleep(0.3)
+                while (seen.game, seen.stage) < (game - 1, "over"):
+                    seen = await watcher.until(View)
+                answer = site.get(f"api/tables/{rival}/games/{game}")
+                assert (seen.game, answer.status) == (game - 1, 404)
+                view = await anna.play(
+                    view,
+                    choose,
+                    until=lambda view, game=game: (  # type: ignore[misc]
+                        view.stage in ("over", "closed") and view.game == game
+                    ),
+                )
+
+    asyncio.run(play())
+
+
 def test_rival_plays_the_same_deals_but_no_further(site: Site) -> None:
     places = [{"name": "Anna"}, {"player": "random"}, {"player": "random"}]
     made = site.open_table(places, games=2, rival="random")
@@ -167,7 +207,7 @@ def test_rival_plays_the_same_deals_but_no_further(site: Site) -> None:
 
     one, two = asyncio.run(play())
     assert [len(each.games) for each in (one, two)] == [1, 2]
-    rival = next(table.table for table in one.tables if not table.own)
+    rival = rival_of(site, made)
     assert next(table.names for table in one.tables if not table.own) == ("random",) * 3
     for number in (1, 2):
         ours, theirs = (

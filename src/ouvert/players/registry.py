@@ -78,6 +78,14 @@ def check(name: str) -> None:
     _parse(name)
 
 
+def count(name: str) -> int | None:
+    """The worlds or playouts of a player; None if its budget is no number of them.
+
+    Raises OuvertError if there is no such player.
+    """
+    return _parse(name).count
+
+
 def make(name: str, seed: int) -> SkatPlayer:
     """Return a fresh player. Unless its budget is in seconds, name and seed fix what it does.
 

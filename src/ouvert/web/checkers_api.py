@@ -17,6 +17,7 @@ from ouvert.web import checkers_lessons
 from ouvert.web.checkers_lessons import LESSONS
 from ouvert.web.checkers_room import LEVEL_NAMES, CheckersRoom, LiveGame
 from ouvert.web.client import Allowance
+from ouvert.web.crew import LateError
 from ouvert.web.protocol.checkers import (
     LARGEST_BOARD,
     PLAYERS,
@@ -24,8 +25,8 @@ from ouvert.web.protocol.checkers import (
     CheckersWanted,
 )
 from ouvert.web.referee import Refusal
-from ouvert.web.replies import TooLargeError, body, problem, reply
-from ouvert.web.workers import LateError, Workers
+from ouvert.web.replies import TooLargeError, body, missing, problem, reply
+from ouvert.web.workers import Workers
 
 WAIT_SECONDS = 2.0
 """How long a question for news waits for some."""
@@ -58,7 +59,7 @@ def _answering(
         except LateError:
             return problem(503, "unavailable", "the answer took too long; try again")
         except StorageError as error:
-            return problem(404, "not_found", str(error), error.remark)
+            return missing(error)
 
     return answered
 

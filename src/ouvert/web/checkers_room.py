@@ -32,6 +32,7 @@ from ouvert.storage.journal import ConflictError
 from ouvert.storage.tables import token_hash
 from ouvert.web import checkers_thinking as thinking
 from ouvert.web.checkers_views import board_view, turn_view
+from ouvert.web.crew import LateError
 from ouvert.web.protocol.checkers import (
     PLAYERS,
     CheckersHint,
@@ -42,7 +43,7 @@ from ouvert.web.protocol.checkers import (
     TurnView,
 )
 from ouvert.web.referee import Refusal
-from ouvert.web.workers import LateError, Workers
+from ouvert.web.workers import Workers
 
 SEEDS = 1 << 62
 AGENT_SECONDS, HINT_SECONDS = 30.0, 1.0

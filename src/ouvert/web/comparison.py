@@ -33,7 +33,7 @@ def comparison(database: Database, deals: str, own: str, finished: Container[int
         games = games_of_table(database, table)
         seen = {number: game for number, game in games.items() if number in finished}
         if seen or table == own:
-            tables.append(ComparedTable(table, _names(seen), table == own))
+            tables.append(ComparedTable(_names(seen), table == own))
             results.append({number: _result(game) for number, game in seen.items()})
     numbers = sorted({number for each in results for number in each})
     rows = (ComparedGame(number, tuple(each.get(number) for each in results)) for number in numbers)

@@ -176,10 +176,9 @@ class Connection:
         try:
             if not isinstance(question, AskComparison):
                 await table.answer(client, question)
-            elif client.place is None:
-                raise Refusal("spectator", "you are watching and have no place at this table")
             else:
-                found = await self._hall.compare(table)
+                with table.asking(client.place, AskComparison):
+                    found = await self._hall.compare(table)
                 client.send(msgspec.structs.replace(found, id=question.id))
         except Refusal as refusal:
             client.send(refusal_message(refusal, table.state.number, question.id))

@@ -18,11 +18,12 @@ class Sat(TableEvent, tag="sat", frozen=True):
     name: str
 
 
-class Filled(TableEvent, tag="filled", frozen=True):
-    """An AI plays for a place from now on."""
+class Filled(TableEvent, tag="filled", frozen=True, omit_defaults=True):
+    """An AI plays for a place from now on; where others have let it sit in, until he is back."""
 
     place: int
     player: str
+    until_back: bool = False
 
 
 class Returned(TableEvent, tag="returned", frozen=True):

@@ -7,9 +7,7 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ouvert.cards import shown
-from ouvert.errors import OuvertError, StorageError
-from ouvert.players import registry
+from ouvert.errors import StorageError
 from ouvert.remarks import Remark
 from ouvert.storage.database import Database
 from ouvert.storage.journal import Journal
@@ -17,7 +15,6 @@ from ouvert.storage.tables import (
     StoredTable,
     add_deals,
     add_table,
-    load_table,
     place_of,
     seed_of,
 )
@@ -26,8 +23,8 @@ from ouvert.web.comparison import comparison
 from ouvert.web.events import Event, PlaceOptions, Sat, TableOptions
 from ouvert.web.protocol.server import Comparison, encoder
 from ouvert.web.protocol.tables import PlaceWanted, TableMade, TableWanted
-from ouvert.web.referee import Refusal, checked_name
-from ouvert.web.table import LiveTable, Services
+from ouvert.web.referee import Refusal, check_player, checked_name
+from ouvert.web.table import LiveTable, Services, read_table
 from ouvert.web.workers import Workers
 
 SEEDS = 10**18
@@ -56,7 +53,7 @@ class Hall:
         self.services = Services(database, Journal(database), workers)
         self._tables: dict[str, LiveTable] = {}
         self._asked_for: dict[str, float] = {}
-        self._lock = asyncio.Lock()
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
 
     def close(self) -> None:
         """Stop all tables, write what is waiting, and close the database."""
@@ -73,13 +70,17 @@ class Hall:
 
     async def find(self, table_id: str) -> LiveTable:
         """The table with a name, awake. Raises StorageError if there is none."""
-        async with self._lock:
-            table = await self._wake(table_id)
-            rival = table.state.options.rival
-            if rival is not None and table.rival is None:
-                table.rival = await self._wake(rival)
-                table.rival.leader = table
-            return table
+        table = await self._wake(table_id)
+        rival, beside = table.state.options.rival, table.state.options.beside
+        if rival is not None:
+            _link(table, await self._wake(rival))
+        if beside is not None:
+            # whoever watches a rival must not make it run ahead of its table
+            _link(await self._wake(beside), table)
+        for each in (table.leader, table, table.rival):
+            if each is not None:
+                each.start()
+        return table
 
     async def place(self, table_id: str, token: str) -> int | None:
         """The place at a table that a token opens; None if it opens none."""
@@ -89,7 +90,7 @@ class Hall:
         """A client has gone; if it was the last one, forget the table after a while."""
         table.leave(client)
         if not table.busy:
-            asyncio.get_running_loop().call_later(IDLE_SECONDS, self._sweep, table)
+            self._sweep_later(table)
 
     async def compare(self, table: LiveTable) -> Comparison:
         """What others made of the deals that this table has finished."""
@@ -99,25 +100,34 @@ class Hall:
         )
 
     async def _wake(self, table_id: str) -> LiveTable:
-        self._asked_for[table_id] = asyncio.get_running_loop().time()
         table = self._tables.get(table_id)
         if table is None:
-            stored = await asyncio.to_thread(load_table, self.services.database, table_id)
-            table = self._tables[table_id] = LiveTable(stored, self.services)
-            beside = table.state.options.beside
-            if beside is not None:
-                # whoever watches a rival must not make it run ahead of its table
-                table.leader = await self._wake(beside)
-                table.leader.rival = table
-        table.start()
+            # who comes while it is read waits for the same, and for no other table
+            loading = self._loading.get(table_id)
+            if loading is None:
+                loading = self._loading[table_id] = asyncio.create_task(self._load(table_id))
+                loading.add_done_callback(lambda _: self._loading.pop(table_id))
+            table = await asyncio.shield(loading)
+        self._asked_for[table_id] = asyncio.get_running_loop().time()
         return table
+
+    async def _load(self, table_id: str) -> LiveTable:
+        stored, state = await asyncio.to_thread(read_table, self.services.database, table_id)
+        table = self._tables[table_id] = LiveTable(stored, state, self.services)
+        self._sweep_later(table)
+        return table
+
+    def _sweep_later(self, table: LiveTable) -> None:
+        asyncio.get_running_loop().call_later(IDLE_SECONDS, self._sweep, table)
 
     def _sweep(self, table: LiveTable) -> None:
         """Forget a table that nobody has been at or asked for, and its rival with it."""
-        idle = asyncio.get_running_loop().time() - self._asked_for.get(table.id, 0.0)
-        if table.busy or idle < IDLE_SECONDS or self._tables.get(table.id) is not table:
+        if table.busy or self._tables.get(table.id) is not table:
             return
         if table.leader is not None and table.leader.id in self._tables:
+            return
+        if asyncio.get_running_loop().time() - self._asked_for.get(table.id, 0.0) < IDLE_SECONDS:
+            self._sweep_later(table)
             return
         for each in (table, table.rival):
             if each is not None and not each.busy:
@@ -145,6 +155,10 @@ class Hall:
         return TableMade(draft.stored.id, tokens, deals)
 
 
+def _link(leader: LiveTable, rival: LiveTable) -> None:
+    leader.rival, rival.leader = rival, leader
+
+
 def _check(wanted: TableWanted) -> None:
     players = [each.player for each in wanted.places if each.player is not None]
     if len(players) == 3:
@@ -156,12 +170,7 @@ def _check(wanted: TableWanted) -> None:
             Remark.of("seed_and_deals"),
         )
     for player in [*players, *([] if wanted.rival is None else [wanted.rival])]:
-        try:
-            registry.check(player)
-        except OuvertError as error:
-            raise Refusal(
-                "refused", str(error), Remark.of("no_player", text=shown(player))
-            ) from error
+        check_player(player)
 
 
 def _drafts(wanted: TableWanted, deals: str, seed: str) -> tuple[_Draft, _Draft | None]:

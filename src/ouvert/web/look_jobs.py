@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 
 from ouvert.errors import OuvertError, StorageError
 from ouvert.skat.records import to_json
 from ouvert.storage import analyses
 from ouvert.storage.analyses import StoredAnalysis
-from ouvert.storage.database import Database
+from ouvert.storage.database import Database, UnavailableError
 from ouvert.storage.library import load_game
 from ouvert.web import look_work
 from ouvert.web.crew import LateError
@@ -24,6 +25,9 @@ from ouvert.web.workers import Workers
 
 GAME, LIST = "game", "list"
 """Kinds of analyses: of a game that somebody looks at, and of all games of an upload."""
+
+RETRY_SECONDS = 2.0
+"""How soon a database is tried again that could not be used."""
 
 log = logging.getLogger("ouvert.web")
 
@@ -57,16 +61,22 @@ class Analyst:
             self._news[kind].clear()
             try:
                 found = await asyncio.to_thread(analyses.take_next, self._database, kind)
-            except StorageError:
-                log.exception("the analyses cannot be read")
-                found = None
-            if found is None:
-                await self._news[kind].wait()
+                if found is not None:
+                    await self._work(found)
+                    continue
+            except StorageError as error:
+                log.warning("analyses wait: %s", error)
+                await self._recover()
                 continue
-            try:
-                await self._work(found)
-            except StorageError:
-                log.exception("analysis %s could not be kept", found.id)
+            await self._news[kind].wait()
+
+    async def _recover(self) -> None:
+        """Wait until the database is there again, and let what was begun be taken anew."""
+        while True:
+            await asyncio.sleep(RETRY_SECONDS)
+            with suppress(StorageError):
+                await asyncio.to_thread(analyses.restart_interrupted, self._database)
+                return
 
     async def _work(self, analysis: StoredAnalysis) -> None:
         """All steps of an analysis that are still to be done."""
@@ -87,6 +97,8 @@ class Analyst:
                 ):
                     return
             await asyncio.to_thread(analyses.finish, self._database, analysis.id)
+        except UnavailableError:
+            raise
         except (OuvertError, LateError) as error:
             said = str(error) or "the process that worked on it has died"
             log.warning("analysis %s failed: %s", analysis.id, said)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from ouvert.cards import shown
 from ouvert.errors import OuvertError
 from ouvert.players import registry
@@ -11,6 +13,9 @@ from ouvert.web.events import Acted, Event, Filled, Paced, Returned, Sat, WasRea
 from ouvert.web.protocol.actions import Conceded
 from ouvert.web.protocol.client import Act, Fill, Ready, Return, SetPace
 from ouvert.web.state import TableState
+
+MOST_COUNT = 2000
+"""Worlds or playouts of a player at a table."""
 
 Wish = Act | Ready | Fill | Return | SetPace
 """The messages that want to change a table."""
@@ -32,8 +37,11 @@ class Refusal(Exception):  # noqa: N818 - it is no error of the program
         return cls(code, str(error), error.remark)
 
 
-def ruling(state: TableState, place: int | None, wish: Wish) -> Event:
-    """The event that a place's message brings about. Raises Refusal if there is none."""
+def ruling(state: TableState, place: int | None, wish: Wish, absent: Collection[int] = ()) -> Event:
+    """The event that a place's message brings about. Raises Refusal if there is none.
+
+    `absent` are the places for whose persons others may let an AI sit in.
+    """
     if place is None:
         raise Refusal("spectator", "you are watching and have no place at this table")
     match wish:
@@ -45,7 +53,7 @@ def ruling(state: TableState, place: int | None, wish: Wish) -> Event:
                 raise _stale(state)
             return _possible(state, WasReady(place), "refused")
         case Fill(place=wanted, player=player):
-            return _filling(state, place, wanted, player)
+            return _filling(state, place, wanted, player, absent)
         case Return():
             return _possible(state, Returned(place), "refused")
         case SetPace(seconds=seconds):
@@ -57,6 +65,8 @@ def arrival(state: TableState, place: int, name: str | None) -> Event | None:
 
     Raises Refusal for a name that cannot be shown.
     """
+    if place in state.sat_in_for:
+        return Returned(place)
     if place in state.came:
         return None
     return _possible(state, Sat(place, checked_name(name, place)), "refused")
@@ -94,16 +104,29 @@ def _check_turn(state: TableState, place: int, after: int, *, concedes: bool) ->
         )
 
 
-def _filling(state: TableState, place: int, wanted: int, player: str) -> Event:
-    if wanted != place and wanted not in state.free:
-        raise Refusal(
-            "refused", "an AI can fill a free place, or your own", Remark.of("place_not_free")
-        )
+def check_player(name: str) -> None:
+    """Raise Refusal if there is no such player, or if it would think for minutes."""
+    remark = Remark.of("no_player", text=shown(name))
     try:
-        registry.check(player)
+        count = registry.count(name)
     except OuvertError as error:
-        raise Refusal("refused", str(error), Remark.of("no_player", text=shown(player))) from error
-    return Filled(wanted, player)
+        raise Refusal("refused", str(error), remark) from error
+    if count is not None and count > MOST_COUNT:
+        said = f"a player at a table counts up to {MOST_COUNT}, not {count:.6g}"
+        raise Refusal("refused", said, remark)
+
+
+def _filling(
+    state: TableState, place: int, wanted: int, player: str, absent: Collection[int]
+) -> Event:
+    if wanted != place and wanted not in state.free and wanted not in absent:
+        raise Refusal(
+            "refused",
+            "an AI can fill a free place, an absent person's, or your own",
+            Remark.of("place_not_free"),
+        )
+    check_player(player)
+    return Filled(wanted, player, until_back=wanted != place and wanted not in state.free)
 
 
 def _possible(state: TableState, event: Event, code: str) -> Event:

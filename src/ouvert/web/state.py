@@ -46,6 +46,7 @@ class TableState:
         names: what the places are called; empty for a person who has not come yet.
         players: the AI that plays for each place; None where a person does.
         came: the places whose persons have come.
+        sat_in_for: the places for which others have let an AI play until their persons are back.
         ready: the places that want to go on to the next game.
         pace: seconds that AIs take at least.
         sheet: the finished games.
@@ -63,6 +64,7 @@ class TableState:
     pace: float
     sheet: ScoreSheet
     came: frozenset[int] = frozenset()
+    sat_in_for: frozenset[int] = frozenset()
     ready: frozenset[int] = frozenset()
     game: SkatGame | None = None
     number: int = 0
@@ -171,10 +173,12 @@ class TableState:
                     names=_with(self.names, place, name),
                     players=_with(self.players, place, None),
                 )
-            case Filled(place=place, player=player):
+            case Filled(place=place, player=player, until_back=until_back):
                 name = self.names[place] or player
+                others = self.sat_in_for - {place}
                 return replace(
                     self,
+                    sat_in_for=others | {place} if until_back else others,
                     names=_with(self.names, place, name),
                     players=_with(self.players, place, player),
                 )
@@ -184,7 +188,11 @@ class TableState:
                         f"there is no AI at place {place} to take over from",
                         remark=Remark.of("no_ai_here"),
                     )
-                return replace(self, players=_with(self.players, place, None))
+                return replace(
+                    self,
+                    sat_in_for=self.sat_in_for - {place},
+                    players=_with(self.players, place, None),
+                )
             case WasReady(place=place):
                 if self.stage != "over":
                     raise RulesError(

@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Iterable
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 
 import msgspec
 import numpy as np
@@ -21,20 +24,24 @@ from ouvert.storage.database import Database
 from ouvert.storage.journal import ConflictError, Entry, FinishedGame, Journal
 from ouvert.storage.tables import StoredTable, load_table
 from ouvert.web import workers
-from ouvert.web.client import Client
+from ouvert.web.client import Allowance, Client
+from ouvert.web.crew import LateError
 from ouvert.web.events import Acted, Dealt, Event, decoder, options_decoder
-from ouvert.web.protocol.client import VERSION, AskBeliefs, AskHint
+from ouvert.web.presence import Presence
+from ouvert.web.protocol.client import VERSION, AskBeliefs, AskHint, Fill, Return, SetPace
 from ouvert.web.protocol.remarks import told
 from ouvert.web.protocol.server import Beliefs, Hint, Problem, ServerMessage, Welcome, encoder
 from ouvert.web.referee import Refusal, Wish, arrival, ruling
 from ouvert.web.state import TableState
 from ouvert.web.views import sheet, view
 from ouvert.web.wire import written
-from ouvert.web.workers import LateError, Workers
+from ouvert.web.workers import Workers
 
 HINT_SECONDS = 1.0
 ANSWER_SECONDS = 15.0
 """A hint or beliefs that are not there after so long are given up."""
+SETTINGS_AT_ONCE, SETTINGS_PER_SECOND = 30, 0.5
+"""How often a table can be changed otherwise than by playing."""
 _HINTS = 3
 """Randomness of a moment besides that of its three seats."""
 
@@ -61,13 +68,16 @@ class LiveTable:
         rival: the table that plays the same deals beside this one; None if there is none.
     """
 
-    def __init__(self, stored: StoredTable, services: Services) -> None:
+    def __init__(self, stored: StoredTable, state: TableState, services: Services) -> None:
         self.id, self.deals = stored.id, stored.deals
-        self.state = _replayed(stored)
+        self.state = state
         self.leader: LiveTable | None = None
         self.rival: LiveTable | None = None
         self._services = services
         self._clients: set[Client] = set()
+        self._presence = Presence(time.monotonic())
+        self._shown: tuple[frozenset[int], frozenset[int]] | None = None
+        self._settings = Allowance(SETTINGS_AT_ONCE, SETTINGS_PER_SECOND)
         self._asking: set[tuple[int, type]] = set()
         self._lock = asyncio.Lock()
         self._wake = asyncio.Event()
@@ -97,55 +107,74 @@ class LiveTable:
                 await self._keep(event)
             state = self.state
             self._clients.add(client)
+            self._presence.hear(client.place, time.monotonic())
             client.send(
                 Welcome(
                     version=VERSION,
                     table=self.id,
                     place=client.place,
                     games=state.sheet.games,
-                    deals=None if client.place is None else self.deals,
+                    deals=self.deals if self._may_share(client.place) else None,
                 )
             )
-            client.send(view(state, client.place, self._connected(), joining=True))
+            self.show_to(client)
             client.send(sheet(state))
-            self._show(each for each in self._clients if each is not client)
+            if event is None:
+                self._show_changes(but=client)
+            else:
+                self._show(each for each in self._clients if each is not client)
         self._rouse()
 
     def leave(self, client: Client) -> None:
         """Let a client go."""
         self._clients.discard(client)
-        self._show(self._clients)
+        self._presence.hear(client.place, time.monotonic())
+        self._show_changes()
+        self._rouse()
 
     async def wish(self, client: Client, wish: Wish) -> None:
         """Do what a client wants. Raises Refusal if it may not; then nothing has changed."""
+        self._presence.hear(client.place, time.monotonic())
+        if isinstance(wish, Fill | Return | SetPace) and not self._settings.take():
+            # each of them is kept for ever, and no rule of the game says how many there can be
+            raise Refusal("too_fast", "the table is being changed too often: wait a moment")
         async with self._lock:
-            await self._happen(ruling(self.state, client.place, wish))
+            await self._happen(ruling(self.state, client.place, wish, self._absent()))
 
     def show_to(self, client: Client) -> None:
         """Send a client the present view."""
-        client.send(view(self.state, client.place, self._connected(), joining=True))
+        seen = view(
+            self.state, client.place, self._connected(), absent=self._absent(), joining=True
+        )
+        client.send(seen)
+
+    @contextmanager
+    def asking(self, place: int | None, kind: type) -> Iterator[int]:
+        """Answer a place's question of a kind. Raises Refusal if one is being answered already."""
+        if place is None:
+            raise Refusal("spectator", "you are watching and have no place at this table")
+        if (place, kind) in self._asking:
+            raise Refusal("busy", "your last such question is still being worked out")
+        self._presence.hear(place, time.monotonic())
+        self._asking.add((place, kind))
+        try:
+            yield place
+        finally:
+            self._asking.discard((place, kind))
 
     async def answer(self, client: Client, question: AskHint | AskBeliefs) -> None:
         """Answer a question about the client's own observation. Raises Refusal if it cannot be."""
-        place, number, game = client.place, self.state.number, self.state.game
-        if place is None:
-            raise Refusal("spectator", "you are watching and have no place at this table")
-        if game is None or game.over:
-            raise Refusal("refused", "no game is being played", Remark.of("no_game"))
-        asking = place, type(question)
-        if asking in self._asking:
-            raise Refusal("busy", "your last such question is still being worked out")
-        seen = game.observe(self.state.seat_of(place))
-        seed = self._seed(game, _HINTS)
-        self._asking.add(asking)
-        try:
-            found = await self._answer(seen, seed, question)
-        except LateError as error:
-            raise Refusal("unavailable", "the answer took too long: try again") from error
-        except OuvertError as error:
-            raise Refusal.of("refused", error) from error
-        finally:
-            self._asking.discard(asking)
+        with self.asking(client.place, type(question)) as place:
+            number, game = self.state.number, self.state.game
+            if game is None or game.over:
+                raise Refusal("refused", "no game is being played", Remark.of("no_game"))
+            seen = game.observe(self.state.seat_of(place))
+            try:
+                found = await self._answer(seen, self._seed(game, _HINTS), question)
+            except LateError as error:
+                raise Refusal("unavailable", "the answer took too long: try again") from error
+            except OuvertError as error:
+                raise Refusal.of("refused", error) from error
         client.send(msgspec.structs.replace(found, id=question.id, number=number))
 
     async def _answer(
@@ -179,13 +208,15 @@ class LiveTable:
             await asyncio.wrap_future(self._services.journal.append(entry))
         except ConflictError as error:
             # another server has written to this table: see what it has become
-            stored = await asyncio.to_thread(load_table, self._services.database, self.id)
-            self.state = _replayed(stored)
+            _, self.state = await asyncio.to_thread(read_table, self._services.database, self.id)
+            self._presence.move(time.monotonic())
             self._show(self._clients)
             raise Refusal("unavailable", "another server has changed the table") from error
         except StorageError as error:
             log.exception("an event could not be kept")
             raise Refusal("unavailable", "the event could not be kept: try again") from error
+        if after.moved_at != self.state.moved_at:
+            self._presence.move(time.monotonic())
         self.state = after
 
     def _finished(self, after: TableState) -> FinishedGame | None:
@@ -205,19 +236,40 @@ class LiveTable:
             place="ouvert web",
             series=f"table {self.id}",
             number=str(number),
+            date=datetime.now(UTC).strftime("%Y-%m-%d/%H:%M:%S/UTC"),
         )
         return FinishedGame(secrets.token_urlsafe(12), number, to_json(record))
 
-    def _connected(self) -> set[int]:
-        return {client.place for client in self._clients if client.place is not None}
+    def _connected(self) -> frozenset[int]:
+        return frozenset(each.place for each in self._clients if each.place is not None)
+
+    def _absent(self) -> frozenset[int]:
+        return self._presence.absent(self.state, self._connected(), time.monotonic())
+
+    def _may_share(self, place: int | None) -> bool:
+        """Whether a place is told how to play the same deals at a table of one's own.
+
+        Where persons play each other it would show them all cards. Who has opened the table has
+        made the links to all seats, and could look at their cards anyway.
+        """
+        if place is None:
+            return False
+        persons = [each for each in range(3) if self.state.for_a_person(each)]
+        opener = self.state.options.places[place].name is not None
+        return opener or persons == [place] or self.state.stage == "closed"
+
+    def _show_changes(self, *, but: Client | None = None) -> None:
+        """Show who is here and who is absent, if that is not what has been shown."""
+        if self._shown != (self._connected(), self._absent()):
+            self._show(each for each in self._clients if each is not but)
 
     def _show(self, clients: Iterable[Client], *, news: bool = False) -> None:
         """Send clients their view; those of one place get the same bytes."""
-        connected = self._connected()
+        connected, absent = self._shown = self._connected(), self._absent()
         texts: dict[int | None, bytes] = {}
         for client in list(clients):
             if client.place not in texts:
-                seen = view(self.state, client.place, connected, joining=not news)
+                seen = view(self.state, client.place, connected, absent=absent, joining=not news)
                 texts[client.place] = encoder.encode(seen)
             client.send_bytes(texts[client.place])
 
@@ -232,7 +284,7 @@ class LiveTable:
             try:
                 if not await self._step():
                     self._wake.clear()
-                    await self._wake.wait()
+                    await self._wait()
             except Refusal as refusal:
                 log.warning("table %s waits: %s", self.id, refusal)
                 await asyncio.sleep(1)
@@ -241,6 +293,15 @@ class LiveTable:
                 log.exception("table %s tries again", self.id)
                 await asyncio.sleep(1)
 
+    async def _wait(self) -> None:
+        """Wait until something has happened, or somebody has been absent for long."""
+        while not self._wake.is_set():
+            self._show_changes()
+            change = self._presence.next_change(self.state, self._connected(), time.monotonic())
+            with suppress(TimeoutError):
+                async with asyncio.timeout(change if self.busy else None):
+                    await self._wake.wait()
+
     async def _step(self) -> bool:
         """Do what is due; False if nothing is."""
         state = self.state
@@ -248,7 +309,8 @@ class LiveTable:
         if self.leader is None:
             if not self.busy:
                 return False
-        elif self.leader.state.game_number < number:
+        elif len(self.leader.state.sheet.results) < number:
+            # whoever sees the rival play must have no use for it
             return False
         if state.deal_due:
             if not state.persons and self.leader is None:
@@ -299,7 +361,9 @@ def refusal_message(
     return Problem(refusal.code, str(refusal), told(refusal.remark), number, question)
 
 
-def _replayed(stored: StoredTable) -> TableState:
+def read_table(database: Database, table_id: str) -> tuple[StoredTable, TableState]:
+    """A table as it is kept, and what that makes of it. Raises StorageError if there is none."""
+    stored = load_table(database, table_id)
     options = options_decoder.decode(stored.options)
     events = map(decoder.decode, stored.events)
-    return replace(TableState.replayed(int(stored.seed), options, events), last=None)
+    return stored, replace(TableState.replayed(int(stored.seed), options, events), last=None)

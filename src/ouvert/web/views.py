@@ -35,7 +35,12 @@ from ouvert.web.wire import written, written_for
 
 
 def view(
-    state: TableState, place: int | None, connected: Set[int], *, joining: bool = False
+    state: TableState,
+    place: int | None,
+    connected: Set[int],
+    *,
+    absent: Set[int] = frozenset(),
+    joining: bool = False,
 ) -> View:
     """The table for a place, or with None for spectators.
 
@@ -43,13 +48,11 @@ def view(
         state: the table.
         place: whose view.
         connected: the places whose persons are there.
+        absent: the places for whose persons an AI may sit in.
         joining: the client has just come, and the last action is no news to it.
     """
-    places = (
-        _place_view(state, 0, connected),
-        _place_view(state, 1, connected),
-        _place_view(state, 2, connected),
-    )
+    first, second, third = (_place_view(state, each, connected, absent) for each in range(3))
+    places = first, second, third
     if state.game is None:
         return View(state.number, 0, state.stage, places, state.pace)
     seat = None if place is None else state.seat_of(place)
@@ -150,7 +153,7 @@ def result_view(result: GameResult) -> ResultView:
     )
 
 
-def _place_view(state: TableState, place: int, connected: Set[int]) -> PlaceView:
+def _place_view(state: TableState, place: int, connected: Set[int], absent: Set[int]) -> PlaceView:
     kind: Literal["person", "ai", "free"] = "person"
     if not state.names[place]:
         kind = "free"
@@ -161,6 +164,7 @@ def _place_view(state: TableState, place: int, connected: Set[int]) -> PlaceView
         kind=kind,
         player=state.players[place],
         connected=place in connected,
+        absent=place in absent,
         ready=place in state.ready,
         seat=state.seat_of(place),
     )

@@ -127,9 +127,11 @@ class ComparedGame(msgspec.Struct, frozen=True):
 
 
 class ComparedTable(msgspec.Struct, frozen=True):
-    """A table that plays the same deals, with the names of its places."""
+    """A table that plays the same deals, with the names of its places.
 
-    table: str
+    Not with its own name, with which its next games could be watched.
+    """
+
     names: tuple[str, ...]
     own: bool
 

@@ -21,6 +21,7 @@ class PlaceView(msgspec.Struct, frozen=True):
         kind: `person`, `ai`, or `free` for a person who has not come yet.
         player: the name of the AI that plays here; None if none does.
         connected: whether a person's client is here.
+        absent: others may let an AI sit in until this person is back.
         ready: whether the place wants to go on to the next game.
         seat: the seat of the place in this game.
     """
@@ -29,6 +30,7 @@ class PlaceView(msgspec.Struct, frozen=True):
     kind: Literal["person", "ai", "free"]
     player: str | None
     connected: bool
+    absent: bool
     ready: bool
     seat: int
 
