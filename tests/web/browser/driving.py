@@ -147,7 +147,7 @@ WORDS = {
     ),
     "de": Words(
         re.compile(r"^(\d+ reizen|Ja zu \d+)$"),
-        "Weg",
+        "Passe",
         "Skat aufnehmen",
         "Hand spielen",
         re.compile(r"^Drücken \(2"),

@@ -68,9 +68,9 @@ def test_game_goes_on_after_the_server_has_been_away(
         page = person.page
         person.play(Wish("S"), until="card")
         held = codes(page)
-    expect(page.get_by_text("The connection is lost; trying again …")).to_be_visible()
+    expect(page.locator(".status")).to_have_text("The connection is lost; trying again …")
     with serving(database, int(site.url.rstrip("/").rpartition(":")[2])):
-        expect(page.get_by_text("Your turn: play a card.")).to_be_visible()
+        expect(page.get_by_text("Your turn: play a card.", exact=True)).to_be_visible()
         assert codes(page) == held
         page.locator(".hand .legal").first.click(position={"x": 8, "y": 40})
         expect(cards(page)).to_have_count(9)

@@ -45,7 +45,7 @@ def test_keyboard_alone_opens_a_table(page: Page, site: Site, axe: Look) -> None
 def test_deals_that_do_not_exist_are_refused_in_a_sentence(page: Page, site: Site) -> None:
     page.goto(f"{site.url}#/?deals=nowhere")
     page.get_by_role("button", name="Deal").click()
-    expect(page.get_by_role("alert").filter(has_text="That is not possible")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="no deals with this code")).to_be_visible()
     expect(page.get_by_role("button", name="Deal")).to_be_enabled()
 
 

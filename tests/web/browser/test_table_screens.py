@@ -7,11 +7,18 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from web.browser.driving import PHONE, Mouse, Question, Wish, sit_down
+from web.browser.driving import PHONE, Keyboard, Mouse, Question, Wish, sit_down, tab_to
 from web.browser.looking import Look, Shoot, too_faint
 from web.serving import Site
 
-WINDOWS = ("Where are the cards?", "Last trick", "Score sheet", "Share", "Settings", "Keys")
+WINDOWS = ("Wo sitzen die Karten?", "Letzter Stich", "Liste", "Teilen", "Einstellungen", "Tasten")
+
+FOCUSED = """() => {
+    const focused = document.activeElement;
+    return focused.closest(".hand") ? "hand" : focused.matches(".offers input") ? "offers"
+        : focused.matches(".status") ? "status" : focused.textContent;
+}"""
+SAID = """() => [...document.querySelectorAll("[role=log] p")].map((one) => one.textContent)"""
 
 
 def test_screens_have_no_barriers(
@@ -25,15 +32,15 @@ def test_screens_have_no_barriers(
         looked.add(name)
         shoot(page, name)
         axe(page)
-        page.emulate_media(color_scheme="dark")
-        shoot(page, f"{name} dark")
-        assert too_faint(page) == []
         page.emulate_media(color_scheme="light")
+        shoot(page, f"{name} light")
+        assert too_faint(page) == []
+        page.emulate_media(color_scheme="dark")
 
     def seen(page: Page, question: Question) -> None:
         look(page, question)
         if question == "card" and page.get_by_text("1 : 0").count():
-            for name in (*WINDOWS, "Give up"):
+            for name in (*WINDOWS, "Aufgeben"):
                 if name not in looked:
                     page.get_by_role("button", name=name, exact=True).click()
                     page.get_by_role("dialog").wait_for()
@@ -41,14 +48,73 @@ def test_screens_have_no_barriers(
                     page.keyboard.press("Escape")
 
     width, height = PHONE
-    context = new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
-    person = sit_down(context, site, Mouse(), seed=245, seen=seen)
+    context = new_context(
+        viewport={"width": width, "height": height}, reduced_motion="reduce", color_scheme="dark"
+    )
+    person = sit_down(
+        context, site, Mouse(), seed=245, language="de", settings={"deck": "german"}, seen=seen
+    )
     person.play(Wish("G"))
     page = person.page
-    page.get_by_role("button", name="Compare with other tables").click()
-    page.get_by_text("No other table has played these deals").wait_for()
+    page.get_by_role("button", name="Mit anderen Tischen vergleichen").click()
+    page.get_by_text("An keinem anderen Tisch").wait_for()
     look(page, "compare")
     assert looked >= {"auction", "skat", "discard", "announce", "card", "over", *WINDOWS}
+
+
+def test_focus_stays_with_the_game_and_events_are_said(
+    site: Site, new_context: Callable[..., BrowserContext]
+) -> None:
+    context = new_context(reduced_motion="reduce")
+    person = sit_down(context, site, Keyboard(), seed=245, language="de", games=2)
+    page = person.page
+
+    def press_focused(selector: str) -> Question:
+        tab_to(page, selector)
+        page.keyboard.press("Enter")
+        return person.asked()
+
+    def focused() -> str:
+        found: str = page.evaluate(FOCUSED)
+        return found
+
+    answer = ".answers button.main:not(:disabled)"
+    asked = person.asked()
+    while asked == "auction":
+        asked = press_focused(answer)
+    assert focused() == "Skat aufnehmen"
+    assert press_focused(answer) == "discard"
+    assert focused() == "hand"
+    page.keyboard.press("End")
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    assert press_focused(answer) == "announce"
+    assert focused() == "offers"
+    page.locator("input[value=G]").focus()
+    page.keyboard.press("Space")
+    tab_to(page, answer)
+    page.keyboard.press("Enter")
+    assert person.asked() == "card"
+    assert focused() == "hand"
+    hint = page.get_by_role("button", name="Tipp")
+    hint.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".hint p").first).to_contain_text("Die KI würde wählen: ")
+    expect(hint).to_be_focused()
+    said = page.evaluate(SAID)
+    assert "Du: Ansage: Grand." in said
+    assert "Du bist dran: Spiel eine Karte." in said
+    assert said[-1] == page.locator(".hint p").first.inner_text()
+
+    page.get_by_role("button", name="Aufgeben").focus()
+    page.keyboard.press("Enter")
+    tab_to(page, "dialog button.main")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Nächstes Spiel")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Reizen")).to_be_visible()
+    assert "Spiel 2 ist gegeben. Du bist Mittelhand." in page.evaluate(SAID)
 
 
 @pytest.mark.parametrize("width", [320, 390])
@@ -80,4 +146,4 @@ def test_nothing_is_wider_than_a_phone(
         seen=seen,
     )
     person.play(Wish("S"), until="card")
-    expect(person.page.get_by_text("Augen in Stichen")).to_be_visible()
+    expect(person.page.get_by_text("Augen in den Stichen")).to_be_visible()

@@ -45,6 +45,7 @@ const SENTENCES: Readonly<Record<string, Key>> = {
   not_your_turn: "error.not_your_turn",
   busy: "error.busy",
   unavailable: "error.unavailable",
+  failed: "error.failed",
   foreign_host: "error.foreign",
   foreign_origin: "error.foreign",
   offline: "error.offline",

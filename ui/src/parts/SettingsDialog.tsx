@@ -1,3 +1,4 @@
+import { decimal } from "../lib/numbers";
 import { change, useSettings, type Settings } from "../lib/settings";
 import { speaker, type Key } from "../i18n";
 import { CardFace } from "../cards/CardFace";
@@ -58,7 +59,7 @@ export function SettingsDialog(props: { close: () => void; setPace?: (seconds: n
           ))}
         </div>
         <label>
-          {say("settings.pace", { seconds: settings.pace.toFixed(1) })}
+          {say("settings.pace", { seconds: decimal(settings.pace, 1) })}
           <input
             type="range"
             min="0"

@@ -1,9 +1,12 @@
 // Where each unseen card may be, as far as this seat can know.
 
-import { arranged } from "../cards/deck";
+import { rankLetter } from "../cards/CardFace";
+import { arranged, card } from "../cards/deck";
+import { Symbol } from "../cards/symbols";
+import { percent } from "../lib/numbers";
 import type { Beliefs, View } from "../net/protocol";
 import { orderFor } from "./order";
-import { cardName, cardSign, percent, seatName, type Words } from "./words";
+import { cardName, seatName, type Words } from "./words";
 
 export function BeliefPanel(props: { words: Words; view: View; beliefs: Beliefs }) {
   const { words, view, beliefs } = props;
@@ -28,7 +31,7 @@ export function BeliefPanel(props: { words: Words; view: View; beliefs: Beliefs 
           {cards.map((code) => (
             <tr key={code}>
               <th scope="row">
-                <span aria-hidden="true">{cardSign(words, code)}</span>
+                <CardSign words={words} code={code} />
                 <span class="unseen">{cardName(words, code)}</span>
               </th>
               {columns.map((place) => {
@@ -44,5 +47,19 @@ export function BeliefPanel(props: { words: Words; view: View; beliefs: Beliefs 
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** A card in short, its suit as the deck of the settings shows it. */
+function CardSign({ words, code }: { words: Words; code: string }) {
+  const { suit, rank } = card(code);
+  const { deck } = words.settings;
+  return (
+    <span class="sign" aria-hidden="true">
+      <svg viewBox="0 0 20 20">
+        <Symbol suit={suit} deck={deck} x={0} y={0} size={20} />
+      </svg>
+      {rankLetter(rank, words.settings)}
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 // The own hand: one stop of the tab key; arrows walk along it, Enter plays or marks a card.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { CardFace } from "../cards/CardFace";
 import { arranged, type Order } from "../cards/deck";
 import { cardName, type Words } from "./words";
@@ -38,13 +38,6 @@ export function Hand(props: HandProps) {
     event.preventDefault();
     walk(to);
   };
-  useEffect(() => {
-    // A played card takes the focus with it; the next one gets it.
-    if (row.current?.dataset["focused"] === "yes" && document.activeElement === document.body) {
-      row.current.querySelectorAll("button")[current]?.focus();
-    }
-  }, [cards.length]);
-
   return (
     <div
       class={`hand count-${cards.length}`}
@@ -52,10 +45,6 @@ export function Hand(props: HandProps) {
       aria-label={words.say("hand.label", { count: cards.length })}
       ref={row}
       onKeyDown={onKey}
-      onFocusIn={(event) => (event.currentTarget.dataset["focused"] = "yes")}
-      onFocusOut={(event) => {
-        if (event.relatedTarget) event.currentTarget.dataset["focused"] = "no";
-      }}
     >
       {cards.map((code, place) => {
         const allowed = legal?.includes(code) ?? false;

@@ -1,11 +1,11 @@
 // "What would the AI play, and why?"
 
 import { CardFace } from "../cards/CardFace";
-import type { Hint, HintLine } from "../net/protocol";
+import type { Action, Hint, HintLine } from "../net/protocol";
 import type { Key } from "../i18n";
 import { estimate, whole } from "../lib/numbers";
 import { remarkText } from "./remarks";
-import { actionText, cardName, contractOf, type Words } from "./words";
+import { actionText, cardName, cardNames, contractOf, type Words } from "./words";
 
 const EVIDENCE: Readonly<Record<HintLine["evidence"], Key>> = {
   proof: "evidence.proof",
@@ -22,10 +22,28 @@ function reasonText(line: HintLine): string {
   return line.remarks.map((remark) => remarkText(remark) ?? line.reason).join(" ");
 }
 
+/** A choice by its name, as its button is called. */
+function choiceText(words: Words, action: Action): string {
+  const { say } = words;
+  switch (action.do) {
+    case "bid":
+      return say("auction.bid", { value: action.value });
+    case "pass":
+      return say("auction.pass");
+    case "pick up":
+      return say("skat.pickUp");
+    case "announce":
+      return contractOf(words, action.contract);
+    case "discard":
+      return cardNames(words, action.cards);
+    default:
+      return actionText(words, action);
+  }
+}
+
 /** What a hint says aloud: the choice, and why. */
 export function hintText(words: Words, line: HintLine): string {
-  const reason = reasonText(line) || words.say(EVIDENCE[line.evidence]);
-  return words.say("hint.said", { action: actionText(words, line.action), reason });
+  return words.say("hint.said", { action: choiceText(words, line.action), reason: reasonText(line) }).trim();
 }
 
 export function HintPanel(props: { words: Words; hint: Hint }) {
@@ -33,12 +51,13 @@ export function HintPanel(props: { words: Words; hint: Hint }) {
   const { say } = words;
   return (
     <section class="hint" aria-label={say("hint.title")}>
+      {hint.lines[0] && <p>{hintText(words, hint.lines[0])}</p>}
       <table>
         <thead>
           <tr>
             <th scope="col">{say("hint.action")}</th>
             <th scope="col">{say("hint.wins")}</th>
-            <th scope="col">{say("hint.why")}</th>
+            <th scope="col">{say("hint.from")}</th>
           </tr>
         </thead>
         <tbody>
@@ -55,9 +74,7 @@ export function HintPanel(props: { words: Words; hint: Hint }) {
                   </>
                 )}
               </td>
-              <td>
-                {[say(EVIDENCE[line.evidence]), reasonText(line)].filter(Boolean).join(". ")}
-              </td>
+              <td>{say(EVIDENCE[line.evidence])}</td>
             </tr>
           ))}
         </tbody>
@@ -80,7 +97,7 @@ function worth({ say }: Words, line: HintLine): string {
 
 function HintAction({ words, line }: { words: Words; line: HintLine }) {
   const cards = line.action.do === "play" ? [line.action.card] : line.action.do === "discard" ? line.action.cards : [];
-  if (!cards.length) return <>{actionText(words, line.action)}</>;
+  if (!cards.length) return <>{choiceText(words, line.action)}</>;
   return (
     <span class="small-cards">
       {cards.map((code) => (

@@ -3,6 +3,7 @@
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { speaker } from "../i18n";
 import { announce } from "../lib/announcer";
+import { useKeptFocus } from "../lib/focus";
 import { pressButton, useKeys } from "../lib/keys";
 import { failureText, problemText } from "../lib/problems";
 import { useSettings } from "../lib/settings";
@@ -159,6 +160,19 @@ function Play({ words, view, socket, news, games, table, token, deals }: PlayPro
     ),
   });
 
+  useKeptFocus((was) => {
+    const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+    if (was === "hand" && find(".hand")) return find(".hand button[tabindex='0']");
+    if (view.over) return find(".over button:not(:disabled)") ?? find(".over a");
+    if (!yours) return find(".status");
+    if (discarding) return find(".hand button[tabindex='0']");
+    return (
+      find(".decision .answers button:not(:disabled)") ??
+      find(".decision .offers input") ??
+      find(".hand button[tabindex='0']")
+    );
+  });
+
   const best = hint?.lines[0]?.action;
   const hinted = best?.do === "play" ? [best.card] : best?.do === "discard" ? best.cards : [];
   // To the left sits whoever plays after you.
@@ -209,7 +223,7 @@ function Play({ words, view, socket, news, games, table, token, deals }: PlayPro
       </div>
 
       <aside class="side" aria-label={say("side.label")}>
-        <p class="status" role="status">
+        <p class="status" role="status" aria-live="off" tabIndex={-1}>
           {news.link === "lost" ? say("link.lost") : waking ? say("status.waking") : statusText(words, view)}
         </p>
         {handedOver && <p role="status">{say("handover.playing")}</p>}
@@ -218,7 +232,7 @@ function Play({ words, view, socket, news, games, table, token, deals }: PlayPro
         <div class="tools">
           {own && !view.over && (
             <>
-              <button type="button" onClick={() => void ask()} disabled={!yours || asking} aria-keyshortcuts="h">
+              <button type="button" onClick={() => void ask()} aria-disabled={!yours || asking} aria-keyshortcuts="h">
                 {say(asking ? "hint.thinking" : "hint.ask")}
               </button>
               <button type="button" onClick={() => void showBeliefs()} aria-keyshortcuts="w">

@@ -5,7 +5,7 @@ import { announce } from "../lib/announcer";
 import { problemText } from "../lib/problems";
 import { NO_NEWS, TableSocket, type TableNews } from "../net/socket";
 import { statusText } from "./Decision";
-import { eventText, resultText, type Words } from "./words";
+import { changesText, eventText, resultText, type Words } from "./words";
 
 export function useTable(
   table: string,
@@ -19,14 +19,20 @@ export function useTable(
   spoken.current = words;
 
   useEffect(() => {
+    let before: TableNews = NO_NEWS;
     const opened = new TableSocket(table, token, name, (latest, message) => {
+      const changes = changesText(spoken.current, before, latest);
+      const earlier = before.view;
+      before = latest;
       setNews(latest);
+      for (const change of changes) announce(change);
       if (message?.type === "error") announce(problemText(message), true);
-      if (message?.type !== "view") return;
+      // A view may come again because somebody else has come or gone.
+      if (message?.type !== "view" || message.number === earlier?.number) return;
       const said = eventText(spoken.current, message);
       if (said) announce(said);
-      if (message.over) announce(resultText(spoken.current, message, message.over.result));
-      else if (message.own && message.actor === message.own.seat) {
+      if (message.over && !earlier?.over) announce(resultText(spoken.current, message, message.over.result));
+      if (message.stage === "closed" || (message.own && message.actor === message.own.seat)) {
         announce(statusText(spoken.current, message));
       }
     });

@@ -5,6 +5,7 @@ import { card, type Suit } from "../cards/deck";
 import type { Key, Say } from "../i18n";
 import type { Settings } from "../lib/settings";
 import type { Action, ContractView, PlaceView, Result, View } from "../net/protocol";
+import type { TableNews } from "../net/socket";
 
 export interface Words {
   readonly say: Say;
@@ -123,13 +124,40 @@ export function actionText(words: Words, action: Action): string {
 export function eventText(words: Words, view: View): string | null {
   if (view.event === null) return null;
   const who = seatName(words, view, view.event.seat);
+  const { own } = view;
+  if (view.event.action.do === "pick up" && own?.seat === view.event.seat && own.skat.length) {
+    return words.say("event.skat", { cards: cardNames(words, own.skat) });
+  }
   const done = words.say("event", { who, what: actionText(words, view.event.action) });
   const trick = view.tricks.at(-1);
   if (view.event.action.do !== "play" || view.trick.length > 0 || trick === undefined) return done;
-  return `${done} ${words.say("event.trick", {
+  return `${done} ${words.say(trick.winner === own?.seat ? "event.trickYou" : "event.trick", {
     who: seatName(words, view, trick.winner),
     points: trick.points,
   })}`;
+}
+
+/** What else has changed since: the connection, a new deal, who sits at the table. */
+export function changesText(words: Words, before: TableNews, now: TableNews): readonly string[] {
+  const { say } = words;
+  const told: string[] = [];
+  if (now.link === "lost" && before.link !== "lost") told.push(say("link.lost"));
+  if (now.link === "open" && before.link === "lost") told.push(say("link.back"));
+  const [was, is] = [before.view, now.view];
+  if (is === null || is === was) return told;
+  if (is.own && is.game !== was?.game && is.stage === "playing") {
+    told.push(say("event.dealt", { game: is.game, role: seatRole(words, is.own.seat) }));
+  }
+  is.places.forEach((place, number) => {
+    const earlier = was?.places[number];
+    if (earlier === undefined || place.kind === "free" || place.seat === is.own?.seat) return;
+    const who = placeName(words, place, number);
+    if (earlier.kind !== place.kind) told.push(say(place.kind === "ai" ? "event.handedOver" : "event.sits", { who }));
+    else if (place.kind === "person" && earlier.connected !== place.connected) {
+      told.push(say(place.connected ? "event.back" : "event.away", { who }));
+    }
+  });
+  return told;
 }
 
 /** How a game ended, in one or two sentences. */
