@@ -206,8 +206,10 @@ def test_all_games_of_an_upload_are_analysed_or_not(site: Site) -> None:
     assert told(site.post(f"{path}/analyses", b""), 202) == {"waiting": 0}
     finished(site, found["games"][1]["id"])
     assert site.delete(f"{path}/analyses").status == 200
-    states = [line["analysis"]["state"] for line in told(site.get(path))["games"]]
+    page = told(site.get(path))
+    states = [line["analysis"]["state"] for line in page["games"]]
     assert states == ["done", "done", "cancelled", "cancelled"]
+    assert (page["done"], page["pending"]) == (2, 0)
 
 
 def test_interrupted_analysis_goes_on_where_it_was(tmp_path: Path) -> None:

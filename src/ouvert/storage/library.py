@@ -46,13 +46,17 @@ def new_id() -> str:
 def add_upload(
     database: Database,
     name: str,
-    records: Sequence[GameRecord],
+    records: Sequence[GameRecord | str],
     problems: Sequence[dict[str, Any]] = (),
     *,
     owner: str | None = None,
 ) -> StoredUpload:
-    """Keep uploaded games and the problems of those that could not be read."""
+    """Keep uploaded games and the problems of those that could not be read.
+
+    `records` may be texts in our JSON format: thousands of them are written without being read.
+    """
     upload, ids, at = new_id(), [new_id() for _ in records], now()
+    texts = [each if isinstance(each, str) else to_json(each) for each in records]
     with database.session() as session:
         session.add(
             UploadRow(
@@ -65,8 +69,8 @@ def add_upload(
         )
         session.flush()
         session.add_all(
-            GameRow(id=each, upload_id=upload, number=number, record=to_json(record), created=at)
-            for number, (each, record) in enumerate(zip(ids, records, strict=True), start=1)
+            GameRow(id=each, upload_id=upload, number=number, record=text, created=at)
+            for number, (each, text) in enumerate(zip(ids, texts, strict=True), start=1)
         )
     return StoredUpload(upload, name[:200], tuple(ids), tuple(problems))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable
 
 from starlette.requests import Request
@@ -11,7 +12,7 @@ from starlette.routing import Route
 
 from ouvert.errors import OuvertError, StorageError
 from ouvert.remarks import Remark
-from ouvert.skat.records import GameRecord, from_json, iss, to_json
+from ouvert.skat.records import GameRecord, iss, to_json
 from ouvert.storage import analyses, library
 from ouvert.web import look_work
 from ouvert.web.client import Allowance
@@ -83,7 +84,7 @@ class LookApi:
             said = "there is no game record in this file"
             return problem(400, "refused", said, Remark.of("no_record"))
         name = request.query_params.get("name", "")[:LONGEST_NAME]
-        stored = await asyncio.to_thread(self._keep, name, texts, problems)
+        stored = await asyncio.to_thread(library.add_upload, self._database, name, texts, problems)
         told = {"upload": stored.id, "games": len(stored.games), "problems": stored.problems}
         return reply(told, 201)
 
@@ -182,10 +183,6 @@ class LookApi:
             await asyncio.to_thread(analyses.cancel, self._database, found.id)
         return reply({})
 
-    def _keep(self, name: str, texts: list[str], problems: list[Json]) -> library.StoredUpload:
-        records = [from_json(text) for text in texts]
-        return library.add_upload(self._database, name, records, problems)
-
     def _page(self, of: GameList, first: int) -> Json:
         load = library.games_of_upload if of.upload else library.games_of_table
         page = load(self._database, of.id, first=first, most=PAGE)
@@ -196,9 +193,16 @@ class LookApi:
             line = summary(record, replayed.result, replayed.final)
             analysed = analysis_summary(found.get(game))
             games.append({"number": number, "id": game, **line, "analysis": analysed})
-        kind = "upload" if of.upload else "table"
-        told = {kind: of.id, "name": of.name, "count": len(of.games)}
-        return {**told, "problems": of.problems, "games": games}
+        states = Counter(analyses.latest_states(self._database, of.games).values())
+        return {
+            "upload" if of.upload else "table": of.id,
+            "name": of.name,
+            "count": len(of.games),
+            "done": states["done"],
+            "pending": states["waiting"] + states["running"],
+            "problems": of.problems,
+            "games": games,
+        }
 
     async def _load(self, request: Request) -> GameRecord:
         game = request.path_params["game"]

@@ -9,8 +9,6 @@ from typing import Any
 
 import msgspec
 
-from ouvert.errors import OuvertError
-from ouvert.remarks import Remark
 from ouvert.skat.actions import PlayCard
 from ouvert.skat.contracts import GameType
 from ouvert.skat.game import SkatGame
@@ -65,17 +63,8 @@ def read_upload(data: bytes) -> tuple[list[str], list[Json]]:
     for number, found in enumerate(parse_records(data), start=1):
         if isinstance(found, RecordProblem):
             place = {"game": number, "line": found.line, "column": found.column}
-            problems.append({**place, **_said(found.message, found.remark)})
-            continue
-        try:
-            found.replay()
-        except OuvertError as error:
-            said = _said(str(error), error.remark)
-            problems.append({"game": number, "line": None, "column": None, **said})
+            remark = msgspec.to_builtins(told(found.remark))
+            problems.append({**place, "message": found.message, "remark": remark})
         else:
             records.append(to_json(found))
     return records, problems
-
-
-def _said(message: str, remark: Remark | None) -> Json:
-    return {"message": message, "remark": msgspec.to_builtins(told(remark))}

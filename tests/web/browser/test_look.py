@@ -5,11 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 import reference_data
+from ouvert.arena import retrospect
+from ouvert.skat.records import GameRecord, from_json, iss
+from ouvert.storage import analyses, library
+from ouvert.storage.database import Database
+from web.browser.driving import Mouse, Wish, sit_down
 from web.browser.looking import Look, Shoot
 from web.serving import Site
 
@@ -27,11 +33,44 @@ BY_LOCALE = {
 NewContext = Callable[..., BrowserContext]
 
 
+def analysed(site: Site, record: GameRecord, parts: list[dict[str, Any]]) -> str:
+    """Keep a game with what is known of it; its name."""
+    database = Database(site.database_url)
+    (game,) = library.add_upload(database, "games", [record]).games
+    analysis = analyses.add_analysis(database, "told", {}, game=game)
+    assert analyses.take_next(database, "told") is not None
+    assert analyses.finish(database, analysis, result={"parts": parts})
+    database.close()
+    return game
+
+
 def upload(page: Page, site: Site, folder: Path, choose: str, *texts: str) -> None:
     file = folder / "games.sgf"
     file.write_text("\n".join(texts), encoding="utf-8")
     page.goto(f"{site.url}#/look")
     page.get_by_label(choose).set_input_files(file)
+
+
+def drop(page: Page, site: Site, *texts: str) -> None:
+    """Upload as by dragging a file onto the page."""
+    page.goto(f"{site.url}#/look")
+    dragged = page.evaluate_handle(
+        """text => {
+            const data = new DataTransfer();
+            data.items.add(new File([text], "games.sgf"));
+            return data;
+        }""",
+        "\n".join(texts),
+    )
+    for event in ("dragover", "drop"):
+        page.dispatch_event(".look-drop", event, {"dataTransfer": dragged})
+
+
+def kept(page: Page, link: str) -> str:
+    """What a download holds."""
+    with page.expect_download() as download:
+        page.get_by_role("link", name=link, exact=True).click()
+    return Path(download.value.path()).read_text(encoding="utf-8")
 
 
 def shown(page: Page) -> str:
@@ -51,7 +90,11 @@ def test_link_to_a_variation_shows_the_same_to_a_stranger(
 ) -> None:
     page = new_context(**options).new_page()
     choose, moves, mistakes, others = BY_LOCALE[str(options["locale"])]
-    upload(page, site, tmp_path, choose, TEXTS[2], "(;GM[Skat]broken", TEXTS[1])
+    texts = TEXTS[2], "(;GM[Skat]broken", TEXTS[1]
+    if options is DESKTOP:
+        drop(page, site, *texts)
+    else:
+        upload(page, site, tmp_path, choose, *texts)
     expect(page.locator(".look-problems")).to_contain_text("2")
     rows = page.locator(".look-list tbody tr")
     expect(rows).to_have_count(2)
@@ -80,6 +123,81 @@ def test_link_to_a_variation_shows_the_same_to_a_stranger(
     expect(stranger.locator(".look-chance").first).to_contain_text("%")
     assert shown(stranger) == before
     axe(stranger)
+
+
+def test_game_is_kept_and_printed(site: Site, new_context: NewContext, tmp_path: Path) -> None:
+    page = new_context(**DESKTOP).new_page()
+    upload(page, site, tmp_path, "Choose a file", TEXTS[0])
+    page.locator(".look-list").get_by_role("link").click()
+    page.get_by_role("button", name="Stop", exact=True).click()
+    page.get_by_text("Share, keep, print").click()
+    record = iss.parse(TEXTS[0])
+    assert from_json(kept(page, "JSON")) == record
+    assert iss.parse(kept(page, "ISS record")) == record
+    assert kept(page, "Position as SVG").startswith("<svg")
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 760, "height": 1000})
+    expect(page.get_by_role("heading", name="Course of the game")).to_be_visible()
+    expect(page.get_by_role("button", name="Print")).to_be_hidden()
+    expect(page.locator(".look-steps")).to_be_hidden()
+    width = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert width[0] <= width[1]
+
+
+def test_winning_line_is_walked_through(site: Site, new_context: NewContext) -> None:
+    record = iss.parse(TEXTS[0])
+    game = record.replay().final
+    card = list(retrospect.played(game))[20]
+    line = [each.code for each in retrospect.best_line(card.state)]
+    chances = dict.fromkeys(card.state.legal_cards().codes, 0.123)
+    turn = {"moment": card.moment, "seat": card.seat, "cards": line}
+    parts = [
+        {"step": "turns", "lines": [turn]},
+        {
+            "step": "card",
+            "moment": card.moment,
+            "seat": card.seat,
+            "card": card.card.code,
+            "loss": 0.0,
+            "standard_error": 0.0,
+            "mark": "fine",
+            "chances": chances,
+            "errors": {},
+            "proved": [],
+            "suggested": line[0],
+            "worlds_possible": 9,
+            "worlds_seen": 9,
+        },
+    ]
+    page = new_context(**DESKTOP).new_page()
+    page.goto(f"{site.url}#/look/game/{analysed(site, record, parts)}")
+    page.get_by_role("link", name="Show me how").click()
+    expect(page.get_by_text(f"Variation, card 0 of {len(line)}")).to_be_visible()
+    # what is kept of the moment, and no second opinion
+    with page.expect_response(re.compile("/variation")):
+        page.reload()
+    expect(page.locator(".look-chance").first).to_contain_text("12%")
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_text(f"Variation, card 1 of {len(line)}")).to_be_visible()
+    page.keyboard.press("End")
+    expect(page.get_by_text(re.compile(r"The declarer has (won|lost)\."))).to_be_visible()
+    page.get_by_role("link", name="Back to the game").click()
+    expect(page.locator(".look-steps")).to_contain_text(f"Step {card.moment}")
+
+
+def test_table_leads_to_its_games(site: Site, new_context: NewContext, axe: Look) -> None:
+    person = sit_down(new_context(**DESKTOP), site, Mouse(), seed=5)
+    person.play(Wish(None))
+    page = person.page
+    page.get_by_role("link", name="Look back at this game").click()
+    expect(page.get_by_text("Game 1 of a list at this table")).to_be_visible()
+    expect(page.get_by_role("heading", name="Konrad")).to_be_visible()
+    expect(page.locator("main")).not_to_contain_text("reflex")
+    page.get_by_role("button", name="Stop", exact=True).click()
+    page.get_by_role("link", name="Games of this table").click()
+    expect(page.get_by_role("heading", name="Games of this table: 1")).to_be_visible()
+    expect(page.locator(".look-list tbody tr")).to_have_count(1)
+    axe(page)
 
 
 PRESS_AT_ONCE = """link => new Promise(done => {

@@ -176,7 +176,8 @@ export function Home() {
       <section class="panel">
         <h2>{say("home.lookTitle")}</h2>
         <p class="answers">
-          <Link class="button" to="/look">{say("home.look")}</Link>
+          <Link class="button" to="/look">{say("home.look")}</Link>{" "}
+          <Link class="button" to="/train">{say("home.train")}</Link>
         </p>
       </section>
 

@@ -247,6 +247,7 @@ export const de: Sentences = {
   "home.opening": "Wird gegeben …",
   "home.lookTitle": "Zurückschauen",
   "home.look": "Spiele hochladen, jeden Fehler sehen",
+  "home.train": "Eigene Fehler üben",
   "home.tables": "Deine Tische",
   "home.table": "{games} Spiele, eröffnet {when}",
   "home.sameDeals": "Du spielst die Verteilungen eines anderen Tisches. Nach jedem Spiel siehst du, was andere daraus gemacht haben.",

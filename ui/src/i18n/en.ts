@@ -245,6 +245,7 @@ export const en = {
   "home.opening": "Dealing …",
   "home.lookTitle": "Look back",
   "home.look": "Upload games, see every mistake",
+  "home.train": "Practise your mistakes",
   "home.tables": "Your tables",
   "home.table": "{games} games, opened {when}",
   "home.sameDeals": "You play the deals of another table. How others did on them is shown after each game.",

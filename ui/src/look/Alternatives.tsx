@@ -35,12 +35,13 @@ export function Alternatives({ words, game, rows }: AlternativesProps) {
     which === "" ? bestOfEach(ordered).slice(0, GAMES) : ordered.filter((row) => which === "*" || row.contract === which).slice(0, SHOWN);
   const chosen = rows.find((row) => row.chosen);
   const all = chosen && !shown.includes(chosen) ? [chosen, ...shown] : shown;
-  const best = bestKnown(game, rows)!;
+  const best = bestKnown(game, rows);
   return (
     <section class="panel look-alternatives">
       <h2>{tell("alternatives")}</h2>
       <p>
         {chosen &&
+          best &&
           tell(best.expected - chosen.expected < 1 ? "alternatives.right" : "alternatives.verdict", {
             chosen: choiceText(words, chosen),
             promised: signed(chosen.expected),
@@ -115,9 +116,9 @@ export function Alternatives({ words, game, rows }: AlternativesProps) {
   );
 }
 
-/** The best that the declarer could choose: who has left the skat may not be told what was in it. */
+/** The best that the declarer could choose: with the skat in hand no Hand game, and else only those. */
 export function bestKnown(game: Game, rows: readonly Alternative[]): Alternative | undefined {
-  return rows.find((row) => game.picked_up || row.put === null);
+  return rows.find((row) => (row.put !== null) === game.picked_up);
 }
 
 /** A game, with the cards put away for it. */

@@ -36,7 +36,7 @@ export function GameListPage({ words, kind, id }: ListProps) {
         const found = await loadList(path, from);
         if (gone) return;
         setList(found);
-        if (found.games.some(busy)) timer = window.setTimeout(load, POLL);
+        if (found.pending > 0) timer = window.setTimeout(load, POLL);
       } catch (error) {
         if (!gone) setProblem(failureText(error));
       }
@@ -75,12 +75,22 @@ export function GameListPage({ words, kind, id }: ListProps) {
         <>
           <Problems words={words} problems={list.problems} />
           <div class="tools">
-            <button type="button" class="main" onClick={() => change(analyseList)}>
-              {tell("upload.analyse")}
-            </button>
-            <button type="button" onClick={() => change(cancelList)}>
-              {tell("upload.cancel")}
-            </button>
+            {list.done + list.pending < list.count && (
+              <button type="button" class="main" onClick={() => change(analyseList)}>
+                {tell("upload.analyse")}
+              </button>
+            )}
+            {list.pending > 0 && (
+              <>
+                <button type="button" onClick={() => change(cancelList)}>
+                  {tell("upload.cancel")}
+                </button>
+                <label class="look-progress">
+                  {tell("upload.done", { done: list.done, count: list.count })}
+                  <progress max={list.count} value={list.done} />
+                </label>
+              </>
+            )}
             {marked(list.games).map((player) => (
               <Practise
                 key={player}
@@ -121,8 +131,6 @@ function marked(games: readonly UploadLine[]): readonly string[] {
   }
   return [...counts].sort(([, one], [, other]) => other - one).map(([player]) => player).slice(0, 3);
 }
-
-const busy = (line: UploadLine) => line.analysis.state === "waiting" || line.analysis.state === "running";
 
 function Lines({ words, games }: { words: LookWords; games: readonly UploadLine[] }) {
   const { tell } = words;

@@ -85,7 +85,7 @@ function Card(props: {
   const { seat, action } = game.actions[moment]!;
   if (action.do !== "play") return null;
   const mark = judged?.mark ?? "fine";
-  const initial = playerName(words, game, seat).slice(0, 6);
+  const initial = playerName(words, game, seat).slice(0, 8);
   return (
     <MoveLink to={props.to} current={props.current}>
       <small>{initial} </small>

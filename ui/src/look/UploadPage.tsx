@@ -108,9 +108,7 @@ export function Problems({ words, problems }: { words: LookWords; problems: read
           const message = (each.remark && remarkText(each.remark)) ?? tell("upload.unread", { message: each.message });
           return (
             <li key={place}>
-              {each.line === null
-                ? tell("upload.problemGame", { game: each.game, message })
-                : tell("upload.problem", { game: each.game, line: each.line, column: each.column ?? 1, message })}
+              {tell("upload.problem", { game: each.game, line: each.line, column: each.column, message })}
             </li>
           );
         })}

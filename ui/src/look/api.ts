@@ -167,8 +167,8 @@ export interface Variation {
 
 export interface UploadProblem {
   readonly game: number;
-  readonly line: number | null;
-  readonly column: number | null;
+  readonly line: number;
+  readonly column: number;
   readonly message: string;
   readonly remark?: Remark | null;
 }
@@ -183,6 +183,9 @@ export interface UploadLine extends Summary {
 export interface GameList {
   readonly name: string;
   readonly count: number;
+  /** How many games are analysed, and how many will be. */
+  readonly done: number;
+  readonly pending: number;
   readonly problems: readonly UploadProblem[];
   readonly games: readonly UploadLine[];
 }
