@@ -151,7 +151,7 @@ def test_winning_line_is_walked_through(site: Site, new_context: NewContext) -> 
     line = [each.code for each in retrospect.best_line(card.state)]
     chances = dict.fromkeys(card.state.legal_cards().codes, 0.123)
     turn = {"moment": card.moment, "seat": card.seat, "cards": line}
-    parts = [
+    parts: list[dict[str, Any]] = [
         {"step": "turns", "lines": [turn]},
         {
             "step": "card",
