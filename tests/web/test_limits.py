@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
+import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import numpy as np
@@ -21,8 +22,9 @@ from ouvert.skat.records import GameRecord
 from ouvert.storage.analyses import add_analysis, load_analysis
 from ouvert.storage.database import Database, UnavailableError
 from ouvert.storage.library import add_upload
-from ouvert.web import api, look_jobs, security, server
+from ouvert.web import api, look_jobs, patience, replies, security, server
 from ouvert.web.protocol.client import VERSION
+from ouvert.web.protocol.server import Pong
 from ouvert.web.protocol.view import View
 from web import serving
 from web.scripted import by_chance, client
@@ -78,7 +80,7 @@ def narrow_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sit
 def test_client_that_does_not_read_is_let_go(
     narrow_site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(server, "STUCK_SECONDS", 0.3)
+    monkeypatch.setattr(patience, "STUCK_SECONDS", 0.3)
     site = narrow_site
     places = [{"name": "Anna"}, {"name": "Berta"}, {"player": "random"}]
     made = site.open_table(places, games=36)
@@ -115,6 +117,66 @@ def test_client_that_does_not_read_is_let_go(
             )
             assert view.stage != "closed"
             berta.transport.abort()
+
+    asyncio.run(run())
+
+
+def dialled(site: Site, text: bytes) -> socket.socket:
+    """A connection on which something has been said."""
+    host, port = site.url.removeprefix("http://").rstrip("/").split(":")
+    dialling = socket.create_connection((host, int(port)), timeout=20)
+    dialling.sendall(text)
+    return dialling
+
+
+GET = b"GET /api/info HTTP/1.1\r\nHost: localhost\r\n"
+
+
+@pytest.mark.parametrize("text", [b"", GET, GET + b"\r\n" + GET, GET + b"X: " + b"x" * 5000])
+def test_request_that_never_ends_is_cut_off(
+    site: Site, text: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(patience, "STUCK_SECONDS", 0.2)
+    with dialled(site, text) as dialling, suppress(ConnectionResetError):
+        while dialling.recv(10_000):
+            pass
+
+
+def test_answer_that_nobody_reads_is_cut_off(
+    narrow_site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(patience, "STUCK_SECONDS", 0.2)
+    script = next(line for line in narrow_site.get("").body.decode().split('"') if ".js" in line)
+    size = len(narrow_site.get(script.lstrip("./")).body)
+    asked, got = 20, 0
+    with dialled(narrow_site, b"") as dialling:
+        dialling.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        dialling.sendall((GET.replace(b"/api/info", script.encode()) + b"\r\n") * asked)
+        time.sleep(1)
+        with suppress(ConnectionResetError):
+            while part := dialling.recv(100_000):
+                got += len(part)
+    assert got < asked * size
+
+
+def test_body_that_never_ends_is_given_up(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replies, "PATIENCE", 0.2)
+    post = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n\r\n{"
+    with dialled(site, post) as dialling:
+        assert b" 408 " in dialling.recv(10_000)
+
+
+def test_long_conversation_is_not_cut_off(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(patience, "STUCK_SECONDS", 0.2)
+    made = site.open_table(ANNA)
+
+    async def run() -> None:
+        async with client(site) as anna:
+            await anna.joined(made.table, made.tokens[0])
+            for number in range(4):
+                await asyncio.sleep(0.15)
+                await anna.send("ping", id=number)
+                assert (await anna.until(Pong)).id == number
 
     asyncio.run(run())
 

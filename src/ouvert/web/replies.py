@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import msgspec
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -15,6 +17,10 @@ from ouvert.web.protocol.remarks import told
 
 LONGEST_BODY = 16 * 1024
 """Bytes of a posted body, unless a page says otherwise."""
+
+
+PATIENCE = 20.0
+"""Seconds between two parts of a body."""
 
 
 class TooLargeError(Exception):
@@ -44,10 +50,19 @@ def missing(error: StorageError) -> Response:
 
 
 async def body(request: Request, longest: int = LONGEST_BODY) -> bytes:
-    """The body of a request. Raises TooLargeError without reading more than it may have."""
+    """The body of a request. Raises TooLargeError without reading more than it may have.
+
+    Raises HTTPException if it stops coming.
+    """
     data = bytearray()
-    async for part in request.stream():
+    parts = request.stream()
+    while True:
+        try:
+            part = await asyncio.wait_for(anext(parts, None), PATIENCE)
+        except TimeoutError as error:
+            raise HTTPException(408) from error
+        if part is None:
+            return bytes(data)
         data += part
         if len(data) > longest:
             raise TooLargeError
-    return bytes(data)

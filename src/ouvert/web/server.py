@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import signal
 import socket
 import threading
@@ -11,18 +10,16 @@ from contextlib import contextmanager
 
 import uvicorn
 from starlette.applications import Starlette
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from ouvert.errors import OuvertError
 from ouvert.storage.database import Database
 from ouvert.web.app import make_app
+from ouvert.web.patience import ImpatientPages, ImpatientSocket
 
 LARGEST_FRAME = 64 * 1024
 """Bytes of a WebSocket frame beyond which a connection is closed."""
 MOST_CONNECTIONS = 1000
 """More are answered with status 503."""
-STUCK_SECONDS = 20.0
-"""A client that does not take in so long what waits for it is gone, or might as well be."""
 ENDING = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -62,8 +59,8 @@ def configured(app: Starlette) -> uvicorn.Server:
     """A server for an application, with the limits of `docs/protocol.md`."""
     config = uvicorn.Config(
         app,
-        http="h11",  # which bounds the headers of a request
-        ws=_Socket,
+        http=ImpatientPages,
+        ws=ImpatientSocket,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
         access_log=False,
@@ -73,35 +70,6 @@ def configured(app: Starlette) -> uvicorn.Server:
         timeout_graceful_shutdown=3,
     )
     return _Server(config)
-
-
-class _Socket(WebSocketsSansIOProtocol):
-    """A WebSocket that does not wait for ever until somebody reads.
-
-    Closing would wait too, for what has not been sent yet.
-    """
-
-    _stuck: asyncio.TimerHandle | None = None
-
-    def pause_writing(self) -> None:
-        """The other side does not keep up."""
-        super().pause_writing()
-        self._stuck = self.loop.call_later(STUCK_SECONDS, self.transport.abort)
-
-    def resume_writing(self) -> None:
-        """It does again."""
-        super().resume_writing()
-        self._unstuck()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """There is no other side any more."""
-        super().connection_lost(exc)
-        self._unstuck()
-
-    def _unstuck(self) -> None:
-        if self._stuck is not None:
-            self._stuck.cancel()
-            self._stuck = None
 
 
 class _Server(uvicorn.Server):
