@@ -5,15 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from ouvert.web import presence
 from web.browser.driving import Mouse, Wish, cards, codes, sit_down
 from web.serving import Site, serving
 
 
 def test_two_people_and_an_ai(
-    site: Site, new_context: Callable[..., BrowserContext], page: Page
+    site: Site,
+    new_context: Callable[..., BrowserContext],
+    page: Page,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr(presence, "AWAY_SECONDS", 0.5)
     page.goto(site.url)
     page.get_by_label("Your name").fill("Anna")
     page.get_by_label("Opponent 1").select_option("A person, by link")
@@ -30,7 +36,12 @@ def test_two_people_and_an_ai(
     assert not set(codes(page)) & set(codes(friend))
     expect(friend.get_by_role("region", name="Anna")).to_be_visible()
     friend.close()
-    expect(page.get_by_text("away")).to_be_visible()
+    expect(page.get_by_text("away", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Let an AI sit in until Guest 2 is back").click()
+    expect(page.get_by_role("region", name="Guest 2")).to_contain_text("AI")
+    friend = new_context().new_page()
+    friend.goto(link)
+    expect(friend.get_by_role("button", name="Let an AI play for me")).to_be_visible()
 
 
 def test_two_windows_of_one_seat(site: Site, new_context: Callable[..., BrowserContext]) -> None:

@@ -258,6 +258,8 @@ export const de: Sentences = {
   "handover.give": "KI für mich spielen lassen",
   "handover.back": "Wieder selbst spielen",
   "handover.playing": "Eine KI spielt für dich.",
+  "absent.told": "{name} ist nicht da oder antwortet nicht.",
+  "absent.fill": "KI spielen lassen, bis {name} wieder da ist",
 
   "share.ask": "Teilen",
   "share.title": "Links zum Teilen",

@@ -256,6 +256,8 @@ export const en = {
   "handover.give": "Let an AI play for me",
   "handover.back": "Play myself again",
   "handover.playing": "An AI is playing for you.",
+  "absent.told": "{name} is away or does not answer.",
+  "absent.fill": "Let an AI sit in until {name} is back",
 
   "share.ask": "Share",
   "share.title": "Links to share",

@@ -22,6 +22,8 @@ export interface PlaceView {
   readonly kind: "person" | "ai" | "free";
   readonly player: string | null;
   readonly connected: boolean;
+  /** Others may let an AI sit in until this person is back. */
+  readonly absent: boolean;
   readonly ready: boolean;
   readonly seat: number;
 }
@@ -193,7 +195,7 @@ export interface Beliefs {
 export interface Comparison {
   readonly type: "comparison";
   readonly id: number;
-  readonly tables: readonly { table: string; names: readonly string[]; own: boolean }[];
+  readonly tables: readonly { names: readonly string[]; own: boolean }[];
   readonly games: readonly { number: number; results: readonly (Result | null)[] }[];
 }
 

@@ -22,8 +22,8 @@ export function ComparisonPanel({ words, socket }: { words: Words; socket: Table
         <thead>
           <tr>
             <th scope="col">{say("sheet.number")}</th>
-            {found.tables.map((table) => (
-              <th key={table.table} scope="col">
+            {found.tables.map((table, number) => (
+              <th key={number} scope="col">
                 {table.own ? say("compare.own") : table.names.join(", ")}
               </th>
             ))}

@@ -13,6 +13,7 @@ import { USUAL_PLAYER } from "../net/tables";
 import { Dialog } from "../parts/Dialog";
 import { Link } from "../parts/Link";
 import { SettingsDialog } from "../parts/SettingsDialog";
+import { Absent } from "./Absent";
 import { BeliefPanel } from "./BeliefPanel";
 import { ComparisonPanel } from "./ComparisonPanel";
 import { Decision, statusText } from "./Decision";
@@ -227,6 +228,7 @@ function Play({ words, view, socket, news, games, table, token, deals }: PlayPro
           {news.link === "lost" ? say("link.lost") : waking ? say("status.waking") : statusText(words, view)}
         </p>
         {handedOver && <p role="status">{say("handover.playing")}</p>}
+        {own && <Absent words={words} view={view} socket={socket} />}
         {news.problem && <p class="problem">{problemText(news.problem)}</p>}
         <Standing words={words} view={view} games={games} />
         <div class="tools">
