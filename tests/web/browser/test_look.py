@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -135,6 +136,7 @@ def test_game_is_kept_and_printed(site: Site, new_context: NewContext, tmp_path:
     assert from_json(kept(page, "JSON")) == record
     assert iss.parse(kept(page, "ISS record")) == record
     assert kept(page, "Position as SVG").startswith("<svg")
+    assert json.loads(kept(page, "Analysis (JSON)"))["state"] == "cancelled"
     page.emulate_media(media="print")
     page.set_viewport_size({"width": 760, "height": 1000})
     expect(page.get_by_role("heading", name="Course of the game")).to_be_visible()

@@ -15,6 +15,8 @@ interface BoardProps {
   /** The card that was played here in the game; null in a variation. */
   readonly played: string | null;
   readonly judged: CardPart | undefined;
+  /** Judgements of the cards of the trick, by their place in it. */
+  readonly trickJudged?: readonly (CardPart | undefined)[];
   /** The seat whose knowledge is shown; null for all cards. */
   readonly seat: number | null;
   readonly choose: (card: string) => void;
@@ -30,7 +32,7 @@ export function Board(props: BoardProps) {
         <SeatRow key={each} {...props} each={each} />
       ))}
       <div class="look-middle">
-        <Trick words={words} game={game} moment={moment} />
+        <Trick words={words} game={game} moment={moment} judged={props.trickJudged ?? []} />
         <div class="look-skat">
           <h3>{tell("skat")}</h3>
           <Row words={words} game={game} cards={moment.skat} hidden={!seesSkat} />
@@ -141,7 +143,14 @@ function openSign(worth: Worth, game: Game, code: string): string {
   return game.contract?.startsWith("N") ? `◇${sign}` : `◇${value}${sign}`;
 }
 
-function Trick({ words, game, moment }: { words: LookWords; game: Game; moment: Moment }) {
+interface TrickProps {
+  readonly words: LookWords;
+  readonly game: Game;
+  readonly moment: Moment;
+  readonly judged: readonly (CardPart | undefined)[];
+}
+
+function Trick({ words, game, moment, judged }: TrickProps) {
   const { tell } = words;
   const shown = moment.trick.length > 0 ? { leader: moment.leader, cards: moment.trick, winner: null } : moment.last;
   if (shown === null) return null;
@@ -152,6 +161,7 @@ function Trick({ words, game, moment }: { words: LookWords; game: Game; moment: 
       <ol>
         {shown.cards.map((code, place) => {
           const by = (shown.leader + place) % 3;
+          const mark = judged[place]?.mark ?? "fine";
           return (
             <li key={code}>
               <CardFace code={code} style={words.settings} />
@@ -160,6 +170,11 @@ function Trick({ words, game, moment }: { words: LookWords; game: Game; moment: 
                 {playerName(words, game, by)}
                 {shown.winner === by ? " ★" : ""}
               </small>
+              {mark !== "fine" && (
+                <b class={`look-mark ${mark}`} title={tell(`mark.${mark}`)}>
+                  {MARKS[mark]}
+                </b>
+              )}
             </li>
           );
         })}

@@ -8,7 +8,7 @@ import { Link } from "../parts/Link";
 import { actionText } from "../table/words";
 import { Alternatives } from "./Alternatives";
 import { Auction } from "./Auction";
-import { pictureAddress, recordAddress, type Game, type Moment } from "./api";
+import { analysisAddress, pictureAddress, recordAddress, type Game, type Moment } from "./api";
 import { Board } from "./Board";
 import { Evaluation } from "./Evaluation";
 import { Findings } from "./Findings";
@@ -54,6 +54,10 @@ export function GamePage({ words, game }: { words: LookWords; game: Game }) {
   const worth = worthAt(onGame ? open.get(at) : undefined, onGame ? judged.get(at) : undefined, asked.variation);
   const action = game.actions[at]?.action;
   const played = onGame && action?.do === "play" ? action.card : null;
+
+  // The cards on the table are the last ones that were played.
+  const laid = moment.trick.length || (moment.last?.cards.length ?? 0);
+  const trickJudged = inLine ? [] : Array.from({ length: laid }, (_, place) => judged.get(at - laid + place));
 
   const addressOf = (target: number) => address(place, { at: String(target), line: null, step: null });
   const show = (changes: Readonly<Record<string, string | null>>, how?: "push" | "replace") =>
@@ -128,7 +132,7 @@ export function GamePage({ words, game }: { words: LookWords; game: Game }) {
             </p>
           )}
           <Evaluation words={words} game={game} moment={moment} worth={worth} judged={onGame && !inLine ? judged.get(at) : undefined} />
-          <Board words={words} game={game} moment={moment} worth={worth} played={played} judged={onGame ? judged.get(at) : undefined} seat={seat} choose={choose} />
+          <Board words={words} game={game} moment={moment} worth={worth} played={played} judged={onGame ? judged.get(at) : undefined} trickJudged={trickJudged} seat={seat} choose={choose} />
           {game.contract !== null && (
             <>
               <p>{tell("tablePoints", { own: moment.points[0] ?? 0, theirs: moment.points[1] ?? 0 })}</p>
@@ -200,6 +204,9 @@ function Header(props: { words: LookWords; game: Game; position: Position; runni
           </a>
           <a class="button" href={pictureAddress(game.id, position.at, shown)} download={`${game.id}.svg`}>
             {tell("download.svg")}
+          </a>
+          <a class="button" href={analysisAddress(game.id)} download={`${game.id}-analysis.json`}>
+            {tell("download.analysis")}
           </a>
           <button type="button" onClick={() => print()}>
             {tell("print")}

@@ -213,6 +213,7 @@ export const loadVariation = (
 ) => ask<Variation>(`/games/${id}/variation?at=${at}&line=${line.join(",")}&step=${step}`, { signal });
 export const recordAddress = (id: string, format: "json" | "iss") =>
   `${BASE}/games/${id}/record?format=${format}`;
+export const analysisAddress = (id: string) => `${BASE}/games/${id}/analysis`;
 export const pictureAddress = (id: string, at: number, line: readonly string[]) =>
   `${BASE}/games/${id}/picture?at=${at}&line=${line.join(",")}`;
 export const sendUpload = (file: File) =>
