@@ -13,7 +13,7 @@ from ouvert.skat.contracts import GameType
 from ouvert.skat.deals import Deal
 from ouvert.skat.game import SkatGame
 from ouvert.skat.notation import parse_contract_code
-from ouvert.skat.values import game_value, matadors, winning_limit
+from ouvert.skat.values import game_value, matadors, trumps, winning_limit
 from ouvert.web.offers import offers
 from ouvert.web.protocol.view import Offer
 
@@ -66,6 +66,7 @@ def test_games_with_the_skat_are_valued_before_the_discard(seed: int, bid: int) 
     twelve = game.hands[declarer]
     before = offers(game.observe(declarer))
     for offer in before:
+        assert offer.as_held == offer.least == offer.most
         assert told(offer) == expected(offer.contract, bid, [twelve]), offer.contract
     # whatever is put away, the same can be announced for the same value
     first, second = list(twelve)[:2]
@@ -88,6 +89,13 @@ def test_bidders_are_told_what_their_hand_is_worth(seed: int) -> None:
             if offer.contract.startswith("N"):
                 hopeless = offer.least < asked
             assert told(offer) == (least, most, certain, needs, hopeless), offer.contract
+            kind = parse_contract_code(offer.contract)
+            if kind.game is GameType.NULL:
+                assert offer.as_held == least
+                continue
+            # as it is with a skat that changes nothing
+            plain = CardSet(list(unseen - CardSet(trumps(kind.game)))[:2])
+            assert offer.as_held == game_value(kind, matadors(game.hands[seat] | plain, kind.game))
         assert offers(game.observe(2)) == ()
 
 

@@ -71,7 +71,7 @@ class CheckersApi:
         self.room = CheckersRoom(database, workers)
         self._workers = workers
         self._opening = Allowance(60, 1.0)
-        self._lessons = Allowance(30, 3.0)
+        self._lessons = Allowance(100, 5.0)
 
     def routes(self) -> list[Route]:
         """The routes of all pages."""

@@ -46,10 +46,8 @@ from ouvert.web.referee import Refusal
 from ouvert.web.workers import Workers
 
 SEEDS = 1 << 62
-AGENT_SECONDS, HINT_SECONDS = 30.0, 1.0
-"""An agent that has not moved after so long, in which it may have had to wait for circuits, is
-replaced by chance; how long a hint thinks.
-"""
+AGENT_SECONDS, HINT_SECONDS = 10.0, 1.0
+"""An agent that has not moved after so long is replaced by chance; how long a hint thinks."""
 WAKING_SECONDS = 180.0
 """For what agents need, which is compiled when it is needed for the very first time."""
 WATCHED_SECONDS = 20.0
@@ -272,7 +270,7 @@ class CheckersRoom:
     async def _choice(self, sitting: Sitting) -> Move:
         try:
             await self._wake_agents()
-            return await self._workers.ask(AGENT_SECONDS, thinking.choice, sitting)
+            return await self._workers.move(AGENT_SECONDS, thinking.choice, sitting)
         except LateError:
             log.warning("an agent took too long for a move of checkers; chance decides")
             return secrets.choice(sitting.state.legal_actions())

@@ -154,9 +154,10 @@ class Crew:
 
         def done(work: asyncio.Future[T]) -> None:
             late.cancel()
+            broken = not work.cancelled() and isinstance(work.exception(), BrokenExecutor)
             if hand.gone:
                 return
-            if not work.cancelled() and isinstance(work.exception(), BrokenExecutor):
+            if broken:
                 self._replace(hand)
             else:
                 self._busy.discard(hand)

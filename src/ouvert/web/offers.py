@@ -9,7 +9,7 @@ from ouvert.skat.contracts import SKAT_CONTRACTS, Contract, GameType
 from ouvert.skat.notation import Language, contract_code, format_contract
 from ouvert.skat.observation import Observation
 from ouvert.skat.situation import declarer_needs, possible_matadors
-from ouvert.skat.values import game_value, winning_limit
+from ouvert.skat.values import game_value, matadors, winning_limit
 from ouvert.web.protocol.view import ContractView, Offer
 
 
@@ -28,7 +28,7 @@ def offers(seen: Observation) -> tuple[Offer, ...]:
     else:
         contracts = [each.contract for each in seen.legal_actions if isinstance(each, Announce)]
     return tuple(
-        _offer(each, possible_matadors(replace(seen, contract=each), each), seen.bid)
+        _offer(each, seen, possible_matadors(replace(seen, contract=each), each), seen.bid)
         for each in contracts
     )
 
@@ -58,11 +58,11 @@ def _prospects(seen: Observation) -> tuple[Offer, ...]:
     for contract in SKAT_CONTRACTS:
         blind = Contract.announced(contract.game, hand=True)
         runs = possible_matadors(replace(seen, declarer=seen.seat, contract=blind), blind)
-        found.append(_offer(contract, runs, asked or seen.bid))
+        found.append(_offer(contract, seen, runs, asked or seen.bid))
     return tuple(found)
 
 
-def _offer(contract: Contract, runs: list[int], bid: int) -> Offer:
+def _offer(contract: Contract, seen: Observation, runs: list[int], bid: int) -> Offer:
     """An offer, given the matadors that are possible and the value that the game must reach."""
     named = {
         "contract": contract_code(contract),
@@ -72,13 +72,16 @@ def _offer(contract: Contract, runs: list[int], bid: int) -> Offer:
     if contract.game is GameType.NULL:
         value = game_value(contract)
         low = value < bid
-        return Offer(**named, least=value, most=value, matadors=None, needs=0, overbid=low)
+        return Offer(
+            **named, least=value, most=value, as_held=value, matadors=None, needs=0, overbid=low
+        )
     values = [game_value(contract, run) for run in runs]
     needs = {winning_limit(contract, run, bid) for run in runs}
     return Offer(
         **named,
         least=min(values),
         most=max(values),
+        as_held=game_value(contract, matadors(seen.dealt_hand | seen.skat, contract.game)),
         matadors=runs[0] if len(runs) == 1 else None,
         needs=None if None in needs else max(need for need in needs if need is not None),
         overbid=needs == {None},

@@ -1,7 +1,8 @@
 """Where AIs think: processes beside the server, so that no analysis ever delays a table.
 
 Moves and questions share some processes, of which one is kept free for moves. Analyses have a
-process of their own, and so have the rivals that play beside tables; both give way to the others.
+process of their own, and so have the rivals that play beside tables and the circuits; these give
+way to the others, and begin when they are needed for the first time.
 """
 
 from __future__ import annotations
@@ -52,6 +53,7 @@ class Workers:
         self._moves = self._crew(self._count, kept_free=0 if self._count == 1 else 1)
         self._analyses = self._crew(1, background=True)
         self._rivals = self._crew(1, background=True)
+        self._circuits = self._crew(1, background=True)
         self._warm: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -92,6 +94,22 @@ class Workers:
         await self._wait_until_awake()
         return await self._moves.do(partial(work, *args, **kwargs), seconds, Urgency.QUESTION)
 
+    async def move(
+        self, seconds: float, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """Call a function that decides a move, before all questions. Raises as `ask` does."""
+        await self._wait_until_awake()
+        return await self._moves.do(partial(work, *args, **kwargs), seconds, Urgency.MOVE)
+
+    async def explore(
+        self, seconds: float, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """Call a function in the process for circuits, which no table waits for.
+
+        Raises as `ask` does.
+        """
+        return await self._circuits.do(partial(work, *args, **kwargs), seconds, Urgency.QUESTION)
+
     async def analyse(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """Call a function in the process for analyses, and wait for its turn.
 
@@ -104,7 +122,7 @@ class Workers:
         """End all processes; what they were doing is lost."""
         if self._warm is not None:
             self._warm.cancel()
-        for crew in (self._moves, self._analyses, self._rivals):
+        for crew in (self._moves, self._analyses, self._rivals, self._circuits):
             crew.close()
         for process in set(active_children()) - self._others:
             process.terminate()

@@ -60,6 +60,7 @@ class Offer(msgspec.Struct, frozen=True):
         german: its name in German.
         least: the game value if it is just won; in a Hand game the least that the skat allows.
         most: the same with the most that the skat allows; equal to `least` where the skat is known.
+        as_held: the same with the matadors of the cards that the seat knows to be its own.
         matadors: with (positive) or without (negative) so many; None where the skat decides.
         needs: card points to win, 61 or 90, or 120 for every trick; 0 for no trick (Null). The
             most that the skat may ask for; None if it may be overbid beyond rescue.
@@ -71,6 +72,7 @@ class Offer(msgspec.Struct, frozen=True):
     german: str
     least: int
     most: int
+    as_held: int
     matadors: int | None
     needs: int | None
     overbid: bool
