@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import threading
+from collections import defaultdict
 from itertools import pairwise
 from typing import Any
 from urllib.parse import quote
@@ -11,16 +14,38 @@ import numpy as np
 import pytest
 
 from ouvert.cards import Card
+from ouvert.errors import SizeError
 from ouvert.quantum.classical.answers import exact_advice
 from ouvert.quantum.problem import PlayProblem
+from ouvert.quantum.simulator.sparse import run
 from ouvert.skat.actions import Phase
 from ouvert.skat.game import SkatGame
 from ouvert.skat.situation import declarer_needs
 from ouvert.web import quantum_api, quantum_work
+from ouvert.web.protocol.quantum import AnswerName, AnswerView
+from ouvert.web.protocol.tables import TableMade
+from ouvert.web.protocol.view import View
 from ouvert.web.state import deal_of
+from web.scripted import by_chance, client
 from web.serving import Site
 
-pytest.importorskip("qiskit")
+qasm3 = pytest.importorskip("qiskit.qasm3")
+
+
+def measured(program: str) -> dict[str, float]:
+    """What another reader of OpenQASM 3 finds in the bits c[0], c[1], …, and how likely."""
+    circuit = qasm3.loads(program)
+    bits = {
+        circuit.find_bit(each.clbits[0]).index: circuit.find_bit(each.qubits[0]).index
+        for each in circuit.data
+        if each.operation.name == "measure"
+    }
+    circuit.remove_final_measurements()
+    state = run(circuit)
+    found: defaultdict[str, float] = defaultdict(float)
+    for number, chance in zip(state.numbers(), state.probabilities, strict=True):
+        found["".join(str(number >> bits[bit] & 1) for bit in range(len(bits)))] += chance
+    return {text: chance for text, chance in found.items() if chance > 1e-12}
 
 
 def told(site: Site, path: str, **headers: str) -> Any:
@@ -45,9 +70,20 @@ def test_examples_of_the_paper(site: Site, name: str, win: float, strings: int) 
             weight = sum(re * re + im * im for re, im in row["amplitudes"])
             assert weight == pytest.approx(row["probability"])
             assert len(row["cards"]) == len(shown["columns"])
+    *before, last = shown["moments"]
+    assert {row["wins"] for moment in before for row in moment["rows"]} == {None}
+    assert sum(row["probability"] for row in last["rows"] if row["wins"]) == pytest.approx(win)
     assert shown["costs"]["cx"] > 0
     program = site.get(f"api/quantum/examples/{name}/program").body.decode()
-    assert program.startswith("OPENQASM 3")
+    found = {
+        " ".join(bits[start : start + 3] for start in range(0, len(bits), 3)): chance
+        for bits, chance in measured(program).items()
+    }
+    assert found == pytest.approx({row["label"]: row["probability"] for row in last["rows"]})
+    for place, register in enumerate(shown["registers"]):
+        start = sum(each["qubits"] for each in shown["registers"][:place])
+        note = f"// {register['name']}: q[{start}] to q[{start + register['qubits'] - 1}]\n"
+        assert note in program
 
 
 @pytest.mark.parametrize("cards", [2, 3])
@@ -62,6 +98,8 @@ def test_positions_of_a_few_cards(site: Site, cards: int) -> None:
         assert set(shown["legal"]) == set(exact)
         assert shown["first_card"] == card
         assert shown["win_probability"] == pytest.approx(chance)
+        won = [row["probability"] for row in shown["moments"][-1]["rows"] if row["wins"]]
+        assert shown["moments"][-1]["basis"] > 48 or sum(won) == pytest.approx(chance)
         assert shown["deals"] == problem.deal_count()
         assert len(shown["moments"]) == len(shown["blocks"])
         for moment in shown["moments"]:
@@ -90,6 +128,70 @@ def test_three_answers_to_one_question(site: Site) -> None:
         assert {each["card"] for each in found["cards"]} == set(exact)
         for each in found["cards"]:
             assert each["win_probability"] == pytest.approx(exact[each["card"]], abs=0.03)
+
+
+def test_an_answer_that_takes_long_is_asked_for_again(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    released = threading.Event()
+
+    def slowly(source: int, sensible: bool, way: AnswerName, seed: int) -> AnswerView:
+        assert released.wait(30)
+        if source == 5:
+            raise SizeError("too large")
+        return AnswerView(way, "", (), float(source))
+
+    monkeypatch.setattr(quantum_work, "answer", slowly)
+    monkeypatch.setattr(quantum_api, "PATIENCE", 0.05)
+    monkeypatch.setattr(quantum_api, "MOST_ASKED", 2)
+    paths = [f"api/quantum/positions/cards/{cards}/answers/exact" for cards in (4, 5, 6)]
+    for path in paths[:2]:
+        answer = site.get(path)
+        assert (answer.status, json.loads(answer.body)["waiting"]) == (202, True)
+    assert json.loads(site.get(paths[2]).body)["code"] == "busy"
+    released.set()
+    monkeypatch.setattr(quantum_api, "PATIENCE", 30)
+    assert json.loads(site.get(paths[0]).body)["seconds"] == 4
+    for _ in range(2):
+        assert json.loads(site.get(paths[1]).body)["message"] == "too large"
+    assert site.get(paths[2]).status == 200
+
+
+def few_cards_left(site: Site, made: TableMade, count: int) -> View:
+    """Play by chance until the first seat is to play one of its last so many cards."""
+
+    def reached(view: View) -> bool:
+        own = view.own
+        return (
+            view.phase == "play"
+            and own is not None
+            and view.actor == own.seat
+            and len(own.hand) == count
+            and view.contract is not None
+            and None not in view.contract.needs
+        )
+
+    async def play() -> View:
+        async with client(site) as anna:
+            first = await anna.joined(made.table, made.tokens[0])
+            return await anna.play(first, by_chance(np.random.default_rng(6)), until=reached)
+
+    return asyncio.run(play())
+
+
+def test_the_circuit_of_a_seat_at_a_table(site: Site) -> None:
+    made = site.open_table([{"name": "Anna"}, {"player": "random"}, {"player": "random"}])
+    view = few_cards_left(site, made, 2)
+    assert view.own is not None
+    token = made.tokens[0] or ""
+    path = f"/positions/table/{made.table}"
+    shown = told(site, path, x_token=token)
+    assert len(shown["legal"]) == len(view.own.legal.cards)
+    program = site.get(f"api/quantum{path}/program", x_token=token).body.decode()
+    assert measured(program).get("1", 0) == pytest.approx(shown["win_probability"])
+    answer = told(site, f"{path}/answers/exact", x_token=token)
+    chances = {each["card"]: each["win_probability"] for each in answer["cards"]}
+    assert shown["win_probability"] == pytest.approx(chances[shown["first_card"]])
 
 
 def test_the_position_of_a_seat_is_what_it_has_seen() -> None:

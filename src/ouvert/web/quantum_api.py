@@ -21,7 +21,13 @@ from ouvert.errors import OuvertError, StorageError
 from ouvert.remarks import Remark
 from ouvert.web import quantum_work as work
 from ouvert.web.hall import Hall
-from ouvert.web.protocol.quantum import AnswerName, CircuitView, ExampleName
+from ouvert.web.protocol.quantum import (
+    AnswerName,
+    AnswerView,
+    CircuitView,
+    ExampleName,
+    WaitingView,
+)
 from ouvert.web.referee import Refusal
 from ouvert.web.replies import problem, reply
 from ouvert.web.workers import LateError
@@ -29,9 +35,12 @@ from ouvert.web.workers import LateError
 EXTRA = "quantum"
 FEWEST_CARDS, MOST_CARDS = 2, 10
 """Cards in each hand of a game that is made up."""
-CIRCUIT_SECONDS, ANSWER_SECONDS = 30.0, 60.0
+CIRCUIT_SECONDS, PATIENCE = 30.0, 10.0
+"""How long a circuit may take; after how long a question for an answer is told to ask again."""
 MOST_KEPT = 64
-"""Circuits that are kept, since many look at the same ones."""
+"""Circuits and answers that are kept, since many look at the same ones."""
+MOST_ASKED = 24
+"""Answers that are worked out, or wait for their turn, at a time."""
 TOKEN = "x-token"
 SEED = 1
 """Of all estimates, so that whoever asks again is told the same."""
@@ -53,7 +62,7 @@ def _answering(
             return await page(api, request)
         except Refusal as refusal:
             return problem(400, refusal.code, str(refusal), refusal.remark)
-        except (LateError, TimeoutError):
+        except LateError:
             told = "the answer took too long; try a smaller game"
             return problem(503, "unavailable", told, Remark.of("smaller_game"))
         except StorageError as error:
@@ -76,6 +85,7 @@ class QuantumApi:
         self._workers = hall.services.workers
         self._turn = asyncio.Lock()
         self._kept: OrderedDict[object, CircuitView] = OrderedDict()
+        self._answers: OrderedDict[object, asyncio.Task[AnswerView]] = OrderedDict()
 
     @property
     def available(self) -> bool:
@@ -134,13 +144,31 @@ class QuantumApi:
 
     @_answering
     async def answer(self, request: Request) -> Response:
-        """What to play, in one of three ways."""
+        """What to play, in one of three ways; 202 while it is being worked out."""
         way: AnswerName = request.path_params["way"]
         if way not in get_args(AnswerName):
             return problem(404, "not_found", "answers are circuit, exact and monte_carlo")
         source, _, sensible = await self._asked(request)
-        async with asyncio.timeout(ANSWER_SECONDS):
-            return reply(await self._workers.analyse(work.answer, source, sensible, way, SEED))
+        task = self._worked_out(source, sensible, way)
+        await asyncio.wait({task}, timeout=PATIENCE)
+        return reply(task.result()) if task.done() else reply(WaitingView(way), 202)
+
+    def _worked_out(
+        self, source: work.Source, sensible: bool, way: AnswerName
+    ) -> asyncio.Task[AnswerView]:
+        """The task that works an answer out; whoever asks for the same waits for the same task."""
+        key = source, sensible, way
+        for each, task in list(self._answers.items()):
+            failed = task.done() and (task.cancelled() or task.exception() is not None)
+            if failed or (len(self._answers) >= MOST_KEPT and task.done()):
+                del self._answers[each]
+        if key not in self._answers:
+            if sum(not task.done() for task in self._answers.values()) >= MOST_ASKED:
+                raise Refusal("busy", "too many answers are being worked out: wait a moment")
+            self._answers[key] = asyncio.create_task(
+                self._workers.analyse(work.answer, source, sensible, way, SEED)
+            )
+        return self._answers[key]
 
     async def _asked(self, request: Request) -> tuple[work.Source, str | None, bool]:
         """The position that a request is about, the first card, and whether play is sensible."""

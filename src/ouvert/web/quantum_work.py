@@ -62,6 +62,7 @@ def example(name: ExampleName) -> CircuitView:
     registers = {each.name: each.size for each in shown.circuit.qregs}
     moments = []
     for step in steps:
+        over = step is steps[-1]
         state = run(step.circuit)
         found: defaultdict[str, list[complex]] = defaultdict(list)
         width = len(shown.cards) * shown.encoding.width
@@ -74,6 +75,7 @@ def example(name: ExampleName) -> CircuitView:
                 row.points,
                 row.probability,
                 _pairs(found[row.string]),
+                row.points >= shown.score.needed if over else None,
             )
             for row in step.state_table
         )
@@ -96,10 +98,10 @@ def example(name: ExampleName) -> CircuitView:
 
 
 def example_program(name: ExampleName) -> str:
-    """Its circuit as OpenQASM 3."""
-    from ouvert.quantum.simulator.openqasm import to_openqasm
-
-    return to_openqasm(_example(name).circuit)
+    """Its circuit as OpenQASM 3, with a measurement of all cards."""
+    shown = _example(name)
+    measured = range(len(shown.cards) * shown.encoding.width)
+    return _program(shown.circuit, measured, "the cards, three bits each in the order of the rows")
 
 
 def position(source: Source, card: str | None, sensible: bool) -> CircuitView:
@@ -135,10 +137,23 @@ def position(source: Source, card: str | None, sensible: bool) -> CircuitView:
 
 
 def position_program(source: Source, card: str | None, sensible: bool) -> str:
-    """The same circuit as OpenQASM 3."""
+    """The same circuit as OpenQASM 3, with a measurement of who wins."""
+    game = _game(problem_of(source, sensible), card)
+    return _program(game.circuit, [game.win_qubit], "1 where your side wins")
+
+
+def _program(circuit: QuantumCircuit, measured: Sequence[int], told: str) -> str:
+    """A circuit as OpenQASM 3 that says which qubits are which."""
     from ouvert.quantum.simulator.openqasm import to_openqasm
 
-    return to_openqasm(_game(problem_of(source, sensible), card).circuit)
+    first, *rest = to_openqasm(circuit, measured).splitlines()
+    index = {qubit: number for number, qubit in enumerate(circuit.qubits)}
+    notes = [
+        f"// {each.name}: q[{index[each[0]]}] to q[{index[each[-1]]}]"
+        for each in circuit.qregs
+        if len(each)
+    ]
+    return "\n".join([first, *notes, f"// measured: {told}", *rest, ""])
 
 
 def answer(source: Source, sensible: bool, way: AnswerName, seed: int) -> AnswerView:
@@ -222,12 +237,16 @@ def _moments(game: GameCircuit) -> tuple[list[tuple[Moment, SparseState]], bool]
             state = run(piece, state, limit=MOST_BASIS)
         except SizeError:
             return found, False
-        found.append((Moment(part.name, part.trick, None, len(state), _rows(game, state)), state))
+        over = part is game.parts[-1]
+        found.append(
+            (Moment(part.name, part.trick, None, len(state), _rows(game, state, over)), state)
+        )
     return found, True
 
 
-def _rows(game: GameCircuit, state: SparseState) -> tuple[Row, ...]:
+def _rows(game: GameCircuit, state: SparseState, over: bool) -> tuple[Row, ...]:
     """The likeliest basis states, register by register."""
+    won = state.register([game.win_qubit])
     chances = state.probabilities
     # equal but for rounding counts as equal
     order = np.argsort(-chances.round(12), kind="stable")[:MOST_ROWS]
@@ -242,6 +261,7 @@ def _rows(game: GameCircuit, state: SparseState) -> tuple[Row, ...]:
             None,
             float(chances[place]),
             _pairs([complex(state.amplitudes[place])]),
+            bool(won[place]) if over else None,
         )
         for place in order.tolist()
     )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol
 
 import pytest
@@ -10,9 +12,11 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from ouvert.cards import Card
 from ouvert.quantum.paper.six_cards import six_card_example
-from ouvert.web import quantum_api
+from ouvert.web import quantum_api, quantum_work
+from ouvert.web.protocol.quantum import AnswerView
 from web.browser.looking import Look, Shoot
 from web.serving import Site
+from web.test_quantum import few_cards_left, measured
 
 pytest.importorskip("qiskit")
 DESKTOP = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB"}
@@ -36,12 +40,20 @@ def test_an_example_is_walked_through(
         page.get_by_role("button", name=re.compile("Step on|Weiter")).click()
     expect(page.locator(".states tbody tr")).to_have_count(last)
     expect(page.locator(".wins")).to_contain_text(re.compile("66[.,]67"))
+    wins = page.locator(".states tbody tr").filter(has=page.locator(".won"))
+    expect(wins).to_have_text([re.compile("33[.,]33")] * 2)
     axe(page)
     shoot(page, f"explorer {options['locale']}")
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".states tbody tr")).to_have_count(before[-1])
     page.locator(".blocks button").first.click()
     expect(page.locator(".states tbody tr")).to_have_count(before[0])
+    expect(page.locator(".states .changed")).to_have_count(0)
+    page.locator(".blocks button").nth(1).click()
+    # the king is played in every branch, and nothing else is
+    expect(page.locator(".states .changed")).to_have_text(
+        [re.compile("^(table|Tisch) A$")] * before[1]
+    )
     width = page.evaluate("document.documentElement.scrollWidth")
     assert width <= options["viewport"]["width"]
 
@@ -64,10 +76,59 @@ def test_a_large_game_is_counted_and_says_that_it_is_too_large(page: Page, site:
     expect(page.get_by_role("row", name=re.compile("CX gates"))).to_contain_text(re.compile(r"\d"))
 
 
+def test_an_answer_that_has_to_wait_says_what_for_and_comes(
+    page: Page, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(quantum_api, "PATIENCE", 0.2)
+    analysing, released = threading.Event(), threading.Event()
+    monkeypatch.setattr(quantum_work, "GAMES", 1000)
+    answer = quantum_work.answer
+
+    def waits(*args: Any) -> AnswerView:
+        analysing.set()
+        assert released.wait(60)
+        return answer(*args)
+
+    monkeypatch.setattr(quantum_work, "answer", waits)
+    page.goto(f"{site.url}#/quantum/cards/3")
+    page.get_by_role("button", name="Ask all three").click()
+    expect(page.get_by_role("status").filter(has_text="take turns")).to_be_visible()
+    assert analysing.is_set()
+    released.set()
+    expect(page.locator(".three tbody tr")).to_have_count(4)
+    expect(page.locator(".three")).not_to_contain_text("Working")
+
+
+def test_the_position_at_the_table_is_a_circuit(page: Page, site: Site, axe: Look) -> None:
+    made = site.open_table([{"name": "Anna"}, {"player": "random"}, {"player": "random"}])
+    with ThreadPoolExecutor(1) as elsewhere:
+        view = elsewhere.submit(few_cards_left, site, made, 2).result()
+    assert view.own is not None
+    page.goto(f"{site.url}#/table/{made.table}/{made.tokens[0]}")
+    page.get_by_role("link", name="As a circuit").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Your position at the table")
+    expect(page.get_by_label("First card").locator("option")).to_have_count(
+        len(view.own.legal.cards)
+    )
+    page.locator(".blocks button").last.click()
+    expect(page.locator(".wins")).to_be_visible()
+    page.get_by_role("button", name="Ask all three").click()
+    expect(page.locator(".three tbody tr")).to_have_count(len(view.own.legal.cards) + 1)
+    expect(page.locator(".three")).not_to_contain_text("Working")
+    axe(page)
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Download OpenQASM 3").click()
+    program = waiting.value.path().read_text(encoding="utf-8")
+    told = page.locator(".wins").inner_text()
+    assert f"{measured(program).get('1', 0):.2%}" in told
+    page.get_by_role("link", name="Skat").click()
+    expect(page.get_by_role("link", name="As a circuit")).to_be_visible()
+
+
 def test_a_table_without_a_card_to_play_says_so(page: Page, site: Site) -> None:
     made = site.open_table([{"name": "Anna"}, {"player": "random"}, {"player": "random"}])
     page.goto(f"{site.url}#/quantum/table/{made.table}/{made.tokens[0]}")
-    expect(page.locator("p[role=alert]")).to_have_text("no game is being played")
+    expect(page.locator("p[role=alert]")).to_have_text("No game is being played.")
 
 
 def test_without_the_extra_the_page_says_what_to_install(

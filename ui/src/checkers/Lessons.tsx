@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { announce } from "../lib/announcer";
+import { useKeptFocus } from "../lib/focus";
 import { failureText } from "../lib/problems";
 import { Link } from "../parts/Link";
 import { Board } from "./Board";
@@ -43,6 +44,7 @@ export function Lessons({ kind, at }: { kind: "tutorial" | "puzzle"; at: number 
 function One({ kind, lesson, at, count }: { kind: "tutorial" | "puzzle"; lesson: Lesson; at: number; count: number }) {
   const say = useSay();
   const [answer, setAnswer] = useState<LessonAnswer | null>(null);
+  useKeptFocus(() => document.querySelector<HTMLElement>(".answers button, .board [tabindex='0']"));
   const [found, setFound] = useState(true);
   const [shows, setShows] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

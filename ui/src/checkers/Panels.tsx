@@ -83,14 +83,14 @@ export function Amplitudes({ board }: { board: BoardView }) {
 function WaveTable({ wave, pieces, say }: { wave: Wave; pieces: readonly Piece[]; say: Say }) {
   const [first = "", second] = wave.letters;
   const piece = pieces.find(({ letter }) => letter === first);
+  const title =
+    second === undefined
+      ? say("state.piece", { letter: first })
+      : say("state.pair", { letters: wave.letters.join(", ") });
   return (
-    <div class="scrolls">
+    <div class="scrolls" tabIndex={0} role="region" aria-label={title}>
       <table class="wave">
-        <caption>
-          {second === undefined
-            ? say("state.piece", { letter: first })
-            : say("state.pair", { letters: wave.letters.join(", ") })}
-        </caption>
+        <caption>{title}</caption>
         <thead>
           <tr>
             <th scope="col">{say("state.basis")}</th>

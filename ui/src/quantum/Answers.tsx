@@ -1,28 +1,25 @@
-import { useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
+import { announce } from "../lib/announcer";
 import { estimate } from "../lib/numbers";
-import { failureText } from "../lib/problems";
 import { useSettings } from "../lib/settings";
-import { ask, pathOf, WAYS, type Answer, type Subject, type Way } from "./protocol";
+import { WAYS, type Answer, type Subject } from "./protocol";
 import type { Name } from "./sentences";
+import { useAnswers } from "./useAnswers";
 import { duration, lettered, useSay } from "./words";
 
-type Found = Partial<Record<Way, Answer | string>>;
+/** Seconds of waiting after which the page says what it may be waiting for. */
+const LONG = 5;
 
 /** Which card: by circuit, exactly, and by Monte Carlo, side by side. */
 export function Answers({ subject, sensible }: { subject: Subject; sensible: boolean }) {
   const say = useSay();
   const { language } = useSettings();
-  const [found, setFound] = useState<Found | null>(null);
-  const start = () => {
-    setFound({});
-    for (const way of WAYS) {
-      ask<Answer>(pathOf(subject, { card: null, sensible }, `/answers/${way}`), subject.token).then(
-        (answer) => setFound((before) => ({ ...before, [way]: answer })),
-        (error: unknown) => setFound((before) => ({ ...before, [way]: failureText(error) })),
-      );
-    }
-  };
+  const { found, seconds, start } = useAnswers(subject, sensible);
   const answers = WAYS.map((way) => found?.[way]);
+  const waits = found !== null && answers.includes(undefined);
+  useEffect(() => {
+    if (found !== null && !waits) announce(say("answers.there"));
+  }, [waits]);
   const told = answers.filter((each): each is Answer => typeof each === "object");
   const best = told.find(({ way }) => way === "exact") ?? told[0];
   return (
@@ -50,13 +47,21 @@ export function Answers({ subject, sensible }: { subject: Subject; sensible: boo
                 <th scope="row">{say("answer.time")}</th>
                 {answers.map((answer, place) => (
                   <td key={place}>
-                    {answer === undefined ? say("answers.asking") : typeof answer === "string" ? answer : duration(answer.seconds, language)}
+                    {answer === undefined
+                      ? say("answers.asking", { seconds })
+                      : typeof answer === "string"
+                        ? answer
+                        : duration(answer.seconds, language)}
                   </td>
                 ))}
               </tr>
             </tbody>
           </table>
         </div>
+      )}
+      {waits && seconds >= LONG && <p role="status">{say("answers.queue")}</p>}
+      {answers.some((each) => typeof each === "string") && !waits && (
+        <button type="button" onClick={start}>{say("answers.again")}</button>
       )}
       {told.map(({ way, method }) =>
         method ? <p key={way} class="quiet">{say("answer.method", { method: say(`method.${method}` as Name) })}</p> : null,

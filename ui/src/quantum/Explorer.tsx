@@ -9,7 +9,7 @@ import { useSettings } from "../lib/settings";
 import { Answers } from "./Answers";
 import { ask, download, pathOf, type Circuit, type Costs, type Subject } from "./protocol";
 import { StateTable } from "./StateTable";
-import { blockName, duration, lettered, partOf, registerName, useSay, type Say } from "./words";
+import { blockName, duration, lettered, registerName, stepText, useSay, type Say } from "./words";
 
 export function Explorer({ subject }: { subject: Subject }) {
   const say = useSay();
@@ -69,8 +69,8 @@ export function Explorer({ subject }: { subject: Subject }) {
           <button type="button" disabled={at === 0} onClick={() => step(at - 1)}>← {say("step.before")}</button>
           <button type="button" disabled={at + 1 >= count} onClick={() => step(at + 1)}>{say("step.next")} →</button>
         </div>
-        {block && <p>{say(`step.${partOf(block.name)}`)} {moment?.figure && say("step.figure", { figure: moment.figure })}</p>}
-        {moment ? <StateTable circuit={circuit} moment={moment} /> : <p>{say("state.large")}</p>}
+        {block && <p>{stepText(say, circuit.name, block)} {moment?.figure && say("step.figure", { figure: moment.figure })}</p>}
+        {moment ? <StateTable circuit={circuit} moment={moment} before={circuit.moments[at - 1]} /> : <p>{say("state.large")}</p>}
         {at + 1 === count && circuit.win_probability !== null && (
           <p class="wins">{say("wins", { chance: percent(circuit.win_probability, 2) })}</p>
         )}

@@ -1,12 +1,16 @@
 import { percent, whole } from "../lib/numbers";
+import { changes } from "./changes";
 import type { Circuit, Moment } from "./protocol";
 import { amplitudesText, lettered, placeText, registerName, useSay } from "./words";
 
-/** The state: what a measurement can find, with a bar for its probability. */
-export function StateTable({ circuit, moment }: { circuit: Circuit; moment: Moment }) {
+/** The state: what a measurement can find, with a bar for its probability, and what is new. */
+export function StateTable(props: { circuit: Circuit; moment: Moment; before: Moment | undefined }) {
+  const { circuit, moment } = props;
   const say = useSay();
   const hasStrings = moment.rows.some((row) => row.label !== "");
   const hasPoints = moment.rows.some((row) => row.points !== null);
+  const changed = changes(moment, props.before);
+  const isOver = moment.rows.some((row) => row.wins !== null);
   const most = Math.max(...moment.rows.map((row) => row.probability));
   const shown = moment.rows.reduce((sum, row) => sum + row.amplitudes.length, 0);
   // registers that are all zero say nothing yet
@@ -19,12 +23,14 @@ export function StateTable({ circuit, moment }: { circuit: Circuit; moment: Mome
         {shown < moment.basis
           ? say("state.shown", { count: whole(moment.basis), rows: moment.rows.length })
           : say("state.basis", { count: whole(moment.basis) })}
+        {changed && ` ${say("state.changed")}`}
       </p>
       <div class="scrolls tall" tabIndex={0} role="region" aria-label={say("state")}>
         <table class="states">
           <thead>
             <tr>
               <th scope="col" class="histogram">{say("state.probability")}</th>
+              {isOver && <th scope="col">{say(hasStrings ? "state.winsA" : "state.wins")}</th>}
               {columns.map(({ name }) => (
                 <th key={name} scope="col">{hasStrings ? lettered(name) : registerName(say, name)}</th>
               ))}
@@ -42,9 +48,13 @@ export function StateTable({ circuit, moment }: { circuit: Circuit; moment: Mome
                   </span>
                   {percent(row.probability, 2)}
                 </td>
-                {columns.map(({ name, place: column }) => (
-                  <td key={name}>{placeText(say, row.cards[column] ?? "")}</td>
-                ))}
+                {isOver && <td class={row.wins ? "won" : ""}>{say(row.wins ? "state.yes" : "state.no")}</td>}
+                {columns.map(({ name, place: column }) => {
+                  const text = placeText(say, row.cards[column] ?? "");
+                  return changed?.[place]?.has(column)
+                    ? <td key={name} class="changed"><strong>{text}</strong></td>
+                    : <td key={name}>{text}</td>;
+                })}
                 {hasPoints && <td>{row.points}</td>}
                 <td>{amplitudesText(say, row)}</td>
                 {hasStrings && <td class="bits">{row.label}</td>}

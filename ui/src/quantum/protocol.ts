@@ -28,6 +28,8 @@ export interface Row {
   readonly points: number | null;
   readonly probability: number;
   readonly amplitudes: readonly (readonly [number, number])[];
+  /** Whether the side that asks has won; null until the game is over. */
+  readonly wins: boolean | null;
 }
 
 export interface Moment {
@@ -64,6 +66,12 @@ export interface Answer {
     readonly standard_error: number;
   }[];
   readonly seconds: number;
+}
+
+/** An answer that is not there yet: to be asked for again. */
+export interface Waiting {
+  readonly way: Way;
+  readonly waiting: true;
 }
 
 export interface About {

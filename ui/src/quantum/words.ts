@@ -30,6 +30,14 @@ export function blockName(say: Say, block: Pick<Block, "name" | "trick">): strin
     : name;
 }
 
+/** What a block does: in a worked example who plays what, else what blocks of its kind do. */
+export function stepText(say: Say, circuit: string, block: Pick<Block, "name">): string {
+  for (const key of [`step.${circuit}.${block.name}`, `step.six.${block.name}`]) {
+    if (circuit !== "position" && key in en) return lettered(say(key as Name));
+  }
+  return say(`step.${partOf(block.name)}`);
+}
+
 export function registerName(say: Say, name: string): string {
   const card = /^card_(\d+)$/.exec(name);
   if (card) return `${say("block.play")} ${card[1]}`;

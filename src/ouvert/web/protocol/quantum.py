@@ -48,6 +48,7 @@ class Row(msgspec.Struct, frozen=True):
     """What a measurement can find: its string or registers, the cards, and how likely it is.
 
     `amplitudes` are those of the basis states that look like this, as real and imaginary parts.
+    `wins` is told when the game is over: whether the side of the asking seat has won.
     """
 
     label: str
@@ -55,6 +56,7 @@ class Row(msgspec.Struct, frozen=True):
     points: int | None
     probability: float
     amplitudes: tuple[tuple[float, float], ...]
+    wins: bool | None = None
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -102,3 +104,10 @@ class AnswerView(msgspec.Struct, frozen=True):
     method: str
     cards: tuple[AnsweredCard, ...]
     seconds: float
+
+
+class WaitingView(msgspec.Struct, frozen=True):
+    """An answer that is still being worked out, or that waits until analyses let it: ask again."""
+
+    way: AnswerName
+    waiting: Literal[True] = True

@@ -1,0 +1,57 @@
+// Asking three ways at once, and asking again while an answer waits for its turn.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { failureText } from "../lib/problems";
+import { ask, pathOf, WAYS, type Answer, type Subject, type Waiting, type Way } from "./protocol";
+
+/** An answer, or why there is none. */
+export type Found = Partial<Record<Way, Answer | string>>;
+
+export interface Asked {
+  /** Null before anything is asked. */
+  readonly found: Found | null;
+  /** Seconds since the question, while an answer is missing. */
+  readonly seconds: number;
+  readonly start: () => void;
+}
+
+export function useAnswers(subject: Subject, sensible: boolean): Asked {
+  const [found, setFound] = useState<Found | null>(null);
+  const [seconds, setSeconds] = useState(0);
+  const round = useRef(0);
+  const waits = found !== null && WAYS.some((way) => found[way] === undefined);
+  useEffect(() => {
+    if (!waits) return;
+    setSeconds(0);
+    const began = Date.now();
+    const clock = setInterval(() => setSeconds(Math.round((Date.now() - began) / 1000)), 1000);
+    return () => clearInterval(clock);
+  }, [waits]);
+  useEffect(
+    () => () => {
+      round.current += 1;
+    },
+    [],
+  );
+
+  const follow = async (way: Way, now: number): Promise<void> => {
+    const path = pathOf(subject, { card: null, sensible }, `/answers/${way}`);
+    let told: Answer | string | null = null;
+    while (told === null && round.current === now) {
+      told = await ask<Answer | Waiting>(path, subject.token).then(
+        (answer) => ("waiting" in answer ? null : answer),
+        (error: unknown) => failureText(error),
+      );
+    }
+    if (told !== null && round.current === now) setFound((before) => ({ ...before, [way]: told }));
+  };
+
+  /** Ask for what is not known yet. */
+  const start = () => {
+    round.current += 1;
+    const known = WAYS.filter((way) => typeof found?.[way] === "object");
+    setFound(Object.fromEntries(known.map((way) => [way, found?.[way]])));
+    for (const way of WAYS) if (!known.includes(way)) void follow(way, round.current);
+  };
+  return { found, seconds, start };
+}
