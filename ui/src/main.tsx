@@ -7,7 +7,7 @@ import { usePlace } from "./lib/router";
 import { lazily } from "./lib/lazily";
 import { useSettings } from "./lib/settings";
 import { Link } from "./parts/Link";
-import { TablePage } from "./table/TablePage";
+import { Arrival } from "./table/Arrival";
 import "./styles/tokens.css";
 import "./styles/cards.css";
 import "./styles/page.css";
@@ -37,7 +37,7 @@ function Page({ path }: { path: readonly string[] }) {
   const [room, first, second] = path;
   if (room === undefined) return <Home />;
   if (room === "table" && first !== undefined) {
-    return <TablePage key={`${first}/${second}`} table={first} token={second ?? null} name={null} />;
+    return <Arrival key={`${first}/${second}`} table={first} token={second ?? null} />;
   }
   if (room === "train") return <TrainRoom path={path.slice(1)} />;
   if (room === "look") return <LookRoom path={path.slice(1)} />;

@@ -16,9 +16,16 @@ def test_list_of_three_games(site: Site, new_context: Callable[..., BrowserConte
     page = person.page
     for game in range(3):
         person.play(Wish("G" if game == 0 else None))
+        if game == 0:
+            # how value and points for the list come about, and what lay in the skat
+            expect(page.locator(".over")).to_contain_text("With 4, game 5 × 24 = 120.")
+            expect(page.locator(".over .scores")).to_contain_text("120 + 50 = +170")
+            expect(page.locator(".hidden-cards li").first).to_contain_text("Skat")
         if game < 2:
             page.get_by_role("button", name="Next game").click()
             expect(page.locator(".over")).to_have_count(0)
+    expect(page.locator(".over")).to_contain_text(re.compile("Final standing: .*You \\d+"))
+    expect(page.get_by_role("link", name="New list")).to_be_visible()
     page.get_by_role("button", name="See the score sheet").click()
     sheet = page.get_by_role("region", name="Score sheet")
     expect(sheet.locator("tbody tr")).to_have_count(3)
@@ -39,8 +46,25 @@ def test_tools_while_playing(site: Site, new_context: Callable[..., BrowserConte
     # for Null each jack stands among its suit
     assert held[1] == "SJ"
     expect(cards(page).nth(1)).not_to_have_attribute("data-card", "SJ")
+
+    # choosing a higher bid is not yet saying it
+    page.get_by_label("How high").press("ArrowDown")
+    expect(page.get_by_role("button", name="Bid 20")).to_be_visible()
+    expect(page.locator("main")).to_have_attribute("data-view", person.view)
+    page.get_by_role("button", name="Bid 20").click()
+    person.play(Wish("S"), until="discard")
+    marked = cards(page).filter(has=page.locator(".fresh"))
+    fresh = marked.evaluate_all("(all) => all.map((one) => one.dataset.card)")
+    assert len(fresh) == 2
+    assert not {*fresh} & {*held}
+    expect(page.get_by_text("What can I announce")).to_be_visible()
+    expect(page.locator(".offers label").first).to_be_visible()
     person.view = ""
     person.play(Wish("S"), until="card")
+    expect(page.locator(".standing")).to_contain_text("Put away")
+    page.locator(".hand .barred").first.click(force=True)
+    expect(page.get_by_role("status")).to_contain_text("you can follow suit")
+    expect(cards(page)).to_have_count(10)
 
     page.keyboard.press("h")
     hint = page.get_by_role("region", name="What the AI would do")
@@ -64,12 +88,32 @@ def test_tools_while_playing(site: Site, new_context: Callable[..., BrowserConte
     expect(last).to_contain_text("led")
     expect(last).to_contain_text("takes it")
     page.keyboard.press("Escape")
-    expect(page.get_by_role("log")).to_contain_text(re.compile("takes the trick, \\d+ points"))
+    expect(page.get_by_role("log")).to_contain_text(re.compile("trick(| is yours), \\d+ points"))
 
     page.keyboard.press("c")
     page.get_by_role("button", name="Yes, give up").press("Enter")
     expect(page.locator(".over h2")).to_contain_text("Given up.")
     expect(page.get_by_role("log")).to_contain_text("You lose Spades.")
+
+
+def test_last_trick_is_seen_before_the_result(
+    site: Site, new_context: Callable[..., BrowserContext]
+) -> None:
+    person = sit_down(new_context(), site, Mouse(), seed=245)
+    page = person.page
+    person.play(Wish("G"), until="card")
+    while cards(page).count() > 2:
+        person.answer("card", Wish("G"))
+        assert person.asked() == "card"
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("slider").fill("1")
+    page.keyboard.press("Escape")
+    person.answer("card", Wish("G"))
+    # the hand is gone when the game is over
+    expect(page.locator(".hand")).to_have_count(0)
+    assert page.locator(".over").count() == 0
+    assert page.locator(".trick.finished .wins").count() == 1
+    expect(page.locator(".over")).to_be_visible()
 
 
 def test_an_ai_takes_over_and_hands_back(

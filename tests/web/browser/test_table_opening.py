@@ -26,6 +26,9 @@ def test_home_offers_a_game(
     axe(page)
     page.emulate_media(color_scheme="dark")
     assert too_faint(page) == []
+    page.set_viewport_size({"width": 320, "height": 640})
+    for field in page.locator("form.panel select").all():
+        assert field.evaluate("(list) => list.offsetWidth <= list.parentElement.clientWidth")
 
 
 def test_keyboard_alone_opens_a_table(page: Page, site: Site, axe: Look) -> None:

@@ -25,6 +25,17 @@ describe("a hand", () => {
     const null_ = arranged(["SJ", "ST", "SQ", "SA", "S9", "SK"], orderFor("NO"));
     expect(null_).toEqual(["SA", "SK", "SQ", "SJ", "ST", "S9"]);
   });
+  it("keeps the places of its suits when one runs out", () => {
+    for (const contract of ["C", "S", "H", "D", "G", "N"]) {
+      const whole = arranged(HAND, orderFor(contract));
+      for (const suit of "CSHD") {
+        const gone = HAND.filter((code) => code[0] === suit);
+        const left = HAND.filter((code) => code[0] !== suit);
+        const shown = arranged(left, orderFor(contract), gone);
+        expect(shown).toEqual(whole.filter((code) => left.includes(code)));
+      }
+    }
+  });
   it("keeps each suit together and loses no card", () => {
     for (const contract of ["C", "S", "H", "D", "G", "N", null]) {
       const shown = arranged(HAND, orderFor(contract));

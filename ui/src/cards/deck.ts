@@ -40,11 +40,13 @@ const NULL_RANKS: readonly Rank[] = ["A", "K", "Q", "J", "10", "9", "8", "7"];
 const TRUMP_RANKS: readonly Rank[] = ["J", "A", "10", "K", "Q", "9", "8", "7"];
 
 /** Cards from left to right as players hold them: trumps first, suits together, high to low. Black
- * and red suits take turns where they can. */
-export function arranged(codes: readonly string[], order: Order): string[] {
+ * and red suits take turns where they can. Cards of `gone` that were in the hand before keep their
+ * part in that, so that no suit changes its place when another runs out. */
+export function arranged(codes: readonly string[], order: Order, gone: readonly string[] = []): string[] {
   const ranks = order.jacksAreTrumps ? TRUMP_RANKS : NULL_RANKS;
   const isTrump = (code: string) => order.jacksAreTrumps && (card(code).rank === "J" || card(code).suit === order.trump);
-  const plain = SUITS.filter((suit) => codes.some((code) => !isTrump(code) && card(code).suit === suit));
+  const held = [...codes, ...gone];
+  const plain = SUITS.filter((suit) => held.some((code) => !isTrump(code) && card(code).suit === suit));
   const groups = alternating(plain, order.trump);
   const weight = (code: string): number => {
     const { suit, rank } = card(code);

@@ -1,13 +1,16 @@
 // The first page: start a game in one click, or say how; go on where you were.
 
 import { useEffect, useState } from "preact/hooks";
-import { speaker, type Key } from "../i18n";
+import { speaker, type Key, type Language } from "../i18n";
 import { change, useSettings } from "../lib/settings";
 import { failureText } from "../lib/problems";
 import { go, usePlace } from "../lib/router";
 import {
+  keepName,
   knownTables,
   openTable,
+  ownName,
+  PLAYERS,
   seatAddress,
   serverInfo,
   USUAL_PLAYER,
@@ -17,19 +20,18 @@ import { Link } from "../parts/Link";
 import { SettingsDialog } from "../parts/SettingsDialog";
 
 const PERSON = "person";
-const NAME_KEY = "ouvert.name";
 
-const STRENGTHS: readonly (readonly [string, Key])[] = [
-  [USUAL_PLAYER, "strength.expert"],
-  ["expert:0.2s", "strength.quick"],
-  ["reflex", "strength.reflex"],
-  ["random", "strength.random"],
-];
+const STRENGTHS: Readonly<Record<(typeof PLAYERS)[number], Key>> = {
+  "expert:1s": "strength.expert",
+  "expert:0.2s": "strength.quick",
+  reflex: "strength.reflex",
+  random: "strength.random",
+};
 
 export function Home() {
   const settings = useSettings();
   const say = speaker(settings.language);
-  const [name, setName] = useState(localStorage.getItem(NAME_KEY) ?? "");
+  const [name, setName] = useState(ownName);
   const [others, setOthers] = useState<readonly string[]>([USUAL_PLAYER, USUAL_PLAYER]);
   const [games, setGames] = useState(3);
   const { query } = usePlace();
@@ -52,7 +54,7 @@ export function Home() {
     const person: PlaceWanted = { name: name.trim() || say("home.me") };
     const places = [person, ...others.map((other) => (other === PERSON ? {} : { player: other }))];
     try {
-      localStorage.setItem(NAME_KEY, name.trim());
+      keepName(name.trim());
       const table = await openTable({
         places,
         games,
@@ -109,9 +111,9 @@ export function Home() {
                 setOthers(others.map((each, at) => (at === index ? event.currentTarget.value : each)))
               }
             >
-              {STRENGTHS.map(([player, label]) => (
+              {PLAYERS.map((player) => (
                 <option key={player} value={player}>
-                  {say(label)}
+                  {say(STRENGTHS[player])}
                 </option>
               ))}
               <option value={PERSON}>{say("home.person")}</option>
@@ -164,7 +166,7 @@ export function Home() {
                 <Link to={seatAddress(table.table, table.tokens[table.place])}>
                   {say("home.table", {
                     games: table.games,
-                    when: new Date(table.opened).toLocaleString(settings.language),
+                    when: opened(table.opened, settings.language),
                   })}
                 </Link>
               </li>
@@ -193,4 +195,10 @@ export function Home() {
       {adjusting && <SettingsDialog close={() => setAdjusting(false)} />}
     </main>
   );
+}
+
+/** A time as people write it where the browser is, if it speaks the language of the page. */
+function opened(when: string, language: Language): string {
+  const locale = navigator.languages.find((tag) => tag.startsWith(language)) ?? language;
+  return new Date(when).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
 }

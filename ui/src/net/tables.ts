@@ -33,6 +33,9 @@ export interface KnownTable {
 /** The AI that plays where nothing else is said. */
 export const USUAL_PLAYER = "expert:1s";
 
+/** The AIs that the page offers, from strong to weak. */
+export const PLAYERS = [USUAL_PLAYER, "expert:0.2s", "reflex", "random"] as const;
+
 const KEY = "ouvert.tables";
 const KEPT = 12;
 
@@ -53,6 +56,32 @@ export async function openTable(wanted: TableWanted): Promise<KnownTable> {
   };
   remember(table);
   return table;
+}
+
+/** Keeps a seat that was taken by a link, unless the table is known already. */
+export function rememberSeat(table: string, token: string, place: number, games: number): void {
+  if (knownTables().some((known) => known.table === table)) return;
+  const tokens = [0, 1, 2].map((number) => (number === place ? token : null));
+  remember({ table, tokens, place, games, opened: new Date().toISOString() });
+}
+
+const NAME_KEY = "ouvert.name";
+
+/** The name that was last given in this browser, or nothing. */
+export function ownName(): string {
+  try {
+    return localStorage.getItem(NAME_KEY) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+export function keepName(name: string): void {
+  try {
+    localStorage.setItem(NAME_KEY, name);
+  } catch {
+    // It will be asked for again.
+  }
 }
 
 export function knownTables(): readonly KnownTable[] {

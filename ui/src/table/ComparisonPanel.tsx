@@ -1,30 +1,53 @@
 // The same deals at other tables: a friend's, or the AI's in your place.
 
 import { useEffect, useState } from "preact/hooks";
-import type { Comparison } from "../net/protocol";
+import type { Comparison, View } from "../net/protocol";
 import type { TableSocket } from "../net/socket";
+import { whole } from "../lib/numbers";
 import { failureText } from "../lib/problems";
+import { PLAYERS } from "../net/tables";
 import { contractOf, type Words } from "./words";
 
-export function ComparisonPanel({ words, socket }: { words: Words; socket: TableSocket }) {
+/** Milliseconds after which others may have come further. */
+const REFRESH = 3000;
+
+interface ComparisonProps {
+  readonly words: Words;
+  readonly view: View;
+  readonly socket: TableSocket;
+}
+
+export function ComparisonPanel({ words, view, socket }: ComparisonProps) {
   const { say } = words;
   const [found, setFound] = useState<Comparison | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
-    socket.ask("compare").then(setFound, (error: unknown) => setProblem(failureText(error)));
+    // Others may be a game behind, as the AI that plays the same deals always is.
+    const ask = () =>
+      socket.ask("compare").then(setFound, (error: unknown) => setProblem(failureText(error)));
+    void ask();
+    const timer = setInterval(() => void ask(), REFRESH);
+    return () => clearInterval(timer);
   }, []);
-  if (problem) return <p role="alert">{problem}</p>;
+  if (problem && found === null) return <p role="alert">{problem}</p>;
   if (found === null) return <p role="status">{say("loading")}</p>;
   if (found.tables.length < 2) return <p>{say("compare.alone")}</p>;
+  // Seats move on by one from game to game: whoever is rearhand is middlehand in the next.
+  const own = view.own;
+  const total = (table: number) =>
+    found.games.reduce((sum, { number, results }) => {
+      const seat = (((own?.seat ?? 0) + view.game - number) % 3 + 3) % 3;
+      return sum + (results[table]?.scores[seat] ?? 0);
+    }, 0);
   return (
     <div class="sheet scrolls" tabIndex={0} role="region" aria-label={say("compare.title")}>
       <table>
         <thead>
           <tr>
             <th scope="col">{say("sheet.number")}</th>
-            {found.tables.map((table, number) => (
-              <th key={number} scope="col">
-                {table.own ? say("compare.own") : table.names.join(", ")}
+            {found.tables.map((table, place) => (
+              <th key={place} scope="col">
+                {table.own ? say("compare.own") : persons(table.names).join(", ") || say("compare.ais")}
               </th>
             ))}
           </tr>
@@ -39,13 +62,28 @@ export function ComparisonPanel({ words, socket }: { words: Words; socket: Table
                     ? "…"
                     : result.contract === null
                       ? say("sheet.passedIn")
-                      : `${contractOf(words, result.contract)} ${result.value}`}
+                      : `${contractOf(words, result.contract)} ${whole(result.value)}`}
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
+        {own && (
+          <tfoot>
+            <tr>
+              <th scope="row">{say("compare.total")}</th>
+              {found.tables.map((_, place) => (
+                <td key={place}>{whole(total(place))}</td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
   );
+}
+
+/** The names of people; AIs are called by what they are. */
+function persons(names: readonly string[]): readonly string[] {
+  return names.filter((name) => !PLAYERS.some((player) => player === name));
 }

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { Action, Legal, Offer, Phase, View } from "../net/protocol";
-import { actionText, contractOf, seatName, seatRole, type Words } from "./words";
+import { actionText, contractOf, needText, seatName, seatRole, type Words } from "./words";
 
 export interface DecisionProps {
   readonly words: Words;
@@ -12,13 +12,18 @@ export interface DecisionProps {
   /** The offer that is looked at, by its letters; the hand is arranged for it. */
   readonly looked: string | null;
   readonly look: (contract: string | null) => void;
+  /** Whether values are shown before they must be; kept from one question to the next. */
+  readonly curious: boolean;
+  readonly setCurious: (curious: boolean) => void;
   readonly act: (action: Action) => void;
 }
 
 /** The question of the moment, or nothing if it is a card that is asked for. */
 export function Decision(props: DecisionProps) {
   const legal = props.view.own?.legal;
-  if (props.view.phase === "auction") return <Auction {...props} legal={legal ?? {}} />;
+  if (props.view.phase === "auction") {
+    return <Auction key={props.view.number} {...props} legal={legal ?? {}} />;
+  }
   if (legal === undefined) return null;
   if (legal.discard) return <Discard {...props} legal={legal} />;
   if (legal.pick_up) return <Skat {...props} legal={legal} />;
@@ -38,10 +43,12 @@ function Panel(props: { title: string; asks?: Phase | undefined; children: Compo
 function Auction(props: DecisionProps & { legal: Legal }) {
   const { words, view, legal, act } = props;
   const { say } = words;
-  const [least, ...higher] = legal.bids ?? [];
-  const asked = least !== undefined || legal.hold || legal.can_pass;
+  const bids = legal.bids ?? [];
+  const [bid, setBid] = useState(bids[0]);
+  const asked = bid !== undefined || legal.hold || legal.can_pass;
   return (
     <Panel title={say("auction.title")} asks={asked ? "auction" : undefined}>
+      {view.actor !== null && <p class="quiet">{biddersText(words, view)}</p>}
       <ol class="bids" aria-label={say("auction.said")}>
         {view.bids.map((said, place) => (
           <li key={place}>
@@ -56,9 +63,9 @@ function Auction(props: DecisionProps & { legal: Legal }) {
               {say("auction.hold", { value: view.bid })}
             </button>
           )}
-          {least !== undefined && (
-            <button type="button" class="main" data-key="y" onClick={() => act({ do: "bid", value: least })}>
-              {say("auction.bid", { value: least })}
+          {bid !== undefined && (
+            <button type="button" class="main" data-key="y" onClick={() => act({ do: "bid", value: bid })}>
+              {say("auction.bid", { value: bid })}
             </button>
           )}
           {legal.can_pass && (
@@ -66,18 +73,12 @@ function Auction(props: DecisionProps & { legal: Legal }) {
               {say("auction.pass")}
             </button>
           )}
-          {higher.length > 0 && (
+          {bids.length > 1 && (
+            // It only says what the button will bid: a bid cannot be taken back.
             <label class="jump">
               {say("auction.jump")}
-              <select
-                value=""
-                onChange={(event) => {
-                  const value = Number(event.currentTarget.value);
-                  if (value) act({ do: "bid", value });
-                }}
-              >
-                <option value="">–</option>
-                {higher.map((value) => (
+              <select value={bid} onChange={(event) => setBid(Number(event.currentTarget.value))}>
+                {bids.map((value) => (
                   <option key={value} value={value}>
                     {value}
                   </option>
@@ -88,14 +89,35 @@ function Auction(props: DecisionProps & { legal: Legal }) {
         </div>
       )}
       {legal.offers && (
-        <details>
-          <summary>{say("auction.worth")}</summary>
-          <p class="quiet">{say("auction.worthHow", { value: least ?? view.bid })}</p>
+        <Curious {...props} title={say("auction.worth")}>
+          <p class="quiet">{say("auction.worthHow", { value: bids[0] ?? view.bid })}</p>
           <Offers {...props} offers={legal.offers} />
-        </details>
+        </Curious>
       )}
     </Panel>
   );
+}
+
+/** What need not be asked to go on. */
+function Curious(props: DecisionProps & { title: string; children: ComponentChildren }) {
+  return (
+    <details open={props.curious} onToggle={(event) => props.setCurious(event.currentTarget.open)}>
+      <summary>{props.title}</summary>
+      {props.children}
+    </details>
+  );
+}
+
+/** Who bids to whom: middlehand to forehand, then rearhand to whichever of them is left. */
+function biddersText(words: Words, view: View): string {
+  const { say } = words;
+  const out = view.bids.filter((said) => said.action.do === "pass").map((said) => said.seat);
+  const [hears, bids] = [0, 1, 2].filter((seat) => !out.includes(seat));
+  if (hears === undefined || bids === undefined) return say("auction.alone");
+  const who = seatName(words, view, bids);
+  const other = seatName(words, view, hears);
+  if (bids === view.own?.seat) return say("auction.youBid", { other });
+  return hears === view.own?.seat ? say("auction.youAnswer", { who }) : say("auction.theyBid", { who, other });
 }
 
 function Skat(props: DecisionProps & { legal: Legal }) {
@@ -143,10 +165,9 @@ function Discard(props: DecisionProps & { legal: Legal }) {
           {say("discard.do", { count: marked.length })}
         </button>
       </div>
-      <details>
-        <summary>{say("discard.values")}</summary>
+      <Curious {...props} title={say("discard.values")}>
         <Offers {...props} offers={props.legal.offers ?? []} />
-      </details>
+      </Curious>
     </Panel>
   );
 }
@@ -174,11 +195,14 @@ function Announce(props: DecisionProps & { offers: readonly Offer[]; children?: 
   );
 }
 
+/** So many games are seen at a glance, side by side. */
+const FEW = 8;
+
 /** The games that can be announced, each with its value before anything is decided. */
 function Offers({ words, view, offers, looked, look }: DecisionProps & { offers: readonly Offer[] }) {
   const { say } = words;
   return (
-    <fieldset class="offers">
+    <fieldset class={`offers${offers.length <= FEW ? " few" : ""}`}>
       <legend class="unseen">{say("announce.games")}</legend>
       {offers.map((offer) => (
         <label key={offer.contract} class={offer.overbid ? "overbid" : ""}>
@@ -200,7 +224,8 @@ function Offers({ words, view, offers, looked, look }: DecisionProps & { offers:
   );
 }
 
-function offerNote({ say }: Words, offer: Offer, auction: boolean): string {
+function offerNote(words: Words, offer: Offer, auction: boolean): string {
+  const { say } = words;
   const notes: string[] = [];
   if (offer.matadors !== null && offer.matadors !== 0) {
     notes.push(
@@ -210,8 +235,9 @@ function offerNote({ say }: Words, offer: Offer, auction: boolean): string {
   if (offer.overbid) notes.push(say(auction ? "offer.tooLow" : "needs.overbid"));
   else if (auction && offer.needs === null) notes.push(say("offer.perhapsTooLow"));
   else if (offer.needs === 0) notes.push(say("needs.noTrick"));
-  else if (offer.needs === 120) notes.push(say("needs.every"));
-  else if (offer.needs !== null && offer.needs !== 61) notes.push(say("needs.points", { points: offer.needs }));
+  else if (offer.needs !== null && offer.needs !== 61) {
+    notes.push(say("needs", { what: needText(words, offer.needs) }));
+  }
   return notes.join(", ");
 }
 

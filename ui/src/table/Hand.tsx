@@ -8,6 +8,10 @@ import { cardName, type Words } from "./words";
 export interface HandProps {
   readonly words: Words;
   readonly cards: readonly string[];
+  /** Cards that it has lost in play; suits keep their places while it shrinks. */
+  readonly gone: readonly string[];
+  /** The cards that have just come from the skat. */
+  readonly fresh: readonly string[];
   readonly order: Order;
   /** Cards that may be chosen; null where nothing is asked. */
   readonly legal: readonly string[] | null;
@@ -17,11 +21,13 @@ export interface HandProps {
   /** The card that a hint recommends. */
   readonly hinted: readonly string[];
   readonly choose: (code: string) => void;
+  /** Somebody tries a card that is not allowed. */
+  readonly refuse: () => void;
 }
 
 export function Hand(props: HandProps) {
   const { words, legal } = props;
-  const cards = arranged(props.cards, props.order);
+  const cards = arranged(props.cards, props.order, props.gone);
   const [focus, setFocus] = useState(0);
   const row = useRef<HTMLDivElement>(null);
   const current = Math.min(focus, cards.length - 1);
@@ -50,10 +56,12 @@ export function Hand(props: HandProps) {
         const allowed = legal?.includes(code) ?? false;
         const marked = props.marked.includes(code);
         const hinted = props.hinted.includes(code);
+        const fresh = props.fresh.includes(code);
         const label = [
           cardName(words, code),
           ...(legal !== null && !allowed ? [words.say("hand.notLegal")] : []),
           ...(hinted ? [words.say("hand.hinted")] : []),
+          ...(fresh ? [words.say("hand.fromSkat")] : []),
         ].join(", ");
         return (
           <button
@@ -66,9 +74,14 @@ export function Hand(props: HandProps) {
             aria-pressed={props.marks ? marked : undefined}
             tabIndex={place === current ? 0 : -1}
             onFocus={() => setFocus(place)}
-            onClick={() => allowed && props.choose(code)}
+            onClick={() => (allowed ? props.choose(code) : legal && props.refuse())}
           >
             <CardFace code={code} style={words.settings} />
+            {fresh && (
+              <span class="fresh" aria-hidden="true">
+                {words.say("skat")}
+              </span>
+            )}
           </button>
         );
       })}

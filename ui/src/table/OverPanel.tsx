@@ -2,10 +2,12 @@
 
 import { CardFace } from "../cards/CardFace";
 import { arranged } from "../cards/deck";
+import { whole } from "../lib/numbers";
 import type { View } from "../net/protocol";
 import { Link } from "../parts/Link";
 import { orderFor } from "./order";
-import { cardNames, levelsText, resultText, seatName, type Words } from "./words";
+import { listText, valueText } from "./result";
+import { cardNames, placeName, resultText, seatName, type Words } from "./words";
 
 interface OverProps {
   readonly words: Words;
@@ -14,37 +16,59 @@ interface OverProps {
   readonly ready: () => void;
   readonly compare: () => void;
   readonly sheet: () => void;
+  /** Points by place, by the extended system of Seeger and Fabian. */
+  readonly standing: readonly number[] | null;
 }
 
-export function OverPanel({ words, view, table, ready, compare, sheet }: OverProps) {
+type Row = readonly [name: string, cards: readonly string[]];
+
+export function OverPanel({ words, view, table, ready, compare, sheet, standing }: OverProps) {
   const { say } = words;
   const over = view.over;
   if (over === null) return null;
   const { result } = over;
   const order = orderFor(result.contract);
-  const levels = levelsText(words, result);
   const place = view.places.find((each) => each.seat === view.own?.seat);
-  const rows: [string, readonly string[]][] = [
-    ...over.hands.map((hand, seat): [string, readonly string[]] => [seatName(words, view, seat), hand]),
+  const hidden: Row[] = [
     [say("skat"), over.skat],
-    ...(view.picked_up ? [[say("over.discards"), over.discards] as [string, readonly string[]]] : []),
+    ...(view.picked_up ? [[say("over.discards"), over.discards] as Row] : []),
   ];
+  const fan = (cards: readonly string[]) => (
+    <span class="fan" role="img" aria-label={cardNames(words, cards)}>
+      {arranged(cards, order).map((code) => (
+        <CardFace key={code} code={code} style={words.settings} />
+      ))}
+    </span>
+  );
+  const hands = over.hands.map((hand, seat): Row => [seatName(words, view, seat), hand]);
   return (
     <section class="over" aria-label={say("over.title")}>
       <h2>{resultText(words, view, result)}</h2>
       {result.contract !== null && (
-        <p>
-          {levels && <span>{levels}. </span>}
-          {say("over.value", { value: result.value })}
-        </p>
+        <>
+          <p>{valueText(words, result)}</p>
+          <p class="quiet">{say("over.listPoints")}</p>
+          <ul class="scores" aria-label={say("over.scores")}>
+            {result.scores.map((_, seat) => (
+              <li key={seat}>
+                {seatName(words, view, seat)}: <b>{listText(result, seat)}</b>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
-      <ul class="scores" aria-label={say("over.scores")}>
-        {result.scores.map((score, seat) => (
-          <li key={seat}>
-            {seatName(words, view, seat)}: <b>{score > 0 ? `+${score}` : score}</b>
+      <ul class="hidden-cards">
+        {hidden.map(([name, cards]) => (
+          <li key={name}>
+            {name} {fan(cards)}
           </li>
         ))}
       </ul>
+      {view.stage === "closed" && standing && (
+        <p>
+          <b>{say("over.standing", { standing: standingText(words, view, standing) })}</b>
+        </p>
+      )}
       <div class="answers">
         {view.stage === "over" && view.own && (
           <button type="button" class="main" data-key="n" onClick={ready} disabled={place?.ready}>
@@ -52,9 +76,14 @@ export function OverPanel({ words, view, table, ready, compare, sheet }: OverPro
           </button>
         )}
         {view.stage === "closed" && (
-          <button type="button" class="main" onClick={sheet}>
-            {say("over.list")}
-          </button>
+          <>
+            <button type="button" class="main" onClick={sheet}>
+              {say("over.list")}
+            </button>
+            <Link class="button" to="/">
+              {say("over.newList")}
+            </Link>
+          </>
         )}
         <Link class="button" to={`/look/table/${table}/${view.game}`}>
           {say("over.look")}
@@ -67,16 +96,10 @@ export function OverPanel({ words, view, table, ready, compare, sheet }: OverPro
         <summary>{say("over.cards")}</summary>
         <table class="deal">
           <tbody>
-            {rows.map(([name, cards]) => (
+            {hands.map(([name, cards]) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td>
-                  <span class="fan" role="img" aria-label={cardNames(words, cards)}>
-                    {arranged(cards, order).map((code) => (
-                      <CardFace key={code} code={code} style={words.settings} />
-                    ))}
-                  </span>
-                </td>
+                <td>{fan(cards)}</td>
               </tr>
             ))}
           </tbody>
@@ -84,4 +107,16 @@ export function OverPanel({ words, view, table, ready, compare, sheet }: OverPro
       </details>
     </section>
   );
+}
+
+/** Everybody with his points, the winner of the list first. */
+function standingText(words: Words, view: View, points: readonly number[]): string {
+  return view.places
+    .map((place, number) => ({
+      name: place.seat === view.own?.seat ? words.say("you") : placeName(words, place, number),
+      points: points[number] ?? 0,
+    }))
+    .sort((one, other) => other.points - one.points)
+    .map(({ name, points }) => `${name} ${whole(points)}`)
+    .join(", ");
 }

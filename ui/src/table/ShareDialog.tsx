@@ -2,7 +2,7 @@
 
 import type { View } from "../net/protocol";
 import { knownTables, seatAddress } from "../net/tables";
-import { Copied } from "./Waiting";
+import { Copied, LocalOnly } from "./Waiting";
 import { placeName, type Words } from "./words";
 
 interface ShareProps {
@@ -26,13 +26,16 @@ export function ShareDialog({ words, view, table, token, deals }: ShareProps) {
     }
   });
   return (
-    <ul class="links">
-      {links.map(([label, address]) => (
-        <li key={address}>
-          <span aria-hidden="true">{label}</span>
-          <Copied words={words} address={address} label={label} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul class="links">
+        {links.map(([label, address]) => (
+          <li key={address}>
+            <span aria-hidden="true">{label}</span>
+            <Copied words={words} address={address} label={label} />
+          </li>
+        ))}
+      </ul>
+      <LocalOnly words={words} />
+    </>
   );
 }

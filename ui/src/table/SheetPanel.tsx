@@ -1,5 +1,6 @@
 // The score sheet of a list, by Seeger and Fabian.
 
+import { whole } from "../lib/numbers";
 import type { Sheet, View } from "../net/protocol";
 import { contractOf, placeName, type Words } from "./words";
 
@@ -15,7 +16,7 @@ export function SheetPanel(props: { words: Words; view: View; sheet: Sheet }) {
         {say(key)}
       </th>
       {values.map((value, place) => (
-        <td key={place}>{value}</td>
+        <td key={place}>{whole(value)}</td>
       ))}
     </tr>
   );
@@ -41,10 +42,10 @@ export function SheetPanel(props: { words: Words; view: View; sheet: Sheet }) {
               <td>
                 {line.contract === null ? say("sheet.passedIn") : contractOf(words, line.contract)}
               </td>
-              <td class={line.value < 0 ? "loss" : ""}>{line.contract === null ? "–" : line.value}</td>
+              <td class={line.value < 0 ? "loss" : ""}>{line.contract === null ? "–" : whole(line.value)}</td>
               {line.totals.map((total, place) => (
                 <td key={place} class={line.declarer === place ? "declarer" : "other"}>
-                  {line.declarer === place ? total : "·"}
+                  {line.declarer === place ? whole(total) : "·"}
                 </td>
               ))}
             </tr>

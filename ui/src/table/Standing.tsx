@@ -1,7 +1,7 @@
 // How a game stands, beside the table.
 
 import type { View } from "../net/protocol";
-import { contractOf, needsText, seatName, type Words } from "./words";
+import { cardNames, cardSign, contractOf, needsText, seatName, type Words } from "./words";
 
 /** What is played, by whom, for what, and how far it has come. */
 export function Standing({ words, view, games }: { words: Words; view: View; games: number }) {
@@ -35,6 +35,15 @@ export function Standing({ words, view, games }: { words: Words; view: View; gam
           <dd>
             {contractOf(words, view.contract.code)}
             <small> {needsText(words, view.contract)}</small>
+          </dd>
+        </div>
+      )}
+      {view.phase === "play" && view.own && view.own.discards.length > 0 && (
+        <div>
+          <dt>{say("standing.discards")}</dt>
+          <dd>
+            <span aria-hidden="true">{view.own.discards.map((code) => cardSign(words, code)).join(" ")}</span>
+            <span class="unseen">{cardNames(words, view.own.discards)}</span>
           </dd>
         </div>
       )}

@@ -9,7 +9,7 @@ import { failureText, problemText } from "../lib/problems";
 import { useSettings } from "../lib/settings";
 import type { Action, Beliefs, Hint, View } from "../net/protocol";
 import type { TableSocket } from "../net/socket";
-import { USUAL_PLAYER } from "../net/tables";
+import { rememberSeat, USUAL_PLAYER } from "../net/tables";
 import { Dialog } from "../parts/Dialog";
 import { Link } from "../parts/Link";
 import { SettingsDialog } from "../parts/SettingsDialog";
@@ -21,17 +21,18 @@ import { Hand } from "./Hand";
 import { HintPanel, hintText } from "./HintPanel";
 import { KeysHelp } from "./KeysHelp";
 import { LastTrick } from "./LastTrick";
-import { orderFor } from "./order";
+import { orderFor, playedBy } from "./order";
 import { OverPanel } from "./OverPanel";
 import { Seat } from "./Seat";
 import { ShareDialog } from "./ShareDialog";
 import { SheetPanel } from "./SheetPanel";
 import { Standing } from "./Standing";
 import { Trick } from "./Trick";
+import { useEnded } from "./useEnded";
 import { useTable } from "./useTable";
 import { useWaking } from "./useWaking";
 import { Waiting } from "./Waiting";
-import type { Words } from "./words";
+import { cardName, type Words } from "./words";
 
 type Window = "settings" | "sheet" | "trick" | "beliefs" | "keys" | "concede" | "compare" | "share";
 
@@ -40,6 +41,12 @@ export function TablePage(props: { table: string; token: string | null; name: st
   const words: Words = { say: speaker(settings.language), settings };
   const { news, socket } = useTable(props.table, props.token, props.name, words);
   const { say } = words;
+  const { welcome } = news;
+  useEffect(() => {
+    if (welcome && welcome.place !== null && props.token) {
+      rememberSeat(welcome.table, props.token, welcome.place, welcome.games);
+    }
+  }, [welcome]);
 
   if (news.link === "refused" || (news.view === null && news.problem !== null)) {
     return (
@@ -93,6 +100,9 @@ function Play({ words, view, socket, news, games, table, token, deals }: PlayPro
   const [hint, setHint] = useState<Hint | null>(null);
   const [beliefs, setBeliefs] = useState<Beliefs | null>(null);
   const [asking, setAsking] = useState(false);
+  const [curious, setCurious] = useState(false);
+  const [refused, setRefused] = useState(false);
+  const ended = useEnded(view);
 
   const own = view.own;
   const legal = own?.legal ?? {};
@@ -105,6 +115,7 @@ function Play({ words, view, socket, news, games, table, token, deals }: PlayPro
   useLayoutEffect(() => {
     setHint(null);
     mark([]);
+    setRefused(false);
   }, [view.number]);
   useLayoutEffect(() => look(null), [view.game, view.contract?.code]);
   useEffect(() => {
@@ -115,6 +126,14 @@ function Play({ words, view, socket, news, games, table, token, deals }: PlayPro
     return () => clearTimeout(timer);
   }, [view.number]);
 
+  useEffect(() => {
+    // Seen from another tab.
+    document.title = yours ? `● ${say("status.title")} – Ouvert` : "Ouvert";
+    return () => void (document.title = "Ouvert");
+  }, [yours, settings.language]);
+
+  const led = view.trick[0];
+  const mustFollow = led === undefined ? null : say("hand.mustFollow", { card: cardName(words, led) });
   const act = (action: Action) => socket.act(action);
   const choose = (code: string) => {
     if (!discarding) return act({ do: "play", card: code });
@@ -192,7 +211,7 @@ function Play({ words, view, socket, news, games, table, token, deals }: PlayPro
           <Seat key={seat} words={words} view={view} seat={seat} />
         ))}
         <div class="middle">
-          {view.over ? (
+          {ended ? (
             <OverPanel
               words={words}
               view={view}
@@ -200,11 +219,21 @@ function Play({ words, view, socket, news, games, table, token, deals }: PlayPro
               ready={() => socket.ready()}
               compare={() => open("compare")}
               sheet={() => open("sheet")}
+              standing={news.sheet?.extended ?? null}
             />
           ) : (
             <>
               <Trick words={words} view={view} />
-              <Decision words={words} view={view} marked={marked} looked={looked} look={look} act={act} />
+              <Decision
+                words={words}
+                view={view}
+                marked={marked}
+                looked={looked}
+                look={look}
+                curious={curious}
+                setCurious={setCurious}
+                act={act}
+              />
             </>
           )}
         </div>
@@ -214,20 +243,34 @@ function Play({ words, view, socket, news, games, table, token, deals }: PlayPro
             words={words}
             cards={own.hand}
             order={order}
+            gone={playedBy(view, own.seat)}
+            fresh={discarding ? own.skat : []}
             legal={discarding ? own.hand : yours && view.phase === "play" ? (legal.cards ?? []) : null}
             marks={discarding}
             marked={marked}
             hinted={hinted}
             choose={choose}
+            refuse={() => {
+              if (mustFollow === null) return;
+              setRefused(true);
+              announce(mustFollow);
+            }}
           />
         )}
       </div>
 
       <aside class="side" aria-label={say("side.label")}>
-        <p class="status" role="status" aria-live="off" tabIndex={-1}>
-          {news.link === "lost" ? say("link.lost") : waking ? say("status.waking") : statusText(words, view)}
+        <p class={`status${news.link === "lost" ? " lost" : ""}`} role="status" aria-live="off" tabIndex={-1}>
+          {news.link === "lost"
+            ? say("link.lost")
+            : waking
+              ? say("status.waking")
+              : refused
+                ? mustFollow
+                : statusText(words, view)}
         </p>
-        {handedOver && <p role="status">{say("handover.playing")}</p>}
+        {own === null && <p class="quiet">{say("watch.note")}</p>}
+        {handedOver && view.stage !== "closed" && <p role="status">{say("handover.playing")}</p>}
         {own && <Absent words={words} view={view} socket={socket} />}
         {news.problem && <p class="problem">{problemText(news.problem)}</p>}
         <Standing words={words} view={view} games={games} />
@@ -311,22 +354,27 @@ function Play({ words, view, socket, news, games, table, token, deals }: PlayPro
       )}
       {window === "compare" && (
         <Dialog title={say("compare.title")} closeLabel={say("close")} close={shut}>
-          <ComparisonPanel words={words} socket={socket} />
+          <ComparisonPanel words={words} view={view} socket={socket} />
         </Dialog>
       )}
       {window === "concede" && (
         <Dialog title={say("concede.ask")} closeLabel={say("close")} close={shut}>
-          <p>{say("concede.sure")}</p>
-          <button
-            type="button"
-            class="main"
-            onClick={() => {
-              act({ do: "concede" });
-              shut();
-            }}
-          >
-            {say("concede.do")}
-          </button>
+          <p>{say(own?.seat === view.declarer ? "concede.sure" : "concede.sureDefender")}</p>
+          <p class="answers">
+            <button
+              type="button"
+              class="main"
+              onClick={() => {
+                act({ do: "concede" });
+                shut();
+              }}
+            >
+              {say("concede.do")}
+            </button>
+            <button type="button" onClick={shut}>
+              {say("concede.not")}
+            </button>
+          </p>
         </Dialog>
       )}
     </main>

@@ -20,6 +20,7 @@ export function Waiting({ words, table, view, socket }: WaitingProps) {
   return (
     <main class="page">
       <h1>{say("waiting.title")}</h1>
+      {tokens && <p>{say("waiting.how")}</p>}
       <ul class="places">
         {view.places.map((place, number) => (
           <li key={number}>
@@ -39,10 +40,19 @@ export function Waiting({ words, table, view, socket }: WaitingProps) {
           </li>
         ))}
       </ul>
+      <LocalOnly words={words} />
       <p role="status">{say("status.waiting")}</p>
       <Link to="/">{say("home")}</Link>
     </main>
   );
+}
+
+const LOCAL = ["localhost", "127.0.0.1", "[::1]"];
+
+/** Says that links lead nowhere on other machines, where that is so. */
+export function LocalOnly({ words }: { words: Words }) {
+  if (!LOCAL.includes(location.hostname)) return null;
+  return <p class="quiet">{words.say("share.local")}</p>;
 }
 
 /** A link to be sent to somebody, with a button that copies it. */

@@ -1,4 +1,5 @@
 import { GRAND_ORDER, type Order, type Suit } from "../cards/deck";
+import type { View } from "../net/protocol";
 
 const TRUMPS: Readonly<Record<string, Suit>> = {
   C: "clubs",
@@ -12,4 +13,10 @@ export function orderFor(contract: string | null): Order {
   if (contract === null) return GRAND_ORDER;
   if (contract.startsWith("N")) return { trump: null, jacksAreTrumps: false };
   return { trump: TRUMPS[contract.charAt(0)] ?? null, jacksAreTrumps: true };
+}
+
+/** The cards that a seat has played so far. */
+export function playedBy(view: View, seat: number): string[] {
+  const tricks = [...view.tricks, { leader: view.leader, cards: view.trick }];
+  return tricks.flatMap(({ leader, cards }) => cards.filter((_, place) => (leader + place) % 3 === seat));
 }

@@ -174,7 +174,8 @@ export function resultText(words: Words, view: View, result: Result): string {
   if (result.contract.startsWith("N")) {
     if (!result.won && !result.conceded) sentences.push(say("result.nullTrick"));
   } else {
-    sentences.push(say("result.points", names));
+    const others = 120 - result.card_points;
+    sentences.push(result.conceded ? say("result.points", names) : say("result.pointsOf", { ...names, others }));
   }
   if (result.overbid) sentences.push(say("result.overbid", { bid: result.bid }));
   if (result.conceded) sentences.push(say("result.conceded"));
@@ -183,21 +184,18 @@ export function resultText(words: Words, view: View, result: Result): string {
   return sentences.join(" ");
 }
 
-/** "with 2, game 3" of a finished trump game. */
-export function levelsText({ say }: Words, result: Result): string | null {
-  if (!result.matadors) return null;
-  const key = result.matadors > 0 ? "levels.with" : "levels.without";
-  return say(key, { matadors: Math.abs(result.matadors), levels: result.levels });
-}
-
 /** What the declarer needs, as far as is known. */
 export function needsText({ say }: Words, contract: ContractView): string {
   const known = contract.needs.filter((need): need is number => need !== null);
   if (contract.needs.length === 0) return say("needs.noTrick");
   if (known.length === 0) return say("needs.overbid");
-  return known
-    .map((need) => (need === 120 ? say("needs.every") : say("needs.points", { points: need })))
-    .join(` ${say("or")} `);
+  const each = known.map((need) => needText({ say }, need)).join(` ${say("or")} `);
+  return say("needs", { what: each });
+}
+
+/** So many points; or every trick, where all points are needed. */
+export function needText({ say }: Pick<Words, "say">, need: number): string {
+  return need === 120 ? say("needs.every") : say("needs.points", { points: need });
 }
 
 export { percent } from "../lib/numbers";

@@ -1,0 +1,57 @@
+// Coming to a table by a link: whoever is new there says his name first.
+
+import { useEffect, useState } from "preact/hooks";
+import { speaker } from "../i18n";
+import { useSettings } from "../lib/settings";
+import { TableSocket } from "../net/socket";
+import { keepName, knownTables, ownName } from "../net/tables";
+import { TablePage } from "./TablePage";
+
+export function Arrival({ table, token }: { table: string; token: string | null }) {
+  const known = token === null || knownTables().some((each) => each.table === table);
+  const [name, setName] = useState(ownName);
+  const [asks, ask] = useState<boolean | null>(known || name ? false : null);
+  useEffect(() => {
+    if (asks !== null) return;
+    // Where no seat is free, nobody is new.
+    const watching = new TableSocket(table, null, null, ({ view, link }) => {
+      if (view || link === "refused") ask(view?.places.some((place) => place.kind === "free") ?? false);
+    });
+    return () => watching.close();
+  }, [asks]);
+  const say = speaker(useSettings().language);
+
+  if (asks === false) return <TablePage table={table} token={token} name={name || null} />;
+  if (asks === null) {
+    return (
+      <main class="page">
+        <p role="status">{say("link.connecting")}</p>
+      </main>
+    );
+  }
+  const sit = (event: Event) => {
+    event.preventDefault();
+    keepName(name.trim());
+    ask(false);
+  };
+  return (
+    <main class="page">
+      <form class="panel" onSubmit={sit}>
+        <h1>{say("arrival.title")}</h1>
+        <label>
+          {say("home.name")}
+          <input
+            type="text"
+            maxLength={24}
+            autoComplete="nickname"
+            value={name}
+            onInput={(event) => setName(event.currentTarget.value)}
+          />
+        </label>
+        <button type="submit" class="main">
+          {say("arrival.sit")}
+        </button>
+      </form>
+    </main>
+  );
+}
