@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ouvert.cards import CardSet
 from ouvert.evaluation.bidding import judge_hand
@@ -18,7 +19,11 @@ from ouvert.search.open_cards import SCHWARZ, solve_many
 from ouvert.skat.actions import Bid, Hold
 from ouvert.skat.contracts import Contract, GameType
 from ouvert.skat.game import SkatGame
-from ouvert.skat.values import ALL_POINTS, TRICKS, evaluate
+from ouvert.skat.values import ALL_POINTS, POINTS_TO_WIN, SCHNEIDER_POINTS, TRICKS, evaluate
+
+PROMISING = 0.1
+"""Card points are found exactly in games that some discard wins as often as this."""
+NO_SCHNEIDER = ALL_POINTS - SCHNEIDER_POINTS + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +36,7 @@ class Alternative:
         win_probability: by the evaluation of such hands.
         expected: Seeger–Fabian points, by the same.
         open_points: his card points in the true deal if all play for card points with open cards;
-            None in Null.
+            None in Null, and in games that such hands hardly ever win.
         open_value: what the score sheet would say then: the game value, or minus twice as much. A
             lost game is not counted as Schwarz.
         chosen: whether it is what he did.
@@ -75,7 +80,9 @@ def alternatives(game: SkatGame, *kinds: GameType) -> tuple[Alternative, ...]:
     found = []
     for kind in kinds or GameType:
         rows = [row for row in rated if row[0].game is kind]
-        worth = _open_worth(game, declarer, kind, {row[1] or game.dealt.skat for row in rows})
+        exact = kind is game.contract.game or any(row[2] >= PROMISING for row in rows)
+        puts = {row[1] or game.dealt.skat for row in rows}
+        worth = _open_worth(game, declarer, kind, puts, exact=exact)
         for contract, put, chance, expected in rows:
             points, tricks = worth[put or game.dealt.skat]
             result = evaluate(
@@ -86,7 +93,7 @@ def alternatives(game: SkatGame, *kinds: GameType) -> tuple[Alternative, ...]:
                 card_points=(points, ALL_POINTS - points),
                 tricks=(tricks, TRICKS - tricks),
             )
-            told = None if kind is GameType.NULL else points
+            told = points if exact and kind is not GameType.NULL else None
             chosen = contract == game.contract and (put is None or put == game.skat)
             found.append(Alternative(contract, put, chance, expected, told, result.value, chosen))
     return tuple(sorted(found, key=lambda each: -each.expected))
@@ -102,11 +109,12 @@ def _said(game: SkatGame) -> Iterator[tuple[int, int]]:
 
 
 def _open_worth(
-    game: SkatGame, declarer: int, kind: GameType, puts: set[CardSet]
+    game: SkatGame, declarer: int, kind: GameType, puts: set[CardSet], *, exact: bool
 ) -> dict[CardSet, tuple[int, int]]:
     """The declarer's card points and tricks in the true deal after each discard.
 
-    Tricks are told apart only where the rules do: all of them, and in Null one or none.
+    Tricks are told apart only where the rules do: all of them, and in Null one or none. So are card
+    points, unless they must be exact: 90 stands for Schneider, 61 won, 31 lost, 30 for Schneider.
     """
     ordered = sorted(puts, key=lambda put: put.bits)
     if not ordered:
@@ -115,13 +123,24 @@ def _open_worth(
     hands = np.array([[hand.bits for hand in game.dealt.hands]] * len(ordered), dtype=np.uint32)
     hands[:, declarer] = [(twelve - put).bits for put in ordered]
     points = np.array([put.points for put in ordered])
-    values, _ = solve_many(kind, hands, declarer, 0, points)
+
+    def reach(limit: int, among: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        reached = np.zeros(len(ordered), dtype=np.bool_)
+        if among.any():
+            found, _ = solve_many(kind, hands[among], declarer, 0, points[among], limit)
+            reached[among] = found > 0
+        return reached
+
+    if exact or kind is GameType.NULL:
+        values, _ = solve_many(kind, hands, declarer, 0, points)
+    else:
+        won = reach(POINTS_TO_WIN, np.ones(len(ordered), dtype=np.bool_))
+        values = np.where(won, POINTS_TO_WIN, NO_SCHNEIDER - 1)
+        values[reach(SCHNEIDER_POINTS, won)] = SCHNEIDER_POINTS
+        values[reach(NO_SCHNEIDER, ~won)] = NO_SCHNEIDER
     if kind is GameType.NULL:
         return {put: (0, int(not value)) for put, value in zip(ordered, values, strict=True)}
-    swept = np.zeros(len(ordered), dtype=np.bool_)
-    if (full := values == ALL_POINTS).any():
-        every, _ = solve_many(kind, hands[full], declarer, 0, points[full], SCHWARZ)
-        swept[full] = every > 0
+    swept = reach(SCHWARZ, values >= (ALL_POINTS if exact else SCHNEIDER_POINTS))
     return {
         put: (int(value), TRICKS if every else TRICKS - 1)
         for put, value, every in zip(ordered, values, swept, strict=True)
