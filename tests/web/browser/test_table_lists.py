@@ -41,6 +41,7 @@ def test_tools_while_playing(site: Site, new_context: Callable[..., BrowserConte
     assert person.asked() == "auction"
     page.get_by_text("What is my hand worth?").click()
     expect(page.locator(".offers label")).to_have_count(7)
+    expect(page.locator(".offers label").first).to_contain_text("by the skat")
     held = codes(page)
     page.locator("input[value=N]").check()
     # for Null each jack stands among its suit

@@ -98,6 +98,7 @@ export const de: Sentences = {
   "announce.do": "{game} spielen",
   "offer.with": "mit {matadors}",
   "offer.without": "ohne {matadors}",
+  "offer.range": "je nach Skat {least}–{most}",
   "offer.perhapsTooLow": "vielleicht weniger, als du gefragt bist",
   "offer.tooLow": "weniger, als du gefragt bist",
   "needs": "braucht {what}",

@@ -96,6 +96,7 @@ export const en = {
   "announce.do": "Play {game}",
   "offer.with": "with {matadors}",
   "offer.without": "without {matadors}",
+  "offer.range": "by the skat {least}–{most}",
   "offer.perhapsTooLow": "may be less than you are asked for",
   "offer.tooLow": "less than you are asked for",
   "needs": "needs {what}",

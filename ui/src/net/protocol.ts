@@ -39,6 +39,8 @@ export interface Offer {
   readonly contract: string;
   readonly least: number;
   readonly most: number;
+  /** The value with the cards that one holds, whatever lies in the skat. */
+  readonly as_held: number;
   readonly matadors: number | null;
   readonly needs: number | null;
   readonly overbid: boolean;

@@ -214,9 +214,7 @@ function Offers({ words, view, offers, looked, look }: DecisionProps & { offers:
             onChange={() => look(offer.contract)}
           />
           <span class="name">{contractOf(words, offer.contract)}</span>
-          <span class="value">
-            {offer.least === offer.most ? offer.least : `${offer.least}–${offer.most}`}
-          </span>
+          <span class="value">{offer.as_held}</span>
           <span class="note">{offerNote(words, offer, view.phase === "auction")}</span>
         </label>
       ))}
@@ -232,6 +230,7 @@ function offerNote(words: Words, offer: Offer, auction: boolean): string {
       say(offer.matadors > 0 ? "offer.with" : "offer.without", { matadors: Math.abs(offer.matadors) }),
     );
   }
+  if (offer.least !== offer.most) notes.push(say("offer.range", { least: offer.least, most: offer.most }));
   if (offer.overbid) notes.push(say(auction ? "offer.tooLow" : "needs.overbid"));
   else if (auction && offer.needs === null) notes.push(say("offer.perhapsTooLow"));
   else if (offer.needs === 0) notes.push(say("needs.noTrick"));
