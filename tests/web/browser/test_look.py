@@ -28,7 +28,7 @@ DESKTOP = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB"}
 PHONE = {"viewport": {"width": 390, "height": 844}, "locale": "de-DE", "color_scheme": "dark"}
 BY_LOCALE = {
     "en-GB": ("Choose a file", "Course of the game", "Mistakes", "Other games and discards"),
-    "de-DE": ("Datei wählen", "Spielverlauf", "Fehler", "Andere Spiele und Drückungen"),
+    "de-DE": ("Datei wählen", "Spielverlauf", "Fehler", "Andere Spiele, anders gedrückt"),
 }
 
 NewContext = Callable[..., BrowserContext]
@@ -226,8 +226,16 @@ def test_keys_walk_through_the_game(site: Site, new_context: NewContext, tmp_pat
     first = int(re.findall(r"\d+", told)[0])
     expect(steps).to_contain_text(str(first + 1))
     page.keyboard.press("End")
-    expect(page.get_by_text("The declarer has won.")).to_be_visible()
+    expect(page.locator(".look-evaluation")).to_contain_text("The declarer has won.")
+    said = page.get_by_role("log")
+    expect(said).to_contain_text("The declarer has won.")
     page.keyboard.press("ArrowLeft")
+    page.locator(".look-choices button").first.focus()
+    page.keyboard.press("Enter")
+    expect(
+        page.locator(".look-choices button, .look-steps button").and_(page.locator(":focus"))
+    ).to_have_count(1)
+    page.get_by_role("link", name="Back to the game").click()
     page.keyboard.press("Home")
     expect(steps).to_contain_text("Step 0")
     page.get_by_label("Cards shown").select_option("0")

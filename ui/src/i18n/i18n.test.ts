@@ -12,6 +12,10 @@ describe("sentences", () => {
   it("are filled in", () => {
     expect(speaker("de")("auction.bid", { value: 18 })).toBe("18 reizen");
   });
+  it("tell one from many", () => {
+    expect(speaker("de")("trick.points", { points: 1 })).toBe("1 Auge");
+    expect(speaker("en")("trick.points", { points: 0 })).toBe("0 points");
+  });
 });
 
 describe("the language", () => {

@@ -1,7 +1,10 @@
-// What the page says, in English and German. A sentence may hold {names} that are filled in.
+// What the page says, in English and German. A sentence may hold {names} that are filled in, and
+// {names|word|words} of which the first is said if the name is 1.
 
 import { de } from "./de";
 import { en } from "./en";
+
+const PLACE = /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g;
 
 export type Language = "en" | "de";
 export type Key = keyof typeof en;
@@ -28,5 +31,7 @@ export function speaker(language: Language): Say {
 /** The same with the sentences of a room of its own. */
 export function speakerOf<Name extends string>(sentences: Readonly<Record<Name, string>>) {
   return (key: Name, names: Readonly<Record<string, string | number>> = {}): string =>
-    sentences[key].replace(/\{(\w+)\}/g, (whole, name: string) => String(names[name] ?? whole));
+    sentences[key].replace(PLACE, (whole, name: string, one?: string, many?: string) =>
+      one === undefined ? String(names[name] ?? whole) : (String(names[name]) === "1" ? one : many)!,
+    );
 }

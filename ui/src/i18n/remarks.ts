@@ -80,7 +80,7 @@ const en = {
   missing_extra: "The circuit explorer needs further libraries on the server: {text}",
   smaller_game: "That took too long. Try a smaller game.",
   cards_each: "A hand has {least} to {most} cards here.",
-  exact_tricks: "{tricks} tricks are left; the exact answer is given here for {most} or fewer.",
+  exact_tricks: "{tricks} {tricks|trick is|tricks are} left; the exact answer is given here for {most} or fewer.",
   no_card_due: "The circuit is there when it is your turn to play a card.",
   overbid_for_good: "The declarer has overbid and cannot win any more.",
 

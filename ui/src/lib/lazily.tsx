@@ -28,6 +28,7 @@ export function lazily(load: () => Promise<{ default: ComponentType<RoomProps> }
     if (Room !== null) return <Room {...props} />;
     return (
       <main class="page">
+        <h1 class="unseen">Ouvert</h1>
         <p role={failed ? "alert" : "status"}>{say(failed ? "loading.failed" : "loading")}</p>
       </main>
     );

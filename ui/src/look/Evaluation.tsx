@@ -57,7 +57,8 @@ export function Evaluation({ words, game, moment, worth, judged }: EvaluationPro
   );
 }
 
-function judgedText(words: LookWords, game: Game, judged: CardPart): string {
+/** How a card was judged, as a sentence. */
+export function judgedText(words: LookWords, game: Game, judged: CardPart): string {
   const after = judged.chances[judged.card] ?? 0;
   const names = {
     who: playerName(words, game, judged.seat),

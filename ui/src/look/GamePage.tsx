@@ -2,10 +2,10 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { announce } from "../lib/announcer";
+import { useKeptFocus } from "../lib/focus";
 import { useKeys } from "../lib/keys";
 import { address, go, usePlace, type Place } from "../lib/router";
 import { Link } from "../parts/Link";
-import { actionText } from "../table/words";
 import { Alternatives } from "./Alternatives";
 import { Auction } from "./Auction";
 import { analysisAddress, pictureAddress, recordAddress, type Game, type Moment } from "./api";
@@ -16,6 +16,7 @@ import { Graph } from "./Graph";
 import { InShort } from "./InShort";
 import { MoveList } from "./MoveList";
 import { alternativesOf, cardMoments, cardParts, find, openParts, useAnalysis, useVariation, worthAt, type Position, type Running } from "./useGame";
+import { useSpoken } from "./useSpoken";
 import { heading, needsText, occasion, playerName, type LookWords } from "./words";
 
 /** What the address says; without a moment the first card is shown. */
@@ -84,10 +85,23 @@ export function GamePage({ words, game }: { words: LookWords; game: Game }) {
     else if (inLine && card === line[step]) show({ step: String(step + 1) });
     else show({ at: String(at), line: next.join(","), step: null });
   };
-  useEffect(() => {
-    const last = inLine ? null : game.actions[at - 1];
-    if (last) announce(`${playerName(words, game, last.seat)}: ${actionText(words, last.action)}`);
-  }, [at, inLine]);
+  useSpoken({
+    words,
+    game,
+    at,
+    line,
+    step,
+    before: inLine ? asked.variation?.moments[step - 1] : game.moments[at - 1],
+    moment,
+    worth,
+    judged: judged.get(at - 1),
+  });
+  useKeptFocus((was) => {
+    // What may be played in a line is known a moment later.
+    if (was !== "tools" && moment.phase === "play" && !moment.legal.length) return null;
+    const card = was === "tools" ? null : document.querySelector<HTMLElement>(".look-choices button");
+    return card ?? document.querySelector<HTMLElement>(".look-steps button:not(:disabled)");
+  });
 
   return (
     <main class="page look">

@@ -40,6 +40,7 @@ function Loaded({ words, load }: { words: LookWords; load: () => Promise<Game> }
   if (game !== null) return <GamePage words={words} game={game} />;
   return (
     <main class="page">
+      <h1>{words.tell("title")}</h1>
       <p role={problem ? "alert" : "status"}>{problem ?? words.say("loading")}</p>
       <Link to="/look">{words.tell("start")}</Link>
     </main>

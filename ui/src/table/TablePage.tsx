@@ -60,6 +60,7 @@ export function TablePage(props: { table: string; token: string | null; name: st
   if (news.view === null || news.welcome === null || socket === null) {
     return (
       <main class="page">
+        <h1 class="unseen">{say("home.play")}</h1>
         <p role="status">{say(news.link === "lost" ? "link.lost" : "link.connecting")}</p>
       </main>
     );

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { speaker } from "../i18n";
 import { announce } from "../lib/announcer";
+import { useKeptFocus } from "../lib/focus";
 import type { RoomProps } from "../lib/lazily";
 import { failureText } from "../lib/problems";
 import { useSettings } from "../lib/settings";
@@ -59,6 +60,7 @@ function Task({ words, puzzle, next }: { words: LookWords; puzzle: Puzzle; next:
   const [answer, setAnswer] = useState<(Answer & { card: string }) | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const failed = (error: unknown) => setProblem(failureText(error));
+  useKeptFocus(() => document.querySelector<HTMLElement>(".look-judged button.main, .look-choices button"));
   useEffect(() => {
     loadGame(puzzle.game).then(setGame, failed);
   }, [puzzle.game]);
