@@ -48,6 +48,12 @@ def measured(program: str) -> dict[str, float]:
     return {text: chance for text, chance in found.items() if chance > 1e-12}
 
 
+def gates(program: str) -> str:
+    """The lines of a program that are gates."""
+    told = ("OPENQASM", "include", "qubit", "bit", "//", "c[")
+    return "".join(line for line in program.splitlines(True) if not line.startswith(told))
+
+
 def told(site: Site, path: str, **headers: str) -> Any:
     answer = site.get(f"api/quantum{path}", **headers)
     assert answer.status == 200, answer.body
@@ -80,6 +86,12 @@ def test_examples_of_the_paper(site: Site, name: str, win: float, strings: int) 
         for bits, chance in measured(program).items()
     }
     assert found == pytest.approx({row["label"]: row["probability"] for row in last["rows"]})
+    blocks = "".join(
+        gates(site.get(f"api/quantum/examples/{name}/program?block={number}").body.decode())
+        for number in range(1, len(shown["blocks"]) + 1)
+    )
+    assert gates(program) == blocks
+    assert site.get(f"api/quantum/examples/{name}/program?block=99").status == 400
     for place, register in enumerate(shown["registers"]):
         start = sum(each["qubits"] for each in shown["registers"][:place])
         note = f"// {register['name']}: q[{start}] to q[{start + register['qubits'] - 1}]\n"

@@ -126,7 +126,7 @@ class QuantumApi:
     async def example_program(self, request: Request) -> Response:
         """Its circuit as OpenQASM 3."""
         name = _example(request)
-        return _program(await self._ask(work.example_program, name), name)
+        return _program(await self._ask(work.example_program, name, _block(request)), name)
 
     @_answering
     async def position(self, request: Request) -> Response:
@@ -139,7 +139,8 @@ class QuantumApi:
     async def position_program(self, request: Request) -> Response:
         """Its circuit as OpenQASM 3."""
         source, card, sensible = await self._asked(request)
-        program = await self._ask(work.position_program, source, card, sensible)
+        block = _block(request)
+        program = await self._ask(work.position_program, source, card, sensible, block)
         return _program(program, "position")
 
     @_answering
@@ -209,6 +210,12 @@ class QuantumApi:
     async def _ask(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         async with self._turn:
             return await self._workers.ask(CIRCUIT_SECONDS, function, *args, **kwargs)
+
+
+def _block(request: Request) -> int | None:
+    """Of which block alone the program is wanted, from 1; as an index."""
+    text = request.query_params.get("block", "")
+    return int(text[:6]) - 1 if text.isascii() and text.isdigit() and int(text[:6]) else None
 
 
 def _example(request: Request) -> ExampleName:

@@ -6,7 +6,7 @@ Everything quantum is imported in the functions, since the server itself does wi
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -97,9 +97,14 @@ def example(name: ExampleName) -> CircuitView:
     )
 
 
-def example_program(name: ExampleName) -> str:
-    """Its circuit as OpenQASM 3, with a measurement of all cards."""
+def example_program(name: ExampleName, block: int | None = None) -> str:
+    """Its circuit as OpenQASM 3, with a measurement of all cards, or one block of it alone.
+
+    Raises SizeError for a block that there is not.
+    """
     shown = _example(name)
+    if block is not None:
+        return _program(_part([part.gates for part in shown.parts], block))
     measured = range(len(shown.cards) * shown.encoding.width)
     return _program(shown.circuit, measured, "the cards, three bits each in the order of the rows")
 
@@ -136,13 +141,26 @@ def position(source: Source, card: str | None, sensible: bool) -> CircuitView:
     )
 
 
-def position_program(source: Source, card: str | None, sensible: bool) -> str:
-    """The same circuit as OpenQASM 3, with a measurement of who wins."""
+def position_program(
+    source: Source, card: str | None, sensible: bool, block: int | None = None
+) -> str:
+    """The same circuit as OpenQASM 3, with a measurement of who wins, or one block of it alone.
+
+    Raises OuvertError as `position` does, and SizeError for a block that there is not.
+    """
     game = _game(problem_of(source, sensible), card)
+    if block is not None:
+        return _program(_part(list(_pieces(game)), block))
     return _program(game.circuit, [game.win_qubit], "1 where your side wins")
 
 
-def _program(circuit: QuantumCircuit, measured: Sequence[int], told: str) -> str:
+def _part(pieces: Sequence[QuantumCircuit], block: int) -> QuantumCircuit:
+    if block >= len(pieces):
+        raise SizeError(f"this circuit has {len(pieces)} blocks")
+    return pieces[block]
+
+
+def _program(circuit: QuantumCircuit, measured: Sequence[int] = (), told: str = "nothing") -> str:
     """A circuit as OpenQASM 3 that says which qubits are which."""
     from ouvert.quantum.simulator.openqasm import to_openqasm
 
@@ -222,17 +240,23 @@ def _game(problem: PlayProblem, card: str | None) -> GameCircuit:
     return game_circuit(problem, _card(problem, card))
 
 
-def _moments(game: GameCircuit) -> tuple[list[tuple[Moment, SparseState]], bool]:
-    """The states after the parts, as far as they are small, and whether these are all."""
-    from ouvert.quantum.simulator.sparse import run
-
+def _pieces(game: GameCircuit) -> Iterator[QuantumCircuit]:
+    """The circuit of each part, on all qubits."""
     instructions = list(game.circuit.data)
-    found: list[tuple[Moment, SparseState]] = []
-    state: SparseState | None = None
     for part in game.parts:
         piece = game.circuit.copy_empty_like()
         for instruction in instructions[part.start : part.stop]:
             piece.append(instruction, copy=False)
+        yield piece
+
+
+def _moments(game: GameCircuit) -> tuple[list[tuple[Moment, SparseState]], bool]:
+    """The states after the parts, as far as they are small, and whether these are all."""
+    from ouvert.quantum.simulator.sparse import run
+
+    found: list[tuple[Moment, SparseState]] = []
+    state: SparseState | None = None
+    for part, piece in zip(game.parts, _pieces(game), strict=True):
         try:
             state = run(piece, state, limit=MOST_BASIS)
         except SizeError:

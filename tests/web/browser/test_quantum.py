@@ -42,6 +42,8 @@ def test_an_example_is_walked_through(
     expect(page.locator(".wins")).to_contain_text(re.compile("66[.,]67"))
     wins = page.locator(".states tbody tr").filter(has=page.locator(".won"))
     expect(wins).to_have_text([re.compile("33[.,]33")] * 2)
+    page.get_by_text(re.compile("^(Gates of this block|Gatter dieses Blocks)$")).click()
+    expect(page.locator(".gates")).to_contain_text("card_2[0]")
     axe(page)
     shoot(page, f"explorer {options['locale']}")
     page.keyboard.press("ArrowLeft")
@@ -129,6 +131,8 @@ def test_a_table_without_a_card_to_play_says_so(page: Page, site: Site) -> None:
     made = site.open_table([{"name": "Anna"}, {"player": "random"}, {"player": "random"}])
     page.goto(f"{site.url}#/quantum/table/{made.table}/{made.tokens[0]}")
     expect(page.locator("p[role=alert]")).to_have_text("No game is being played.")
+    page.goto(f"{site.url}#/quantum/examples/unknown")
+    expect(page.locator("p[role=alert]")).to_have_text("There is nothing of this kind.")
 
 
 def test_without_the_extra_the_page_says_what_to_install(

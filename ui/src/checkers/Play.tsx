@@ -63,9 +63,11 @@ export function Play({ game, token }: { game: string; token: string | null }) {
       </header>
       <p class="quiet">{gameText(say, view)}</p>
       {guest && (
-        <ul class="links panel">
-          <ShareLink label={say("share.other")} address={`/checkers/game/${game}/${guest}`} />
-        </ul>
+        <div class="panel">
+          <ul class="links">
+            <ShareLink label={say("share.other")} address={`/checkers/game/${game}/${guest}`} />
+          </ul>
+        </div>
       )}
       <div class="beside">
         <div>

@@ -286,7 +286,7 @@ export const de: Readonly<Record<Name, string>> = {
   "moves.none": "Noch keine.",
   "record": "Aufzeichnung herunterladen",
   "again": "Neues Spiel",
-  "share": "Teilen",
+  "share": "Link verschicken",
   "share.close": "Schließen",
   "share.other": "Für die Person, die die andere Seite spielt",
   "share.watch": "Zum Zusehen",

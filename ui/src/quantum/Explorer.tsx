@@ -7,6 +7,7 @@ import { percent, whole } from "../lib/numbers";
 import { failureText } from "../lib/problems";
 import { useSettings } from "../lib/settings";
 import { Answers } from "./Answers";
+import { Gates } from "./Gates";
 import { ask, download, pathOf, type Circuit, type Costs, type Subject } from "./protocol";
 import { StateTable } from "./StateTable";
 import { blockName, duration, lettered, registerName, stepText, useSay, type Say } from "./words";
@@ -71,6 +72,7 @@ export function Explorer({ subject }: { subject: Subject }) {
         </div>
         {block && <p>{stepText(say, circuit.name, block)} {moment?.figure && say("step.figure", { figure: moment.figure })}</p>}
         {moment ? <StateTable circuit={circuit} moment={moment} before={circuit.moments[at - 1]} /> : <p>{say("state.large")}</p>}
+        <Gates subject={subject} options={{ card, sensible }} block={at + 1} />
         {at + 1 === count && circuit.win_probability !== null && (
           <p class="wins">{say("wins", { chance: percent(circuit.win_probability, 2) })}</p>
         )}
@@ -94,6 +96,12 @@ export function Explorer({ subject }: { subject: Subject }) {
 }
 
 const SHADES = 5;
+
+/** A register; of the worked examples with the card that its qubits are about. */
+function rowName(say: Say, circuit: Circuit, name: string): string {
+  const card = circuit.columns[Number(/^card_(\d+)$/.exec(name)?.[1]) - 1];
+  return card === undefined ? registerName(say, name) : `${lettered(card)} ${name}`;
+}
 
 function Blocks({ circuit, at, go, say }: { circuit: Circuit; at: number; go: (to: number) => void; say: Say }) {
   const most = Math.log1p(Math.max(...circuit.blocks.flatMap(({ touches }) => touches)));
@@ -126,7 +134,7 @@ function Blocks({ circuit, at, go, say }: { circuit: Circuit; at: number; go: (t
             {circuit.registers.map((register, row) => (
               <tr key={register.name}>
                 <th scope="row">
-                  {registerName(say, register.name)} <span class="quiet">{register.qubits}</span>
+                  {rowName(say, circuit, register.name)} <span class="quiet">{register.qubits}</span>
                 </th>
                 {circuit.blocks.map((block, place) => {
                   const gates = block.touches[row] ?? 0;

@@ -6,7 +6,6 @@ import { knownTables } from "../net/tables";
 import { Explorer } from "./Explorer";
 import { ask, type About, type Subject } from "./protocol";
 import { remarkText } from "../table/remarks";
-import type { Name } from "./sentences";
 import { useSay } from "./words";
 import "./quantum.css";
 
@@ -53,7 +52,10 @@ function missingText(command: string | null): string | null {
 }
 
 function titleOf(say: ReturnType<typeof useSay>, subject: Subject): string {
-  if (subject.kind === "examples") return say(`example.${subject.name}` as Name);
+  if (subject.kind === "examples") {
+    const name = EXAMPLES.find((each) => each === subject.name);
+    return say(name ? `example.${name}` : "examples");
+  }
   return subject.kind === "cards" ? say("game", { count: subject.name }) : say("table");
 }
 

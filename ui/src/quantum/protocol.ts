@@ -110,6 +110,27 @@ export async function ask<T>(path: string, token: string | null): Promise<T> {
   return (await (await get(path, token)).json()) as T;
 }
 
+/** One block of a circuit alone, from 1, in OpenQASM 3: its gates with the names of registers. */
+export async function gatesOf(subject: Subject, options: Options, block: number): Promise<readonly string[]> {
+  const path = pathOf(subject, options, "/program");
+  const response = await get(`${path}${path.includes("?") ? "&" : "?"}block=${block}`, subject.token);
+  return named((await response.text()).split("\n"));
+}
+
+/** The gates of a program, `q[7]` written as `card_3[1]`. */
+export function named(program: readonly string[]): readonly string[] {
+  const names = new Map<number, string>();
+  for (const line of program) {
+    const [, name = "", first = "", last = ""] = /^\/\/ (\S+): q\[(\d+)\] to q\[(\d+)\]$/.exec(line) ?? [];
+    for (let qubit = Number(first); name && qubit <= Number(last); qubit += 1) {
+      names.set(qubit, `${name}[${qubit - Number(first)}]`);
+    }
+  }
+  return program
+    .filter((line) => !/^(OPENQASM|include|qubit|bit|\/\/|c\[|$)/.test(line))
+    .map((line) => line.replace(/q\[(\d+)\]/g, (whole, qubit: string) => names.get(Number(qubit)) ?? whole));
+}
+
 /** Save a circuit as a file; a token goes in a header, so this is no plain link. */
 export async function download(subject: Subject, options: Options): Promise<void> {
   const response = await get(pathOf(subject, options, "/program"), subject.token);

@@ -39,8 +39,6 @@ export function stepText(say: Say, circuit: string, block: Pick<Block, "name">):
 }
 
 export function registerName(say: Say, name: string): string {
-  const card = /^card_(\d+)$/.exec(name);
-  if (card) return `${say("block.play")} ${card[1]}`;
   const hand = /^hand(\d+)$/.exec(name);
   if (hand) return say("register.hand", { place: Number(hand[1]) + 1 });
   const key = `register.${name}`;
