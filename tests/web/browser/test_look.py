@@ -188,17 +188,22 @@ def test_winning_line_is_walked_through(site: Site, new_context: NewContext) -> 
 
 
 def test_table_leads_to_its_games(site: Site, new_context: NewContext, axe: Look) -> None:
-    person = sit_down(new_context(**DESKTOP), site, Mouse(), seed=5)
+    person = sit_down(new_context(**DESKTOP), site, Mouse(), seed=5, games=2)
     person.play(Wish(None))
     page = person.page
+    page.get_by_role("button", name="Next game").click()
+    person.play(Wish(None))
     page.get_by_role("link", name="Look back at this game").click()
-    expect(page.get_by_text("Game 1 of a list at this table")).to_be_visible()
-    expect(page.get_by_role("heading", name="Konrad")).to_be_visible()
+    expect(page.get_by_text("Game 2 of a list at this table")).to_be_visible()
+    expect(page.locator(".look-board").get_by_role("heading", name="Konrad")).to_be_visible()
     expect(page.locator("main")).not_to_contain_text("reflex")
     page.get_by_role("button", name="Stop", exact=True).click()
     page.get_by_role("link", name="Games of this table").click()
-    expect(page.get_by_role("heading", name="Games of this table: 1")).to_be_visible()
-    expect(page.locator(".look-list tbody tr")).to_have_count(1)
+    expect(page.get_by_role("heading", name="Games of this table: 2")).to_be_visible()
+    page.go_back()
+    page.go_back()
+    page.get_by_role("link", name="Look back at the whole list").click()
+    expect(page.locator(".look-list tbody tr")).to_have_count(2)
     axe(page)
 
 

@@ -136,7 +136,7 @@ export interface Alternative {
   readonly put: readonly string[] | null;
   readonly win_probability: number;
   readonly expected: number;
-  /** Card points with open cards; null in Null. */
+  /** Card points with open cards; null in Null, and in games that are hardly ever won. */
   readonly open_points: number | null;
   readonly open_value: number;
   readonly chosen: boolean;

@@ -88,6 +88,11 @@ export function OverPanel({ words, view, table, ready, compare, sheet, standing 
         <Link class="button" to={`/look/table/${table}/${view.game}`}>
           {say("over.look")}
         </Link>
+        {view.stage === "closed" && view.game > 1 && (
+          <Link class="button" to={`/look/table/${table}`}>
+            {say("over.lookList")}
+          </Link>
+        )}
         <button type="button" onClick={compare}>
           {say("compare.ask")}
         </button>
