@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+from sqlalchemy import event, text
 
 from ouvert.errors import StorageError
 from ouvert.skat.records import example_record
@@ -16,6 +17,24 @@ def test_upload_keeps_games_and_problems(database: Database) -> None:
     assert library.load_upload(database, upload.id) == upload
     assert [library.load_game(database, game) for game in upload.games] == [record, record]
     assert upload.problems == problems
+
+
+def test_large_upload_is_written_bit_by_bit_and_read_in_order(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(library, "TOGETHER", 3)
+    begun: list[None] = []
+    event.listen(database.engine, "commit", lambda connection: begun.append(None))
+    upload = library.add_upload(database, "many", [f"game {number}" for number in range(8)])
+    # the upload, and three times some of its games
+    assert len(begun) == 4
+    kept = library.load_upload(database, upload.id)
+    assert kept.games == upload.games
+    with database.session() as session:
+        rows = session.execute(text("SELECT id, record FROM games ORDER BY number")).all()
+    assert [tuple(row) for row in rows] == [
+        (game, f"game {number}") for number, game in enumerate(upload.games)
+    ]
 
 
 def test_analysis_goes_its_way(database: Database) -> None:
@@ -78,8 +97,8 @@ def test_puzzles_come_those_never_tried_first(database: Database) -> None:
 
 def test_checkers_game_keeps_its_events(database: Database) -> None:
     game = checkers_games.add_checkers_game(database, {"board": "5x5"}, token="secret")
-    for number, event in enumerate(("a", "b", "c"), start=1):
-        checkers_games.append_checkers_event(database, game, number, event)
+    for number, said in enumerate(("a", "b", "c"), start=1):
+        checkers_games.append_checkers_event(database, game, number, said)
     with pytest.raises(ConflictError):
         checkers_games.append_checkers_event(database, game, 2, "again")
     stored = checkers_games.load_checkers_game(database, game)

@@ -17,7 +17,7 @@ from ouvert.skat.series import ScoreSheet, Scoring
 from ouvert.storage.database import Database
 from ouvert.storage.tables import load_table
 from ouvert.web.events import options_decoder
-from ouvert.web.protocol.server import Comparison, Sheet
+from ouvert.web.protocol.server import Comparison, Sheet, decoder
 from ouvert.web.protocol.tables import TableMade
 from ouvert.web.protocol.view import View
 from web.scripted import Script, by_chance, client
@@ -62,6 +62,9 @@ def test_one_person_plays_a_whole_list(site: Site) -> None:
             choose = by_chance(np.random.default_rng(1), concedes=0.3)
             await anna.play(view, choose, seen=lambda view: numbers.append(view.number))
             sheets.append(await anna.until(Sheet))
+            early = [each for text in anna.raw if isinstance(each := decoder.decode(text), Sheet)]
+            # the seed is told when no game is left that it would deal
+            assert [sheet.seed is None for sheet in early] == [True] * 36 + [False]
 
     asyncio.run(play())
     games = records(site, made, 36)
@@ -155,8 +158,10 @@ def test_rival_shows_no_card_of_a_game_that_is_not_over(site: Site) -> None:
 
     async def play() -> None:
         async with client(site) as anna, client(site) as watcher:
-            view = await anna.joined(made.table, made.tokens[0])
+            # whoever is there first, and even if nobody is at the table
             seen = await watcher.joined(rival, None)
+            await asyncio.sleep(0.3)
+            view = await anna.joined(made.table, made.tokens[0])
             choose = by_chance(np.random.default_rng(3), concedes=0.5)
             for game in (1, 2, 3):
                 # time enough for a whole game of chance, were it played

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import secrets
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, select
+from sqlalchemy import ColumnElement, insert, select
 
 from ouvert.errors import StorageError
 from ouvert.remarks import Remark
@@ -15,6 +16,9 @@ from ouvert.skat.records import GameRecord, from_json, to_json
 from ouvert.storage.database import Database, now
 from ouvert.storage.models import GameRow, PuzzleRow, UploadRow
 from ouvert.storage.tables import token_hash
+
+TOGETHER, PAUSE = 500, 0.01
+"""Games of an upload that are written at once, and the seconds between."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +71,16 @@ def add_upload(
                 created=at,
             )
         )
-        session.flush()
-        session.add_all(
-            GameRow(id=each, upload_id=upload, number=number, record=text, created=at)
-            for number, (each, text) in enumerate(zip(ids, texts, strict=True), start=1)
-        )
+    # a few at a time: SQLite has one writer, and tables must not wait until all are written
+    numbered = list(enumerate(zip(ids, texts, strict=True), start=1))
+    for chunk in range(0, len(numbered), TOGETHER):
+        time.sleep(PAUSE if chunk else 0)
+        rows = [
+            {"id": each, "upload_id": upload, "number": number, "record": text, "created": at}
+            for number, (each, text) in numbered[chunk : chunk + TOGETHER]
+        ]
+        with database.session() as session:
+            session.execute(insert(GameRow), rows)
     return StoredUpload(upload, name[:200], tuple(ids), tuple(problems))
 
 

@@ -213,7 +213,7 @@ class LiveTable:
             self._show(self._clients)
             raise Refusal("unavailable", "another server has changed the table") from error
         except StorageError as error:
-            log.exception("an event could not be kept")
+            log.warning("an event could not be kept: %s", error)
             raise Refusal("unavailable", "the event could not be kept: try again") from error
         if after.moved_at != self.state.moved_at:
             self._presence.move(time.monotonic())
