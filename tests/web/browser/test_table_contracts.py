@@ -43,12 +43,12 @@ class Way:
 
 
 GAMES = {
-    "suit": Game(939, Wish("S"), "Spades.", "Pik."),
-    "grand": Game(245, Wish("G"), "Grand.", "Grand."),
-    "null": Game(156, Wish("N", ("CK", "DA")), "Null.", "Null."),
-    "hand": Game(77, Wish("SH"), "Spades Hand.", "Pik Hand."),
-    "null ouvert": Game(55, Wish("NO"), "Null Ouvert.", "Null Ouvert."),
-    "null ouvert hand": Game(55, Wish("NOH"), "Null Ouvert Hand.", "Null Ouvert Hand."),
+    "suit": Game(939, Wish("S"), "Spades.", "Pik "),
+    "grand": Game(245, Wish("G"), "Grand.", "Grand "),
+    "null": Game(156, Wish("N", ("CK", "DA")), "Null.", "Null "),
+    "hand": Game(77, Wish("SH"), "Spades Hand.", "Pik Hand "),
+    "null ouvert": Game(55, Wish("NO"), "Null Ouvert.", "Null Ouvert "),
+    "null ouvert hand": Game(55, Wish("NOH"), "Null Ouvert Hand.", "Null Ouvert Hand "),
     "schneider announced": Game(245, Wish("CHS"), "Schneider announced", "Schneider angesagt"),
     "grand ouvert": Game(77, Wish("GO"), "Grand Ouvert", "Grand Ouvert"),
     "defender": Game(3, Wish(None), "", ""),

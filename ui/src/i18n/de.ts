@@ -233,6 +233,7 @@ export const de: Sentences = {
   "keys.tab": "Zum nächsten Knopf",
 
   "arrival.title": "Du bist zum Skat eingeladen",
+  "arrival.guest": "Gast",
   "arrival.sit": "Platz nehmen",
   "waiting.title": "Warten auf Mitspieler",
   "waiting.how": "Schick den Link eines freien Platzes dem, der dort sitzen soll.",
@@ -264,7 +265,7 @@ export const de: Sentences = {
 
   "home.lead": "Skat spielen, zurückschauen und sehen, was jede Entscheidung wert war.",
   "home.play": "Skat spielen",
-  "home.me": "Ich",
+  "home.me": "Spieler 1",
   "home.name": "Dein Name",
   "home.opponent": "Gegner {number}",
   "home.person": "Ein Mensch, per Link",

@@ -231,6 +231,7 @@ export const en = {
   "keys.tab": "To the next button",
 
   "arrival.title": "You are invited to play Skat",
+  "arrival.guest": "Guest",
   "arrival.sit": "Sit down",
   "waiting.title": "Waiting for players",
   "waiting.how": "Send the link of a free seat to whoever is to sit there.",
@@ -262,7 +263,7 @@ export const en = {
 
   "home.lead": "Play Skat, look back, and see what each decision was worth.",
   "home.play": "Play Skat",
-  "home.me": "Me",
+  "home.me": "Player 1",
   "home.name": "Your name",
   "home.opponent": "Opponent {number}",
   "home.person": "A person, by link",

@@ -9,6 +9,8 @@ import { TablePage } from "./TablePage";
 
 export function Arrival({ table, token }: { table: string; token: string | null }) {
   const known = token === null || knownTables().some((each) => each.table === table);
+  const say = speaker(useSettings().language);
+  const [nameless] = useState(say("arrival.guest"));
   const [name, setName] = useState(ownName);
   const [asks, ask] = useState<boolean | null>(known || name ? false : null);
   useEffect(() => {
@@ -19,9 +21,7 @@ export function Arrival({ table, token }: { table: string; token: string | null 
     });
     return () => watching.close();
   }, [asks]);
-  const say = speaker(useSettings().language);
-
-  if (asks === false) return <TablePage table={table} token={token} name={name || null} />;
+  if (asks === false) return <TablePage table={table} token={token} name={name.trim() || nameless} />;
   if (asks === null) {
     return (
       <main class="page">

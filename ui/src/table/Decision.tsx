@@ -245,7 +245,7 @@ export function statusText(words: Words, view: View): string {
   const { say } = words;
   if (view.stage === "waiting") return say("status.waiting");
   if (view.stage === "closed") return say("over.ended");
-  if (view.actor === null) return "";
+  if (view.actor === null) return view.over ? say("over.title") : "";
   const who = seatName(words, view, view.actor);
   if (view.actor === view.own?.seat) {
     return say(view.phase === "play" ? "status.yourCard" : "status.yourTurn");
