@@ -6,7 +6,7 @@ import asyncio
 import json
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -16,6 +16,8 @@ from ouvert.skat.records import from_json, iss
 from ouvert.storage import analyses, library
 from ouvert.storage.database import Database
 from ouvert.web import look_work
+from ouvert.web.look_jobs import GAME, LIST, Analyst
+from ouvert.web.workers import Workers
 from web.scripted import by_chance, client
 from web.serving import Answer, Site, serving
 
@@ -233,6 +235,45 @@ def test_interrupted_analysis_goes_on_where_it_was(tmp_path: Path) -> None:
     with serving(url) as site:
         assert told(site.get(f"api/look/games/{game}")) == line
         assert finished(site, game) == found
+
+
+class CountingWorkers:
+    """Does no work, and counts how much of it there is at once; the games in their order."""
+
+    def __init__(self) -> None:
+        self.inside = self.most = 0
+        self.games: list[str] = []
+
+    async def analyse(self, work: object, record: str, *_: object) -> dict[str, str]:
+        self.inside += 1
+        self.most = max(self.most, self.inside)
+        self.games.append(record)
+        await asyncio.sleep(0.001)
+        self.inside -= 1
+        return {"step": "told"}
+
+
+def test_games_and_lists_take_turns_and_leave_room_for_others(tmp_path: Path) -> None:
+    database = Database(f"sqlite:///{tmp_path / 'look.sqlite3'}")
+    records = [iss.parse(TEXTS[0]), iss.parse(TEXTS[1])]
+    games = library.add_upload(database, "games", records).games
+    for kind, game in zip((GAME, LIST), games, strict=True):
+        analyses.add_analysis(database, kind, {}, game=game)
+    workers = CountingWorkers()
+
+    async def work() -> None:
+        analyst = Analyst(database, cast(Workers, workers))
+        await analyst.start()
+        async with asyncio.timeout(PATIENCE):
+            while set(analyses.latest_states(database, games).values()) != {"done"}:
+                await asyncio.sleep(0.01)
+        await analyst.stop()
+
+    asyncio.run(work())
+    database.close()
+    assert workers.most == 1
+    first, second = (workers.games.index(text) for text in dict.fromkeys(workers.games))
+    assert (first, second) == (0, 1)
 
 
 def test_analysis_that_fails_says_why(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ import { Problems } from "./UploadPage";
 import { playerName, resultText, type LookWords } from "./words";
 
 const PAGE = 50;
+/** Milliseconds between questions how far the analyses are, and one more for each game. */
 const POLL = 2000;
 
 interface ListProps {
@@ -36,7 +37,7 @@ export function GameListPage({ words, kind, id }: ListProps) {
         const found = await loadList(path, from);
         if (gone) return;
         setList(found);
-        if (found.pending > 0) timer = window.setTimeout(load, POLL);
+        if (found.pending > 0) timer = window.setTimeout(load, POLL + found.count);
       } catch (error) {
         if (!gone) setProblem(failureText(error));
       }
