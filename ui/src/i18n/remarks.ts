@@ -223,7 +223,7 @@ const de: Readonly<Record<RemarkCode, string>> = {
   sure_loss: "Nur eine Verteilung ist noch möglich, und da verliert sie.",
   by_rules: "Spielen alle nach Faustregeln weiter, gewinnt sie in {share}.",
   none_better: "Keine andere Karte ist besser.",
-  void: "{seat} hat kein {suits} mehr.",
+  void: "{seat} hat keine Karte mehr in {suits}.",
   equal: "So gut wie jede andere in den angesehenen Verteilungen.",
   rule: "{rule}",
 };

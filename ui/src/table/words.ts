@@ -39,10 +39,11 @@ const SIGNS: Readonly<Record<Suit, string>> = {
   diamonds: "♦",
 };
 
-/** A card in short, such as "♣J". */
-export function cardSign({ settings }: Words, code: string): string {
+/** A card in short, such as "♣J"; the suits of the German deck have no signs. */
+export function cardSign(words: Words, code: string): string {
   const { suit, rank } = card(code);
-  return SIGNS[suit] + rankLetter(rank, { deck: "french", letters: settings.letters });
+  const letter = rankLetter(rank, words.settings);
+  return words.settings.deck === "german" ? `${suitName(words, suit)} ${letter}` : SIGNS[suit] + letter;
 }
 
 export function cardNames(words: Words, codes: readonly string[]): string {
@@ -58,9 +59,17 @@ const GAMES: Readonly<Record<string, Key>> = {
   N: "game.null",
 };
 
+const GERMAN_GAMES: Readonly<Record<string, Key>> = {
+  ...GAMES,
+  C: "game.acorns",
+  S: "game.leaves",
+  D: "game.bells",
+};
+
 /** The name of a contract, given by its letters. */
-export function contractOf({ say }: Words, code: string): string {
-  const parts = [say(GAMES[code.charAt(0)] ?? "game.grand")];
+export function contractOf({ say, settings }: Words, code: string): string {
+  const games = settings.deck === "german" ? GERMAN_GAMES : GAMES;
+  const parts = [say(games[code.charAt(0)] ?? "game.grand")];
   const rest = code.slice(1);
   if (rest.includes("O")) parts.push("Ouvert");
   if (rest.includes("H")) parts.push("Hand");
