@@ -23,14 +23,14 @@ interface InShortProps {
 
 export function InShort({ words, game, parts, judged, alternatives, done, addressOf }: InShortProps) {
   const { tell } = words;
-  const marked = [...judged.values()].filter(({ mark }) => mark !== "fine");
-  const worst = marked.reduce<CardPart | null>((found, part) => (found && found.loss >= part.loss ? found : part), null);
+  const worst = costliest(game, [...judged.values()]);
   const missed = missedBy(game, find(parts, "turns")?.lines ?? []);
   const first = missed[0];
   const last = missed.at(-1);
   const wrong = find(parts, "auction")?.seats.filter(({ verdict }) => verdict !== "fine") ?? [];
   const chosen = alternatives.find((row) => row.chosen);
   const best = bestKnown(game, alternatives);
+  if (game.contract === null && wrong.length === 0) return null;
   const announced = game.actions.findIndex(({ action }) => action.do === "announce");
   return (
     <section class="panel look-short">
@@ -48,21 +48,22 @@ export function InShort({ words, game, parts, judged, alternatives, done, addres
             </Link>
           </li>
         )}
-        {worst && (
-          <li>
-            <Link to={addressOf(worst.moment)}>
+        {worst.map((part) => (
+          <li key={part.moment}>
+            <Link to={addressOf(part.moment)}>
               {tell("short.mistake", {
-                trick: trickAt(game, worst.moment),
-                who: playerName(words, game, worst.seat),
-                card: cardName(words, worst.card),
-                sign: MARKS[worst.mark],
-                loss: percent(worst.loss),
-                better: cardName(words, worst.suggested),
+                side: tell(part.seat === game.declarer ? "short.declarer" : "short.defenders"),
+                trick: trickAt(game, part.moment),
+                who: playerName(words, game, part.seat),
+                card: cardName(words, part.card),
+                sign: MARKS[part.mark],
+                loss: percent(part.loss),
+                better: cardName(words, part.suggested),
               })}
             </Link>
           </li>
-        )}
-        {!worst && game.contract !== null && <li>{tell(done ? "mistakes.none" : "short.wait")}</li>}
+        ))}
+        {worst.length === 0 && game.contract !== null && <li>{tell(done ? "mistakes.none" : "short.wait")}</li>}
         {first && last && (
           <li>
             <Link to={addressOf(first.moment)}>
@@ -89,4 +90,13 @@ export function InShort({ words, game, parts, judged, alternatives, done, addres
       </ul>
     </section>
   );
+}
+
+/** The worst mistake of each side, first that of the side that lost. */
+export function costliest(game: Game, judged: readonly CardPart[]): readonly CardPart[] {
+  const lost = game.result?.won === false;
+  return [lost, !lost].flatMap((declares) => {
+    const marked = judged.filter(({ mark, seat }) => mark !== "fine" && (seat === game.declarer) === declares);
+    return marked.sort((one, other) => other.loss - one.loss).slice(0, 1);
+  });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bestKnown } from "./Alternatives";
 import type { Alternative, CardPart, Game, KnownWorth, Line, OpenWorth, Variation } from "./api";
+import { costliest } from "./InShort";
 import { worthAt } from "./useGame";
 import { missedBy, signed } from "./words";
 
@@ -43,6 +44,15 @@ describe("turning points", () => {
     const won = game({ declarer: 0, result: { won: true } });
     expect(missedBy(won, lines).map(({ moment }) => moment)).toEqual([1]);
   });
+});
+
+it("tells the costliest card of each side, of the one that lost first", () => {
+  const part = (seat: number, loss: number, mark = "mistake") => ({ seat, loss, mark }) as CardPart;
+  const judged = [part(0, 0.1), part(1, 0.3), part(0, 0.2), part(2, 0.4, "fine")];
+  const told = (won: boolean) =>
+    costliest(game({ declarer: 0, result: { won } }), judged).map(({ loss }) => loss);
+  expect(told(false)).toEqual([0.2, 0.3]);
+  expect(told(true)).toEqual([0.3, 0.2]);
 });
 
 it("writes points with their sign", () => {
