@@ -122,7 +122,7 @@ export function bestKnown(game: Game, rows: readonly Alternative[]): Alternative
 }
 
 /** A game, with the cards put away for it. */
-function choiceText(words: LookWords, row: Alternative): string {
+export function choiceText(words: LookWords, row: Alternative): string {
   const name = contractOf(words, row.contract);
   return row.put === null ? name : `${name} (${row.put.map((card) => cardSign(words, card)).join(" ")})`;
 }

@@ -1,9 +1,9 @@
 // What decided the game, in a few lines, each a link to where it happened.
 
 import { Link } from "../parts/Link";
-import { cardName, contractOf, percent } from "../table/words";
+import { cardName, percent } from "../table/words";
 import type { Alternative, CardPart, Game, Part } from "./api";
-import { bestKnown } from "./Alternatives";
+import { bestKnown, choiceText } from "./Alternatives";
 import { verdictText } from "./Auction";
 import { find } from "./useGame";
 import { MARKS, missedBy, playerName, signed, trickAt, type LookWords } from "./words";
@@ -40,9 +40,9 @@ export function InShort({ words, game, parts, judged, alternatives, done, addres
           <li>
             <Link to={addressOf(announced)}>
               {tell("short.contract", {
-                chosen: contractOf(words, chosen.contract),
+                chosen: choiceText(words, chosen),
                 promised: signed(chosen.expected),
-                best: contractOf(words, best.contract),
+                best: choiceText(words, best),
                 better: signed(best.expected),
               })}
             </Link>
