@@ -204,7 +204,7 @@ function Offers({ words, view, offers, looked, look }: DecisionProps & { offers:
   return (
     <fieldset class={`offers${offers.length <= FEW ? " few" : ""}`}>
       <legend class="unseen">{say("announce.games")}</legend>
-      {offers.map((offer) => (
+      {usualFirst(offers).map((offer) => (
         <label key={offer.contract} class={offer.overbid ? "overbid" : ""}>
           <input
             type="radio"
@@ -220,6 +220,12 @@ function Offers({ words, view, offers, looked, look }: DecisionProps & { offers:
       ))}
     </fieldset>
   );
+}
+
+/** Games that are announced seldom, Schneider, Schwarz and open ones, come after all others. */
+function usualFirst(offers: readonly Offer[]): readonly Offer[] {
+  const seldom = ({ contract }: Offer) => !contract.startsWith("N") && /[SZO]/.test(contract.slice(1));
+  return [...offers.filter((offer) => !seldom(offer)), ...offers.filter(seldom)];
 }
 
 function offerNote(words: Words, offer: Offer, auction: boolean): string {

@@ -38,7 +38,7 @@ export function Standing({ words, view, games }: { words: Words; view: View; gam
           </dd>
         </div>
       )}
-      {view.phase === "play" && view.own && view.own.discards.length > 0 && (
+      {!view.over && view.own && view.own.discards.length > 0 && (
         <div>
           <dt>{say("standing.discards")}</dt>
           <dd>
