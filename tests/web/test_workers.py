@@ -182,6 +182,32 @@ def test_moves_go_before_questions_that_have_waited_longer() -> None:
     with_crew(1, work)
 
 
+def test_one_process_is_prepared_before_the_others_begin() -> None:
+    async def work(crew: Crew, sleepy: Sleepy) -> None:
+        first = sleepy.task("first")
+        second = sleepy.task("second")
+
+        def prepare() -> None:
+            (second if sleepy.order else first)()
+
+        preparing = asyncio.create_task(crew.prepare(prepare))
+        await sleepy.until_begun("first")
+        await asyncio.sleep(0.05)
+        assert sleepy.order == ["first"]
+        sleepy.gates["first"].set()
+        await preparing
+        # a move can be thought about while the second is being prepared
+        await sleepy.until_begun("second")
+        move = asyncio.create_task(crew.do(sleepy.task("move"), 20, Urgency.MOVE))
+        await sleepy.until_begun("move")
+        for gate in sleepy.gates.values():
+            gate.set()
+        assert await move == "move"
+        assert sleepy.order == ["first", "second", "move"]
+
+    with_crew(2, work)
+
+
 def test_who_stops_waiting_keeps_nobody_else_from_it() -> None:
     async def work(crew: Crew, sleepy: Sleepy) -> None:
         first = asyncio.create_task(crew.do(sleepy.task("first"), 20, Urgency.MOVE))

@@ -85,10 +85,16 @@ class Crew:
         self._preparing: set[asyncio.Task[None]] = set()
 
     async def prepare(self, task: Callable[[], None]) -> None:
-        """Do something first in each process, and in those that come after it."""
+        """Do something first in each process, and in those that come after it.
+
+        Return when one of them is ready. The others begin only then: what the first one compiles
+        they can load.
+        """
         self._preparation = task
-        hands, self._idle = self._idle, []
-        await asyncio.gather(*map(self._prepared, hands))
+        (first, *others), self._idle = self._idle, []
+        await self._prepared(first)
+        for hand in others:
+            self._prepare_later(hand)
 
     async def do(self, task: Callable[[], T], seconds: float, urgency: Urgency) -> T:
         """Do something in one of the processes.
@@ -173,9 +179,13 @@ class Crew:
         if self._preparation is None:
             self._give(fresh)
         else:
-            task = asyncio.ensure_future(self._prepared(fresh))
-            self._preparing.add(task)
-            task.add_done_callback(self._preparing.discard)
+            self._prepare_later(fresh)
+
+    def _prepare_later(self, hand: _Hand) -> None:
+        self._busy.add(hand)
+        task = asyncio.ensure_future(self._prepared(hand))
+        self._preparing.add(task)
+        task.add_done_callback(self._preparing.discard)
 
     async def _prepared(self, hand: _Hand) -> None:
         """Prepare a process, and let it be used even if that has failed."""

@@ -1,6 +1,6 @@
 """The circuit explorer by HTTP. It needs the extra `quantum`; without it, one page says so.
 
-Circuits are worked out in the processes of the AIs, one at a time; answers that may take long in
+Circuits are worked out in a process of their own, one at a time; answers that may take long in
 the one that gives way to all others.
 """
 
@@ -20,6 +20,7 @@ from starlette.routing import Route
 from ouvert.errors import OuvertError, StorageError
 from ouvert.remarks import Remark
 from ouvert.web import quantum_work as work
+from ouvert.web.crew import LateError
 from ouvert.web.hall import Hall
 from ouvert.web.protocol.quantum import (
     AnswerName,
@@ -29,8 +30,7 @@ from ouvert.web.protocol.quantum import (
     WaitingView,
 )
 from ouvert.web.referee import Refusal
-from ouvert.web.replies import problem, reply
-from ouvert.web.workers import LateError
+from ouvert.web.replies import missing, problem, reply
 
 EXTRA = "quantum"
 FEWEST_CARDS, MOST_CARDS = 2, 10
@@ -66,7 +66,7 @@ def _answering(
             told = "the answer took too long; try a smaller game"
             return problem(503, "unavailable", told, Remark.of("smaller_game"))
         except StorageError as error:
-            return problem(404, "not_found", str(error), error.remark)
+            return missing(error)
         except OuvertError as error:
             return problem(400, "refused", str(error), error.remark)
 
@@ -209,7 +209,7 @@ class QuantumApi:
 
     async def _ask(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         async with self._turn:
-            return await self._workers.ask(CIRCUIT_SECONDS, function, *args, **kwargs)
+            return await self._workers.explore(CIRCUIT_SECONDS, function, *args, **kwargs)
 
 
 def _block(request: Request) -> int | None:

@@ -20,8 +20,7 @@ from ouvert.arena.executors import end_with_parent
 from ouvert.players import registry
 from ouvert.skat.actions import Action
 from ouvert.skat.observation import Observation
-from ouvert.web.crew import Crew, Urgency
-from ouvert.web.crew import LateError as LateError
+from ouvert.web.crew import Crew, LateError, Urgency
 from ouvert.web.protocol.server import Beliefs, Hint
 
 FALLBACK = "reflex"
@@ -53,7 +52,8 @@ class Workers:
         self._moves = self._crew(self._count, kept_free=0 if self._count == 1 else 1)
         self._analyses = self._crew(1, background=True)
         self._rivals = self._crew(1, background=True)
-        self._circuits = self._crew(1, background=True)
+        # libraries for circuits change what warnings do, which threads cannot do side by side
+        self._circuits = self._crew(1, background=True) if self._count else self._moves
         self._warm: asyncio.Task[None] | None = None
 
     def start(self) -> None:
