@@ -230,6 +230,7 @@ def test_keys_walk_through_the_game(site: Site, new_context: NewContext, tmp_pat
     steps = page.locator(".look-steps > span")
     first = int(re.findall(r"\d+", told)[0])
     expect(steps).to_contain_text(str(first + 1))
+    expect(page).to_have_title(re.compile(r"\w – Ouvert"))
     page.keyboard.press("End")
     expect(page.locator(".look-evaluation")).to_contain_text("The declarer has won.")
     said = page.get_by_role("log")

@@ -1,5 +1,5 @@
-import { useEffect } from "preact/hooks";
 import type { RoomProps } from "../lib/lazily";
+import { useTitle } from "../lib/title";
 import { Lessons } from "./Lessons";
 import { Play } from "./Play";
 import { Start } from "./Start";
@@ -10,13 +10,7 @@ import "./checkers.css";
 export default function CheckersRoom({ path }: RoomProps) {
   const [place, first, second] = path;
   const say = useSay();
-  useEffect(() => {
-    const before = document.title;
-    document.title = `${say("title")} – Ouvert`;
-    return () => {
-      document.title = before;
-    };
-  }, [say("title")]);
+  useTitle(say("title"));
   if (place === "game" && first !== undefined) {
     return <Play key={`${first}/${second}`} game={first} token={second ?? null} />;
   }

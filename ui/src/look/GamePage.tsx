@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { announce } from "../lib/announcer";
 import { useKeptFocus } from "../lib/focus";
 import { useKeys } from "../lib/keys";
+import { useTitle } from "../lib/title";
 import { address, go, usePlace, type Place } from "../lib/router";
 import { Link } from "../parts/Link";
 import { Alternatives } from "./Alternatives";
@@ -85,6 +86,7 @@ export function GamePage({ words, game }: { words: LookWords; game: Game }) {
     else if (inLine && card === line[step]) show({ step: String(step + 1) });
     else show({ at: String(at), line: next.join(","), step: null });
   };
+  useTitle(heading(words, game));
   useSpoken({
     words,
     game,

@@ -5,6 +5,7 @@ import { speaker } from "../i18n";
 import type { RoomProps } from "../lib/lazily";
 import { failureText } from "../lib/problems";
 import { useSettings } from "../lib/settings";
+import { useTitle } from "../lib/title";
 import { Link } from "../parts/Link";
 import { loadGame, loadTableGame, type Game } from "./api";
 import { GameListPage } from "./GameListPage";
@@ -18,6 +19,8 @@ export default function LookRoom({ path }: RoomProps) {
   const settings = useSettings();
   const words = { say: speaker(settings.language), tell: teller(settings.language), settings };
   const [kind, first, second] = path;
+  const isGame = kind === "game" || second !== undefined;
+  useTitle(isGame ? null : words.tell("title"));
   const isList = kind === "upload" || (kind === "table" && second === undefined);
   if (isList && first !== undefined) {
     return <GameListPage key={first} words={words} kind={kind} id={first} />;

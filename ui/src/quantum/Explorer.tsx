@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { announce } from "../lib/announcer";
+import { useKeptFocus } from "../lib/focus";
 import { useKeys } from "../lib/keys";
 import { percent, whole } from "../lib/numbers";
 import { failureText } from "../lib/problems";
@@ -38,6 +39,7 @@ export function Explorer({ subject }: { subject: Subject }) {
     setAt(to);
     announce(say("step", { number: to + 1, count, name: blockName(say, block) }));
   };
+  useKeptFocus(() => document.querySelector<HTMLElement>(".answers button:not(:disabled)"));
   useKeys({ ArrowLeft: () => step(at - 1), ArrowRight: () => step(at + 1) });
 
   if (circuit === null) {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { RoomProps } from "../lib/lazily";
+import { useTitle } from "../lib/title";
 import { settings } from "../lib/settings";
 import { Link } from "../parts/Link";
 import { knownTables } from "../net/tables";
@@ -18,13 +19,7 @@ export default function QuantumRoom({ path }: RoomProps) {
   useEffect(() => {
     ask<About>("", null).then(setAbout, () => setAbout(null));
   }, []);
-  useEffect(() => {
-    const before = document.title;
-    document.title = `${say("title")} – Ouvert`;
-    return () => {
-      document.title = before;
-    };
-  }, [say("title")]);
+  useTitle(say("title"));
   const [kind, name, token] = path;
   const known = kind === "examples" || kind === "cards" || kind === "table";
   const subject: Subject | null = known && name !== undefined ? { kind, name, token: token ?? null } : null;

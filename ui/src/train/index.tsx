@@ -7,6 +7,7 @@ import { useKeptFocus } from "../lib/focus";
 import type { RoomProps } from "../lib/lazily";
 import { failureText } from "../lib/problems";
 import { useSettings } from "../lib/settings";
+import { useTitle } from "../lib/title";
 import { loadGame, type Game } from "../look/api";
 import { Board } from "../look/Board";
 import { Evaluation } from "../look/Evaluation";
@@ -22,6 +23,7 @@ export default function TrainRoom(_: RoomProps) {
   const settings = useSettings();
   const words: LookWords = { say: speaker(settings.language), tell: teller(settings.language), settings };
   const { tell } = words;
+  useTitle(tell("train"));
   const [puzzles, setPuzzles] = useState<Puzzles | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const load = () => loadPuzzles().then(setPuzzles, (error: unknown) => setProblem(failureText(error)));
