@@ -251,8 +251,9 @@ def test_fingers_find_their_way_on_a_small_screen(
         assert box["height"] >= 44
     axe(page)
     shoot(page, "checkers small")
-    buttons.first.tap()
-    expect(page.locator(".turns li")).to_have_count(2)
+    for count in (2, 3):
+        buttons.first.tap()
+        expect(page.locator(".turns li")).to_have_count(count)
     page.get_by_role("button", name="Magnify").tap()
     box = square(page, "a1").bounding_box()
     assert box is not None

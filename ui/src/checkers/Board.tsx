@@ -62,6 +62,7 @@ export function Board(props: {
   const [drag, setDrag] = useState<Drag | null>(null);
   const [focus, setFocus] = useState<string | null>(null);
   const [large, setLarge] = useState(false);
+  const [lists, setLists] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const pressed = useRef<Press | null>(null);
   const dwell = useRef(0);
@@ -333,7 +334,7 @@ export function Board(props: {
         {picks.length > 1 && mode === "split" && say("how.second")}
         {props.active && picks.length < 2 && how(say, board, captures, mode, modes)}
       </p>
-      {moves.length > 0 && <MoveChoice moves={moves} make={props.make} />}
+      {moves.length > 0 && <MoveChoice moves={moves} open={lists} setOpen={setLists} make={props.make} />}
       <p id="board-help" class="unseen">{say("board.help")}</p>
     </div>
   );

@@ -2,10 +2,17 @@ import type { Move } from "./protocol";
 import { moveText, useSay } from "./words";
 
 /** All legal moves as buttons: for whoever finds the squares too small, or the board no help. */
-export function MoveChoice({ moves, make }: { moves: readonly Move[]; make: (move: Move) => void }) {
+export function MoveChoice(props: {
+  moves: readonly Move[];
+  /** Whether the list is shown; who wants it once wants it at each move. */
+  open: boolean;
+  setOpen: (open: boolean) => void;
+  make: (move: Move) => void;
+}) {
+  const { moves, make } = props;
   const say = useSay();
   return (
-    <details class="all-moves">
+    <details class="all-moves" open={props.open} onToggle={(event) => props.setOpen(event.currentTarget.open)}>
       <summary>{say("choice", { count: moves.length })}</summary>
       <ul>
         {moves.map((each) => (

@@ -4,7 +4,7 @@ import { estimate } from "../lib/numbers";
 import { useSettings } from "../lib/settings";
 import { WAYS, type Answer, type Subject } from "./protocol";
 import type { Name } from "./sentences";
-import { useAnswers } from "./useAnswers";
+import { isAnswer, useAnswers, type Missing } from "./useAnswers";
 import { duration, lettered, useSay } from "./words";
 
 /** Seconds of waiting after which the page says what it may be waiting for. */
@@ -20,7 +20,8 @@ export function Answers({ subject, sensible }: { subject: Subject; sensible: boo
   useEffect(() => {
     if (found !== null && !waits) announce(say("answers.there"));
   }, [waits]);
-  const told = answers.filter((each): each is Answer => typeof each === "object");
+  const told = answers.filter(isAnswer);
+  const missing = answers.map((each) => (each !== undefined && !isAnswer(each) ? each : null));
   const best = told.find(({ way }) => way === "exact") ?? told[0];
   return (
     <section class="panel">
@@ -49,9 +50,9 @@ export function Answers({ subject, sensible }: { subject: Subject; sensible: boo
                   <td key={place}>
                     {answer === undefined
                       ? say("answers.asking", { seconds })
-                      : typeof answer === "string"
-                        ? answer
-                        : duration(answer.seconds, language)}
+                      : isAnswer(answer)
+                        ? duration(answer.seconds, language)
+                        : "–"}
                   </td>
                 ))}
               </tr>
@@ -60,7 +61,11 @@ export function Answers({ subject, sensible }: { subject: Subject; sensible: boo
         </div>
       )}
       {waits && seconds >= LONG && <p role="status">{say("answers.queue")}</p>}
-      {answers.some((each) => typeof each === "string") && !waits && (
+      {missing.map((each, place) => {
+        const way = WAYS[place];
+        return each && way && <p key={way} role="alert">{say(`answer.${way}`)}: {each.why}</p>;
+      })}
+      {missing.some((each) => each?.again) && !waits && (
         <button type="button" onClick={start}>{say("answers.again")}</button>
       )}
       {told.map(({ way, method }) =>
@@ -70,8 +75,8 @@ export function Answers({ subject, sensible }: { subject: Subject; sensible: boo
   );
 }
 
-function Cell({ answer, card }: { answer: Answer | string | undefined; card: string }) {
-  const each = typeof answer === "object" ? answer.cards.find((one) => one.card === card) : undefined;
+function Cell({ answer, card }: { answer: Answer | Missing | undefined; card: string }) {
+  const each = isAnswer(answer) ? answer.cards.find((one) => one.card === card) : undefined;
   if (each === undefined) return <td>–</td>;
   return <td>{estimate(each.win_probability, each.standard_error, 2)}</td>;
 }

@@ -1,11 +1,18 @@
 // Asking three ways at once, and asking again while an answer waits for its turn.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { failureText } from "../lib/problems";
+import { failureText, RefusedError } from "../lib/problems";
 import { ask, pathOf, WAYS, type Answer, type Subject, type Waiting, type Way } from "./protocol";
 
-/** An answer, or why there is none. */
-export type Found = Partial<Record<Way, Answer | string>>;
+/** Why there is no answer, and whether asking again may help. */
+export interface Missing {
+  readonly why: string;
+  readonly again: boolean;
+}
+
+export type Found = Partial<Record<Way, Answer | Missing>>;
+
+export const isAnswer = (found: Answer | Missing | undefined): found is Answer => found !== undefined && "cards" in found;
 
 export interface Asked {
   /** Null before anything is asked. */
@@ -36,11 +43,14 @@ export function useAnswers(subject: Subject, sensible: boolean): Asked {
 
   const follow = async (way: Way, now: number): Promise<void> => {
     const path = pathOf(subject, { card: null, sensible }, `/answers/${way}`);
-    let told: Answer | string | null = null;
+    let told: Answer | Missing | null = null;
     while (told === null && round.current === now) {
       told = await ask<Answer | Waiting>(path, subject.token).then(
         (answer) => ("waiting" in answer ? null : answer),
-        (error: unknown) => failureText(error),
+        (error: unknown) => ({
+          why: failureText(error),
+          again: !(error instanceof RefusedError && error.refusal.code === "refused"),
+        }),
       );
     }
     if (told !== null && round.current === now) setFound((before) => ({ ...before, [way]: told }));
@@ -49,7 +59,7 @@ export function useAnswers(subject: Subject, sensible: boolean): Asked {
   /** Ask for what is not known yet. */
   const start = () => {
     round.current += 1;
-    const known = WAYS.filter((way) => typeof found?.[way] === "object");
+    const known = WAYS.filter((way) => isAnswer(found?.[way]));
     setFound(Object.fromEntries(known.map((way) => [way, found?.[way]])));
     for (const way of WAYS) if (!known.includes(way)) void follow(way, round.current);
   };
