@@ -137,3 +137,5 @@ def test_rival_plays_the_same_deals(site: Site, new_context: Callable[..., Brows
     results = page.get_by_role("region", name="The same deals at other tables")
     expect(results.locator("thead th")).to_have_count(3)
     expect(results.locator("tbody td").first).to_contain_text("passed in")
+    expect(results.locator("thead th").last).to_have_text("AIs alone")
+    expect(results.locator("tfoot td")).to_have_text(["0", "0"])

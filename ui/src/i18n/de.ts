@@ -219,7 +219,8 @@ export const de: Sentences = {
   "compare.ask": "Mit anderen Tischen vergleichen",
   "compare.title": "Dieselben Karten an anderen Tischen",
   "compare.own": "dieser Tisch",
-  "compare.alone": "An keinem anderen Tisch sind diese Karten gespielt worden. Gib Freunden den Code von der Liste, oder lass auf der Startseite die KI mitspielen.",
+  "compare.alone": "Noch sind diese Karten an keinem anderen Tisch gespielt worden; eine KI, die mitspielt, ist ein Spiel zurück. Gib Freunden den Code von der Liste, oder lass auf der Startseite die KI mitspielen.",
+  "compare.yours": "dein Platz",
   "compare.total": "Dein Platz, Seeger-Fabian",
   "compare.ais": "nur KIs",
 

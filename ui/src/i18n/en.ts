@@ -217,9 +217,10 @@ export const en = {
   "compare.ask": "Compare with other tables",
   "compare.title": "The same deals at other tables",
   "compare.own": "this table",
+  "compare.yours": "your seat",
   "compare.total": "Your seat, Seeger–Fabian",
   "compare.ais": "AIs alone",
-  "compare.alone": "No other table has played these deals. Give a friend the code on the score sheet, or let the AI play along from the start page.",
+  "compare.alone": "No other table has played these deals yet; an AI that plays along is a game behind. Give a friend the code on the score sheet, or let the AI play along from the start page.",
 
   "keys.ask": "Keys",
   "keys.title": "Keys",

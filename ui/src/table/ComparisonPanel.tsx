@@ -34,10 +34,11 @@ export function ComparisonPanel({ words, view, socket }: ComparisonProps) {
   if (found.tables.length < 2) return <p>{say("compare.alone")}</p>;
   // Seats move on by one from game to game: whoever is rearhand is middlehand in the next.
   const own = view.own;
+  const seatIn = (game: number) => (own ? (((own.seat + view.game - game) % 3) + 3) % 3 : null);
   const total = (table: number) =>
     found.games.reduce((sum, { number, results }) => {
-      const seat = (((own?.seat ?? 0) + view.game - number) % 3 + 3) % 3;
-      return sum + (results[table]?.scores[seat] ?? 0);
+      const seat = seatIn(number);
+      return sum + (seat === null ? 0 : (results[table]?.scores[seat] ?? 0));
     }, 0);
   return (
     <div class="sheet scrolls" tabIndex={0} role="region" aria-label={say("compare.title")}>
@@ -63,6 +64,9 @@ export function ComparisonPanel({ words, view, socket }: ComparisonProps) {
                     : result.contract === null
                       ? say("sheet.passedIn")
                       : `${contractOf(words, result.contract)} ${whole(result.value)}`}
+                  {result?.declarer !== null && result?.declarer === seatIn(game.number) && (
+                    <b> · {say("compare.yours")}</b>
+                  )}
                 </td>
               ))}
             </tr>
