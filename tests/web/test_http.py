@@ -92,6 +92,16 @@ def test_table_that_cannot_be_is_refused_in_a_sentence(
     assert said in json.loads(answer.body)["message"]
 
 
+def test_keys_cannot_be_guessed(site: Site) -> None:
+    made = [site.open_table([{"name": "A"}, {}, {}]) for _ in range(3)]
+    tokens = [token for each in made for token in each.tokens if token is not None]
+    names = [each.table for each in made] + [each.deals for each in made]
+    # base64: 192 random bits in a token, 96 in a name, which only lets one watch
+    assert {len(token) for token in tokens} == {32}
+    assert {len(name) for name in names} == {16}
+    assert len({*tokens, *names}) == 15
+
+
 @pytest.mark.parametrize("body", [b"", b"{", b"\xff", b"[" * 10_000])
 def test_body_that_is_no_json_is_refused(site: Site, body: bytes) -> None:
     answer = site.post("api/tables", body)
