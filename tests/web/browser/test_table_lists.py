@@ -138,4 +138,6 @@ def test_rival_plays_the_same_deals(site: Site, new_context: Callable[..., Brows
     expect(results.locator("thead th")).to_have_count(3)
     expect(results.locator("tbody td").first).to_contain_text("passed in")
     expect(results.locator("thead th").last).to_have_text("AIs alone")
-    expect(results.locator("tfoot td")).to_have_text(["0", "0"])
+    # the rival bids on a hand that the person gave up
+    expect(results.locator("tbody td").last).to_contain_text("−72 · your seat")
+    expect(results.locator("tfoot td")).to_have_text(["0", "−122"])
