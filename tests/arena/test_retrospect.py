@@ -267,7 +267,8 @@ def test_alternatives_tell_points_and_the_score_as_if_they_were_played() -> None
     rng = np.random.default_rng(1)
     declarer = game.declarer
     assert declarer is not None
-    for kind in GameType:
+    # Hearts and Spades are hopeless here, so that their points are not told
+    for kind in (GameType.HEARTS, GameType.SPADES, GameType.GRAND, GameType.NULL):
         rows = alternatives(game, kind)
         assert {row.contract.game for row in rows} <= {kind}
         for place in rng.integers(len(rows), size=3) if rows else ():
