@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 
 import numpy as np
 import pytest
 
-from ouvert.web import presence
+from ouvert.skat.actions import Action
+from ouvert.skat.observation import Observation
+from ouvert.web import presence, workers
 from ouvert.web.events import Acted, Dealt, Filled, PlaceOptions, Returned, Sat, TableOptions
 from ouvert.web.presence import Presence
 from ouvert.web.protocol.actions import PassSaid
 from ouvert.web.protocol.client import Fill
-from ouvert.web.protocol.view import View
+from ouvert.web.protocol.server import Pong
+from ouvert.web.protocol.view import OwnView, View
 from ouvert.web.referee import Refusal, arrival, ruling
 from ouvert.web.state import TableState
 from web.scripted import Script, by_chance, client
@@ -149,3 +153,49 @@ def test_who_does_not_answer_is_told_as_absent_to_the_others(
                 view = await other.until(View)
 
     asyncio.run(run())
+
+
+def test_ai_that_still_thinks_does_not_act_for_who_is_back(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinking, gate = threading.Event(), threading.Event()
+    decide = workers.decide
+
+    def slowly(player: str, seen: Observation, seed: int) -> Action:
+        if player == "random/reflex":
+            thinking.set()
+            assert gate.wait(20)
+        return decide(player, seen, seed)
+
+    monkeypatch.setattr(workers, "decide", slowly)
+    made = site.open_table([{"name": "Anna"}, {"player": "random"}, {"player": "random"}])
+
+    async def run() -> None:
+        async with client(site) as anna:
+            view = await anna.joined(made.table, made.tokens[0])
+            while view.own is None or view.actor != view.own.seat:
+                view = await anna.until(View)
+            await anna.send("fill", place=0, player="random/reflex")
+            while not thinking.is_set():
+                await asyncio.sleep(0.01)
+            await anna.send("return")
+            filled = view.number + 1
+            while view.number <= filled:
+                view = await anna.until(View)
+            back = view
+            assert back.places[0].kind == "person"
+            gate.set()
+            await asyncio.sleep(0.3)
+            await anna.send("ping", id=1)
+            while not isinstance(message := await anna.next(), Pong):
+                assert not isinstance(message, View) or message.bids == back.bids
+            await anna.act(back, by_chance(np.random.default_rng(1))(back, own_of(back)))
+            view = await anna.until(View)
+            assert view.event is not None
+
+    asyncio.run(run())
+
+
+def own_of(view: View) -> OwnView:
+    assert view.own is not None
+    return view.own

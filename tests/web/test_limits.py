@@ -23,6 +23,7 @@ from ouvert.storage.analyses import add_analysis, load_analysis
 from ouvert.storage.database import Database, UnavailableError
 from ouvert.storage.library import add_upload
 from ouvert.web import api, look_jobs, patience, replies, security, server
+from ouvert.web.client import MOST_WAITING, Client
 from ouvert.web.protocol.client import VERSION
 from ouvert.web.protocol.server import Pong
 from ouvert.web.protocol.view import View
@@ -119,6 +120,22 @@ def test_client_that_does_not_read_is_let_go(
             berta.transport.abort()
 
     asyncio.run(run())
+
+
+def test_queue_of_a_client_ends_somewhere() -> None:
+    async def run() -> list[bytes | None]:
+        waiting = Client(None)
+        for number in range(MOST_WAITING):
+            waiting.send_bytes(b"%d" % number)
+        found = [await waiting.next()]
+        waiting.send_bytes(b"one more")
+        assert not waiting.overrun
+        waiting.send_bytes(b"one too many")
+        assert waiting.overrun
+        return [*found, await waiting.next()]
+
+    # what waits is not sent any more: the client joins again and is told how things stand
+    assert asyncio.run(run()) == [b"0", None]
 
 
 def dialled(site: Site, text: bytes) -> socket.socket:
