@@ -158,14 +158,17 @@ def test_who_does_not_answer_is_told_as_absent_to_the_others(
 def test_ai_that_still_thinks_does_not_act_for_who_is_back(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    thinking, gate = threading.Event(), threading.Event()
+    thinking, gate, decided = threading.Event(), threading.Event(), threading.Event()
     decide = workers.decide
 
     def slowly(player: str, seen: Observation, seed: int) -> Action:
-        if player == "random/reflex":
-            thinking.set()
-            assert gate.wait(20)
-        return decide(player, seen, seed)
+        if player != "random/reflex":
+            return decide(player, seen, seed)
+        thinking.set()
+        assert gate.wait(20)
+        action = decide("reflex", seen, seed)
+        decided.set()
+        return action
 
     monkeypatch.setattr(workers, "decide", slowly)
     made = site.open_table([{"name": "Anna"}, {"player": "random"}, {"player": "random"}])
@@ -185,6 +188,8 @@ def test_ai_that_still_thinks_does_not_act_for_who_is_back(
             back = view
             assert back.places[0].kind == "person"
             gate.set()
+            while not decided.is_set():
+                await asyncio.sleep(0.01)
             await asyncio.sleep(0.3)
             await anna.send("ping", id=1)
             while not isinstance(message := await anna.next(), Pong):
