@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
 import threading
 import time
 from collections.abc import Awaitable, Callable
@@ -15,7 +16,7 @@ import pytest
 
 from ouvert.skat.deals import Deal
 from ouvert.skat.game import SkatGame
-from ouvert.web import workers
+from ouvert.web import look_work, workers
 from ouvert.web.crew import Crew, LateError, Urgency
 from ouvert.web.workers import Workers
 
@@ -37,6 +38,11 @@ def with_workers(processes: int, work: Callable[[Workers], Awaitable[T]]) -> T:
 def fall() -> None:
     """End the process without a word, as one does that has no memory left."""
     os._exit(1)
+
+
+def is_loaded(module: str) -> bool:
+    """Whether a process has loaded a module."""
+    return module in sys.modules
 
 
 def test_answer_that_takes_too_long_is_given_up() -> None:
@@ -84,9 +90,9 @@ def test_process_that_dies_is_replaced() -> None:
 
 
 def forget(path: str, times: int = 10**9) -> None:
-    """Run for ever, and say so in a file."""
+    """Say in a file who runs, and run for ever."""
+    Path(path).write_text(str(os.getpid()), encoding="ascii")
     for _ in range(times):
-        Path(path).write_text(str(os.getpid()), encoding="ascii")
         time.sleep(0.01)
 
 
@@ -281,3 +287,29 @@ def test_decision_depends_on_the_seed_alone() -> None:
     said = with_workers(0, work)
     assert len(set(map(str, said[:4]))) == 1
     assert len(set(map(str, said))) > 1
+
+
+def test_process_for_analyses_is_prepared_after_those_for_tables() -> None:
+    async def work(opened: Workers) -> None:
+        opened.start()
+        await opened.prepare_analyses(look_work.warm_up)
+        assert opened.awake
+        assert await opened.analyse(is_loaded, "ouvert.web.look_steps")
+
+    with_workers(1, work)
+
+
+def test_preparing_leaves_alone_who_is_at_work() -> None:
+    async def work() -> list[str]:
+        crew = Crew(1, partial(ThreadPoolExecutor, 1))
+        done: list[str] = []
+        release = threading.Event()
+        busy = asyncio.create_task(crew.do(release.wait, 5, Urgency.MOVE))
+        await asyncio.sleep(0)
+        await crew.prepare(lambda: done.append("prepared"))
+        release.set()
+        await busy
+        crew.close()
+        return done
+
+    assert asyncio.run(work()) == []

@@ -88,9 +88,11 @@ class Crew:
         """Do something first in each process, and in those that come after it.
 
         Return when one of them is ready. The others begin only then: what the first one compiles
-        they can load.
+        they can load. Those that are at work have loaded what they need, and are left alone.
         """
         self._preparation = task
+        if not self._idle:
+            return
         (first, *others), self._idle = self._idle, []
         await self._prepared(first)
         for hand in others:

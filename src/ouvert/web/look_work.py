@@ -12,7 +12,7 @@ import msgspec
 from ouvert.skat.actions import PlayCard
 from ouvert.skat.contracts import GameType
 from ouvert.skat.game import SkatGame
-from ouvert.skat.records import RecordProblem, parse_records, to_json
+from ouvert.skat.records import RecordProblem, example_record, parse_records, to_json
 from ouvert.web.protocol.remarks import told
 
 Json = dict[str, Any]
@@ -20,6 +20,10 @@ Json = dict[str, Any]
 WORLDS, SEED = 200, 0
 """Worlds of each vote and what chooses them, in analyses and in variations alike: a moment has one
 number, wherever it is asked about."""
+
+
+FEW_STEPS = 5
+"""The steps of a plan up to the first judged card: they load all but the ratings of discards."""
 
 
 def plan(game: SkatGame) -> tuple[str, ...]:
@@ -35,6 +39,14 @@ def plan(game: SkatGame) -> tuple[str, ...]:
     kinds = sorted(GameType, key=lambda kind: kind is not contract.game)
     others = (f"alternatives {kind.name}" for kind in kinds)
     return ("open", "turns", "proofs", "auction", *judged, *others)
+
+
+def warm_up() -> None:
+    """Load what analyses need, by looking back at the game that comes with Ouvert."""
+    record = example_record()
+    text = to_json(record)
+    for step in plan(record.replay().final)[:FEW_STEPS]:
+        take_step(text, step, worlds=2, seed=SEED)
 
 
 def take_step(record: str, step: str, worlds: int, seed: int) -> Json:

@@ -60,6 +60,12 @@ class Workers:
         """Begin to warm the processes up."""
         self._warm = asyncio.create_task(self._warm_up())
 
+    async def prepare_analyses(self, task: Callable[[], None]) -> None:
+        """Let the process for analyses load what it needs, once those for tables have done so."""
+        await self._wait_until_awake()
+        if self._count:
+            await self._analyses.prepare(task)
+
     @property
     def awake(self) -> bool:
         """Whether answers come at once. The very first start compiles, which takes minutes."""
