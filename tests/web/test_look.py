@@ -244,9 +244,6 @@ class CountingWorkers:
         self.inside = self.most = 0
         self.games: list[str] = []
 
-    async def prepare_analyses(self, task: object) -> None:
-        """There is nothing to load."""
-
     async def analyse(self, work: object, record: str, *_: object) -> dict[str, str]:
         self.inside += 1
         self.most = max(self.most, self.inside)

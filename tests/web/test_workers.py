@@ -291,10 +291,12 @@ def test_decision_depends_on_the_seed_alone() -> None:
 
 def test_process_for_analyses_is_prepared_after_those_for_tables() -> None:
     async def work(opened: Workers) -> None:
-        opened.start()
-        await opened.prepare_analyses(look_work.warm_up)
-        assert opened.awake
-        assert await opened.analyse(is_loaded, "ouvert.web.look_steps")
+        opened.start(look_work.warm_up)
+        loaded = "ouvert.web.look_steps"
+        assert not await opened.ask(60, is_loaded, loaded)
+        # by now the other process has begun, and whoever needs it waits until it is ready
+        await asyncio.sleep(0.05)
+        assert await opened.analyse(is_loaded, loaded)
 
     with_workers(1, work)
 

@@ -14,6 +14,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from ouvert.storage.database import Database, UnavailableError
+from ouvert.web import look_work
 from ouvert.web.api import Api
 from ouvert.web.assets import Assets
 from ouvert.web.checkers_api import CheckersApi
@@ -44,7 +45,7 @@ def make_app(
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        workers.start()
+        workers.start(look_work.warm_up)
         await look.analyst.start()
         try:
             yield

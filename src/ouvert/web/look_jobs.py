@@ -44,9 +44,7 @@ class Analyst:
     async def start(self) -> None:
         """Go on with what was interrupted, and then take what comes."""
         await asyncio.to_thread(analyses.restart_interrupted, self._database)
-        prepare = self._workers.prepare_analyses(look_work.warm_up)
-        work = [prepare, *(self._serve(kind) for kind in self._news)]
-        self._tasks = [asyncio.create_task(each) for each in work]
+        self._tasks = [asyncio.create_task(self._serve(kind)) for kind in self._news]
 
     async def stop(self) -> None:
         """Stop at once; what was begun is done anew at the next start."""

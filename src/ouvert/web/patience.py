@@ -7,7 +7,7 @@ been sent yet. Therefore these are cut off.
 from __future__ import annotations
 
 import asyncio
-from typing import Protocol
+from typing import cast
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -17,39 +17,30 @@ STUCK_SECONDS = 20.0
 """A client that says nothing, or takes in nothing, for so long is gone, or might as well be."""
 
 
-class _Connection(Protocol):
-    """What both kinds of connection are."""
-
-    loop: asyncio.AbstractEventLoop
-    transport: asyncio.Transport
-
-
 class _Timer:
     """Cuts a connection off, unless it is stopped before."""
 
-    def __init__(self, connection: _Connection) -> None:
-        self._connection = connection
+    def __init__(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast(asyncio.Transport, transport)
         self._handle: asyncio.TimerHandle | None = None
 
     def start(self) -> None:
         if self._handle is None:
-            self._handle = self._connection.loop.call_later(STUCK_SECONDS, self._cut)
+            loop = asyncio.get_running_loop()
+            self._handle = loop.call_later(STUCK_SECONDS, self._transport.abort)
 
     def stop(self) -> None:
         if self._handle is not None:
             self._handle.cancel()
             self._handle = None
 
-    def _cut(self) -> None:
-        self._connection.transport.abort()
 
-
-class ImpatientSocket(WebSocketsSansIOProtocol):
-    """A WebSocket whose other side must read."""
+class _MustRead(asyncio.Protocol):
+    """A connection whose other side must read."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """The connection begins."""
-        self._unread = _Timer(self)
+        self._unread = _Timer(transport)
         super().connection_made(transport)
 
     def pause_writing(self) -> None:
@@ -68,13 +59,17 @@ class ImpatientSocket(WebSocketsSansIOProtocol):
         self._unread.stop()
 
 
-class ImpatientPages(H11Protocol):
+class ImpatientSocket(_MustRead, WebSocketsSansIOProtocol):
+    """A WebSocket whose other side must read."""
+
+
+class ImpatientPages(_MustRead, H11Protocol):
     """An HTTP connection whose other side must say what it wants, and read the answer."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """The connection begins, and with it the time for the first request."""
-        self._unread, self._unsaid = _Timer(self), _Timer(self)
-        super().connection_made(transport)  # type: ignore[arg-type]
+        self._unsaid = _Timer(transport)
+        super().connection_made(transport)
         self._unsaid.start()
 
     def data_received(self, data: bytes) -> None:
@@ -86,18 +81,7 @@ class ImpatientPages(H11Protocol):
         else:
             self._unsaid.stop()
 
-    def pause_writing(self) -> None:
-        """The other side does not keep up."""
-        super().pause_writing()
-        self._unread.start()
-
-    def resume_writing(self) -> None:
-        """It does again."""
-        super().resume_writing()
-        self._unread.stop()
-
     def connection_lost(self, exc: Exception | None) -> None:
         """There is no other side any more."""
         super().connection_lost(exc)
-        self._unread.stop()
         self._unsaid.stop()

@@ -55,16 +55,13 @@ class Workers:
         # libraries for circuits change what warnings do, which threads cannot do side by side
         self._circuits = self._crew(1, background=True) if self._count else self._moves
         self._warm: asyncio.Task[None] | None = None
+        self._warm_later: asyncio.Task[None] | None = None
 
-    def start(self) -> None:
-        """Begin to warm the processes up."""
+    def start(self, for_analyses: Callable[[], None] | None = None) -> None:
+        """Begin to warm the processes up: those for tables, then by a task that for analyses."""
         self._warm = asyncio.create_task(self._warm_up())
-
-    async def prepare_analyses(self, task: Callable[[], None]) -> None:
-        """Let the process for analyses load what it needs, once those for tables have done so."""
-        await self._wait_until_awake()
-        if self._count:
-            await self._analyses.prepare(task)
+        if for_analyses is not None and self._count:
+            self._warm_later = asyncio.create_task(self._warm_up_analyses(for_analyses))
 
     @property
     def awake(self) -> bool:
@@ -126,8 +123,9 @@ class Workers:
 
     def close(self) -> None:
         """End all processes; what they were doing is lost."""
-        if self._warm is not None:
-            self._warm.cancel()
+        for task in (self._warm, self._warm_later):
+            if task is not None:
+                task.cancel()
         for crew in (self._moves, self._analyses, self._rivals, self._circuits):
             crew.close()
         for process in set(active_children()) - self._others:
@@ -140,6 +138,10 @@ class Workers:
     async def _warm_up(self) -> None:
         if self._count:
             await self._moves.prepare(warm_up)
+
+    async def _warm_up_analyses(self, task: Callable[[], None]) -> None:
+        await self._wait_until_awake()
+        await self._analyses.prepare(task)
 
     def _crew(self, count: int, *, kept_free: int = 0, background: bool = False) -> Crew:
         if not self._count:
