@@ -105,7 +105,7 @@ def own_moves(ending: HiddenEnding) -> bool:
 @pytest.mark.parametrize("seed", range(3))
 def test_every_card_is_judged_right(kernel: Kernel, seed: int) -> None:
     judged = 0
-    for game, ending, masks in endings(seed, 100, (0, 1, 2)):
+    for game, ending, masks in endings(seed, 70, (0, 1, 2)):
         if not own_moves(ending):
             continue
         values = forced_values(ending)
@@ -121,7 +121,7 @@ def test_every_card_is_judged_right(kernel: Kernel, seed: int) -> None:
 @pytest.mark.parametrize("seed", range(10, 12))
 def test_every_bound_is_true(kernel: Kernel, seed: int) -> None:
     led = set()
-    for game, ending, masks in endings(seed, 60, (0,)):
+    for game, ending, masks in endings(seed, 40, (0,)):
         value = forced_value(ending)
         forced_value.cache_clear()
         kernel.set_up(game, ending, masks)
@@ -137,7 +137,7 @@ def test_every_bound_is_true(kernel: Kernel, seed: int) -> None:
 def test_required_cards_leave_out_the_other_worlds(kernel: Kernel, seed: int) -> None:
     rng = np.random.default_rng(seed)
     asked = 0
-    for game, ending, masks in endings(seed, 150, (0,)):
+    for game, ending, masks in endings(seed, 110, (0,)):
         suits = [ending.rules.suit_masks.get(suit, 0) for suit in range(5)]
         kernel.least[:] = 0
         kernel.least[rng.choice(10, 2)] = rng.integers(1, 3, 2)

@@ -216,6 +216,7 @@ def test_lessons_and_puzzles(
     page.goto(f"{site.url}#/checkers/tutorial/9")
     expect(page.locator("main")).to_contain_text(re.compile("no such step|Schritt gibt es nicht"))
     page.goto(f"{site.url}#/checkers/puzzles/2")
+    expect(page.locator("main > .quiet")).to_contain_text(re.compile("2 (of|von) 8"))
     drag(page, "b3", "a4")
     expect(page.locator(".verdict.wrong")).to_be_visible()
     page.get_by_role("button", name=re.compile("Try again|Noch einmal")).click()

@@ -131,6 +131,7 @@ def test_game_is_kept_and_printed(site: Site, new_context: NewContext, tmp_path:
     upload(page, site, tmp_path, "Choose a file", TEXTS[0])
     page.locator(".look-list").get_by_role("link").click()
     page.get_by_role("button", name="Stop", exact=True).click()
+    expect(page.get_by_text("The analysis was stopped.")).to_be_visible()
     page.get_by_text("Share, keep, print").click()
     record = iss.parse(TEXTS[0])
     assert from_json(kept(page, "JSON")) == record

@@ -256,9 +256,11 @@ function Progress({ words, running }: { words: LookWords; running: Running }) {
         {tell(state === "running" ? "analysing" : "waiting")}
         <progress max={1} value={progress} />
       </label>
-      <button type="button" onClick={running.cancel}>
-        {tell("cancel")}
-      </button>
+      {state !== "none" && (
+        <button type="button" onClick={running.cancel}>
+          {tell("cancel")}
+        </button>
+      )}
     </>
   );
 }
