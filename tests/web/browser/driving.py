@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-from playwright.sync_api import BrowserContext, Locator, Page
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from web.serving import Site
 
@@ -188,6 +188,11 @@ class Person:
             self.seen(self.page, question)
             self.answer(question, wish)
         self.seen(self.page, until)
+
+    def go_on(self) -> None:
+        """Go on to the next game of a list: being ready is shown before the cards are dealt."""
+        self.hands.press(self.page, self.words.following, "n")
+        expect(self.page.locator(".over")).to_have_count(0)
 
     def answer(self, question: Question, wish: Wish) -> None:
         page, hands, words = self.page, self.hands, self.words

@@ -192,7 +192,7 @@ def test_table_leads_to_its_games(site: Site, new_context: NewContext, axe: Look
     person = sit_down(new_context(**DESKTOP), site, Mouse(), seed=5, games=2)
     person.play(Wish(None))
     page = person.page
-    page.get_by_role("button", name="Next game").click()
+    person.go_on()
     person.play(Wish(None))
     page.get_by_role("link", name="Look back at this game").click()
     expect(page.get_by_text("Game 2 of a list at this table")).to_be_visible()
