@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 import numpy as np
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from ouvert.checkers.records import parse_records
 from web.browser.looking import Look, Shoot
@@ -215,7 +215,13 @@ def test_lessons_and_puzzles(
     expect(page.locator("aside")).to_contain_text(re.compile("c4 (gets|bekommt) 0"))
     page.goto(f"{site.url}#/checkers/tutorial/9")
     expect(page.locator("main")).to_contain_text(re.compile("no such step|Schritt gibt es nicht"))
+    held: list[Route] = []
+    page.route("**/checkers/lessons", lambda route: held.append(route))
     page.goto(f"{site.url}#/checkers/puzzles/2")
+    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("Puzzles|Aufgaben"))
+    # nothing of the tutorial passes for a puzzle
+    expect(page.locator(".board")).to_have_count(0)
+    held[0].continue_()
     expect(page.locator("main > .quiet")).to_contain_text(re.compile("2 (of|von) 8"))
     drag(page, "b3", "a4")
     expect(page.locator(".verdict.wrong")).to_be_visible()

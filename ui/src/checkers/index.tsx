@@ -14,7 +14,7 @@ export default function CheckersRoom({ path }: RoomProps) {
   if (place === "game" && first !== undefined) {
     return <Play key={`${first}/${second}`} game={first} token={second ?? null} />;
   }
-  if (place === "tutorial") return <Lessons kind="tutorial" at={Number(first ?? 1)} />;
-  if (place === "puzzles") return <Lessons kind="puzzle" at={Number(first ?? 1)} />;
+  if (place === "tutorial") return <Lessons key="tutorial" kind="tutorial" at={Number(first ?? 1)} />;
+  if (place === "puzzles") return <Lessons key="puzzle" kind="puzzle" at={Number(first ?? 1)} />;
   return <Start />;
 }
