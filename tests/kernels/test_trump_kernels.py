@@ -69,10 +69,10 @@ def test_bounds_hold(seed: int, game: GameType, cards: int) -> None:
     d, left, right = space.kernel_hands(position)
     rest = bounds.points_of(space.address, d | left | right)
     assert rest == sum(hand.points for hand in position.hands)
-    waiting = bounds.declarer_waits(space.address, d, left, right, rest)
+    waiting = bounds.sure_in_trumps(space.address, d, left, right, 0, rest)
     against = max(
-        bounds.defender_waits(space.address, d, left, right),
-        bounds.defender_waits(space.address, d, right, left),
+        bounds.sure_in_trumps(space.address, left, d, right, 1, rest),
+        bounds.sure_in_trumps(space.address, right, d, left, 1, rest),
     )
     for leader in range(3):
         seat = (position.declarer + leader) % 3
@@ -81,10 +81,11 @@ def test_bounds_hold(seed: int, game: GameType, cards: int) -> None:
         assert waiting <= value, here
         assert against <= rest - value, here
         if leader == 0:
-            assert bounds.declarer_leads(space.address, d, left, right, rest) <= value, here
+            assert bounds.sure_on_lead(space.address, d, left, right, 0, rest) <= value, here
         else:
-            pair = (left, right) if leader == 1 else (right, left)
-            assert bounds.defender_leads(space.address, d, *pair, rest) <= rest - value, here
+            x, other = (left, right) if leader == 1 else (right, left)
+            sure = bounds.sure_on_lead(space.address, x, d, other, 1, rest)
+            assert sure <= rest - value, here
 
 
 @given(seeds, games)

@@ -102,156 +102,86 @@ def unbeaten(mine: int, theirs: int) -> int:
     return sure
 
 
-@kernel("int64(int64, int64, int64, int64, int64)")
-def declarer_leads(ws: int, d: int, l: int, r: int, rest: int) -> int:
-    """Return points that the declarer is sure of when he leads."""
-    trumps = load64(ws, SUITS)
-    mine = d & trumps
-    left = l & trumps
-    right = r & trumps
-    nl = popcount(left)
-    nr = popcount(right)
-    high = above(left | right)
-    tops = mine >> high << high
-    k = popcount(tops)
-    total = 0
-    tricks = k
-    if k >= nl and k >= nr:
-        nl = 0
-        nr = 0
-        tricks = popcount(mine)
-        total = points_of(ws, mine | left | right)
-    elif k:
-        total = points_of(ws, tops) + cheapest_any(ws, left, k) + cheapest_any(ws, right, k)
-        nl = max(0, nl - k)
-        nr = max(0, nr - k)
-    for s in range(1, 5):
-        suit = load64(ws, SUITS + s)
-        mine = d & suit
-        if not mine:
-            continue
-        left = l & suit
-        right = r & suit
-        high = above(left | right)
-        tops = mine >> high << high
-        if not tops:
-            continue
-        q = popcount(tops)
-        cl = popcount(left)
-        cr = popcount(right)
-        if nl == 0 and nr == 0 and q >= cl and q >= cr:
-            tricks += popcount(mine)
-            total += points_of(ws, mine | left | right)
-            continue
-        if nl:
-            q = min(q, cl)
-        if nr:
-            q = min(q, cr)
-        if q:
-            tricks += q
-            total += dearest(ws, tops, q) + cheapest(ws, left, q) + cheapest(ws, right, q)
-    if tricks == popcount(d):
-        return rest
-    return total
+@kernel("int64(int64, int64, int64, int64, int64, int64)")
+def sure_on_lead(ws: int, x: int, foe: int, other: int, mates: int, rest: int) -> int:
+    """Return points that the side of hand `x` is sure of when `x` leads.
 
-
-@kernel("int64(int64, int64, int64, int64, int64)")
-def declarer_waits(ws: int, d: int, l: int, r: int, rest: int) -> int:
-    """Return points that the declarer is sure of whoever leads."""
-    trumps = load64(ws, SUITS)
-    mine = d & trumps
-    if not mine:
-        return 0
-    theirs = (l | r) & trumps
-    sure = unbeaten(mine, theirs)
-    if sure == popcount(d):
-        return rest
-    if sure == 0:
-        return 0
-    high = above(theirs)
-    tops = mine >> high << high
-    return (
-        points_of(ws, tops)
-        + cheapest_any(ws, mine & ~tops, sure - popcount(tops))
-        + cheapest_any(ws, l, sure)
-        + cheapest_any(ws, r, sure)
-    )
-
-
-@kernel("int64(int64, int64, int64, int64)")
-def defender_waits(ws: int, d: int, x: int, partner: int) -> int:
-    """Return points that the defenders are sure of through one defender's trumps."""
-    trumps = load64(ws, SUITS)
-    mine = x & trumps
-    if not mine:
-        return 0
-    theirs = d & trumps
-    sure = unbeaten(mine, theirs)
-    if sure == 0:
-        return 0
-    high = above(theirs)
-    tops = mine >> high << high
-    return (
-        points_of(ws, tops)
-        + cheapest_any(ws, mine & ~tops, sure - popcount(tops))
-        + cheapest_any(ws, d, sure)
-        + cheapest_any(ws, partner, sure)
-    )
-
-
-@kernel("int64(int64, int64, int64, int64, int64)")
-def defender_leads(ws: int, d: int, x: int, partner: int, rest: int) -> int:
-    """Return points that the defenders are sure of when the defender with hand `x` leads.
-
-    He cashes cards that neither of the others can beat, so he keeps the lead; the partner follows
-    with his dearest cards. Suits in which the partner might be forced to ruff are cashed only as
-    long as he follows.
+    He cashes cards that neither of the others can beat, so he keeps the lead. `other` is his
+    partner's hand if `mates`, and then follows with its dearest cards, else with its cheapest.
+    Suits in which one of them might ruff are cashed only as long as he follows.
     """
     trumps = load64(ws, SUITS)
     mine = x & trumps
-    theirs = d & trumps
-    mates = partner & trumps
-    nd = popcount(theirs)
-    np = popcount(mates)
-    high = above(theirs | mates)
+    theirs = foe & trumps
+    others = other & trumps
+    nf = popcount(theirs)
+    no = popcount(others)
+    high = above(theirs | others)
     tops = mine >> high << high
     k = popcount(tops)
     total = 0
     tricks = k
-    if k >= nd and k >= np:
-        nd = 0
-        np = 0
+    if k >= nf and k >= no:
+        nf = 0
+        no = 0
         tricks = popcount(mine)
-        total = points_of(ws, mine | theirs | mates)
+        total = points_of(ws, mine | theirs | others)
     elif k:
-        total = points_of(ws, tops) + cheapest_any(ws, theirs, k) + cheapest_any(ws, mates, k)
-        nd = max(0, nd - k)
-        np = max(0, np - k)
+        total = points_of(ws, tops) + cheapest_any(ws, theirs, k) + cheapest_any(ws, others, k)
+        nf = max(0, nf - k)
+        no = max(0, no - k)
     for s in range(1, 5):
         suit = load64(ws, SUITS + s)
         mine = x & suit
         if not mine:
             continue
-        theirs = d & suit
-        mates = partner & suit
-        high = above(theirs | mates)
+        theirs = foe & suit
+        others = other & suit
+        high = above(theirs | others)
         tops = mine >> high << high
         if not tops:
             continue
         q = popcount(tops)
-        cd = popcount(theirs)
-        cp = popcount(mates)
-        if nd == 0 and np == 0 and q >= cd and q >= cp:
+        cf = popcount(theirs)
+        co = popcount(others)
+        if nf == 0 and no == 0 and q >= cf and q >= co:
             tricks += popcount(mine)
-            total += points_of(ws, mine | theirs | mates)
+            total += points_of(ws, mine | theirs | others)
             continue
-        if nd:
-            q = min(q, cd)
-        if np:
-            q = min(q, cp)
+        if nf:
+            q = min(q, cf)
+        if no:
+            q = min(q, co)
         if q:
             tricks += q
-            total += dearest(ws, tops, q) + cheapest(ws, theirs, q) + dearest(ws, mates, q)
+            total += dearest(ws, tops, q) + cheapest(ws, theirs, q)
+            total += dearest(ws, others, q) if mates else cheapest(ws, others, q)
     if tricks == popcount(x):
         return rest
     return total
+
+
+@kernel("int64(int64, int64, int64, int64, int64, int64)")
+def sure_in_trumps(ws: int, x: int, foe: int, other: int, mates: int, rest: int) -> int:
+    """Return points that the trumps of hand `x` bring its side whoever leads.
+
+    `other` is the partner's hand if `mates`: his trumps above those of `x` win for the same side.
+    """
+    trumps = load64(ws, SUITS)
+    mine = x & trumps
+    if not mine:
+        return 0
+    theirs = (foe if mates else foe | other) & trumps
+    sure = unbeaten(mine, theirs)
+    if sure == 0:
+        return 0
+    if sure == popcount(x):
+        return rest
+    high = above(theirs)
+    tops = mine >> high << high
+    return (
+        points_of(ws, tops)
+        + cheapest_any(ws, mine & ~tops, sure - popcount(tops))
+        + cheapest_any(ws, foe, sure)
+        + cheapest_any(ws, other, sure)
+    )

@@ -11,13 +11,7 @@ Plaat et al., Artificial Intelligence 87, 1996).
 
 from __future__ import annotations
 
-from ouvert.kernels.bounds import (
-    declarer_leads,
-    declarer_waits,
-    defender_leads,
-    defender_waits,
-    points_of,
-)
+from ouvert.kernels.bounds import points_of, sure_in_trumps, sure_on_lead
 from ouvert.kernels.layout import (
     CANON,
     FIELDS,
@@ -125,34 +119,24 @@ def search(
                 if high < need:
                     return high
             if leader == 0:
-                sure = declarer_leads(ws, d, l, r, rest)
+                sure = sure_on_lead(ws, d, l, r, 0, rest)
                 if sure >= need:
                     return sure
                 low = max(low, sure)
-                sure = declarer_waits(ws, d, l, r, rest)
-                if sure >= need:
-                    return sure
-                low = max(low, sure)
-                lost = max(defender_waits(ws, d, l, r), defender_waits(ws, d, r, l))
+            sure = sure_in_trumps(ws, d, l, r, 0, rest)
+            if sure >= need:
+                return sure
+            low = max(low, sure)
+            if leader:
+                x = l if leader == 1 else r
+                lost = sure_on_lead(ws, x, d, l ^ r ^ x, 1, rest)
                 if rest - lost < need:
                     return rest - lost
                 high = min(high, rest - lost)
-            else:
-                sure = declarer_waits(ws, d, l, r, rest)
-                if sure >= need:
-                    return sure
-                low = max(low, sure)
-                if leader == 1:
-                    lost = defender_leads(ws, d, l, r, rest)
-                else:
-                    lost = defender_leads(ws, d, r, l, rest)
-                if rest - lost < need:
-                    return rest - lost
-                high = min(high, rest - lost)
-                lost = max(defender_waits(ws, d, l, r), defender_waits(ws, d, r, l))
-                if rest - lost < need:
-                    return rest - lost
-                high = min(high, rest - lost)
+            lost = max(sure_in_trumps(ws, l, d, r, 1, rest), sure_in_trumps(ws, r, d, l, 1, rest))
+            if rest - lost < need:
+                return rest - lost
+            high = min(high, rest - lost)
     if leader == 0:
         p0, p1, p2 = d, l, r
         s1, s2 = 1, 2
