@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from ouvert.checkers import records
 from ouvert.checkers.actions import Action, Found
 from ouvert.checkers.game import QuantumCheckers
-from ouvert.checkers.records import Record, parse_records, replay, result_text
+from ouvert.checkers.records import Ending, Record, parse_records, replay, result_text
 from ouvert.checkers.variant import Level, Variant
 from ouvert.errors import RecordError
 from quantum_checkers import random_game, variants
@@ -64,9 +64,16 @@ def test_files_hold_several_games(variant: Variant, seeds: list[int]) -> None:
     assert parse_records("\n".join(lines)) == games
 
 
-@given(st.tuples(NAMES, NAMES), st.none() | st.integers(0, 10**18))
-def test_names_and_seeds_are_kept(players: tuple[str, str], seed: int | None) -> None:
-    record = Record(SMALL, (), players, seed)
+@given(
+    st.tuples(NAMES, NAMES), st.none() | st.integers(0, 10**18), st.none() | st.sampled_from(Ending)
+)
+def test_names_seeds_and_endings_are_kept(
+    players: tuple[str, str], seed: int | None, ended: Ending | None
+) -> None:
+    record = Record(SMALL, (), players, seed, ended)
+    results = {Ending.WHITE_RESIGNED: "Black", Ending.BLACK_RESIGNED: "White"}
+    results[Ending.DRAW_AGREED] = "draw"
+    assert record.json()["result"] == (results[ended] if ended else "unfinished")
     assert parse_records(record.text()) == (record,)
     assert parse_records(json.dumps(record.json())) == (record,)
 
@@ -104,6 +111,8 @@ HEAD = "5x5 rows=1 level=entanglement draw=40\n"
         (f"{HEAD}seed: x\n", 2, "“x” is no seed, which is a whole number"),
         (f"{HEAD}white: A\nwhite: B\n", 3, "“white:” is there twice"),
         (f"{HEAD}result: White\nb1-c2\n", 2, "told as “White”, but the moves say unfinished"),
+        (f"{HEAD}ended: White resigned\nresult: White\n", 3, "the moves say Black"),
+        (f"{HEAD}ended: Black won\n", 2, "a game ends by “White resigned”, .*not by “Black won”"),
         (f"{HEAD}red: A\n", 2, "“red:” is no move"),
         (f"{HEAD}b1-c2\n\n{HEAD}b1-b5\n", 5, "White may not play b1-b5"),
         (f"{HEAD}b1-c2\n7x9 rows=1 level=classical draw=40\n", 3, "is no rule set"),
@@ -132,6 +141,8 @@ def test_broken_records_say_where(text: str, line: int, message: str) -> None:
         ({"actions": [1]}, "“actions” is a list of texts"),
         ({"actions": ["b1-c2", "b1-c2"]}, "action 2: Black may not play b1-c2"),
         ({"result": "draw"}, "told as “draw”, but the moves say unfinished"),
+        ({"ended": 1}, "“ended” is a text or null"),
+        ({"ended": "draw agreed", "result": "White"}, "but the moves say draw"),
         ({"moves": []}, "“moves” is nothing that a game has"),
     ],
 )

@@ -8,7 +8,7 @@ from ouvert.checkers.records import parse_records
 from ouvert.checkers.sitting import PERSON, Sitting
 from ouvert.checkers.tree import Budget
 from ouvert.checkers.variant import Level, Variant
-from ouvert.errors import OuvertError, RulesError
+from ouvert.errors import OuvertError, RecordError, RulesError
 
 SMALL = Variant(5, 1, Level.ENTANGLEMENT)
 
@@ -74,6 +74,36 @@ def test_what_cannot_be_done() -> None:
         sitting.go_on()
     with pytest.raises(OuvertError, match="no agent"):
         Sitting.begin(SMALL, (PERSON, "nobody"), 1)
+
+
+def test_players_can_end_a_game_once() -> None:
+    sitting = Sitting.begin(SMALL, (PERSON, PERSON), 2)
+    sitting = sitting.decide(sitting.state.legal_actions()[0])
+    for ended, winner in ((sitting.resign(0), 1), (sitting.resign(1), 0), (sitting.agree(), None)):
+        assert (ended.over, ended.actor, ended.asked) == (True, None, False)
+        assert ended.ended is not None
+        assert ended.ended.winner == winner
+        assert parse_records(ended.record().text()) == (ended.record(),)
+        for again in (
+            ended.agree,
+            ended.take_back,
+            ended.choice,
+            lambda ended=ended: ended.resign(0),
+            lambda ended=ended: ended.decide(ended.state.legal_actions()[0]),
+        ):
+            with pytest.raises(RulesError):
+                again()
+    with pytest.raises(RulesError, match="only two persons"):
+        Sitting.begin(SMALL, (PERSON, "random"), 2).agree()
+
+
+def test_a_game_that_the_rules_have_ended_is_not_ended_by_its_players() -> None:
+    over = played(0, wavering=False)
+    with pytest.raises(RulesError, match="the game is over"):
+        over.resign(0)
+    text = over.record().text().replace("result:", "ended: draw agreed\nresult:")
+    with pytest.raises(RecordError, match="over before “draw agreed”"):
+        parse_records(text)
 
 
 def test_hints_know_every_move_and_depend_on_the_seed_alone() -> None:

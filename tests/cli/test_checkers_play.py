@@ -106,7 +106,8 @@ def test_a_whole_game_with_every_word(level: str, tmp_path: Path) -> None:
     for word in ("draw FILE", "has won|a draw|A draw", "Kept; look back at it"):
         assert re.search(word, done.err)
     said = {each.partition(" ")[0] for each in curious.said}
-    for request in set(Request) - {Request.QUIT, Request.BACK}:
+    ends = {Request.QUIT, Request.BACK, Request.RESIGN, Request.AGREE}
+    for request in set(Request) - ends:
         assert said & set(request.value), f"{request} was never typed"
 
 
@@ -179,6 +180,7 @@ def test_wrong_input_gets_a_sentence_and_changes_nothing(tmp_path: Path) -> None
         ("odds b5-c4", "b5-c4 is none of your moves"),
         ("hint me", "Hint stands alone: 'me' cannot follow it."),
         ("back", "You have not made a move yet that could be taken back."),
+        ("agree", "Only two persons can agree on a draw."),
         (f"draw {tmp_path}", "cannot be used: Is a directory."),
         (f"save {tmp_path}", "cannot be used: Is a directory."),
         ("\x1b[31m", "“�[31m” is no move"),
@@ -249,6 +251,25 @@ def test_nothing_is_kept_of_a_game_without_a_move(tmp_path: Path) -> None:
     done = typed("quit\n", *SMALL, "--save", str(file))
     assert (done.status, done.err) == (0, "")
     assert "Kept" not in done.out
+
+
+@pytest.mark.parametrize(
+    ("script", "black", "ended"),
+    [
+        ("1\nresign\nno\nresign\nyes", "heuristic", "White resigned"),
+        ("1\nagree\ny", "me", "draw agreed"),
+    ],
+)
+def test_persons_end_a_game(script: str, black: str, ended: str, tmp_path: Path) -> None:
+    file = tmp_path / "games.txt"
+    done = typed(script, *SMALL, "--black", black, "--save", str(file))
+    assert done.status == 0
+    assert f"{ended[0].upper()}{ended[1:]} after" in done.out
+    (record,) = parse_records(file.read_text(encoding="utf-8"))
+    assert record.ended is not None
+    assert record.ended.value == ended
+    shown = inside("checkers", "replay", str(file))
+    assert shown.out.rstrip().endswith(f"{ended[0].upper()}{ended[1:]}.")
 
 
 @pytest.mark.parametrize(

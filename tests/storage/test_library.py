@@ -8,6 +8,7 @@ from ouvert.skat.records import example_record
 from ouvert.storage import analyses, checkers_games, library
 from ouvert.storage.database import Database
 from ouvert.storage.journal import ConflictError
+from ouvert.storage.tables import token_hash
 
 
 def test_upload_keeps_games_and_problems(database: Database) -> None:
@@ -103,8 +104,9 @@ def test_checkers_game_keeps_its_events(database: Database) -> None:
         checkers_games.append_checkers_event(database, game, 2, "again")
     stored = checkers_games.load_checkers_game(database, game)
     assert (stored.options, stored.events) == ({"board": "5x5"}, ("a", "b", "c"))
-    assert checkers_games.may_move(database, game, "secret")
-    assert not checkers_games.may_move(database, game, "guess")
+    assert stored.token_hash == token_hash("secret")
+    rematch = checkers_games.add_checkers_game(database, {"board": "5x5"})
+    assert checkers_games.load_checkers_game(database, rematch).token_hash is None
 
 
 def test_what_is_not_there_is_told_in_a_sentence(database: Database) -> None:

@@ -17,9 +17,9 @@ from ouvert.checkers.records import parse_records
 from ouvert.storage.checkers_games import load_checkers_game
 from ouvert.storage.database import Database
 from ouvert.web.checkers_lessons import LESSONS, PLIES, PUZZLES, TUTORIAL, Lesson
-from ouvert.web.checkers_room import restored
-from ouvert.web.checkers_views import board_view, kind_of
-from ouvert.web.protocol.checkers import CheckersView
+from ouvert.web.checkers_live import LiveGame
+from ouvert.web.checkers_views import board_view, graded, kind_of
+from ouvert.web.protocol.checkers import CheckersView, Worth
 from web.serving import Site, serving
 
 PERSONS = {"size": 5, "rows": 1, "white": "person", "black": "person"}
@@ -45,6 +45,19 @@ def moved(site: Site, game: str, token: str, move: str, after: int) -> tuple[int
     return answer.status, json.loads(answer.body)
 
 
+def acted(site: Site, game: str, token: str, act: str, after: int) -> tuple[int, Any]:
+    body = json.dumps({"act": act, "after": after}).encode()
+    answer = site.post(f"api/checkers/games/{game}/acts", body, x_token=token)
+    return answer.status, json.loads(answer.body)
+
+
+def two_apart(site: Site) -> tuple[str, str, str]:
+    """A game of two persons apart, and the tokens of White and Black."""
+    body = json.dumps(PERSONS | {"apart": True}).encode()
+    made = json.loads(site.post("api/checkers", body).body)
+    return made["game"], made["token"], made["black_token"]
+
+
 @pytest.mark.parametrize("level", ["classical", "superposition", "entanglement", "interference"])
 def test_a_whole_game_is_played_kept_and_told(site: Site, level: str) -> None:
     rng = np.random.default_rng(5)
@@ -58,7 +71,7 @@ def test_a_whole_game_is_played_kept_and_told(site: Site, level: str) -> None:
         stored = load_checkers_game(Database(site.database_url), game)
         assert len(stored.events) == view["number"]
         assert stored.events[-1] == view["turns"][-1]["text"]
-        sitting = restored(stored)
+        sitting = LiveGame(stored).sitting
         assert json.loads(msgspec.json.encode(board_view(sitting.state))) == view["board"]
     assert view["board"]["result"] in ("white", "black", "draw")
     record = parse_records(site.get(f"api/checkers/games/{game}/record").body.decode())[0]
@@ -112,10 +125,7 @@ def test_only_the_owner_moves_and_everybody_may_watch(site: Site) -> None:
 
 
 def test_two_persons_apart_move_for_their_own_side_only(site: Site) -> None:
-    made = json.loads(
-        site.post("api/checkers", json.dumps(PERSONS | {"apart": True}).encode()).body
-    )
-    game, white, black = made["game"], made["token"], made["black_token"]
+    game, white, black = two_apart(site)
     assert [seen(site, game, token)["seats"] for token in (white, black, None)] == [[0], [1], []]
     assert moved(site, game, black, "b1-a2", 0)[1]["code"] == "not_your_turn"
     assert site.post(f"api/checkers/games/{game}/hint", b"", x_token=black).status == 400
@@ -192,6 +202,148 @@ def test_games_that_cannot_be_are_refused(site: Site, options: dict[str, object]
     assert seen(site, "nowhere") == 404
 
 
+def test_players_apart_resign_for_themselves_and_play_again(site: Site) -> None:
+    game, white, black = two_apart(site)
+    view = moved(site, game, white, "b1-a2", 0)[1]
+    assert view["acts"] == ["resign", "offer"]
+    for act, code in (("rematch", "still_running"), ("take_back", "no_back_apart")):
+        status, answer = acted(site, game, white, act, 1)
+        assert (status, answer["remark"]["code"]) == (400, code)
+    # out of turn, and whatever has happened meanwhile
+    status, view = acted(site, game, white, "resign", 0)
+    assert (status, view["ended"]) == (200, "white_resigned")
+    assert (view["board"]["result"], view["board"]["actor"]) == ("black", None)
+    assert view["board"]["moves"] == []
+    assert seen(site, game)["ended"] == "white_resigned"
+    assert acted(site, game, black, "resign", 2)[1]["remark"]["code"] == "game_over"
+    assert moved(site, game, black, "b5-a4", 2)[0] == 400
+    record = parse_records(site.get(f"api/checkers/games/{game}/record").body.decode())[0]
+    assert record.ended is not None
+    assert record.ended.winner == 1
+    assert record.seed is not None
+    nexts = {acted(site, game, token, "rematch", 2)[1]["next"] for token in (white, black)}
+    assert len(nexts) == 1
+    (again,) = nexts
+    assert [seen(site, again, token)["seats"] for token in (white, black, None)] == [[1], [0], []]
+    assert moved(site, again, white, "b1-a2", 0)[1]["code"] == "not_your_turn"
+    acted(site, again, black, "resign", 0)
+    third = acted(site, again, white, "rematch", 1)[1]["next"]
+    assert [seen(site, third, token)["seats"] for token in (white, black)] == [[0], [1]]
+    (short,) = json.loads(site.get(f"api/checkers/games?name={game}&name=nowhere").body)
+    assert (short["game"], short["turns"], short["result"]) == (game, 1, "black")
+
+
+def test_a_draw_needs_both_and_an_offer_lapses_with_a_move(site: Site) -> None:
+    game, white, black = two_apart(site)
+    assert acted(site, game, black, "agree", 0)[1]["remark"]["code"] == "no_offer"
+    view = acted(site, game, black, "offer", 0)[1]
+    assert (view["offer"], view["acts"], view["ended"]) == (1, ["resign"], None)
+    assert seen(site, game, white)["acts"] == ["resign", "agree", "decline"]
+    # who has not seen the offer yet and offers a draw as well does not agree to one by that
+    assert acted(site, game, white, "offer", 0)[1]["code"] == "stale"
+    assert moved(site, game, white, "b1-a2", 1)[1]["offer"] is None
+    assert acted(site, game, white, "agree", 2)[1]["remark"]["code"] == "no_offer"
+    assert acted(site, game, white, "offer", 2)[1]["offer"] == 0
+    view = acted(site, game, black, "decline", 3)[1]
+    assert view["offer"] is None
+    assert acted(site, game, white, "offer", 4)[1]["remark"]["code"] == "offered_already"
+    assert acted(site, game, black, "offer", 4)[1]["offer"] == 1
+    view = acted(site, game, white, "agree", 5)[1]
+    assert (view["ended"], view["board"]["result"], view["offer"]) == ("draw_agreed", "draw", None)
+
+
+def test_a_move_taken_back_and_made_again_finds_the_same(site: Site) -> None:
+    rng = np.random.default_rng(4)
+    game, token = opened(site, level="superposition")
+    view, measured = seen(site, game, token), 0
+    assert acted(site, game, token, "take_back", 0)[1]["remark"]["code"] == "no_turn_back"
+    while view["board"]["actor"] is not None and measured < 3:
+        moves = view["board"]["moves"]
+        before, text = view, moves[rng.integers(len(moves))]["text"]
+        view = moved(site, game, token, text, view["number"])[1]
+        if not view["turns"][-1]["measured"] or view["board"]["actor"] is None:
+            continue
+        measured += 1
+        back = acted(site, game, token, "take_back", view["number"])[1]
+        assert (back["board"], back["turns"]) == (before["board"], before["turns"])
+        again = moved(site, game, token, text, back["number"])[1]
+        assert (again["board"], again["turns"]) == (view["board"], view["turns"])
+        view = again
+    assert measured == 3
+    stored = LiveGame(load_checkers_game(Database(site.database_url), game))
+    assert json.loads(msgspec.json.encode(stored.view((0, 1)))) == view | {"seats": [0, 1]}
+
+
+def test_a_move_against_an_agent_is_taken_back_with_its_answer(site: Site) -> None:
+    game, token = opened(site, black="random")
+    assert acted(site, game, token, "agree", 0)[1]["remark"]["code"] == "no_agreeing"
+    before = seen(site, game, token)
+    first = moved(site, game, token, before["board"]["moves"][0]["text"], 0)[1]
+    view = first if len(first["turns"]) > 1 else answered(site, game, token, 1)
+    back = acted(site, game, token, "take_back", view["number"])[1]
+    assert (back["turns"], back["board"]) == ([], before["board"])
+    moved(site, game, token, before["board"]["moves"][0]["text"], back["number"])
+    assert answered(site, game, token, back["number"] + 1)["turns"] == view["turns"]
+    view = acted(site, game, token, "resign", 0)[1]
+    again = acted(site, game, token, "rematch", view["number"])[1]["next"]
+    assert seen(site, again, token)["players"] == ["random", "person"]
+    assert answered(site, again, token, 0)["seats"] == [1]
+
+
+def answered(site: Site, game: str, token: str, after: int) -> Any:
+    """The game as soon as it has more events than so many."""
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
+        if (view := seen(site, game, token, after=after)) != 204:
+            return view
+    raise AssertionError("nobody has moved")
+
+
+def test_earlier_moments_are_shown_and_valued(site: Site) -> None:
+    game, white, black = two_apart(site)
+    boards = [seen(site, game)["board"]]
+    for number, token in enumerate((white, black)):
+        text = boards[-1]["moves"][0]["text"]
+        boards.append(moved(site, game, token, text, number)[1]["board"])
+    path = f"api/checkers/games/{game}"
+    for count, board in enumerate(boards):
+        assert json.loads(site.get(f"{path}/boards/{count}").body) == board
+    assert json.loads(site.get(f"{path}/boards/3").body)["remark"]["code"] == "no_moment"
+    for refused, code in (
+        (site.post(f"{path}/hint?at=0", b""), "spectator"),
+        (site.post(f"{path}/hint?at=2", b"", x_token=black), "not_your_turn"),
+        (site.post(f"{path}/hint?at=3", b"", x_token=white), "refused"),
+    ):
+        assert json.loads(refused.body)["code"] == code
+    hint = json.loads(site.post(f"{path}/hint?at=1", b"", x_token=white).body)
+    assert hint["played"] == boards[1]["moves"][0]["text"]
+    worths = {each["text"]: each["worth"] for each in hint["moves"]}
+    assert hint["loss"] == max(0, hint["moves"][0]["worth"] - worths[hint["played"]])
+    acted(site, game, white, "resign", 2)
+    # to everybody, and what is known is not searched for again
+    assert json.loads(site.post(f"{path}/hint?at=1", b"").body) == hint
+    over = json.loads(site.post(f"{path}/hint", b"", x_token=white).body)
+    assert over["remark"]["code"] == "game_over"
+
+
+@pytest.mark.parametrize(
+    ("loss", "error", "mark"),
+    [
+        (0.0, 0.0, "fine"),
+        (0.06, 0.01, "inaccuracy"),
+        (0.15, 0.01, "mistake"),
+        (0.3, 0.01, "blunder"),
+        (0.15, 0.06, "fine"),
+    ],
+)
+def test_losses_are_marked_unless_they_may_be_chance(loss: float, error: float, mark: str) -> None:
+    moves = (Worth("best", 0.9, error), Worth("played", 0.9 - loss, error))
+    hint = graded(3, moves, "played")
+    assert (hint.mark, hint.played) == (mark, "played")
+    assert hint.loss == pytest.approx(loss)
+    assert graded(3, moves, None).mark is None
+
+
 def test_agents_play_to_the_end_while_somebody_looks(site: Site) -> None:
     game, token = opened(site, size=4, white="random", black="heuristic", draw_after=2)
     number, view = 0, seen(site, game, token)
@@ -216,11 +368,8 @@ def test_a_hint_values_every_legal_move(site: Site) -> None:
 def test_a_new_server_goes_on_where_the_last_one_ended(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'table.sqlite3'}"
     with serving(url) as site:
-        made = json.loads(
-            site.post("api/checkers", json.dumps(PERSONS | {"apart": True}).encode()).body
-        )
-        game, token = made["game"], made["black_token"]
-        moved(site, game, made["token"], "b1-a2+c2", 0)
+        game, white, token = two_apart(site)
+        moved(site, game, white, "b1-a2+c2", 0)
         before = seen(site, game, token)
     with serving(url) as site:
         after = seen(site, game, token)

@@ -6,6 +6,7 @@ import json
 import threading
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 from urllib.error import URLError
 
 import numpy as np
@@ -14,9 +15,9 @@ from ouvert.checkers.actions import Found
 from ouvert.checkers.records import parse_records
 from ouvert.storage.checkers_games import load_checkers_game
 from ouvert.storage.database import Database
-from ouvert.web.checkers_room import restored
+from ouvert.web.checkers_live import LiveGame
 from web.serving import Site
-from web.test_checkers import moved, opened, seen
+from web.test_checkers import acted, moved, opened, seen
 from web.test_crash import start
 
 KILLS = 2
@@ -25,22 +26,26 @@ KILLS = 2
 def test_a_killed_server_measures_nothing_anew(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'table.sqlite3'}"
     rng = np.random.default_rng(7)
-    shown: dict[str, list[str]] = {}
+    shown: dict[str, Any] = {}
     tokens: dict[str, str] = {}
     process, site = start(database)
 
     def play_until_killed(site: Site, kill_after: float) -> None:
-        """Games one after the other; what each move and its measurements were shown to be."""
-        before = sum(map(len, shown.values()))
+        """Games one after the other, now and then with a move taken back; what was shown last."""
+        before = sum(view["number"] for view in shown.values())
         while True:
             game, tokens_of = opened(site, level="interference", draw_after=30)
-            tokens[game], view, turns = tokens_of, seen(site, game), shown.setdefault(game, [])
+            tokens[game], view = tokens_of, seen(site, game, tokens_of)
+            shown[game] = view
             while view["board"]["actor"] is not None:
                 moves = view["board"]["moves"]
                 text = moves[rng.integers(len(moves))]["text"]
-                view = moved(site, game, tokens_of, text, view["number"])[1]
-                turns.append(view["turns"][-1]["text"])
-                if kill_after and sum(map(len, shown.values())) > before:
+                if "take_back" in view["acts"] and rng.random() < 0.2:
+                    view = acted(site, game, tokens_of, "take_back", view["number"])[1]
+                else:
+                    view = moved(site, game, tokens_of, text, view["number"])[1]
+                shown[game] = view
+                if kill_after and sum(view["number"] for view in shown.values()) > before:
                     threading.Timer(kill_after, process.kill).start()
                     kill_after = 0
 
@@ -52,19 +57,26 @@ def test_a_killed_server_measures_nothing_anew(tmp_path: Path) -> None:
         assert process.stdout is not None
         process.stdout.close()
         process, site = start(database)
-        for game, turns in shown.items():
-            kept = [turn["text"] for turn in seen(site, game)["turns"]]
-            assert kept[: len(turns)] == turns
-            assert len(kept) <= len(turns) + 1
-    assert any("!" in turn for turns in shown.values() for turn in turns)
+        for game, view in shown.items():
+            kept = seen(site, game, tokens[game])
+            if kept["number"] == view["number"]:
+                assert kept == view
+            else:
+                # what was on its way when the server was killed
+                assert kept["number"] == view["number"] + 1
+                fewer, more = sorted((kept["turns"], view["turns"]), key=len)
+                assert more[: len(fewer)] == fewer
+                assert len(more) == len(fewer) + 1
+                shown[game] = kept
+    assert any(turn["measured"] for view in shown.values() for turn in view["turns"])
     try:
         for game in shown:
             replayed_with_its_seed(site.database_url, game)
-        game, turns = list(shown.items())[-1]
-        view = seen(site, game, tokens[game])
+        game, view = list(shown.items())[-1]
         if view["board"]["actor"] is not None:
             text = view["board"]["moves"][0]["text"]
             assert moved(site, game, tokens[game], text, view["number"])[0] == 200
+        acted(site, game, tokens[game], "resign", 0)
         record = site.get(f"api/checkers/games/{game}/record").body.decode()
         assert parse_records(record)[0].turns()
         assert json.loads(site.get("api/checkers").body)["players"]
@@ -80,7 +92,7 @@ def replayed_with_its_seed(url: str, game: str) -> None:
     measured hangs on the seed of the game and the number of the move alone.
     """
     database = Database(url)
-    sitting = restored(load_checkers_game(database, game))
+    sitting = LiveGame(load_checkers_game(database, game)).sitting
     database.close()
     for number, turn in enumerate(sitting.turns):
         earlier = replace(sitting, state=turn.before, turns=sitting.turns[:number])

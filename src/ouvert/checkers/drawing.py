@@ -36,6 +36,7 @@ from ouvert.checkers.game import SEATS, QuantumCheckers
 from ouvert.checkers.legend import Entry, board_text, legend, pairs, percent, rank
 from ouvert.checkers.notation import action_text
 from ouvert.checkers.position import Position
+from ouvert.checkers.records import Ending
 
 HEADING = 30
 """Height of the line above the board."""
@@ -50,8 +51,10 @@ def state_svg(state: QuantumCheckers, last: Action | None = None) -> str:
     return board_svg(state.variant.board, state.position, heading, touched(last))
 
 
-def status(state: QuantumCheckers) -> str:
-    """Whose turn it is, or how the game has ended."""
+def status(state: QuantumCheckers, ended: Ending | None = None) -> str:
+    """Whose turn it is, or how the game has ended, by the rules or by its players."""
+    if ended is not None:
+        return ended.value
     if state.winner is not None:
         return f"{SEATS[state.winner]} has won"
     if state.drawn:

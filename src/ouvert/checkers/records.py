@@ -7,12 +7,13 @@
     result: White
     b1-a2+c2 b5-c4 …
 
-A move that measures is followed by its outcomes, so that a record replays without chance. Only the
-rule set is needed; lines with a colon may be left out. A file may hold several games, each
-beginning with its rule set, or as lines of JSON:
+A move that measures is followed by its outcomes, so that a record replays without chance. A game
+that the players have ended before the rules did says so in a line of its own, `ended: White
+resigned` or `ended: draw agreed`. Only the rule set is needed; lines with a colon may be left out.
+A file may hold several games, each beginning with its rule set, or as lines of JSON:
 
     {"variant": "5x5 rows=1 level=entanglement draw=40", "white": "you", "black": "heuristic",
-     "seed": 17, "result": "White", "actions": ["b1-a2+c2", "b5-c4"]}
+     "seed": 17, "ended": null, "result": "White", "actions": ["b1-a2+c2", "b5-c4"]}
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any
 
 from ouvert.checkers.actions import Action, Found
@@ -36,9 +38,27 @@ DRAW, UNFINISHED = "draw", "unfinished"
 
 _RULES = re.compile(r"(\d{1,9})x(\d{1,9}) rows=(\d{1,9}) level=([a-z]+) draw=(\d{1,9}|never)( .*)?")
 _BEGINS = re.compile(r"\s*\d+x\d+\b")
-_LABEL = re.compile(r"\s*(white|black|seed|result):(.*)")
+_LABEL = re.compile(r"\s*(white|black|seed|ended|result):(.*)")
 _EXAMPLE = "5x5 rows=1 level=entanglement draw=40"
-_KEYS = ("variant", "white", "black", "seed", "result", "actions")
+_KEYS = ("variant", "white", "black", "seed", "ended", "result", "actions")
+
+
+class Ending(Enum):
+    """How players end a game that the rules have not ended yet; the value is how records say it."""
+
+    WHITE_RESIGNED = "White resigned"
+    BLACK_RESIGNED = "Black resigned"
+    DRAW_AGREED = "draw agreed"
+
+    @classmethod
+    def resigned(cls, seat: int) -> Ending:
+        """That this seat has given the game up."""
+        return cls.BLACK_RESIGNED if seat else cls.WHITE_RESIGNED
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that wins by it; None for a draw."""
+        return {Ending.WHITE_RESIGNED: 1, Ending.BLACK_RESIGNED: 0}.get(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +85,14 @@ class Record:
         actions: moves and what was found, in order; as read from a file they are legal.
         players: names of White and Black; empty if nobody has told them.
         seed: seed of chance and of the agents; None if it is not known.
+        ended: how the players have ended it, if the rules had not.
     """
 
     variant: Variant
     actions: tuple[Action, ...] = ()
     players: tuple[str, str] = ("", "")
     seed: int | None = None
+    ended: Ending | None = None
 
     def states(self) -> tuple[QuantumCheckers, ...]:
         """All states, the first one before any action. Raises RulesError."""
@@ -96,7 +118,8 @@ class Record:
         words = self._words()
         told = [(name.lower(), player) for name, player in zip(SEATS, self.players, strict=True)]
         told.append(("seed", "" if self.seed is None else str(self.seed)))
-        told.append(("result", result_text(self.states()[-1])))
+        told.append(("ended", "" if self.ended is None else self.ended.value))
+        told.append(("result", result_text(self.states()[-1], self.ended)))
         return "\n".join(
             [
                 variant_text(self.variant),
@@ -114,7 +137,8 @@ class Record:
             "white": self.players[0],
             "black": self.players[1],
             "seed": self.seed,
-            "result": result_text(self.states()[-1]),
+            "ended": None if self.ended is None else self.ended.value,
+            "result": result_text(self.states()[-1], self.ended),
             "actions": self._words(),
         }
 
@@ -131,11 +155,15 @@ def variant_text(variant: Variant) -> str:
     )
 
 
-def result_text(state: QuantumCheckers) -> str:
-    """Who has won: `White`, `Black`, `draw` or `unfinished`."""
-    if state.winner is not None:
-        return SEATS[state.winner]
-    return DRAW if state.drawn else UNFINISHED
+def result_text(state: QuantumCheckers, ended: Ending | None = None) -> str:
+    """Who has won, by the rules or as the players have ended it.
+
+    `White`, `Black`, `draw` or `unfinished`.
+    """
+    winner = state.winner if ended is None else ended.winner
+    if winner is not None:
+        return SEATS[winner]
+    return DRAW if state.drawn or ended is not None else UNFINISHED
 
 
 def parse_records(text: str) -> tuple[Record, ...]:
@@ -173,6 +201,8 @@ def _from_lines(lines: Sequence[str], first: int) -> Record:
     seed, seed_line = told.get("seed", ("", first))
     if seed and not re.fullmatch("[0-9]{1,19}", seed):
         raise RecordError(f"“{seed}” is no seed, which is a whole number", seed_line, 1)
+    if "ended" in told:
+        reader.end(*told["ended"])
     if "result" in told:
         reader.check_result(*told["result"])
     white, black = (told.get(name.lower(), ("", 0))[0] for name in SEATS)
@@ -201,11 +231,16 @@ def _from_json(line: str, number: int) -> Record:
         raise RecordError("“variant”, “white”, “black” and “result” are texts", number)
     if seed is not None and (type(seed) is not int or seed < 0):
         raise RecordError("“seed” is a whole number or null", number)
+    ended = found.get("ended")
+    if not (ended is None or isinstance(ended, str)):
+        raise RecordError("“ended” is a text or null", number)
     if not isinstance(actions, list) or not all(isinstance(word, str) for word in actions):
         raise RecordError("“actions” is a list of texts such as c3-d4", number)
     reader = _Reader(_variant(found["variant"], number))
     for count, word in enumerate(actions, start=1):
         reader.read(word, number, None, f"action {count}: ")
+    if ended is not None:
+        reader.end(ended, number)
     if "result" in found:
         reader.check_result(found["result"], number)
     return reader.record(names, seed)
@@ -217,6 +252,7 @@ class _Reader:
     def __init__(self, variant: Variant) -> None:
         self.state = QuantumCheckers.start(variant)
         self.actions: list[Action] = []
+        self.ended: Ending | None = None
 
     def read(self, word: str, line: int, column: int | None, where: str = "") -> None:
         try:
@@ -226,13 +262,24 @@ class _Reader:
             raise RecordError(f"{where}{error}", line, column) from error
         self.actions.append(action)
 
+    def end(self, told: str, line: int) -> None:
+        """Take in how the players have ended the game, after all of its moves."""
+        ways = {way.value: way for way in Ending}
+        if told not in ways:
+            raise RecordError(
+                f"a game ends by {', '.join(f'“{way}”' for way in ways)}, not by “{told}”", line
+            )
+        if self.state.actor is None:
+            raise RecordError(f"the game was over before “{told}”, or waits for chance", line)
+        self.ended = ways[told]
+
     def check_result(self, told: str, line: int) -> None:
-        found = result_text(self.state)
+        found = result_text(self.state, self.ended)
         if told != found:
             raise RecordError(f"the result is told as “{told}”, but the moves say {found}", line)
 
     def record(self, players: tuple[str, str], seed: int | None) -> Record:
-        return Record(self.state.variant, tuple(self.actions), players, seed)
+        return Record(self.state.variant, tuple(self.actions), players, seed, self.ended)
 
 
 def _variant(line: str, number: int) -> Variant:

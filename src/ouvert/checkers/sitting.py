@@ -15,10 +15,11 @@ import numpy as np
 
 from ouvert.checkers.actions import Move
 from ouvert.checkers.game import QuantumCheckers
-from ouvert.checkers.records import Record, Turn
+from ouvert.checkers.records import Ending, Record, Turn
 from ouvert.checkers.variant import Variant
 from ouvert.errors import RulesError
 from ouvert.protocols import Advice
+from ouvert.remarks import Remark
 
 if TYPE_CHECKING:
     from ouvert.checkers.tree import Budget
@@ -47,12 +48,14 @@ class Sitting:
         seed: of agents, measurements and hints.
         state: the game as it stands.
         turns: all moves so far.
+        ended: how the players have ended the game, if the rules had not.
     """
 
     players: tuple[str, str]
     seed: int
     state: QuantumCheckers
     turns: tuple[Turn, ...] = ()
+    ended: Ending | None = None
 
     @classmethod
     def begin(cls, variant: Variant, players: tuple[str, str], seed: int) -> Sitting:
@@ -65,12 +68,23 @@ class Sitting:
         return cls(players, seed, QuantumCheckers.start(variant))
 
     @property
+    def actor(self) -> int | None:
+        """The seat that moves; None when the game is over."""
+        return self.state.actor if self.ended is None else None
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended, by the rules or by its players."""
+        return self.ended is not None or self.state.over
+
+    @property
     def asked(self) -> bool:
         """Whether a person is to move."""
-        return self.state.actor is not None and self.players[self.state.actor] == PERSON
+        return self.actor is not None and self.players[self.actor] == PERSON
 
     def decide(self, move: Move) -> Sitting:
         """The game after a move and its measurements. Raises RulesError."""
+        self._check_running()
         state, actions = self.state.play(move, self._generator(_Stream.MEASUREMENT))
         return replace(self, state=state, turns=(*self.turns, Turn(self.state, actions, state)))
 
@@ -78,7 +92,7 @@ class Sitting:
         """What the agent whose turn it is plays. Raises RulesError if none is to move."""
         from ouvert.checkers.agents import agent
 
-        actor = self.state.actor
+        actor = self.actor
         if actor is None or self.asked:
             raise RulesError("no agent is to move here")
         return agent(self.players[actor], self._generator(_Stream.AGENT)).choose(self.state)
@@ -88,12 +102,37 @@ class Sitting:
         return self.decide(self.choice())
 
     def take_back(self) -> Sitting:
-        """The game before a person's last move. Raises RulesError if there is none."""
+        """The game before a person's last move.
+
+        Raises RulesError if there is none, or if the players have ended the game.
+        """
+        if self.ended is not None:
+            raise RulesError("the game is over", remark=Remark.of("game_over"))
         for count in reversed(range(len(self.turns))):
             before = self.turns[count].before
             if self.players[before.turn] == PERSON:
                 return replace(self, state=before, turns=self.turns[:count])
-        raise RulesError("you have not made a move yet that could be taken back")
+        raise RulesError(
+            "you have not made a move yet that could be taken back",
+            remark=Remark.of("no_turn_back"),
+        )
+
+    def resign(self, seat: int) -> Sitting:
+        """The game given up by a seat. Raises RulesError if it is over."""
+        self._check_running()
+        return replace(self, ended=Ending.resigned(seat))
+
+    def agree(self) -> Sitting:
+        """The game as a draw on which two persons agree.
+
+        Raises RulesError if it is over, or somebody is an agent: agents agree to nothing.
+        """
+        self._check_running()
+        if self.players != (PERSON, PERSON):
+            raise RulesError(
+                "only two persons can agree on a draw", remark=Remark.of("no_agreeing")
+            )
+        return replace(self, ended=Ending.DRAW_AGREED)
 
     def hint(self, budget: Budget) -> Advice[Move]:
         """What each legal move is worth. Raises RulesError if nobody is to move."""
@@ -105,7 +144,11 @@ class Sitting:
     def record(self) -> Record:
         """The game so far, as it can be written to a file."""
         actions = tuple(action for turn in self.turns for action in turn.actions)
-        return Record(self.state.variant, actions, self.players, self.seed)
+        return Record(self.state.variant, actions, self.players, self.seed, self.ended)
+
+    def _check_running(self) -> None:
+        if self.over:
+            raise RulesError("the game is over", remark=Remark.of("game_over"))
 
     def _generator(self, stream: _Stream) -> np.random.Generator:
         return np.random.default_rng([self.seed, len(self.turns), stream])

@@ -36,6 +36,7 @@ SEEDS = 1 << 32
 HINT_SECONDS = 1.0
 LONGEST = 10_000
 """Moves after which agents that play on their own stop, unless the draw rule has ended it."""
+YES = {"yes", "y"}
 PERSONS = {"person", "you", "me", "human"}
 
 
@@ -150,7 +151,7 @@ class _Table:
         if PERSON in sitting.players:
             out.print("At every prompt help says what you can type.")
         try:
-            while not self._sitting.state.over:
+            while not self._sitting.over:
                 if PERSON not in sitting.players and len(self._sitting.turns) >= LONGEST:
                     out.print(f"Given up after {LONGEST} moves.")
                     break
@@ -192,13 +193,23 @@ class _Table:
                 asked = words.request(text)
                 if asked is None:
                     return self._tell(sitting.decide(words.move(text, sitting.state)))
-                if asked[0] is words.Request.QUIT:
-                    raise _LeavingError
-                if asked[0] is words.Request.BACK:
-                    earlier = sitting.take_back()
-                    self._out.print(f"Taken back to move {len(earlier.turns) + 1}.")
-                    return earlier
-                self._inform(asked[0], asked[1], sitting)
+                match asked[0]:
+                    case words.Request.QUIT:
+                        raise _LeavingError
+                    case words.Request.BACK:
+                        earlier = sitting.take_back()
+                        self._out.print(f"Taken back to move {len(earlier.turns) + 1}.")
+                        return earlier
+                    case words.Request.RESIGN:
+                        resigned = sitting.resign(sitting.state.turn)
+                        if self._sure("Do you give the game up?"):
+                            return resigned
+                    case words.Request.AGREE:
+                        agreed = sitting.agree()
+                        if self._sure("Do both of you agree on a draw?"):
+                            return agreed
+                    case _:
+                        self._inform(asked[0], asked[1], sitting)
             except (OuvertError, OSError) as error:
                 self._complain(error)
 
@@ -244,8 +255,8 @@ class _Table:
         self._out.print()
         view.print_board(self._out, sitting.state)
         moves = f"after {len(sitting.turns)} moves"
-        if sitting.state.over:
-            sentence = status(sitting.state)
+        if sitting.over:
+            sentence = status(sitting.state, sitting.ended)
             self._out.print(f"{sentence[0].upper()}{sentence[1:]} {moves}.")
 
     def _keep(self, sitting: Sitting) -> None:
@@ -253,7 +264,7 @@ class _Table:
         record = sitting.record()
         if self._as_json:
             print_json(record.json())
-        if self._save is not None and sitting.turns:
+        if self._save is not None and (sitting.turns or sitting.over):
             before = check_file(self._save)
             append(self._save, record)
             which = f" as game {before + 1}" if before else ""
@@ -262,6 +273,10 @@ class _Table:
                 f"Kept{which}; look back at it with: ouvert checkers replay {self._save}{again}",
                 soft_wrap=True,
             )
+
+    def _sure(self, question: str) -> bool:
+        """Whether the person says yes."""
+        return (self._read(f"{question} (yes or no)") or "").casefold() in YES
 
     def _read(self, question: str) -> str | None:
         """A line of the input; None at its end."""
@@ -297,5 +312,7 @@ HELP = (
     "back         take your last move back; made again, it finds the same",
     "draw FILE    draw the board into an SVG file",
     "save FILE    keep the game in a file when it ends or you leave",
+    "resign       give the game up",
+    "agree        end the game as a draw, on which both persons agree",
     "quit         leave the game",
 )

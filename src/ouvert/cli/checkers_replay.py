@@ -52,7 +52,7 @@ def replay(
         _check_place(svg, ply)
     numbers = range(len(turns)) if ply is None else [_existing(ply, turns)]
     if as_json:
-        _print_json(turns, numbers)
+        _print_json(record, turns, numbers)
     else:
         _print(console(), record, turns, numbers, whole_game=ply is None)
     if svg is not None:
@@ -113,19 +113,20 @@ def _print(
                 out.print(f"   {sentence}", soft_wrap=True)
         print_board(out, state)
     if whole_game:
-        sentence = status(turns[-1][0])
+        sentence = status(turns[-1][0], record.ended)
         out.print(f"\n{sentence[0].upper()}{sentence[1:]}.")
 
 
-def _print_json(turns: Sequence[Played], numbers: Sequence[int]) -> None:
+def _print_json(record: Record, turns: Sequence[Played], numbers: Sequence[int]) -> None:
     from ouvert.checkers.records import result_text
     from ouvert.cli.checkers_view import state_json, turn_json
 
     for number in numbers:
         state, turn = turns[number]
         made = {} if turn is None else turn_json(turn.before, turn.actions)
+        ended = record.ended if number == len(turns) - 1 else None
         print_json(
-            {"ply": number, **made, **state_json(state), "result": result_text(state)},
+            {"ply": number, **made, **state_json(state), "result": result_text(state, ended)},
         )
 
 

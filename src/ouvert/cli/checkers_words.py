@@ -26,6 +26,8 @@ class Request(Enum):
     ODDS = ("odds", "chances")
     DRAW = ("draw", "svg")
     SAVE = ("save",)
+    RESIGN = ("resign",)
+    AGREE = ("agree",)
     QUIT = ("quit", "exit", "q")
 
 

@@ -19,9 +19,13 @@ from ouvert.storage.tables import token_hash
 
 @dataclass(frozen=True, slots=True)
 class StoredCheckersGame:
-    """A game of quantum checkers as it is kept; events as they were written."""
+    """A game of quantum checkers as it is kept; events as they were written.
+
+    `token_hash` is that of the token with which it was opened; None if that is not its own.
+    """
 
     id: str
+    token_hash: str | None
     options: dict[str, Any]
     events: tuple[str, ...]
 
@@ -56,14 +60,7 @@ def load_checkers_game(database: Database, game_id: str) -> StoredCheckersGame:
             .where(CheckersEventRow.game_id == game_id)
             .order_by(CheckersEventRow.number)
         )
-        return StoredCheckersGame(row.id, row.options, tuple(events))
-
-
-def may_move(database: Database, game_id: str, token: str) -> bool:
-    """Whether a token is the one with which the game was opened."""
-    with database.session() as session:
-        row = session.get(CheckersGameRow, game_id)
-        return row is not None and row.token_hash == token_hash(token)
+        return StoredCheckersGame(row.id, row.token_hash, row.options, tuple(events))
 
 
 def append_checkers_event(database: Database, game_id: str, number: int, data: str) -> None:

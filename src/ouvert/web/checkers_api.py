@@ -15,12 +15,15 @@ from ouvert.remarks import Remark
 from ouvert.storage.database import Database
 from ouvert.web import checkers_lessons
 from ouvert.web.checkers_lessons import LESSONS
-from ouvert.web.checkers_room import LEVEL_NAMES, CheckersRoom, LiveGame
+from ouvert.web.checkers_live import LiveGame
+from ouvert.web.checkers_room import NO_MOMENT, CheckersRoom
+from ouvert.web.checkers_views import LEVEL_NAMES
 from ouvert.web.client import Allowance
 from ouvert.web.crew import LateError
 from ouvert.web.protocol.checkers import (
     LARGEST_BOARD,
     PLAYERS,
+    CheckersActing,
     CheckersMove,
     CheckersWanted,
 )
@@ -32,12 +35,17 @@ WAIT_SECONDS = 2.0
 """How long a question for news waits for some."""
 TOKEN = "x-token"
 """The header with the token of a game."""
+MOST_DIGITS = 9
 STATUS = {"stale": 409, "spectator": 403, "busy": 429}
 """Of refusals; others are 400."""
 
 
+MOST_SUMMARIES = 24
+"""Games that can be asked for at once."""
+
 _wanted = msgspec.json.Decoder(CheckersWanted)
 _move = msgspec.json.Decoder(CheckersMove)
+_acting = msgspec.json.Decoder(CheckersActing)
 
 
 def _answering(
@@ -64,6 +72,12 @@ def _answering(
     return answered
 
 
+def _number(request: Request, name: str) -> int | None:
+    """A number in the query; None if there is none."""
+    text = request.query_params.get(name, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
+
+
 class CheckersApi:
     """The pages below `/api/checkers`."""
 
@@ -72,6 +86,7 @@ class CheckersApi:
         self._workers = workers
         self._opening = Allowance(60, 1.0)
         self._lessons = Allowance(100, 5.0)
+        self._hints = Allowance(200, 5.0)
 
     def routes(self) -> list[Route]:
         """The routes of all pages."""
@@ -79,8 +94,11 @@ class CheckersApi:
         return [
             Route("/api/checkers", self.choices),
             Route("/api/checkers", self.open, methods=["POST"]),
+            Route("/api/checkers/games", self.summaries),
             Route(game, self.look),
+            Route(f"{game}/boards/{{count:int}}", self.board),
             Route(f"{game}/moves", self.move, methods=["POST"]),
+            Route(f"{game}/acts", self.act, methods=["POST"]),
             Route(f"{game}/hint", self.hint, methods=["POST"]),
             Route(f"{game}/record", self.record),
             Route("/api/checkers/lessons", self.lessons),
@@ -108,15 +126,30 @@ class CheckersApi:
 
     @_answering
     async def look(self, request: Request) -> Response:
-        """The game; with `after` as soon as it has more moves than that, or 204 if it has not."""
+        """The game; with `after` as soon as it has more events than that, or 204 if it has not."""
         live = await self.room.find(request.path_params["game"])
         self.room.look(live)
-        after = request.query_params.get("after", "")
-        if after.isascii() and after.isdigit():
-            await self.room.wait(live, int(after), WAIT_SECONDS)
-            if len(live.turns) <= int(after):
+        after = _number(request, "after")
+        if after is not None:
+            await self.room.wait(live, after, WAIT_SECONDS)
+            if live.number <= after:
                 return Response(status_code=204)
-        return reply(live.view(await self.room.seats(live, request.headers.get(TOKEN)) or ()))
+        return reply(live.view(live.seats(request.headers.get(TOKEN)) or ()))
+
+    @_answering
+    async def summaries(self, request: Request) -> Response:
+        """Games in short, as far as there are such; agents do not move because of it."""
+        names = request.query_params.getlist("name")[:MOST_SUMMARIES]
+        return reply([live.summary() async for live in self.room.known(names)])
+
+    @_answering
+    async def board(self, request: Request) -> Response:
+        """The board after so many moves."""
+        live = await self.room.find(request.path_params["game"])
+        try:
+            return reply(live.board(request.path_params["count"]))
+        except IndexError:
+            return problem(404, "not_found", "there have not been as many moves", NO_MOMENT)
 
     @_answering
     async def move(self, request: Request) -> Response:
@@ -128,9 +161,26 @@ class CheckersApi:
         return reply(live.view(seats))
 
     @_answering
+    async def act(self, request: Request) -> Response:
+        """Do something beside moving, and see what came of it."""
+        live, seats = await self._owned(request)
+        wanted = _acting.decode(await body(request))
+        if wanted.act == "rematch" and not self._opening.take():
+            return problem(429, "too_many", "too many games are being opened: wait a moment")
+        await self.room.act(live, seats, wanted.act, wanted.after)
+        self.room.look(live)
+        return reply(live.view(seats))
+
+    @_answering
     async def hint(self, request: Request) -> Response:
-        """What each move is worth."""
-        return reply(await self.room.hint(*await self._owned(request)))
+        """What each move is worth, now or with `at` after so many moves."""
+        live = await self.room.find(request.path_params["game"])
+        if not live.sitting.over:
+            await self._owned(request)
+        if not self._hints.take():
+            return problem(429, "too_fast", "too many hints at once: wait a moment")
+        seats = live.seats(request.headers.get(TOKEN)) or ()
+        return reply(await self.room.hint(live, seats, _number(request, "at")))
 
     @_answering
     async def record(self, request: Request) -> Response:
@@ -160,7 +210,7 @@ class CheckersApi:
     async def _owned(self, request: Request) -> tuple[LiveGame, tuple[int, ...]]:
         """The game, and the seats that the request's token allows to move for."""
         live = await self.room.find(request.path_params["game"])
-        seats = await self.room.seats(live, request.headers.get(TOKEN))
+        seats = live.seats(request.headers.get(TOKEN))
         if seats is None:
             raise Refusal(
                 "spectator",

@@ -20,8 +20,7 @@ from ouvert.checkers.variant import Level, Variant
 from ouvert.errors import OuvertError
 from ouvert.remarks import Remark
 from ouvert.web import checkers_thinking as thinking
-from ouvert.web.checkers_room import LEVEL_NAMES
-from ouvert.web.checkers_views import board_view, kind_of, turn_view
+from ouvert.web.checkers_views import LEVEL_NAMES, board_view, kind_of, turn_view
 from ouvert.web.protocol.checkers import LessonAnswer, LessonView, MoveKind, Worth
 from ouvert.web.referee import Refusal
 from ouvert.web.workers import Workers
@@ -173,7 +172,7 @@ async def answer(workers: Workers, lesson: Lesson, text: str) -> LessonAnswer:
     move = lesson.move(text)
     values: tuple[Worth, ...] = ()
     if lesson.puzzle:
-        values = await workers.ask(PUZZLE_SECONDS, thinking.values, lesson.state, PLIES)
+        values = await workers.ask_now(PUZZLE_SECONDS, thinking.values, lesson.state, PLIES)
         worth = {each.text: each.worth for each in values}
         right = worth[text] >= values[0].worth - TIE
     else:

@@ -10,37 +10,36 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
+from collections.abc import AsyncIterator, Iterable
 from dataclasses import replace
 
 from ouvert.cards import shown
 from ouvert.checkers.actions import Found, Move
-from ouvert.checkers.notation import action_text, parse_action
-from ouvert.checkers.records import Record, Turn, parse_records, variant_text
+from ouvert.checkers.game import SEATS
+from ouvert.checkers.notation import parse_action
+from ouvert.checkers.records import Ending, Record, variant_text
 from ouvert.checkers.sitting import PERSON, Sitting
 from ouvert.checkers.variant import Level, Variant
 from ouvert.errors import OuvertError, StorageError
 from ouvert.remarks import Remark
 from ouvert.storage.checkers_games import (
-    StoredCheckersGame,
     add_checkers_game,
     append_checkers_event,
     load_checkers_game,
-    may_move,
 )
-from ouvert.storage.database import Database
+from ouvert.storage.database import Database, UnavailableError
 from ouvert.storage.journal import ConflictError
 from ouvert.storage.tables import token_hash
 from ouvert.web import checkers_thinking as thinking
-from ouvert.web.checkers_views import board_view, turn_view
+from ouvert.web.checkers_live import BACK, DECLINED, OFFERED, REMATCH, LiveGame, event_text
+from ouvert.web.checkers_views import LEVEL_NAMES, graded
 from ouvert.web.crew import LateError
 from ouvert.web.protocol.checkers import (
     PLAYERS,
+    CheckersAct,
     CheckersHint,
     CheckersMade,
-    CheckersView,
     CheckersWanted,
-    LevelName,
-    TurnView,
 )
 from ouvert.web.referee import Refusal
 from ouvert.web.workers import Workers
@@ -48,6 +47,8 @@ from ouvert.web.workers import Workers
 SEEDS = 1 << 62
 AGENT_SECONDS, HINT_SECONDS = 10.0, 1.0
 """An agent that has not moved after so long is replaced by chance; how long a hint thinks."""
+REVIEW_SECONDS = 0.4
+"""The same for a moment that is looked back at; a whole game has many of them."""
 WAKING_SECONDS = 180.0
 """For what agents need, which is compiled when it is needed for the very first time."""
 WATCHED_SECONDS = 20.0
@@ -56,59 +57,9 @@ PACE = 0.5
 """Seconds that an agent takes at least, so that eyes can follow."""
 MOST_AWAKE = 200
 """Games kept in memory; others are read again when somebody asks."""
-LEVEL_NAMES: tuple[LevelName, ...] = (
-    "classical",
-    "superposition",
-    "entanglement",
-    "interference",
-)
+NO_MOMENT = Remark.of("no_moment")
 
 log = logging.getLogger("ouvert.web")
-
-
-class LiveGame:
-    """A game in memory.
-
-    Attributes:
-        sitting: the game as it stands, as far as it is committed.
-        black: for two persons apart, the hash of Black's token.
-        turns: its moves as they are told.
-        seen: when somebody looked last, by the clock of the event loop.
-        thinking: the task in which agents move.
-        hinting: whether a hint is being worked out.
-    """
-
-    def __init__(self, game: str, sitting: Sitting, black: str | None = None) -> None:
-        self.id = game
-        self.sitting = sitting
-        self.black = black
-        self.turns: list[TurnView] = [turn_view(turn) for turn in sitting.turns]
-        self.seen = 0.0
-        self.thinking: asyncio.Task[None] | None = None
-        self.hinting = False
-        self.lock = asyncio.Lock()
-        self.changed = asyncio.Event()
-
-    @property
-    def agent_due(self) -> bool:
-        """Whether an agent is to move."""
-        return self.sitting.state.actor is not None and not self.sitting.asked
-
-    def view(self, seats: tuple[int, ...]) -> CheckersView:
-        """The game as whoever moves for these seats sees it."""
-        sitting = self.sitting
-        variant = sitting.state.variant
-        return CheckersView(
-            game=self.id,
-            number=len(self.turns),
-            rules=variant_text(variant),
-            level=LEVEL_NAMES[variant.level],
-            draw_after=variant.draw_after,
-            players=sitting.players,
-            seats=seats,
-            board=board_view(sitting.state),
-            turns=tuple(self.turns),
-        )
 
 
 class CheckersRoom:
@@ -168,26 +119,23 @@ class CheckersRoom:
         """A game, awake. Raises StorageError if there is none."""
         live = self._awake.get(game)
         if live is None:
-            stored = await asyncio.to_thread(load_checkers_game, self._database, game)
-            black = stored.options.get("black_token_hash")
-            live = self._awake.setdefault(game, LiveGame(game, restored(stored), black))
+            live = await asyncio.to_thread(self._load, game)
+            live = self._awake.setdefault(game, live)
             for other in [each for each in self._awake.values() if each.thinking is None]:
                 if len(self._awake) > MOST_AWAKE and other is not live:
                     del self._awake[other.id]
         self._awake.move_to_end(game)
         return live
 
-    async def seats(self, live: LiveGame, token: str | None) -> tuple[int, ...] | None:
-        """The persons' seats that a token allows to move for; None for a token of somebody else."""
-        if token is None:
-            return None
-        if live.black is not None and secrets.compare_digest(live.black, token_hash(token)):
-            return (1,)
-        if not await asyncio.to_thread(may_move, self._database, live.id, token):
-            return None
-        if live.black is not None:
-            return (0,)
-        return tuple(seat for seat, name in enumerate(live.sitting.players) if name == PERSON)
+    async def known(self, names: Iterable[str]) -> AsyncIterator[LiveGame]:
+        """Those of these games that there are."""
+        for name in names:
+            try:
+                yield await self.find(name)
+            except UnavailableError:
+                raise
+            except StorageError:
+                continue
 
     def look(self, live: LiveGame) -> None:
         """Somebody looks: agents may move."""
@@ -196,8 +144,8 @@ class CheckersRoom:
             live.thinking = asyncio.create_task(self._go_on(live))
 
     async def wait(self, live: LiveGame, number: int, seconds: float) -> None:
-        """Return as soon as a game has more than so many moves, or after so many seconds."""
-        if len(live.turns) > number:
+        """Return as soon as a game has more than so many events, or after so many seconds."""
+        if live.number > number:
             return
         try:
             async with asyncio.timeout(seconds):
@@ -208,9 +156,8 @@ class CheckersRoom:
     async def move(self, live: LiveGame, seats: tuple[int, ...], text: str, after: int) -> None:
         """A person moves for one of these seats. Raises Refusal, and changes nothing, if not."""
         async with live.lock:
-            if after != len(live.turns):
-                raise Refusal("stale", "the game has moved on: look again")
-            if live.sitting.state.actor not in seats:
+            _check_fresh(live, after)
+            if live.sitting.actor not in seats:
                 raise Refusal("not_your_turn", "you are not to move now")
             try:
                 action = parse_action(live.sitting.state.variant.board, text)
@@ -218,34 +165,85 @@ class CheckersRoom:
                     raise Refusal(
                         "rules", "chance measures, not players", Remark.of("chance_measures")
                     )
-                await self._commit(live, live.sitting.decide(action))
-            except StorageError:
-                raise
+                moved = live.sitting.decide(action)
             except OuvertError as error:
                 raise Refusal.of("rules", error) from error
+            await self._commit(live, event_text(moved.turns[-1]))
 
-    async def hint(self, live: LiveGame, seats: tuple[int, ...]) -> CheckersHint:
-        """What each move is worth to who has one of these seats. Raises Refusal out of turn."""
-        if live.sitting.state.actor is None:
-            raise Refusal("refused", "nobody is to move here", Remark.of("game_over"))
-        if live.sitting.state.actor not in seats:
-            raise Refusal("not_your_turn", "you are not to move now")
-        if live.hinting:
-            raise Refusal("busy", "the last hint is still being worked out")
-        live.hinting = True
-        try:
+    async def act(
+        self, live: LiveGame, seats: tuple[int, ...], act: CheckersAct, after: int
+    ) -> None:
+        """A person with these seats does something beside moving.
+
+        It counts whatever has happened meanwhile if it is resigning, and a rematch that there is
+        already is left as it is. Raises Refusal, and changes nothing, if it cannot be.
+        """
+        async with live.lock:
+            if act == "rematch" and live.next is not None and seats:
+                return
+            if act not in ("resign", "rematch"):
+                _check_fresh(live, after)
+            if act not in live.acts(seats):
+                raise _refusal(live, act)
             sitting = live.sitting
-            await self._wake_agents()
-            return await self._workers.ask(
-                AGENT_SECONDS, thinking.hint, sitting, len(sitting.turns), HINT_SECONDS
-            )
-        finally:
-            live.hinting = False
+            # who plays both sides does it for the one whose turn it is
+            seat = seats[0] if len(seats) == 1 else sitting.state.turn
+            match act:
+                case "resign":
+                    event = Ending.resigned(seat).value
+                case "agree":
+                    event = Ending.DRAW_AGREED.value
+                case "take_back":
+                    event = f"{BACK} {len(sitting.take_back().turns)}"
+                case "offer":
+                    event = f"{OFFERED} {SEATS[seat]}"
+                case "decline":
+                    event = DECLINED
+                case "rematch":
+                    event = f"{REMATCH} {await asyncio.to_thread(self._add_rematch, live)}"
+            await self._commit(live, event)
+
+    async def hint(self, live: LiveGame, seats: tuple[int, ...], count: int | None) -> CheckersHint:
+        """What each move is worth after so many moves, or as the game stands.
+
+        Earlier moments are told to the players, and all of them to everybody once the game is
+        over. Raises Refusal for anything else.
+        """
+        sitting = live.sitting
+        if count is not None and count > len(sitting.turns):
+            raise Refusal("refused", "there have not been as many moves", NO_MOMENT)
+        at = len(sitting.turns) if count is None else count
+        now = at == len(sitting.turns)
+        moment = live.at(at)
+        if moment.actor is None:
+            raise Refusal("refused", "nobody is to move here", Remark.of("game_over"))
+        if now and moment.actor not in seats:
+            raise Refusal("not_your_turn", "you are not to move now")
+        if not (sitting.over or seats):
+            raise Refusal("spectator", "the game is not over yet", Remark.of("still_running"))
+        found = live.worths.get(at)
+        if found is None:
+            if live.hinting:
+                raise Refusal("busy", "the last hint is still being worked out")
+            live.hinting = True
+            try:
+                await self._wake_agents()
+                found = await self._workers.ask(
+                    AGENT_SECONDS,
+                    thinking.worths,
+                    moment,
+                    HINT_SECONDS if now else REVIEW_SECONDS,
+                )
+            finally:
+                live.hinting = False
+            live.keep_worths(moment, found)
+        played = None if now else event_text(sitting.turns[at]).partition(" ")[0]
+        return graded(at, found, played)
 
     def record(self, live: LiveGame) -> Record:
         """A game as it can be written to a file; its seed stays secret until it is over."""
         record = live.sitting.record()
-        return record if live.sitting.state.over else replace(record, seed=None)
+        return record if live.sitting.over else replace(record, seed=None)
 
     def close(self) -> None:
         """Stop all agents."""
@@ -261,7 +259,9 @@ class CheckersRoom:
                 move = await self._choice(sitting)
                 await asyncio.sleep(max(0.0, began + PACE - loop.time()))
                 async with live.lock:
-                    await self._commit(live, sitting.decide(move))
+                    # otherwise the move before this one was taken back, or the game given up
+                    if live.sitting is sitting:
+                        await self._commit(live, event_text(sitting.decide(move).turns[-1]))
         except (StorageError, Refusal) as error:
             log.warning("an agent could not move in a game of checkers: %s", error)
         finally:
@@ -286,40 +286,70 @@ class CheckersRoom:
         """Wait, outside of all deadlines, until agents have been loaded once."""
         await asyncio.shield(self.wake())
 
-    async def _commit(self, live: LiveGame, sitting: Sitting) -> None:
-        """Write the last move of a sitting, then show it. The caller holds the lock."""
-        turn = sitting.turns[-1]
-        number = len(sitting.turns)
+    def _load(self, game: str) -> LiveGame:
+        stored = load_checkers_game(self._database, game)
+        first = stored.options.get("first")
+        return LiveGame(stored, first and load_checkers_game(self._database, first))
+
+    def _add_rematch(self, live: LiveGame) -> str:
+        """Open a game of the same players with colours changed; their tokens hold there too."""
+        white, black = live.sitting.players
+        options = {
+            "rules": variant_text(live.sitting.state.variant),
+            "white": black,
+            "black": white,
+            "seed": str(secrets.randbelow(SEEDS)),
+            "first": live.first,
+            "swapped": not live.swapped,
+        }
+        return add_checkers_game(self._database, options)
+
+    async def _commit(self, live: LiveGame, event: str) -> None:
+        """Write an event, then show what it changes. The caller holds the lock."""
         try:
             await asyncio.to_thread(
-                append_checkers_event, self._database, live.id, number, event_text(turn)
+                append_checkers_event, self._database, live.id, live.number + 1, event
             )
         except ConflictError as error:
-            # another server has moved in this game: its move counts
+            # another server has gone on with this game: what it wrote counts
             self._awake.pop(live.id, None)
             raise Refusal("stale", "the game has moved on: look again") from error
-        live.sitting = sitting
-        live.turns.append(turn_view(turn))
-        live.changed.set()
-        live.changed = asyncio.Event()
+        live.take(event)
+
+
+def _check_fresh(live: LiveGame, after: int) -> None:
+    if after != live.number:
+        raise Refusal("stale", "the game has moved on: look again")
+
+
+def _refusal(live: LiveGame, act: CheckersAct) -> Refusal:
+    """Why something cannot be done."""
+    if act == "rematch":
+        return Refusal("refused", "the game is not over yet", Remark.of("still_running"))
+    if live.sitting.over:
+        return Refusal("refused", "the game is over", Remark.of("game_over"))
+    match act:
+        case "take_back" if live.apart:
+            return Refusal(
+                "refused",
+                "moves can be taken back only against an agent",
+                Remark.of("no_back_apart"),
+            )
+        case "take_back":
+            return Refusal(
+                "refused", "there is no move to be taken back", Remark.of("no_turn_back")
+            )
+        case "offer" if live.apart:
+            return Refusal(
+                "refused",
+                "a draw has just been offered; wait for a move",
+                Remark.of("offered_already"),
+            )
+        case _ if live.apart:
+            return Refusal("refused", "no draw is offered to you", Remark.of("no_offer"))
+    return Refusal("refused", "only two persons can agree on a draw", Remark.of("no_agreeing"))
 
 
 def _log_failure(waking: asyncio.Task[None]) -> None:
     if not waking.cancelled() and (error := waking.exception()) is not None:
         log.warning("the agents of checkers could not be loaded: %r", error)
-
-
-def event_text(turn: Turn) -> str:
-    """A move and what was found, as an event is stored."""
-    board = turn.before.variant.board
-    return " ".join(action_text(board, action) for action in turn.actions)
-
-
-def restored(stored: StoredCheckersGame) -> Sitting:
-    """A stored game as it stands."""
-    options = stored.options
-    record = parse_records("\n".join((options["rules"], *stored.events)))[0]
-    players = (options["white"], options["black"])
-    start = Sitting(players, int(options["seed"]), record.states()[0])
-    turns = record.turns()
-    return replace(start, state=turns[-1].after, turns=turns) if turns else start

@@ -10,7 +10,7 @@ from ouvert.checkers.heuristics import look_ahead
 from ouvert.checkers.notation import action_text
 from ouvert.checkers.sitting import Sitting
 from ouvert.checkers.variant import Level, Variant
-from ouvert.web.protocol.checkers import CheckersHint, Worth
+from ouvert.web.protocol.checkers import Worth
 
 
 def warm_up() -> None:
@@ -29,19 +29,15 @@ def choice(sitting: Sitting) -> Move:
     return sitting.choice()
 
 
-def hint(sitting: Sitting, number: int, seconds: float) -> CheckersHint:
-    """What each move is worth by tree search."""
+def worths(sitting: Sitting, seconds: float) -> tuple[Worth, ...]:
+    """What each move is worth by tree search, best first."""
     from ouvert.checkers.tree import Budget
 
     advice = sitting.hint(Budget(seconds=seconds))
     board = sitting.state.variant.board
-    return CheckersHint(
-        number,
-        tuple(
-            Worth(action_text(board, each.action), each.win_probability, each.standard_error)
-            for each in advice.actions
-        ),
-        advice.seconds,
+    return tuple(
+        Worth(action_text(board, each.action), each.win_probability, each.standard_error)
+        for each in advice.actions
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from typing import Literal
 
@@ -11,36 +12,61 @@ from ouvert.checkers.game import QuantumCheckers
 from ouvert.checkers.legend import Entry, legend
 from ouvert.checkers.notation import action_text
 from ouvert.checkers.position import Position
-from ouvert.checkers.records import Turn
+from ouvert.checkers.records import Ending, Turn
 from ouvert.web.protocol.checkers import (
     BoardView,
+    CheckersHint,
     FoundPiece,
+    LevelName,
+    MarkName,
     Measured,
     MoveKind,
     MoveView,
     Outcome,
     PartView,
     PieceView,
+    ResultName,
     StateView,
     TurnView,
     WaveView,
+    Worth,
 )
 
 MOST_STATES = 64
 """Basis states of a wave that are written out."""
+MARKS: tuple[tuple[float, MarkName], ...] = (
+    (0.05, "inaccuracy"),
+    (0.1, "mistake"),
+    (0.2, "blunder"),
+)
+"""From which loss of the expected result on a move is called so."""
 SEAT_CODES: tuple[Literal["white"], Literal["black"]] = ("white", "black")
+LEVEL_NAMES: tuple[LevelName, ...] = (
+    "classical",
+    "superposition",
+    "entanglement",
+    "interference",
+)
+"""By the numbers of `Level`."""
 
 
-def board_view(state: QuantumCheckers) -> BoardView:
-    """A moment at which no measurement is due."""
+def result_of(state: QuantumCheckers, ended: Ending | None = None) -> ResultName | None:
+    """Who has won, by the rules or as the players have ended the game; None while it lasts."""
+    winner = state.winner if ended is None else ended.winner
+    if winner is not None:
+        return SEAT_CODES[winner]
+    return "draw" if state.drawn or ended is not None else None
+
+
+def board_view(state: QuantumCheckers, ended: Ending | None = None) -> BoardView:
+    """A moment at which no measurement is due; the last one if the players have ended the game."""
     board, position = state.variant.board, state.position
     entries = {entry.piece: entry for entry in legend(position)}
-    winner = state.winner
     return BoardView(
         size=state.variant.size,
         turn=state.turn,
-        actor=state.actor,
-        result="draw" if state.drawn else None if winner is None else SEAT_CODES[winner],
+        actor=state.actor if ended is None else None,
+        result=result_of(state, ended),
         quiet=state.quiet,
         chain=None if state.chain is None else board.name(state.chain),
         pieces=tuple(
@@ -48,7 +74,9 @@ def board_view(state: QuantumCheckers) -> BoardView:
             for number in range(len(position.pieces))
             if position.pieces[number] or number in entries
         ),
-        moves=tuple(move_view(state, move) for move in state.legal_actions()),
+        moves=()
+        if ended is not None
+        else tuple(move_view(state, move) for move in state.legal_actions()),
         waves=tuple(
             WaveView(
                 tuple(entries[piece].letter for piece in wave.pieces),
@@ -121,6 +149,21 @@ def turn_view(turn: Turn) -> TurnView:
         tuple(measured),
         succeeds,
     )
+
+
+def graded(at: int, moves: tuple[Worth, ...], played: str | None) -> CheckersHint:
+    """What moves are worth after `at` moves, and what the one that was played gave away.
+
+    A loss that may be chance, being less than two standard errors, is marked as none.
+    """
+    mine = next((each for each in moves if each.text == played), None)
+    if mine is None:
+        return CheckersHint(at, moves, None, None, None)
+    best = moves[0]
+    loss = max(0.0, best.worth - mine.worth)
+    doubt = 2 * math.hypot(best.error or 0.0, mine.error or 0.0)
+    marks = [name for least, name in MARKS if loss >= least and loss > doubt]
+    return CheckersHint(at, moves, played, loss, marks[-1] if marks else "fine")
 
 
 def _measured(state: QuantumCheckers, answer: Found, letters: dict[int, str]) -> Measured:

@@ -75,6 +75,13 @@ const en = {
   draw_after: "The draw comes after one move or more without a capture.",
   apart_persons: "Only two persons can play with a link each.",
   others_game: "Only those who opened this game can do this.",
+  no_turn_back: "There is no move of yours that could be taken back.",
+  no_agreeing: "Only two persons can agree on a draw.",
+  no_offer: "No draw is being offered to you.",
+  offered_already: "A draw has just been offered; wait for a move.",
+  no_back_apart: "Moves can be taken back only against an agent.",
+  still_running: "The game is not over yet.",
+  no_moment: "There have not been as many moves.",
 
   // Circuits.
   missing_extra: "The circuit explorer needs further libraries on the server: {text}",
@@ -189,6 +196,13 @@ const de: Readonly<Record<RemarkCode, string>> = {
   draw_after: "Remis gibt es frühestens nach einem Zug ohne Schlagen.",
   apart_persons: "Mit je einem Link können nur zwei Menschen spielen.",
   others_game: "Das kann nur, wer dieses Spiel eröffnet hat.",
+  no_turn_back: "Es gibt keinen Zug von dir, der zurückgenommen werden könnte.",
+  no_agreeing: "Auf Remis können sich nur zwei Menschen einigen.",
+  no_offer: "Dir wird kein Remis angeboten.",
+  offered_already: "Remis ist eben erst angeboten worden; warte einen Zug ab.",
+  no_back_apart: "Zurücknehmen kann man Züge nur gegen einen Agenten.",
+  still_running: "Das Spiel ist noch nicht zu Ende.",
+  no_moment: "So viele Züge gab es nicht.",
 
   missing_extra: "Für die Schaltkreise fehlen auf dem Server Bibliotheken: {text}",
   smaller_game: "Das hat zu lange gedauert. Versuch es mit einem kleineren Spiel.",

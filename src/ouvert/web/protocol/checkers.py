@@ -13,6 +13,10 @@ PLAYERS = ("person", "random", "heuristic", "mcts:200", "mcts:800", "mcts:5000",
 
 LevelName = Literal["classical", "superposition", "entanglement", "interference"]
 MoveKind = Literal["step", "split", "merge", "capture", "entangle"]
+ResultName = Literal["white", "black", "draw"]
+EndedName = Literal["white_resigned", "black_resigned", "draw_agreed"]
+CheckersAct = Literal["resign", "take_back", "offer", "agree", "decline", "rematch"]
+MarkName = Literal["fine", "inaccuracy", "mistake", "blunder"]
 
 
 class CheckersWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,6 +47,13 @@ class CheckersMove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     move: Annotated[str, msgspec.Meta(max_length=20)]
     after: Annotated[int, msgspec.Meta(ge=0)] = 0
+
+
+class CheckersActing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What players do beside moving, as an answer to the view with the number `after`."""
+
+    act: CheckersAct
+    after: Annotated[int, msgspec.Meta(ge=0)]
 
 
 class PartView(msgspec.Struct, frozen=True):
@@ -101,7 +112,7 @@ class BoardView(msgspec.Struct, frozen=True):
     size: int
     turn: int
     actor: int | None
-    result: Literal["white", "black", "draw"] | None
+    result: ResultName | None
     quiet: int
     chain: str | None
     pieces: tuple[PieceView, ...]
@@ -146,7 +157,11 @@ class TurnView(msgspec.Struct, frozen=True):
 
 
 class CheckersView(msgspec.Struct, frozen=True):
-    """A game as everybody sees it; `seats` are those that this client may move for."""
+    """A game as everybody sees it; `seats` are those that this client may move for.
+
+    `number` counts events, `acts` is what this client may do beside moving, `offer` the seat that
+    offers a draw, `ended` how the players have ended the game, `next` the name of the rematch.
+    """
 
     game: str
     number: int
@@ -154,9 +169,27 @@ class CheckersView(msgspec.Struct, frozen=True):
     level: LevelName
     draw_after: int | None
     players: tuple[str, str]
+    apart: bool
     seats: tuple[int, ...]
+    acts: tuple[CheckersAct, ...]
+    offer: int | None
+    ended: EndedName | None
+    next: str | None
     board: BoardView
     turns: tuple[TurnView, ...]
+
+
+class CheckersSummary(msgspec.Struct, frozen=True):
+    """A game in a list; `turns` counts its moves."""
+
+    game: str
+    size: int
+    level: LevelName
+    players: tuple[str, str]
+    apart: bool
+    turns: int
+    actor: int | None
+    result: ResultName | None
 
 
 class Worth(msgspec.Struct, frozen=True):
@@ -168,11 +201,17 @@ class Worth(msgspec.Struct, frozen=True):
 
 
 class CheckersHint(msgspec.Struct, frozen=True):
-    """What each move is worth to who moves, best first; a draw is half a win."""
+    """What each move is worth to who moves after `at` moves, best first; a draw is half a win.
 
-    number: int
+    `played` is the move that was made there, `loss` what it gave away compared with the best one,
+    and `mark` a word for that; null where none was made.
+    """
+
+    at: int
     moves: tuple[Worth, ...]
-    seconds: float
+    played: str | None
+    loss: float | None
+    mark: MarkName | None
 
 
 class LessonView(msgspec.Struct, frozen=True):
