@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, insert, select
+from sqlalchemy import insert, select
 
 from ouvert.errors import StorageError
 from ouvert.remarks import Remark
@@ -96,25 +96,18 @@ def load_upload(database: Database, upload_id: str) -> StoredUpload:
         return StoredUpload(row.id, row.name, tuple(games), tuple(row.problems))
 
 
-def games_of_upload(
-    database: Database, upload_id: str, *, first: int = 1, most: int = 50
-) -> tuple[tuple[int, str, GameRecord], ...]:
-    """Number, identifier and record of some games of an upload, from number `first` on."""
-    return _page(database, GameRow.upload_id == upload_id, first, most)
-
-
-def games_of_table(
-    database: Database, table_id: str, *, first: int = 1, most: int = 50
-) -> tuple[tuple[int, str, GameRecord], ...]:
-    """The same of the finished games of a table."""
-    return _page(database, GameRow.table_id == table_id, first, most)
-
-
 def game_ids_of_table(database: Database, table_id: str) -> tuple[str, ...]:
     """The identifiers of all finished games of a table; none if there is no such table."""
     with database.session() as session:
         games = select(GameRow.id).where(GameRow.table_id == table_id).order_by(GameRow.number)
         return tuple(session.scalars(games))
+
+
+def load_texts(database: Database, games: Sequence[str]) -> dict[str, str]:
+    """The records of some games in our JSON format, by the game; unknown ones are left out."""
+    with database.session() as session:
+        rows = session.execute(select(GameRow.id, GameRow.record).where(GameRow.id.in_(games)))
+        return {row.id: row.record for row in rows}
 
 
 def load_game(database: Database, game_id: str) -> GameRecord:
@@ -183,13 +176,3 @@ def note_try(database: Database, puzzle_id: str, *, solved: bool) -> None:
         row.tries += 1
         row.solved += solved
         row.tried = now()
-
-
-def _page(
-    database: Database, of: ColumnElement[bool], first: int, most: int
-) -> tuple[tuple[int, str, GameRecord], ...]:
-    with database.session() as session:
-        rows = session.scalars(
-            select(GameRow).where(of, GameRow.number >= first).order_by(GameRow.number).limit(most)
-        )
-        return tuple((row.number, row.id, from_json(row.record)) for row in rows)

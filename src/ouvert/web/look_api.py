@@ -12,13 +12,14 @@ from starlette.routing import Route
 
 from ouvert.errors import OuvertError, StorageError
 from ouvert.remarks import Remark
-from ouvert.skat.records import GameRecord, iss, to_json
+from ouvert.skat.records import GameRecord, from_json, iss, to_json
 from ouvert.storage import analyses, library
 from ouvert.web import look_work
 from ouvert.web.client import Allowance
 from ouvert.web.crew import LateError
 from ouvert.web.look_jobs import GAME, LIST, Analyst
 from ouvert.web.look_lists import GameList, game_list
+from ouvert.web.look_search import Finder, Search, players_of, read_search
 from ouvert.web.look_view import (
     after,
     analysis_summary,
@@ -51,6 +52,7 @@ class LookApi:
     def __init__(self, services: Services) -> None:
         self._database, self._workers = services.database, services.workers
         self.analyst = Analyst(services.database, services.workers)
+        self._finder = Finder(services.database)
         self._uploads = Allowance(UPLOADS_AT_ONCE, UPLOADS_PER_SECOND)
         self._wishes = Allowance(WISHES_AT_ONCE, WISHES_PER_SECOND)
 
@@ -90,8 +92,8 @@ class LookApi:
 
     async def games(self, request: Request) -> Response:
         """A page of the games of an upload or a table."""
-        found, first = await self._list(request), _number(request, "from", 1)
-        return reply(await asyncio.to_thread(self._page, found, first))
+        search = read_search(request.query_params)
+        return reply(await asyncio.to_thread(self._page, await self._list(request), search))
 
     async def analyse_all(self, request: Request) -> Response:
         """Let all games of an upload or a table be analysed that are not."""
@@ -183,24 +185,31 @@ class LookApi:
             await asyncio.to_thread(analyses.cancel, self._database, found.id)
         return reply({})
 
-    def _page(self, of: GameList, first: int) -> Json:
-        load = library.games_of_upload if of.upload else library.games_of_table
-        page = load(self._database, of.id, first=first, most=PAGE)
-        found = analyses.latest_analyses(self._database, [game for _, game, _ in page])
+    def _page(self, of: GameList, search: Search) -> Json:
+        lines = self._finder.lines(of.games)
+        states = analyses.latest_states(self._database, of.games)
+        wanted = self._finder.search(lines, states, search)
+        page = wanted[search.first - 1 : search.first - 1 + PAGE]
+        texts = library.load_texts(self._database, page)
+        found = analyses.latest_analyses(self._database, page)
+        numbers = {game: number for number, game in enumerate(of.games, start=1)}
         games = []
-        for number, game, record in page:
+        for game in page:
+            record = from_json(texts[game])
             replayed = record.replay()
             line = summary(record, replayed.result, replayed.final)
             analysed = analysis_summary(found.get(game))
-            games.append({"number": number, "id": game, **line, "analysis": analysed})
-        states = Counter(analyses.latest_states(self._database, of.games).values())
+            games.append({"number": numbers[game], "id": game, **line, "analysis": analysed})
+        counted = Counter(states.values())
         return {
             "upload" if of.upload else "table": of.id,
             "name": of.name,
             "count": len(of.games),
-            "done": states["done"],
-            "pending": states["waiting"] + states["running"],
+            "found": len(wanted),
+            "done": counted["done"],
+            "pending": counted["waiting"] + counted["running"],
             "problems": of.problems,
+            "players": players_of(lines.values()),
             "games": games,
         }
 

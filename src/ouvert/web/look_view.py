@@ -25,6 +25,8 @@ TABLE = re.compile(r"table (\S+)")
 """The series that records of games at tables of this program name."""
 NUMBER = re.compile(r"[1-9]\d{0,3}", re.ASCII)
 
+Three = tuple[str, str, str]
+
 
 def game_view(game_id: str, record: GameRecord) -> Json:
     """Everything about a game but its analysis."""
@@ -37,7 +39,7 @@ def game_view(game_id: str, record: GameRecord) -> Json:
     return {
         "id": game_id,
         **summary(record, replayed.result, game),
-        "table": _table(record),
+        "table": _table(record.place, record.series, record.number),
         "place": record.place,
         "date": record.date,
         "name": record.number,
@@ -57,7 +59,7 @@ def summary(record: GameRecord, result: RecordResult | None, game: SkatGame) -> 
     contract = game.contract
     return {
         "players": record.players,
-        "ais": _ais(record),
+        "ais": ais_of(record.players, record.place, record.series, record.number),
         "declarer": None if contract is None else game.declarer,
         "contract": None if contract is None else contract_code(contract),
         "result": None
@@ -76,21 +78,23 @@ def summary(record: GameRecord, result: RecordResult | None, game: SkatGame) -> 
     }
 
 
-def _table(record: GameRecord) -> str | None:
+def _table(place: str | None, series: str | None, number: str | None) -> str | None:
     """The table of this program at which a game was played; None for all other games."""
-    series = TABLE.fullmatch(record.series or "")
-    numbered = NUMBER.fullmatch(record.number or "")
-    return series[1] if series and numbered and record.place == "ouvert web" else None
+    named = TABLE.fullmatch(series or "")
+    return named[1] if named and NUMBER.fullmatch(number or "") and place == "ouvert web" else None
 
 
-def _ais(record: GameRecord) -> list[int | None]:
-    """By seat the place of an AI at such a table, from which it has its name there; else None."""
-    if _table(record) is None:
+def ais_of(
+    players: Three, place: str | None, series: str | None, number: str | None
+) -> list[int | None]:
+    """By seat the place of an AI at a table of this program, from which it has its name; else None.
+
+    Takes what the record says of players, place, series and number.
+    """
+    if _table(place, series, number) is None:
         return [None] * 3
-    seats = ScoreSheet(record.players).places(int(record.number or 1))
-    return [
-        place if _is_ai(name) else None for place, name in zip(seats, record.players, strict=True)
-    ]
+    seats = ScoreSheet(players).places(int(number or 1))
+    return [place if _is_ai(name) else None for place, name in zip(seats, players, strict=True)]
 
 
 def _is_ai(name: str) -> bool:
@@ -168,14 +172,22 @@ def analysis_view(analysis: StoredAnalysis | None, *, first: int = 0) -> Json:
 
 
 def analysis_summary(analysis: StoredAnalysis | None) -> Json:
-    """The state of an analysis and its mistakes by seat: a line of a list of games."""
-    mistakes = [0, 0, 0]
+    """How far an analysis is and what it has found, by seat: a line of a list of games."""
     if analysis is None:
-        return {"state": "none", "progress": 0.0, "mistakes": mistakes}
+        return {"state": "none", "progress": 0.0, "mistakes": [0, 0, 0], "losses": [0.0, 0.0, 0.0]}
+    mistakes, losses = found_in(analysis)
+    told = {"mistakes": mistakes, "losses": losses}
+    return {"state": analysis.state, "progress": analysis.progress, **told}
+
+
+def found_in(analysis: StoredAnalysis) -> tuple[list[int], list[float]]:
+    """How many mistakes an analysis has found in each seat's cards, and the P(win) they cost."""
+    mistakes, losses = [0, 0, 0], [0.0, 0.0, 0.0]
     for part in parts_of(analysis):
         if part.get("mark") in MARKED:
             mistakes[part["seat"]] += 1
-    return {"state": analysis.state, "progress": analysis.progress, "mistakes": mistakes}
+            losses[part["seat"]] += part["loss"]
+    return mistakes, losses
 
 
 def parts_of(analysis: StoredAnalysis) -> list[Json]:

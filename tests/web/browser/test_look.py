@@ -129,7 +129,7 @@ def test_link_to_a_variation_shows_the_same_to_a_stranger(
 def test_game_is_kept_and_printed(site: Site, new_context: NewContext, tmp_path: Path) -> None:
     page = new_context(**DESKTOP).new_page()
     upload(page, site, tmp_path, "Choose a file", TEXTS[0])
-    page.locator(".look-list").get_by_role("link").click()
+    page.locator(".look-list tbody").get_by_role("link").click()
     page.get_by_role("button", name="Stop", exact=True).click()
     expect(page.get_by_text("The analysis was stopped.")).to_be_visible()
     page.get_by_text("Share, keep, print").click()
@@ -224,10 +224,23 @@ PRESS_AT_ONCE = """link => new Promise(done => {
 """Follows a link to a game, and presses a key as soon as the game is there."""
 
 
-def test_keys_walk_through_the_game(site: Site, new_context: NewContext, tmp_path: Path) -> None:
+def test_game_is_searched_for_and_keys_walk_through_it(
+    site: Site, new_context: NewContext, axe: Look, tmp_path: Path
+) -> None:
     page = new_context(**DESKTOP).new_page()
-    upload(page, site, tmp_path, "Choose a file", TEXTS[2])
-    told = page.locator(".look-list").get_by_role("link").evaluate(PRESS_AT_ONCE)
+    upload(page, site, tmp_path, "Choose a file", *TEXTS[:6])
+    page.get_by_role("combobox", name=re.compile("^Game")).select_option("Grand")
+    expect(page.get_by_text("2 of 6 games")).to_be_visible()
+    page.get_by_role("link", name="Result").click()
+    best = page.locator(".look-list tbody tr").first
+    expect(best).to_contain_text("Grand Ouvert")
+    expect(page.get_by_role("columnheader", name="Result")).to_have_attribute(
+        "aria-sort", "descending"
+    )
+    axe(page)
+    page.reload()
+    expect(best).to_contain_text("Grand Ouvert")
+    told = best.get_by_role("link").evaluate(PRESS_AT_ONCE)
     steps = page.locator(".look-steps > span")
     first = int(re.findall(r"\d+", told)[0])
     expect(steps).to_contain_text(str(first + 1))

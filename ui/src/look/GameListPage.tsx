@@ -8,10 +8,13 @@ import { contractOf, percent } from "../table/words";
 import { addMistakes } from "../train/api";
 import { analyseList, cancelList, loadList, type GameList, type ListPath, type UploadLine } from "./api";
 import { Practise } from "./Findings";
+import { ListSearch, searched, SortHead } from "./ListSearch";
 import { Problems } from "./UploadPage";
-import { playerName, resultText, type LookWords } from "./words";
+import { playerName, resultText, signed, type LookWords } from "./words";
 
 const PAGE = 50;
+/** So many games need no search. */
+const FEW = 5;
 /** Milliseconds between questions how far the analyses are, and one more for each game. */
 const POLL = 2000;
 
@@ -25,6 +28,8 @@ export function GameListPage({ words, kind, id }: ListProps) {
   const { tell } = words;
   const place = usePlace();
   const from = Math.max(1, Number(place.query.get("from") ?? 1) || 1);
+  const player = place.query.get("player");
+  const query = searched(place.query);
   const [list, setList] = useState<GameList | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [news, setNews] = useState(0);
@@ -34,8 +39,9 @@ export function GameListPage({ words, kind, id }: ListProps) {
     let gone = false;
     const load = async () => {
       try {
-        const found = await loadList(path, from);
+        const found = await loadList(path, query);
         if (gone) return;
+        setProblem(null);
         setList(found);
         if (found.pending > 0) timer = window.setTimeout(load, POLL + found.count);
       } catch (error) {
@@ -47,7 +53,7 @@ export function GameListPage({ words, kind, id }: ListProps) {
       gone = true;
       clearTimeout(timer);
     };
-  }, [path, from, news]);
+  }, [path, query, news]);
   const change = (wish: (path: ListPath) => Promise<object>) =>
     void wish(path).then(
       () => setNews((before) => before + 1),
@@ -101,16 +107,17 @@ export function GameListPage({ words, kind, id }: ListProps) {
               />
             ))}
           </div>
+          {(list.count > FEW || query !== "") && <ListSearch words={words} list={list} />}
           <div class="scrolls panel" tabIndex={0} role="region" aria-label={tell("title")}>
-            <Lines words={words} games={list.games} />
+            <Lines words={words} games={list.games} player={player} />
           </div>
           <nav class="tools" aria-label={name}>
             {from > 1 && (
-              <Link class="button" to={address(place, { from: String(Math.max(1, from - PAGE)) })}>
+              <Link class="button" to={address(place, { from: from > PAGE + 1 ? String(from - PAGE) : null })}>
                 {tell("upload.earlier")}
               </Link>
             )}
-            {from + PAGE <= list.count && (
+            {from + PAGE <= list.found && (
               <Link class="button" to={address(place, { from: String(from + PAGE) })}>
                 {tell("upload.later")}
               </Link>
@@ -133,17 +140,20 @@ function marked(games: readonly UploadLine[]): readonly string[] {
   return [...counts].sort(([, one], [, other]) => other - one).map(([player]) => player).slice(0, 3);
 }
 
-function Lines({ words, games }: { words: LookWords; games: readonly UploadLine[] }) {
+function Lines(props: { words: LookWords; games: readonly UploadLine[]; player: string | null }) {
+  const { words, games, player } = props;
   const { tell } = words;
   return (
     <table class="look-list">
       <thead>
         <tr>
-          {(["number", "game", "declarer", "result", "mistakes", "analysis"] as const).map((head) => (
-            <th key={head} scope="col">
-              {tell(`list.${head}`)}
-            </th>
-          ))}
+          <SortHead words={words} column="number" label={tell("list.number")} />
+          <SortHead words={words} column="game" label={tell("list.game")} />
+          <SortHead words={words} column="declarer" label={tell("list.declarer")} />
+          <SortHead words={words} column="value" label={tell("list.result")} />
+          <SortHead words={words} column="mistakes" label={tell("list.mistakes")} />
+          <SortHead words={words} column="loss" label={tell("list.loss")} />
+          <th scope="col">{tell("list.analysis")}</th>
         </tr>
       </thead>
       <tbody>
@@ -157,8 +167,13 @@ function Lines({ words, games }: { words: LookWords; games: readonly UploadLine[
               </Link>
             </th>
             <td>{line.declarer === null ? "" : playerName(words, line, line.declarer)}</td>
-            <td>{resultText(words, line)}</td>
+            <td>
+              {line.contract === null || line.result === null
+                ? resultText(words, line)
+                : `${resultText(words, line)}: ${signed(line.result.value)}`}
+            </td>
             <td>{mistakes(words, line)}</td>
+            <td>{loss(line, player)}</td>
             <td>
               {tell(`state.${line.analysis.state}`)}
               {line.analysis.state === "running" && ` ${percent(line.analysis.progress)}`}
@@ -176,4 +191,11 @@ function mistakes(words: LookWords, line: UploadLine): string {
     count ? [`${playerName(words, line, seat)} ${count}`] : [],
   );
   return made.join(", ") || (line.analysis.state === "done" ? "0" : "");
+}
+
+/** What mistakes gave away of the probability to win: the player's who is searched for, or all. */
+function loss(line: UploadLine, player: string | null): string {
+  const theirs = line.analysis.losses.filter((_, seat) => !player || line.players[seat] === player);
+  const sum = theirs.reduce((whole, each) => whole + each, 0);
+  return sum > 0 ? percent(sum) : "";
 }

@@ -176,7 +176,13 @@ export interface UploadProblem {
 export interface UploadLine extends Summary {
   readonly number: number;
   readonly id: string;
-  readonly analysis: { readonly state: State; readonly progress: number; readonly mistakes: readonly number[] };
+  readonly analysis: {
+    readonly state: State;
+    readonly progress: number;
+    readonly mistakes: readonly number[];
+    /** What these mistakes gave away of the probability to win. */
+    readonly losses: readonly number[];
+  };
 }
 
 /** The games of an upload, or of a table. */
@@ -187,6 +193,10 @@ export interface GameList {
   readonly done: number;
   readonly pending: number;
   readonly problems: readonly UploadProblem[];
+  /** Persons, those who played most first. */
+  readonly players: readonly string[];
+  /** How many games are as wanted; `games` is a page of them. */
+  readonly found: number;
   readonly games: readonly UploadLine[];
 }
 
@@ -224,6 +234,6 @@ export const sendUpload = (file: File) =>
 /** What a list is called in addresses: `uploads/NAME` or `tables/NAME`. */
 export type ListPath = `uploads/${string}` | `tables/${string}`;
 
-export const loadList = (path: ListPath, from: number) => ask<GameList>(`/${path}?from=${from}`);
+export const loadList = (path: ListPath, query: string) => ask<GameList>(`/${path}?${query}`);
 export const analyseList = (path: ListPath) => ask<object>(`/${path}/analyses`, { method: "POST" });
 export const cancelList = (path: ListPath) => ask<object>(`/${path}/analyses`, { method: "DELETE" });
