@@ -39,6 +39,13 @@ def can_beat(hand: int, best: int, led: int, trumps: int) -> int:
     return hand & trumps
 
 
+@kernel("int64(int64, int64)")
+def lowest_run(mine: int, others: int) -> int:
+    """Return the lowest cards of a hand's suit that none of the `others` separates."""
+    gap = others & ~((1 << lowest(mine)) - 1)
+    return mine & ((gap & -gap) - 1) if gap else mine
+
+
 @kernel("int64(int64, int64, int64, int64, int64, int64)")
 def emit(ws: int, moves: int, n: int, run: int, which: int, features: int) -> int:
     """Append the cards of a run that are worth trying to a sorted move list; return its length."""
@@ -114,8 +121,7 @@ def leads(ws: int, moves: int, d: int, l: int, r: int, leader: int) -> int:
                 helped = 3 if partner & trumps else 2
             base += 64 * helped
         while mine:
-            gap = others & ~((1 << lowest(mine)) - 1)
-            run = mine & ((gap & -gap) - 1) if gap else mine
+            run = lowest_run(mine, others)
             mine &= ~run
             if leader == 0:
                 safe = above(enemy) < above(run)
@@ -140,10 +146,8 @@ def seconds(ws: int, moves: int, hand: int, third: int, every: int, a: int, seat
     """
     trumps = load64(ws, SUITS)
     led = load64(ws, SUIT_OF + a)
-    legal = hand & led
-    if not legal:
-        legal = hand
     follows = hand & led
+    legal = follows if follows else hand
     beating = can_beat(hand, a, led, trumps)
     table = load64(ws, POINTS + a)
     worth = 0 if table == 0 else (1 if table < 5 else 2)
@@ -159,34 +163,22 @@ def seconds(ws: int, moves: int, hand: int, third: int, every: int, a: int, seat
         kind = 0 if follows else (1 if s == 0 else 2)
         length = min(popcount(mine), 2) - 1
         while mine:
-            gap = others & ~((1 << lowest(mine)) - 1)
-            run = mine & ((gap & -gap) - 1) if gap else mine
+            run = lowest_run(mine, others)
             mine &= ~run
             top = lowest(run)
             which = ALL
             if (1 << top) & beating:
                 third_beats = can_beat(third, top, led, trumps) != 0
-                if seat == 0:
-                    state = 1 if third_beats else 2
-                    if not third_beats:
-                        which = MOST_POINTS
-                elif seat == 1:
-                    # the lead was the declarer's, and he has played: the trick is the defenders'
-                    state = 1 if third_beats else 2
+                state = 1 if third_beats else 2
+                # of seat 1 the lead was the declarer's: the trick is the defenders'
+                if seat == 1 or not third_beats:
                     which = MOST_POINTS
-                else:
-                    state = 1 if third_beats else 2
-                    if not third_beats:
-                        which = MOST_POINTS
             else:
                 state = 3 if third_beats_lead else 0
                 if seat == 0:
                     which = FEWEST_POINTS
-                elif seat == 1:
-                    if not third_beats_lead:
-                        which = FEWEST_POINTS
                 elif not third_beats_lead:
-                    which = MOST_POINTS
+                    which = FEWEST_POINTS if seat == 1 else MOST_POINTS
             features = base + 32 * state + 128 * kind + 512 * length
             n = emit(ws, moves, n, run, which, features)
     return n
@@ -209,10 +201,8 @@ def thirds(
     `best` is winning the trick for `best_seat`, and `table` card points lie there.
     """
     trumps = load64(ws, SUITS)
-    legal = hand & led
-    if not legal:
-        legal = hand
     follows = hand & led
+    legal = follows if follows else hand
     beating = can_beat(hand, best, led, trumps)
     worth = 0 if table < 4 else (1 if table < 10 else 2)
     mates = seat != 0 and best_seat != 0
@@ -227,8 +217,7 @@ def thirds(
         kind = 0 if follows else (1 if s == 0 else 2)
         length = min(popcount(mine), 2) - 1
         while mine:
-            gap = others & ~((1 << lowest(mine)) - 1)
-            run = mine & ((gap & -gap) - 1) if gap else mine
+            run = lowest_run(mine, others)
             mine &= ~run
             wins = ((1 << lowest(run)) & beating) != 0
             state = (1 if wins else 0) + (2 if mates else 0)

@@ -12,7 +12,15 @@ from __future__ import annotations
 
 from ouvert.kernels.layout import SUITS
 from ouvert.kernels.machine import above, kernel, load64, lowest, popcount
-from ouvert.kernels.moves import ALL, FEATURES, FEWEST_POINTS, MOST_POINTS, can_beat, emit
+from ouvert.kernels.moves import (
+    ALL,
+    FEATURES,
+    FEWEST_POINTS,
+    MOST_POINTS,
+    can_beat,
+    emit,
+    lowest_run,
+)
 
 
 @kernel("int64(int64, int64, int64, int64, int64)")
@@ -43,8 +51,7 @@ def own_leads(ws: int, moves: int, h: int, a: int, b: int, enemies: int) -> int:
         gone = 0 if others else 1
         base = (8 if i == 0 else 0) + 16 * length + 64 * danger + 512 * gone
         while mine:
-            gap = others & ~((1 << lowest(mine)) - 1)
-            run = mine & ((gap & -gap) - 1) if gap else mine
+            run = lowest_run(mine, others)
             mine &= ~run
             safe = above(enemy) < above(run)
             which = MOST_POINTS if safe and (i == 0 or not enemies & trumps) else ALL
@@ -100,8 +107,7 @@ def own_answers(
         kind = 0 if follows else (1 if i == 0 else 2)
         length = min(popcount(mine), 2) - 1
         while mine:
-            gap = others & ~((1 << lowest(mine)) - 1)
-            run = mine & ((gap & -gap) - 1) if gap else mine
+            run = lowest_run(mine, others)
             mine &= ~run
             top = lowest(run)
             wins = ((1 << top) & beating) != 0
@@ -176,8 +182,7 @@ def other_cards(
                     n = emit_singly(ws, moves, n, cards, base)
                     continue
                 while cards:
-                    gap = others & ~((1 << lowest(cards)) - 1)
-                    run = cards & ((gap & -gap) - 1) if gap else cards
+                    run = lowest_run(cards, others)
                     cards &= ~run
                     n = emit(ws, moves, n, run, ALL, base)
                 continue
@@ -192,8 +197,7 @@ def other_cards(
                 if shared and partner_to_come and competes:
                     run = cards & -cards
                 else:
-                    gap = others & ~((1 << lowest(cards)) - 1)
-                    run = cards & ((gap & -gap) - 1) if gap else cards
+                    run = lowest_run(cards, others)
                 cards &= ~run
                 wins = possible_beat(run, best, led, trumps) != 0
                 which = ALL

@@ -13,29 +13,26 @@ from __future__ import annotations
 import numpy as np
 
 from ouvert.kernels.machine import i64, kernel, popcount
-from ouvert.kernels.moves import can_beat
 from ouvert.kernels.reflex import choose
 from ouvert.kernels.reflex_bidding import DECLARED, FEATURES, best_discard, chance, features
 from ouvert.kernels.reflex_play import points_of
 from ouvert.kernels.reflex_view import (
     FIRST,
-    HAND,
     KIND,
     LEADER,
     LED,
     LOST,
-    ME,
-    OPEN,
-    OUVERT,
     PLAYED,
     SECOND,
-    SKAT,
-    SUIT_MASKS,
     SUIT_OF,
     TAKEN,
     VIEW_WORDS,
     VOID,
     WORTH,
+    lay,
+    may_play,
+    takes,
+    turn_to,
 )
 
 
@@ -99,18 +96,10 @@ def judge_plays(
                 v[LEADER] = me
                 v[FIRST] = -1
                 v[SECOND] = -1
-            legal = held[me]
-            if place and legal & SUIT_OF[kind, v[FIRST]]:
-                legal &= SUIT_OF[kind, v[FIRST]]
-            choices = popcount(legal)
+            choices = popcount(may_play(v, place, held[me]))
             if me != asking and choices > 1:
                 knows = me == 0 and sees_skat != 0
-                v[ME] = me
-                v[HAND] = held[me]
-                v[SKAT] = skats[i] if knows else 0
-                v[TAKEN] = taken + skat_points if knows else taken
-                v[LOST] = lost
-                v[OPEN] = held[0] if v[OUVERT] else 0
+                turn_to(v, me, held, skats[i], skat_points, knows, taken, lost)
                 ruled = choose(v) >> 6
                 likely = slip / choices
                 if ruled == card:
@@ -121,24 +110,12 @@ def judge_plays(
                 ):
                     likely += (1.0 - slip) * similar
                 total += np.log(likely)
-            bit = i64(1) << card
-            held[me] &= ~bit
-            v[PLAYED] |= bit
+            held[me] &= ~(i64(1) << card)
             worth += WORTH[kind, card]
-            if place == 0:
-                v[FIRST] = card
-                v[LED + me] |= SUIT_OF[kind, card]
+            lay(v, place, me, card)
+            if takes(v, place, card, best):
                 best = card
                 winner = me
-            else:
-                led = SUIT_OF[kind, v[FIRST]]
-                if SUIT_OF[kind, card] != led:
-                    v[VOID + me] |= led
-                if can_beat(bit, best, led, SUIT_MASKS[kind, 0]):
-                    best = card
-                    winner = me
-                if place == 1:
-                    v[SECOND] = card
             place += 1
             if place == 3:
                 if winner == 0:

@@ -11,30 +11,23 @@ from __future__ import annotations
 
 import numpy as np
 
-from ouvert.kernels.machine import i64, kernel, lowest, popcount
-from ouvert.kernels.moves import can_beat
+from ouvert.kernels.machine import i64, kernel
 from ouvert.kernels.reflex import choose
-from ouvert.kernels.reflex_play import below, points_of
+from ouvert.kernels.reflex_play import any_of, below, points_of
 from ouvert.kernels.reflex_view import (
     FIRST,
-    HAND,
     KIND,
     LEADER,
-    LED,
     LOST,
-    ME,
     NULL,
-    OPEN,
-    OUVERT,
-    PLAYED,
     SECOND,
-    SKAT,
-    SUIT_MASKS,
-    SUIT_OF,
     TAKEN,
     VIEW_WORDS,
-    VOID,
     WORTH,
+    lay,
+    may_play,
+    takes,
+    turn_to,
 )
 from ouvert.kernels.splitmix import GOLDEN
 
@@ -82,7 +75,6 @@ def play_on(
             taken = v[TAKEN]
             lost = v[LOST]
             won = i64(0)
-            ouvert = v[OUVERT]
             place = i64(0)
             best = i64(-1)
             winner = leader
@@ -95,7 +87,7 @@ def play_on(
                     place = i64(2)
                     second = v[SECOND]
                     worth += WORTH[kind, second]
-                    if can_beat(i64(1) << second, best, SUIT_OF[kind, best], SUIT_MASKS[kind, 0]):
+                    if takes(v, i64(1), second, best):
                         best = second
                         winner = (leader + 1) % 3
             given = cards[k]
@@ -106,44 +98,20 @@ def play_on(
                     given = i64(-1)
                 else:
                     knows = me == 0 and sees_skat != 0
-                    v[ME] = me
                     v[LEADER] = leader
-                    v[HAND] = held[me]
-                    v[SKAT] = skats[i] if knows else 0
-                    v[TAKEN] = taken + skat_points if knows else taken
-                    v[LOST] = lost
-                    v[OPEN] = held[0] if ouvert else 0
+                    turn_to(v, me, held, skats[i], skat_points, knows, taken, lost)
                     state += GOLDEN
                     if below(state, i64(1024)) < noise:
-                        legal = held[me]
-                        if place and legal & SUIT_OF[kind, v[FIRST]]:
-                            legal &= SUIT_OF[kind, v[FIRST]]
                         state += GOLDEN
-                        for _skipped in range(below(state, popcount(legal))):
-                            legal &= legal - 1
-                        card = lowest(legal)
+                        card = any_of(state, may_play(v, place, held[me]))
                     else:
                         card = choose(v) >> 6
-                bit = i64(1) << card
-                held[me] ^= bit
-                v[PLAYED] |= bit
+                held[me] ^= i64(1) << card
                 worth += WORTH[kind, card]
-                suit = SUIT_OF[kind, card]
-                if place == 0:
-                    v[FIRST] = card
-                    v[SECOND] = -1
-                    v[LED + me] |= suit
+                lay(v, place, me, card)
+                if takes(v, place, card, best):
                     best = card
                     winner = me
-                else:
-                    led = SUIT_OF[kind, v[FIRST]]
-                    if suit != led:
-                        v[VOID + me] |= led
-                    if can_beat(bit, best, led, SUIT_MASKS[kind, 0]):
-                        best = card
-                        winner = me
-                    if place == 1:
-                        v[SECOND] = card
                 place += 1
                 if place == 3:
                     if winner == 0:

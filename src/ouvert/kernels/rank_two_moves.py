@@ -38,6 +38,10 @@ NOTHING, FAILS, HOLDS = -1, 0, 1
 """Answers: not decided, team 0 falls short, team 0 gets there."""
 MIX = -7046029254386353131
 OTHER_MIX = -4417276706812531889
+_LISTS = (
+    "int64(int64, int64[::1], int64[:, ::1], int64[::1], int64[::1], int64[:, :, ::1], int64,"
+    " int64[::1], int64)"
+)
 
 
 @kernel("int64(int64, int64, int64)")
@@ -150,10 +154,7 @@ def enter(
     return NOTHING
 
 
-@kernel(
-    "int64(int64, int64[::1], int64[:, ::1], int64[::1], int64[::1], int64[:, :, ::1], int64,"
-    " int64[::1], int64)"
-)
+@kernel(_LISTS)
 def list_leads(
     left: int,
     teams: np.ndarray,
@@ -194,10 +195,7 @@ def list_leads(
     return found - base
 
 
-@kernel(
-    "int64(int64, int64[::1], int64[:, ::1], int64[::1], int64[::1], int64[:, :, ::1], int64,"
-    " int64[::1], int64)"
-)
+@kernel(_LISTS)
 def list_discards(
     left: int,
     teams: np.ndarray,

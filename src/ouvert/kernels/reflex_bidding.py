@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from ouvert.kernels.hand_features import BASES, matadors
 from ouvert.kernels.layout import CARD_POINTS, GRAND
 from ouvert.kernels.machine import i64, kernel, load16, lowest, popcount
 from ouvert.kernels.reflex_play import below
@@ -39,7 +40,6 @@ LADDER = np.array(
     dtype=np.int64,
 )
 """The values that can be bid, as in `ouvert.skat.values`."""
-BASES = np.array([12, 11, 10, 9, 24], dtype=np.int64)
 
 DEALT, DECLARED = range(2)
 """Weights for ten cards before the skat is seen, and for ten cards after the discard."""
@@ -194,24 +194,6 @@ def best_discard(kind: int, cards: int, forehand: int, factors: int) -> int:
                 best = value
                 chosen = put
     return chosen
-
-
-@kernel("int64(int64, int64)")
-def matadors(kind: int, cards: int) -> int:
-    """Return the length of the run of top trumps that these cards have or lack."""
-    held = cards >> 4 & 1
-    run = i64(0)
-    for suit in range(4):
-        if cards >> (8 * suit + 4) & 1 != held:
-            return run
-        run += 1
-    if kind == GRAND:
-        return run
-    for rank in (7, 3, 6, 5, 2, 1, 0):
-        if cards >> (8 * kind + rank) & 1 != held:
-            return run
-        run += 1
-    return run
 
 
 @kernel("int64(int64, int64)")

@@ -9,33 +9,25 @@ from __future__ import annotations
 import numpy as np
 
 from ouvert.kernels.machine import i64, kernel, lowest, popcount
-from ouvert.kernels.moves import can_beat
 from ouvert.kernels.reflex import choose
 from ouvert.kernels.reflex_view import (
     CARD_MAPS,
     CARDS_BACK,
     FACTORS,
     FIRST,
-    HAND,
     KIND,
     LEADER,
-    LED,
     LIMIT,
-    LOST,
-    ME,
     NULL,
     OFF,
-    OPEN,
     OUVERT,
-    PLAYED,
     SECOND,
-    SKAT,
-    SUIT_MASKS,
-    SUIT_OF,
-    TAKEN,
     VIEW_WORDS,
-    VOID,
     WORTH,
+    lay,
+    may_play,
+    takes,
+    turn_to,
 )
 from ouvert.kernels.splitmix import GOLDEN, mixed
 
@@ -53,6 +45,14 @@ _S33 = np.uint64(33)
 def below(state: np.uint64, n: int) -> int:
     """Return a number from 0 to n - 1 for a state of the generator (SplitMix64)."""
     return i64(mixed(state) >> _S33) % n
+
+
+@kernel("int64(uint64, int64)")
+def any_of(state: np.uint64, cards: int) -> int:
+    """Return a card of a set for a state of the generator."""
+    for _skipped in range(below(state, popcount(cards))):
+        cards &= cards - 1
+    return lowest(cards)
 
 
 @kernel("int64(int64, int64)")
@@ -149,44 +149,22 @@ def play_games(
             for place in range(3):
                 me = (leader + place) % 3
                 knows = me == 0 and sees_skat[i] != 0
-                v[ME] = me
-                v[HAND] = held[me]
-                v[SKAT] = skat if knows else 0
-                v[TAKEN] = taken + skat_points if knows else taken
-                v[LOST] = lost
-                v[OPEN] = held[0] if ouvert[i] else 0
+                turn_to(v, me, held, skat, skat_points, knows, taken, lost)
                 if at_random & (DECLARER_AT_RANDOM if me == 0 else DEFENDERS_AT_RANDOM):
-                    legal = held[me]
-                    if place and legal & SUIT_OF[kind, v[FIRST]]:
-                        legal &= SUIT_OF[kind, v[FIRST]]
                     state += GOLDEN
-                    for _skipped in range(below(state, popcount(legal))):
-                        legal &= legal - 1
-                    card = lowest(legal)
+                    card = any_of(state, may_play(v, place, held[me]))
                 else:
                     answer = choose(v)
                     card = answer >> 6
                     rules[i, n] = answer & 63
-                bit = i64(1) << card
                 cards[i, n] = CARDS_BACK[kind, card]
                 n += 1
-                held[me] ^= bit
-                v[PLAYED] |= bit
+                held[me] ^= i64(1) << card
                 worth += WORTH[kind, card]
-                suit = SUIT_OF[kind, card]
-                if place == 0:
-                    v[FIRST] = card
-                    v[LED + me] |= suit
+                lay(v, place, me, card)
+                if takes(v, place, card, best):
                     best = card
-                else:
-                    led = SUIT_OF[kind, v[FIRST]]
-                    if suit != led:
-                        v[VOID + me] |= led
-                    if can_beat(bit, best, led, SUIT_MASKS[kind, 0]):
-                        best = card
-                        winner = me
-                    if place == 1:
-                        v[SECOND] = card
+                    winner = me
             leader = winner
             if winner == 0:
                 taken += worth

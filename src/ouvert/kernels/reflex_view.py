@@ -144,6 +144,70 @@ def look(v: np.ndarray) -> None:
 
 
 @part
+def turn_to(
+    v: np.ndarray,
+    me: int,
+    held: np.ndarray,
+    skat: int,
+    skat_points: int,
+    knows_skat: bool,
+    taken: int,
+    lost: int,
+) -> None:
+    """Fill in what the seat `me` sees that not everybody does.
+
+    Args:
+        v: int64[VIEW_WORDS].
+        me: the seat.
+        held: int64[3], the hands.
+        skat: the discards.
+        skat_points: their card points, which count for the declarer.
+        knows_skat: whether this seat put them away.
+        taken: the declarer's card points without the skat.
+        lost: the defenders' card points.
+    """
+    v[ME] = me
+    v[HAND] = held[me]
+    v[SKAT] = skat if knows_skat else 0
+    v[TAKEN] = taken + skat_points if knows_skat else taken
+    v[LOST] = lost
+    v[OPEN] = held[0] if v[OUVERT] else 0
+
+
+@part
+def may_play(v: np.ndarray, place: int, hand: int) -> int:
+    """Return the legal cards of a hand at a place 0..2 of the trick."""
+    follows = hand & SUIT_OF[v[KIND], v[FIRST]] if place else i64(0)
+    return follows if follows else hand
+
+
+@part
+def lay(v: np.ndarray, place: int, me: int, card: int) -> None:
+    """Note what everybody sees when the seat `me` plays a card at a place 0..2 of the trick."""
+    suit = SUIT_OF[v[KIND], card]
+    v[PLAYED] |= i64(1) << card
+    if place == 0:
+        v[FIRST] = card
+        v[SECOND] = -1
+        v[LED + me] |= suit
+        return
+    led = SUIT_OF[v[KIND], v[FIRST]]
+    if suit != led:
+        v[VOID + me] |= led
+    if place == 1:
+        v[SECOND] = card
+
+
+@part
+def takes(v: np.ndarray, place: int, card: int, best: int) -> bool:
+    """Whether a card laid at a place 0..2 of the trick beats the `best` of those before it."""
+    if place == 0:
+        return True
+    led = SUIT_OF[v[KIND], v[FIRST]]
+    return can_beat(i64(1) << card, best, led, SUIT_MASKS[v[KIND], 0]) != 0
+
+
+@part
 def most(v: np.ndarray, cards: int) -> int:
     """Return the card with the most points, of equals the weakest; -1 without cards."""
     chosen = i64(-1)
