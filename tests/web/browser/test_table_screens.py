@@ -7,7 +7,17 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from web.browser.driving import PHONE, Keyboard, Mouse, Question, Wish, sit_down, tab_to
+from web.browser.driving import (
+    PHONE,
+    Keyboard,
+    Mouse,
+    Question,
+    Wish,
+    cards,
+    codes,
+    sit_down,
+    tab_to,
+)
 from web.browser.looking import Look, Shoot, too_faint
 from web.serving import Site
 
@@ -91,6 +101,17 @@ def test_focus_stays_with_the_game_and_events_are_said(
     page.keyboard.press("Enter")
     assert press_focused(answer) == "announce"
     assert focused() == "offers"
+    # until a game is announced, something else may be put away
+    put = set(codes(page))
+    page.get_by_role("button", name="Anders drücken").focus()
+    page.keyboard.press("Enter")
+    assert focused() == "hand"
+    expect(cards(page)).to_have_count(12)
+    page.keyboard.press("Home")
+    page.keyboard.press("Enter")
+    person.view = page.locator("main").get_attribute("data-view") or ""
+    assert press_focused(answer) == "announce"
+    assert len(put - set(codes(page))) == 1
     page.locator("input[value=G]").focus()
     page.keyboard.press("Space")
     tab_to(page, answer)

@@ -94,6 +94,7 @@ export const de: Sentences = {
   "discard.title": "Zwei Karten drücken",
   "discard.how": "Wähle zwei Karten aus deiner Hand.",
   "discard.do": "Drücken ({count} von 2)",
+  "discard.again": "Anders drücken",
   "discard.values": "Was kann ich ansagen, und für wie viel?",
   "announce.title": "Sag ein Spiel an, das mindestens {bid} wert ist",
   "announce.games": "Spiele",

@@ -92,6 +92,7 @@ export const en = {
   "discard.title": "Put two cards away",
   "discard.how": "Choose two cards of your hand.",
   "discard.do": "Put away ({count} of 2)",
+  "discard.again": "Choose other cards",
   "discard.values": "What can I announce, and for how much?",
   "announce.title": "Announce a game worth {bid} or more",
   "announce.games": "Games",

@@ -3,12 +3,13 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { Action, Legal, Offer, Phase, View } from "../net/protocol";
-import { actionText, contractOf, needText, seatName, seatRole, type Words } from "./words";
+import type { Thoughts } from "./useDiscard";
+import { actionText, cardNames, contractOf, needText, seatName, seatRole, type Words } from "./words";
 
 export interface DecisionProps {
   readonly words: Words;
   readonly view: View;
-  readonly marked: readonly string[];
+  readonly discard: Thoughts;
   /** The offer that is looked at, by its letters; the hand is arranged for it. */
   readonly looked: string | null;
   readonly look: (contract: string | null) => void;
@@ -25,6 +26,7 @@ export function Decision(props: DecisionProps) {
     return <Auction key={props.view.number} {...props} legal={legal ?? {}} />;
   }
   if (legal === undefined) return null;
+  if (props.discard.telling) return null;
   if (legal.discard) return <Discard {...props} legal={legal} />;
   if (legal.pick_up) return <Skat {...props} legal={legal} />;
   if (legal.announce) return <Announce {...props} offers={legal.offers ?? []} />;
@@ -149,8 +151,19 @@ function Skat(props: DecisionProps & { legal: Legal }) {
 }
 
 function Discard(props: DecisionProps & { legal: Legal }) {
-  const { words, marked, act } = props;
+  const { words, discard } = props;
   const { say } = words;
+  const { marked } = discard;
+  if (discard.settled) {
+    return (
+      <Announce {...props} offers={props.legal.offers ?? []} announce={discard.tell}>
+        <button type="button" onClick={() => discard.settle(false)}>
+          {say("discard.again")}
+        </button>
+        <p class="quiet">{say("act.discardCards", { cards: cardNames(words, marked) })}</p>
+      </Announce>
+    );
+  }
   return (
     <Panel title={say("discard.title")} asks="discard">
       <p>{say("discard.how")}</p>
@@ -160,7 +173,7 @@ function Discard(props: DecisionProps & { legal: Legal }) {
           class="main"
           data-key="y"
           disabled={marked.length !== 2}
-          onClick={() => act({ do: "discard", cards: marked })}
+          onClick={() => discard.settle(true)}
         >
           {say("discard.do", { count: marked.length })}
         </button>
@@ -172,8 +185,15 @@ function Discard(props: DecisionProps & { legal: Legal }) {
   );
 }
 
-function Announce(props: DecisionProps & { offers: readonly Offer[]; children?: ComponentChildren }) {
+interface AnnounceProps extends DecisionProps {
+  readonly offers: readonly Offer[];
+  readonly announce?: (contract: string) => void;
+  readonly children?: ComponentChildren;
+}
+
+function Announce(props: AnnounceProps) {
   const { words, offers, looked, act } = props;
+  const announce = props.announce ?? ((contract: string) => act({ do: "announce", contract }));
   const { say } = words;
   const chosen = offers.find((offer) => offer.contract === looked);
   return (
@@ -185,7 +205,7 @@ function Announce(props: DecisionProps & { offers: readonly Offer[]; children?: 
           class="main"
           data-key="y"
           disabled={chosen === undefined}
-          onClick={() => chosen && act({ do: "announce", contract: chosen.contract })}
+          onClick={() => chosen && announce(chosen.contract)}
         >
           {chosen ? say("announce.do", { game: contractOf(words, chosen.contract) }) : say("announce.choose")}
         </button>

@@ -28,6 +28,7 @@ import { ShareDialog } from "./ShareDialog";
 import { SheetPanel } from "./SheetPanel";
 import { Standing } from "./Standing";
 import { Trick } from "./Trick";
+import { useDiscard } from "./useDiscard";
 import { useEnded } from "./useEnded";
 import { useTable } from "./useTable";
 import { useWaking } from "./useWaking";
@@ -96,7 +97,6 @@ interface PlayProps {
 function Play({ words, view, socket, news, games, table, token, deals }: PlayProps) {
   const { say, settings } = words;
   const [window, open] = useState<Window | null>(null);
-  const [marked, mark] = useState<readonly string[]>([]);
   const [looked, look] = useState<string | null>(null);
   const [hint, setHint] = useState<Hint | null>(null);
   const [beliefs, setBeliefs] = useState<Beliefs | null>(null);
@@ -107,15 +107,15 @@ function Play({ words, view, socket, news, games, table, token, deals }: PlayPro
 
   const own = view.own;
   const legal = own?.legal ?? {};
-  const discarding = legal.discard === true;
   const yours = own !== null && view.actor === own.seat;
   const thinks = view.places.some((place) => place.seat === view.actor && place.kind === "ai");
   const waking = useWaking(thinks || asking, view.number, words);
 
-  // Before the new view can be clicked: what is chosen in it must not be taken back.
+  const act = (action: Action) => socket.act(action);
+  const discard = useDiscard(view, news.problem !== null, act);
+  const discarding = legal.discard === true && !discard.settled;
   useLayoutEffect(() => {
     setHint(null);
-    mark([]);
     setRefused(false);
   }, [view.number]);
   useLayoutEffect(() => look(null), [view.game, view.contract?.code]);
@@ -135,13 +135,7 @@ function Play({ words, view, socket, news, games, table, token, deals }: PlayPro
 
   const led = view.trick[0];
   const mustFollow = led === undefined ? null : say("hand.mustFollow", { card: cardName(words, led) });
-  const act = (action: Action) => socket.act(action);
-  const choose = (code: string) => {
-    if (!discarding) return act({ do: "play", card: code });
-    mark((before) =>
-      before.includes(code) ? before.filter((each) => each !== code) : [...before.slice(-1), code],
-    );
-  };
+  const choose = (code: string) => (discarding ? discard.mark(code) : act({ do: "play", card: code }));
   const ask = async () => {
     if (!yours || asking) return;
     setAsking(true);
@@ -188,7 +182,7 @@ function Play({ words, view, socket, news, games, table, token, deals }: PlayPro
     if (!yours) return find(".status");
     if (discarding) return find(".hand button[tabindex='0']");
     return (
-      find(".decision .answers button:not(:disabled)") ??
+      find(".decision .answers button.main:not(:disabled)") ??
       find(".decision .offers input") ??
       find(".hand button[tabindex='0']")
     );
@@ -205,7 +199,7 @@ function Play({ words, view, socket, news, games, table, token, deals }: PlayPro
   const shut = () => open((now) => (now === window ? null : now));
 
   return (
-    <main class={`table${settings.animated ? " animated" : ""}`} data-view={view.number}>
+    <main class={`table${settings.animated ? " animated" : ""}`} data-view={discard.settled ? `${view.number} announced` : view.number}>
       <h1 class="unseen">{say("table.title", { game: view.game, games })}</h1>
       <div class="felt">
         {seats.map((seat) => (
@@ -228,7 +222,7 @@ function Play({ words, view, socket, news, games, table, token, deals }: PlayPro
               <Decision
                 words={words}
                 view={view}
-                marked={marked}
+                discard={discard}
                 looked={looked}
                 look={look}
                 curious={curious}
@@ -242,13 +236,13 @@ function Play({ words, view, socket, news, games, table, token, deals }: PlayPro
         {own && !view.over && (
           <Hand
             words={words}
-            cards={own.hand}
+            cards={discard.settled ? own.hand.filter((code) => !discard.marked.includes(code)) : own.hand}
             order={order}
             gone={playedBy(view, own.seat)}
             fresh={discarding ? own.skat : []}
             legal={discarding ? own.hand : yours && view.phase === "play" ? (legal.cards ?? []) : null}
             marks={discarding}
-            marked={marked}
+            marked={discard.marked}
             hinted={hinted}
             choose={choose}
             refuse={() => {
