@@ -36,7 +36,7 @@ WAIT_SECONDS = 2.0
 TOKEN = "x-token"
 """The header with the token of a game."""
 MOST_DIGITS = 9
-STATUS = {"stale": 409, "spectator": 403, "busy": 429}
+STATUS = {"stale": 409, "spectator": 403, "too_fast": 429}
 """Of refusals; others are 400."""
 
 
@@ -86,7 +86,6 @@ class CheckersApi:
         self._workers = workers
         self._opening = Allowance(60, 1.0)
         self._lessons = Allowance(100, 5.0)
-        self._hints = Allowance(200, 5.0)
 
     def routes(self) -> list[Route]:
         """The routes of all pages."""
@@ -177,8 +176,6 @@ class CheckersApi:
         live = await self.room.find(request.path_params["game"])
         if not live.sitting.over:
             await self._owned(request)
-        if not self._hints.take():
-            return problem(429, "too_fast", "too many hints at once: wait a moment")
         seats = live.seats(request.headers.get(TOKEN)) or ()
         return reply(await self.room.hint(live, seats, _number(request, "at")))
 

@@ -59,7 +59,7 @@ class LiveGame:
         worths: what the legal moves are worth after so many moves, as far as it is known.
         seen: when somebody looked last, by the clock of the event loop.
         thinking: the task in which agents move.
-        hinting: whether a hint is being worked out.
+        valuing: held while moves are valued; whoever else asks waits for the answer.
     """
 
     def __init__(self, stored: StoredCheckersGame, first: StoredCheckersGame | None = None) -> None:
@@ -77,7 +77,7 @@ class LiveGame:
         self.worths: dict[int, tuple[Worth, ...]] = {}
         self.seen = 0.0
         self.thinking: asyncio.Task[None] | None = None
-        self.hinting = False
+        self.valuing = asyncio.Lock()
         self.lock = asyncio.Lock()
         self.changed = asyncio.Event()
         for event in stored.events:

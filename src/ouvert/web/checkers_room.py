@@ -33,6 +33,7 @@ from ouvert.storage.tables import token_hash
 from ouvert.web import checkers_thinking as thinking
 from ouvert.web.checkers_live import BACK, DECLINED, OFFERED, REMATCH, LiveGame, event_text
 from ouvert.web.checkers_views import LEVEL_NAMES, graded
+from ouvert.web.client import Allowance
 from ouvert.web.crew import LateError
 from ouvert.web.protocol.checkers import (
     PLAYERS,
@@ -74,6 +75,7 @@ class CheckersRoom:
         self._database = database
         self._workers = workers
         self._awake: OrderedDict[str, LiveGame] = OrderedDict()
+        self._valuations = Allowance(200, 2.0)
         self._waking: asyncio.Task[None] | None = None
 
     @property
@@ -221,22 +223,15 @@ class CheckersRoom:
             raise Refusal("not_your_turn", "you are not to move now")
         if not (sitting.over or seats):
             raise Refusal("spectator", "the game is not over yet", Remark.of("still_running"))
-        found = live.worths.get(at)
-        if found is None:
-            if live.hinting:
-                raise Refusal("busy", "the last hint is still being worked out")
-            live.hinting = True
-            try:
+        async with live.valuing:
+            found = live.worths.get(at)
+            if found is None:
+                if not self._valuations.take():
+                    raise Refusal("too_fast", "too many moves are being valued: wait a moment")
                 await self._wake_agents()
-                found = await self._workers.ask(
-                    AGENT_SECONDS,
-                    thinking.worths,
-                    moment,
-                    HINT_SECONDS if now else REVIEW_SECONDS,
-                )
-            finally:
-                live.hinting = False
-            live.keep_worths(moment, found)
+                seconds = HINT_SECONDS if now else REVIEW_SECONDS
+                found = await self._workers.ask(AGENT_SECONDS, thinking.worths, moment, seconds)
+                live.keep_worths(moment, found)
         played = None if now else event_text(sitting.turns[at]).partition(" ")[0]
         return graded(at, found, played)
 

@@ -96,8 +96,8 @@ def opened(page: Page, site: Site, **choices: str) -> tuple[str, str]:
     return game, token
 
 
-def seen(site: Site, game: str) -> Any:
-    return json.loads(site.get(f"api/checkers/games/{game}").body)
+def seen(site: Site, game: str, part: str = "") -> Any:
+    return json.loads(site.get(f"api/checkers/games/{game}/{part}".removesuffix("/")).body)
 
 
 @pytest.mark.parametrize(
@@ -135,6 +135,29 @@ def test_a_whole_game(
     assert result
     expect(page.locator("[role=alert]").filter(has_text=result)).to_have_count(1)
     axe(page)
+    # back through the moves: by keys or by a click on a move, and by a link that shows the same
+    first = seen(site, game, "boards/1")["pieces"]
+    if keyboard:
+        page.locator(".stepper input").focus()
+        for key in ("Home", "ArrowRight", "ArrowRight", "ArrowLeft"):
+            page.keyboard.press(key)
+    else:
+        page.locator(".turns a").first.click()
+    for _ in range(2):
+        expect(page.locator('.turns [aria-current="step"]')).to_have_text(
+            re.compile(view["turns"][0]["text"].replace("+", "\\+"))
+        )
+        expect(page.locator(".status")).to_have_text(
+            re.compile(f"(After|Nach) 1 (of|von) {view['number']}")
+        )
+        for part in (part for piece in first for part in piece["parts"]):
+            expect(square(page, part["square"])).to_have_accessible_name(
+                re.compile("White|Black|Weiß|Schwarz")
+            )
+        page.reload()
+    shoot(page, f"checkers earlier {options['locale']}")
+    page.keyboard.press("End")
+    expect(page.locator(".status")).to_have_text(result)
     with page.expect_download() as waiting:
         page.get_by_role("link", name=re.compile("record|Aufzeichnung")).click()
     record = parse_records(waiting.value.path().read_text(encoding="utf-8"))[0]
@@ -163,7 +186,7 @@ def test_a_piece_held_over_a_target_splits(page: Page, site: Site, axe: Look) ->
     axe(page)
 
 
-def test_an_agent_answers_and_a_reload_resumes(page: Page, site: Site) -> None:
+def test_a_game_against_an_agent_and_what_comes_after(page: Page, site: Site, axe: Look) -> None:
     game, token = opened(page, site, **{"^Board": "1", "^Opponent": "random"})
     drag(page, "d1", "e2")
     expect(page.locator(".turns li")).to_have_count(2)
@@ -177,9 +200,30 @@ def test_an_agent_answers_and_a_reload_resumes(page: Page, site: Site) -> None:
     expect(page.locator(".status")).to_contain_text("You are watching.")
     expect(page.get_by_role("button", name="Hint")).to_have_count(0)
     page.goto(f"{site.url}#/checkers")
-    expect(page.get_by_role("link", name=re.compile("5 × 5"))).to_have_attribute(
-        "href", f"#/checkers/game/{game}/{token}"
-    )
+    link = page.get_by_role("link", name="5 × 5, Entanglement, against Beginner")
+    expect(link).to_have_attribute("href", f"#/checkers/game/{game}/{token}")
+    expect(page.locator(".games li")).to_contain_text("your turn · 2 moves")
+    link.click()
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator(".turns li")).to_have_count(0)
+    expect(page.get_by_role("log")).to_contain_text("Taken back: move 1 again.")
+    drag(page, "d1", "c2")
+    expect(page.locator(".turns li")).to_have_count(2)
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Play on").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").press("Enter")
+    expect(page.locator(".status")).to_have_text("You have lost. Black wins: White has resigned.")
+    page.get_by_role("button", name="What was each move worth?").click()
+    expect(page.locator(".over h2")).to_have_text("Mistakes")
+    page.locator(".stepper").get_by_role("button", name="To the start").click()
+    expect(page.locator(".worths tr.played")).to_contain_text("d1-c2")
+    axe(page)
+    page.get_by_role("button", name="Play again, colours changed").click()
+    expect(page.locator(".turns li")).to_have_count(1)
+    expect(page.locator("main > .quiet")).to_contain_text("Black: you")
+    page.goto(f"{site.url}#/checkers")
+    expect(page.locator(".games li")).to_contain_text(["your turn · one move", "lost · 2 moves"])
 
 
 def test_a_measurement_shows_its_odds_and_then_what_was_found(page: Page, site: Site) -> None:
@@ -303,6 +347,27 @@ def test_two_persons_play_by_a_link_each(new_context: NewContext, site: Site, ax
     tab.goto(address)
     expect(tab.locator(".status")).to_contain_text("You are watching.")
     expect(tab.locator(".all-moves")).to_have_count(0)
+    # a draw that is offered and declined, offered back and agreed on; and another game
+    anna.get_by_role("button", name="Close").click()
+    anna.get_by_role("button", name="Offer a draw").click()
+    expect(anna.locator(".offer")).to_contain_text("You have offered a draw.")
+    expect(tab.locator(".offer")).to_have_text("Black offers a draw.")
+    ben.bring_to_front()
+    axe(ben)
+    ben.get_by_role("button", name="Decline").click()
+    expect(ben.locator(".offer")).to_have_count(0)
+    ben.get_by_role("button", name="Offer a draw").click()
+    anna.bring_to_front()
+    expect(anna.get_by_role("log")).to_contain_text("The draw has been declined.")
+    anna.get_by_role("button", name="Agree on a draw").click()
+    for page in (anna, ben, tab):
+        expect(page.locator(".status")).to_have_text("Draw by agreement.")
+    anna.get_by_role("button", name="Play again").click()
+    expect(anna.locator(".status")).to_have_text("White to move: your turn.")
+    ben.get_by_role("link", name="To the next game").click()
+    expect(ben.locator(".status")).to_have_text("White to move.")
+    ben.goto(f"{site.url}#/checkers")
+    expect(ben.locator(".games li")).to_contain_text(["White to move", "draw"])
 
 
 def test_agents_in_processes_of_their_own(new_context: NewContext, tmp_path: Path) -> None:

@@ -1,8 +1,9 @@
 // Beside the board: the measurement, the amplitudes, the moves, and what moves are worth.
 
 import { decimal, estimate } from "../lib/numbers";
-import type { BoardView, Piece, Turn, Wave, Worth } from "./protocol";
-import { percent, turnText, useSay, type Say } from "./words";
+import { Link } from "../parts/Link";
+import type { BoardView, Hint, Mark, Piece, Turn, Wave, Worth } from "./protocol";
+import { MARKS, percent, seatName, turnText, useSay, type Say } from "./words";
 
 /** The odds of a measurement, and once it is made what was found. */
 export function Measurement(props: { turn: Turn; found: boolean }) {
@@ -127,7 +128,15 @@ function amplitude(re: number, im: number): string {
   return `${minus(re)}${shown(re)} ${im < 0 ? "−" : "+"} ${shown(im)} i`;
 }
 
-export function MoveList({ turns }: { turns: readonly Turn[] }) {
+/** The moves that were made; each is a way to its moment, with a sign where it gave something away. */
+export function MoveList(props: {
+  turns: readonly Turn[];
+  /** After how many moves the board is shown; none while the game is shown as it stands. */
+  at: number | null;
+  marks: ReadonlyMap<number, Hint>;
+  addressOf: (at: number) => string;
+}) {
+  const { turns, at, marks } = props;
   const say = useSay();
   return (
     <details class="panel" open>
@@ -138,8 +147,13 @@ export function MoveList({ turns }: { turns: readonly Turn[] }) {
       <ol class="turns" tabIndex={0} aria-label={say("moves.title")}>
         {turns.map((turn, place) => (
           <li key={place} class={`by${turn.seat}`} title={turnText(say, turn)}>
-            <span class="unseen">{say(turn.seat === 0 ? "white" : "black")} </span>
-            {turn.text}
+            <span aria-current={at === place + 1 ? "step" : undefined}>
+              <Link to={props.addressOf(place + 1)}>
+                <span class="unseen">{seatName(say, turn.seat)} </span>
+                {turn.text}
+              </Link>
+            </span>
+            <MarkSign mark={marks.get(place)?.mark ?? null} />
           </li>
         ))}
       </ol>
@@ -147,8 +161,20 @@ export function MoveList({ turns }: { turns: readonly Turn[] }) {
   );
 }
 
+/** A sign for what a move gave away, with its word for who cannot see it. */
+export function MarkSign({ mark }: { mark: Mark | null }) {
+  const say = useSay();
+  if (mark === null || mark === "fine") return null;
+  return (
+    <b class={`move-mark ${mark}`} title={say(`mark.${mark}`)}>
+      <span aria-hidden="true">{MARKS[mark]}</span>
+      <span class="unseen">, {say(`mark.${mark}`)}</span>
+    </b>
+  );
+}
+
 /** What moves are worth: as shares of a win, or in men. */
-export function Worths(props: { title: string; column: string; moves: readonly Worth[]; inMen?: boolean; how?: string }) {
+export function Worths(props: { title: string; column: string; moves: readonly Worth[]; inMen?: boolean; how?: string; played?: string | null }) {
   const say = useSay();
   const told = ({ worth, error }: Worth) => {
     if (props.inMen) return decimal(worth, 2);
@@ -167,8 +193,11 @@ export function Worths(props: { title: string; column: string; moves: readonly W
           </thead>
           <tbody>
             {props.moves.map((each) => (
-              <tr key={each.text}>
-                <th scope="row">{each.text}</th>
+              <tr key={each.text} class={each.text === props.played ? "played" : ""}>
+                <th scope="row">
+                  {each.text}
+                  {each.text === props.played && <small> ← {say("review.played")}</small>}
+                </th>
                 <td>{told(each)}</td>
               </tr>
             ))}

@@ -1,30 +1,40 @@
 import { useEffect, useState } from "preact/hooks";
 import { announce } from "../lib/announcer";
+import { useKeptFocus } from "../lib/focus";
+import { percent } from "../lib/numbers";
 import { failureText } from "../lib/problems";
 import { Link } from "../parts/Link";
+import { Acts, Offer } from "./Acts";
 import { Board } from "./Board";
-import { Amplitudes, Legend, Measurement, MoveList, Worths } from "./Panels";
-import { hint, recordAddress, type GameView, type Worth } from "./protocol";
+import { Over } from "./Over";
+import { Amplitudes, Legend, MarkSign, Measurement, MoveList, Worths } from "./Panels";
+import { knownGames, recordAddress, remember, type GameView, type Hint } from "./protocol";
 import type { Name } from "./sentences";
 import { Share, ShareLink, otherToken } from "./Share";
+import { Stepper } from "./Stepper";
 import { useGame } from "./useGame";
+import { usePast } from "./usePast";
+import { useReview } from "./useReview";
 import { useWaking } from "./useWaking";
 import { levelName, resultText, seatName, turnText, useSay, type Say } from "./words";
 
-/** A game: to play, or to watch. */
+/** A game: to play, to watch, or to look back at. */
 export function Play({ game, token }: { game: string; token: string | null }) {
   const say = useSay();
-  const { view, measuring, problem, gone, make } = useGame(game, token);
-  const [worths, setWorths] = useState<readonly Worth[] | null>(null);
-  const [thinking, setThinking] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
+  const { view, measuring, problem, gone, make, perform } = useGame(game, token);
+  const past = usePast(game, view, say);
+  const review = useReview(game, token, view?.turns.map(({ text }) => text) ?? []);
   const [shares, setShares] = useState(false);
-  useEffect(() => {
-    setWorths(null);
-    setFailed(null);
-  }, [view?.number]);
+  useKeptFocus(() => document.querySelector<HTMLElement>(".over button, .over a, .board [tabindex='0']"));
   const actor = view?.board.actor ?? null;
-  const waking = useWaking(thinking || (actor !== null && view?.players[actor] !== "person"), say);
+  const waking = useWaking(review.asking || (actor !== null && view?.players[actor] !== "person"), say);
+  const seats = view?.seats.join();
+  useEffect(() => {
+    if (view && token && view.seats.length) keep(say, view, token);
+  }, [game, seats]);
+  useEffect(() => {
+    if (past.at !== null) document.querySelector(".board")?.scrollIntoView({ block: "nearest" });
+  }, [past.at]);
   if (view === null) {
     return (
       <main class="page">
@@ -34,24 +44,22 @@ export function Play({ game, token }: { game: string; token: string | null }) {
       </main>
     );
   }
-  const { board } = view;
-  const mine = board.actor !== null && view.seats.includes(board.actor);
-  const ask = () => {
-    setThinking(true);
-    hint(game, token)
-      .then(
-        (answer) => {
-          setWorths(answer.moves);
-          const best = answer.moves[0];
-          if (best) announce(`${say("hint.ask")}: ${best.text}`);
-        },
-        (error: unknown) => setFailed(failureText(error)),
-      )
-      .finally(() => setThinking(false));
-  };
-  const last = view.turns[view.turns.length - 1];
+  const count = view.turns.length;
+  const { at } = past;
+  const board = (at === null ? null : past.board) ?? view.board;
+  const now = at === null;
+  const mine = view.board.actor !== null && view.seats.includes(view.board.actor);
+  const over = view.board.result !== null;
+  const shown = now ? measuring : null;
+  const last = view.turns[(at ?? count) - 1];
+  const valued = review.hints.get(at ?? count);
+  const best = valued && (now ? view.board.actor !== null : true) && board.moves.find((each) => each.text === valued.moves[0]?.text);
+  const ask = () =>
+    void review.ask(at ?? count).then((found) => {
+      const first = found?.moves[0];
+      if (first) announce(`${say("hint.ask")}: ${first.text}`);
+    });
   const guest = view.number === 0 ? otherToken(game) : null;
-  const best = worths && board.moves.find((each) => each.text === worths[0]?.text);
   return (
     <main class="page checkers">
       <header class="top">
@@ -72,47 +80,76 @@ export function Play({ game, token }: { game: string; token: string | null }) {
       <div class="beside">
         <div>
           <p class="status" role="status" aria-live="off">
-            {waking ? say("status.waking") : statusText(say, view, mine)}
+            {!now ? `${momentText(say, at, count)} ${mine ? statusText(say, view, mine) : ""}` : waking ? say("status.waking") : statusText(say, view, mine)}
           </p>
+          <Offer view={view} perform={(act) => void perform(act)} />
           <Board
             board={board}
-            active={mine && measuring === null}
+            active={now && mine && measuring === null}
             flipped={view.seats.length === 1 && view.seats[0] === 1}
             last={last?.squares ?? []}
-            measuring={measuring?.measured.flatMap((each) => each.outcomes.flatMap(({ squares }) => squares)) ?? []}
-            hinted={best?.squares ?? []}
+            measuring={shown?.measured.flatMap((each) => each.outcomes.flatMap(({ squares }) => squares)) ?? []}
+            hinted={best ? best.squares : []}
             make={make}
           />
+          {count > 0 && <Stepper past={past} count={count} />}
           {problem !== null && <p role="alert" class="problem">{failureText(problem)}</p>}
-          {failed && <p role="alert" class="problem">{failed}</p>}
+          {(review.problem ?? past.problem) && <p role="alert" class="problem">{review.problem ?? past.problem}</p>}
         </div>
         <aside>
-          {measuring && <Measurement turn={measuring} found={false} />}
-          {!measuring && last && last.measured.length > 0 && <Measurement turn={last} found />}
-          {!measuring && last && last.measured.length === 0 && <p class="last-turn">{turnText(say, last)}</p>}
+          {shown && <Measurement turn={shown} found={false} />}
+          {!shown && last && last.measured.length > 0 && <Measurement turn={last} found />}
+          {!shown && last && last.measured.length === 0 && <p class="last-turn">{turnText(say, last)}</p>}
+          {over && <Over view={view} token={token} review={review} perform={perform} />}
           <div class="answers">
-            {mine && (
-              <button type="button" disabled={thinking || measuring !== null} onClick={ask}>
-                {say(thinking ? "hint.thinking" : "hint.ask")}
+            {!now && <button type="button" class="main" onClick={() => past.step(count)}>{say("step.now")}</button>}
+            {(now ? mine : (over || view.seats.length > 0) && !valued) && (
+              <button type="button" disabled={review.asking || measuring !== null} onClick={ask}>
+                {say(review.asking ? "hint.thinking" : now ? "hint.ask" : "review.here")}
               </button>
             )}
-            {board.result && <Link class="button main" to="/checkers">{say("again")}</Link>}
+            {now && <Acts view={view} perform={(act) => void perform(act)} />}
             <button type="button" onClick={() => setShares(true)}>{say("share")}</button>
             <a class="button" href={recordAddress(game)} download>
               {say("record")}
             </a>
           </div>
-          {worths && (
-            <Worths title={say("hint.title")} column={say("hint.worth")} moves={worths} how={say("hint.how")} />
+          {valued && (!now || mine) && (
+            <>
+              {valued.played !== null && <Given hint={valued} />}
+              <Worths title={say("hint.title")} column={say("hint.worth")} moves={valued.moves} how={say("hint.how")} played={valued.played} />
+            </>
           )}
           <Amplitudes board={board} />
           <Legend />
-          <MoveList turns={view.turns} />
+          <MoveList turns={view.turns} at={at} marks={review.hints} addressOf={past.addressOf} />
         </aside>
       </div>
       {shares && <Share game={game} token={view.seats.length ? token : null} close={() => setShares(false)} />}
     </main>
   );
+}
+
+/** What the move that was made next gave away. */
+function Given({ hint }: { hint: Hint }) {
+  const say = useSay();
+  const move = hint.played ?? "";
+  return (
+    <p>
+      {hint.mark === "fine"
+        ? say("review.fine", { move })
+        : say("review.loss", { move, loss: percent(hint.loss ?? 0) })}{" "}
+      <MarkSign mark={hint.mark} />
+    </p>
+  );
+}
+
+/** Remember a game of one's own, also one that somebody else has opened. */
+function keep(say: Say, view: GameView, token: string): void {
+  const known = knownGames().find((each) => each.game === view.game);
+  if (known?.seats !== undefined) return;
+  const title = say("game.title", { size: view.board.size, level: levelName(say, view.level) });
+  remember({ title, opened: new Date().toISOString(), ...known, game: view.game, token, seats: view.seats });
 }
 
 /** What is played, and by whom. */
@@ -124,9 +161,17 @@ function gameText(say: Say, view: GameView): string {
   return [levelName(say, view.level), ...sides].join(" · ");
 }
 
+function momentText(say: Say, at: number, count: number): string {
+  return `${at === 0 ? say("step.start") : say("step.at", { at, count })}.`;
+}
+
 function statusText(say: Say, view: GameView, mine: boolean): string {
   const { board } = view;
-  if (board.actor === null) return resultText(say, board);
+  if (board.actor === null) {
+    const [seat] = view.seats;
+    if (view.seats.length !== 1 || board.result === "draw") return resultText(say, view);
+    return `${say((seat === 0) === (board.result === "white") ? "result.youWon" : "result.youLost")} ${resultText(say, view)}`;
+  }
   const who = seatName(say, board.actor);
   const agent = view.players[board.actor] !== "person";
   const turn = say(mine ? "status.you" : agent ? "status.thinks" : "status.other", { who });

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
 import { failureText } from "../lib/problems";
 import { go } from "../lib/router";
-import { useSettings } from "../lib/settings";
 import { Link } from "../parts/Link";
-import { agentsAwake, knownGames, openGame, remember, type Level } from "./protocol";
+import { GameList } from "./GameList";
+import { agentsAwake, openGame, remember, type Level } from "./protocol";
 import type { Name } from "./sentences";
 import { levelName, useSay } from "./words";
 
@@ -21,7 +21,6 @@ const FRIEND = "friend";
 /** Begin a game, go on with one, or learn. */
 export function Start() {
   const say = useSay();
-  const { language } = useSettings();
   const [board, setBoard] = useState(1);
   const [level, setLevel] = useState<Level>("entanglement");
   const [side, setSide] = useState<Side>("white");
@@ -73,7 +72,6 @@ export function Start() {
     </select>
   );
 
-  const games = knownGames();
   return (
     <main class="page checkers-start">
       <header class="top">
@@ -126,20 +124,7 @@ export function Start() {
         {problem && <p role="alert" class="problem">{problem}</p>}
         <button type="submit" class="main" disabled={opening}>{say("start.begin")}</button>
       </form>
-      {games.length > 0 && (
-        <section class="panel">
-          <h2>{say("start.games")}</h2>
-          <ul>
-            {games.map((each) => (
-              <li key={each.game}>
-                <Link to={`/checkers/game/${each.game}/${each.token}`}>
-                  {each.title}, {new Date(each.opened).toLocaleString(language)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <GameList />
     </main>
   );
 }

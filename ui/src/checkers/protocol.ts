@@ -4,6 +4,10 @@ import { answered } from "../lib/problems";
 
 export type Level = "classical" | "superposition" | "entanglement" | "interference";
 export type Kind = "step" | "split" | "merge" | "capture" | "entangle";
+export type Result = "white" | "black" | "draw";
+/** What players do beside moving. */
+export type Act = "resign" | "take_back" | "offer" | "agree" | "decline" | "rematch";
+export type Mark = "fine" | "inaccuracy" | "mistake" | "blunder";
 
 export interface Part {
   readonly square: string;
@@ -43,7 +47,7 @@ export interface BoardView {
   readonly size: number;
   readonly turn: number;
   readonly actor: number | null;
-  readonly result: "white" | "black" | "draw" | null;
+  readonly result: Result | null;
   readonly quiet: number;
   readonly chain: string | null;
   readonly pieces: readonly Piece[];
@@ -70,7 +74,14 @@ export interface GameView {
   readonly level: Level;
   readonly draw_after: number | null;
   readonly players: readonly [string, string];
+  readonly apart: boolean;
   readonly seats: readonly number[];
+  readonly acts: readonly Act[];
+  /** The seat that offers a draw. */
+  readonly offer: number | null;
+  readonly ended: "white_resigned" | "black_resigned" | "draw_agreed" | null;
+  /** The name of the rematch. */
+  readonly next: string | null;
   readonly board: BoardView;
   readonly turns: readonly Turn[];
 }
@@ -79,6 +90,27 @@ export interface Worth {
   readonly text: string;
   readonly worth: number;
   readonly error: number | null;
+}
+
+/** What moves are worth after `at` moves; of the one that was made there, what it gave away. */
+export interface Hint {
+  readonly at: number;
+  readonly moves: readonly Worth[];
+  readonly played: string | null;
+  readonly loss: number | null;
+  readonly mark: Mark | null;
+}
+
+/** A game in a list. */
+export interface Summary {
+  readonly game: string;
+  readonly size: number;
+  readonly level: Level;
+  readonly players: readonly [string, string];
+  readonly apart: boolean;
+  readonly turns: number;
+  readonly actor: number | null;
+  readonly result: Result | null;
 }
 
 export interface Lesson {
@@ -120,10 +152,12 @@ export interface KnownGame {
   readonly other?: string | null;
   readonly title: string;
   readonly opened: string;
+  /** What this browser plays, as far as the game has been seen. */
+  readonly seats?: readonly number[];
 }
 
 const KEY = "ouvert.checkers";
-const KEPT = 12;
+const KEPT = 24;
 
 async function ask<T>(path: string, token: string | null, body?: unknown): Promise<T | null> {
   const response = await fetch(`/api/checkers${path}`, {
@@ -148,15 +182,24 @@ export const openGame = (wanted: GameWanted) => told(ask<GameMade>("", null, wan
 
 export const lookAt = (game: string, token: string | null) => told(ask<GameView>(`/games/${game}`, token));
 
-/** The game as soon as it has more moves; null if it has none for a while. */
+/** The game as soon as there is news; null if there is none for a while. */
 export const newsOf = (game: string, token: string | null, after: number) =>
   ask<GameView>(`/games/${game}?after=${after}`, token);
 
 export const move = (game: string, token: string | null, text: string, after: number) =>
   told(ask<GameView>(`/games/${game}/moves`, token, { move: text, after }));
 
-export const hint = (game: string, token: string | null) =>
-  told(ask<{ number: number; moves: readonly Worth[] }>(`/games/${game}/hint`, token, {}));
+export const act = (game: string, token: string | null, what: Act, after: number) =>
+  told(ask<GameView>(`/games/${game}/acts`, token, { act: what, after }));
+
+/** The board after so many moves. */
+export const boardAfter = (game: string, count: number) => told(ask<BoardView>(`/games/${game}/boards/${count}`, null));
+
+export const hint = (game: string, token: string | null, at: number) =>
+  told(ask<Hint>(`/games/${game}/hint?at=${at}`, token, {}));
+
+export const summaries = (games: readonly string[]) =>
+  told(ask<readonly Summary[]>(`/games?${games.map((game) => `name=${encodeURIComponent(game)}`).join("&")}`, null));
 
 export const recordAddress = (game: string) => `/api/checkers/games/${game}/record`;
 
@@ -176,7 +219,8 @@ export function knownGames(): readonly KnownGame[] {
 
 export function remember(game: KnownGame): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify([game, ...knownGames()].slice(0, KEPT)));
+    const others = knownGames().filter((each) => each.game !== game.game);
+    localStorage.setItem(KEY, JSON.stringify([game, ...others].slice(0, KEPT)));
   } catch {
     // Without storage the address is the only key to the game.
   }

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { announce } from "../lib/announcer";
 import { RefusedError } from "../lib/problems";
 import { settings } from "../lib/settings";
-import { lookAt, move, newsOf, type GameView, type Move, type Turn } from "./protocol";
-import { resultText, speaker, turnText } from "./words";
+import { act, lookAt, move, newsOf, type Act, type GameView, type Move, type Turn } from "./protocol";
+import { newsText, resultText, speaker } from "./words";
 
 /** Milliseconds for which the odds of a measurement are shown before its result. */
 const MEASURING = 1600;
@@ -23,6 +23,8 @@ export interface Shown {
   readonly problem: unknown;
   readonly gone: boolean;
   readonly make: (move: Move) => void;
+  /** Do something beside moving; the game as it stands then, or null if it was refused. */
+  readonly perform: (act: Act) => Promise<GameView | null>;
 }
 
 export function useGame(game: string, token: string | null): Shown {
@@ -32,6 +34,7 @@ export function useGame(game: string, token: string | null): Shown {
   const [gone, setGone] = useState(false);
   const latest = useRef<GameView | null>(null);
   const waiting = useRef<GameView[]>([]);
+  const shown = useRef<GameView | null>(null);
   const busy = useRef(false);
 
   const goOn = () => {
@@ -42,13 +45,15 @@ export function useGame(game: string, token: string | null): Shown {
       return;
     }
     busy.current = true;
-    const turn = next.turns[next.turns.length - 1];
+    const before = shown.current;
+    const turn = next.turns.length > (before?.turns.length ?? 0) ? next.turns[next.turns.length - 1] : undefined;
     const show = () => {
       setMeasuring(null);
       setView(next);
+      shown.current = next;
       const say = speaker(settings().language);
-      if (turn) announce(turnText(say, turn));
-      if (next.board.result) announce(resultText(say, next.board), true);
+      for (const text of newsText(say, before, next)) announce(text);
+      if (next.board.result && !before?.board.result) announce(resultText(say, next), true);
       goOn();
     };
     if (turn === undefined || turn.measured.length === 0 || calm()) show();
@@ -65,6 +70,7 @@ export function useGame(game: string, token: string | null): Shown {
     latest.current = news;
     if (known === null) {
       setView(news);
+      shown.current = news;
       return;
     }
     waiting.current.push(news);
@@ -81,7 +87,7 @@ export function useGame(game: string, token: string | null): Shown {
           if (ended) return;
           if (news !== null) take(news);
           setProblem(null);
-          if (latest.current?.board.result) return;
+          if (latest.current && isFinal(latest.current)) return;
         } catch (error) {
           if (error instanceof RefusedError && error.refusal.code === "not_found") {
             setGone(true);
@@ -108,5 +114,19 @@ export function useGame(game: string, token: string | null): Shown {
       (error: unknown) => setProblem(error),
     );
   };
-  return { view, measuring, problem, gone, make };
+  const perform = async (what: Act): Promise<GameView | null> => {
+    try {
+      const news = await act(game, token, what, latest.current?.number ?? 0);
+      setProblem(null);
+      take(news);
+      return news;
+    } catch (error) {
+      setProblem(error);
+      return null;
+    }
+  };
+  return { view, measuring, problem, gone, make, perform };
 }
+
+/** Whether nothing more can come: where two persons play apart, a rematch may. */
+const isFinal = (view: GameView): boolean => view.board.result !== null && (!view.apart || view.next !== null);

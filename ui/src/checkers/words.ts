@@ -3,7 +3,7 @@
 import { speakerOf, type Language } from "../i18n";
 import { percent as whole } from "../lib/numbers";
 import { useSettings } from "../lib/settings";
-import type { BoardView, Level, Measured, Move, Part, Piece, Turn } from "./protocol";
+import type { BoardView, GameView, Level, Mark, Measured, Move, Part, Piece, Turn } from "./protocol";
 import { de, en, type Name } from "./sentences";
 
 export type Say = (key: Name, names?: Readonly<Record<string, string | number>>) => string;
@@ -85,8 +85,29 @@ export function turnText(say: Say, turn: Turn): string {
   ].join(" ");
 }
 
-export function resultText(say: Say, board: BoardView): string {
+/** Signs of what a move gave away. */
+export const MARKS: Readonly<Record<Mark, string>> = { fine: "", inaccuracy: "?!", mistake: "?", blunder: "??" };
+
+/** What has happened between two views of a game. */
+export function newsText(say: Say, before: GameView | null, after: GameView): readonly string[] {
+  const count = after.turns.length;
+  const turn = after.turns[count - 1];
+  if (before === null) return [];
+  if (turn && count > before.turns.length) return [turnText(say, turn)];
+  if (count < before.turns.length) return [say("back.done", { number: count + 1 })];
+  if (after.offer !== null && before.offer === null) return [say("draw.offers", { who: seatName(say, after.offer) })];
+  if (after.offer === null && before.offer !== null && !after.board.result) return [say("draw.declined")];
+  return after.next !== null && before.next === null && after.seats.length > 0 ? [say("rematch.waits")] : [];
+}
+
+/** How a game has ended. */
+export function resultText(say: Say, { board, ended }: Pick<GameView, "board" | "ended">): string {
   if (board.result === null) return "";
+  if (ended === "draw_agreed") return say("result.agreed");
+  if (ended !== null) {
+    const [winner, quitter] = ended === "white_resigned" ? [1, 0] : [0, 1];
+    return say("result.resigned", { who: seatName(say, winner), loser: seatName(say, quitter) });
+  }
   if (board.result === "draw") return say("result.draw");
   const loser = board.result === "white" ? 1 : 0;
   const left = board.pieces.some(({ seat, parts }) => seat === loser && parts.length > 0);
