@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cli.play_driver import CARD, HAND, Hurried, Learner, at_the_table, question
-from cli.process import ouvert
+from cli.process import inside, ouvert
 from ouvert.arena.sitting import Evening
 from ouvert.skat.actions import Phase
 from ouvert.skat.records import from_json, parse_records
@@ -150,7 +150,7 @@ def test_wrong_input_gets_a_sentence_and_changes_nothing() -> None:
         ("pass", None),
     ]
     script = "".join(f"{text}\n" for text, _ in said).encode(errors="surrogateescape")
-    done = ouvert("play", *FAST, "--seed", "4", "--seat", "middlehand", stdin=script)
+    done = inside("play", *FAST, "--seed", "4", "--seat", "middlehand", stdin=script)
     assert done.status == 1
     assert done.sentence == "the input ended before the game was over"
     for _, sentence in said:
@@ -167,7 +167,7 @@ def test_wrong_cards_are_refused_and_nothing_is_lost() -> None:
     gone = CARD.findall(put)[0]
     wrong = ["C1", put, f"{gone}", "S7 S8", "", "Karo", "last", "score"]
     script = "\n".join(["S7", f"{gone} {gone}", put, *wrong]) + "\n"
-    done = ouvert("play", *FAST, "--seed", "2", "--contract", "Null Ouvert", stdin=script)
+    done = inside("play", *FAST, "--seed", "2", "--contract", "Null Ouvert", stdin=script)
     assert done.status == 1
     assert HAND.findall(done.out)[-1] == before
     assert "Put exactly two cards away, as in: S7 H9." in done.out
@@ -234,7 +234,7 @@ def test_quitting_keeps_the_game_so_far(tmp_path: Path) -> None:
     assert unfinished.replay().final.phase is Phase.PLAY
     assert finished.result is not None
     assert finished.deal == unfinished.deal
-    looked = ouvert("replay", "--no-analysis", str(file))
+    looked = inside("replay", "--no-analysis", str(file))
     assert (looked.status, looked.err) == (0, "")
     assert "The game was not finished." in looked.out
     assert "you" in looked.out
@@ -261,6 +261,7 @@ def test_a_finished_game_can_be_saved_afterwards(tmp_path: Path) -> None:
     done = at_the_table(saving, *FAST, "--contract", "Null", "--seed", "1")
     assert done.status == 0
     assert "'ouvert replay FILE' then says what each card was worth" in done.out
+    assert f"The file {tmp_path} cannot be used: Is a directory." in done.out
     assert f"ouvert replay {file}" in done.out
     assert from_json(file.read_text(encoding="utf-8")).result is not None
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
@@ -11,8 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ouvert.cards import Card, CardSet
+from ouvert.cli.advice_table import print_card_advice, reason
 from ouvert.cli.budgets import card_seconds
-from ouvert.cli.inputs import UsageError, contract, seat, whole
+from ouvert.cli.inputs import UsageError, contract, seat, seed_or_new, whole
 from ouvert.cli.options import (
     BidOption,
     DiscardsOption,
@@ -21,6 +21,7 @@ from ouvert.cli.options import (
     JsonOption,
     OwnSeatOption,
     PlayedOption,
+    ThreadsOption,
 )
 from ouvert.cli.output import Column, card_text, console, note, print_json, print_table
 from ouvert.cli.warm_up import announce_compilation
@@ -30,10 +31,9 @@ from ouvert.skat.contracts import Contract
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from ouvert.protocols import ActionAdvice, Advice
+    from ouvert.protocols import Advice
     from ouvert.skat.observation import Observation
 
-SEEDS = 1 << 32
 SECONDS = 1.0
 WORLDS = 200
 """Worlds of a vote of which only the nodes of its proofs are said."""
@@ -138,12 +138,7 @@ def advise(
             help="Seed of the sampling. Without it a new one, which the answer names.",
         ),
     ] = None,
-    threads: Annotated[
-        int | None,
-        typer.Option(
-            parser=whole(1, 1024), metavar="N", show_default="one a core", help="Threads."
-        ),
-    ] = None,
+    threads: ThreadsOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Advise the card to play, and say why; rank all others beside it.
@@ -185,7 +180,7 @@ def advise(
         worlds=worlds,
         nodes=nodes,
         threads=threads,
-        seed=secrets.randbelow(SEEDS) if seed is None else seed,
+        seed=seed_or_new(seed),
     )
     if method is Method.PROOF:
         _prove(observation, budget, exclude or 0.0, as_json=as_json)
@@ -315,38 +310,13 @@ def _print(
     out = console()
     _print_heading(out, observation)
     best = advice.best
-    out.print(f"Play {best.action}: {_why(best)} ({voice or method.value}).")
-    columns = (
-        Column("card"),
-        Column("P(win)", number=True),
-        Column("±", number=True),
-        Column("your card\npoints", number=True),
-        Column("how it is known"),
-    )
-    rows = [
-        (
-            (
-                card_text([each.action]),
-                f"{each.win_probability:.3f}",
-                f"{each.standard_error:.3f}",
-                "" if each.card_points is None else f"{each.card_points:.1f}",
-                each.evidence.value if each is best else f"{each.evidence.value}: {_why(each)}",
-            ),
-            "",
-        )
-        for each in advice.actions
-    ]
-    print_table(out, columns, [rows])
+    out.print(f"Play {best.action}: {reason(best)} ({voice or method.value}).")
+    print_card_advice(out, advice)
     out.print("P(win): that your side wins; ±: its standard error; card points: your side's.")
     out.print(
         f"{advice.worlds_seen:,} of {advice.worlds_possible:,} worlds in {advice.seconds:.1f} s"
         + ("" if advice.seed is None else f", seed {advice.seed}")
     )
-
-
-def _why(entry: ActionAdvice[Card]) -> str:
-    """The reason for a card, without its name."""
-    return entry.reason.removeprefix(f"{entry.action}: ").rstrip(".")
 
 
 def _prove(observation: Observation, budget: _Budget, exclude: float, *, as_json: bool) -> None:

@@ -23,7 +23,7 @@ from ouvert.cli.checkers import checkers
 from ouvert.cli.deal import deal
 from ouvert.cli.inputs import UsageError
 from ouvert.cli.match import match
-from ouvert.cli.output import complain
+from ouvert.cli.output import complain, os_error_text
 from ouvert.cli.play import play
 from ouvert.cli.quantum import quantum
 from ouvert.cli.rate import rate
@@ -115,9 +115,7 @@ def run(arguments: list[str] | None = None) -> int:
         complain(str(error))
         return WRONG_USE if isinstance(error, UsageError) else FAILED
     except OSError as error:
-        reason = error.strerror or str(error)
-        name = error.filename
-        complain(reason if name is None else f"the file {name} cannot be used: {reason}")
+        complain(os_error_text(error))
         return FAILED
     except Exception as error:
         if hasattr(error, "format_message"):

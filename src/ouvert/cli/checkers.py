@@ -10,7 +10,6 @@ import typer
 
 from ouvert.cli.checkers_options import (
     GameOption,
-    JsonOption,
     LevelOption,
     PhantomsOption,
     SizeOption,
@@ -24,6 +23,7 @@ from ouvert.cli.checkers_options import (
 from ouvert.cli.checkers_play import play
 from ouvert.cli.checkers_replay import moment, replay, turns_of
 from ouvert.cli.inputs import UsageError, whole
+from ouvert.cli.options import JsonOption
 from ouvert.cli.output import console, note, print_json
 
 if TYPE_CHECKING:

@@ -89,7 +89,6 @@ GameOption = Annotated[
     int,
     typer.Option(parser=whole(1), metavar="N", help="Which game of the file, counted from 1."),
 ]
-JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
 def rule_set(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -20,8 +18,9 @@ from ouvert.cli.checkers_options import (
     check_file,
     rule_set,
 )
-from ouvert.cli.inputs import whole
-from ouvert.cli.output import console, plain, print_json
+from ouvert.cli.conversation import Conversation, LeavingError
+from ouvert.cli.inputs import seed_or_new, whole
+from ouvert.cli.output import console, print_json
 from ouvert.cli.warm_up import announce_compilation
 from ouvert.errors import OuvertError
 
@@ -32,20 +31,11 @@ if TYPE_CHECKING:
     from ouvert.checkers.tree import Budget
     from ouvert.cli.checkers_words import Request
 
-SEEDS = 1 << 32
 HINT_SECONDS = 1.0
 LONGEST = 10_000
 """Moves after which agents that play on their own stop, unless the draw rule has ended it."""
 YES = {"yes", "y"}
 PERSONS = {"person", "you", "me", "human"}
-
-
-class InputEndedError(OuvertError):
-    """Nothing more comes from stdin, and the game is not over."""
-
-
-class _LeavingError(Exception):
-    """The person wants to stop."""
 
 
 def play(
@@ -108,7 +98,7 @@ def play(
     from ouvert.checkers.tree import Budget
 
     players = (_player(white), _player(black))
-    chosen = secrets.randbelow(SEEDS) if seed is None else seed
+    chosen = seed_or_new(seed)
     sitting = Sitting.begin(variant, players, chosen)
     if save is not None:
         check_file(save)
@@ -123,18 +113,15 @@ def _player(name: str) -> str:
     return PERSON if word in PERSONS else word
 
 
-class _Table:
+class _Table(Conversation):
     """The conversation: asks, answers, and keeps the game."""
 
     def __init__(self, out: Console, budget: Budget, save: Path | None, as_json: bool) -> None:
-        self._out = out
+        super().__init__(out)
         self._budget = budget
         self._save = save
         self._as_json = as_json
         self._sitting: Sitting
-        if sys.stdin is not None:
-            # letters that are none are a wrong answer, not a fault
-            getattr(sys.stdin, "reconfigure", lambda **_: None)(errors="replace")
 
     def play(self, sitting: Sitting) -> None:
         """Play a game to its end, or until the person leaves."""
@@ -157,7 +144,7 @@ class _Table:
                     break
                 self._sitting = self._next(self._sitting)
             self._close(self._sitting)
-        except _LeavingError:
+        except LeavingError:
             out.print("You have left the game.")
         finally:
             self._keep(self._sitting)
@@ -184,18 +171,14 @@ class _Table:
 
         self._show(sitting)
         while True:
-            text = self._read(f"{SEATS[sitting.state.turn]}'s move?")
-            if text is None:
-                raise InputEndedError("the input ended before the game was over")
-            if not text:
-                continue
+            text = self._answer(f"{SEATS[sitting.state.turn]}'s move?")
             try:
                 asked = words.request(text)
                 if asked is None:
                     return self._tell(sitting.decide(words.move(text, sitting.state)))
                 match asked[0]:
                     case words.Request.QUIT:
-                        raise _LeavingError
+                        raise LeavingError
                     case words.Request.BACK:
                         earlier = sitting.take_back()
                         self._out.print(f"Taken back to move {len(earlier.turns) + 1}.")
@@ -277,29 +260,6 @@ class _Table:
     def _sure(self, question: str) -> bool:
         """Whether the person says yes."""
         return (self._read(f"{question} (yes or no)") or "").casefold() in YES
-
-    def _read(self, question: str) -> str | None:
-        """A line of the input; None at its end."""
-        self._out.print(question, end=" ")
-        line = "" if sys.stdin is None else sys.stdin.readline()
-        if not line:
-            self._out.print()
-            return None
-        text = line.strip()
-        if not sys.stdin.isatty():
-            self._out.print(plain(text), soft_wrap=True)
-        return text
-
-    def _complain(self, error: Exception) -> None:
-        if isinstance(error, OSError):
-            sentence = f"the file {error.filename} cannot be used: {error.strerror or error}"
-        else:
-            sentence = str(error)
-        sentence = plain(" ".join(sentence.split()))
-        if not sentence[1:2].isdigit():
-            # the name of a square stays small
-            sentence = sentence[:1].upper() + sentence[1:]
-        self._out.print(f"  {sentence}.", soft_wrap=True)
 
 
 HELP = (

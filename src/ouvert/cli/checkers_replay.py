@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ouvert.cli.checkers_options import GameOption, JsonOption, pick_game, read_text
+from ouvert.cli.checkers_options import GameOption, pick_game, read_text
 from ouvert.cli.inputs import UsageError, whole
+from ouvert.cli.options import JsonOption
 from ouvert.cli.output import console, note, plain, print_json
 
 if TYPE_CHECKING:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import secrets
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from ouvert.cli.inputs import whole
+from ouvert.cli.inputs import seed_or_new, whole
 from ouvert.cli.options import JsonOption
 from ouvert.cli.output import card_text, console, print_json
 from ouvert.skat.actions import SEAT_NAMES
-
-SEEDS = 1 << 32
 
 
 def deal(
@@ -36,7 +33,7 @@ def deal(
     from ouvert.skat.deals import Deal
     from ouvert.skat.picture import deal_svg
 
-    chosen = secrets.randbelow(SEEDS) if seed is None else seed
+    chosen = seed_or_new(seed)
     dealt = Deal.random(np.random.default_rng(chosen))
     if svg is not None:
         svg.write_text(deal_svg(dealt.hands, dealt.skat) + "\n", encoding="utf-8")

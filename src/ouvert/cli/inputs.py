@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import math
 import re
+import secrets
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
@@ -23,6 +24,8 @@ from ouvert.skat.contracts import Contract
 from ouvert.skat.notation import parse_contract
 
 T = TypeVar("T")
+SEEDS = 1 << 32
+"""Seeds are drawn below this, so that they can be typed again."""
 
 
 class UsageError(OuvertError):
@@ -113,6 +116,18 @@ def whole(least: int, most: int | None = None) -> Callable[[str], int]:
         raise typer.BadParameter(f"{shown(digits)} is not {allowed}")
 
     return parser
+
+
+def seed_or_new(seed: int | None) -> int:
+    """The seed that was given, or one that nobody has seen before."""
+    return secrets.randbelow(SEEDS) if seed is None else seed
+
+
+def refuse_beside_batch(options: Mapping[str, object]) -> None:
+    """Raise UsageError if one of the options, by name, describes a position beside --batch."""
+    given = [name for name, value in options.items() if value is not None]
+    if given:
+        raise UsageError(f"{given[0]} is for one position, and --batch reads many")
 
 
 def opened(name: str) -> BinaryIO:

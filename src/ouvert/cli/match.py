@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ouvert.cli.budgets import card_seconds, timed
-from ouvert.cli.inputs import UsageError, whole
-from ouvert.cli.options import JsonOption
+from ouvert.cli.inputs import UsageError
+from ouvert.cli.options import JournalOption, JsonOption, WhereOption, WorkersOption
 from ouvert.cli.output import console, print_json, progress
 
 if TYPE_CHECKING:
@@ -49,24 +49,9 @@ def match(
             "with 0.2, ismcts is ismcts:0.2s. Results then depend on the machine.",
         ),
     ] = None,
-    where: Annotated[
-        str,
-        typer.Option(
-            metavar="PLACE", help="Where to play: processes, here, or dask: and an address."
-        ),
-    ] = "processes",
-    workers: Annotated[
-        int | None,
-        typer.Option(
-            parser=whole(1, 1024), metavar="N", show_default="one a core", help="Processes."
-        ),
-    ] = None,
-    journal: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE", help="Keep finished deals in this file, and go on from it next time."
-        ),
-    ] = None,
+    where: WhereOption = "processes",
+    workers: WorkersOption = None,
+    journal: JournalOption = None,
     results: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Write every game to a .parquet or .jsonl file."),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -10,6 +11,30 @@ from ouvert.cards import CardSet
 from ouvert.cli.inputs import CardRow, card_row, card_set, seat, whole
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one line of JSON.")]
+ThreadsOption = Annotated[
+    int | None,
+    typer.Option(parser=whole(1, 1024), metavar="N", show_default="one a core", help="Threads."),
+]
+BatchThreadsOption = Annotated[
+    int | None,
+    typer.Option(
+        parser=whole(1, 1024), metavar="N", show_default="one a core", help="Threads for --batch."
+    ),
+]
+WorkersOption = Annotated[
+    int | None,
+    typer.Option(parser=whole(1, 1024), metavar="N", show_default="one a core", help="Processes."),
+]
+WhereOption = Annotated[
+    str,
+    typer.Option(metavar="PLACE", help="Where to play: processes, here, or dask: and an address."),
+]
+JournalOption = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="FILE", help="Keep what is finished in this file, and go on from it next time."
+    ),
+]
 OwnSeatOption = Annotated[
     int, typer.Option("--seat", parser=seat, metavar="SEAT", help="Your seat.")
 ]

@@ -122,6 +122,14 @@ def complain(sentence: str) -> None:
     print(f"ouvert: {plain(' '.join(sentence.split()))}", file=sys.stderr)
 
 
+def os_error_text(error: OSError) -> str:
+    """What the operating system refused, in a sentence that names the file."""
+    reason = error.strerror or str(error)
+    if error.filename is None:
+        return reason
+    return f"the file {error.filename} cannot be used: {reason}"
+
+
 def note(sentence: str) -> None:
     """Print what goes on, on stderr, at once."""
     print(f"ouvert: {sentence}", file=sys.stderr, flush=True)

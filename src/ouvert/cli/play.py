@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import secrets
-import sys
 from datetime import UTC, datetime
 from enum import Enum
 from pathlib import Path
@@ -15,8 +13,9 @@ import typer
 from ouvert.cli import play_view as view
 from ouvert.cli import play_words as words
 from ouvert.cli.budgets import card_seconds, timed
-from ouvert.cli.inputs import UsageError, contract, seat, whole
-from ouvert.cli.output import console, plain, print_json
+from ouvert.cli.conversation import Conversation, InputEndedError, LeavingError
+from ouvert.cli.inputs import UsageError, contract, seat, seed_or_new, whole
+from ouvert.cli.output import console, print_json
 from ouvert.cli.play_hints import print_hint
 from ouvert.cli.play_words import Request
 from ouvert.cli.warm_up import announce_compilation
@@ -29,7 +28,6 @@ if TYPE_CHECKING:
 
     from ouvert.arena.sitting import Evening, Sitting
 
-SEEDS = 1 << 32
 SECONDS_A_CARD = 1.0
 
 
@@ -38,14 +36,6 @@ class Role(Enum):
 
     DECLARER = "declarer"
     DEFENDER = "defender"
-
-
-class InputEndedError(OuvertError):
-    """Nothing more comes from stdin, and the game is not over."""
-
-
-class _LeavingError(Exception):
-    """The person wants to stop."""
 
 
 def play(
@@ -156,7 +146,7 @@ def play(
     announce_compilation()
     from ouvert.arena.sitting import Evening
 
-    chosen = secrets.randbelow(SEEDS) if seed is None else seed
+    chosen = seed_or_new(seed)
     evening = Evening.of(
         seat=own_seat or 0,
         others=(left, right),
@@ -189,7 +179,7 @@ def _check_file(path: Path) -> None:
         raise UsageError(f"--save: {path} holds something else than games in Ouvert's JSON")
 
 
-class _Table:
+class _Table(Conversation):
     """The conversation: asks, answers, and keeps the games."""
 
     def __init__(
@@ -200,16 +190,13 @@ class _Table:
         save: Path | None,
         as_json: bool,
     ) -> None:
-        self._out = out
+        super().__init__(out)
         self._limit = limit
         self._worlds = worlds
         self._save = save
         self._as_json = as_json
         self._evening: Evening
         self._stop: Exception | None = None
-        if sys.stdin is not None:
-            # letters that are none are a wrong answer, not a fault
-            getattr(sys.stdin, "reconfigure", lambda **_: None)(errors="replace")
 
     def play(self, evening: Evening) -> None:
         """Play all games of an evening, or until the person leaves."""
@@ -218,7 +205,7 @@ class _Table:
         try:
             while not self._evening.over:
                 self._play_game(self._evening.sit_down())
-        except _LeavingError:
+        except LeavingError:
             self._out.print("You have left the table.")
         if self._evening.sheet.games > 1 and self._evening.sheet.results:
             self._out.print(self._evening.sheet.render())
@@ -318,7 +305,7 @@ class _Table:
             case Request.SHOW:
                 view.print_locations(out, sitting.locations(), seen)
             case Request.QUIT:
-                raise _LeavingError
+                raise LeavingError
 
     def _take_back(self, sitting: Sitting) -> Sitting:
         earlier = sitting.take_back()
@@ -345,7 +332,7 @@ class _Table:
                 return sitting
             request = words.request(text)
             if request is Request.QUIT:
-                self._stop = _LeavingError()
+                self._stop = LeavingError()
                 return sitting
             if request is Request.BACK:
                 return self._take_back(sitting)
@@ -382,31 +369,6 @@ class _Table:
             with self._save.open("a", encoding="utf-8") as file:
                 file.write(f"{text}\n")
             self._out.print(f"Kept; look back at it with: ouvert replay {self._save}")
-
-    def _answer(self, question: str) -> str:
-        """What the person types to a question. Raises InputEndedError if nothing comes any more."""
-        while True:
-            text = self._read(question)
-            if text is None:
-                raise InputEndedError("the input ended before the game was over")
-            if text:
-                return text
-
-    def _read(self, question: str) -> str | None:
-        """A line of the input; None at its end."""
-        self._out.print(question, end=" ")
-        line = "" if sys.stdin is None else sys.stdin.readline()
-        if not line:
-            self._out.print()
-            return None
-        text = line.strip()
-        if not sys.stdin.isatty():
-            self._out.print(plain(text))
-        return text
-
-    def _complain(self, error: Exception) -> None:
-        sentence = plain(" ".join(str(error).split()))
-        self._out.print(f"  {sentence[:1].upper()}{sentence[1:]}.")
 
 
 _AFTER_A_GAME = (

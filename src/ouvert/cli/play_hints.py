@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ouvert.cli.advice_table import print_card_advice
 from ouvert.cli.bid import discards_table, to_say
 from ouvert.cli.output import Column, card_text, print_table
 from ouvert.skat.actions import Phase
@@ -147,27 +148,7 @@ def _card(out: Console, sitting: Sitting, seconds: float | None, worlds: int | N
         return
     found = sitting.hint(seconds=seconds, worlds=worlds)
     advice = found.advice
-    columns = (
-        Column("card"),
-        Column("P(win)", number=True),
-        Column("±", number=True),
-        Column("your card\npoints", number=True),
-        Column("how it is known"),
-    )
-    rows = [
-        (
-            (
-                card_text([each.action]),
-                f"{each.win_probability:.3f}",
-                f"{each.standard_error:.3f}",
-                "" if each.card_points is None else f"{each.card_points:.1f}",
-                f"{each.evidence.value}: {each.reason.removeprefix(f'{each.action}: ')}",
-            ),
-            "",
-        )
-        for each in advice.actions
-    ]
-    print_table(out, columns, [rows])
+    print_card_advice(out, advice)
     out.print(
         f"P(win): that your side wins; ±: its standard error; worlds: deals that fit what you have "
         f"seen, {advice.worlds_seen:,} of {advice.worlds_possible:,} looked at."

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from enum import Enum
 from typing import TYPE_CHECKING, Annotated, Any
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ouvert.cards import Card
-from ouvert.cli.inputs import UsageError, contract, seat, whole
+from ouvert.cli.inputs import UsageError, contract, seat, seed_or_new, whole
 from ouvert.cli.options import (
     BidOption,
     DiscardsOption,
@@ -33,7 +32,6 @@ if TYPE_CHECKING:
     from ouvert.protocols import Advice
     from ouvert.quantum.problem import PlayProblem
 
-SEEDS = 1 << 32
 MOST_SIMULATED = 5
 """Tricks left up to which all branches of a circuit are simulated at once."""
 MOST_EXACT = 7
@@ -134,7 +132,7 @@ def advise(
     )
     problem = PlayProblem.of(observation, semantics=Semantics[how.name])
     announce_compilation()
-    drawn = secrets.randbelow(SEEDS) if seed is None else seed
+    drawn = seed_or_new(seed)
     answers: dict[str, Advice[int]] = {}
     refusals: dict[str, str] = {}
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import sys
 from dataclasses import asdict
 from enum import Enum
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ouvert.cli.inputs import UsageError, whole
+from ouvert.cli.inputs import UsageError, seed_or_new, whole
 from ouvert.cli.options import JsonOption
 from ouvert.cli.output import Column, console, print_json, print_table
 
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
 
     from ouvert.quantum.paper.examples import Example, Step
 
-SEEDS = 1 << 32
 BAR = 24
 """Characters of the bar of the string that was found most often."""
 INTRODUCTION = (
@@ -87,7 +85,7 @@ def demo(
         raise UsageError(f"{save} is a file: name a folder")
     import numpy as np
 
-    drawn = secrets.randbelow(SEEDS) if seed is None else seed
+    drawn = seed_or_new(seed)
     rng = np.random.default_rng(drawn)
     game = example_of(example)
     found = [(each, each.shots(shots, rng)) for each in game.steps()]

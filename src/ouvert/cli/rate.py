@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ouvert.cli.budgets import card_seconds, timed
 from ouvert.cli.inputs import UsageError, opened, whole
-from ouvert.cli.options import JsonOption
+from ouvert.cli.options import JournalOption, JsonOption, WhereOption, WorkersOption
 from ouvert.cli.output import complain, plain, print_json, progress
 from ouvert.cli.warm_up import announce_compilation
 
@@ -71,24 +70,9 @@ def rate(
             "Results then depend on the machine.",
         ),
     ] = None,
-    workers: Annotated[
-        int | None,
-        typer.Option(
-            parser=whole(1, 1024), metavar="N", show_default="one a core", help="Processes."
-        ),
-    ] = None,
-    where: Annotated[
-        str,
-        typer.Option(
-            metavar="PLACE", help="Where to play: processes, here, or dask: and an address."
-        ),
-    ] = "processes",
-    journal: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE", help="Keep finished games in this file, and go on from it next time."
-        ),
-    ] = None,
+    workers: WorkersOption = None,
+    where: WhereOption = "processes",
+    journal: JournalOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Compare recorded declarers with open cards and with our players, on the same games.

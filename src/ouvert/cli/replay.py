@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ouvert.cli.inputs import UsageError, opened, seconds, whole
+from ouvert.cli.options import ThreadsOption
 from ouvert.cli.output import (
     Column,
     card_text,
@@ -74,12 +75,7 @@ def replay(
             help="Seed of the sampling; the same games get the same worlds.",
         ),
     ] = 0,
-    threads: Annotated[
-        int | None,
-        typer.Option(
-            parser=whole(1, 1024), metavar="N", show_default="one a core", help="Threads."
-        ),
-    ] = None,
+    threads: ThreadsOption = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print one line of JSON for each game.")
     ] = False,

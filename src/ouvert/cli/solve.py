@@ -10,8 +10,18 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ouvert.cards import CardSet
-from ouvert.cli.inputs import CardRow, UsageError, card_row, card_set, contract, opened, seat, whole
-from ouvert.cli.options import JsonOption
+from ouvert.cli.inputs import (
+    CardRow,
+    UsageError,
+    card_row,
+    card_set,
+    contract,
+    opened,
+    refuse_beside_batch,
+    seat,
+    whole,
+)
+from ouvert.cli.options import BatchThreadsOption, JsonOption
 from ouvert.cli.output import Column, card_text, console, print_json, print_table
 from ouvert.cli.warm_up import announce_compilation
 from ouvert.skat.actions import SEAT_NAMES
@@ -86,15 +96,7 @@ def solve(
             "means every trick. Ignored in Null.",
         ),
     ] = None,
-    threads: Annotated[
-        int | None,
-        typer.Option(
-            parser=whole(1, 1024),
-            metavar="N",
-            show_default="one a core",
-            help="Threads for --batch.",
-        ),
-    ] = None,
+    threads: BatchThreadsOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Find what every card is worth when all cards are open and everybody plays perfectly.
@@ -117,11 +119,8 @@ def solve(
         "--declarer": declarer,
     }
     if batch is not None:
-        others = {**one_deal, "--skat": skat, "--leader": leader, "--table": table}
-        others["--points"] = points
-        given = [name for name, value in others.items() if value is not None]
-        if given:
-            raise UsageError(f"{given[0]} describes one deal, and --batch reads many")
+        others = {"--skat": skat, "--leader": leader, "--table": table, "--points": points}
+        refuse_beside_batch({**one_deal, **others})
         _solve_batch(batch, limit, threads or os.cpu_count() or 1)
         return
     if (

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ouvert.cli.inputs import UsageError, whole
-from ouvert.cli.options import JsonOption
+from ouvert.cli.options import JournalOption, JsonOption, WorkersOption
 from ouvert.cli.output import Column, console, print_json, print_table, progress
 from ouvert.cli.warm_up import announce_compilation
 
@@ -51,18 +50,8 @@ def strength(
         ),
     ] = None,
     seed: Annotated[int, typer.Option(min=0, metavar="N", help="Seed of everything.")] = 11,
-    journal: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE", help="Keep finished games in this file, and go on from it next time."
-        ),
-    ] = None,
-    workers: Annotated[
-        int | None,
-        typer.Option(
-            parser=whole(1, 1024), metavar="N", show_default="one a core", help="Processes."
-        ),
-    ] = None,
+    journal: JournalOption = None,
+    workers: WorkersOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """How strong are players as declarer and as defenders?

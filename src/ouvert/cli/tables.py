@@ -14,7 +14,7 @@ import typer
 
 from ouvert.cards import shown
 from ouvert.cli.inputs import UsageError, whole
-from ouvert.cli.options import JsonOption
+from ouvert.cli.options import JsonOption, WorkersOption
 from ouvert.cli.output import Column, Section, console, print_json, print_table, progress
 from ouvert.cli.warm_up import announce_compilation
 
@@ -64,12 +64,7 @@ def build(
             help="Games that are judged and kept at once; other chunks have other deals.",
         ),
     ] = CHUNK,
-    workers: Annotated[
-        int | None,
-        typer.Option(
-            parser=whole(1, 1024), metavar="N", show_default="one a core", help="Processes."
-        ),
-    ] = None,
+    workers: WorkersOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Learn the trump tables: deal games, judge them by self-play and open cards, and learn.

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ouvert.cli.inputs import UsageError, opened, seconds, whole
-from ouvert.cli.options import JsonOption
+from ouvert.cli.inputs import UsageError, opened, refuse_beside_batch, seconds, whole
+from ouvert.cli.options import BatchThreadsOption, JsonOption
 from ouvert.cli.output import Column, console, print_json, print_table
 from ouvert.cli.tricks_input import (
     Given,
@@ -94,15 +94,7 @@ def solve(
             help="Solve the Bridge deals of a file, or of - for stdin, a JSON line each.",
         ),
     ] = None,
-    threads: Annotated[
-        int | None,
-        typer.Option(
-            parser=whole(1, 1024),
-            metavar="N",
-            show_default="one a core",
-            help="Threads for --batch.",
-        ),
-    ] = None,
+    threads: BatchThreadsOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Find what team A wins when all cards are open and everybody plays perfectly.
@@ -118,17 +110,16 @@ def solve(
     if goal is not None and every:
         raise UsageError("--at-least and --all-tricks are two questions: ask one")
     if batch is not None:
-        one_deal = {
-            "POSITION": what,
-            "--trump": trump,
-            "--leader": leader,
-            "--values": values or None,
-            "--method": method,
-            "--time": time,
-        }
-        given = [name for name, each in one_deal.items() if each is not None]
-        if given:
-            raise UsageError(f"{given[0]} is for one position, and --batch reads many")
+        refuse_beside_batch(
+            {
+                "POSITION": what,
+                "--trump": trump,
+                "--leader": leader,
+                "--values": values or None,
+                "--method": method,
+                "--time": time,
+            }
+        )
         _solve_batch(batch, goal, every, threads or os.cpu_count() or 1)
         return
     if what is None:
