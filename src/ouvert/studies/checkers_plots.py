@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -69,14 +70,12 @@ def draws(rows: Sequence[RandomPlay]) -> Figure:
     figure, axes = _axes()
     ruled = [row for row in rows if row.draw_rule]
     sizes = sorted({row.size for row in ruled})
-    levels = [level for level in COLOURS if any(row.level is level for row in ruled)]
-    for place, level in enumerate(levels):
-        mine = sorted((row for row in ruled if row.level is level), key=lambda row: row.size)
-        at = [sizes.index(row.size) + _offset(place, len(levels)) for row in mine]
-        _bars(axes, at, [_percent(row.draws) for row in mine], len(levels), level)
-        for x, row in zip(at, mine, strict=True):
-            if (row.size, level) in PUBLISHED_DRAWS:
-                axes.plot(x, 100 * PUBLISHED_DRAWS[row.size, level], "kx", markersize=7)
+    _grouped_bars(
+        axes,
+        [(row.level, sizes.index(row.size), _percent(row.draws)) for row in ruled],
+        [100 * PUBLISHED_DRAWS.get((row.size, row.level), math.nan) for row in ruled],
+        "kx",
+    )
     axes.plot([], [], "kx", label="published")
     axes.set_xticks(range(len(sizes)), [f"{size} × {size}" for size in sizes])
     axes.set_ylabel("draws, %")
@@ -88,15 +87,18 @@ def win_rates(bars: Sequence[Bar], *, published: bool) -> Figure:
     """Figure 11: games won by the tree search, with each colour."""
     figure, axes = _axes(9)
     groups = list(dict.fromkeys((bar.agent, bar.opponent, bar.seat) for bar in bars))
-    levels = [level for level in COLOURS if any(bar.variant.level is level for bar in bars)]
-    for place, level in enumerate(levels):
-        mine = [bar for bar in bars if bar.variant.level is level]
-        at = [
-            groups.index((bar.agent, bar.opponent, bar.seat)) + _offset(place, len(levels))
-            for bar in mine
-        ]
-        values = [_percent((bar.wins / bar.games, *bar.interval)) for bar in mine]
-        _bars(axes, at, values, len(levels), level)
+    levels = _grouped_bars(
+        axes,
+        [
+            (
+                bar.variant.level,
+                groups.index((bar.agent, bar.opponent, bar.seat)),
+                _percent((bar.wins / bar.games, *bar.interval)),
+            )
+            for bar in bars
+        ],
+    )
+    for level in levels:
         if published and level in PUBLISHED:
             axes.axhline(
                 100 * PUBLISHED[level],
@@ -119,12 +121,13 @@ def trueskill(rated: Sequence[Rated]) -> Figure:
     """Figures 12 and 13: TrueSkill of the agents at each level."""
     figure, axes = _axes()
     agents = list(dict.fromkeys(each.agent for each in rated))
-    levels = [level for level in COLOURS if any(each.variant.level is level for each in rated)]
-    for place, level in enumerate(levels):
-        mine = [each for each in rated if each.variant.level is level]
-        at = [agents.index(each.agent) + _offset(place, len(levels)) for each in mine]
-        values = [(each.mean, each.low, each.high) for each in mine]
-        _bars(axes, at, values, len(levels), level)
+    _grouped_bars(
+        axes,
+        [
+            (each.variant.level, agents.index(each.agent), (each.mean, each.low, each.high))
+            for each in rated
+        ],
+    )
     axes.axhline(25, color="black", linewidth=0.6, linestyle=":")
     axes.set_xticks(range(len(agents)), agents)
     axes.set_ylabel("TrueSkill (25 before the first game)")
@@ -136,23 +139,21 @@ def kinds(counted: Sequence[Choices]) -> Figure:
     """How often the tree search chooses a kind of move, against a random choice."""
     figure, axes = _axes(8)
     groups = list(dict.fromkeys((each.variant.size, each.kind) for each in counted))
-    levels = [level for level in COLOURS if any(each.variant.level is level for each in counted)]
-    for place, level in enumerate(levels):
-        mine = [each for each in counted if each.variant.level is level]
-        at = [
-            groups.index((each.variant.size, each.kind)) + _offset(place, len(levels))
-            for each in mine
-        ]
-        shares = [_percent((each.chosen / each.available, *each.interval)) for each in mine]
-        _bars(axes, at, shares, len(levels), level)
-        random = [100 * each.expected / each.available for each in mine]
-        axes.plot(at, random, "k_", markersize=10)
-    axes.plot([], [], "k_", label="if chosen at random")
-    axes.set_xticks(
-        range(len(groups)),
-        [f"{size} × {size}\n{kind.replace(' ', chr(10))}" for size, kind in groups],
-        fontsize=7,
+    _grouped_bars(
+        axes,
+        [
+            (
+                each.variant.level,
+                groups.index((each.variant.size, each.kind)),
+                _percent((each.chosen / each.available, *each.interval)),
+            )
+            for each in counted
+        ],
+        [100 * each.expected / each.available for each in counted],
     )
+    axes.plot([], [], "k_", label="if chosen at random")
+    labels = [f"{size} × {size}\n{kind.replace(' ', chr(10))}" for size, kind in groups]
+    axes.set_xticks(range(len(groups)), labels, fontsize=7)
     axes.set_ylabel("chosen where available, %")
     axes.legend(frameon=False, fontsize=8)
     return figure
@@ -162,25 +163,19 @@ def forgone(found: Sequence[Without]) -> Figure:
     """Games won by a side that goes without a kind of move."""
     figure, axes = _axes(8)
     groups = list(dict.fromkeys((each.variant.size, each.kind) for each in found))
-    levels = [level for level in COLOURS if any(each.variant.level is level for each in found)]
-    for place, level in enumerate(levels):
-        mine = [each for each in found if each.variant.level is level]
-        at = [
-            groups.index((each.variant.size, each.kind)) + _offset(place, len(levels))
-            for each in mine
-        ]
-        _bars(
-            axes,
-            at,
-            [_percent((each.wins / each.games, *each.interval)) for each in mine],
-            len(levels),
-            level,
-        )
-    axes.set_xticks(
-        range(len(groups)),
-        [f"{size} × {size}\n{'without ' + kind if kind else 'free'}" for size, kind in groups],
-        fontsize=7,
+    _grouped_bars(
+        axes,
+        [
+            (
+                each.variant.level,
+                groups.index((each.variant.size, each.kind)),
+                _percent((each.wins / each.games, *each.interval)),
+            )
+            for each in found
+        ],
     )
+    labels = [f"{size} × {size}\n{'without ' + kind if kind else 'free'}" for size, kind in groups]
+    axes.set_xticks(range(len(groups)), labels, fontsize=7)
     axes.set_ylabel("games won, %")
     axes.legend(frameon=False, fontsize=8)
     return figure
@@ -199,23 +194,35 @@ def _axes(width: float = 7) -> tuple[Figure, Axes]:
     return figure, axes
 
 
-def _bars(
-    axes: Axes, at: Sequence[float], values: Sequence[Triple], groups: int, level: Level
-) -> None:
-    axes.bar(
-        at,
-        [value for value, _, _ in values],
-        WIDTH / groups,
-        yerr=_errors(values),
-        capsize=2,
-        color=COLOURS[level],
-        error_kw={"linewidth": 0.8},
-        label=level.name.lower(),
-    )
+def _grouped_bars(
+    axes: Axes,
+    bars: Sequence[tuple[Level, int, Triple]],
+    marks: Sequence[float] = (),
+    style: str = "k_",
+) -> list[Level]:
+    """Draw bars, each of a level and in a group; in a group the levels stand side by side.
 
-
-def _offset(place: int, groups: int) -> float:
-    return WIDTH * ((place + 0.5) / groups - 0.5)
+    `marks` are heights to mark on the bars, in a style of matplotlib; none where nan. Returns the
+    levels that there are.
+    """
+    levels = [level for level in COLOURS if any(own is level for own, _, _ in bars)]
+    at = [group + WIDTH * ((levels.index(own) + 0.5) / len(levels) - 0.5) for own, group, _ in bars]
+    for level in levels:
+        mine = [number for number, (own, _, _) in enumerate(bars) if own is level]
+        values = [bars[number][2] for number in mine]
+        axes.bar(
+            [at[number] for number in mine],
+            [value for value, _, _ in values],
+            WIDTH / len(levels),
+            yerr=_errors(values),
+            capsize=2,
+            color=COLOURS[level],
+            error_kw={"linewidth": 0.8},
+            label=level.name.lower(),
+        )
+    if marks:
+        axes.plot(at, marks, style, markersize=8)
+    return levels
 
 
 def _errors(values: Sequence[Triple]) -> list[list[float]]:

@@ -5,11 +5,9 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ouvert.arena.executors import HERE, PROCESSES, open_executor
 from ouvert.checkers.exact import ANY
@@ -18,9 +16,7 @@ from ouvert.errors import OuvertError
 from ouvert.studies import checkers_complexity, checkers_exact, checkers_matches, checkers_plots
 from ouvert.studies.checkers_complexity import PUBLISHED_DRAWS, PUBLISHED_MOVES
 from ouvert.studies.checkers_strategy import choices, without
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
+from ouvert.studies.report import Report
 
 SMALL, LARGE_ONE_ROW = (5, 1), (8, 1)
 PARTS = ("complexity", "mcts", "ratings", "exact", "strategy")
@@ -89,7 +85,6 @@ def write_report(
     """
     if unknown := set(parts) - set(PARTS):
         raise OuvertError(f"there is no part {min(unknown)}; parts are {', '.join(PARTS)}")
-    folder.mkdir(parents=True, exist_ok=True)
     report = _Report(folder, seed, effort, progress)
     for part in PARTS:
         if part in parts:
@@ -97,17 +92,17 @@ def write_report(
     return report.finish()
 
 
-class _Report:
+class _Report(Report):
     """The report as it grows."""
 
     def __init__(self, folder: Path, seed: int, effort: Effort, progress: Progress) -> None:
-        self.folder, self.seed, self.effort, self.progress = folder, seed, effort, progress
-        self.files: list[Path] = []
-        self.lines = [
-            "# Quantum checkers: the paper's experiments again, and small boards solved",
+        super().__init__(
+            folder,
+            "Quantum checkers: the paper's experiments again, and small boards solved",
             f"Paper 002. Seed {seed}. Brackets hold 95 % intervals: Wilson's for shares, normal "
             "for means, the bootstrap for ratings. *Published* is what the paper has.",
-        ]
+        )
+        self.seed, self.effort, self.progress = seed, effort, progress
 
     def complexity(self) -> None:
         """Figures 7 to 10 and table 1."""
@@ -350,31 +345,6 @@ class _Report:
         )
         self.picture("without", checkers_plots.forgone(forgone), "Going without a kind of move")
 
-    def table(self, stem: str, heads: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
-        """Add a table, and write it as CSV."""
-        lines = ["| " + " | ".join(heads) + " |", "|" + "---|" * len(heads)]
-        lines += ["| " + " | ".join(map(_cell, row)) + " |" for row in rows]
-        self.lines.append("\n".join(lines))
-        path = self.folder / f"{stem}.csv"
-        with path.open("w", newline="", encoding="utf-8") as file:
-            writer = csv.writer(file, lineterminator="\n")
-            writer.writerow(heads)
-            writer.writerows(rows)
-        self.files.append(path)
-
-    def picture(self, stem: str, figure: Figure, caption: str) -> None:
-        """Write a picture and show it."""
-        path = self.folder / f"{stem}.png"
-        figure.savefig(path, dpi=120)
-        self.files.append(path)
-        self.lines.append(f"![{caption}]({path.name})")
-
-    def finish(self) -> tuple[Path, ...]:
-        """Write the report itself."""
-        path = self.folder / "report.md"
-        path.write_text("\n\n".join(self.lines) + "\n", encoding="utf-8")
-        return (path, *self.files)
-
 
 def _interval(value: Triple, factor: float, digits: int) -> str:
     mean, low, high = (f"{factor * part:.{digits}f}" for part in value)
@@ -383,10 +353,6 @@ def _interval(value: Triple, factor: float, digits: int) -> str:
 
 def _number(value: float | None, factor: float = 1) -> str:
     return "" if value is None else f"{factor * value:.1f}"
-
-
-def _cell(value: object) -> str:
-    return f"{value:,}" if isinstance(value, int) else str(value)
 
 
 def _parts(most: tuple[int, int]) -> str:

@@ -6,7 +6,6 @@ table and picture.
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Callable, Sequence
 from dataclasses import astuple
 from pathlib import Path
@@ -36,11 +35,11 @@ from ouvert.quantum.paper.examples import Example
 from ouvert.studies import deal_counts, deal_states
 from ouvert.studies.branching import GAMES, branching
 from ouvert.studies.quantum_figures import examples, reproduce, write_figures
+from ouvert.studies.report import Report, Rows
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-Rows = Sequence[Sequence[object]]
 COUNTS = ("qubits", "cx", "depth", "toffoli", "t", "rotations")
 HEADINGS = ("qubits", "CX", "depth", "Toffoli", "T", "rotations")
 
@@ -63,7 +62,6 @@ def write_report(
     Returns the files written, the report first. Raises MissingExtraError without matplotlib, and
     SizeError for more than ten cards each.
     """
-    folder.mkdir(parents=True, exist_ok=True)
     report = _Report(folder)
     progress("figures 4 to 14")
     report.figures()
@@ -87,17 +85,16 @@ def write_report(
     return report.finish()
 
 
-class _Report:
+class _Report(Report):
     """The report as it grows."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.files: list[Path] = []
-        self.lines = [
-            "# Skat on a quantum computer: the paper's figures and tables again",
+        super().__init__(
+            folder,
+            "Skat on a quantum computer: the paper's figures and tables again",
             "Paper: arXiv 2411.15294. *Printed* is what the paper has, *ours* what the programs "
             "here compute. Where they differ on purpose, the text says why.",
-        ]
+        )
 
     def figures(self) -> None:
         """Figures 4 to 14."""
@@ -288,36 +285,6 @@ class _Report:
         )
         self.lines.append(f"![Fidelity against bond dimension]({picture.name})")
 
-    def table(self, stem: str, heads: Sequence[str], rows: Rows) -> None:
-        """Add a table, and write it as CSV if it has a name."""
-        lines = ["| " + " | ".join(heads) + " |", "|" + "---|" * len(heads)]
-        lines += ["| " + " | ".join(map(str, row)) + " |" for row in rows]
-        self.lines.append("\n".join(lines))
-        if stem:
-            self.save(stem, heads, rows)
-
-    def save(self, stem: str, heads: Sequence[str], rows: Rows) -> None:
-        """Write a table as CSV, numbers without separators."""
-        path = self.folder / f"{stem}.csv"
-        with path.open("w", newline="", encoding="utf-8") as file:
-            writer = csv.writer(file, lineterminator="\n")
-            writer.writerow(heads)
-            writer.writerows([str(cell).replace(",", "") for cell in row] for row in rows)
-        self.files.append(path)
-
-    def picture(self, stem: str, figure: Figure, caption: str) -> None:
-        """Write a picture and show it."""
-        path = self.folder / f"{stem}.png"
-        figure.savefig(path, dpi=120)
-        self.files.append(path)
-        self.lines.append(f"![{caption}]({path.name})")
-
-    def finish(self) -> tuple[Path, ...]:
-        """Write the report itself."""
-        path = self.folder / "report.md"
-        path.write_text("\n\n".join(self.lines) + "\n", encoding="utf-8")
-        return (path, *self.files)
-
 
 def _outcome(example: Example) -> str:
     return (
@@ -377,6 +344,3 @@ def _deal_picture(lines: dict[Method, Figure15], ours: dict[int, int]) -> Figure
     axes.grid(linewidth=0.4)
     axes.legend(fontsize=8, frameon=False)
     return figure
-
-
-__all__ = ["write_report"]

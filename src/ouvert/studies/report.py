@@ -1,0 +1,65 @@
+"""A report as it grows: a folder with `report.md`, its pictures, and a CSV file for each table."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+Rows = Sequence[Sequence[object]]
+_SEPARATOR = re.compile(r"(?<=\d),(?=\d{3})")
+
+
+class Report:
+    """Paragraphs, and the files that they show.
+
+    Attributes:
+        folder: where everything goes; is made if it is not there.
+        lines: the paragraphs so far, in Markdown.
+        files: what has been written beside them.
+    """
+
+    def __init__(self, folder: Path, title: str, introduction: str) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self.folder = folder
+        self.files: list[Path] = []
+        self.lines = [f"# {title}", introduction]
+
+    def table(self, stem: str, heads: Sequence[str], rows: Rows) -> None:
+        """Add a table, and write it as CSV if it has a name."""
+        lines = ["| " + " | ".join(heads) + " |", "|" + "---|" * len(heads)]
+        lines += ["| " + " | ".join(map(_cell, row)) + " |" for row in rows]
+        self.lines.append("\n".join(lines))
+        if stem:
+            self.save(stem, heads, rows)
+
+    def save(self, stem: str, heads: Sequence[str], rows: Rows) -> None:
+        """Write a table as CSV, numbers without separators."""
+        path = self.folder / f"{stem}.csv"
+        with path.open("w", newline="", encoding="utf-8") as file:
+            writer = csv.writer(file, lineterminator="\n")
+            writer.writerow(heads)
+            writer.writerows([_SEPARATOR.sub("", str(cell)) for cell in row] for row in rows)
+        self.files.append(path)
+
+    def picture(self, stem: str, figure: Figure, caption: str) -> None:
+        """Write a picture and show it."""
+        path = self.folder / f"{stem}.png"
+        figure.savefig(path, dpi=120)
+        self.files.append(path)
+        self.lines.append(f"![{caption}]({path.name})")
+
+    def finish(self) -> tuple[Path, ...]:
+        """Write the report itself; returns all files, the report first."""
+        path = self.folder / "report.md"
+        path.write_text("\n\n".join(self.lines) + "\n", encoding="utf-8")
+        return (path, *self.files)
+
+
+def _cell(value: object) -> str:
+    return f"{value:,}" if isinstance(value, int) else str(value)
