@@ -301,17 +301,23 @@ def test_process_for_analyses_is_prepared_after_those_for_tables() -> None:
     with_workers(1, work)
 
 
-def test_preparing_leaves_alone_who_is_at_work() -> None:
-    async def work() -> list[str]:
-        crew = Crew(1, partial(ThreadPoolExecutor, 1))
-        done: list[str] = []
-        release = threading.Event()
-        busy = asyncio.create_task(crew.do(release.wait, 5, Urgency.MOVE))
-        await asyncio.sleep(0)
-        await crew.prepare(lambda: done.append("prepared"))
-        release.set()
-        await busy
-        crew.close()
-        return done
+def test_who_is_at_work_is_prepared_when_it_is_done() -> None:
+    async def work(crew: Crew, sleepy: Sleepy) -> None:
+        def prepare(name: str) -> Callable[[], None]:
+            return lambda: sleepy.order.append(name)
 
-    assert asyncio.run(work()) == []
+        await crew.prepare(prepare("once"))
+        while sleepy.order.count("once") < 2:
+            await asyncio.sleep(0.001)
+        busy = asyncio.create_task(crew.do(sleepy.task("long"), 20, Urgency.MOVE))
+        await sleepy.until_begun("long")
+        # the one that is free is prepared at once, and can be asked although the other is at work
+        await crew.prepare(prepare("twice"))
+        assert sleepy.order.count("twice") == 1
+        sleepy.gates["long"].set()
+        await busy
+        while sleepy.order.count("twice") < 2:
+            await asyncio.sleep(0.001)
+        assert sleepy.order == ["once", "once", "long", "twice", "twice"]
+
+    with_crew(2, work)

@@ -7,16 +7,23 @@ one that it imports, differs from what it was compiled from.
 
 from __future__ import annotations
 
-import ast
 import json
+import re
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
 STAMP = "kernels.json"
 """File beside the machine code that names the sources it was compiled from."""
 _ALL = "*"
+_IMPORT = re.compile(
+    rb"^[ \t]*(?:from[ \t]+([\w.]+)[ \t]+)?import[ \t]+(?:\(([^)]*)\)|(.*))", re.MULTILINE
+)
+"""Read without `ast`, whose parser some versions of Python cannot run in two threads."""
+_WORD = re.compile(rb"\w+")
+_KERNEL = re.compile(rb"^@(kernel|njit)\b", re.MULTILINE)
 
 
 def discard_stale_code(sources: Path) -> bool:
@@ -44,6 +51,34 @@ def discard_stale_code(sources: Path) -> bool:
     return True
 
 
+def compiled_share(sources: Path, stems: tuple[str, ...]) -> float:
+    """How much of some kernels, with all that they call, has machine code on the disk.
+
+    Args:
+        sources: the folder of kernels.
+        stems: names of files in it.
+
+    Returns 0 to 1, by length of the sources: longer ones take longer to compile.
+    """
+    sizes = _sizes(sources, stems)
+    code = {path.name.partition(".")[0] for path in (sources / "__pycache__").glob("*.nbi")}
+    done = sum(size for stem, size in sizes.items() if stem in code)
+    return done / max(1, sum(sizes.values()))
+
+
+@cache
+def _sizes(sources: Path, stems: tuple[str, ...]) -> dict[str, int]:
+    """The lengths of some sources, and of those that they import, as far as they have kernels."""
+    texts = {stem: (sources / f"{stem}.py").read_bytes() for stem in reached(sources, stems)}
+    return {stem: len(text) for stem, text in texts.items() if _KERNEL.search(text)}
+
+
+def reached(sources: Path, stems: tuple[str, ...]) -> set[str]:
+    """The names of some sources of a folder, and of all that they import, at any distance."""
+    texts = {path.stem: path.read_bytes() for path in sources.glob("*.py")}
+    return {each for stem in stems for each in _reached(texts, stem)}
+
+
 def _digest(texts: dict[str, bytes], stems: dict[str, bytes] | set[str]) -> str:
     """One digest of several sources."""
     digest = sha256()
@@ -65,13 +100,10 @@ def _reached(texts: dict[str, bytes], stem: str) -> set[str]:
 
 
 def _imported(source: bytes) -> Iterator[str]:
-    """The last parts of all modules that a source imports; names that are no modules among them."""
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.ImportFrom):
-            yield (node.module or "").rpartition(".")[2]
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.Import):
-            yield from (alias.name.rpartition(".")[2] for alias in node.names)
+    """The words of all imports of a source: names of modules, and others."""
+    for module, several, one in _IMPORT.findall(source):
+        for words in (module, several, one):
+            yield from (word.decode() for word in _WORD.findall(words))
 
 
 discard_stale_code(Path(__file__).parent)

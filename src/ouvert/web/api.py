@@ -13,6 +13,7 @@ from ouvert.errors import StorageError
 from ouvert.players.registry import EXAMPLES
 from ouvert.skat.records import iss, to_json
 from ouvert.storage.library import game_of_table
+from ouvert.web import waking
 from ouvert.web.client import Allowance
 from ouvert.web.hall import Hall
 from ouvert.web.protocol.client import VERSION
@@ -32,13 +33,15 @@ class Api:
         self._allowance = Allowance(TABLES_AT_ONCE, TABLES_PER_SECOND)
 
     async def info(self, request: Request) -> Response:
-        """What this server is."""
+        """What this server is, and how far its AIs are awake."""
+        workers = self._hall.services.workers
         return reply(
             {
                 "version": version("ouvert"),
                 "protocol": VERSION,
                 "players": EXAMPLES,
-                "awake": self._hall.services.workers.awake,
+                "awake": workers.awake,
+                "compiled": 1.0 if workers.awake else await workers.progress(waking.SKAT),
             }
         )
 

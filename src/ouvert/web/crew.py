@@ -33,12 +33,20 @@ class Urgency(IntEnum):
 
 
 class _Hand:
-    """One process; `Executor` is one with a single worker."""
+    """One process; `Executor` is one with a single worker.
+
+    Attributes:
+        gone: it has been ended.
+        prepared: what it was prepared with last.
+        due: it is to be prepared as soon as it has nothing to do.
+    """
 
     def __init__(self, executor: Executor) -> None:
         self._executor = executor
         self._pid: Future[int] | None = None
         self.gone = False
+        self.prepared: Callable[[], None] | None = None
+        self.due = False
 
     def submit(self, task: Callable[[], T]) -> Future[T]:
         if self._pid is None and isinstance(self._executor, ProcessPoolExecutor):
@@ -85,18 +93,19 @@ class Crew:
         self._preparing: set[asyncio.Task[None]] = set()
 
     async def prepare(self, task: Callable[[], None]) -> None:
-        """Do something first in each process, and in those that come after it.
+        """Do something in each process as soon as it is free, and in those that come after it.
 
         Return when one of them is ready. The others begin only then: what the first one compiles
-        they can load. Those that are at work have loaded what they need, and are left alone.
+        they can load.
         """
         self._preparation = task
-        if not self._idle:
-            return
-        (first, *others), self._idle = self._idle, []
-        await self._prepared(first)
-        for hand in others:
+        await self._prepared(await self._take(Urgency.MOVE))
+        behind = [each for each in self._idle if each.prepared is not task]
+        self._idle = [each for each in self._idle if each.prepared is task]
+        for hand in behind:
             self._prepare_later(hand)
+        for hand in self._busy - set(behind):
+            hand.due = hand.prepared is not task
 
     async def do(self, task: Callable[[], T], seconds: float, urgency: Urgency) -> T:
         """Do something in one of the processes.
@@ -168,8 +177,7 @@ class Crew:
             if broken:
                 self._replace(hand)
             else:
-                self._busy.discard(hand)
-                self._give(hand)
+                self._free(hand)
 
         work.add_done_callback(done)
         return work
@@ -183,6 +191,14 @@ class Crew:
         else:
             self._prepare_later(fresh)
 
+    def _free(self, hand: _Hand) -> None:
+        """A process has done what it was asked for."""
+        self._busy.discard(hand)
+        if hand.due:
+            self._prepare_later(hand)
+        else:
+            self._give(hand)
+
     def _prepare_later(self, hand: _Hand) -> None:
         self._busy.add(hand)
         task = asyncio.ensure_future(self._prepared(hand))
@@ -193,11 +209,12 @@ class Crew:
         """Prepare a process, and let it be used even if that has failed."""
         task = self._preparation
         self._busy.add(hand)
+        hand.due = False
         try:
             if task is not None:
                 await asyncio.wrap_future(hand.submit(task))
         except Exception:
             log.exception("a process could not be prepared")
         finally:
-            self._busy.discard(hand)
-            self._give(hand)
+            hand.prepared = task
+            self._free(hand)

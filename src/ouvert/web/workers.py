@@ -2,7 +2,8 @@
 
 Moves and questions share some processes, of which one is kept free for moves. Analyses have a
 process of their own, and so have the rivals that play beside tables and the circuits; these give
-way to the others, and begin when they are needed for the first time.
+way to the others, and begin when they are needed for the first time. At the very first start some
+more compile what all others then load (`ouvert.web.waking`).
 """
 
 from __future__ import annotations
@@ -18,8 +19,9 @@ from typing import ParamSpec, TypeVar
 
 from ouvert.arena.executors import end_with_parent
 from ouvert.players import registry
-from ouvert.skat.actions import Action
+from ouvert.skat.actions import Action, Phase
 from ouvert.skat.observation import Observation
+from ouvert.web import waking
 from ouvert.web.crew import Crew, LateError, Urgency
 from ouvert.web.protocol.server import Beliefs, Hint
 
@@ -40,7 +42,8 @@ T = TypeVar("T")
 class Workers:
     """Who thinks for tables; with `processes=0` threads of this process, for tests.
 
-    `start` compiles and loads what players need, and whoever asks meanwhile waits.
+    `start` compiles and loads what players need; who asks before that waits. The auction is ready
+    first.
 
     Args:
         processes: for moves and questions; by default one a core, and two at least.
@@ -54,19 +57,28 @@ class Workers:
         self._rivals = self._crew(1, background=True)
         # libraries for circuits change what warnings do, which threads cannot do side by side
         self._circuits = self._crew(1, background=True) if self._count else self._moves
+        self._warm_bids: asyncio.Task[None] | None = None
         self._warm: asyncio.Task[None] | None = None
         self._warm_later: asyncio.Task[None] | None = None
 
     def start(self, for_analyses: Callable[[], None] | None = None) -> None:
-        """Begin to warm the processes up: those for tables, then by a task that for analyses."""
+        """Begin to warm the processes up: those for tables, then by a task that for analyses.
+
+        What agents of checkers need is compiled in the end, if nobody has asked for it before.
+        """
+        self._warm_bids = asyncio.create_task(self._warm_up_bids())
         self._warm = asyncio.create_task(self._warm_up())
         if for_analyses is not None and self._count:
-            self._warm_later = asyncio.create_task(self._warm_up_analyses(for_analyses))
+            self._warm_later = asyncio.create_task(self._warm_up_later(for_analyses))
 
     @property
     def awake(self) -> bool:
         """Whether answers come at once. The very first start compiles, which takes minutes."""
         return self._warm is not None and self._warm.done()
+
+    async def progress(self, kernels: tuple[str, ...]) -> float:
+        """How much of what some players need has been compiled, from 0 to 1."""
+        return await asyncio.to_thread(waking.progress, kernels) if self._count else 1.0
 
     async def decide(
         self, player: str, observation: Observation, seed: int, *, background: bool = False
@@ -77,9 +89,10 @@ class Workers:
         """
         task = partial(decide, player, observation, seed)
         try:
+            early = not background and _by_ratings(player, observation)
+            await _done(self._warm_bids if early else self._warm)
             if background:
                 return await self._rivals.do(task, BACKGROUND_SECONDS, Urgency.QUESTION)
-            await self._wait_until_awake()
             return await self._moves.do(task, DECISION_SECONDS, Urgency.MOVE)
         except LateError:
             log.warning("%s took too long for a decision; %s decides", player, FALLBACK)
@@ -90,19 +103,32 @@ class Workers:
     async def ask(
         self, seconds: float, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """Call a function in one of the processes for questions, after all moves.
+        """Call a function that needs the AIs of Skat, after all moves, and once they are awake.
 
         Raises LateError if it has not answered after so many seconds, and what it raises.
         """
-        await self._wait_until_awake()
+        await _done(self._warm)
+        return await self.ask_now(seconds, work, *args, **kwargs)
+
+    async def ask_now(
+        self, seconds: float, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """Call a function that needs no AI of Skat, after all moves. Raises as `ask` does."""
         return await self._moves.do(partial(work, *args, **kwargs), seconds, Urgency.QUESTION)
 
     async def move(
         self, seconds: float, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """Call a function that decides a move, before all questions. Raises as `ask` does."""
-        await self._wait_until_awake()
+        """Call a function that decides a move of another game, before all questions.
+
+        Raises as `ask` does.
+        """
         return await self._moves.do(partial(work, *args, **kwargs), seconds, Urgency.MOVE)
+
+    async def compile(self, kernels: tuple[str, ...]) -> None:
+        """Compile kernels beside all other work, unless their machine code is on the disk."""
+        if await self.progress(kernels) < 1:
+            await self._compile(kernels)
 
     async def explore(
         self, seconds: float, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs
@@ -119,11 +145,12 @@ class Workers:
         Raises LateError if it takes far too long or the process dies of it, and what it raises.
         """
         task = partial(work, *args, **kwargs)
+        await _done(self._warm)
         return await self._analyses.do(task, BACKGROUND_SECONDS, Urgency.QUESTION)
 
     def close(self) -> None:
         """End all processes; what they were doing is lost."""
-        for task in (self._warm, self._warm_later):
+        for task in (self._warm_bids, self._warm, self._warm_later):
             if task is not None:
                 task.cancel()
         for crew in (self._moves, self._analyses, self._rivals, self._circuits):
@@ -131,17 +158,32 @@ class Workers:
         for process in set(active_children()) - self._others:
             process.terminate()
 
-    async def _wait_until_awake(self) -> None:
-        if self._warm is not None:
-            await asyncio.shield(self._warm)
+    async def _warm_up_bids(self) -> None:
+        if self._count:
+            await self._moves.prepare(warm_up_bids)
 
     async def _warm_up(self) -> None:
-        if self._count:
-            await self._moves.prepare(warm_up)
+        if not self._count:
+            return
+        await _done(self._warm_bids)
+        if await self.progress(waking.SKAT) < 1:
+            await asyncio.gather(self._compile(waking.RULES), self._compile(waking.SEARCH))
+        await self._moves.prepare(warm_up)
 
-    async def _warm_up_analyses(self, task: Callable[[], None]) -> None:
-        await self._wait_until_awake()
-        await self._analyses.prepare(task)
+    async def _warm_up_later(self, for_analyses: Callable[[], None]) -> None:
+        await _done(self._warm)
+        await self._analyses.prepare(for_analyses)
+        await self.compile(waking.CHECKERS)
+
+    async def _compile(self, kernels: tuple[str, ...]) -> None:
+        """Compile kernels; where that fails, who needs them will do it again and say why."""
+        crew = self._crew(1)
+        try:
+            await crew.do(partial(waking.load, *kernels), BACKGROUND_SECONDS, Urgency.QUESTION)
+        except Exception:
+            log.exception("the kernels %s could not be compiled", ", ".join(kernels))
+        finally:
+            crew.close()
 
     def _crew(self, count: int, *, kept_free: int = 0, background: bool = False) -> Crew:
         if not self._count:
@@ -159,6 +201,8 @@ class Workers:
 
 def decide(player: str, observation: Observation, seed: int) -> Action:
     """What a player with a seed does; called in a worker."""
+    if _by_ratings(player, observation):
+        return registry.make_bidder(player).choose(observation)
     return registry.make(player, seed).choose(observation)
 
 
@@ -176,6 +220,15 @@ def beliefs(observation: Observation, seed: int) -> Beliefs:
     return advice.beliefs(observation, seed)
 
 
+def warm_up_bids() -> None:
+    """Load, and where needed compile, what players use before the first card."""
+    from ouvert.skat.game import SkatGame
+    from ouvert.web.state import deal_of
+
+    start = SkatGame.start(deal_of(0, 1))
+    registry.make_bidder("expert").choose(start.observe(1))
+
+
 def warm_up() -> None:
     """Load, and where needed compile, what the players use."""
     from ouvert.arena.table import play
@@ -184,6 +237,17 @@ def warm_up() -> None:
 
     names = ("expert:2", "reflex/extended", "expert:2")
     play(SkatGame.start(deal_of(0, 1)), [registry.make(name, 0) for name in names])
+
+
+async def _done(task: asyncio.Task[None] | None) -> None:
+    """Wait for a task that others wait for, too."""
+    if task is not None:
+        await asyncio.shield(task)
+
+
+def _by_ratings(player: str, observation: Observation) -> bool:
+    """Whether a decision needs no more than the ratings of hands, which are loaded first."""
+    return observation.phase is not Phase.PLAY and registry.rates_hands(player)
 
 
 def _begin(background: bool) -> None:
