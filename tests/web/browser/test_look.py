@@ -180,6 +180,13 @@ def test_winning_line_is_walked_through(site: Site, new_context: NewContext) -> 
     with page.expect_response(re.compile("/variation")):
         page.reload()
     expect(page.locator(".look-chance").first).to_contain_text("12%")
+    # bars can be read in a person's own colours too
+    page.emulate_media(forced_colors="active")
+    colours = page.locator(".look-bar, .look-bar-filled").evaluate_all(
+        "(all) => all.map((one) => getComputedStyle(one).backgroundColor)"
+    )
+    assert len(set(colours)) == 2
+    page.emulate_media(forced_colors="none")
     page.keyboard.press("ArrowRight")
     expect(page.get_by_text(f"Variation, card 1 of {len(line)}")).to_be_visible()
     page.keyboard.press("End")

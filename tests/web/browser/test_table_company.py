@@ -41,7 +41,7 @@ def test_two_people_and_an_ai(
     expect(friend.get_by_role("region", name="Anna")).to_be_visible()
     # whoever came by a link finds back, and is not asked again
     friend.goto(site.url)
-    friend.get_by_role("link", name="3 games, opened").click()
+    friend.get_by_role("link", name="Game 1 of 3 with Anna and Emmy").click()
     expect(cards(friend)).to_have_count(10)
     friend.close()
     expect(page.get_by_text("away", exact=True)).to_be_visible()
@@ -100,13 +100,21 @@ def test_game_goes_on_after_the_server_has_been_away(
         expect(cards(page)).to_have_count(9)
 
 
-def test_link_that_leads_nowhere_says_so_in_german(
+def test_page_says_in_german_what_is_not_there(
     site: Site, new_context: Callable[..., BrowserContext]
 ) -> None:
     page = new_context(locale="de-DE").new_page()
     page.goto(f"{site.url}#/table/nowhere")
     expect(page.get_by_role("heading", name="Diesen Tisch gibt es nicht")).to_be_visible()
     expect(page.get_by_role("alert")).to_contain_text("Ist der Link vollständig?")
+
+    # a room of which a newer server has no files any more
+    page.route("**/assets/look-*.js", lambda route: route.fulfill(status=404))
+    page.goto(f"{site.url}#/look")
+    expect(page.get_by_role("alert").filter(has_text="nicht laden")).to_be_visible()
+    page.unroute("**/assets/look-*.js")
+    page.get_by_role("button", name="Seite neu laden").click()
+    expect(page.get_by_text("Datei wählen")).to_be_visible()
 
 
 def test_settings_are_kept(site: Site, new_context: Callable[..., BrowserContext]) -> None:

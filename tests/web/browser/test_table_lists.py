@@ -8,6 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import BrowserContext, expect
 
 from web.browser.driving import Keyboard, Mouse, Wish, cards, codes, sit_down
+from web.browser.looking import Look
 from web.serving import Site
 
 
@@ -128,7 +129,9 @@ def test_an_ai_takes_over_and_hands_back(
     expect(page.get_by_text("Eine KI spielt für dich.")).to_have_count(0)
 
 
-def test_rival_plays_the_same_deals(site: Site, new_context: Callable[..., BrowserContext]) -> None:
+def test_rival_plays_the_same_deals(
+    site: Site, new_context: Callable[..., BrowserContext], axe: Look
+) -> None:
     person = sit_down(new_context(), site, Mouse(), seed=4, rival="reflex")
     person.play(Wish(None))
     page = person.page
@@ -137,6 +140,7 @@ def test_rival_plays_the_same_deals(site: Site, new_context: Callable[..., Brows
     expect(results.locator("thead th")).to_have_count(3)
     expect(results.locator("tbody td").first).to_contain_text("passed in")
     expect(results.locator("thead th").last).to_have_text("AIs alone")
+    axe(page)
     # the rival bids on a hand that the person gave up
     expect(results.locator("tbody td").last).to_contain_text("−72 · your seat")
     expect(results.locator("tfoot td")).to_have_text(["0", "−122"])

@@ -1,7 +1,7 @@
 // The first page: start a game in one click, or say how; go on where you were.
 
 import { useEffect, useState } from "preact/hooks";
-import { speaker, type Key, type Language } from "../i18n";
+import { listed, speaker, type Key, type Language } from "../i18n";
 import { change, useSettings } from "../lib/settings";
 import { failureText } from "../lib/problems";
 import { go, usePlace } from "../lib/router";
@@ -13,10 +13,12 @@ import {
   PLAYERS,
   seatAddress,
   serverInfo,
+  type KnownTable,
   USUAL_PLAYER,
   type PlaceWanted,
 } from "../net/tables";
 import { Link } from "../parts/Link";
+import { NameField } from "../parts/NameField";
 import { SettingsDialog } from "../parts/SettingsDialog";
 
 const PERSON = "person";
@@ -92,16 +94,7 @@ export function Home() {
 
       <form class="panel" onSubmit={(event) => void start(event)}>
         <h2>{say("home.play")}</h2>
-        <label>
-          {say("home.name")}
-          <input
-            type="text"
-            maxLength={24}
-            autoComplete="nickname"
-            value={name}
-            onInput={(event) => setName(event.currentTarget.value)}
-          />
-        </label>
+        <NameField name={name} change={setName} />
         {others.map((other, index) => (
           <label key={index}>
             {say("home.opponent", { number: index + 1 })}
@@ -163,12 +156,7 @@ export function Home() {
           <ul>
             {tables.map((table) => (
               <li key={table.table}>
-                <Link to={seatAddress(table.table, table.tokens[table.place])}>
-                  {say("home.table", {
-                    games: table.games,
-                    when: opened(table.opened, settings.language),
-                  })}
-                </Link>
+                <TableLine language={settings.language} table={table} />
               </li>
             ))}
           </ul>
@@ -194,6 +182,21 @@ export function Home() {
       <footer class="quiet">Ouvert {version} · Apache-2.0</footer>
       {adjusting && <SettingsDialog close={() => setAdjusting(false)} />}
     </main>
+  );
+}
+
+/** With whom a table plays, how far the list is, and when it was opened. */
+function TableLine({ language, table }: { language: Language; table: KnownTable }) {
+  const say = speaker(language);
+  const { games, game = 0, others = [], over } = table;
+  const when = opened(table.opened, language);
+  const to = seatAddress(table.table, table.tokens[table.place]);
+  if (game === 0) return <Link to={to}>{say("home.table", { games, when })}</Link>;
+  const text = say(over ? "home.tableOver" : "home.tableAt", { games, game, others: listed(language, others) });
+  return (
+    <>
+      <Link to={to}>{text}</Link> <span class="quiet">{say("home.opened", { when })}</span>
+    </>
   );
 }
 

@@ -21,6 +21,11 @@ export function preferred(wanted: readonly string[]): Language {
   return "en";
 }
 
+/** Names in a row: A, B and C. */
+export function listed(language: Language, names: readonly string[]): string {
+  return new Intl.ListFormat(language, { type: "conjunction" }).format(names);
+}
+
 export type Say = (key: Key, names?: Readonly<Record<string, string | number>>) => string;
 
 /** A function that says things in one language. */

@@ -30,6 +30,14 @@ export function lazily(load: () => Promise<{ default: ComponentType<RoomProps> }
       <main class="page">
         <h1 class="unseen">Ouvert</h1>
         <p role={failed ? "alert" : "status"}>{say(failed ? "loading.failed" : "loading")}</p>
+        {failed && (
+          // A room whose files a newer server no longer has is there again in that server's page.
+          <p class="answers">
+            <button type="button" class="main" onClick={() => location.reload()}>
+              {say("loading.again")}
+            </button>
+          </p>
+        )}
       </main>
     );
   };

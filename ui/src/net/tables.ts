@@ -22,7 +22,15 @@ interface TableMade {
   readonly deals: string;
 }
 
-export interface KnownTable {
+/** What this browser has last seen of a table. */
+export interface TableSeen {
+  /** The names of the others. */
+  readonly others: readonly string[];
+  readonly game: number;
+  readonly over: boolean;
+}
+
+export interface KnownTable extends Partial<TableSeen> {
   readonly table: string;
   readonly tokens: readonly (string | null)[];
   readonly place: number;
@@ -65,6 +73,11 @@ export function rememberSeat(table: string, token: string, place: number, games:
   remember({ table, tokens, place, games, opened: new Date().toISOString() });
 }
 
+/** Keeps who plays at a known table, and how far the list is. */
+export function rememberNews(table: string, seen: TableSeen): void {
+  keep(knownTables().map((known) => (known.table === table ? { ...known, ...seen } : known)));
+}
+
 const NAME_KEY = "ouvert.name";
 
 /** The name that was last given in this browser, or nothing. */
@@ -95,8 +108,12 @@ export function knownTables(): readonly KnownTable[] {
 
 function remember(table: KnownTable): void {
   const others = knownTables().filter((known) => known.table !== table.table);
+  keep([table, ...others].slice(0, KEPT));
+}
+
+function keep(tables: readonly KnownTable[]): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify([table, ...others].slice(0, KEPT)));
+    localStorage.setItem(KEY, JSON.stringify(tables));
   } catch {
     // Without storage the address of the seat is the only key to it.
   }

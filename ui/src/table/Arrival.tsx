@@ -5,6 +5,7 @@ import { speaker } from "../i18n";
 import { useSettings } from "../lib/settings";
 import { TableSocket } from "../net/socket";
 import { keepName, knownTables, ownName } from "../net/tables";
+import { NameField } from "../parts/NameField";
 import { TablePage } from "./TablePage";
 
 export function Arrival({ table, token }: { table: string; token: string | null }) {
@@ -38,16 +39,7 @@ export function Arrival({ table, token }: { table: string; token: string | null 
     <main class="page">
       <form class="panel" onSubmit={sit}>
         <h1>{say("arrival.title")}</h1>
-        <label>
-          {say("home.name")}
-          <input
-            type="text"
-            maxLength={24}
-            autoComplete="nickname"
-            value={name}
-            onInput={(event) => setName(event.currentTarget.value)}
-          />
-        </label>
+        <NameField name={name} change={setName} />
         <button type="submit" class="main">
           {say("arrival.sit")}
         </button>

@@ -11,6 +11,32 @@ import { contractOf, type Words } from "./words";
 /** Milliseconds after which others may have come further. */
 const REFRESH = 3000;
 
+/** Milliseconds after which it is asked again whether there is something to compare; doubled up to the last. */
+const [SOON, LATE] = [1000, 16_000];
+
+/** Whether another table has played a finished game's deals too. */
+export function useComparable(view: View, socket: TableSocket): boolean {
+  const [comparable, set] = useState(false);
+  const over = view.over !== null;
+  useEffect(() => {
+    if (!over || comparable) return;
+    let timer = 0;
+    let gone = false;
+    const ask = async (wait: number) => {
+      const tables = await socket.ask("compare").then((found) => found.tables.length, () => 0);
+      if (gone) return;
+      if (tables > 1) set(true);
+      else timer = window.setTimeout(() => void ask(Math.min(2 * wait, LATE)), wait);
+    };
+    void ask(SOON);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [over, view.game, comparable]);
+  return comparable;
+}
+
 interface ComparisonProps {
   readonly words: Words;
   readonly view: View;

@@ -79,6 +79,7 @@ export function HintPanel(props: { words: Words; hint: Hint }) {
           ))}
         </tbody>
       </table>
+      {hint.lines.some((line) => line.expected !== null) && <p class="quiet">{say("hint.counted")}</p>}
       {hint.worlds_seen > 0 && (
         <p class="quiet">
           {say("hint.worlds", {

@@ -2,6 +2,7 @@
 
 import { CardFace } from "../cards/CardFace";
 import { arranged } from "../cards/deck";
+import { listed } from "../i18n";
 import { whole } from "../lib/numbers";
 import type { View } from "../net/protocol";
 import { Link } from "../parts/Link";
@@ -14,7 +15,8 @@ interface OverProps {
   readonly view: View;
   readonly table: string;
   readonly ready: () => void;
-  readonly compare: () => void;
+  /** Null as long as nobody else has played these deals. */
+  readonly compare: (() => void) | null;
   readonly sheet: () => void;
   /** Points by place, by the extended system of Seeger and Fabian. */
   readonly standing: readonly number[] | null;
@@ -72,7 +74,7 @@ export function OverPanel({ words, view, table, ready, compare, sheet, standing 
       <div class="answers">
         {view.stage === "over" && view.own && (
           <button type="button" class="main" data-key="n" onClick={ready} disabled={place?.ready}>
-            {say(place?.ready ? "over.waiting" : "over.next")}
+            {place?.ready ? waitingText(words, view) : say("over.next")}
           </button>
         )}
         {view.stage === "closed" && (
@@ -93,9 +95,11 @@ export function OverPanel({ words, view, table, ready, compare, sheet, standing 
             {say("over.lookList")}
           </Link>
         )}
-        <button type="button" onClick={compare}>
-          {say("compare.ask")}
-        </button>
+        {compare && (
+          <button type="button" onClick={compare}>
+            {say("compare.ask")}
+          </button>
+        )}
       </div>
       <details>
         <summary>{say("over.cards")}</summary>
@@ -112,6 +116,14 @@ export function OverPanel({ words, view, table, ready, compare, sheet, standing 
       </details>
     </section>
   );
+}
+
+/** For whom the next game waits. */
+function waitingText(words: Words, view: View): string {
+  const who = view.places.flatMap((place, number) =>
+    place.kind === "person" && !place.ready ? [placeName(words, place, number)] : [],
+  );
+  return who.length ? words.say("over.waitingFor", { who: listed(words.settings.language, who) }) : words.say("over.waiting");
 }
 
 /** Everybody with his points, the winner of the list first. */

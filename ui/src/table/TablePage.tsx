@@ -9,13 +9,13 @@ import { failureText, problemText } from "../lib/problems";
 import { useSettings } from "../lib/settings";
 import type { Action, Beliefs, Hint, View } from "../net/protocol";
 import type { TableSocket } from "../net/socket";
-import { rememberSeat, USUAL_PLAYER } from "../net/tables";
+import { rememberNews, rememberSeat, USUAL_PLAYER } from "../net/tables";
 import { Dialog } from "../parts/Dialog";
 import { Link } from "../parts/Link";
 import { SettingsDialog } from "../parts/SettingsDialog";
 import { Absent } from "./Absent";
 import { BeliefPanel } from "./BeliefPanel";
-import { ComparisonPanel } from "./ComparisonPanel";
+import { ComparisonPanel, useComparable } from "./ComparisonPanel";
 import { Decision, statusText } from "./Decision";
 import { Hand } from "./Hand";
 import { HintPanel, hintText } from "./HintPanel";
@@ -33,7 +33,7 @@ import { useEnded } from "./useEnded";
 import { useTable } from "./useTable";
 import { useWaking } from "./useWaking";
 import { Waiting } from "./Waiting";
-import { cardName, type Words } from "./words";
+import { cardName, placeName, type Words } from "./words";
 
 type Window = "settings" | "sheet" | "trick" | "beliefs" | "keys" | "concede" | "compare" | "share";
 
@@ -43,11 +43,16 @@ export function TablePage(props: { table: string; token: string | null; name: st
   const { news, socket } = useTable(props.table, props.token, props.name, words);
   const { say } = words;
   const { welcome } = news;
+  const others = news.view?.places.flatMap((place, number) =>
+    number === welcome?.place || place.kind === "free" ? [] : [placeName(words, place, number)],
+  );
+  const over = news.view?.stage === "closed";
   useEffect(() => {
     if (welcome && welcome.place !== null && props.token) {
       rememberSeat(welcome.table, props.token, welcome.place, welcome.games);
+      rememberNews(welcome.table, { others: others ?? [], game: news.view?.game ?? 0, over });
     }
-  }, [welcome]);
+  }, [welcome, others?.join("\n"), news.view?.game, over]);
 
   if (news.link === "refused" || (news.view === null && news.problem !== null)) {
     return (
@@ -104,6 +109,7 @@ function Play({ words, view, socket, news, games, table, token, deals }: PlayPro
   const [curious, setCurious] = useState(false);
   const [refused, setRefused] = useState(false);
   const ended = useEnded(view);
+  const comparable = useComparable(view, socket);
 
   const own = view.own;
   const legal = own?.legal ?? {};
@@ -212,7 +218,7 @@ function Play({ words, view, socket, news, games, table, token, deals }: PlayPro
               view={view}
               table={table}
               ready={() => socket.ready()}
-              compare={() => open("compare")}
+              compare={comparable ? () => open("compare") : null}
               sheet={() => open("sheet")}
               standing={news.sheet?.extended ?? null}
             />

@@ -1,1 +1,0 @@
-import{G as e}from"./focus-BoMBaig2.js";function t(t){e(()=>{if(t!==null)return document.title=`${t} – Ouvert`,()=>void(document.title=`Ouvert`)},[t])}export{t};

@@ -1,0 +1,20 @@
+// The field for one's own name, as others at the table read it.
+
+import { speaker } from "../i18n";
+import { useSettings } from "../lib/settings";
+
+export function NameField(props: { name: string; change: (name: string) => void }) {
+  const say = speaker(useSettings().language);
+  return (
+    <label>
+      {say("home.name")}
+      <input
+        type="text"
+        maxLength={24}
+        autoComplete="nickname"
+        value={props.name}
+        onInput={(event) => props.change(event.currentTarget.value)}
+      />
+    </label>
+  );
+}
