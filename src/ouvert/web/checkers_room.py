@@ -43,6 +43,7 @@ from ouvert.web.protocol.checkers import (
     CheckersWanted,
 )
 from ouvert.web.referee import Refusal
+from ouvert.web.waking import CHECKERS
 from ouvert.web.workers import Workers
 
 SEEDS = 1 << 62
@@ -230,7 +231,7 @@ class CheckersRoom:
                     raise Refusal("too_fast", "too many moves are being valued: wait a moment")
                 await self._wake_agents()
                 seconds = HINT_SECONDS if now else REVIEW_SECONDS
-                found = await self._workers.ask(AGENT_SECONDS, thinking.worths, moment, seconds)
+                found = await self._workers.ask_now(AGENT_SECONDS, thinking.worths, moment, seconds)
                 live.keep_worths(moment, found)
         played = None if now else event_text(sitting.turns[at]).partition(" ")[0]
         return graded(at, found, played)
@@ -273,9 +274,13 @@ class CheckersRoom:
     def wake(self) -> asyncio.Task[None]:
         """Begin to load the agents, if that has not been done: they will soon be needed."""
         if self._waking is None or (self._waking.done() and not self.awake):
-            self._waking = asyncio.create_task(self._workers.ask(WAKING_SECONDS, thinking.warm_up))
+            self._waking = asyncio.create_task(self._load_agents())
             self._waking.add_done_callback(_log_failure)
         return self._waking
+
+    async def _load_agents(self) -> None:
+        await self._workers.compile(CHECKERS)
+        await self._workers.move(WAKING_SECONDS, thinking.warm_up)
 
     async def _wake_agents(self) -> None:
         """Wait, outside of all deadlines, until agents have been loaded once."""
