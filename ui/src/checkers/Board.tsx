@@ -238,7 +238,7 @@ export function Board(props: {
   const captures = moves.some((each) => each.over !== null);
   return (
     <div class="play-board">
-      <div class="modes" role="group" aria-label={say("mode.label")}>
+      <div class={`modes${board.actor === null ? " idle" : ""}`} role="group" aria-label={say("mode.label")}>
         {modes.length > 1 &&
           modes.map((each, place) => (
             <button key={each} type="button" aria-pressed={each === mode} onClick={() => change(each)}>
@@ -246,8 +246,17 @@ export function Board(props: {
             </button>
           ))}
         {small && (
-          <button type="button" aria-pressed={large} onClick={() => setLarge(!large)}>
-            {say("magnify")}
+          <button
+            type="button"
+            class="magnify"
+            aria-label={say("magnify")}
+            title={say("magnify")}
+            aria-pressed={large}
+            onClick={() => setLarge(!large)}
+          >
+            <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+              <path d="M10 3a7 7 0 1 1 0 14a7 7 0 0 1 0-14zM15.5 15.5L21 21M10 7v6M7 10h6" />
+            </svg>
           </button>
         )}
       </div>

@@ -1,5 +1,6 @@
 // Beside the board: the measurement, the amplitudes, the moves, and what moves are worth.
 
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { decimal, estimate } from "../lib/numbers";
 import { Link } from "../parts/Link";
 import type { BoardView, Hint, Mark, Piece, Turn, Wave, Worth } from "./protocol";
@@ -138,13 +139,25 @@ export function MoveList(props: {
 }) {
   const { turns, at, marks } = props;
   const say = useSay();
+  const list = useRef<HTMLOListElement>(null);
+  // the move that led to the board is in sight; the page itself stays where it is
+  useLayoutEffect(() => {
+    const box = list.current;
+    const row = box?.children[(at ?? turns.length) - 1];
+    if (!box) return;
+    if (!(row instanceof HTMLElement)) box.scrollTop = 0;
+    else {
+      const top = row.offsetTop - box.offsetTop;
+      box.scrollTop = Math.min(top, Math.max(box.scrollTop, top + row.offsetHeight - box.clientHeight));
+    }
+  }, [at, turns.length]);
   return (
     <details class="panel" open>
       <summary>
         <h2>{say("moves.title")}</h2>
       </summary>
       {turns.length === 0 && <p class="quiet">{say("moves.none")}</p>}
-      <ol class="turns" tabIndex={0} aria-label={say("moves.title")}>
+      <ol ref={list} class="turns" tabIndex={0} aria-label={say("moves.title")}>
         {turns.map((turn, place) => (
           <li key={place} class={`by${turn.seat}`} title={turnText(say, turn)}>
             <span aria-current={at === place + 1 ? "step" : undefined}>
