@@ -31,7 +31,7 @@ def game(level: Level, size: int, seed: int, limit: int) -> list[Action]:
 
 
 @pytest.mark.parametrize("level", list(Level))
-@pytest.mark.parametrize(("size", "seeds", "limit"), [(4, 12, 30), (5, 2, 14)])
+@pytest.mark.parametrize(("size", "seeds", "limit"), [(4, 6, 30), (5, 2, 14)])
 def test_final_state_is_the_games(level: Level, size: int, seeds: int, limit: int) -> None:
     simulator = AerSimulator(method="statevector", seed_simulator=1)
     for seed in range(seeds):

@@ -7,9 +7,12 @@ import json
 import os
 import subprocess
 import sys
-from contextlib import redirect_stderr, redirect_stdout
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
+from tempfile import TemporaryFile
 from typing import Any
+from unittest.mock import patch
 
 import numpy as np
 
@@ -69,11 +72,22 @@ def ouvert(*arguments: str, stdin: str | bytes = b"") -> Finished:
     return _checked(Finished(done.returncode, done.stdout.decode(), done.stderr.decode()))
 
 
-def inside(*arguments: str) -> Finished:
+def inside(*arguments: str, stdin: str | bytes | None = None) -> Finished:
     """Run a command in this process, for variations of what `ouvert` has shown to work."""
-    with redirect_stdout(io.StringIO()) as out, redirect_stderr(io.StringIO()) as err:
+    reading = nullcontext() if stdin is None else _reading(stdin)
+    with reading, redirect_stdout(io.StringIO()) as out, redirect_stderr(io.StringIO()) as err:
         status = run(list(arguments))
     return _checked(Finished(status, out.getvalue(), err.getvalue()))
+
+
+@contextmanager
+def _reading(text: str | bytes) -> Iterator[None]:
+    """Let stdin be a file with a text; commands that read bytes ask for its number."""
+    with TemporaryFile() as file:
+        file.write(text.encode() if isinstance(text, str) else text)
+        file.seek(0)
+        with io.TextIOWrapper(file, encoding="utf-8") as stdin, patch.object(sys, "stdin", stdin):
+            yield
 
 
 def _checked(finished: Finished) -> Finished:

@@ -38,7 +38,7 @@ def test_advice_in_english_and_in_german() -> None:
 
 
 def test_advice_as_a_table() -> None:
-    shown = ouvert("advise", *DEFENCE, "--played", "S7", "--time", "0.05")
+    shown = inside("advise", *DEFENCE, "--played", "S7", "--time", "0.05")
     assert (shown.status, shown.err) == (0, "")
     assert "middlehand, a defender, is to play" in shown.out
     assert "worlds in" in shown.out
@@ -177,7 +177,7 @@ KNOWN = (*HAND, "--seat", "0", "--contract", "Hearts", "--declarer", "0", "--ska
 
 
 def test_who_speaks_and_why() -> None:
-    proved = ouvert(
+    proved = inside(
         "advise", *KNOWN, "--worlds", "20", "--nodes", "100000", "--seed", "2", "--json"
     )
     assert proved.json["voice"] == "killer"
@@ -237,7 +237,7 @@ def test_proofs_but_for_an_excluded_share_of_the_worlds() -> None:
 
 
 def test_proofs_alone() -> None:
-    proved = ouvert("advise", *KNOWN, "--method", "proof", "--json").json
+    proved = inside("advise", *KNOWN, "--method", "proof", "--json").json
     by_limit = {each["limit"]: each for each in proved["proofs"]}
     assert set(by_limit) == {61, 90, 120}
     assert by_limit[61]["cards"]["CJ"] == "forced"
@@ -252,7 +252,7 @@ def test_proofs_alone() -> None:
 
 
 def test_before_a_game_is_announced() -> None:
-    bidding = ouvert("advise", *HAND, "--seat", "0", "--json")
+    bidding = inside("advise", *HAND, "--seat", "0", "--json")
     assert bidding.json == inside("bid", *HAND, "--seat", "0", "--json").json
     told = inside("advise", *HAND, "--seat", "0")
     assert told.err == "ouvert: no game is announced: this is what 'ouvert bid' says to this hand\n"
@@ -267,7 +267,7 @@ RUFFED = ("--hand", "HA H10 HK HQ H9 H8 H7 SA SK S9", "--seat", "0", "--contract
 
 @pytest.mark.parametrize("method", ["ensemble", "vote", "alpha-mu", "proof"])
 def test_history_that_no_deal_could_produce(method: str) -> None:
-    failed = ouvert(
+    failed = inside(
         *("advise", *RUFFED, "--declarer", "1", "--played", "SA D7 S8 S10 CK", "--json"),
         *("--method", method),
     )

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from cli.process import ouvert, position, random_line
+from cli.process import inside, ouvert, position, random_line
 from cli.server_records import RECORDS, stated
 from ouvert.cards import Card
 from ouvert.skat.records import example_record, to_json
@@ -282,7 +282,7 @@ def test_bad_records_in_json() -> None:
         target[_key(target, rng)] = [1.5, {"do": None}]
         lines.append(json.dumps(record))
     text = "\n".join([to_json(example_record()), *lines, to_json(example_record())])
-    done = ouvert("replay", "-", "--json", "--no-analysis", stdin=text)
+    done = inside("replay", "-", "--json", "--no-analysis", stdin=text)
     assert done.status == 1
     first, *errors, last = done.lines
     assert first["result"] == last["result"]
@@ -301,6 +301,6 @@ def _key(container: Any, rng: Rng) -> Any:
 def test_junk_is_no_record() -> None:
     rng = np.random.default_rng(23)
     for size in (1, 100, 100_000):
-        failed = ouvert("replay", "-", "--no-analysis", stdin=b"\x00\xff" + rng.bytes(size))
+        failed = inside("replay", "-", "--no-analysis", stdin=b"\x00\xff" + rng.bytes(size))
         assert failed.status == 1
         assert_clear(failed.sentence)

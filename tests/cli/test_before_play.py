@@ -18,11 +18,11 @@ def test_bid_on_a_strong_and_on_a_weak_hand() -> None:
     assert strong["maximal_bid"] >= 48
     assert strong["contracts"][0]["contract"].startswith("G")
     assert all(0 <= each["win_probability"] <= 1 for each in strong["contracts"])
-    weak = ouvert("bid", "--hand", "C7 CQ S8 SK H8 HQ HT D9 DK DT", "--seat", "2", "--json").lines[
+    weak = inside("bid", "--hand", "C7 CQ S8 SK H8 HQ HT D9 DK DT", "--seat", "2", "--json").lines[
         0
     ]
     assert weak["maximal_bid"] == 0
-    said = ouvert("bid", "--hand", STRONG, "--seat", "0")
+    said = inside("bid", "--hand", STRONG, "--seat", "0")
     assert "Bid, or hold, up to" in said.out
     assert "another seat's turn" in said.out
     assert said.status == 0
@@ -40,9 +40,9 @@ def test_bid_on_a_strong_and_on_a_weak_hand() -> None:
 )
 def test_what_to_say_to_the_auction_so_far(auction: str, seat: str, say: str) -> None:
     arguments = ("--auction", auction, "--seat", seat, "--json")
-    assert ouvert("bid", "--hand", STRONG, *arguments).lines[0]["say"] == say
+    assert inside("bid", "--hand", STRONG, *arguments).lines[0]["say"] == say
     weak = "C7 CQ S8 SK H8 HQ HT D9 DK DT"
-    assert ouvert("bid", "--hand", weak, *arguments).lines[0]["say"] == "pass"
+    assert inside("bid", "--hand", weak, *arguments).lines[0]["say"] == "pass"
 
 
 def test_discard_lists_every_pair_of_cards() -> None:
@@ -51,7 +51,7 @@ def test_discard_lists_every_pair_of_cards() -> None:
     assert len(pairs) == 66
     best = found["discards"][0]
     assert not {"CJ", "SJ", "HJ", "SA", "HA"} & set(best["put"])
-    shown = ouvert("discard", "--cards", f"{STRONG} C7 CK", "--seat", "0").out
+    shown = inside("discard", "--cards", f"{STRONG} C7 CK", "--seat", "0").out
     assert "put away" in shown
 
 
@@ -72,7 +72,7 @@ def test_discard_lists_every_pair_of_cards() -> None:
     ],
 )
 def test_wrong_use_is_one_sentence(arguments: tuple[str, ...], said: str) -> None:
-    done = ouvert(*arguments)
+    done = inside(*arguments)
     assert done.status in (1, 2)
     assert said in done.err
     assert "Traceback" not in done.err
@@ -127,7 +127,7 @@ def test_match_rates_its_players_if_it_can(
 
 def test_match_says_who_is_ahead() -> None:
     arguments = ("match", "reflex", "random", "--deals", "3", "--where", "here", "--seed", "4")
-    first, second = (ouvert(*arguments, "--json") for _ in range(2))
+    first, second = (inside(*arguments, "--json") for _ in range(2))
     result = first.lines[0]
     assert {each["player"] for each in result["players"]} == {"reflex", "random"}
     for each in result["players"]:

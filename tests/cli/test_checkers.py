@@ -111,7 +111,7 @@ def test_replay_draws(game: tuple[Record, str], tmp_path: Path) -> None:
 
 def test_replay_from_stdin(game: tuple[Record, str]) -> None:
     record, file = game
-    piped = ouvert("checkers", "replay", "-", "--json", stdin=record.text())
+    piped = inside("checkers", "replay", "-", "--json", stdin=record.text())
     assert piped == inside("checkers", "replay", file, "--json")
 
 
@@ -171,7 +171,7 @@ def test_wrong_arguments_get_one_sentence(
 
 
 def test_draw_a_position(tmp_path: Path) -> None:
-    done = ouvert("checkers", "draw", MEASURED)
+    done = inside("checkers", "draw", MEASURED)
     assert (done.status, done.err) == (0, "")
     assert "w36A        w64A" in done.out
     assert "A: White man, b2 36 %, d2 64 %" in done.out
@@ -259,5 +259,5 @@ def test_without_a_word_there_is_help() -> None:
 
 
 def test_stdin_for_positions() -> None:
-    done = ouvert("checkers", "moves", "-", "--json", stdin=MEASURED)
+    done = inside("checkers", "moves", "-", "--json", stdin=MEASURED)
     assert done == inside("checkers", "moves", MEASURED, "--json")

@@ -187,7 +187,7 @@ def test_wrong_input_gets_a_sentence_and_changes_nothing(tmp_path: Path) -> None
         ("\udcff", "“�” is no move"),
     ]
     script = "".join(f"{text}\n" for text, _ in said).encode(errors="surrogateescape")
-    done = ouvert("checkers", "play", *SMALL, "--seed", "4", stdin=script)
+    done = inside("checkers", "play", *SMALL, "--seed", "4", stdin=script)
     assert done.status == 1
     assert done.sentence == "the input ended before the game was over"
     for _, sentence in said:

@@ -38,7 +38,7 @@ def test_command_and_its_options_are_documented(name: str) -> None:
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_command_helps(name: str) -> None:
-    helped = ouvert(*name.split()[1:], "--help")
+    helped = inside(*name.split()[1:], "--help")
     assert (helped.status, helped.err) == (0, "")
     for option in [option for each in parameters(COMMANDS[name]) for option in each.opts]:
         assert option in helped.out or option.upper() in helped.out

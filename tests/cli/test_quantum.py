@@ -42,7 +42,7 @@ def test_demo_as_a_walk() -> None:
 
 
 def test_demo_can_be_left() -> None:
-    left = ouvert("quantum", "demo", "--seed", "1", "--step", stdin="\n")
+    left = inside("quantum", "demo", "--seed", "1", "--step", stdin="\n")
     assert left.status == 130
     assert "Step 2" in left.out
     assert "Step 3" not in left.out
@@ -137,7 +137,7 @@ def test_report_shows_every_figure_and_table(tmp_path: Path) -> None:
 
 
 def test_three_answers_agree() -> None:
-    found = ouvert(*LATE, "--seed", "5", "--games", "20000", "--json").json
+    found = inside(*LATE, "--seed", "5", "--games", "20000", "--json").json
     assert found["left_out"] == {}
     answers = {
         name: {each["card"]: each for each in answer["cards"]}

@@ -110,7 +110,7 @@ def test_records_of_a_server_with_a_broken_one(tmp_path: Path) -> None:
     assert all(result["declarer"] is not None for result in results)
     file = tmp_path / "games.sgf"
     file.write_text("\n".join([first, broken, third]), encoding="utf-8")
-    done = ouvert("rate", str(file), *REFLEX, "--json")
+    done = inside("rate", str(file), *REFLEX, "--json")
     assert done.status == 1
     (found,) = done.lines
     assert found["games"] == 2
@@ -138,12 +138,12 @@ def test_several_files_and_stdin(tmp_path: Path) -> None:
     other.write_text(json.dumps({"games": games}), encoding="utf-8")
     found = inside("rate", str(one), str(other), *REFLEX, "--without-paranoia", "--json").json
     assert found["games"] == 3
-    piped = ouvert("rate", "-", *REFLEX, "--without-paranoia", "--json", stdin=other.read_bytes())
+    piped = inside("rate", "-", *REFLEX, "--without-paranoia", "--json", stdin=other.read_bytes())
     assert piped.json["games"] == 2
 
 
 def test_table_as_text() -> None:
-    shown = ouvert("rate", str(XSKAT), *REFLEX, "--limit", "12")
+    shown = inside("rate", str(XSKAT), *REFLEX, "--limit", "12")
     assert (shown.status, shown.err) == (0, "")
     for heading in ("both", "declarer", "defenders", "nobody"):
         assert heading in shown.out

@@ -24,7 +24,7 @@ def test_results_are_those_that_the_server_states(tmp_path: Path) -> None:
 
 def test_example_is_judged_card_by_card() -> None:
     arguments = ("replay", "--example", "--worlds", "2", "--seed", "3", "--json")
-    game = ouvert(*arguments).json
+    game = inside(*arguments).json
     played = example_record().replay().final
     cards = [card for trick in played.tricks for card in trick.cards]
     assert [Card[each["card"]] for each in game["cards"]] == cards
@@ -44,7 +44,7 @@ def test_example_is_judged_card_by_card() -> None:
 def test_example_as_a_table() -> None:
     example = example_record()
     assert example.result is not None
-    shown = ouvert("replay", "--example", "--worlds", "1")
+    shown = inside("replay", "--example", "--worlds", "1")
     assert (shown.status, shown.err) == (0, "")
     for player in example.players:
         assert player in shown.out
@@ -69,7 +69,7 @@ def test_broken_record_among_good_ones() -> None:
 
 def test_names_in_records_cannot_steer_a_terminal() -> None:
     record = RECORDS[0].replace("P0[zoot]", "P0[\x1b[31mzo[bold\\]ot]").replace("\x1b[", "\x1b")
-    shown = ouvert("replay", "-", "--no-analysis", stdin=record)
+    shown = inside("replay", "-", "--no-analysis", stdin=record)
     assert shown.status == 0
     assert "31mzo[bold]ot" in shown.out
 
@@ -113,12 +113,12 @@ def test_resigning_showing_cards_and_leaving_are_told(
     text: str, said: str, event: dict[str, object]
 ) -> None:
     record = record_with(text)
-    assert said in ouvert("replay", "-", "--no-analysis", stdin=record).out
-    told = ouvert("replay", "-", "--no-analysis", "--json", stdin=record).json["events"]
+    assert said in inside("replay", "-", "--no-analysis", stdin=record).out
+    told = inside("replay", "-", "--no-analysis", "--json", stdin=record).json["events"]
     assert [each for each in told if event.items() <= each.items()]
 
 
 def test_levels_of_an_overbid_game_are_told() -> None:
     record = record_with("v:-72 m:1 overbid")
-    shown = ouvert("replay", "-", "--no-analysis", stdin=record).out
+    shown = inside("replay", "-", "--no-analysis", stdin=record).out
     assert "scores -72 (game value 36, lost double; the bid is charged as 4 levels of 9)" in shown

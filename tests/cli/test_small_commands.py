@@ -31,8 +31,8 @@ def test_deal_is_the_one_of_its_seed(tmp_path: Path) -> None:
 
 
 def test_deal_without_a_seed_names_one_that_deals_it_again() -> None:
-    dealt = ouvert("deal", "--json").json
-    assert ouvert("deal", "--seed", str(dealt["seed"]), "--json").json == dealt
+    dealt = inside("deal", "--json").json
+    assert inside("deal", "--seed", str(dealt["seed"]), "--json").json == dealt
     cards = [Card[code] for place in (*dealt["hands"], dealt["skat"]) for code in place]
     assert CardSet.distinct(cards) == CardSet.full()
 
@@ -42,7 +42,7 @@ def test_picture_that_cannot_be_written() -> None:
 
 
 def test_deal_counts() -> None:
-    told = ouvert("studies", "deal-counts", "--json").json
+    told = inside("studies", "deal-counts", "--json").json
     first = told["rows"][0]
     assert (first["cards_each"], first["deals"]["computed"]) == (10, 2753294408504640)
     assert not told["birthday"]["agrees"]
@@ -67,7 +67,7 @@ def test_first_command_says_that_it_compiles(
 
 
 def test_warm_up_leaves_nothing_to_compile() -> None:
-    ouvert("warm-up")
+    inside("warm-up")
     again = ouvert("warm-up", "--json").json
     assert again["compiled"] == 0
     assert again["loaded"] > 0

@@ -52,7 +52,7 @@ def test_one_deal_and_a_second_process_which_finds_the_kernels_compiled() -> Non
 
 
 def test_one_deal_as_a_table() -> None:
-    shown = ouvert("solve", *GRAND)
+    shown = inside("solve", *GRAND)
     assert (shown.status, shown.err) == (0, "")
     assert "The declarer gets 76 card points." in shown.out
     assert "Best play:" in shown.out
@@ -150,7 +150,7 @@ def test_batch_answers_in_order_and_whatever_the_threads() -> None:
     for line in lines[3::7]:
         del line["skat"]
     one, three = (
-        ouvert("solve", "--batch", "-", "--threads", threads, stdin=text_of(lines))
+        inside("solve", "--batch", "-", "--threads", threads, stdin=text_of(lines))
         for threads in ("1", "3")
     )
     assert one.status == three.status == 0
@@ -172,7 +172,7 @@ def test_batch_with_a_limit(tmp_path: Path) -> None:
     lines = [random_line(rng, 3) for _ in range(60)]
     file = tmp_path / "deals.jsonl"
     file.write_text("\ufeff\n" + text_of(lines).replace("\n", "\r\n\n"), encoding="utf-8")
-    done = ouvert("solve", "--batch", str(file), "--limit", "30")
+    done = inside("solve", "--batch", str(file), "--limit", "30")
     assert (done.status, done.err) == (0, "")
     for line, answer in zip(lines, done.lines, strict=True):
         value = minimax(position(line).as_tricks())
@@ -191,7 +191,7 @@ def test_schwarz_means_every_trick_also_in_a_batch(tmp_path: Path) -> None:
 
 
 def test_empty_batch() -> None:
-    done = ouvert("solve", "--batch", "-", stdin=b"\n \n")
+    done = inside("solve", "--batch", "-", stdin=b"\n \n")
     assert (done.status, done.out, done.err) == (0, "", "")
 
 

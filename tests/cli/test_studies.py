@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from cli.process import inside, ouvert
+from cli.process import inside
 from ouvert.studies.paranoia_speed import TRICKS_PLAYED
 
 
 def test_speed_of_proofs() -> None:
     arguments = ("studies", "paranoia-speed", "--count", "2", "--nodes", "3000", "--seed", "4")
-    found = ouvert(*arguments, "--json").json
+    found = inside(*arguments, "--json").json
     assert len(found["rows"]) == 4 * len(TRICKS_PLAYED)
     assert {row["hands"] for row in found["rows"]} == {
         *("strong-suit", "very-strong-suit", "strong-grand", "very-strong-grand")
@@ -33,7 +33,7 @@ def test_speed_of_proofs() -> None:
 def test_calibration_is_written_and_summed_up(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     arguments = ("studies", "calibration", str(tmp_path), "--games", "1000")
-    found = ouvert(*arguments, "--json").json
+    found = inside(*arguments, "--json").json
     assert "calibration.csv" in found["files"]
     assert any(name.endswith(".png") for name in found["files"])
     assert {"Grand", "Null Ouvert"} <= {each["name"] for each in found["games"]}
@@ -69,7 +69,7 @@ def test_wrong_use_is_one_sentence(arguments: tuple[str, ...], status: int, said
 def test_strength_by_role(tmp_path: Path) -> None:
     arguments = ("studies", "strength", "reflex", "--against", "random", "--contested", "12")
     more = ("--others", "4", "--journal", str(tmp_path / "games"), "--workers", "1")
-    (told,) = ouvert(*arguments, *more, "--json").json["players"]
+    (told,) = inside(*arguments, *more, "--json").json["players"]
     assert told["player"] == "reflex"
     assert told["deals"] == [12, 4]
     assert told["roles"]["defenders"]["games"]["value"] > 0

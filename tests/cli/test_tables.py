@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from cli.process import COMMAND, ENVIRONMENT, PATIENCE, inside, ouvert
+from cli.process import COMMAND, ENVIRONMENT, PATIENCE, inside
 from ouvert.cards import CardSet
 from ouvert.cli import tables
 from ouvert.evaluation.null_tables import is_safe, load
@@ -55,7 +55,7 @@ def test_interrupted_build_goes_on_to_the_same_file(built: Path, tmp_path: Path)
     kept = [path for path in folder.glob("0*.npz") if "unfinished" not in path.name]
     assert 1 <= len(kept) < CHUNKS
     times = {path: path.stat().st_mtime_ns for path in kept}
-    again = ouvert(*command[len(COMMAND) :])
+    again = inside("tables", "build", str(file), *SMALL, "--workers", "1")
     assert (again.status, again.err) == (0, "")
     assert "1,500 games" in again.out
     assert {path: path.stat().st_mtime_ns for path in kept} == times
@@ -69,7 +69,7 @@ def test_another_seed_is_another_file(built: Path, tmp_path: Path) -> None:
     first, second = (TrumpTables.load(tmp_path / name) for name in ("a.npz", "b.npz"))
     assert (first.seed, second.seed) == (5, 6)
     assert not np.array_equal(first.table, second.table)
-    refused = ouvert(
+    refused = inside(
         *("tables", "build", str(tmp_path / "a.npz"), *small, "--seed", "6"),
         *("--folder", str(tmp_path / "a.games")),
     )
@@ -180,7 +180,7 @@ def test_tables_as_text(built: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_rules_are_printed() -> None:
-    rules = ouvert("tables", "rules", "--json").json["rules"]
+    rules = inside("tables", "rules", "--json").json["rules"]
     assert len(rules) == len(RULES) == 61
     assert [rule["number"] for rule in rules] == list(range(61))
     printed = inside("tables", "rules").out

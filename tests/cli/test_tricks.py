@@ -38,7 +38,7 @@ def batch_line(deal: dict[str, str]) -> str:
 def test_all_deals_of_the_reference_as_a_batch(tmp_path: Path) -> None:
     file = tmp_path / "deals.jsonl"
     file.write_text("\n".join(map(batch_line, DEALS)), encoding="utf-8")
-    done = ouvert("tricks", "solve", "--batch", str(file))
+    done = inside("tricks", "solve", "--batch", str(file))
     assert (done.status, done.err) == (0, "")
     assert [answer["value"] for answer in done.lines] == [deal["value"] for deal in DEALS]
 
@@ -46,11 +46,11 @@ def test_all_deals_of_the_reference_as_a_batch(tmp_path: Path) -> None:
 def test_batch_from_stdin_with_a_goal() -> None:
     deals = DEALS[-20:]
     text = "\n".join(map(batch_line, deals))
-    done = ouvert(
+    done = inside(
         "tricks", "solve", "--batch", "-", "--at-least", "3", "--threads", "3", stdin=text
     )
     assert [answer["wins"] for answer in done.lines] == [deal["value"] >= 3 for deal in deals]
-    every = ouvert("tricks", "solve", "--batch", "-", "--all-tricks", stdin=text)
+    every = inside("tricks", "solve", "--batch", "-", "--all-tricks", stdin=text)
     assert [answer["wins"] for answer in every.lines] == [
         deal["value"] == deal["cards"] for deal in deals
     ]
@@ -89,7 +89,7 @@ def test_position_of_the_paper_from_every_place(tmp_path: Path) -> None:
     assert found["fragment"] == "B({ABAB}, 3, 6)"
     assert found["actor"] == "h1"
     for given in (
-        ouvert("tricks", "solve", "-", "--json", stdin=FIGURE_1),
+        inside("tricks", "solve", "-", "--json", stdin=FIGURE_1),
         inside("tricks", "solve", FIGURE_1, "--json"),
     ):
         assert given.json["value"] == 3
@@ -196,7 +196,7 @@ def test_commands_of_the_document_run(tmp_path: Path, monkeypatch: pytest.Monkey
     assert "Team A gets 3 of 3 tricks." in shown[0].out
     assert shown[0].out.count("best") == 1
     (line,) = (line for line in lines if line.startswith("{"))
-    assert "value" in ouvert("tricks", "solve", "--batch", "-", stdin=line).json
+    assert "value" in inside("tricks", "solve", "--batch", "-", stdin=line).json
 
 
 def test_input_that_is_no_position(tmp_path: Path) -> None:
@@ -209,7 +209,7 @@ def test_input_that_is_no_position(tmp_path: Path) -> None:
 def test_search_that_takes_too_long_is_given_up(tmp_path: Path) -> None:
     file = tmp_path / "hard.txt"
     file.write_text(HARD, encoding="utf-8")
-    done = ouvert("tricks", "solve", str(file), "--time", "0.2")
+    done = inside("tricks", "solve", str(file), "--time", "0.2")
     assert (done.status, done.out) == (1, "")
     assert done.err.startswith("ouvert: there is no answer after 0.2 s")
 

@@ -63,7 +63,7 @@ def test_reduction_is_exported_and_solved(tmp_path: Path) -> None:
 
 def test_formula() -> None:
     arguments = ("tricks", "reduce", "qbf", "E x : (x)", "--json")
-    found = ouvert(*arguments, "--draw").json
+    found = inside(*arguments, "--draw").json
     assert found["true"] is True
     assert "conclusion" in found["drawn"]
     printed = inside(*arguments, "--printed").json
@@ -106,7 +106,7 @@ def test_landscape_as_text_json_and_picture(tmp_path: Path) -> None:
 def test_effort_is_measured(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     small = ("--count", "2", "--entries", "30")
-    found = ouvert("studies", "landscape", str(tmp_path), *small, "--json").json
+    found = inside("studies", "landscape", str(tmp_path), *small, "--json").json
     assert found["files"] == ["landscape.csv", "landscape.png"]
     assert (tmp_path / "landscape.png").stat().st_size > 10_000
     with (tmp_path / "landscape.csv").open(encoding="utf-8", newline="") as file:

@@ -89,7 +89,8 @@ def endings(
     for _ in range(n):
         game = GAMES[int(rng.integers(len(GAMES)))]
         cards = int(rng.choice([2, 3, 3, 4]))
-        skat = int(rng.integers(3)) if cards < 4 else int(rng.integers(2))
+        # many worlds are dear to plain search: four cards have a hidden one now and then only
+        skat = int(rng.integers(3)) if cards < 4 else int(rng.random() < 0.15)
         rules = trick_rules(game, 0)
         if rng.random() < 0.25:
             rules = replace(rules, objective=Objective.TRICKS)
@@ -152,7 +153,7 @@ def test_required_cards_leave_out_the_other_worlds(kernel: Kernel, seed: int) ->
             forced_value.cache_clear()
             asked += len(kept) < len(ending.worlds)
     kernel.least[:] = 0
-    assert asked > 20
+    assert asked > 15
 
 
 def has_least(world: World, suits: list[int], least: NDArray[np.int64]) -> bool:

@@ -15,7 +15,7 @@ from ouvert.quantum.simulator.sparse import run
 from ouvert.quantum.simulator.trajectories import sample_trajectories
 from skat_moments import moments
 
-SHOTS = 65_536
+SHOTS = 16_384
 FAR = 4.0
 """Standard errors that no sample may lie from the exact answer."""
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from ouvert.skat.records import (
     iss,
     parse_records,
     read_records,
+    split_records,
     to_json,
 )
 from recorded_games import TEXTS
@@ -44,6 +46,31 @@ def test_layouts(layout: str, tmp_path: Path) -> None:
     file.write_bytes(LAYOUTS[layout].encode("utf-8"))
     assert list(read_records(file)) == RECORDS
     assert list(read_records(str(file))) == RECORDS
+
+
+BROKEN = {
+    "broken ISS": f"hello\n{TEXTS[0]}x\n(;GM[Skat]\n(\n{TEXTS[1]}\n (;{TEXTS[2]}\n{{\n{TEXTS[3]}",
+    "broken JSON": f"{to_json(RECORDS[0])}\n{{]\n{to_json(RECORDS[1])[:-9]}\n"
+    f"{TEXTS[0]}\n[{to_json(RECORDS[2])},\n{to_json(RECORDS[3], indent=1)}\n]",
+}
+
+
+@pytest.mark.parametrize("size", [1, 2000])
+@pytest.mark.parametrize("layout", [*LAYOUTS, *BROKEN])
+def test_pieces_hold_what_the_whole_file_does(layout: str, size: int) -> None:
+    data = (LAYOUTS | BROKEN)[layout].encode()
+    found: list[GameRecord | RecordProblem] = []
+    pieces = list(split_records(data, size))
+    assert b"".join(pieces) == data
+    lines = 0
+    for piece in pieces:
+        for each in parse_records(piece):
+            broken = isinstance(each, RecordProblem)
+            found.append(replace(each, line=lines + each.line) if broken else each)
+        lines += piece.count(b"\n")
+    assert found == list(parse_records(data))
+    if layout in ("one a line", "JSON lines", *BROKEN):
+        assert len(pieces) > 1
 
 
 def test_json_with_the_format_last() -> None:
@@ -97,7 +124,7 @@ def test_bytes_that_are_no_text_are_reported_and_the_record_is_kept(tmp_path: Pa
     ],
 )
 def test_much_junk_is_read_to_its_end(piece: str) -> None:
-    found = list(parse_records(piece * 200_000 + "\n" + TEXTS[5]))
+    found = list(parse_records(piece * 50_000 + "\n" + TEXTS[5]))
     assert all(isinstance(item, RecordProblem) for item in found[:-1])
     assert found
     if piece not in ("[", "{", '{"format": "ouvert-game"'):

@@ -116,7 +116,7 @@ def questions(
         if game.phase is not Phase.PLAY or game.actor is None:
             continue
         observation = game.observe(game.actor)
-        if Knowledge.of(observation).worlds().count() > 250:
+        if Knowledge.of(observation).worlds().count() > 120:
             continue
         limit = LIMITS[int(rng.integers(len(LIMITS)))]
         found.append((game, observation, limit))

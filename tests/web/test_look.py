@@ -15,7 +15,7 @@ import reference_data
 from ouvert.skat.records import from_json, iss
 from ouvert.storage import analyses, library
 from ouvert.storage.database import Database
-from ouvert.web import look_work
+from ouvert.web import look_api, look_work
 from ouvert.web.look_jobs import GAME, LIST, Analyst
 from ouvert.web.workers import Workers
 from web.scripted import by_chance, client
@@ -50,7 +50,11 @@ def finished(site: Site, game: str) -> Any:
     raise AssertionError("the analysis does not end")
 
 
-def test_broken_records_are_told_and_the_others_kept(site: Site) -> None:
+def test_broken_records_are_told_and_the_others_kept(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # as a long file is read: piece by piece
+    monkeypatch.setattr(look_api, "PIECE", 10)
     wrong_turn = OUVERT.replace("MV[w ", "MV[w ", 1).replace(" 0 18", " 1 18", 1)
     found = uploaded(site, TEXTS[0], BROKEN, OUVERT, wrong_turn, TEXTS[4])
     assert (found["name"], found["count"]) == ("games.sgf", 3)

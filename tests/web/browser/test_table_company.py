@@ -29,9 +29,11 @@ def test_two_people_and_an_ai(
     expect(page.get_by_text("these links open here only")).to_be_visible()
     link = page.get_by_label("Link to this seat").first.input_value()
     page.get_by_role("button", name="Let an AI play here").last.click()
+    expect(page.get_by_label("Link to this seat")).to_have_count(1)
 
     friend = new_context().new_page()
     friend.goto(link)
+    expect(friend.get_by_text("At the table: Anna and Emmy.")).to_be_visible()
     friend.get_by_label("Your name").fill("Bert")
     friend.get_by_role("button", name="Sit down").click()
     expect(page.get_by_role("region", name="Bert")).to_be_visible()
