@@ -12,7 +12,7 @@ import typer
 from ouvert.cards import Card, CardSet
 from ouvert.cli.advice_table import print_card_advice, reason
 from ouvert.cli.budgets import card_seconds
-from ouvert.cli.inputs import UsageError, contract, seat, seed_or_new, whole
+from ouvert.cli.inputs import UsageError, contract, number, seat, seed_or_new, whole
 from ouvert.cli.options import (
     BidOption,
     DiscardsOption,
@@ -123,8 +123,7 @@ def advise(
     exclude: Annotated[
         float | None,
         typer.Option(
-            min=0.0,
-            max=0.5,
+            parser=number(0, 0.5),
             metavar="SHARE",
             help="With --method proof: leave out worlds with the unlikeliest splits, up to this "
             "share.",
@@ -220,8 +219,8 @@ def _check_budget(
     method: Method, time: float | None, worlds: int | None, nodes: int | None
 ) -> None:
     counted = {"--worlds": worlds, "--nodes": nodes}
-    for name, number in counted.items():
-        if number is not None and time is not None:
+    for name, count in counted.items():
+        if count is not None and time is not None:
             raise UsageError(f"--time and {name} both say when to stop: give one of them")
     if nodes is not None and method in (Method.VOTE, Method.ALPHA_MU):
         raise UsageError(f"--nodes limits proofs, and --method {method.value} makes none")

@@ -147,14 +147,16 @@ def _wrong_use(error: Any) -> str:
                 what = what.upper()
             return f"'{path}' needs {what}; '{path} --help' says more"
         case "BadParameter":
-            return f"{error.param.opts[0]}: {error.message.removeprefix('Value error, ')}"
+            said = error.message.removeprefix("Value error, ").removesuffix(".")
+            return f"{error.param.opts[0]}: {said}"
         case "BadOptionUsage":
             takes = "takes no value" if "does not take" in message else "needs a value after it"
             return f"{error.option_name} {takes}"
     if found := re.fullmatch(r"No such command (.+?)\.?", message):
         return f"there is no command {found[1]}{helped}"
-    if found := re.fullmatch(r"Got unexpected extra arguments?(?:\(s\))? \((.+)\)", message):
-        return f"'{path}' has no use for {found[1]}{helped.replace('them', 'what it takes')}"
+    if found := re.fullmatch(r"Got unexpected extra arguments?(?:\(s\))? \((.*)\)", message):
+        extra = found[1] or "an empty word"
+        return f"'{path}' has no use for {extra}{helped.replace('them', 'what it takes')}"
     return message
 
 

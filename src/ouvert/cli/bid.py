@@ -52,7 +52,8 @@ _Time = Annotated[
     typer.Option(parser=card_seconds, metavar="SECONDS", help=f"Takes a time {_EXACT}"),
 ]
 _Bid = Annotated[
-    int, typer.Option(metavar="N", help="The value at which you have won the auction.")
+    int,
+    typer.Option(parser=whole(0), metavar="N", help="The value at which you have won the auction."),
 ]
 
 

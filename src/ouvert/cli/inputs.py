@@ -98,6 +98,23 @@ def seconds(text: str) -> float:
     return found
 
 
+def number(least: float, most: float) -> Callable[[str], float]:
+    """Return a parser of numbers from `least` to `most`."""
+
+    def parser(text: str) -> float:
+        try:
+            found = float(text)
+        except ValueError:
+            found = math.nan
+        if not least <= found <= most:
+            raise typer.BadParameter(
+                f"{shown(str(text))} is not a number from {least:g} to {most:g}"
+            )
+        return found
+
+    return parser
+
+
 def whole(least: int, most: int | None = None) -> Callable[[str], int]:
     """Return a parser of whole numbers from `least` on, up to `most` if there is such."""
     allowed = (

@@ -8,8 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ouvert.cli.budgets import card_seconds, timed
-from ouvert.cli.inputs import UsageError
-from ouvert.cli.options import JournalOption, JsonOption, WhereOption, WorkersOption
+from ouvert.cli.inputs import UsageError, whole
+from ouvert.cli.options import (
+    EverythingSeedOption,
+    JournalOption,
+    JsonOption,
+    WhereOption,
+    WorkersOption,
+)
 from ouvert.cli.output import console, print_json, progress
 
 if TYPE_CHECKING:
@@ -30,7 +36,9 @@ def match(
             "the second.",
         ),
     ],
-    deals: Annotated[int, typer.Option(min=1, metavar="N", help="Number of deals.")] = 100,
+    deals: Annotated[
+        int, typer.Option(parser=whole(1, 1_000_000), metavar="N", help="Number of deals.")
+    ] = 100,
     track: Annotated[
         str,
         typer.Option(
@@ -38,7 +46,7 @@ def match(
             help="What the players decide: full (everything), discard, or cards (the play).",
         ),
     ] = "full",
-    seed: Annotated[int, typer.Option(min=0, metavar="N", help="Seed of everything.")] = 1,
+    seed: EverythingSeedOption = 1,
     time: Annotated[
         float | None,
         typer.Option(

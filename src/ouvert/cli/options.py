@@ -29,6 +29,9 @@ WhereOption = Annotated[
     str,
     typer.Option(metavar="PLACE", help="Where to play: processes, here, or dask: and an address."),
 ]
+EverythingSeedOption = Annotated[
+    int, typer.Option(parser=whole(0), metavar="N", help="Seed of everything.")
+]
 JournalOption = Annotated[
     Path | None,
     typer.Option(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ouvert.cards import Card
-from ouvert.cli.inputs import UsageError, contract, seat, seed_or_new, whole
+from ouvert.cli.inputs import contract, number, seat, seed_or_new, whole
 from ouvert.cli.options import (
     BidOption,
     DiscardsOption,
@@ -85,7 +85,11 @@ def advise(
     ] = Way.LIKELIHOOD,
     precision: Annotated[
         float,
-        typer.Option(metavar="P", help="Half-width of the circuit's 95 % interval, 0.0001 to 0.5."),
+        typer.Option(
+            parser=number(1e-4, 0.5),
+            metavar="P",
+            help="Half-width of the circuit's 95 % interval, 0.0001 to 0.5.",
+        ),
     ] = 0.01,
     games: Annotated[
         int, typer.Option(parser=whole(1), metavar="N", help="Games of Monte Carlo for each card.")
@@ -113,8 +117,6 @@ def advise(
     holds all deals and all ways to play at once, and amplitude estimation measures the probability.
     The exact program counts them; Monte Carlo plays some. For real advice ask `ouvert advise`.
     """
-    if not 1e-4 <= precision <= 0.5:
-        raise UsageError("--precision: a number from 0.0001 to 0.5")
     import numpy as np
 
     from ouvert.quantum.problem import PlayProblem, Semantics

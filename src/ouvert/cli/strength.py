@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ouvert.cli.inputs import UsageError, whole
-from ouvert.cli.options import JournalOption, JsonOption, WorkersOption
+from ouvert.cli.options import EverythingSeedOption, JournalOption, JsonOption, WorkersOption
 from ouvert.cli.output import Column, console, print_json, print_table, progress
 from ouvert.cli.warm_up import announce_compilation
 
@@ -49,7 +49,7 @@ def strength(
             show_default="all",
         ),
     ] = None,
-    seed: Annotated[int, typer.Option(min=0, metavar="N", help="Seed of everything.")] = 11,
+    seed: EverythingSeedOption = 11,
     journal: JournalOption = None,
     workers: WorkersOption = None,
     as_json: JsonOption = False,
