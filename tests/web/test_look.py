@@ -248,6 +248,9 @@ class CountingWorkers:
         self.inside = self.most = 0
         self.games: list[str] = []
 
+    async def woken(self) -> None:
+        pass
+
     async def analyse(self, work: object, record: str, *_: object) -> dict[str, str]:
         self.inside += 1
         self.most = max(self.most, self.inside)

@@ -6,13 +6,14 @@ import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from ouvert.errors import OuvertError, StorageError
 from ouvert.remarks import Remark
-from ouvert.skat.records import GameRecord, from_json, iss, to_json
+from ouvert.skat.records import GameRecord, from_json, iss, split_records, to_json
 from ouvert.storage import analyses, library
 from ouvert.web import look_work
 from ouvert.web.client import Allowance
@@ -35,6 +36,8 @@ from ouvert.web.table import Services
 
 LONGEST_UPLOAD = 8 * 1024 * 1024
 """Bytes: some ten thousand games."""
+PIECE = 64 * 1024
+"""Bytes that are read at once: half a second."""
 LONGEST_NAME = 200
 PAGE = 50
 """Games of an upload that are told at once, at most."""
@@ -81,7 +84,7 @@ class LookApi:
         if not self._uploads.take():
             return problem(429, "too_fast", "too many files are being uploaded: wait a moment")
         data = await body(request, LONGEST_UPLOAD)
-        texts, problems = await self._workers.analyse(look_work.read_upload, data)
+        texts, problems = await self._read(data, request)
         if not texts and not problems:
             said = "there is no game record in this file"
             return problem(400, "refused", said, Remark.of("no_record"))
@@ -89,6 +92,22 @@ class LookApi:
         stored = await asyncio.to_thread(library.add_upload, self._database, name, texts, problems)
         told = {"upload": stored.id, "games": len(stored.games), "problems": stored.problems}
         return reply(told, 201)
+
+    async def _read(self, data: bytes, request: Request) -> tuple[list[str], list[Json]]:
+        """Read an upload piece by piece, so that others get their turns with analyses between."""
+        texts: list[str] = []
+        problems: list[Json] = []
+        lines = 0
+        for piece in split_records(data, PIECE):
+            if await request.is_disconnected():
+                raise HTTPException(400, "who sent this file has gone")
+            found, wrong = await self._workers.analyse(
+                look_work.read_upload, piece, len(texts) + len(problems), lines
+            )
+            texts += found
+            problems += wrong
+            lines += piece.count(b"\n")
+        return texts, problems
 
     async def games(self, request: Request) -> Response:
         """A page of the games of an upload or a table."""

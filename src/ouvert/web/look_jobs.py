@@ -83,6 +83,7 @@ class Analyst:
         try:
             record = await asyncio.to_thread(load_game, self._database, analysis.game or "")
             steps = look_work.plan(record.replay().final)
+            await self._workers.woken()
             text, parts = to_json(record), list(parts_of(analysis))
             for step in steps[len(parts) :]:
                 worlds = analysis.request.get("worlds", look_work.WORLDS)

@@ -66,15 +66,20 @@ def evaluate(record: str, moment: int, line: tuple[str, ...]) -> Json:
     return look_steps.evaluate(record, moment, line, WORLDS, SEED)
 
 
-def read_upload(data: bytes) -> tuple[list[str], list[Json]]:
-    """Read a file of records: the good ones in our JSON format, and what is wrong with the others.
+def read_upload(data: bytes, games: int, lines: int) -> tuple[list[str], list[Json]]:
+    """Read a piece of a file of records: the good ones in our JSON format, and what is wrong.
 
     Every game is played by the rules. Problems name the game in the file, from 1, and the line.
+
+    Args:
+        data: the piece.
+        games: how many games and problems were found in the file before it.
+        lines: how many lines of the file come before it.
     """
     records, problems = [], []
-    for number, found in enumerate(parse_records(data), start=1):
+    for number, found in enumerate(parse_records(data), start=games + 1):
         if isinstance(found, RecordProblem):
-            place = {"game": number, "line": found.line, "column": found.column}
+            place = {"game": number, "line": lines + found.line, "column": found.column}
             remark = msgspec.to_builtins(told(found.remark))
             problems.append({**place, "message": found.message, "remark": remark})
         else:

@@ -76,6 +76,10 @@ class Workers:
         """Whether answers come at once. The very first start compiles, which takes minutes."""
         return self._warm is not None and self._warm.done()
 
+    async def woken(self) -> None:
+        """Wait until the AIs of Skat are awake."""
+        await _done(self._warm)
+
     async def progress(self, kernels: tuple[str, ...]) -> float:
         """How much of what some players need has been compiled, from 0 to 1."""
         return await asyncio.to_thread(waking.progress, kernels) if self._count else 1.0
@@ -107,7 +111,7 @@ class Workers:
 
         Raises LateError if it has not answered after so many seconds, and what it raises.
         """
-        await _done(self._warm)
+        await self.woken()
         return await self.ask_now(seconds, work, *args, **kwargs)
 
     async def ask_now(
@@ -145,7 +149,6 @@ class Workers:
         Raises LateError if it takes far too long or the process dies of it, and what it raises.
         """
         task = partial(work, *args, **kwargs)
-        await _done(self._warm)
         return await self._analyses.do(task, BACKGROUND_SECONDS, Urgency.QUESTION)
 
     def close(self) -> None:

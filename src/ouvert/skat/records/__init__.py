@@ -19,6 +19,7 @@ from ouvert.skat.records.reading import (
     example_record,
     parse_records,
     read_records,
+    split_records,
 )
 from ouvert.skat.records.replay import Replay
 
@@ -37,5 +38,6 @@ __all__ = [
     "from_json",
     "parse_records",
     "read_records",
+    "split_records",
     "to_json",
 ]

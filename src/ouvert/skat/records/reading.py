@@ -73,6 +73,27 @@ def parse_records(text: str | bytes) -> Iterator[Found]:
     return _found(BytesIO(raw), None)
 
 
+def split_records(data: bytes, size: int) -> Iterator[bytes]:
+    """Cut a file into pieces that begin with records, so that a long one can be read bit by bit.
+
+    Args:
+        data: what is in the file.
+        size: bytes of a piece, which is longer where no record begins a line.
+
+    What `parse_records` finds in the pieces, one after the other, are the games and the broken
+    lines of the file, but that lines are counted from the beginning of each piece, and bytes that
+    are no text are told for each piece of a JSON file.
+    """
+    json = data.removeprefix(_BYTE_ORDER_MARK).lstrip()[:1] in (b"{", b"[")
+    start = _JSON_LINE if json else _ISS_LINE
+    begin = 0
+    while begin < len(data):
+        found = start.search(data, begin + size)
+        end = len(data) if found is None else found.start()
+        yield data[begin:end]
+        begin = end
+
+
 def example_record() -> GameRecord:
     """A real game that comes with the package: ♣ without 1, lost with 43 card points."""
     text = (files("ouvert") / "data" / "example.sgf").read_text(encoding="utf-8")
@@ -83,7 +104,7 @@ def _found(lines: Iterable[bytes], path: Path | None) -> Iterator[Found]:
     rest = iter(lines)
     head: list[bytes] = []
     for line in rest:
-        head.append(line if head else line.removeprefix(b"\xef\xbb\xbf"))
+        head.append(line if head else line.removeprefix(_BYTE_ORDER_MARK))
         if head[-1].strip():
             break
     source = chain(head, rest)
@@ -220,6 +241,9 @@ def _end_of_gap(text: str, position: int) -> int:
 
 _START_IN_LINE = re.compile(rf"{iss.RECORD_START.pattern}|^\s*\(\s*;|\(\s*;\s*$")
 _JSON_START = re.compile(rf'\{{\s*"format"\s*:\s*"{json_format.FORMAT}"')
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+_ISS_LINE = re.compile(rb"^\([ \t]*;", re.MULTILINE)
+_JSON_LINE = re.compile(rf"^{_JSON_START.pattern}".encode(), re.MULTILINE)
 _WORD = re.compile(r"\S")
 _GAP = re.compile(r"[\s,\[\]]*+")
 _JUNK = "this is no game record: one begins with (;GM[Skat]"
