@@ -14,6 +14,7 @@ from ouvert.skat.deals import Deal
 from ouvert.skat.game import SkatGame
 from ouvert.skat.notation import parse_contract_code
 from ouvert.skat.values import game_value, matadors, trumps, winning_limit
+from ouvert.web.advice import SHOWN, hint
 from ouvert.web.offers import offers
 from ouvert.web.protocol.view import Offer
 
@@ -97,6 +98,14 @@ def test_bidders_are_told_what_their_hand_is_worth(seed: int) -> None:
             plain = CardSet(list(unseen - CardSet(trumps(kind.game)))[:2])
             assert offer.as_held == game_value(kind, matadors(game.hands[seat] | plain, kind.game))
         assert offers(game.observe(2)) == ()
+
+
+def test_hints_say_what_each_discard_is_for() -> None:
+    game = after_auction(1, 18).apply(PickUp())
+    found = hint(game.observe(game.declarer or 0), seed=0, seconds=1.0)
+    assert len(found.lines) == SHOWN
+    promised = {offer.contract for offer in offers(game.observe(game.declarer or 0))}
+    assert {line.contract for line in found.lines} <= promised
 
 
 def test_nobody_else_is_offered_anything() -> None:

@@ -49,7 +49,7 @@ def hint(observation: Observation, seed: int, seconds: float) -> Hint:
         reason=decided.reason,
         remark=decided.remark,
     )
-    lines = (best, *_alternatives(observation, decided))[:SHOWN]
+    lines = tuple(_with_alternatives(best, observation, decided)[:SHOWN])
     took = time.perf_counter() - started
     return Hint(0, 0, TABLE, lines, worlds_possible=0, worlds_seen=0, seconds=took)
 
@@ -92,16 +92,18 @@ def _card_line(advised: ActionAdvice[Card]) -> HintLine:
     )
 
 
-def _alternatives(observation: Observation, decided: Decision) -> list[HintLine]:
-    """The other actions before the play, best first."""
+def _with_alternatives(
+    best: HintLine, observation: Observation, decided: Decision
+) -> list[HintLine]:
+    """What is decided, and the other actions before the play, best first."""
     heard = highest_of_others(observation)
     if observation.phase is Phase.AUCTION:
-        return _other_bids(observation, decided)
+        return [best, *_other_bids(observation, decided)]
     if observation.phase is Phase.SKAT:
         judged = judge_hand(observation.hand, observation.seat, bids=_bids(observation, heard))
         pick_up = max(judged.bids[0].pick_up, -999.0)
         others = [_line(PickUp(), None, pick_up)] if decided.action != PickUp() else []
-        return others + [
+        return [best, *others] + [
             _contract_line(each)
             for each in judged.contracts
             if each.contract.hand and Announce(each.contract) != decided.action
@@ -110,8 +112,9 @@ def _alternatives(observation: Observation, decided: Decision) -> list[HintLine]
     rated = rate_discards(cards, observation.seat, bid=observation.bid, heard=heard)
     if observation.phase is Phase.DISCARD:
         first = next(each for each in rated if Discard(each.put) == decided.action)
-        return [_discard_line(each) for each in rated if each is not first]
-    return [
+        best = msgspec.structs.replace(best, contract=contract_code(first.contract))
+        return [best, *(_discard_line(each) for each in rated if each is not first)]
+    return [best] + [
         _contract_line(each)
         for each in rated
         if each.put == observation.discards and Announce(each.contract) != decided.action

@@ -238,6 +238,7 @@ export const de: Sentences = {
   "keys.tab": "Zum nächsten Knopf",
 
   "arrival.title": "Du bist zum Skat eingeladen",
+  "arrival.with": "Am Tisch: {others}.",
   "arrival.guest": "Gast",
   "arrival.sit": "Platz nehmen",
   "waiting.title": "Warten auf Mitspieler",

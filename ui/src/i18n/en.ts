@@ -236,6 +236,7 @@ export const en = {
   "keys.tab": "To the next button",
 
   "arrival.title": "You are invited to play Skat",
+  "arrival.with": "At the table: {others}.",
   "arrival.guest": "Guest",
   "arrival.sit": "Sit down",
   "waiting.title": "Waiting for players",

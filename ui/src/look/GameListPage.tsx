@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { failureText } from "../lib/problems";
 import { address, usePlace } from "../lib/router";
+import { ownSeat } from "../net/tables";
 import { Link } from "../parts/Link";
 import { contractOf, percent } from "../table/words";
 import { addMistakes } from "../train/api";
@@ -33,6 +34,7 @@ export function GameListPage({ words, kind, id }: ListProps) {
   const [list, setList] = useState<GameList | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [news, setNews] = useState(0);
+  const seat = kind === "table" ? ownSeat(id) : null;
   const path: ListPath = `${kind}s/${id}`;
   useEffect(() => {
     let timer = 0;
@@ -65,6 +67,14 @@ export function GameListPage({ words, kind, id }: ListProps) {
       <header class="top">
         <h1>{name}</h1>
         <div class="tools">
+          {seat && (
+            <Link class="button" to={seat}>
+              {tell("toSeat")}
+            </Link>
+          )}
+          <Link class="button" to="/">
+            {tell("home")}
+          </Link>
           <Link class="button" to="/look">
             {tell("start")}
           </Link>

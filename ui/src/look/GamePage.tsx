@@ -6,6 +6,7 @@ import { useKeptFocus } from "../lib/focus";
 import { useKeys } from "../lib/keys";
 import { useTitle } from "../lib/title";
 import { address, go, usePlace, type Place } from "../lib/router";
+import { ownSeat } from "../net/tables";
 import { Link } from "../parts/Link";
 import { Alternatives } from "./Alternatives";
 import { Auction } from "./Auction";
@@ -177,6 +178,7 @@ function Header(props: { words: LookWords; game: Game; position: Position; runni
   const { tell } = words;
   const needs = needsText(words, game);
   const told = occasion(words, game);
+  const seat = ownSeat(game.table);
   const [copied, setCopied] = useState(false);
   const shown = position.line.slice(0, position.step);
   return (
@@ -186,6 +188,11 @@ function Header(props: { words: LookWords; game: Game; position: Position; runni
           <small>{tell("title")}</small> {heading(words, game)}
         </h1>
         <div class="tools no-print">
+          {seat && (
+            <Link class="button" to={seat}>
+              {tell("toSeat")}
+            </Link>
+          )}
           <Link class="button" to="/">
             {tell("home")}
           </Link>

@@ -124,6 +124,12 @@ export function seatAddress(table: string, token: string | null | undefined): st
   return token ? `/table/${table}/${token}` : `/table/${table}`;
 }
 
+/** The address of this browser's seat at a table; null if it has none. */
+export function ownSeat(table: string | null): string | null {
+  const known = knownTables().find((each) => each.table === table);
+  return known ? seatAddress(known.table, known.tokens[known.place]) : null;
+}
+
 export interface ServerInfo {
   readonly version: string;
   readonly players: readonly string[];

@@ -1,24 +1,34 @@
 // Coming to a table by a link: whoever is new there says his name first.
 
 import { useEffect, useState } from "preact/hooks";
-import { speaker } from "../i18n";
+import { listed, speaker } from "../i18n";
 import { useSettings } from "../lib/settings";
 import { TableSocket } from "../net/socket";
 import { keepName, knownTables, ownName } from "../net/tables";
 import { NameField } from "../parts/NameField";
 import { TablePage } from "./TablePage";
+import { placeName } from "./words";
 
 export function Arrival({ table, token }: { table: string; token: string | null }) {
   const known = token === null || knownTables().some((each) => each.table === table);
-  const say = speaker(useSettings().language);
+  const settings = useSettings();
+  const say = speaker(settings.language);
   const [nameless] = useState(say("arrival.guest"));
   const [name, setName] = useState(ownName);
+  const [others, setOthers] = useState<readonly string[]>([]);
   const [asks, ask] = useState<boolean | null>(known || name ? false : null);
   useEffect(() => {
     if (asks !== null) return;
     // Where no seat is free, nobody is new.
     const watching = new TableSocket(table, null, null, ({ view, link }) => {
-      if (view || link === "refused") ask(view?.places.some((place) => place.kind === "free") ?? false);
+      if (view === null && link !== "refused") return;
+      const places = view?.places ?? [];
+      setOthers(
+        places.flatMap((place, number) =>
+          place.kind === "free" ? [] : [placeName({ say, settings }, place, number)],
+        ),
+      );
+      ask(places.some((place) => place.kind === "free"));
     });
     return () => watching.close();
   }, [asks]);
@@ -39,6 +49,7 @@ export function Arrival({ table, token }: { table: string; token: string | null 
     <main class="page">
       <form class="panel" onSubmit={sit}>
         <h1>{say("arrival.title")}</h1>
+        {others.length > 0 && <p>{say("arrival.with", { others: listed(settings.language, others) })}</p>}
         <NameField name={name} change={setName} />
         <button type="submit" class="main">
           {say("arrival.sit")}

@@ -67,7 +67,7 @@ export function ComparisonPanel({ words, view, socket }: ComparisonProps) {
       return sum + (seat === null ? 0 : (results[table]?.scores[seat] ?? 0));
     }, 0);
   return (
-    <div class="sheet scrolls" tabIndex={0} role="region" aria-label={say("compare.title")}>
+    <div class="sheet compare scrolls" tabIndex={0} role="region" aria-label={say("compare.title")}>
       <table>
         <thead>
           <tr>
@@ -91,7 +91,7 @@ export function ComparisonPanel({ words, view, socket }: ComparisonProps) {
                       ? say("sheet.passedIn")
                       : `${contractOf(words, result.contract)} ${whole(result.value)}`}
                   {result?.declarer !== null && result?.declarer === seatIn(game.number) && (
-                    <b> · {say("compare.yours")}</b>
+                    <small> · {say("compare.yours")}</small>
                   )}
                 </td>
               ))}

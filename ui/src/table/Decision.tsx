@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { Action, Legal, Offer, Phase, View } from "../net/protocol";
 import type { Thoughts } from "./useDiscard";
-import { actionText, cardNames, contractOf, needText, seatName, seatRole, type Words } from "./words";
+import { actionText, cardNames, cardSign, contractOf, needText, seatName, seatRole, type Words } from "./words";
 
 export interface DecisionProps {
   readonly words: Words;
@@ -156,11 +156,10 @@ function Discard(props: DecisionProps & { legal: Legal }) {
   const { marked } = discard;
   if (discard.settled) {
     return (
-      <Announce {...props} offers={props.legal.offers ?? []} announce={discard.tell}>
+      <Announce {...props} offers={props.legal.offers ?? []} announce={discard.tell} put={marked}>
         <button type="button" onClick={() => discard.settle(false)}>
           {say("discard.again")}
         </button>
-        <p class="quiet">{say("act.discardCards", { cards: cardNames(words, marked) })}</p>
       </Announce>
     );
   }
@@ -188,6 +187,8 @@ function Discard(props: DecisionProps & { legal: Legal }) {
 interface AnnounceProps extends DecisionProps {
   readonly offers: readonly Offer[];
   readonly announce?: (contract: string) => void;
+  /** The cards that are put away, as long as others may be. */
+  readonly put?: readonly string[];
   readonly children?: ComponentChildren;
 }
 
@@ -198,6 +199,12 @@ function Announce(props: AnnounceProps) {
   const chosen = offers.find((offer) => offer.contract === looked);
   return (
     <Panel title={say("announce.title", { bid: props.view.bid })} asks="announce">
+      {props.put && (
+        <p class="quiet">
+          {say("standing.discards")}: <b aria-hidden="true">{props.put.map((code) => cardSign(words, code)).join(" ")}</b>
+          <span class="unseen">{cardNames(words, props.put)}</span>
+        </p>
+      )}
       <Offers {...props} />
       <div class="answers">
         <button
