@@ -6,7 +6,6 @@ announcements are not among them: the reflex always picks up the skat.
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -160,15 +159,6 @@ def self_play(games: int, rng: np.random.Generator) -> SelfPlay:
     cards = deals[np.arange(games), np.maximum(declarers, 0)] | deals[:, 3]
     bidding.score_games(declarers, kinds, cards, bids, played.points, played.tricks, won, values)
     return SelfPlay(deals, limits, declarers, bids, kinds, discards, played, won, values)
-
-
-def games_per_second(games: int = 20_000, seed: int = 0) -> float:
-    """Measure how many complete games self-play makes a second on one core."""
-    rng = np.random.default_rng(seed)
-    self_play(10, rng)
-    started = time.perf_counter()
-    self_play(games, rng)
-    return games / (time.perf_counter() - started)
 
 
 def _spread(some: NDArray[_Number], rows: NDArray[np.intp], games: int) -> NDArray[_Number]:
