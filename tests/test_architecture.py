@@ -172,7 +172,7 @@ def test_allowed_import_passes(module: str, source: str) -> None:
 
 def test_rules_load_without_a_compiler() -> None:
     code = (
-        "import sys, ouvert.skat.game, ouvert.tricks.bridge, ouvert.checkers.game;"
+        "import sys, ouvert.skat.game, ouvert.tricks.bridge, ouvert.checkers.sitting;"
         "sys.exit('numba' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
 from pathlib import Path
@@ -18,8 +19,10 @@ from ouvert.storage.checkers_games import load_checkers_game
 from ouvert.storage.database import Database
 from ouvert.web.checkers_lessons import LESSONS, PLIES, PUZZLES, TUTORIAL, Lesson
 from ouvert.web.checkers_live import LiveGame
+from ouvert.web.checkers_room import CheckersRoom
 from ouvert.web.checkers_views import board_view, graded, kind_of
-from ouvert.web.protocol.checkers import CheckersView, Worth
+from ouvert.web.protocol.checkers import CheckersView, CheckersWanted, Worth
+from ouvert.web.workers import Workers
 from web.serving import Site, serving
 
 PERSONS = {"size": 5, "rows": 1, "white": "person", "black": "person"}
@@ -298,6 +301,30 @@ def answered(site: Site, game: str, token: str, after: int) -> Any:
         if (view := seen(site, game, token, after=after)) != 204:
             return view
     raise AssertionError("nobody has moved")
+
+
+def test_agents_that_need_no_compiler_do_not_wait_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def never(_: object, kernels: object) -> None:
+        await asyncio.Event().wait()
+
+    async def play() -> None:
+        database = Database(f"sqlite:///{tmp_path / 'table.sqlite3'}")
+        workers = Workers(0)
+        room = CheckersRoom(database, workers)
+        room.wake()
+        made = await room.open(CheckersWanted(size=5, rows=1, white="heuristic", black="person"))
+        live = await room.find(made.game)
+        room.look(live)
+        await room.wait(live, 0, 60)
+        assert (live.number, room.awake) == (1, False)
+        room.close()
+        workers.close()
+        database.close()
+
+    monkeypatch.setattr(Workers, "compile", never)
+    asyncio.run(play())
 
 
 def test_earlier_moments_are_shown_and_valued(site: Site) -> None:

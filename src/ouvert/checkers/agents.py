@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import math
 import re
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -23,11 +24,19 @@ from ouvert.checkers.actions import Capture, Move
 from ouvert.checkers.game import QuantumCheckers
 from ouvert.checkers.heuristics import PLIES, look_ahead
 from ouvert.checkers.telling import CERTAIN, move_text
-from ouvert.checkers.tree import Budget, search
 from ouvert.errors import OuvertError, RulesError
 from ouvert.protocols import ActionAdvice, Advice, Evidence, Player
 
+if TYPE_CHECKING:
+    from ouvert.checkers.tree import Budget
+
+# The tree search brings the compiler. Functions import it where they need it, so that a server can
+# be the referee of games without it, and the other agents need not wait for it.
+
 Agent = Player[Move, QuantumCheckers]
+
+UNCOMPILED = ("random", "heuristic")
+"""Agents that need no compiled code."""
 
 EXAMPLES = ("random", "heuristic", "mcts:200", "mcts:800", "mcts:800:cut", "mcts:0.5s")
 """Names as they may be typed."""
@@ -70,6 +79,8 @@ def values(state: QuantumCheckers, seed: int, budget: Budget) -> Advice[Move]:
     `win_probability` is the expected result with a draw as half a win; its standard error is that
     of independent rollouts, the least it can be. Raises RulesError if nobody is to move.
     """
+    from ouvert.checkers.tree import search
+
     result = search(state, np.random.default_rng(seed), budget)
     advice = tuple(
         ActionAdvice(
@@ -138,6 +149,8 @@ class MctsAgent:
 
     def choose(self, observation: QuantumCheckers) -> Move:
         """Return a legal move. Raises RulesError if there is none."""
+        from ouvert.checkers.tree import search
+
         moves = _moves(observation)
         return moves[0] if len(moves) == 1 else search(observation, self._rng, self._budget).best
 
@@ -160,6 +173,8 @@ def _standard_error(value: float, visits: int) -> float:
 
 
 def _budget(name: str) -> Budget:
+    from ouvert.checkers.tree import Budget
+
     found = _NAME.fullmatch(name)
     if found is None:
         raise OuvertError(

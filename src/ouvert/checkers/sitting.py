@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ouvert.checkers.actions import Move
+from ouvert.checkers.agents import agent, check, values
 from ouvert.checkers.game import QuantumCheckers
 from ouvert.checkers.records import Ending, Record, Turn
 from ouvert.checkers.variant import Variant
@@ -23,9 +24,6 @@ from ouvert.remarks import Remark
 
 if TYPE_CHECKING:
     from ouvert.checkers.tree import Budget
-
-# Agents bring the compiler. Functions import them where they need them, so that a server can be the
-# referee of games without it and let other processes think.
 
 PERSON = "person"
 """Stands for a person among the names of agents."""
@@ -60,8 +58,6 @@ class Sitting:
     @classmethod
     def begin(cls, variant: Variant, players: tuple[str, str], seed: int) -> Sitting:
         """The first moment. Raises OuvertError for names that no agent has."""
-        from ouvert.checkers.agents import check
-
         for name in players:
             if name != PERSON:
                 check(name)
@@ -90,8 +86,6 @@ class Sitting:
 
     def choice(self) -> Move:
         """What the agent whose turn it is plays. Raises RulesError if none is to move."""
-        from ouvert.checkers.agents import agent
-
         actor = self.actor
         if actor is None or self.asked:
             raise RulesError("no agent is to move here")
@@ -136,8 +130,6 @@ class Sitting:
 
     def hint(self, budget: Budget) -> Advice[Move]:
         """What each legal move is worth. Raises RulesError if nobody is to move."""
-        from ouvert.checkers.agents import values
-
         seed = int(self._generator(_Stream.HINT).integers(1 << 32))
         return values(self.state, seed, budget)
 

@@ -15,6 +15,7 @@ from dataclasses import replace
 
 from ouvert.cards import shown
 from ouvert.checkers.actions import Found, Move
+from ouvert.checkers.agents import UNCOMPILED
 from ouvert.checkers.game import SEATS
 from ouvert.checkers.notation import parse_action
 from ouvert.checkers.records import Ending, Record, variant_text
@@ -264,8 +265,10 @@ class CheckersRoom:
             live.thinking = None
 
     async def _choice(self, sitting: Sitting) -> Move:
+        assert sitting.actor is not None
         try:
-            await self._wake_agents()
+            if sitting.players[sitting.actor] not in UNCOMPILED:
+                await self._wake_agents()
             return await self._workers.move(AGENT_SECONDS, thinking.choice, sitting)
         except LateError:
             log.warning("an agent took too long for a move of checkers; chance decides")
