@@ -10,6 +10,11 @@ STAMP := $(VENV)/.installed
 
 # Test processes, but never more than the machine has cores.
 WORKERS ?= 2
+# Neighbouring tests share servers and browsers, so each process has half of them in a row and takes
+# over from the other in the end.
+PYTEST := -n auto --maxprocesses $(WORKERS) --dist worksteal
+# The tests start `ouvert` many times: its sources are compiled to bytecode once.
+unexport PYTHONDONTWRITEBYTECODE
 
 # The first Python on the path that is new enough; empty if there is none.
 PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11; do \
@@ -27,7 +32,7 @@ run: $(STAMP) ## play Skat at a table in the browser
 
 test: $(STAMP) ## all checks: lint, types and tests
 	@$(MAKE) --no-print-directory --jobs 2 lint warm-up
-	$(BIN)/python -m pytest -n auto --maxprocesses $(WORKERS)
+	$(BIN)/python -m pytest $(PYTEST)
 
 lint: $(STAMP) ## style and types only
 	$(BIN)/ruff check
@@ -48,7 +53,7 @@ bench: $(STAMP) ## time the solver and quantum checkers
 studies: $(STAMP) ## the published tables, and the checks that take long
 	$(BIN)/ouvert studies deal-counts
 	$(BIN)/ouvert warm-up
-	$(BIN)/python -m pytest -n auto --maxprocesses $(WORKERS) -m study
+	$(BIN)/python -m pytest $(PYTEST) -m study
 
 studies-quantum: $(STAMP) ## the figures and tables of the quantum paper, into build/quantum
 	$(BIN)/ouvert quantum report build/quantum

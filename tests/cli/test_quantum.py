@@ -123,19 +123,6 @@ def test_drawings_and_programs_as_json(tmp_path: Path) -> None:
     assert file.read_text() == written["program"]
 
 
-def test_report_shows_every_figure_and_table(tmp_path: Path) -> None:
-    arguments = ("quantum", "report", str(tmp_path), "--cards", "2", "--games", "20", "--json")
-    told = inside(*arguments).json
-    text = (tmp_path / "report.md").read_text(encoding="utf-8")
-    shown = {f"figure_{number:02}.png" for number in range(4, 16)} | {"deal-states.png"}
-    assert shown <= set(told["files"])
-    for name in shown:
-        assert f"({name})" in text
-        assert (tmp_path / name).stat().st_size > 5_000
-    for title in ("Tables 4 to 7", "Tables 8 and 9", "Equations 32 to 39", "Is it worth it?"):
-        assert f"## {title}" in text
-
-
 def test_three_answers_agree() -> None:
     found = inside(*LATE, "--seed", "5", "--games", "20000", "--json").json
     assert found["left_out"] == {}

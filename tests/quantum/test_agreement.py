@@ -56,7 +56,7 @@ def test_matrix_product_states_of_another_simulator_agree() -> None:
     measured.measure(game.win_qubit, 0)
     simulator = AerSimulator(method="matrix_product_state", seed_simulator=5)
     basic = transpile(measured, basis_gates=["cx", "u"], optimization_level=0)
-    shots = 1_000
+    shots = 200
     counts = simulator.run(basic, shots=shots).result().get_counts()
     found = counts.get("1", 0) / shots
     assert measured.num_qubits > 40

@@ -31,12 +31,15 @@ def test_every_figure_and_table_is_there(folder: Path) -> None:
     text = (folder / "report.md").read_text(encoding="utf-8")
     pictures = re.findall(r"!\[.*?\]\((.+?)\)", text)
     assert {f"figure_{number:02}.png" for number in range(4, 16)} <= set(pictures)
-    assert "blocks.png" in pictures
+    assert {"blocks.png", "deal-states.png"} <= set(pictures)
     for picture in pictures:
         assert (folder / picture).read_bytes().startswith(b"\x89PNG")
+        assert (folder / picture).stat().st_size > 5_000
     for number in range(4, 10):
         assert f"Table {number}" in text
-    for section in ("Equations 32 to 39", "Is it worth it?", "On chips", "0.4167", "0.6667"):
+    for title in ("Tables 4 to 7", "Tables 8 and 9", "Equations 32 to 39", "Is it worth it?"):
+        assert f"## {title}" in text
+    for section in ("On chips", "0.4167", "0.6667"):
         assert section in text
 
 

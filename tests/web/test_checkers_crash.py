@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import threading
 from dataclasses import replace
+from http.client import HTTPException
 from pathlib import Path
 from typing import Any
 from urllib.error import URLError
@@ -52,7 +53,7 @@ def test_a_killed_server_measures_nothing_anew(tmp_path: Path) -> None:
     for _ in range(KILLS):
         try:
             play_until_killed(site, float(rng.uniform(0.1, 0.6)))
-        except (URLError, ConnectionError):
+        except (URLError, ConnectionError, HTTPException):
             process.wait()
         assert process.stdout is not None
         process.stdout.close()

@@ -74,10 +74,10 @@ def test_killed_server_goes_on_where_it_was(tmp_path: Path) -> None:
     made = site.open_table([{"name": "Anna"}, {"player": "random"}, {"player": "random"}])
     shown = Log()
 
-    async def play_until_killed(site: Site, kill_after: float) -> None:
+    async def play_until_killed(site: Site, views: int, kill_after: float) -> None:
         async with client(site) as anna:
             first = await anna.joined(made.table, made.tokens[0])
-            loop, due = asyncio.get_running_loop(), len(shown.views) + 2
+            loop, due = asyncio.get_running_loop(), len(shown.views) + views
 
             def seen(view: View) -> None:
                 shown.views.append(view)
@@ -91,7 +91,8 @@ def test_killed_server_goes_on_where_it_was(tmp_path: Path) -> None:
             raise AssertionError("the list was over before the server was killed")
 
     for _ in range(KILLS):
-        asyncio.run(play_until_killed(site, float(rng.uniform(0.1, 0.9))))
+        views, kill_after = int(rng.integers(20, 50)), float(rng.uniform(0, 0.1))
+        asyncio.run(play_until_killed(site, views, kill_after))
         process.wait()
         assert process.stdout is not None
         process.stdout.close()
