@@ -78,6 +78,41 @@ def narrow_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sit
         yield site
 
 
+def test_one_address_cannot_use_up_what_others_may_do(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # the server believes a proxy on this machine, and so this test
+    greedy, other = "203.0.113.7", "2001:db8::1"
+    wanted = json.dumps({"places": ANNA, "games": 1}).encode()
+    opened = 0
+    while (answer := site.post("api/tables", wanted, x_forwarded_for=greedy)).status == 201:
+        opened += 1
+    assert json.loads(answer.body)["code"] == "too_many"
+    assert api.TABLES_AT_ONCE // 4 <= opened < api.TABLES_AT_ONCE // 2
+    for address in (other, "127.0.0.1"):
+        assert site.post("api/tables", wanted, x_forwarded_for=address).status == 201
+    monkeypatch.setattr(security, "MOST_SOCKETS", 8)
+
+    async def work() -> None:
+        def connecting(address: str) -> connect:
+            return connect(site.socket, additional_headers={"x-forwarded-for": address})
+
+        async with connecting(greedy), connecting(other):
+            async with connecting(greedy):
+                with pytest.raises(InvalidStatus):
+                    await connecting(greedy)
+                # the whole network of somebody with IPv6 is one
+                async with connecting("2001:db8::2"):
+                    with pytest.raises(InvalidStatus):
+                        await connecting("2001:db8::3")
+            while True:
+                with suppress(InvalidStatus):
+                    async with connecting(greedy):
+                        break
+
+    asyncio.run(work())
+
+
 def test_client_that_does_not_read_is_let_go(
     narrow_site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -260,6 +295,9 @@ class Thinker:
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.patch = patch
         self.asked = 0
+
+    async def woken(self) -> None:
+        pass
 
     async def analyse(self, *_: object) -> dict[str, object]:
         self.asked += 1

@@ -14,7 +14,7 @@ from ouvert.players.registry import EXAMPLES
 from ouvert.skat.records import iss, to_json
 from ouvert.storage.library import game_of_table
 from ouvert.web import waking
-from ouvert.web.client import Allowance
+from ouvert.web.fairness import FairAllowance
 from ouvert.web.hall import Hall
 from ouvert.web.protocol.client import VERSION
 from ouvert.web.protocol.tables import wanted_decoder
@@ -30,7 +30,7 @@ class Api:
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
-        self._allowance = Allowance(TABLES_AT_ONCE, TABLES_PER_SECOND)
+        self._allowance = FairAllowance(TABLES_AT_ONCE, TABLES_PER_SECOND)
 
     async def info(self, request: Request) -> Response:
         """What this server is, and how far its AIs are awake."""
@@ -47,7 +47,7 @@ class Api:
 
     async def open_table(self, request: Request) -> Response:
         """Open a table."""
-        if not self._allowance.take():
+        if not self._allowance.take(request):
             return problem(429, "too_many", "too many tables are being opened: wait a moment")
         try:
             wanted = wanted_decoder.decode(await body(request))

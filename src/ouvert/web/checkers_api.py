@@ -18,8 +18,8 @@ from ouvert.web.checkers_lessons import LESSONS
 from ouvert.web.checkers_live import LiveGame
 from ouvert.web.checkers_room import NO_MOMENT, CheckersRoom
 from ouvert.web.checkers_views import LEVEL_NAMES
-from ouvert.web.client import Allowance
 from ouvert.web.crew import LateError
+from ouvert.web.fairness import FairAllowance
 from ouvert.web.protocol.checkers import (
     LARGEST_BOARD,
     PLAYERS,
@@ -84,8 +84,8 @@ class CheckersApi:
     def __init__(self, database: Database, workers: Workers) -> None:
         self.room = CheckersRoom(database, workers)
         self._workers = workers
-        self._opening = Allowance(60, 1.0)
-        self._lessons = Allowance(100, 5.0)
+        self._opening = FairAllowance(60, 1.0)
+        self._lessons = FairAllowance(100, 5.0)
 
     def routes(self) -> list[Route]:
         """The routes of all pages."""
@@ -119,7 +119,7 @@ class CheckersApi:
     @_answering
     async def open(self, request: Request) -> Response:
         """Open a game."""
-        if not self._opening.take():
+        if not self._opening.take(request):
             return problem(429, "too_many", "too many games are being opened: wait a moment")
         return reply(await self.room.open(_wanted.decode(await body(request))), 201)
 
@@ -164,7 +164,7 @@ class CheckersApi:
         """Do something beside moving, and see what came of it."""
         live, seats = await self._owned(request)
         wanted = _acting.decode(await body(request))
-        if wanted.act == "rematch" and not self._opening.take():
+        if wanted.act == "rematch" and not self._opening.take(request):
             return problem(429, "too_many", "too many games are being opened: wait a moment")
         await self.room.act(live, seats, wanted.act, wanted.after)
         self.room.look(live)
@@ -199,7 +199,7 @@ class CheckersApi:
         lesson = LESSONS.get(request.path_params["lesson"])
         if lesson is None:
             return problem(404, "not_found", "there is no such lesson")
-        if not self._lessons.take():
+        if not self._lessons.take(request):
             return problem(429, "too_fast", "too many answers at once: wait a moment")
         wanted = _move.decode(await body(request))
         return reply(await checkers_lessons.answer(self._workers, lesson, wanted.move))

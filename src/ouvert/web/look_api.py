@@ -16,8 +16,8 @@ from ouvert.remarks import Remark
 from ouvert.skat.records import GameRecord, from_json, iss, split_records, to_json
 from ouvert.storage import analyses, library
 from ouvert.web import look_work
-from ouvert.web.client import Allowance
 from ouvert.web.crew import LateError
+from ouvert.web.fairness import FairAllowance
 from ouvert.web.look_jobs import GAME, LIST, Analyst
 from ouvert.web.look_lists import GameList, game_list
 from ouvert.web.look_search import Finder, Search, players_of, read_search
@@ -56,8 +56,8 @@ class LookApi:
         self._database, self._workers = services.database, services.workers
         self.analyst = Analyst(services.database, services.workers)
         self._finder = Finder(services.database)
-        self._uploads = Allowance(UPLOADS_AT_ONCE, UPLOADS_PER_SECOND)
-        self._wishes = Allowance(WISHES_AT_ONCE, WISHES_PER_SECOND)
+        self._uploads = FairAllowance(UPLOADS_AT_ONCE, UPLOADS_PER_SECOND)
+        self._wishes = FairAllowance(WISHES_AT_ONCE, WISHES_PER_SECOND)
 
     def routes(self) -> list[Route]:
         """The routes of this API."""
@@ -81,7 +81,7 @@ class LookApi:
 
     async def add_upload(self, request: Request) -> Response:
         """Keep a file of records; what is broken in it is told, and the rest kept."""
-        if not self._uploads.take():
+        if not self._uploads.take(request):
             return problem(429, "too_fast", "too many files are being uploaded: wait a moment")
         data = await body(request, LONGEST_UPLOAD)
         texts, problems = await self._read(data, request)
@@ -157,7 +157,7 @@ class LookApi:
 
     async def variation(self, request: Request) -> Response:
         """What would have been after other cards."""
-        if not self._wishes.take():
+        if not self._wishes.take(request):
             return problem(429, "too_fast", "too many questions at once: wait a moment")
         record = await self._load(request)
         moment, line = _number(request, "at", 0), _line(request)
@@ -181,7 +181,7 @@ class LookApi:
 
     async def analyse(self, request: Request) -> Response:
         """Ask for the analysis of a game; one that is there or under way is not begun again."""
-        if not self._wishes.take():
+        if not self._wishes.take(request):
             return problem(429, "too_fast", "too many questions at once: wait a moment")
         game = request.path_params["game"]
         await self._load(request)

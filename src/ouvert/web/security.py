@@ -13,9 +13,11 @@ from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from ouvert.web.fairness import FairNumber
 from ouvert.web.replies import problem
 
 HEADERS = {
@@ -35,7 +37,8 @@ LOCAL_NAMES = ("localhost",)
 LONGEST_ADDRESS = 4000
 """Bytes of a path with its query."""
 MOST_SOCKETS = 900
-"""WebSockets at once. There are fewer than connections, so that the page still comes."""
+"""WebSockets at once. There are fewer than connections, so that the page still comes; one address
+may have a fourth of them."""
 
 log = logging.getLogger("ouvert.web")
 
@@ -52,7 +55,7 @@ class Guard:
     """
 
     def __init__(self, app: ASGIApp, names: Iterable[str] = ()) -> None:
-        self._sockets = 0
+        self._sockets = FairNumber()
         self._app = app
         self._names = {name.casefold() for name in (*LOCAL_NAMES, *names)}
 
@@ -95,15 +98,15 @@ class Guard:
 
     async def _talk(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a WebSocket on, if there are not too many."""
-        if self._sockets >= MOST_SOCKETS:
+        connection = HTTPConnection(scope)
+        if not self._sockets.enter(connection, MOST_SOCKETS):
             reason = "too many people are here: try again later"
             await self._refuse(scope, receive, send, "too_many", reason, status=503)
             return
-        self._sockets += 1
         try:
             await self._app(scope, receive, send)
         finally:
-            self._sockets -= 1
+            self._sockets.leave(connection)
 
     def _known(self, host: str) -> bool:
         try:

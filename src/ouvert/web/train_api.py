@@ -14,7 +14,7 @@ from ouvert.errors import OuvertError, StorageError
 from ouvert.remarks import Remark
 from ouvert.storage import analyses, library, training
 from ouvert.storage.database import Database
-from ouvert.web.client import Allowance
+from ouvert.web.fairness import FairAllowance
 from ouvert.web.look_api import polite
 from ouvert.web.look_lists import game_list, mistakes_of
 from ouvert.web.look_view import MARKED, parts_of
@@ -57,7 +57,7 @@ class TrainApi:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._wishes = Allowance(WISHES_AT_ONCE, WISHES_PER_SECOND)
+        self._wishes = FairAllowance(WISHES_AT_ONCE, WISHES_PER_SECOND)
 
     def routes(self) -> list[Route]:
         """The routes of this API."""
@@ -90,7 +90,7 @@ class TrainApi:
 
     async def add(self, request: Request) -> Response:
         """Make a puzzle of a mistake; one that is there already is not made twice."""
-        if not self._wishes.take():
+        if not self._wishes.take(request):
             return problem(429, "too_fast", "too many questions at once: wait a moment")
         owner = _owner(request)
         wanted = _read(await body(request), PuzzleWanted)
@@ -117,7 +117,7 @@ class TrainApi:
 
     async def add_all(self, request: Request) -> Response:
         """Make puzzles of all mistakes of a player that have been found."""
-        if not self._wishes.take():
+        if not self._wishes.take(request):
             return problem(429, "too_fast", "too many questions at once: wait a moment")
         owner, wanted = _owner(request), _read(await body(request), MistakesWanted)
         if sum(each is not None for each in (wanted.game, wanted.upload, wanted.table)) != 1:
@@ -138,7 +138,7 @@ class TrainApi:
 
     async def answer(self, request: Request) -> Response:
         """Try a card at a puzzle: is it as good as the best, and what were all worth?"""
-        if not self._wishes.take():
+        if not self._wishes.take(request):
             return problem(429, "too_fast", "too many questions at once: wait a moment")
         owner, puzzle_id = _owner(request), request.path_params["puzzle"]
         tried = _read(await body(request), Try)
