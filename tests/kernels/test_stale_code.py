@@ -36,7 +36,7 @@ print(outer(1))
 
 def answer(folder: Path) -> int:
     done = subprocess.run(
-        [sys.executable, "-c", RUN, str(folder)], capture_output=True, text=True, check=True
+        [sys.executable, "-B", "-c", RUN, str(folder)], capture_output=True, text=True, check=True
     )
     return int(done.stdout)
 
