@@ -79,7 +79,7 @@ export function HintPanel(props: { words: Words; hint: Hint }) {
           ))}
         </tbody>
       </table>
-      {hint.lines.some((line) => line.expected !== null) && <p class="quiet">{say("hint.counted")}</p>}
+      {hint.lines.some(countsPoints) && <p class="quiet">{say("hint.counted")}</p>}
       {hint.worlds_seen > 0 && (
         <p class="quiet">
           {say("hint.worlds", {
@@ -90,6 +90,11 @@ export function HintPanel(props: { words: Words; hint: Hint }) {
       )}
     </section>
   );
+}
+
+/** Whether points decide between two choices, as they do until the skat is picked up. */
+function countsPoints({ action }: HintLine): boolean {
+  return action.do === "pass" || action.do === "pick up";
 }
 
 function worth({ say }: Words, line: HintLine): string {
