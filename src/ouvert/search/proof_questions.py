@@ -51,7 +51,11 @@ class ProofQuestion:
 
     @classmethod
     def of(cls, observation: Observation, limit: int, exclude: float = 0.0) -> ProofQuestion:
-        """Ask what the observing seat wants to know; see `search.paranoia.prove`."""
+        """Ask what the observing seat wants to know; see `search.paranoia.prove`.
+
+        Raises PositionError unless it is this seat's turn to play a card, and for a limit or a
+        share that cannot be.
+        """
         contract, declarer, seat = observation.contract, observation.declarer, observation.seat
         if observation.phase is not Phase.PLAY or contract is None or declarer is None:
             raise PositionError("a proof needs an announced game whose cards are being played")

@@ -100,7 +100,7 @@ def kernel_worlds(
 
 
 def to_kernel_sets(kind: int, sets: NDArray[np.uint32]) -> NDArray[np.int64]:
-    """Turn card sets of the package into those of a kernel, of any shape."""
+    """Turn card sets of the package, `uint32[…]`, into those of a kernel, `int64[…]`."""
     table = _byte_table(kind)
     words = sets.astype(np.int64)
     turned = table[0][words & 255]

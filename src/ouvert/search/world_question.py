@@ -150,7 +150,11 @@ class WorldQuestion:
     def limits(self, hands: NDArray[np.uint32], skats: NDArray[np.uint32]) -> NDArray[np.int16]:
         """Return for each world what the declarer needs there: his matadors may decide.
 
-        LOST where no number of card points is enough.
+        Args:
+            hands: `uint32[n, 3]`, by seat.
+            skats: `uint32[n]`.
+
+        Returns `int16[n]`, card points; LOST where no number of them is enough.
         """
         needs = np.empty(len(hands), dtype=np.int16)
         for row, (hand, skat) in enumerate(zip(hands[:, self.declarer], skats, strict=True)):

@@ -134,7 +134,10 @@ class _Program:
         self.most = self.numbering.most_gain(problem.tricks)
 
     def outcomes(self, limit_bytes: int) -> dict[int, Outcomes]:
-        """Return the outcomes of each first card."""
+        """Return the outcomes of each first card.
+
+        Raises SizeError if the suits have too many states, or for more than `limit_bytes`.
+        """
         groups = prod(len(space.dims) for space in self.spaces)
         if groups > MOST_GROUPS:
             raise SizeError(

@@ -179,7 +179,10 @@ class _Program:
         return found
 
     def solve(self, first: Ints, tricks: int, limit_bytes: int) -> Mapping[int, Floats]:
-        """Return for each of some states with so many tricks `float64[leader, gains]`."""
+        """Return for each of some states with so many tricks `float64[leader, gains]`.
+
+        Raises SizeError if that takes more than `limit_bytes`.
+        """
         layers = [first]
         for _ in range(tricks):
             layers.append(self._successors(layers[-1]))

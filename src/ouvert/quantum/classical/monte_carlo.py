@@ -49,7 +49,11 @@ def monte_carlo_advice(
 def play_games(
     problem: PlayProblem, card: int, rng: np.random.Generator, *, games: int
 ) -> Outcomes:
-    """Play a legal first card in so many random games; see `monte_carlo_advice`."""
+    """Play a legal first card in so many random games; see `monte_carlo_advice`.
+
+    Raises OuvertError for less than one game, RulesError for a card that may not be played and for
+    a problem whose play is a policy.
+    """
     if games < 1:
         raise OuvertError(f"Monte Carlo needs one game or more, not {games}")
     if problem.policy is not None:

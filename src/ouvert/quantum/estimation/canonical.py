@@ -59,7 +59,10 @@ def canonical(
 
 
 def canonical_bits(precision: float) -> int:
-    """Return how many bits make half a 95 % interval of the median of three at most `precision`."""
+    """Return how many bits make half a 95 % interval of the median of three at most `precision`.
+
+    Raises OuvertError for a precision that cannot be, or that takes more than MOST_BITS.
+    """
     wanted = ceil(log2(_CELLS * pi / checked_precision(precision)))
     if wanted > MOST_BITS:
         raise OuvertError(

@@ -53,7 +53,10 @@ class SparseState:
 
     @classmethod
     def of(cls, qubits: int, amplitudes: Mapping[int, complex]) -> SparseState:
-        """The state with these amplitudes by number of the basis state; not normalised."""
+        """The state with these amplitudes by number of the basis state; not normalised.
+
+        Raises CircuitError for a basis state that so many qubits do not have.
+        """
         for number in amplitudes:
             if not 0 <= number < 1 << qubits:
                 raise CircuitError(f"{qubits} qubits have no basis state {number}.")
@@ -75,7 +78,10 @@ class SparseState:
         return found
 
     def register(self, qubits: Sequence[int]) -> NDArray[np.uint64]:
-        """`uint64[rows]`: what the register of up to 64 qubits holds in each basis state."""
+        """`uint64[rows]`: what the register of up to 64 qubits holds in each basis state.
+
+        Raises SizeError for a wider one.
+        """
         places = self._places(qubits)
         if len(places) > _REGISTER_BITS:
             raise SizeError(f"A register of {len(places)} qubits is wider than {_REGISTER_BITS}.")
@@ -125,7 +131,7 @@ class SparseState:
         return {numbers[row]: int(drawn[row]) for row in np.flatnonzero(drawn)}
 
     def inner(self, other: SparseState) -> complex:
-        """The inner product ⟨self|other⟩."""
+        """The inner product ⟨self|other⟩. Raises CircuitError for other numbers of qubits."""
         if self.qubits != other.qubits:
             raise CircuitError(
                 f"States of {self.qubits} and {other.qubits} qubits have no inner product."

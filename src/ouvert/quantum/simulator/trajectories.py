@@ -49,14 +49,17 @@ class Trajectories:
         return len(self.columns)
 
     def column(self, qubit: int) -> NDArray[np.bool_]:
-        """`bool[shots]`: what one qubit was found to be."""
+        """`bool[shots]`: what one qubit was found to be. Raises CircuitError for none of these."""
         if not 0 <= qubit < self.qubits:
             raise CircuitError(f"There is no qubit {qubit} among {self.qubits}.")
         packed = self.columns[qubit].astype("<u8").view(np.uint8)
         return np.unpackbits(packed, count=self.shots, bitorder="little").astype(np.bool_)
 
     def register(self, qubits: Sequence[int]) -> NDArray[np.uint64]:
-        """`uint64[shots]`: the numbers that a register of up to 64 qubits held, first lowest."""
+        """`uint64[shots]`: the numbers that a register of up to 64 qubits held, first lowest.
+
+        Raises SizeError for a wider one.
+        """
         if len(qubits) > 64:
             raise SizeError(f"A register of {len(qubits)} qubits is wider than 64.")
         values = np.zeros(self.shots, np.uint64)

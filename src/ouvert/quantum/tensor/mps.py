@@ -91,7 +91,7 @@ class MatrixProductState:
         return rows.reshape(self.values)
 
     def inner(self, other: MatrixProductState) -> float:
-        """The inner product of two states of the same sites."""
+        """The inner product of two states; raises CircuitError if their sites are not the same."""
         if self.values != other.values:
             raise CircuitError(
                 f"states of {len(self.values)} and {len(other.values)} sites, or with other "
