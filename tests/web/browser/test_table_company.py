@@ -135,11 +135,11 @@ def test_settings_are_kept(site: Site, new_context: Callable[..., BrowserContext
 
 
 def test_page_says_when_the_ais_are_waking_up(site: Site, page: Page) -> None:
-    told = {"version": "", "protocol": 1, "players": [], "awake": False}
+    told = {"version": "", "protocol": 1, "players": [], "awake": False, "compiled": 0.4}
     page.route("**/api/info", lambda route: route.fulfill(json=told))
     places = [{"name": "Anna"}, {"player": "reflex"}, {"player": "reflex"}]
     table = site.open_table(places, seed="1", games=1, pace=5)
     page.goto(f"{site.url}#/table/{table.table}/{table.tokens[0]}")
     status = page.get_by_role("status")
     expect(status).to_contain_text("is thinking")
-    expect(status).to_contain_text("waking up")
+    expect(status).to_contain_text("waking up (40%)")

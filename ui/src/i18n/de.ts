@@ -115,7 +115,7 @@ export const de: Sentences = {
   "status.waiting": "Es geht los, sobald alle Plätze besetzt sind.",
   "status.yourCard": "Du bist dran: Spiel eine Karte.",
   "status.yourTurn": "Du bist dran.",
-  "status.waking": "Die KIs wachen auf: Beim allerersten Start dauert das ein, zwei Minuten.",
+  "status.waking": "Die KIs wachen auf ({share}). Nur beim allerersten Start dauert das ein, zwei Minuten.",
   "status.title": "Du bist dran",
   "status.theirTurn": "{who} ({role}) überlegt.",
 

@@ -114,7 +114,7 @@ export const en = {
   "status.yourCard": "Your turn: play a card.",
   "status.yourTurn": "Your turn.",
   "status.title": "Your turn",
-  "status.waking": "The AIs are waking up: the very first start takes a minute or two.",
+  "status.waking": "The AIs are waking up ({share}). Only the very first start takes a minute or two.",
   "status.theirTurn": "{who} ({role}) is thinking.",
 
   "hand.label": "Your hand, {count} {count|card|cards}",

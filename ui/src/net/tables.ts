@@ -135,6 +135,8 @@ export interface ServerInfo {
   readonly players: readonly string[];
   /** Whether the AIs answer at once; at the very first start they are compiled. */
   readonly awake: boolean;
+  /** How much of them has been compiled, 0 to 1. */
+  readonly compiled: number;
 }
 
 export async function serverInfo(): Promise<ServerInfo> {

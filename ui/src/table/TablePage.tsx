@@ -33,7 +33,7 @@ import { useEnded } from "./useEnded";
 import { useTable } from "./useTable";
 import { useWaking } from "./useWaking";
 import { Waiting } from "./Waiting";
-import { cardName, placeName, type Words } from "./words";
+import { cardName, percent, placeName, type Words } from "./words";
 
 type Window = "settings" | "sheet" | "trick" | "beliefs" | "keys" | "concede" | "compare" | "share";
 
@@ -264,8 +264,8 @@ function Play({ words, view, socket, news, games, table, token, deals }: PlayPro
         <p class={`status${news.link === "lost" ? " lost" : ""}`} role="status" aria-live="off" tabIndex={-1}>
           {news.link === "lost"
             ? say("link.lost")
-            : waking
-              ? say("status.waking")
+            : waking !== null
+              ? say("status.waking", { share: percent(waking) })
               : refused
                 ? mustFollow
                 : statusText(words, view)}

@@ -144,7 +144,8 @@ def _tags(text: str) -> tuple[dict[str, Place], int]:
     while tag := _TAG.match(text, position):
         name, value = tag.group(1), Place(text, tag.start(2), tag.group(2))
         if name in tags:
-            raise value.error(f"the tag {name}[…] is there twice")
+            said = f"the tag {name}[…] is there twice"
+            raise value.error(said, Remark.of("tag_twice", text=f"{name}[…]"))
         tags[name] = value
         position = tag.end()
     end = _END.match(text, position)
@@ -178,9 +179,10 @@ def _parse_result(stated: Place) -> RecordResult:
         key, colon, number = word.raw.partition(":")
         known = key in _NUMBERS if colon else word.raw in _FLAGS
         if not known or (colon and not re.fullmatch(r"-?\d{1,4}", number)):
-            raise word.error(f"{shown(word.raw)} is not a part of a result such as v:-54 or loss")
+            said = f"{shown(word.raw)} is not a part of a result such as v:-54 or loss"
+            raise word.error(said, Remark.of("bad_result"))
         if key in numbers or (not colon and key in said):
-            raise word.error(f"{shown(key)} is in the result twice")
+            raise word.error(f"{shown(key)} is in the result twice", Remark.of("bad_result"))
         if colon:
             numbers[key] = int(number)
         else:
@@ -189,7 +191,7 @@ def _parse_result(stated: Place) -> RecordResult:
     outcomes = [word for word in said if word not in _BIDS]
     if missing or len(outcomes) != 1 or len(said) != 2:
         what = f"{missing}:…" if missing else "win, loss or penalty, and bidok or overbid"
-        raise stated.error(f"the result must state {what}")
+        raise stated.error(f"the result must state {what}", Remark.of("bad_result"))
     return RecordResult(
         Outcome(outcomes[0]),
         declarer=_seat(numbers["d"]),

@@ -6,6 +6,7 @@ import re
 
 from ouvert.cards import Card, CardSet, shown
 from ouvert.errors import NotationError, RecordError
+from ouvert.remarks import Remark
 from ouvert.skat.actions import (
     Announce,
     Bid,
@@ -69,7 +70,8 @@ class _Reader:
 
     def _word(self, expected: str) -> Place:
         if self.next == len(self.words):
-            raise self.end.error(f"the moves end where {expected} was expected")
+            said = f"the moves end where {expected} was expected"
+            raise self.end.error(said, Remark.of("record_stops"))
         self.next += 1
         return self.words[self.next - 1]
 
@@ -178,7 +180,8 @@ _SIMPLE: dict[str, Hold | Pass] = {"y": Hold(), "p": Pass()}
 def _read_deal(word: Place) -> Deal:
     cards = word.cards()
     if len(cards) != len(Card):
-        raise word.error(f"the deal has {len(cards)} cards and must have all 32")
+        said = f"the deal has {len(cards)} cards and must have all 32"
+        raise word.error(said, Remark.of("deal_cards", count=len(cards)))
     forehand, middlehand, rearhand = (CardSet(cards[at : at + 10]) for at in (0, 10, 20))
     return Deal((forehand, middlehand, rearhand), CardSet(cards[30:]))
 

@@ -150,7 +150,8 @@ class _Part:
 
     def error(self, problem: str) -> RecordError:
         """An error about this part."""
-        return RecordError(f"{self.path} {problem}")
+        remark = Remark.of("json_field", text=self.path)
+        return RecordError(f"{self.path} {problem}", remark=remark)
 
     def mapping(self) -> dict[str, _Part]:
         """The fields of an object."""
