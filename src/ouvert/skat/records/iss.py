@@ -179,8 +179,8 @@ def _parse_result(stated: Place) -> RecordResult:
         key, colon, number = word.raw.partition(":")
         known = key in _NUMBERS if colon else word.raw in _FLAGS
         if not known or (colon and not re.fullmatch(r"-?\d{1,4}", number)):
-            said = f"{shown(word.raw)} is not a part of a result such as v:-54 or loss"
-            raise word.error(said, Remark.of("bad_result"))
+            wrong = f"{shown(word.raw)} is not a part of a result such as v:-54 or loss"
+            raise word.error(wrong, Remark.of("bad_result"))
         if key in numbers or (not colon and key in said):
             raise word.error(f"{shown(key)} is in the result twice", Remark.of("bad_result"))
         if colon:
