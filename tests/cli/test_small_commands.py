@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from concurrent.futures import BrokenExecutor, Future
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 
 from cli.process import inside, ouvert
+from ouvert.arena.executors import InlineExecutor
 from ouvert.cards import Card, CardSet
-from ouvert.cli.warm_up import announce_compilation, kernel_modules
+from ouvert.cli.warm_up import announce_compilation, compile_all, kernel_modules
+from ouvert.errors import OuvertError
 from ouvert.skat.deals import Deal
 
 
@@ -49,11 +53,28 @@ def test_deal_counts() -> None:
     assert "2,753,294,408,504,640" in inside("studies", "deal-counts").out
 
 
-def test_kernel_modules_come_after_those_that_they_import() -> None:
-    modules = [name.rpartition(".")[2] for name in kernel_modules()]
+def test_kernel_modules_are_loaded_after_those_that_they_import() -> None:
+    needs = kernel_modules()
     folder = Path(__file__).parents[2] / "src" / "ouvert" / "kernels"
-    assert sorted([*modules, "__init__"]) == sorted(path.stem for path in folder.glob("*.py"))
-    assert modules.index("machine") < modules.index("trump") < modules.index("batch")
+    names = sorted(name.rpartition(".")[2] for name in needs)
+    assert sorted([*names, "__init__"]) == sorted(path.stem for path in folder.glob("*.py"))
+    assert "ouvert.kernels.machine" in needs["ouvert.kernels.trump"]
+    loaded: list[str] = []
+    for name, *_ in compile_all(InlineExecutor()):
+        assert needs[name] <= {*loaded}
+        loaded.append(name)
+    assert sorted(loaded) == sorted(needs)
+
+
+def test_kernel_that_cannot_be_loaded_is_told() -> None:
+    class Dying(InlineExecutor):
+        def submit(self, *_: object, **__: object) -> Future[Any]:
+            future: Future[Any] = Future()
+            future.set_exception(BrokenExecutor())
+            return future
+
+    with pytest.raises(OuvertError, match="perhaps for lack of memory: try --workers 1"):
+        list(compile_all(Dying()))
 
 
 def test_first_command_says_that_it_compiles(
