@@ -308,16 +308,22 @@ class Thinker:
         return {"step": "auction"}
 
 
+def waiting_games(folder: Path, count: int) -> tuple[Database, list[str]]:
+    """A database with games that wait to be analysed, and the names of their analyses."""
+    database = Database(f"sqlite:///{folder / 'table.sqlite3'}")
+    game = SkatGame.start(Deal.random(np.random.default_rng(1)))
+    for _ in range(3):
+        game = game.apply(Pass())
+    record = GameRecord.from_game(game, ("a", "b", "c"))
+    games = add_upload(database, "some", [record] * count).games
+    return database, [add_analysis(database, look_jobs.GAME, {}, game=each) for each in games]
+
+
 def test_analysis_waits_until_the_database_is_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(look_jobs, "RETRY_SECONDS", 0.03)
-    database = Database(f"sqlite:///{tmp_path / 'table.sqlite3'}")
-    game = SkatGame.start(Deal.random(np.random.default_rng(1)))
-    for _ in range(3):
-        game = game.apply(Pass())
-    kept = add_upload(database, "one", [GameRecord.from_game(game, ("a", "b", "c"))]).games[0]
-    wanted = add_analysis(database, look_jobs.GAME, {}, game=kept)
+    database, (wanted,) = waiting_games(tmp_path, 1)
     thinker = Thinker(monkeypatch)
 
     async def run() -> None:
@@ -328,6 +334,35 @@ def test_analysis_waits_until_the_database_is_back(
         await analyst.stop()
 
     asyncio.run(asyncio.wait_for(run(), 30))
+    database.close()
+
+
+def test_analysis_that_meets_a_bug_leaves_the_others_alone(tmp_path: Path) -> None:
+    database, (first, second) = waiting_games(tmp_path, 2)
+
+    class Stumbling:
+        asked = 0
+
+        async def woken(self) -> None:
+            pass
+
+        async def analyse(self, *_: object) -> dict[str, object]:
+            self.asked += 1
+            if self.asked == 1:
+                raise KeyError("the secret thing")
+            return {"step": "auction"}
+
+    async def run() -> None:
+        analyst = look_jobs.Analyst(database, Stumbling())  # type: ignore[arg-type]
+        await analyst.start()
+        while load_analysis(database, second).state != "done":
+            await asyncio.sleep(0.02)
+        await analyst.stop()
+
+    asyncio.run(asyncio.wait_for(run(), 10))
+    failed = load_analysis(database, first)
+    assert failed.state == "failed"
+    assert failed.error == "the server has failed at this game"
     database.close()
 
 

@@ -104,3 +104,8 @@ class Analyst:
             said = str(error) or "the process that worked on it has died"
             log.warning("analysis %s failed: %s", analysis.id, said)
             await asyncio.to_thread(analyses.finish, self._database, analysis.id, error=said)
+        except Exception:
+            # whatever is wrong with one game, the others must not wait for ever
+            log.exception("analysis %s failed", analysis.id)
+            said = "the server has failed at this game"
+            await asyncio.to_thread(analyses.finish, self._database, analysis.id, error=said)
