@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 
-from sqlalchemy import func, select
+from sqlalchemy import select
 
 from ouvert.errors import StorageError
 from ouvert.remarks import Remark
@@ -102,12 +102,6 @@ def tables_with_deals(database: Database, code: str, *, most: int = 50) -> tuple
     with database.session() as session:
         rows = select(TableRow.id).where(TableRow.deals == code)
         return tuple(session.scalars(rows.order_by(TableRow.created, TableRow.id).limit(most)))
-
-
-def count_tables(database: Database) -> int:
-    """How many tables there are."""
-    with database.session() as session:
-        return session.scalar(select(func.count()).select_from(TableRow)) or 0
 
 
 def games_of_table(database: Database, table_id: str) -> dict[int, GameRecord]:
