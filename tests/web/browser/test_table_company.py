@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
 
 from ouvert.web import presence
 from web.browser.driving import Mouse, Wish, cards, codes, sit_down
@@ -100,6 +101,59 @@ def test_game_goes_on_after_the_server_has_been_away(
         assert codes(page) == held
         page.locator(".hand .legal").first.click(position={"x": 8, "y": 40})
         expect(cards(page)).to_have_count(9)
+
+
+def test_discard_and_announcement_are_told_whatever_happens_on_the_way(
+    site: Site, new_context: Callable[..., BrowserContext]
+) -> None:
+    # what becomes of each message about the discard or the announcement, in their order
+    fates = ["refused", "refused", "lost", "arrives", "refused", "arrives"]
+    view = ""
+
+    def between(page: WebSocketRoute) -> None:
+        server = page.connect_to_server()
+
+        def from_server(text: str | bytes) -> None:
+            nonlocal view
+            view = str(text) if json.loads(text)["type"] == "view" else view
+            page.send(text)
+
+        def from_page(text: str | bytes) -> None:
+            said = json.loads(text)
+            tells = said["type"] == "act" and said["action"]["do"] in ("discard", "announce")
+            match fates.pop(0) if tells else "arrives":
+                case "arrives":
+                    server.send(text)
+                case "refused":
+                    broken = {"type": "error", "code": "unavailable", "message": "not now"}
+                    page.send(json.dumps({**broken, "remark": None, "number": None, "id": None}))
+                case _:
+                    # somebody else comes, and then the connection breaks
+                    page.send(view)
+                    page.close()
+
+        page.on_message(from_page)
+        server.on_message(from_server)
+
+    context = new_context()
+    context.route_web_socket("**/api/socket", between)
+    person = sit_down(context, site, Mouse(), seed=939)
+    page = person.page
+    person.play(Wish("S"), until="announce")
+    page.locator("input[value=S]").click()
+    announce = page.get_by_role("button", name="Play Spades")
+    for _ in range(2):
+        announce.click()
+        expect(page.locator(".problem")).to_be_visible()
+        expect(page.get_by_role("button", name="Choose other cards")).to_be_visible()
+    announce.click()
+    expect(page.get_by_role("button", name="Choose other cards")).to_have_count(0)
+    # the cards are put away, and the game is asked for again
+    expect(announce).to_be_visible()
+    announce.click()
+    expect(cards(page)).to_have_count(10)
+    expect(page.locator(".decision")).to_have_count(0)
+    assert not fates
 
 
 def test_page_says_in_german_what_is_not_there(

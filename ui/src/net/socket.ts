@@ -159,8 +159,10 @@ export class TableSocket {
       case "view":
         changes.view = message;
         changes.problem = null;
-        if (this.done?.after === message.number && this.rejoined) this.send(this.done);
-        else this.done = null;
+        if (this.done?.after !== message.number) this.done = null;
+        else if (this.rejoined) this.send(this.done);
+        // A view of the same number shows that one is ready; what was done is not in it yet.
+        else if (this.done.type === "ready") this.done = null;
         this.rejoined = false;
         break;
       case "sheet":

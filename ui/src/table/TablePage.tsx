@@ -118,7 +118,7 @@ function Play({ words, view, socket, news, games, table, token, deals }: PlayPro
   const waking = useWaking(thinks || asking, view.number, words);
 
   const act = (action: Action) => socket.act(action);
-  const discard = useDiscard(view, news.problem !== null, act);
+  const discard = useDiscard(view, news.problem, act);
   const discarding = legal.discard === true && !discard.settled;
   useLayoutEffect(() => {
     setHint(null);

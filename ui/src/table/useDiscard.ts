@@ -2,7 +2,7 @@
 // to itself, and tells the server of them together with the announcement.
 
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
-import type { Action, View } from "../net/protocol";
+import type { Action, Problem, View } from "../net/protocol";
 
 /** The discard while it is thought over. */
 export interface Thoughts {
@@ -22,7 +22,7 @@ interface Promised {
   readonly announced: boolean;
 }
 
-export function useDiscard(view: View, failed: boolean, act: (action: Action) => void): Thoughts {
+export function useDiscard(view: View, problem: Problem | null, act: (action: Action) => void): Thoughts {
   const [marked, setMarked] = useState<readonly string[]>([]);
   const [settled, settle] = useState(false);
   const [promised, promise] = useState<Promised | null>(null);
@@ -41,10 +41,10 @@ export function useDiscard(view: View, failed: boolean, act: (action: Action) =>
       act({ do: "announce", contract: promised.contract });
     }
   }, [view.number]);
-  // If something goes wrong, the game is asked for again.
+  // If something goes wrong, also a second time, the game is asked for again.
   useEffect(() => {
-    if (failed) promise(null);
-  }, [failed]);
+    if (problem) promise(null);
+  }, [problem]);
 
   return {
     marked,
