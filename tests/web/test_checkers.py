@@ -17,6 +17,7 @@ from ouvert.checkers.notation import action_text
 from ouvert.checkers.records import parse_records
 from ouvert.storage.checkers_games import load_checkers_game
 from ouvert.storage.database import Database
+from ouvert.web import checkers_api, checkers_room
 from ouvert.web.checkers_lessons import LESSONS, PLIES, PUZZLES, TUTORIAL, Lesson
 from ouvert.web.checkers_live import LiveGame
 from ouvert.web.checkers_room import CheckersRoom
@@ -327,6 +328,41 @@ def test_agents_that_need_no_compiler_do_not_wait_for_it(
     asyncio.run(play())
 
 
+def test_what_was_committed_is_shown_though_the_game_had_been_put_aside(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        database = Database(f"sqlite:///{tmp_path / 'table.sqlite3'}")
+        workers = Workers(0)
+        room = CheckersRoom(database, workers)
+        wanted = CheckersWanted(size=5, rows=1, black="person")
+        made, other = await room.open(wanted), await room.open(wanted)
+        slow = await room.find(made.game)
+        await room.find(other.game)
+        assert await room.find(made.game) is not slow
+        await room.act(slow, (0, 1), "resign", 0)
+        assert (await room.find(made.game)).number == 1
+        room.close()
+        workers.close()
+        database.close()
+
+    monkeypatch.setattr(checkers_room, "MOST_AWAKE", 1)
+    asyncio.run(play())
+
+
+def test_who_opened_a_game_of_agents_only_watches(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(checkers_room, "PACE", 0.0)
+    game, token = opened(site, size=4, level="classical", white="random", black="random")
+    assert acted(site, game, token, "resign", 0)[1]["code"] == "spectator"
+    number = 0
+    while (view := answered(site, game, token, number))["board"]["actor"] is not None:
+        number = view["number"]
+    refused = acted(site, game, token, "rematch", view["number"])[1]
+    assert (refused["code"], refused["remark"]) == ("spectator", None)
+
+
 def test_earlier_moments_are_shown_and_valued(site: Site) -> None:
     game, white, black = two_apart(site)
     boards = [seen(site, game)["board"]]
@@ -391,6 +427,21 @@ def test_a_hint_values_every_legal_move(site: Site) -> None:
     legal = {move["text"] for move in seen(site, game)["board"]["moves"]}
     assert {each["text"] for each in hint["moves"]} == legal
     assert all(0 <= each["worth"] <= 1 for each in hint["moves"])
+
+
+def test_one_address_cannot_have_all_moves_valued(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(checkers_room, "HINT_SECONDS", 0.001)
+    monkeypatch.setattr(LiveGame, "keep_worths", lambda *_: None)
+    game, token = opened(site, size=4)
+    path, greedy = f"api/checkers/games/{game}/hint", "203.0.113.7"
+    asked = 0
+    while (answer := site.post(path, b"", x_token=token, x_forwarded_for=greedy)).status == 200:
+        asked += 1
+        assert asked < checkers_api.VALUED_AT_ONCE
+    assert json.loads(answer.body)["code"] == "too_fast"
+    assert site.post(path, b"", x_token=token, x_forwarded_for="203.0.113.8").status == 200
 
 
 def test_a_new_server_goes_on_where_the_last_one_ended(tmp_path: Path) -> None:

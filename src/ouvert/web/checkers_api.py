@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from functools import wraps
+from functools import partial, wraps
 
 import msgspec
 from starlette.requests import Request
@@ -36,6 +36,8 @@ WAIT_SECONDS = 2.0
 TOKEN = "x-token"
 """The header with the token of a game."""
 MOST_DIGITS = 9
+VALUED_AT_ONCE, VALUED_PER_SECOND = 200, 2.0
+"""Moments whose moves may be valued."""
 STATUS = {"stale": 409, "spectator": 403, "too_fast": 429}
 """Of refusals; others are 400."""
 
@@ -86,6 +88,7 @@ class CheckersApi:
         self._workers = workers
         self._opening = FairAllowance(60, 1.0)
         self._lessons = FairAllowance(100, 5.0)
+        self._valuations = FairAllowance(VALUED_AT_ONCE, VALUED_PER_SECOND)
 
     def routes(self) -> list[Route]:
         """The routes of all pages."""
@@ -177,7 +180,8 @@ class CheckersApi:
         if not live.sitting.over:
             await self._owned(request)
         seats = live.seats(request.headers.get(TOKEN)) or ()
-        return reply(await self.room.hint(live, seats, _number(request, "at")))
+        may_value = partial(self._valuations.take, request)
+        return reply(await self.room.hint(live, seats, _number(request, "at"), may_value))
 
     @_answering
     async def record(self, request: Request) -> Response:

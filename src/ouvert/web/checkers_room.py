@@ -10,7 +10,7 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from dataclasses import replace
 
 from ouvert.cards import shown
@@ -34,7 +34,6 @@ from ouvert.storage.tables import token_hash
 from ouvert.web import checkers_thinking as thinking
 from ouvert.web.checkers_live import BACK, DECLINED, OFFERED, REMATCH, LiveGame, event_text
 from ouvert.web.checkers_views import LEVEL_NAMES, graded
-from ouvert.web.client import Allowance
 from ouvert.web.crew import LateError
 from ouvert.web.protocol.checkers import (
     PLAYERS,
@@ -77,7 +76,6 @@ class CheckersRoom:
         self._database = database
         self._workers = workers
         self._awake: OrderedDict[str, LiveGame] = OrderedDict()
-        self._valuations = Allowance(200, 2.0)
         self._waking: asyncio.Task[None] | None = None
 
     @property
@@ -187,6 +185,8 @@ class CheckersRoom:
                 return
             if act not in ("resign", "rematch"):
                 _check_fresh(live, after)
+            if not seats:
+                raise Refusal("spectator", "agents alone play here")
             if act not in live.acts(seats):
                 raise _refusal(live, act)
             sitting = live.sitting
@@ -207,11 +207,18 @@ class CheckersRoom:
                     event = f"{REMATCH} {await asyncio.to_thread(self._add_rematch, live)}"
             await self._commit(live, event)
 
-    async def hint(self, live: LiveGame, seats: tuple[int, ...], count: int | None) -> CheckersHint:
+    async def hint(
+        self,
+        live: LiveGame,
+        seats: tuple[int, ...],
+        count: int | None,
+        may_value: Callable[[], bool] = lambda: True,
+    ) -> CheckersHint:
         """What each move is worth after so many moves, or as the game stands.
 
         Earlier moments are told to the players, and all of them to everybody once the game is
-        over. Raises Refusal for anything else.
+        over. Raises Refusal for anything else, and where moves would have to be valued of which
+        `may_value` says that they may not.
         """
         sitting = live.sitting
         if count is not None and count > len(sitting.turns):
@@ -228,7 +235,7 @@ class CheckersRoom:
         async with live.valuing:
             found = live.worths.get(at)
             if found is None:
-                if not self._valuations.take():
+                if not may_value():
                     raise Refusal("too_fast", "too many moves are being valued: wait a moment")
                 await self._wake_agents()
                 seconds = HINT_SECONDS if now else REVIEW_SECONDS
@@ -318,6 +325,8 @@ class CheckersRoom:
             self._awake.pop(live.id, None)
             raise Refusal("stale", "the game has moved on: look again") from error
         live.take(event)
+        # it may have been put aside while somebody was at it, and read again without this event
+        self._awake[live.id] = live
 
 
 def _check_fresh(live: LiveGame, after: int) -> None:
