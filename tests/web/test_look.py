@@ -64,6 +64,18 @@ def test_broken_records_are_told_and_the_others_kept(
     assert "broken" in found["problems"][0]["message"]
 
 
+def test_not_all_of_very_many_broken_records_are_told(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(look_api, "PIECE", 10)
+    monkeypatch.setattr(look_api, "MOST_PROBLEMS", 2)
+    found = uploaded(site, BROKEN, BROKEN, OUVERT, BROKEN, BROKEN)
+    assert [problem["game"] for problem in found["problems"]] == [1, 2, 4]
+    assert found["problems"][2]["remark"] == {"code": "more_broken", "names": {"most": 2}}
+    assert found["count"] == 1
+    assert len(uploaded(site, BROKEN, OUVERT, BROKEN)["problems"]) == 2
+
+
 @pytest.mark.parametrize(
     ("path", "body", "status", "code"),
     [
@@ -77,6 +89,16 @@ def test_broken_records_are_told_and_the_others_kept(
 def test_bad_wishes_are_refused(site: Site, path: str, body: bytes, status: int, code: str) -> None:
     answer = site.post(f"api/look/{path}", body)
     assert (answer.status, json.loads(answer.body)["code"]) == (status, code)
+
+
+def test_one_address_cannot_ask_for_all_analyses(site: Site) -> None:
+    path, greedy = "api/look/uploads/unknown/analyses", "203.0.113.7"
+    asked = 0
+    while (answer := site.post(path, b"", x_forwarded_for=greedy)).status == 404:
+        asked += 1
+        assert asked < look_api.WISHES_AT_ONCE
+    assert json.loads(answer.body)["code"] == "too_fast"
+    assert site.post(path, b"", x_forwarded_for="203.0.113.8").status == 404
 
 
 def test_file_that_is_no_record_is_refused_with_its_line(site: Site) -> None:

@@ -39,6 +39,8 @@ LONGEST_UPLOAD = 8 * 1024 * 1024
 PIECE = 64 * 1024
 """Bytes that are read at once: half a second."""
 LONGEST_NAME = 200
+MOST_PROBLEMS = 500
+"""Broken records of a file that are told: it may have a million of them."""
 PAGE = 50
 """Games of an upload that are told at once, at most."""
 UPLOADS_AT_ONCE, UPLOADS_PER_SECOND = 20, 0.1
@@ -97,16 +99,17 @@ class LookApi:
         """Read an upload piece by piece, so that others get their turns with analyses between."""
         texts: list[str] = []
         problems: list[Json] = []
-        lines = 0
+        games = lines = 0
         for piece in split_records(data, PIECE):
             if await request.is_disconnected():
                 raise HTTPException(400, "who sent this file has gone")
-            found, wrong = await self._workers.analyse(
-                look_work.read_upload, piece, len(texts) + len(problems), lines
-            )
+            found, wrong = await self._workers.analyse(look_work.read_upload, piece, games, lines)
             texts += found
-            problems += wrong
+            problems += wrong[: MOST_PROBLEMS + 1 - len(problems)]
+            games += len(found) + len(wrong)
             lines += piece.count(b"\n")
+        if len(problems) > MOST_PROBLEMS:
+            problems[-1] = look_work.more_broken(problems[-1], MOST_PROBLEMS)
         return texts, problems
 
     async def games(self, request: Request) -> Response:
@@ -116,6 +119,8 @@ class LookApi:
 
     async def analyse_all(self, request: Request) -> Response:
         """Let all games of an upload or a table be analysed that are not."""
+        if not self._wishes.take(request):
+            return problem(429, "too_fast", "too many questions at once: wait a moment")
         found = await self._list(request)
         states = await asyncio.to_thread(analyses.latest_states, self._database, found.games)
         wanted = [

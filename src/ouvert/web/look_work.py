@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from ouvert.remarks import Remark
 from ouvert.skat.actions import PlayCard
 from ouvert.skat.contracts import GameType
 from ouvert.skat.game import SkatGame
@@ -80,8 +81,17 @@ def read_upload(data: bytes, games: int, lines: int) -> tuple[list[str], list[Js
     for number, found in enumerate(parse_records(data), start=games + 1):
         if isinstance(found, RecordProblem):
             place = {"game": number, "line": lines + found.line, "column": found.column}
-            remark = msgspec.to_builtins(told(found.remark))
-            problems.append({**place, "message": found.message, "remark": remark})
+            problems.append({**place, **_said(found.message, found.remark)})
         else:
             records.append(to_json(found))
     return records, problems
+
+
+def more_broken(problem: Json, most: int) -> Json:
+    """What is told in the place of the first problem that is one too many."""
+    said = f"more than {most} games of this file are broken; the others are not told"
+    return {**problem, **_said(said, Remark.of("more_broken", most=most))}
+
+
+def _said(message: str, remark: Remark | None) -> Json:
+    return {"message": message, "remark": msgspec.to_builtins(told(remark))}
