@@ -244,6 +244,11 @@ def test_game_is_searched_for_and_keys_walk_through_it(
         "aria-sort", "descending"
     )
     axe(page)
+    # a name in the address is shown, whether or not it is among those that can be chosen
+    page.goto(f"{page.url}&player=nobody")
+    expect(page.get_by_text("0 of 6 games")).to_be_visible()
+    expect(page.get_by_role("combobox", name="Player")).to_have_value("nobody")
+    page.go_back()
     page.reload()
     expect(best).to_contain_text("Grand Ouvert")
     told = best.get_by_role("link").evaluate(PRESS_AT_ONCE)

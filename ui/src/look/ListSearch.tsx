@@ -46,9 +46,11 @@ export function ListSearch({ words, list }: SearchProps) {
       </select>
     </label>
   );
+  // Those who played most are told; somebody else may stand in the address.
+  const players = [...new Set([...list.players, asked("player")])].filter(Boolean);
   return (
     <form class="panel look-search" role="search" onSubmit={(event) => event.preventDefault()}>
-      {choice("player", list.players.map((name) => [name, name]), { role: null })}
+      {choice("player", players.map((name) => [name, name]), { role: null })}
       {asked("player") &&
         choice("role", [
           ["declarer", tell("search.declarer")],

@@ -11,8 +11,9 @@ import { contractOf, type Words } from "./words";
 /** Milliseconds after which others may have come further. */
 const REFRESH = 3000;
 
-/** Milliseconds after which it is asked again whether there is something to compare; doubled up to the last. */
-const [SOON, LATE] = [1000, 16_000];
+/** Milliseconds after which it is asked again whether there is something to compare: doubled up to
+ * the last, since the server reads whole games for it and a page may stand open for days. */
+const [SOON, LATE] = [1000, 3_600_000];
 
 /** Whether another table has played a finished game's deals too. */
 export function useComparable(view: View, socket: TableSocket): boolean {

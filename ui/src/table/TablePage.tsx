@@ -50,7 +50,7 @@ export function TablePage(props: { table: string; token: string | null; name: st
   useEffect(() => {
     if (welcome && welcome.place !== null && props.token) {
       rememberSeat(welcome.table, props.token, welcome.place, welcome.games);
-      rememberNews(welcome.table, { others: others ?? [], game: news.view?.game ?? 0, over });
+      if (others) rememberNews(welcome.table, { others, game: news.view?.game ?? 0, over });
     }
   }, [welcome, others?.join("\n"), news.view?.game, over]);
 
