@@ -16,7 +16,7 @@ import pytest
 
 from ouvert.skat.deals import Deal
 from ouvert.skat.game import SkatGame
-from ouvert.web import look_work, workers
+from ouvert.web import look_work, waking, workers
 from ouvert.web.crew import Crew, LateError, Urgency
 from ouvert.web.workers import Workers
 
@@ -38,6 +38,14 @@ def with_workers(processes: int, work: Callable[[Workers], Awaitable[T]]) -> T:
 def fall() -> None:
     """End the process without a word, as one does that has no memory left."""
     os._exit(1)
+
+
+def fall_once(folder: Path) -> None:
+    """End the process like that the first time; then do what was asked for."""
+    if not (folder / "fallen").exists():
+        (folder / "fallen").touch()
+        fall()
+    (folder / "ready").touch()
 
 
 def is_loaded(module: str) -> bool:
@@ -287,6 +295,22 @@ def test_decision_depends_on_the_seed_alone() -> None:
     said = with_workers(0, work)
     assert len(set(map(str, said[:4]))) == 1
     assert len(set(map(str, said))) > 1
+
+
+def test_process_that_dies_while_it_wakes_is_followed_by_one_that_is_awake(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workers, "warm_up_bids", int)
+    monkeypatch.setattr(workers, "warm_up", partial(fall_once, tmp_path))
+    monkeypatch.setattr(waking, "progress", lambda names: 1.0)
+
+    async def work(opened: Workers) -> None:
+        opened.start()
+        await opened.woken()
+        assert (tmp_path / "ready").exists()
+        assert await opened.ask(60, int, "18") == 18
+
+    with_workers(1, work)
 
 
 def test_process_for_analyses_is_prepared_after_those_for_tables() -> None:

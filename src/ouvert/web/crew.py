@@ -206,13 +206,21 @@ class Crew:
         task.add_done_callback(self._preparing.discard)
 
     async def _prepared(self, hand: _Hand) -> None:
-        """Prepare a process, and let it be used even if that has failed."""
+        """Prepare a process, or once another if it dies; let it be used even if that has failed."""
         task = self._preparation
         self._busy.add(hand)
         hand.due = False
         try:
             if task is not None:
-                await asyncio.wrap_future(hand.submit(task))
+                try:
+                    await asyncio.wrap_future(hand.submit(task))
+                except BrokenExecutor:
+                    log.warning("a process has died while it was prepared; a new one is started")
+                    self._busy.discard(hand)
+                    hand.end()
+                    hand = _Hand(self._start())
+                    self._busy.add(hand)
+                    await asyncio.wrap_future(hand.submit(task))
         except Exception:
             log.exception("a process could not be prepared")
         finally:
