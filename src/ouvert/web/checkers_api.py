@@ -36,8 +36,8 @@ WAIT_SECONDS = 2.0
 TOKEN = "x-token"
 """The header with the token of a game."""
 MOST_DIGITS = 9
-VALUED_AT_ONCE, VALUED_PER_SECOND = 200, 2.0
-"""Moments whose moves may be valued."""
+VALUED_AT_ONCE, VALUED_PER_SECOND = 800, 4.0
+"""Moments whose moves may be valued: for each address all of a long game, one after the other."""
 STATUS = {"stale": 409, "spectator": 403, "too_fast": 429}
 """Of refusals; others are 400."""
 
