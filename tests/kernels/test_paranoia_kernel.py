@@ -14,6 +14,8 @@ from ouvert.search.open_cards import kernel_trump
 from ouvert.skat.contracts import GameType, trick_rules
 from ouvert.tricks.rules import Objective
 from paranoia_oracle import (
+    LEFT,
+    RIGHT,
     SKAT,
     HiddenEnding,
     World,
@@ -132,6 +134,27 @@ def test_every_bound_is_true(kernel: Kernel, seed: int) -> None:
             assert (bound <= value) if bound >= need else (bound >= value), (game, ending, masks)
         led.add(ending.leader)
     assert led == {0, 1, 2}
+
+
+def test_trumps_in_the_skat_are_not_promised(kernel: Kernel) -> None:
+    """Whoever has more trumps than can be held against him cashes them, but not those put away."""
+    asked = 0
+    for game, ending, masks in endings(90, 1500, (0,)):
+        assert ending.rules.trump is not None
+        trumps = ending.rules.suit_masks[ending.rules.trump]
+        hidden = (masks[LEFT] | masks[RIGHT] | masks[SKAT]) & trumps
+        away = masks[SKAT] & trumps and not ending.skat_ours
+        few = 0 < hidden.bit_count() <= (ending.hand & trumps).bit_count() < ending.hand.bit_count()
+        if ending.leader or not away or not few or len(ending.worlds) > 150:
+            continue
+        value = forced_value(ending)
+        forced_value.cache_clear()
+        kernel.set_up(game, ending, masks)
+        for need in (value, value + 1, value + 3, value + 15):
+            bound = kernel.bound(need)
+            assert (bound <= value) if bound >= need else (bound >= value), (game, ending, masks)
+        asked += 1
+    assert asked > 15
 
 
 @pytest.mark.parametrize("seed", range(60, 63))
