@@ -37,3 +37,31 @@ def test_workers_end_with_their_parent(sent: signal.Signals, tmp_path: Path) -> 
     # the pipe is closed when the last process that holds it has ended
     assert parent.communicate(timeout=PATIENCE)[0] == ""
     assert parent.returncode != 0
+
+
+DYING = """
+import os, signal
+from concurrent.futures import BrokenExecutor
+from ouvert.arena.executors import open_executor
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    with open_executor("processes", 1) as executor:
+        executor.submit(os._exit, 1)
+        # too much for the pipe: it is still being written when nobody reads it any more
+        unread = executor.submit(len, bytes(50_000_000))
+        try:
+            unread.result()
+        except BrokenExecutor:
+            print("told")
+    assert signal.getsignal(signal.SIGPIPE) == signal.SIG_DFL
+"""
+
+
+def test_parent_outlives_a_worker_that_dies_while_it_is_written_to(tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(DYING, encoding="utf-8")
+    told = subprocess.run(
+        [sys.executable, str(program)], capture_output=True, text=True, timeout=PATIENCE
+    )
+    assert (told.returncode, told.stdout) == (0, "told\n")

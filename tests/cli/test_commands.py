@@ -14,6 +14,7 @@ import pytest
 
 from cli.process import inside, ouvert, random_line
 from cli.server_records import RECORDS
+from ouvert.cli.app import UNREAD, run
 from ouvert.cli.output import PIPED_WIDTH, console
 from ouvert.cli.reference import commands, parameters, reference
 
@@ -207,3 +208,14 @@ def test_stdin_that_is_not_there(arguments: str) -> None:
     failed = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
     assert failed.returncode == 2
     assert failed.stderr == "ouvert: - means stdin, and this process has none\n"
+
+
+def test_reader_that_has_gone_is_no_fault(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def print_to_nobody(*_: object, **__: object) -> None:
+        raise BrokenPipeError(32, "Broken pipe")
+
+    monkeypatch.setattr("ouvert.cli.app.app", print_to_nobody)
+    assert run([]) == UNREAD
+    assert capsys.readouterr() == ("", "")

@@ -6,6 +6,7 @@ Everything goes through `concurrent.futures.Executor`; whatever offers one can r
 from __future__ import annotations
 
 import os
+import signal
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import (
@@ -72,15 +73,16 @@ def open_executor(where: str = PROCESSES, workers: int | None = None) -> Iterato
             initializer=end_with_parent,
         )
         others = set(active_children())
-        try:
-            yield pool
-        except KeyboardInterrupt:
-            # who interrupts does not want to wait for what is half done
-            for process in set(active_children()) - others:
-                process.terminate()
-            raise
-        finally:
-            pool.shutdown(cancel_futures=True)
+        with _broken_pipes_told():
+            try:
+                yield pool
+            except KeyboardInterrupt:
+                # who interrupts does not want to wait for what is half done
+                for process in set(active_children()) - others:
+                    process.terminate()
+                raise
+            finally:
+                pool.shutdown(cancel_futures=True)
     elif where.startswith(DASK):
         yield from _dask(where.removeprefix(DASK))
     else:
@@ -88,6 +90,23 @@ def open_executor(where: str = PROCESSES, workers: int | None = None) -> Iterato
             f"games cannot be played at '{where}': it is 'here', 'processes', or 'dask:' with the "
             "address of a scheduler, as in dask:tcp://127.0.0.1:8786"
         )
+
+
+@contextmanager
+def _broken_pipes_told() -> Iterator[None]:
+    """Let writing to a process that has died be an error, where it would end this process.
+
+    Commands end without a word when whoever reads what they print has gone; but a pool writes to
+    pipes too, and says itself what has become of its processes.
+    """
+    if not hasattr(signal, "SIGPIPE") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGPIPE, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGPIPE, before)
 
 
 def end_with_parent() -> None:

@@ -36,7 +36,7 @@ from ouvert.cli.warm_up import warm_up
 from ouvert.cli.web import web
 from ouvert.errors import OuvertError
 
-FAILED, WRONG_USE, INTERRUPTED = 1, 2, 130
+FAILED, WRONG_USE, INTERRUPTED, UNREAD = 1, 2, 130, 141
 """Exit statuses."""
 TRACEBACK = "OUVERT_TRACEBACK"
 """Environment variable: if it is set, a fault of the program shows its traceback."""
@@ -114,6 +114,9 @@ def run(arguments: list[str] | None = None) -> int:
     except OuvertError as error:
         complain(str(error))
         return WRONG_USE if isinstance(error, UsageError) else FAILED
+    except BrokenPipeError:
+        # whoever read what was printed has gone, while other processes were at work
+        return UNREAD
     except OSError as error:
         complain(os_error_text(error))
         return FAILED
@@ -168,7 +171,8 @@ def main() -> None:
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     status = run()
-    if status == INTERRUPTED:
-        # threads that are solving cannot be interrupted; the exit shall not wait for them
+    if status in (INTERRUPTED, UNREAD):
+        # threads that are solving cannot be interrupted, and nobody reads what is left to print;
+        # the exit shall not wait for them
         os._exit(status)
     sys.exit(status)
