@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from ouvert.arena.retrospect_game import review
     from ouvert.belief.knowledge import Knowledge
     from ouvert.belief.worlds import Worlds
     from ouvert.cards import Card, CardSet
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
         wins,
     )
     from ouvert.search.positions import OpenPosition
-    from ouvert.search.review import review
     from ouvert.search.vote import advise
     from ouvert.skat.contracts import Contract, GameType
     from ouvert.skat.deals import Deal
@@ -53,7 +53,7 @@ _HOMES = {
     "card_values": "search.open_cards",
     "principal_line": "search.open_cards",
     "read_records": "skat.records",
-    "review": "search.review",
+    "review": "arena.retrospect_game",
     "solve": "search.open_cards",
     "solve_many": "search.open_cards",
     "wins": "search.open_cards",

@@ -6,15 +6,16 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from ouvert.arena import retrospect
-from ouvert.arena.retrospect_auction import NEGLIGIBLE, Bidden, auction
+from ouvert.arena import retrospect, retrospect_lines
+from ouvert.arena.retrospect import Mark
+from ouvert.arena.retrospect_auction import NEGLIGIBLE, BidVerdict, SeatAuction, auction
 from ouvert.arena.retrospect_hands import PROMISING, alternatives
+from ouvert.cli.bid import said_so_far
 from ouvert.errors import PositionError
-from ouvert.evaluation.payoffs import Payoff
-from ouvert.players.bidder import EvaluatingBidder
-from ouvert.search.review import Mark
+from ouvert.evaluation.bidding import Bidding, judge_hand
 from ouvert.skat.actions import Bid, Concede, Hold, Pass, Phase, PlayCard
 from ouvert.skat.contracts import GameType
+from ouvert.skat.deals import Deal
 from ouvert.skat.game import SkatGame
 from ouvert.skat.records import iss
 from recorded_games import TEXTS, random_game
@@ -52,7 +53,7 @@ def test_open_cards_agree_with_trying_everything(seed: int) -> None:
     checked = 0
     while checked < 4:
         game = random_game(rng, concessions=0.0)
-        for each in retrospect.played(game):
+        for each in retrospect.played_cards(game):
             if len(each.state.tricks) < 10 - ENDING:
                 continue
             worth = retrospect.open_cards(each.state)
@@ -68,7 +69,7 @@ def test_open_cards_agree_with_trying_everything(seed: int) -> None:
 
 def test_cards_are_counted_with_their_moments() -> None:
     game = PLAYED[0]
-    cards = list(retrospect.played(game))
+    cards = list(retrospect.played_cards(game))
     assert [each.number for each in cards] == list(range(1, len(cards) + 1))
     for each in cards:
         assert game.history[each.moment] == (each.seat, PlayCard(each.card))
@@ -78,8 +79,8 @@ def test_cards_are_counted_with_their_moments() -> None:
 @pytest.mark.parametrize("game", PLAYED[:4], ids=map(str, range(4)))
 def test_chances_are_certain_where_one_deal_is_left(game: SkatGame) -> None:
     certain = 0
-    for each in list(retrospect.played(game))[-6:]:
-        judged = retrospect.judge(each, worlds=20)
+    for each in list(retrospect.played_cards(game))[-6:]:
+        judged = retrospect.review_card(each, worlds=20)
         known = judged.known
         assert 0 <= judged.loss <= 1
         if known.worlds_possible == 1:
@@ -93,17 +94,17 @@ def test_chances_are_certain_where_one_deal_is_left(game: SkatGame) -> None:
 
 
 def test_judgement_depends_on_worlds_and_seed_alone() -> None:
-    card = list(retrospect.played(PLAYED[1]))[9]
-    first = retrospect.judge(card, worlds=12, seed=5, threads=1)
-    assert first == retrospect.judge(card, worlds=12, seed=5, threads=2)
-    assert first.known.chances != retrospect.judge(card, worlds=12, seed=6).known.chances
+    card = list(retrospect.played_cards(PLAYED[1]))[9]
+    first = retrospect.review_card(card, worlds=12, seed=5, threads=1)
+    assert first == retrospect.review_card(card, worlds=12, seed=5, threads=2)
+    assert first.known.chances != retrospect.review_card(card, worlds=12, seed=6).known.chances
 
 
 def test_card_by_proof_is_never_a_mistake() -> None:
     proved = 0
     for game in PLAYED[:3]:
-        for each in list(retrospect.played(game))[15:]:
-            judged = retrospect.judge(each, worlds=8)
+        for each in list(retrospect.played_cards(game))[15:]:
+            judged = retrospect.review_card(each, worlds=8)
             if each.card in judged.known.proved:
                 proved += 1
                 assert judged.loss == 0
@@ -112,8 +113,8 @@ def test_card_by_proof_is_never_a_mistake() -> None:
 
 
 def test_moment_has_one_number_wherever_it_is_asked_about() -> None:
-    for card in list(retrospect.played(PLAYED[1]))[7:30:6]:
-        judged = retrospect.judge(card, worlds=12, seed=5)
+    for card in list(retrospect.played_cards(PLAYED[1]))[7:30:6]:
+        judged = retrospect.review_card(card, worlds=12, seed=5)
         assert (
             judged.known.chances == retrospect.known_chances(card.state, worlds=12, seed=5).chances
         )
@@ -126,10 +127,10 @@ def test_every_chance_that_was_given_away_is_a_turning_point() -> None:
         result = game.result
         if result is None or result.declarer is None:
             continue
-        turns = retrospect.turning_points(game)
+        turns = retrospect_lines.turning_points(game)
         lengths.add(len(turns))
         given_away = []
-        for each in retrospect.played(game):
+        for each in retrospect.played_cards(game):
             declares, wins = each.seat == game.declarer, retrospect.open_cards(each.state).wins
             if declares in wins.values() and wins[each.card] != declares:
                 given_away.append(each.moment)
@@ -142,9 +143,6 @@ def test_every_chance_that_was_given_away_is_a_turning_point() -> None:
             other = SkatGame.replay(game.dealt, [*actions, *map(PlayCard, line.cards)])
             assert other.result is not None
             assert other.result.won == declares
-        lost = not result.won
-        missed = [line for line, declares in zip(turns, sides, strict=True) if declares == lost]
-        assert list(retrospect.missed_wins(game)) == missed
     assert len(lengths) > 2
 
 
@@ -160,18 +158,18 @@ def test_giving_up_a_won_game_is_a_missed_win() -> None:
     assert game.declarer is not None
     early = next(
         each.state
-        for each in retrospect.played(game)
+        for each in retrospect.played_cards(game)
         if each.number > 20 and retrospect.open_cards(each.state).wins[each.card]
     )
     given_up = early.apply(Concede(game.declarer))
-    line = retrospect.missed_wins(given_up)[-1]
+    line = retrospect_lines.turning_points(given_up)[-1]
     assert (line.moment, line.seat) == (len(early.history), game.declarer)
 
 
 def test_lines_of_proofs_win_for_their_side() -> None:
     proved = 0
     for game in PLAYED[:6]:
-        for line in retrospect.proofs(game):
+        for line in retrospect_lines.proofs(game):
             proved += 1
             actions = [action for _, action in game.history[: line.moment]]
             end = SkatGame.replay(game.dealt, [*actions, *map(PlayCard, line.cards)])
@@ -182,8 +180,8 @@ def test_lines_of_proofs_win_for_their_side() -> None:
 
 def test_nothing_but_the_auction_where_all_have_passed() -> None:
     game = next(game for game in GAMES if game.declarer is None and game.over)
-    assert retrospect.missed_wins(game) == retrospect.turning_points(game) == ()
-    assert retrospect.proofs(game) == ()
+    assert retrospect_lines.turning_points(game) == ()
+    assert retrospect_lines.proofs(game) == ()
     assert alternatives(game) == ()
     assert {each.seat for each in auction(game)} == {0, 1, 2}
     with pytest.raises(PositionError):
@@ -212,27 +210,65 @@ def test_every_word_of_an_auction_is_judged() -> None:
             state = SkatGame.replay(game.dealt, [done for _, done in game.history[: moment + 1]])
             assert word.passed == isinstance(action, Pass)
             assert word.passed or word.value == state.bid
-            pays = word.expected > word.passing
-            assert (word.loss > 0) == (pays == word.passed)
-            if word.verdict is not Bidden.FINE:
-                assert (word.verdict is Bidden.LOW) == word.passed
-                assert word.loss == abs(word.expected - word.passing) > NEGLIGIBLE
-            assert word.loss <= each.worst.loss
+            if word.verdict is not BidVerdict.FINE:
+                assert (word.verdict is BidVerdict.LOW) == word.passed
+                assert word.slight == (word.loss <= NEGLIGIBLE)
+                assert each.verdict is not BidVerdict.FINE
+                assert each.decisive.loss >= word.loss
             found.add(word.verdict)
-    assert found == set(Bidden)
+    assert found == set(BidVerdict)
 
 
-def test_hand_is_worth_bidding_up_to_its_highest_value() -> None:
-    for game in GAMES[:6]:
+def bid_as_told(game: SkatGame, moment: int, seat: int) -> Bidding:
+    """What `ouvert bid` is told of an auction so far, and answers; found apart from the review."""
+    words = []
+    for _, action in game.history[:moment]:
+        match action:
+            case Bid(value):
+                words.append(str(value))
+            case Hold():
+                words.append("y")
+            case Pass():
+                words.append("p")
+    _, bids = said_so_far(" ".join(words))
+    return judge_hand(game.dealt.hands[seat], seat, bids=bids)
+
+
+def assert_judged_as_told(game: SkatGame, judged: SeatAuction) -> None:
+    for word in judged.words:
+        told = bid_as_told(game, word.moment, judged.seat)
+        assert word.maximal == told.maximal_bid
+        assert word.games == told.contracts[: len(word.games)]
+        ratings = {each.bid: each for each in told.bids}
+        if word.value in ratings:
+            assert word.expected == ratings[word.value].expected
+            assert word.win_probability == ratings[word.value].win_probability
+        worth_it = word.value <= told.maximal_bid
+        wrong = BidVerdict.LOW if word.passed else BidVerdict.HIGH
+        assert word.verdict is (BidVerdict.FINE if worth_it != word.passed else wrong)
+
+
+def test_every_word_is_judged_as_the_command_bid_judges_the_hand_then() -> None:
+    for game in GAMES:
         for each in auction(game):
-            if not any(word.passed for word in each.words):
-                continue
-            bidder = EvaluatingBidder(Payoff.SEEGER_FABIAN)
-            before = SkatGame.replay(
-                game.dealt, [action for _, action in game.history[: each.words[-1].moment]]
-            )
-            says = not isinstance(bidder.choose(before.observe(each.seat)), Pass)
-            assert says == (each.words[-1].value <= each.maximal)
+            assert_judged_as_told(game, each)
+
+
+@pytest.mark.parametrize(
+    ("seed", "slight"), [(44, False), (127, True), (126, False), (22, False), (348, True)]
+)
+def test_bid_beyond_what_the_hand_is_worth_is_never_called_fine(seed: int, slight: bool) -> None:
+    """Middlehand says 22 on hands that are worth 20, and passes later."""
+    game = SkatGame.start(Deal.random(np.random.default_rng(seed)))
+    for action in (Bid(18), Hold(), Bid(20), Hold(), Bid(22), Hold(), Pass(), Pass()):
+        game = game.apply(action)
+    (judged,) = (each for each in auction(game) if each.seat == 1)
+    told = bid_as_told(game, 4, 1)
+    assert (judged.said, judged.maximal, told.maximal_bid) == (22, 20, 20)
+    assert judged.verdict is BidVerdict.HIGH
+    assert (judged.decisive.value, judged.decisive.slight) == (22, slight)
+    assert judged.games == told.contracts[: len(judged.games)]
+    assert_judged_as_told(game, judged)
 
 
 def test_declarer_is_told_whether_to_pick_the_skat_up() -> None:
@@ -257,7 +293,7 @@ def test_alternatives_hold_every_discard_and_the_choice(game: SkatGame) -> None:
     assert [row.expected for row in rows] == sorted((row.expected for row in rows), reverse=True)
     (chosen,) = (row for row in rows if row.chosen)
     assert chosen.contract == game.contract
-    first = next(retrospect.played(game)).state
+    first = next(retrospect.played_cards(game)).state
     won = retrospect.open_cards(first).won(declarer=first.actor == game.declarer)
     assert chosen.open_win == won
 
@@ -278,7 +314,7 @@ def test_alternatives_tell_points_and_the_score_as_if_they_were_played() -> None
             )
             worth = retrospect.open_cards(state)
             assert row.open_win == worth.won(declarer=state.actor == declarer)
-            line = retrospect.best_line(state)
+            line = retrospect_lines.best_line(state)
             for card in line:
                 state = state.apply(PlayCard(card))
             assert state.result is not None

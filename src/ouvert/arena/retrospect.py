@@ -1,21 +1,22 @@
-"""Looking back at a finished game: every card, every missed win, every proof.
+"""Looking back at the cards of a finished game: what was each worth, and what could one know?
 
 Two judgements stand side by side. With open cards: what each legal card was worth in the true deal,
 and who would have won. As the player could know it: his side's probability of winning with each
 legal card, by the vote of likely worlds on his observation (`ouvert.search.belief_vote`), and by
 proof where the paranoia search finds one. Only the second makes a mistake; the first may be luck.
 
-Before the cards come the auction (`ouvert.arena.retrospect_auction`) and the discard and contract
-(`ouvert.arena.retrospect_hands`).
+`ouvert.arena.retrospect_game` judges a whole game: its auction, its discard, its turning points.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import Enum
 
 import numpy as np
 
+from ouvert.arena.retrospect_defaults import SEED, WORLDS
 from ouvert.cards import Card
 from ouvert.errors import PositionError
 from ouvert.players.paranoid import limits_to_prove
@@ -23,24 +24,41 @@ from ouvert.search.belief_vote import belief_vote
 from ouvert.search.open_cards import SCHWARZ, card_values
 from ouvert.search.paranoia import prove
 from ouvert.search.positions import OpenPosition
-from ouvert.search.review import Mark
 from ouvert.skat.actions import Phase, PlayCard
 from ouvert.skat.contracts import GameType
 from ouvert.skat.game import SkatGame
 from ouvert.skat.values import matadors, winning_limit
 
-WORLDS = 200
-"""Worlds that each vote looks at: some tenths of a second at the first card, less later."""
 PROOF_NODES = 200_000
 """Nodes after which a proof is given up."""
+SIGNIFICANT = 2.0
+"""A loss counts from so many standard errors on."""
+
+
+class Mark(Enum):
+    """How bad a card was, by the win probability that it gave away; signs as in chess."""
+
+    FINE = ""
+    INACCURACY = "?!"
+    MISTAKE = "?"
+    BLUNDER = "??"
+
+    @classmethod
+    def of(cls, loss: float, standard_error: float) -> Mark:
+        """Grade a loss of win probability: from 0.05, 0.10 and 0.20 on, if it is significant."""
+        if loss < 0.05 or loss < SIGNIFICANT * standard_error:
+            return cls.FINE
+        if loss < 0.10:
+            return cls.INACCURACY
+        return cls.MISTAKE if loss < 0.20 else cls.BLUNDER
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedCard:
     """A card of the game, and the moment in which it was played.
 
     Attributes:
-        number: 1 for the first card.
+        number: 1 for the first card of the game, 30 for the last.
         moment: how many actions of the game came before it.
         state: the game just before.
         seat: who played it.
@@ -52,6 +70,11 @@ class Played:
     state: SkatGame
     seat: int
     card: Card
+
+    @property
+    def trick(self) -> int:
+        """Number of its trick, from 1."""
+        return (self.number + 2) // 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,18 +121,53 @@ class KnownChances:
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
-    """A card that was played, judged by what its player could know.
+class CardReview:
+    """A card that was played, judged.
 
     Attributes:
-        known: what all cards were worth.
+        played: the card, and its moment.
+        open: what all legal cards were worth with open cards.
+        known: what they were worth as far as the player could know.
         loss: probability of winning given away to the best card, 0 or more.
-        standard_error: of the loss.
+        standard_error: of the loss; 0 when all worlds were looked at, or by proof.
     """
 
+    played: PlayedCard
+    open: OpenCards
     known: KnownChances
     loss: float
     standard_error: float
+
+    @property
+    def card(self) -> Card:
+        """The card that was played."""
+        return self.played.card
+
+    @property
+    def value(self) -> int:
+        """The open-card value after it."""
+        return self.open.values[self.card]
+
+    @property
+    def best(self) -> tuple[Card, ...]:
+        """The legal cards that were best by their open-card values."""
+        value = self.open.value(declarer=self.played.seat == self.played.state.declarer)
+        return tuple(card for card, each in self.open.values.items() if each == value)
+
+    @property
+    def suggested(self) -> Card:
+        """The card with the best chance from what the player had seen."""
+        return self.known.suggested
+
+    @property
+    def before(self) -> float:
+        """His side's probability of winning with the best card."""
+        return self.after + self.loss
+
+    @property
+    def after(self) -> float:
+        """His side's probability of winning with the card that was played."""
+        return self.known.chances[self.card]
 
     @property
     def mark(self) -> Mark:
@@ -117,28 +175,13 @@ class Judgement:
         return Mark.of(self.loss, self.standard_error)
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A way in which the game could have gone on.
-
-    Attributes:
-        moment: how many actions of the game come before it.
-        seat: whose side wins by it.
-        cards: from there to the end.
-    """
-
-    moment: int
-    seat: int
-    cards: tuple[Card, ...]
-
-
-def played(game: SkatGame) -> Iterator[Played]:
+def played_cards(game: SkatGame) -> Iterator[PlayedCard]:
     """Every card of a game with the moment in which it was played."""
     state, number = SkatGame.start(game.dealt), 0
     for moment, (seat, action) in enumerate(game.history):
         if isinstance(action, PlayCard):
             number += 1
-            yield Played(number, moment, state, seat, action.card)
+            yield PlayedCard(number, moment, state, seat, action.card)
         state = state.apply(action)
 
 
@@ -167,43 +210,63 @@ def open_cards(state: SkatGame) -> OpenCards:
     return OpenCards(values, won)
 
 
+def review_card(
+    card: PlayedCard,
+    *,
+    seed: int = SEED,
+    worlds: int | None = WORLDS,
+    seconds: float | None = None,
+    threads: int | None = None,
+) -> CardReview:
+    """Judge a card: with open cards, and by what its player could know.
+
+    Args:
+        card: one of `played_cards`.
+        seed: chooses the worlds. Without `seconds` the answer depends on it and on `worlds` alone,
+            and is that of `known_chances` at the same moment.
+        worlds: how many worlds the vote looks at, unless few are possible; None for no limit.
+        seconds: no world is begun after this time; None for no limit.
+        threads: threads of the vote, by default one a core.
+
+    Raises OuvertError for fewer than one world or thread, and where many worlds have no limit.
+    """
+    known, loss, error = _judged(card.state, card.card, seed, worlds, seconds, threads)
+    return CardReview(card, open_cards(card.state), known, loss, error)
+
+
 def known_chances(
-    state: SkatGame, *, worlds: int = WORLDS, seed: int = 0, threads: int | None = None
+    state: SkatGame,
+    *,
+    seed: int = SEED,
+    worlds: int | None = WORLDS,
+    seconds: float | None = None,
+    threads: int | None = None,
 ) -> KnownChances:
     """Ask what the player whose turn it is could know of each card's chances.
 
-    `judge` says the same of the same moment.
-
-    Args:
-        state: a moment of the play.
-        worlds: how many worlds the vote looks at, unless few are possible.
-        seed: chooses the worlds; the answer depends on it and on `worlds` alone.
-        threads: threads of the vote, by default one a core.
-
-    Raises PositionError outside the play.
+    Arguments and errors as for `review_card`; also raises PositionError outside the play.
     """
-    return _judged(state, None, worlds, seed, threads).known
-
-
-def judge(
-    card: Played, *, worlds: int = WORLDS, seed: int = 0, threads: int | None = None
-) -> Judgement:
-    """Judge a card by what its player could know; arguments as for `known_chances`."""
-    return _judged(card.state, card.card, worlds, seed, threads)
+    return _judged(state, None, seed, worlds, seconds, threads)[0]
 
 
 def _judged(
-    state: SkatGame, chosen: Card | None, worlds: int, seed: int, threads: int | None
-) -> Judgement:
+    state: SkatGame,
+    chosen: Card | None,
+    seed: int,
+    worlds: int | None,
+    seconds: float | None,
+    threads: int | None,
+) -> tuple[KnownChances, float, float]:
+    """The chances, and of the chosen card what it gave away with its standard error."""
     if state.phase is not Phase.PLAY or state.actor is None:
         raise PositionError("only cards that are played have chances")
     observation = state.observe(state.actor)
     cards_played = 3 * len(state.tricks) + len(state.table)
     rng = np.random.default_rng((seed, cards_played))
-    vote = belief_vote(observation, rng, seconds=None, worlds=worlds, threads=threads).open_cards
+    vote = belief_vote(observation, rng, seconds=seconds, worlds=worlds, threads=threads).open_cards
     chances = dict(zip(vote.cards, vote.probabilities.tolist(), strict=True))
     errors = dict(zip(vote.cards, vote.standard_errors.tolist(), strict=True))
-    proved = _proved(state)
+    proved = proved_cards(state)
     for card in proved:
         chances[card], errors[card] = 1.0, 0.0
     suggested = max(chances, key=lambda card: chances[card])
@@ -217,83 +280,10 @@ def _judged(
     elif chosen is not None:
         suggested = chosen
     known = KnownChances(chances, errors, proved, suggested, vote.worlds_possible, len(vote.wins))
-    return Judgement(known, loss, error)
+    return known, loss, error
 
 
-def turning_points(game: SkatGame) -> tuple[Line, ...]:
-    """Every moment at which a side gave a game away that it could have won with open cards.
-
-    Each line wins from there, against every defence that sees all cards, for the side of the seat
-    that acted. Sides alternate: what one has given away it can do so again only after the other has
-    given it back. Giving up a won game counts. Empty if nobody declared.
-    """
-    if game.declarer is None:
-        return ()
-    found = []
-    for each in played(game):
-        wins, declares = open_cards(each.state).wins, each.seat == game.declarer
-        if wins[each.card] != declares and declares in wins.values():
-            found.append((each.moment, each.seat, each.state))
-    if game.conceded:
-        seat, _ = game.history[-1]
-        before = SkatGame.replay(game.dealt, [action for _, action in game.history[:-1]])
-        declares, worth = seat == game.declarer, open_cards(before)
-        had_won = worth.won(declarer=before.actor == game.declarer) == declares
-        if had_won and _declarer_won(game) != declares:
-            found.append((len(game.history) - 1, seat, before))
-    return tuple(Line(moment, seat, best_line(state)) for moment, seat, state in found)
-
-
-def missed_wins(game: SkatGame) -> tuple[Line, ...]:
-    """The turning points at which the side that lost could still have won, first to last."""
-    if game.declarer is None or game.result is None:
-        return ()
-    lost = not _declarer_won(game)
-    return tuple(each for each in turning_points(game) if (each.seat == game.declarer) == lost)
-
-
-def _declarer_won(game: SkatGame) -> bool:
-    return game.result is not None and game.result.won
-
-
-def best_line(state: SkatGame) -> tuple[Card, ...]:
-    """Best play with open cards to the end: who wins keeps the win, and then each the points."""
-    line: list[Card] = []
-    while state.phase is Phase.PLAY:
-        card = _best_card(state)
-        line.append(card)
-        state = state.apply(PlayCard(card))
-    return tuple(line)
-
-
-def proofs(game: SkatGame, *, node_limit: int = PROOF_NODES) -> tuple[Line, ...]:
-    """For each seat the first moment at which it could prove its side's win, and a line.
-
-    In the line it plays proved cards, and the others play as well as they can with open cards.
-    """
-    found: dict[int, Line] = {}
-    for each in played(game):
-        if each.seat not in found and _proved(each.state, node_limit):
-            line = _proof_line(each.state, each.seat, node_limit)
-            found[each.seat] = Line(each.moment, each.seat, line)
-    return tuple(found.values())
-
-
-def _proof_line(state: SkatGame, seat: int, node_limit: int) -> tuple[Card, ...]:
-    line: list[Card] = []
-    while state.phase is Phase.PLAY:
-        card = _best_card(state)
-        if state.actor == seat:
-            proved = _proved(state, node_limit)
-            if not proved:
-                break
-            card = card if card in proved else proved[0]
-        line.append(card)
-        state = state.apply(PlayCard(card))
-    return tuple(line)
-
-
-def _proved(state: SkatGame, node_limit: int = PROOF_NODES) -> tuple[Card, ...]:
+def proved_cards(state: SkatGame, node_limit: int = PROOF_NODES) -> tuple[Card, ...]:
     """The cards that are proved to win the game for the side of who is to play."""
     actor = state.actor
     if actor is None:
@@ -303,19 +293,3 @@ def _proved(state: SkatGame, node_limit: int = PROOF_NODES) -> tuple[Card, ...]:
     if not limits:
         return ()
     return prove(observation, min(limits), node_limit=node_limit).forced
-
-
-def _best_card(state: SkatGame) -> Card:
-    """A card that wins if one does, and among those the best by points, the cheapest first."""
-    worth, declares = open_cards(state), state.actor == state.declarer
-    sign = 1 if declares else -1
-    return min(
-        worth.values,
-        key=lambda card: (
-            worth.wins[card] != declares,
-            -sign * worth.values[card],
-            card.points,
-            card.rank,
-            card.suit,
-        ),
-    )

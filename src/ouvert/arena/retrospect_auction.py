@@ -1,15 +1,18 @@
 """Looking back at an auction: what each word promised, and up to where each hand was worth it.
 
-A word is judged by what its player could know then: his ten cards, and how high the others had
-gone. What the skat would have brought is told beside it, for it is luck and no mistake.
+Every word is judged at the moment at which it was said, by what its player could know then: his ten
+cards, and how high the others had gone. The judge is that of `ouvert bid`, which told the same
+auction says the same (`ouvert.evaluation.bidding`). What the skat would have brought is told beside
+it, for it is luck and no mistake.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from ouvert.evaluation.bidding import BidRating, ContractRating, HandWorth
+from ouvert.evaluation.bidding import Bidding, BidRating, ContractRating, HandWorth, driven
 from ouvert.evaluation.discards import DiscardRating, rate_discards
 from ouvert.evaluation.payoffs import Payoff
 from ouvert.evaluation.trump_tables import trump_tables
@@ -23,11 +26,12 @@ from ouvert.skat.values import BID_LADDER
 GAMES_SHOWN = 5
 """Games that are named for each hand of an auction, the best first."""
 NEGLIGIBLE = 5.0
-"""Points that a word may give away and still be fine: the predictions are no better than that."""
+"""Points that a word may give away and still be called a little too high or too early: the
+predictions are no better than that."""
 PAYOFF = Payoff.SEEGER_FABIAN
 
 
-class Bidden(Enum):
+class BidVerdict(Enum):
     """How something said compares with what the hand was worth."""
 
     FINE = "fine"
@@ -38,8 +42,8 @@ class Bidden(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
-    """A bid, a yes or a pass, judged.
+class JudgedWord:
+    """A bid, a yes or a pass, judged at its moment.
 
     Attributes:
         moment: how many actions of the game came before it.
@@ -48,6 +52,8 @@ class Word:
         win_probability: of the game, if it is got at that value.
         expected: Seeger–Fabian points of that game.
         passing: what passing promises.
+        maximal: the highest value that was worth saying then; 0 = pass.
+        games: the games that the hand was for then, best first.
     """
 
     moment: int
@@ -56,6 +62,8 @@ class Word:
     win_probability: float
     expected: float
     passing: float
+    maximal: int
+    games: tuple[ContractRating, ...]
 
     @property
     def loss(self) -> float:
@@ -64,11 +72,16 @@ class Word:
         return max(0.0, gain if self.passed else -gain)
 
     @property
-    def verdict(self) -> Bidden:
-        """Whether it was right; small losses are."""
-        if self.loss <= NEGLIGIBLE:
-            return Bidden.FINE
-        return Bidden.LOW if self.passed else Bidden.HIGH
+    def verdict(self) -> BidVerdict:
+        """Whether it was what `ouvert bid` would have said, by the highest value worth saying."""
+        if self.passed:
+            return BidVerdict.LOW if self.value <= self.maximal else BidVerdict.FINE
+        return BidVerdict.HIGH if self.value > self.maximal else BidVerdict.FINE
+
+    @property
+    def slight(self) -> bool:
+        """Whether it was wrong by so little that it is told, and no mistake."""
+        return self.verdict is not BidVerdict.FINE and self.loss <= NEGLIGIBLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,31 +116,40 @@ class SeatAuction:
     Attributes:
         seat: the seat.
         said: the highest value that it bid or held; 0 if none.
-        maximal: the highest value that was worth it, after what the others had said in the end;
-            0 = pass.
         words: all that it said, in order.
-        games: the games that the hand was for at the last of these values, best first.
-        with_skat: the best game and discard with the skat as it lay, at that value.
+        with_skat: the best game and discard with the skat as it lay, at the value of the game for
+            the declarer, for the others at that of their decisive word.
         skat: whether to pick the skat up; None for who was not declarer.
     """
 
     seat: int
     said: int
-    maximal: int
-    words: tuple[Word, ...]
-    games: tuple[ContractRating, ...]
+    words: tuple[JudgedWord, ...]
     with_skat: DiscardRating
     skat: SkatChoice | None
 
     @property
-    def worst(self) -> Word:
-        """The word that gave most away; if none did, the last."""
-        return max(reversed(self.words), key=lambda word: word.loss)
+    def decisive(self) -> JudgedWord:
+        """The word that the verdict rests on.
+
+        Of wrong ones the one that gave most away; else the last bid or yes; else the pass.
+        """
+        return _decisive(self.words)
 
     @property
-    def verdict(self) -> Bidden:
-        """How the bidding compares with the hand: by the worst word."""
-        return self.worst.verdict
+    def verdict(self) -> BidVerdict:
+        """How the bidding compares with the hand."""
+        return self.decisive.verdict
+
+    @property
+    def maximal(self) -> int:
+        """The highest value that was worth saying when the decisive word was said; 0 = pass."""
+        return self.decisive.maximal
+
+    @property
+    def games(self) -> tuple[ContractRating, ...]:
+        """The games that the hand was for when the decisive word was said, best first."""
+        return self.decisive.games
 
 
 def auction(game: SkatGame) -> tuple[SeatAuction, ...]:
@@ -139,33 +161,39 @@ def auction(game: SkatGame) -> tuple[SeatAuction, ...]:
 def _judged(game: SkatGame, seat: int) -> SeatAuction | None:
     worth = HandWorth(game.dealt.hands[seat], seat, trump_tables())
     state = SkatGame.start(game.dealt)
-    words: list[Word] = []
+    words: list[JudgedWord] = []
     skat: SkatChoice | None = None
     heard = 0
     for moment, (actor, action) in enumerate(game.history):
         if actor == seat and isinstance(action, BiddingAction):
             seen = state.observe(seat)
             heard = highest_of_others(seen)
-            rating = worth.at(_value(seen, action), heard, PAYOFF)
-            words.append(_word(moment, action, rating))
+            value = _value(seen, action)
+            rating = worth.at(value, driven(value, heard), PAYOFF)
+            words.append(_word(moment, action, rating, worth.bidding(heard, PAYOFF)))
         elif actor == seat and skat is None and isinstance(action, PickUp | Announce):
             skat = _skat_choice(moment, action, worth.at(state.bid, heard, PAYOFF))
         state = state.apply(action)
     if not words:
         return None
-    last = words[-1].value
-    rated = rate_discards(
-        game.dealt.hands[seat] | game.dealt.skat, seat, bid=last, heard=heard, payoff=PAYOFF
-    )
+    value = _decisive(words).value
+    value, heard = (game.bid, heard) if seat == game.declarer else (value, driven(value, heard))
+    twelve = game.dealt.hands[seat] | game.dealt.skat
+    rated = rate_discards(twelve, seat, bid=value, heard=heard, payoff=PAYOFF)
     return SeatAuction(
         seat=seat,
         said=max((word.value for word in words if not word.passed), default=0),
-        maximal=_maximal(worth, heard, words[-1].passing),
         words=tuple(words),
-        games=worth.contracts(last, heard, PAYOFF)[:GAMES_SHOWN],
         with_skat=rated[0],
         skat=skat,
     )
+
+
+def _decisive(words: Sequence[JudgedWord]) -> JudgedWord:
+    wrong = [word for word in words if word.verdict is not BidVerdict.FINE]
+    if wrong:
+        return max(reversed(wrong), key=lambda word: word.loss)
+    return next((word for word in reversed(words) if not word.passed), words[-1])
 
 
 def _value(seen: Observation, action: BiddingAction) -> int:
@@ -178,27 +206,19 @@ def _value(seen: Observation, action: BiddingAction) -> int:
     return min(bids, default=BID_LADDER[-1])
 
 
-def _word(moment: int, action: BiddingAction, rating: BidRating) -> Word:
-    return Word(
+def _word(moment: int, action: BiddingAction, rating: BidRating, hand: Bidding) -> JudgedWord:
+    return JudgedWord(
         moment=moment,
         value=rating.bid,
         passed=isinstance(action, Pass),
         win_probability=rating.win_probability,
         expected=rating.expected,
-        passing=PAYOFF.passing,
+        passing=hand.passing,
+        maximal=hand.maximal_bid,
+        games=hand.contracts[:GAMES_SHOWN],
     )
 
 
 def _skat_choice(moment: int, action: Action, rating: BidRating) -> SkatChoice:
     picked_up = isinstance(action, PickUp)
     return SkatChoice(moment, picked_up, rating.pick_up, rating.hand, rating.hand_contract)
-
-
-def _maximal(worth: HandWorth, heard: int, passing: float) -> int:
-    """The highest value worth saying once the others have gone so far."""
-    maximal = 0
-    for value in BID_LADDER:
-        if worth.at(value, heard, PAYOFF).expected <= passing:
-            break
-        maximal = value
-    return maximal

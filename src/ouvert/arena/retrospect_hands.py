@@ -6,17 +6,18 @@ comes of it in the true deal with open cards. The auction is in `ouvert.arena.re
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ouvert.arena.retrospect_auction import PAYOFF
 from ouvert.cards import CardSet
-from ouvert.evaluation.bidding import judge_hand
+from ouvert.evaluation.bidding import HandWorth
 from ouvert.evaluation.discards import rate_discards
+from ouvert.evaluation.trump_tables import trump_tables
+from ouvert.players.bidder import highest_of_others
 from ouvert.search.open_cards import SCHWARZ, solve_many
-from ouvert.skat.actions import Bid, Hold
 from ouvert.skat.contracts import Contract, GameType
 from ouvert.skat.game import SkatGame
 from ouvert.skat.values import ALL_POINTS, POINTS_TO_WIN, SCHNEIDER_POINTS, TRICKS, evaluate
@@ -65,16 +66,16 @@ def alternatives(game: SkatGame, *kinds: GameType) -> tuple[Alternative, ...]:
     if declarer is None or game.contract is None:
         return ()
     hand = game.dealt.hands[declarer]
-    heard = max((bid for seat, bid in _said(game) if seat != declarer), default=0)
-    bids = [0, 0, 0]
-    bids[(declarer + 1) % 3] = heard
+    heard = highest_of_others(game.observe(declarer))
     rated: list[tuple[Contract, CardSet | None, float, float]] = [
         (each.contract, each.put, each.win_probability, each.expected)
-        for each in rate_discards(hand | game.dealt.skat, declarer, bid=game.bid, heard=heard)
+        for each in rate_discards(
+            hand | game.dealt.skat, declarer, bid=game.bid, heard=heard, payoff=PAYOFF
+        )
     ]
     rated += [
         (each.contract, None, each.win_probability, each.expected)
-        for each in judge_hand(hand, declarer, bids=bids).contracts
+        for each in HandWorth(hand, declarer, trump_tables()).contracts(game.bid, heard, PAYOFF)
         if each.contract.hand
     ]
     found = []
@@ -97,15 +98,6 @@ def alternatives(game: SkatGame, *kinds: GameType) -> tuple[Alternative, ...]:
             chosen = contract == game.contract and (put is None or put == game.skat)
             found.append(Alternative(contract, put, chance, expected, told, result.value, chosen))
     return tuple(sorted(found, key=lambda each: -each.expected))
-
-
-def _said(game: SkatGame) -> Iterator[tuple[int, int]]:
-    """Who bid or held which value."""
-    state = SkatGame.start(game.dealt)
-    for seat, action in game.history:
-        state = state.apply(action)
-        if isinstance(action, Bid | Hold):
-            yield seat, state.bid
 
 
 def _open_worth(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ouvert.arena.retrospect_defaults import SEED, WORLDS
 from ouvert.cli.inputs import UsageError, opened, seconds, whole
 from ouvert.cli.options import ThreadsOption
 from ouvert.cli.output import (
@@ -20,6 +21,7 @@ from ouvert.cli.output import (
     print_table,
     progress,
 )
+from ouvert.cli.replay_findings import print_before_play, print_findings
 from ouvert.cli.warm_up import announce_compilation
 from ouvert.skat.actions import SEAT_NAMES, Concede, PlayCard
 from ouvert.skat.contracts import Contract, GameType
@@ -28,10 +30,9 @@ if TYPE_CHECKING:
     from rich.console import Console, RenderableType
     from rich.table import Table
 
-    from ouvert.search.review import CardReview
+    from ouvert.arena.retrospect import CardReview
+    from ouvert.arena.retrospect_game import GameReview
     from ouvert.skat.records import GameRecord, RecordProblem, RecordResult, Replay
-
-SECONDS_A_CARD = 0.5
 
 
 def replay(
@@ -54,8 +55,8 @@ def replay(
         typer.Option(
             parser=seconds,
             metavar="SECONDS",
-            show_default=str(SECONDS_A_CARD),
-            help="For each card, look at worlds for so long.",
+            help="For each card, look at worlds for so long, in place of --worlds; the answer "
+            "then depends on the machine.",
         ),
     ] = None,
     worlds: Annotated[
@@ -63,8 +64,8 @@ def replay(
         typer.Option(
             parser=whole(1),
             metavar="N",
-            help="For each card, look at so many worlds, in place of --time; with --seed the "
-            "answer is then always the same.",
+            show_default=str(WORLDS),
+            help="For each card, look at so many worlds.",
         ),
     ] = None,
     seed: Annotated[
@@ -74,18 +75,19 @@ def replay(
             metavar="N",
             help="Seed of the sampling; the same games get the same worlds.",
         ),
-    ] = 0,
+    ] = SEED,
     threads: ThreadsOption = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print one line of JSON for each game.")
     ] = False,
 ) -> None:
-    """Replay recorded games: each card's open-card value, what it gave away, and the result.
+    """Replay recorded games: what each decision was worth, what it gave away, and the result.
 
     A card is judged twice. With all cards open: the value of the game after it, and the best card.
     And from what its player could know: the probability of a win with the best card and with this
-    one. What a card gives away is marked from 0.05 (?!), 0.10 (?) and 0.20 (??) on, if it is also
-    two standard errors or more: more worlds find smaller losses.
+    one, by a vote of likely worlds and by proof. What a card gives away is marked from 0.05 (?!),
+    0.10 (?) and 0.20 (??) on, if it is also two standard errors or more: more worlds find smaller
+    losses. Every word of the auction is judged as ouvert bid judges the hand at that moment.
 
     Of a file with broken records the others are replayed; each broken one is reported with line
     and column, and the exit status is 1.
@@ -107,15 +109,11 @@ def replay(
             print()
         games += 1
         played = found.replay()
-        if no_analysis:
-            reviews = None
-        else:
-            limit = None if worlds is not None else SECONDS_A_CARD if time is None else time
-            reviews = _reviews(played, seed, limit, worlds, threads)
+        judged = None if no_analysis else _review(played, seed, time, worlds, threads)
         if as_json:
-            print_json(_as_json(found, played, reviews))
+            print_json(_as_json(found, played, judged))
         else:
-            _print_game(found, played, reviews)
+            _print_game(found, played, judged)
     if not games + problems:
         complain(f"there is no game record in {'stdin' if record == '-' else record}")
     if problems or not games:
@@ -140,30 +138,30 @@ def _report(problem: RecordProblem, *, as_json: bool) -> None:
         print_json({"line": problem.line, "column": problem.column, "error": problem.message})
 
 
-def _reviews(
+def _review(
     played: Replay, seed: int, limit: float | None, worlds: int | None, threads: int | None
-) -> list[CardReview]:
-    """The review of every card, with a bar on a terminal while it goes on."""
+) -> GameReview:
+    """The review of the game, with a bar on a terminal while it goes on."""
     announce_compilation()
-    import numpy as np
-
-    from ouvert.search.review import review
+    from ouvert.arena.retrospect_game import review
 
     game = played.final
-    rng = np.random.default_rng(seed)
-    found = []
+    if limit is None and worlds is None:
+        worlds = WORLDS
     with progress() as bar:
         cards = sum(isinstance(action, PlayCard) for _, action in game.history)
         task = bar.add_task("judging the cards", total=cards)
-        for judged in review(game, rng, seconds=limit, worlds=worlds, threads=threads):
-            found.append(judged)
-            bar.advance(task)
-    return found
+        return review(
+            game,
+            seed=seed,
+            worlds=worlds,
+            seconds=limit,
+            threads=threads,
+            judged=lambda _: bar.advance(task),
+        )
 
 
-def _as_json(
-    record: GameRecord, played: Replay, reviews: list[CardReview] | None
-) -> dict[str, Any]:
+def _as_json(record: GameRecord, played: Replay, judged: GameReview | None) -> dict[str, Any]:
     from ouvert.skat.notation import contract_code
 
     contract = played.final.contract
@@ -180,9 +178,23 @@ def _as_json(
             for seat, what, cards in _incidents(record)
         ],
     }
-    if reviews is not None:
-        game["cards"] = [_card_json(judged) for judged in reviews]
+    if judged is not None:
+        game |= _review_json(judged)
     return game
+
+
+def _review_json(judged: GameReview) -> dict[str, Any]:
+    from ouvert.arena.retrospect_json import alternative_json, auction_json, line_json
+
+    return {
+        "seed": judged.seed,
+        "worlds": judged.worlds,
+        "auction": [auction_json(each) for each in judged.auction],
+        "alternatives": [alternative_json(each) for each in judged.alternatives],
+        "cards": [_card_json(each) for each in judged.cards],
+        "turning_points": [line_json(each) for each in judged.turning_points],
+        "proofs": [line_json(each) for each in judged.proofs],
+    }
 
 
 def _result_json(result: RecordResult) -> dict[str, Any]:
@@ -204,39 +216,42 @@ def _result_json(result: RecordResult) -> dict[str, Any]:
 
 
 def _card_json(judged: CardReview) -> dict[str, Any]:
+    from ouvert.arena.retrospect_json import known_json, open_json
+
     return {
-        "number": judged.number,
-        "trick": judged.trick,
-        "seat": judged.seat,
+        "number": judged.played.number,
+        "moment": judged.played.moment,
+        "trick": judged.played.trick,
+        "seat": judged.played.seat,
         "card": judged.card.code,
         "open_value": judged.value,
-        "values": {card.code: value for card, value in judged.values.items()},
+        **open_json(judged.open),
         "best": [card.code for card in judged.best],
-        "suggested": judged.suggested.code,
+        **known_json(judged.known),
         "win_probability_before": round(judged.before, 6),
         "win_probability_after": round(judged.after, 6),
         "loss": round(judged.loss, 6),
         "standard_error": round(judged.standard_error, 6),
         "mark": judged.mark.value,
-        "worlds_possible": judged.worlds_possible,
-        "worlds_seen": judged.worlds_seen,
     }
 
 
-def _print_game(record: GameRecord, played: Replay, reviews: list[CardReview] | None) -> None:
+def _print_game(record: GameRecord, played: Replay, judged: GameReview | None) -> None:
     out = console()
     out.print(_heading(record))
     out.print(_deal(record, played))
+    if judged is not None:
+        print_before_play(out, judged)
     if played.final.tricks or played.final.table:
-        if reviews is None:
+        if judged is None:
             out.print(_play(played))
         else:
-            _print_analysis(out, played, reviews)
+            _print_analysis(out, played, judged.cards)
     for line in _incident_lines(record):
         out.print(line)
     out.print(*_result_lines(played), sep="\n")
-    if reviews is not None:
-        _print_mistakes(out, record, reviews)
+    if judged is not None:
+        print_findings(out, record.players, judged)
 
 
 def _heading(record: GameRecord) -> str:
@@ -302,7 +317,7 @@ def _print_analysis(out: Console, played: Replay, reviews: Iterable[CardReview])
         Column("gave\naway", number=True),
         Column("worlds", number=True),
     )
-    tricks = (list(group) for _, group in groupby(reviews, key=lambda judged: judged.trick))
+    tricks = (list(group) for _, group in groupby(reviews, key=lambda judged: judged.played.trick))
     print_table(
         out,
         columns,
@@ -322,15 +337,15 @@ def _print_analysis(out: Console, played: Replay, reviews: Iterable[CardReview])
 
 def _card_row(judged: CardReview, place: int, null: bool) -> tuple[tuple[RenderableType, ...], str]:
     cells = (
-        str(judged.trick) if place == 0 else "",
-        SEAT_NAMES[judged.seat],
+        str(judged.played.trick) if place == 0 else "",
+        SEAT_NAMES[judged.played.seat],
         card_text([judged.card]),
         _value(judged.value, null=null),
         _best(judged, null=null),
         f"{judged.before:.2f}",
         f"{judged.after:.2f}",
         f"{judged.mark.value} {judged.loss:.2f}" if judged.loss else "",
-        f"{judged.worlds_seen:,}",
+        f"{judged.known.worlds_seen:,}",
     )
     return cells, "bold" if judged.mark.value else ""
 
@@ -344,7 +359,7 @@ def _best(judged: CardReview, *, null: bool) -> RenderableType:
         return "✓"
     text = card_text(judged.best[:3])
     text.append("…" if len(judged.best) > 3 else "")
-    return text.append(f" {_value(judged.values[judged.best[0]], null=null)}")
+    return text.append(f" {_value(judged.open.values[judged.best[0]], null=null)}")
 
 
 def _incidents(record: GameRecord) -> Iterator[tuple[int, str, int]]:
@@ -405,18 +420,3 @@ def _score(result: RecordResult, contract: Contract) -> str:
     if result.overbid and base:
         told += f"; the bid is charged as {value // base} levels of {base}"
     return f"{told})"
-
-
-_WORDS = {"?!": "an inaccuracy", "?": "a mistake", "??": "a blunder"}
-
-
-def _print_mistakes(out: Console, record: GameRecord, reviews: Iterable[CardReview]) -> None:
-    for judged in reviews:
-        if judged.mark.value:
-            who = f"{SEAT_NAMES[judged.seat]} ({plain(record.players[judged.seat])})"
-            out.print(
-                f"Trick {judged.trick}, {who}: {judged.card} was {_WORDS[judged.mark.value]} "
-                f"({judged.mark.value}). As far as {SEAT_NAMES[judged.seat]} could know, "
-                f"{judged.suggested} wins with probability {judged.before:.2f}, "
-                f"{judged.card} with {judged.after:.2f}."
-            )

@@ -154,22 +154,8 @@ def judge_hand(
     Raises PositionError for anything that is no hand, seat or bid.
     """
     _check(hand, seat, bids)
-    worth = HandWorth(hand, seat, tables or trump_tables())
-    least = payoff.passing if passing is None else passing
     heard = max((bid for other, bid in enumerate(bids) if other != seat), default=0)
-    ratings: list[BidRating] = []
-    maximal = 0
-    for bid in BID_LADDER:
-        if bid < heard:
-            continue
-        # a first bid of 18 says nothing about the others
-        ratings.append(worth.at(bid, max(bid, heard) if bid > BID_LADDER[0] else heard, payoff))
-        if ratings[-1].expected <= least:
-            break
-        maximal = bid
-    lowest = ratings[0].bid
-    contracts = worth.contracts(lowest, max(heard, lowest) if heard else 0, payoff)
-    return Bidding(hand, seat, payoff, least, maximal, tuple(ratings), contracts)
+    return HandWorth(hand, seat, tables or trump_tables()).bidding(heard, payoff, passing)
 
 
 class HandWorth:
@@ -177,7 +163,7 @@ class HandWorth:
 
     def __init__(self, hand: CardSet, seat: int, tables: TrumpTables) -> None:
         self._tables = tables
-        self._hand, self._seat = hand.bits, seat
+        self._cards, self._hand, self._seat = hand, hand.bits, seat
         self._skats = np.empty(kernel.SKATS, dtype=np.uint32)
         self._odds = np.empty((kernel.SKATS, kernel.GAMES, kernel.BID_GROUPS), dtype=np.float32)
         kernel.rate_skats(tables.table, hand.bits, seat, self._skats, self._odds)
@@ -219,6 +205,22 @@ class HandWorth:
             self._known[key] = levels
         return self._known[key]
 
+    def bidding(self, heard: int, payoff: Payoff, passing: float | None = None) -> Bidding:
+        """How high to bid when the highest bid of the others is `heard`; as `judge_hand`."""
+        least = payoff.passing if passing is None else passing
+        ratings: list[BidRating] = []
+        maximal = 0
+        for bid in BID_LADDER:
+            if bid < heard:
+                continue
+            ratings.append(self.at(bid, driven(bid, heard), payoff))
+            if ratings[-1].expected <= least:
+                break
+            maximal = bid
+        lowest = ratings[0].bid
+        contracts = self.contracts(lowest, max(heard, lowest) if heard else 0, payoff)
+        return Bidding(self._cards, self._seat, payoff, least, maximal, tuple(ratings), contracts)
+
     def at(self, bid: int, heard: int, payoff: Payoff) -> BidRating:
         """What the game brings when it is got at a bid."""
         wins, brings = self._all(announceable(SKAT_CONTRACTS, bid), bid, heard, payoff)
@@ -251,6 +253,14 @@ class HandWorth:
     ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         each = [self.each(contract, bid, heard, payoff) for contract in contracts]
         return np.stack([wins for wins, _ in each]), np.stack([brings for _, brings in each])
+
+
+def driven(bid: int, heard: int) -> int:
+    """The highest bid of the others if one gets the game at `bid`, and they have said `heard` now.
+
+    Only another can drive a bid beyond 18, and says as much; a first bid of 18 says nothing.
+    """
+    return max(bid, heard) if bid > BID_LADDER[0] else heard
 
 
 def _null_chances(hand: CardSet, seat: int) -> dict[Contract, NDArray[np.float64]]:

@@ -12,6 +12,7 @@ import asyncio
 import logging
 from contextlib import suppress
 
+from ouvert.arena.retrospect_defaults import SEED, WORLDS
 from ouvert.errors import OuvertError, StorageError
 from ouvert.skat.records import to_json
 from ouvert.storage import analyses
@@ -86,10 +87,10 @@ class Analyst:
             await self._workers.woken()
             text, parts = to_json(record), list(parts_of(analysis))
             for step in steps[len(parts) :]:
-                worlds = analysis.request.get("worlds", look_work.WORLDS)
+                worlds = analysis.request.get("worlds", WORLDS)
                 async with self._turn:
                     part = await self._workers.analyse(
-                        look_work.take_step, text, step, worlds, look_work.SEED
+                        look_work.take_step, text, step, worlds, SEED
                     )
                 parts.append(part)
                 done = len(parts) / len(steps)

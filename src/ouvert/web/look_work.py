@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from ouvert.arena.retrospect_defaults import SEED, WORLDS
 from ouvert.remarks import Remark
 from ouvert.skat.actions import PlayCard
 from ouvert.skat.contracts import GameType
@@ -17,11 +18,6 @@ from ouvert.skat.records import RecordProblem, example_record, parse_records, to
 from ouvert.web.protocol.remarks import told
 
 Json = dict[str, Any]
-
-WORLDS, SEED = 200, 0
-"""Worlds of each vote and what chooses them, in analyses and in variations alike: a moment has one
-number, wherever it is asked about."""
-
 
 FEW_STEPS = 5
 """The steps of a plan up to the first judged card: they load all but the ratings of discards."""
@@ -59,6 +55,8 @@ def take_step(record: str, step: str, worlds: int, seed: int) -> Json:
 
 def evaluate(record: str, moment: int, line: tuple[str, ...]) -> Json:
     """What the legal cards are worth after other cards than those of the game.
+
+    With the worlds of an analysis: a moment has one number, wherever it is asked about.
 
     Raises OuvertError if there is no such moment, or a card may not be played there.
     """

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 import reference_data
-from ouvert.arena import retrospect
+from ouvert.arena import retrospect, retrospect_lines
 from ouvert.skat.records import GameRecord, from_json, iss
 from ouvert.storage import analyses, library
 from ouvert.storage.database import Database
@@ -150,8 +150,8 @@ def test_game_is_kept_and_printed(site: Site, new_context: NewContext, tmp_path:
 def test_winning_line_is_walked_through(site: Site, new_context: NewContext) -> None:
     record = iss.parse(TEXTS[0])
     game = record.replay().final
-    card = list(retrospect.played(game))[20]
-    line = [each.code for each in retrospect.best_line(card.state)]
+    card = list(retrospect.played_cards(game))[20]
+    line = [each.code for each in retrospect_lines.best_line(card.state)]
     chances = dict.fromkeys(card.state.legal_cards().codes, 0.123)
     turn = {"moment": card.moment, "seat": card.seat, "cards": line}
     parts: list[dict[str, Any]] = [

@@ -2,7 +2,7 @@
 
 import { Link } from "../parts/Link";
 import { cardNames, cardSign, contractOf, percent } from "../table/words";
-import type { Game, SeatAuction } from "./api";
+import type { Game, SaidWord, SeatAuction } from "./api";
 import { playerName, signed, type LookWords } from "./words";
 
 /** Points that a choice may cost and still be told as good as the other. */
@@ -76,7 +76,7 @@ export function Auction({ words, game, seats, addressOf }: AuctionProps) {
           <table>
             <thead>
               <tr>
-                {(["seat", "word", "wins", "promises", "verdict"] as const).map((head) => (
+                {(["seat", "word", "maximal", "wins", "promises", "verdict"] as const).map((head) => (
                   <th key={head} scope="col">
                     {tell(`auction.${head}`)}
                   </th>
@@ -90,13 +90,10 @@ export function Auction({ words, game, seats, addressOf }: AuctionProps) {
                     <Link to={addressOf(word.moment)}>{playerName(words, game, seat)}</Link>
                   </th>
                   <td>{tell(word.passed ? "word.pass" : "word.yes", { value: word.value })}</td>
+                  <td>{word.maximal || tell("nothing")}</td>
                   <td>{percent(word.win_probability)}</td>
                   <td>{signed(word.expected)}</td>
-                  <td>
-                    {word.verdict === "fine"
-                      ? tell("verdict.fine")
-                      : tell("verdict.loss", { verdict: tell(`verdict.${word.verdict}`), loss: word.loss.toFixed(0) })}
-                  </td>
+                  <td>{wordText(words, word)}</td>
                 </tr>
               ))}
             </tbody>
@@ -107,12 +104,20 @@ export function Auction({ words, game, seats, addressOf }: AuctionProps) {
   );
 }
 
+function wordText({ tell }: LookWords, word: SaidWord): string {
+  if (word.verdict === "fine") return tell("verdict.fine");
+  const verdict = tell(word.slight ? `verdict.${word.verdict}.slight` : `verdict.${word.verdict}`);
+  const loss = word.loss.toFixed(0);
+  return loss === "0" ? verdict : tell("verdict.loss", { verdict, loss });
+}
+
 /** What was wrong with a seat's bidding, if anything was. */
 export function verdictText({ tell }: LookWords, seat: SeatAuction): string {
   if (seat.verdict === "fine") return tell("verdict.fine");
   const wrong = seat.words.filter((word) => word.verdict === seat.verdict);
   const worst = seat.words[seat.worst]!;
-  return tell(seat.verdict === "high" ? "verdict.highFrom" : "verdict.lowAt", {
+  const sentence = seat.verdict === "high" ? "highFrom" : "lowAt";
+  return tell(worst.slight ? `verdict.${sentence}.slight` : `verdict.${sentence}`, {
     from: wrong[0]!.value,
     value: worst.value,
     wins: percent(worst.win_probability),

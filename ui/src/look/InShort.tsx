@@ -27,7 +27,7 @@ export function InShort({ words, game, parts, judged, alternatives, done, addres
   const missed = missedBy(game, find(parts, "turns")?.lines ?? []);
   const first = missed[0];
   const last = missed.at(-1);
-  const wrong = find(parts, "auction")?.seats.filter(({ verdict }) => verdict !== "fine") ?? [];
+  const wrong = find(parts, "auction")?.seats.filter((seat) => seat.verdict !== "fine" && !seat.words[seat.worst]?.slight) ?? [];
   const chosen = alternatives.find((row) => row.chosen);
   const best = bestKnown(game, alternatives);
   if (game.contract === null && wrong.length === 0) return null;

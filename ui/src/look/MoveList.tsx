@@ -18,7 +18,7 @@ interface MoveListProps {
 export function MoveList({ words, game, judged, auction, at, addressOf }: MoveListProps) {
   const { tell } = words;
   const before = game.actions.flatMap(({ action }, moment) => (action.do === "play" ? [] : [moment]));
-  const verdicts = new Map(auction.flatMap((seat) => seat.words.map((word) => [word.moment, word.verdict])));
+  const verdicts = new Map(auction.flatMap((seat) => seat.words.map((word) => [word.moment, word.slight ? "fine" : word.verdict])));
   const tricks: number[][] = [];
   game.actions.forEach(({ action }, moment) => {
     if (action.do !== "play") return;

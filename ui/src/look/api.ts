@@ -101,8 +101,12 @@ export interface SaidWord {
   readonly win_probability: number;
   readonly expected: number;
   readonly passing: number;
+  /** The highest value that was worth saying then; 0 = pass. */
+  readonly maximal: number;
   readonly loss: number;
   readonly verdict: Verdict;
+  /** Wrong by so little that it is told, and not marked. */
+  readonly slight: boolean;
 }
 
 interface Promised {
@@ -116,7 +120,7 @@ export interface SeatAuction {
   readonly said: number;
   readonly maximal: number;
   readonly verdict: Verdict;
-  /** Which of the words gave most away. */
+  /** Which of the words the verdict rests on: it gave most away, or is the last that was no pass. */
   readonly worst: number;
   readonly words: readonly SaidWord[];
   readonly games: readonly Promised[];

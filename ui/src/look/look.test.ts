@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { bestKnown } from "./Alternatives";
-import type { Alternative, CardPart, Game, KnownWorth, Line, OpenWorth, Variation } from "./api";
+import type { Alternative, CardPart, Game, KnownWorth, Line, OpenWorth, SeatAuction, Variation } from "./api";
+import { verdictText } from "./Auction";
 import { costliest } from "./InShort";
 import { worthAt } from "./useGame";
-import { missedBy, signed } from "./words";
+import { teller } from "./sentences";
+import { missedBy, signed, type LookWords } from "./words";
 
 const game = (changes: object) => changes as Game;
 
@@ -32,6 +34,19 @@ describe("a moment's worth", () => {
   it("shows open cards before the chances are there", () => {
     const open: OpenWorth = { values: { CJ: 61 }, wins: ["CJ"] };
     expect(worthAt(open, undefined, null)).toEqual(open);
+  });
+});
+
+describe("the verdict on an auction", () => {
+  const seat = (slight: boolean) => {
+    const said = { value: 22, verdict: "high", slight, loss: slight ? 3.4 : 14.2, win_probability: 0.4, expected: slight ? -3.4 : -14.2 };
+    return { verdict: "high", worst: 1, words: [{ value: 20, verdict: "fine" }, said] } as unknown as SeatAuction;
+  };
+
+  it("never calls a bid fine that the hand is not worth, however little it costs", () => {
+    const words = { tell: teller("en") } as LookWords;
+    expect(verdictText(words, seat(false))).toMatch(/^Too high from 22 on/);
+    expect(verdictText(words, seat(true))).toMatch(/^A little too high from 22 on/);
   });
 });
 
