@@ -1,10 +1,14 @@
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from ouvert.errors import RulesError
+from ouvert.evaluation.payoffs import Payoff
 from ouvert.skat.contracts import Contract, GameType
 from ouvert.skat.series import (
     ScoreSheet,
@@ -15,6 +19,7 @@ from ouvert.skat.series import (
 )
 from ouvert.skat.values import GameResult
 
+ROOT = Path(__file__).parents[2]
 GRAND = Contract(GameType.GRAND)
 PASSED = GameResult()
 
@@ -147,3 +152,24 @@ def test_the_sheet_in_print() -> None:
     assert game == ["1", "Grand", "48", "48"]
     assert passed == ["2", "passed", "in", "0"]
     assert sums[-1] == ["extended", "Seeger–Fabian", "0", "98", "0"]
+
+
+def test_scorings_have_one_name_wherever_people_read_it() -> None:
+    """The glossary, what hands are rated in, and the panels of the page, in both languages."""
+    glossary = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
+    german = dict(re.findall(r"^\| ([^|]+?) \| ([^|]+?) \|", glossary, re.MULTILINE))
+    simple, extended = Scoring.SEEGER_FABIAN.value, Scoring.EXTENDED_SEEGER_FABIAN.value
+    assert Payoff.SEEGER_FABIAN.value == simple
+    assert Payoff.EXTENDED.value.startswith(f"{extended}, ")
+    assert Payoff.PLAIN.value == Scoring.PLAIN.value
+    for language, names in (
+        ("en", (simple, extended)),
+        ("de", (german[simple], german[extended])),
+    ):
+        page = (ROOT / "ui" / "src" / "i18n" / f"{language}.ts").read_text(encoding="utf-8")
+        told = dict(re.findall(r'^  "(.+?)": "(.+)",$', page, re.MULTILINE))
+        assert told["scoring.seegerFabian"].lower() == names[0].lower()
+        assert told["scoring.extended"].lower() == names[1].lower()
+        # the points of a game and of a place are told by the name on the sheet, none of their own
+        assert "{scoring}" in told["over.listPoints"]
+        assert "{scoring}" in told["compare.total"]

@@ -16,6 +16,7 @@ from ouvert.cli.output import card_text, console, print_json
 from ouvert.errors import OuvertError
 from ouvert.skat.actions import SEAT_NAMES, Bid, BiddingAction, Hold, Pass
 from ouvert.skat.auction import Auction
+from ouvert.skat.series import Scoring
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -40,7 +41,7 @@ _Payoff = Annotated[
     Counting,
     typer.Option(
         "--payoff",
-        help="What counts: game values, Seeger–Fabian, extended Seeger–Fabian, or games won.",
+        help=f"What counts: {', '.join(each.value for each in Scoring)}, or games won.",
     ),
 ]
 _EXACT = "as every command does that advises; the answer is exact, and the same with any."

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from ouvert.kernels import hand_payoffs
 from ouvert.skat.contracts import Contract, GameType
+from ouvert.skat.series import Scoring
 from ouvert.skat.values import game_value
 
 Chances = NDArray[np.float64]
@@ -20,9 +21,9 @@ Chances = NDArray[np.float64]
 class Payoff(Enum):
     """What a player wants to have much of."""
 
-    PLAIN = "game values"
-    SEEGER_FABIAN = "Seeger–Fabian"
-    EXTENDED = "extended Seeger–Fabian, less what each of the others gains"
+    PLAIN = Scoring.PLAIN.value
+    SEEGER_FABIAN = Scoring.SEEGER_FABIAN.value
+    EXTENDED = f"{Scoring.EXTENDED_SEEGER_FABIAN.value}, less what each of the others gains"
     WIN_RATE = "games won"
 
     @property

@@ -2,9 +2,9 @@
 
 A series has 36 games at a table of three and 48 at a table of four (International Skat Order,
 competition rules). Besides the game values, Seeger–Fabian gives the declarer 50 for a won game and
-takes 50 for a lost one; the extended system also gives every other player of the table 40 (at a
+takes 50 for a lost one; extended Seeger–Fabian also gives every other player of the table 40 (at a
 table of three) or 30 (of four, the dealer included) for a lost game. Paper 004 measures playing
-strength in the extended system.
+strength in extended Seeger–Fabian.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ SERIES_GAMES = {3: 36, 4: 48}
 
 
 class Scoring(Enum):
-    """How the games of a series are counted."""
+    """How the games of a series are counted; the values are the names by which people are told."""
 
-    PLAIN = "game values only"
+    PLAIN = "game values"
     SEEGER_FABIAN = "Seeger–Fabian"
     EXTENDED_SEEGER_FABIAN = "extended Seeger–Fabian"
 

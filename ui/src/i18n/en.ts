@@ -183,7 +183,7 @@ export const en = {
   "over.cards": "All cards",
   "over.discards": "Put away",
   "over.ended": "The list is over.",
-  "over.listPoints": "For the list (Seeger–Fabian)",
+  "over.listPoints": "For the list: {scoring}",
   "over.standing": "Final standing: {standing}.",
   "over.newList": "New list",
   "result.passedIn": "Everybody passed.",
@@ -213,8 +213,8 @@ export const en = {
   "sheet.values": "Game values",
   "sheet.won": "Games won",
   "sheet.lost": "Games lost",
-  "sheet.seegerFabian": "Seeger–Fabian",
-  "sheet.extended": "Extended Seeger–Fabian",
+  "scoring.seegerFabian": "Seeger–Fabian",
+  "scoring.extended": "Extended Seeger–Fabian",
   "sheet.seed": "Seed of these deals: {seed}",
   "sheet.deals": "To let friends play the same deals, give them this code: {deals}",
 
@@ -222,7 +222,7 @@ export const en = {
   "compare.title": "The same deals at other tables",
   "compare.own": "this table",
   "compare.yours": "your seat",
-  "compare.total": "Your seat, Seeger–Fabian",
+  "compare.total": "Your seat: {scoring}",
   "compare.ais": "AIs alone",
   "compare.alone": "No other table has finished a game of these deals yet; an AI that plays along begins each when it is over here.",
 

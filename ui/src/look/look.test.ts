@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { bestKnown } from "./Alternatives";
 import type { Alternative, CardPart, Game, KnownWorth, Line, OpenWorth, SeatAuction, Variation } from "./api";
 import { verdictText } from "./Auction";
@@ -6,6 +6,8 @@ import { costliest } from "./InShort";
 import { worthAt } from "./useGame";
 import { teller } from "./sentences";
 import { missedBy, signed, type LookWords } from "./words";
+
+vi.mock("../lib/settings", () => ({ settings: () => ({ language: "en" }) }));
 
 const game = (changes: object) => changes as Game;
 

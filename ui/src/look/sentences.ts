@@ -354,7 +354,7 @@ const de: Record<LookKey, string> = {
   "proof": "Ab Stich {trick} war für {who} der Sieg beweisbar, wie immer die verdeckten Karten lagen.",
   "proof.show": "Zeig den Beweisgang",
   "auction": "Was das Reizen wert war",
-  "auction.lead": "Nach den zehn Karten und dem, was die anderen bis dahin gesagt hatten: wie oft solche Spiele gewonnen werden, in Klammern die versprochenen Punkte (Seeger-Fabian; Passen verspricht 0). Die Urteile, und bis wohin ein Blatt es wert war, rechnen mit dem besten Spiel für jeden Skat, der liegen kann. Bis zu 5 Punkte daneben ist ein wenig daneben: Genauer sind die Vorhersagen nicht.",
+  "auction.lead": "Nach den zehn Karten und dem, was die anderen bis dahin gesagt hatten: wie oft solche Spiele gewonnen werden, in Klammern die versprochenen Punkte (Seeger-Fabian-System; Passen verspricht 0). Die Urteile, und bis wohin ein Blatt es wert war, rechnen mit dem besten Spiel für jeden Skat, der liegen kann. Bis zu 5 Punkte daneben ist ein wenig daneben: Genauer sind die Vorhersagen nicht.",
   "auction.seat": "Spieler",
   "auction.said": "Gesagt",
   "auction.maximal": "Wert bis",

@@ -102,7 +102,7 @@ export function ComparisonPanel({ words, view, socket }: ComparisonProps) {
         {own && (
           <tfoot>
             <tr>
-              <th scope="row">{say("compare.total")}</th>
+              <th scope="row">{say("compare.total", { scoring: say("scoring.extended") })}</th>
               {found.tables.map((_, place) => (
                 <td key={place}>{whole(total(place))}</td>
               ))}

@@ -18,7 +18,7 @@ interface OverProps {
   /** Null as long as nobody else has played these deals. */
   readonly compare: (() => void) | null;
   readonly sheet: () => void;
-  /** Points by place, by the extended system of Seeger and Fabian. */
+  /** Extended Seeger–Fabian points by place. */
   readonly standing: readonly number[] | null;
 }
 
@@ -49,7 +49,7 @@ export function OverPanel({ words, view, table, ready, compare, sheet, standing 
       {result.contract !== null && (
         <>
           <p>{valueText(words, result)}</p>
-          <p class="quiet">{say("over.listPoints")}</p>
+          <p class="quiet">{say("over.listPoints", { scoring: say("scoring.extended") })}</p>
           <ul class="scores" aria-label={say("over.scores")}>
             {result.scores.map((_, seat) => (
               <li key={seat}>

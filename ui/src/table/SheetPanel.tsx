@@ -1,4 +1,4 @@
-// The score sheet of a list, by Seeger and Fabian.
+// The score sheet of a list: game values, Seeger–Fabian and extended Seeger–Fabian.
 
 import { whole } from "../lib/numbers";
 import type { Sheet, View } from "../net/protocol";
@@ -10,7 +10,7 @@ export function SheetPanel(props: { words: Words; view: View; sheet: Sheet }) {
   const names = view.places.map((place, index) =>
     view.own?.seat === place.seat ? say("you") : placeName(words, place, index),
   );
-  const row = (key: "sheet.values" | "sheet.won" | "sheet.lost" | "sheet.seegerFabian" | "sheet.extended", values: readonly number[]) => (
+  const row = (key: "sheet.values" | "sheet.won" | "sheet.lost" | "scoring.seegerFabian" | "scoring.extended", values: readonly number[]) => (
     <tr>
       <th scope="row" colSpan={3}>
         {say(key)}
@@ -55,8 +55,8 @@ export function SheetPanel(props: { words: Words; view: View; sheet: Sheet }) {
           {row("sheet.values", sheet.values)}
           {row("sheet.won", sheet.won)}
           {row("sheet.lost", sheet.lost)}
-          {row("sheet.seegerFabian", sheet.seeger_fabian)}
-          {row("sheet.extended", sheet.extended)}
+          {row("scoring.seegerFabian", sheet.seeger_fabian)}
+          {row("scoring.extended", sheet.extended)}
         </tfoot>
       </table>
       {sheet.seed !== null && <p>{say("sheet.seed", { seed: sheet.seed })}</p>}

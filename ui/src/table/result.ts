@@ -47,7 +47,7 @@ function stepsText({ say }: Pick<Words, "say">, result: Result): string {
   return [first, ...extras.map((name, place) => `${name} ${game + 1 + place}`)].join(", ");
 }
 
-/** What the declarer's seat gets for the list by Seeger and Fabian: "33 + 50 = +83". */
+/** What a seat gets for the list, in extended Seeger–Fabian points: "33 + 50 = +83" for the declarer. */
 export function listText(result: Result, seat: number): string {
   const score = result.scores[seat] ?? 0;
   if (seat !== result.declarer) return signed(score);

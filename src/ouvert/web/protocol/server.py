@@ -40,7 +40,7 @@ class SheetLine(msgspec.Struct, frozen=True):
 
 
 class Sheet(FromServer, tag="sheet", frozen=True):
-    """The Seeger–Fabian sheet so far, everything by place. Sent after `Welcome` and each game.
+    """The score sheet so far, everything by place. Sent after `Welcome` and each game.
 
     Attributes:
         lines: the games.
