@@ -18,7 +18,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "ouvert"
 
-GROUND = {"cards", "errors", "protocols", "remarks"}
+GROUND = {"cards", "errors", "numbers", "protocols", "remarks"}
 RULES = GROUND | {"tricks", "skat"}
 SEARCH = RULES | {"belief", "kernels"}
 PLAYERS = SEARCH | {"search", "evaluation", "quantum"}
@@ -29,6 +29,7 @@ ROOMS: dict[str, set[str]] = {
     "remarks": set(),
     "errors": {"remarks"},
     "cards": {"errors", "remarks"},
+    "numbers": {"cards", "errors", "remarks"},
     "protocols": {"remarks"},
     "tricks": GROUND | {"kernels"},
     "skat": GROUND | {"tricks"},

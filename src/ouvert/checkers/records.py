@@ -30,6 +30,7 @@ from ouvert.checkers.game import SEATS, QuantumCheckers
 from ouvert.checkers.notation import action_text, parse_action
 from ouvert.checkers.variant import Level, Variant
 from ouvert.errors import OuvertError, RecordError
+from ouvert.numbers import digits
 
 PER_LINE = 8
 """Words in a line of a record."""
@@ -199,7 +200,7 @@ def _from_lines(lines: Sequence[str], first: int) -> Record:
         for word in re.finditer(r"\S+", line):
             reader.read(word.group(), number, word.start() + 1)
     seed, seed_line = told.get("seed", ("", first))
-    if seed and not re.fullmatch("[0-9]{1,19}", seed):
+    if seed and digits(seed, 19) is None:
         raise RecordError(f"“{seed}” is no seed, which is a whole number", seed_line, 1)
     if "ended" in told:
         reader.end(*told["ended"])

@@ -14,6 +14,7 @@ from ouvert.cli.inputs import card_set, whole
 from ouvert.cli.options import JsonOption, OwnSeatOption
 from ouvert.cli.output import card_text, console, print_json
 from ouvert.errors import OuvertError
+from ouvert.numbers import digits
 from ouvert.skat.actions import SEAT_NAMES, Bid, BiddingAction, Hold, Pass
 from ouvert.skat.auction import Auction
 from ouvert.skat.series import Scoring
@@ -148,8 +149,8 @@ def said_so_far(text: str) -> tuple[Auction, list[int]]:
             action = Hold()
         elif word.lower() in ("p", "pass", "passe"):
             action = Pass()
-        elif word.isascii() and word.isdigit() and len(word) < 4:
-            action = Bid(int(word))
+        elif (value := digits(word, 3)) is not None:
+            action = Bid(value)
         else:
             raise OuvertError(f"{shown(word)} is nothing to say in an auction: a value, y, or p")
         auction = auction.after(action)

@@ -10,6 +10,7 @@ from ouvert.checkers.actions import Capture, Found, Move, Step
 from ouvert.checkers.game import QuantumCheckers
 from ouvert.checkers.notation import action_text, parse_action
 from ouvert.errors import OuvertError, RulesError
+from ouvert.numbers import digits
 
 LISTED = 6
 """Moves that a sentence names."""
@@ -61,11 +62,11 @@ def move(text: str, state: QuantumCheckers) -> Move:
     """
     legal = state.legal_actions()
     word = text.strip()
-    if re.fullmatch(r"[0-9]{1,9}", word):
-        if not 1 <= int(word) <= len(legal):
+    if (number := digits(word, 9)) is not None:
+        if not 1 <= number <= len(legal):
             which = f"numbered 1 to {len(legal)}" if len(legal) > 1 else "number 1 alone"
             raise RulesError(f"there is no move {word}: your moves are {which}")
-        return legal[int(word) - 1]
+        return legal[number - 1]
     board = state.variant.board
     action = parse_action(board, re.sub(r"\s+", "", word.casefold()))
     if isinstance(action, Found):

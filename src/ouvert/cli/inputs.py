@@ -5,8 +5,6 @@ Each function is a Typer parser: what it cannot read becomes a usage error that 
 
 from __future__ import annotations
 
-import math
-import re
 import secrets
 import sys
 from collections.abc import Callable, Mapping
@@ -18,7 +16,8 @@ from typing import BinaryIO, TypeVar
 import typer
 
 from ouvert.cards import Card, CardSet, shown
-from ouvert.errors import OuvertError
+from ouvert.errors import NotationError, OuvertError
+from ouvert.numbers import decimal_number, whole_number
 from ouvert.skat.actions import SEAT_NAMES
 from ouvert.skat.contracts import Contract
 from ouvert.skat.notation import parse_contract
@@ -90,47 +89,29 @@ def seat(text: str) -> int:
 def seconds(text: str) -> float:
     """A finite time in seconds, 0 or more."""
     try:
-        found = float(text)
-    except ValueError:
-        found = math.nan
-    if not 0 <= found < math.inf:
-        raise typer.BadParameter(f"{shown(text)} is no time in seconds such as 2.5")
-    return found
+        return decimal_number(text, 0, sys.float_info.max)
+    except NotationError as error:
+        raise typer.BadParameter(f"{shown(text)} is no time in seconds such as 2.5") from error
 
 
 def number(least: float, most: float) -> Callable[[str], float]:
     """Return a parser of numbers from `least` to `most`."""
 
+    @_option
     def parser(text: str) -> float:
-        try:
-            found = float(text)
-        except ValueError:
-            found = math.nan
-        if not least <= found <= most:
-            raise typer.BadParameter(
-                f"{shown(str(text))} is not a number from {least:g} to {most:g}"
-            )
-        return found
+        # a default comes as the number that it is
+        return decimal_number(str(text), least, most)
 
     return parser
 
 
 def whole(least: int, most: int | None = None) -> Callable[[str], int]:
     """Return a parser of whole numbers from `least` on, up to `most` if there is such."""
-    allowed = (
-        f"a whole number of {least} or more"
-        if most is None
-        else f"a whole number from {least} to {most}"
-    )
 
+    @_option
     def parser(text: str) -> int:
         # a default comes as the number that it is
-        digits = str(text).strip()
-        if re.fullmatch(r"[+-]?[0-9]{1,18}", digits):
-            number = int(digits)
-            if least <= number and (most is None or number <= most):
-                return number
-        raise typer.BadParameter(f"{shown(digits)} is not {allowed}")
+        return whole_number(str(text), least, most)
 
     return parser
 

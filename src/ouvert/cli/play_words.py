@@ -6,6 +6,7 @@ from enum import Enum
 
 from ouvert.cards import Card, CardSet, shown
 from ouvert.errors import NotationError, OuvertError
+from ouvert.numbers import digits
 from ouvert.skat.actions import (
     Action,
     Announce,
@@ -81,7 +82,7 @@ def _bidding(text: str, seen: Observation) -> Action:
     word = _plain(text)
     if word in _PASS:
         return Pass()
-    value = int(word) if word.isascii() and word.isdigit() and len(word) < 4 else None
+    value = digits(word, 3)
     if Hold() in seen.legal_actions:
         if word in _YES or value == seen.bid:
             return Hold()

@@ -12,6 +12,7 @@ import typer
 from ouvert.cards import shown
 from ouvert.cli.inputs import UsageError, opened
 from ouvert.errors import NotationError, PositionError
+from ouvert.numbers import digits
 from ouvert.tricks.bridge import SEATS, parse_pbn
 from ouvert.tricks.position import TrickPosition
 from ouvert.tricks.text import parse_position
@@ -138,7 +139,7 @@ def _trump(written: str) -> int | None:
 
 
 def _leader(written: str, seats: int) -> int:
-    number = int(written) if re.fullmatch(r"\d{1,6}", written) else 0
-    if not 1 <= number <= seats:
+    number = digits(written, 6)
+    if number is None or not 1 <= number <= seats:
         raise PositionError(f"the leader is seat 1 to {seats}, not {shown(written)}")
     return number - 1

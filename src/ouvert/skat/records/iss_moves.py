@@ -6,6 +6,7 @@ import re
 
 from ouvert.cards import Card, CardSet, shown
 from ouvert.errors import NotationError, RecordError
+from ouvert.numbers import digits
 from ouvert.remarks import Remark
 from ouvert.skat.actions import (
     Announce,
@@ -102,8 +103,8 @@ class _Reader:
             self._add(word, HiddenCard(seat))
         elif text in Card.__members__:
             self._add(word, Move(seat, PlayCard(Card[text])))
-        elif text.isascii() and text.isdigit() and len(text) < 5:
-            self._add(word, Move(seat, Bid(int(text))))
+        elif (value := digits(text, 4)) is not None:
+            self._add(word, Move(seat, Bid(value)))
         else:
             self._declaration(seat, word, deal)
 
