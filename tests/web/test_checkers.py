@@ -376,7 +376,9 @@ def test_earlier_moments_are_shown_and_valued(site: Site) -> None:
     for refused, code in (
         (site.post(f"{path}/hint?at=0", b""), "spectator"),
         (site.post(f"{path}/hint?at=2", b"", x_token=black), "not_your_turn"),
-        (site.post(f"{path}/hint?at=3", b"", x_token=white), "refused"),
+        (site.post(f"{path}/hint?at=3", b"", x_token=white), "not_found"),
+        (site.post(f"{path}/hint?at=x", b"", x_token=white), "malformed"),
+        (site.get(f"{path}?after=-1"), "malformed"),
     ):
         assert json.loads(refused.body)["code"] == code
     hint = json.loads(site.post(f"{path}/hint?at=1", b"", x_token=white).body)

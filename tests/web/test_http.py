@@ -6,10 +6,17 @@ import json
 from pathlib import Path
 
 import pytest
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
+from ouvert.errors import MissingExtraError, RulesError, StorageError
 from ouvert.players.registry import EXAMPLES
+from ouvert.remarks import Remark
+from ouvert.storage.database import UnavailableError
 from ouvert.web.assets import FOREVER, Assets
+from ouvert.web.crew import LateError
+from ouvert.web.referee import Refusal
+from ouvert.web.replies import MalformedError, answer_to
 from web.serving import Answer, Site
 
 PLACES = [{"name": "A"}, {"player": "random"}, {"player": "random"}]
@@ -111,6 +118,59 @@ def test_body_that_is_no_json_is_refused(site: Site, body: bytes) -> None:
 def test_long_body_is_refused(site: Site) -> None:
     answer = site.post("api/tables", b" " * 20_000)
     assert (answer.status, code_of(answer)) == (413, "too_large")
+
+
+@pytest.mark.parametrize(
+    ("path", "headers"),
+    [("tables", {}), ("checkers", {}), ("train/mistakes", {"x_owner": "o" * 20})],
+)
+@pytest.mark.parametrize(
+    ("body", "status", "code", "said"),
+    [
+        (b"{", 400, "malformed", "the body cannot be read"),
+        (b"[" * 10_000, 400, "malformed", "the body cannot be read"),
+        (b" " * 20_000, 413, "too_large", "the body is too long"),
+    ],
+)
+def test_body_is_refused_alike_at_all_doors(
+    site: Site, path: str, headers: dict[str, str], body: bytes, status: int, code: str, said: str
+) -> None:
+    answer = site.post(f"api/{path}", body, **headers)
+    assert (answer.status, code_of(answer)) == (status, code)
+    assert json.loads(answer.body)["message"].startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "code", "remark"),
+    [
+        (Refusal("stale", "x"), 409, "stale", None),
+        (Refusal("spectator", "x", Remark.of("others_game")), 403, "spectator", "others_game"),
+        (Refusal("wrong_token", "x"), 403, "wrong_token", None),
+        (Refusal("not_found", "x"), 404, "not_found", None),
+        (Refusal("busy", "x"), 429, "busy", None),
+        (Refusal("rules", "x"), 400, "rules", None),
+        (LateError(), 503, "unavailable", None),
+        (MalformedError("x"), 400, "malformed", None),
+        (UnavailableError("x"), 503, "unavailable", None),
+        (StorageError("x", remark=Remark.of("no_upload")), 404, "not_found", "no_upload"),
+        (MissingExtraError("x", "quantum"), 501, "missing_extra", "missing_extra"),
+        (RulesError("x", remark=Remark.of("not_legal")), 400, "refused", "not_legal"),
+        (HTTPException(405), 405, "refused", None),
+    ],
+)
+def test_errors_are_answered_by_one_table(
+    error: Exception, status: int, code: str, remark: str | None
+) -> None:
+    answer = answer_to(error)
+    told = json.loads(bytes(answer.body))
+    assert (answer.status_code, told["code"]) == (status, code)
+    assert told["message"]
+    assert (told["remark"] or {}).get("code") == remark
+
+
+def test_bug_is_not_taken_for_an_answer() -> None:
+    with pytest.raises(KeyError):
+        answer_to(KeyError("x"))
 
 
 def test_unknown_pages_are_not_found(site: Site) -> None:

@@ -181,9 +181,16 @@ def test_variation_follows_the_rules(site: Site) -> None:
     assert set(worth["values"]) == set(worth["chances"]) == set(found["moments"][-1]["legal"])
     assert told(site.get(f"{path}?at=30&line=HK,HA&step=1"))["worth"] != worth
     assert told(site.get(f"{path}?at=2"))["worth"] is None
-    for wrong in ("at=30&line=CJ", "at=30&line=XX", "at=99", "at=-1", "at=30&line=" + "HK," * 40):
+    for wrong, code in (
+        ("at=30&line=CJ", "refused"),
+        ("at=30&line=XX", "refused"),
+        ("at=99", "refused"),
+        ("at=-1", "malformed"),
+        ("at=x", "malformed"),
+        ("at=30&line=" + "HK," * 40, "malformed"),
+    ):
         answer = site.get(f"{path}?{wrong}")
-        assert (answer.status, json.loads(answer.body)["code"]) == (400, "malformed"), wrong
+        assert (answer.status, json.loads(answer.body)["code"]) == (400, code), wrong
 
 
 def test_analysis_comes_in_parts_and_is_done_once(site: Site) -> None:

@@ -164,7 +164,8 @@ def test_an_answer_that_takes_long_is_asked_for_again(
     for path in paths[:2]:
         answer = site.get(path)
         assert (answer.status, json.loads(answer.body)["waiting"]) == (202, True)
-    assert json.loads(site.get(paths[2]).body)["code"] == "busy"
+    busy = site.get(paths[2])
+    assert (busy.status, json.loads(busy.body)["code"]) == (429, "busy")
     released.set()
     monkeypatch.setattr(quantum_api, "PATIENCE", 30)
     assert json.loads(site.get(paths[0]).body)["seconds"] == 4
@@ -241,12 +242,14 @@ def _asks(game: SkatGame) -> bool:
 @pytest.mark.parametrize(
     ("path", "status"),
     [
-        ("/examples/five-cards", 400),
+        ("/examples/five-cards", 404),
         ("/positions/cards/1", 400),
         ("/positions/cards/11", 400),
         ("/positions/cards/٣", 400),
         ("/positions/cards/2?card=nothing", 400),
-        ("/positions/elsewhere/2", 400),
+        ("/positions/elsewhere/2", 404),
+        ("/positions/cards/2/program?block=0", 400),
+        ("/positions/cards/2/program?block=x", 400),
         ("/positions/table/nowhere", 404),
         ("/positions/cards/2/answers/magic", 404),
     ],
@@ -260,7 +263,8 @@ def test_what_does_not_exist_is_refused(site: Site, path: str, status: int) -> N
 def test_only_who_sits_at_a_table_asks_about_its_cards(site: Site) -> None:
     made = site.open_table([{"name": "Anna"}, {"player": "random"}, {"player": "random"}])
     path = f"api/quantum/positions/table/{made.table}"
-    assert json.loads(site.get(path).body)["code"] == "wrong_token"
+    stranger = site.get(path)
+    assert (stranger.status, json.loads(stranger.body)["code"]) == (403, "wrong_token")
     assert json.loads(site.get(path, x_token="x").body)["code"] == "wrong_token"
     answer = json.loads(site.get(path, x_token=made.tokens[0] or "").body)
     assert answer["code"] == "refused"

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ouvert.cards import Card, Suit
+from ouvert.numbers import digits
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -30,7 +31,7 @@ def console(*, stderr: bool = False) -> Console:
     from rich.console import Console
 
     told = os.environ.get("COLUMNS", "")
-    known = (told.isdecimal() and int(told) > 0) or (sys.stderr if stderr else sys.stdout).isatty()
+    known = bool(digits(told)) or (sys.stderr if stderr else sys.stdout).isatty()
     return Console(
         stderr=stderr,
         highlight=False,

@@ -6,14 +6,13 @@ from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
-from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from ouvert.storage.database import Database, UnavailableError
+from ouvert.storage.database import Database
 from ouvert.web import look_work
 from ouvert.web.api import Api
 from ouvert.web.assets import Assets
@@ -22,7 +21,7 @@ from ouvert.web.connection import Connection
 from ouvert.web.hall import Hall
 from ouvert.web.look_api import LookApi
 from ouvert.web.quantum_api import QuantumApi
-from ouvert.web.replies import problem
+from ouvert.web.replies import ANSWERED, answer_to
 from ouvert.web.security import Guard
 from ouvert.web.train_api import TrainApi
 from ouvert.web.workers import Workers
@@ -70,18 +69,13 @@ def make_app(
             Route("/{path:path}", assets.serve),
         ],
         middleware=[Middleware(Guard, names=tuple(names))],
-        exception_handlers={HTTPException: _refused, UnavailableError: _unavailable},
+        exception_handlers=dict.fromkeys(ANSWERED, _answer),
         lifespan=lifespan,
     )
 
 
-async def _refused(request: Request, error: Exception) -> Response:
-    """What Starlette itself refuses, such as a method that a page does not have."""
-    assert isinstance(error, HTTPException)
-    answer = problem(error.status_code, "refused", str(error.detail).lower())
-    answer.headers.update(error.headers or {})
-    return answer
-
-
-async def _unavailable(request: Request, error: Exception) -> Response:
-    return problem(503, "unavailable", str(error))
+async def _answer(request: Request, error: Exception) -> Response:
+    """What a page answers whose request ended in an error; a WebSocket answers by itself."""
+    if not isinstance(request, Request):
+        raise error
+    return answer_to(error)

@@ -44,7 +44,7 @@ class Assets:
         """The file that a request asks for; the page itself at the root."""
         file = self._files.get(request.path_params["path"] or INDEX)
         if file is None:
-            return problem(404, "not_found", "there is no such page")
+            return problem("not_found", "there is no such page")
         headers = {"etag": file.tag, "cache-control": file.cache, "vary": "accept-encoding"}
         if request.headers.get("if-none-match") == file.tag:
             return Response(status_code=304, headers=headers)

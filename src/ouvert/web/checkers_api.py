@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from functools import partial, wraps
+from functools import partial
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from ouvert.errors import StorageError
 from ouvert.remarks import Remark
 from ouvert.storage.database import Database
 from ouvert.web import checkers_lessons
@@ -18,7 +16,6 @@ from ouvert.web.checkers_lessons import LESSONS
 from ouvert.web.checkers_live import LiveGame
 from ouvert.web.checkers_room import NO_MOMENT, CheckersRoom
 from ouvert.web.checkers_views import LEVEL_NAMES
-from ouvert.web.crew import LateError
 from ouvert.web.fairness import FairAllowance
 from ouvert.web.protocol.checkers import (
     LARGEST_BOARD,
@@ -28,56 +25,21 @@ from ouvert.web.protocol.checkers import (
     CheckersWanted,
 )
 from ouvert.web.referee import Refusal
-from ouvert.web.replies import TooLargeError, body, missing, problem, reply
+from ouvert.web.replies import decoded, number_in, reply
 from ouvert.web.workers import Workers
 
 WAIT_SECONDS = 2.0
 """How long a question for news waits for some."""
 TOKEN = "x-token"
 """The header with the token of a game."""
-MOST_DIGITS = 9
 VALUED_AT_ONCE, VALUED_PER_SECOND = 800, 4.0
 """Moments whose moves may be valued: for each address all of a long game, one after the other."""
-STATUS = {"stale": 409, "spectator": 403, "too_fast": 429}
-"""Of refusals; others are 400."""
-
-
 MOST_SUMMARIES = 24
 """Games that can be asked for at once."""
 
 _wanted = msgspec.json.Decoder(CheckersWanted)
 _move = msgspec.json.Decoder(CheckersMove)
 _acting = msgspec.json.Decoder(CheckersActing)
-
-
-def _answering(
-    page: Callable[[CheckersApi, Request], Awaitable[Response]],
-) -> Callable[[CheckersApi, Request], Awaitable[Response]]:
-    """Turn what a page raises into answers."""
-
-    @wraps(page)
-    async def answered(api: CheckersApi, request: Request) -> Response:
-        try:
-            return await page(api, request)
-        except TooLargeError:
-            return problem(413, "too_large", "the body is too long")
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            return problem(400, "malformed", f"the body cannot be read: {error}")
-        except Refusal as refusal:
-            status = STATUS.get(refusal.code, 400)
-            return problem(status, refusal.code, str(refusal), refusal.remark)
-        except LateError:
-            return problem(503, "unavailable", "the answer took too long; try again")
-        except StorageError as error:
-            return missing(error)
-
-    return answered
-
-
-def _number(request: Request, name: str) -> int | None:
-    """A number in the query; None if there is none."""
-    text = request.query_params.get(name, "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
 
 
 class CheckersApi:
@@ -119,61 +81,55 @@ class CheckersApi:
             }
         )
 
-    @_answering
     async def open(self, request: Request) -> Response:
         """Open a game."""
         if not self._opening.take(request):
-            return problem(429, "too_many", "too many games are being opened: wait a moment")
-        return reply(await self.room.open(_wanted.decode(await body(request))), 201)
+            raise Refusal("too_many", "too many games are being opened: wait a moment")
+        return reply(await self.room.open(await decoded(request, _wanted)), 201)
 
-    @_answering
     async def look(self, request: Request) -> Response:
         """The game; with `after` as soon as it has more events than that, or 204 if it has not."""
         live = await self.room.find(request.path_params["game"])
         self.room.look(live)
-        after = _number(request, "after")
+        after = number_in(request.query_params, "after", None)
         if after is not None:
             await self.room.wait(live, after, WAIT_SECONDS)
             if live.number <= after:
                 return Response(status_code=204)
         return reply(live.view(live.seats(request.headers.get(TOKEN)) or ()))
 
-    @_answering
     async def summaries(self, request: Request) -> Response:
         """Games in short, as far as there are such; agents do not move because of it."""
         names = request.query_params.getlist("name")[:MOST_SUMMARIES]
         return reply([live.summary() async for live in self.room.known(names)])
 
-    @_answering
     async def board(self, request: Request) -> Response:
         """The board after so many moves."""
         live = await self.room.find(request.path_params["game"])
         try:
             return reply(live.board(request.path_params["count"]))
         except IndexError:
-            return problem(404, "not_found", "there have not been as many moves", NO_MOMENT)
+            said = "there have not been as many moves"
+            raise Refusal("not_found", said, NO_MOMENT) from None
 
-    @_answering
     async def move(self, request: Request) -> Response:
         """Move, and see what came of it."""
         live, seats = await self._owned(request)
-        wanted = _move.decode(await body(request))
+        wanted = await decoded(request, _move)
         await self.room.move(live, seats, wanted.move, wanted.after)
         self.room.look(live)
         return reply(live.view(seats))
 
-    @_answering
     async def act(self, request: Request) -> Response:
         """Do something beside moving, and see what came of it."""
         live, seats = await self._owned(request)
-        wanted = _acting.decode(await body(request))
+        wanted = await decoded(request, _acting)
         if wanted.act == "rematch" and not self._opening.take(request):
-            return problem(429, "too_many", "too many games are being opened: wait a moment")
+            raise Refusal("too_many", "too many games are being opened: wait a moment")
         await self.room.act(live, seats, wanted.act, wanted.after)
         self.room.look(live)
         return reply(live.view(seats))
 
-    @_answering
     async def hint(self, request: Request) -> Response:
         """What each move is worth, now or with `at` after so many moves."""
         live = await self.room.find(request.path_params["game"])
@@ -181,9 +137,12 @@ class CheckersApi:
             await self._owned(request)
         seats = live.seats(request.headers.get(TOKEN)) or ()
         may_value = partial(self._valuations.take, request)
-        return reply(await self.room.hint(live, seats, _number(request, "at"), may_value))
+        return reply(
+            await self.room.hint(
+                live, seats, number_in(request.query_params, "at", None), may_value
+            )
+        )
 
-    @_answering
     async def record(self, request: Request) -> Response:
         """The game as a text that `ouvert checkers replay` reads."""
         live = await self.room.find(request.path_params["game"])
@@ -197,15 +156,14 @@ class CheckersApi:
         """The tutorial and the puzzles."""
         return reply({name: lesson.view for name, lesson in LESSONS.items()})
 
-    @_answering
     async def answer(self, request: Request) -> Response:
         """Make a move in a lesson."""
         lesson = LESSONS.get(request.path_params["lesson"])
         if lesson is None:
-            return problem(404, "not_found", "there is no such lesson")
+            raise Refusal("not_found", "there is no such lesson")
         if not self._lessons.take(request):
-            return problem(429, "too_fast", "too many answers at once: wait a moment")
-        wanted = _move.decode(await body(request))
+            raise Refusal("too_fast", "too many answers at once: wait a moment")
+        wanted = await decoded(request, _move)
         return reply(await checkers_lessons.answer(self._workers, lesson, wanted.move))
 
     async def _owned(self, request: Request) -> tuple[LiveGame, tuple[int, ...]]:

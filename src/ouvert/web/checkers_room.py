@@ -222,7 +222,7 @@ class CheckersRoom:
         """
         sitting = live.sitting
         if count is not None and count > len(sitting.turns):
-            raise Refusal("refused", "there have not been as many moves", NO_MOMENT)
+            raise Refusal("not_found", "there have not been as many moves", NO_MOMENT)
         at = len(sitting.turns) if count is None else count
         now = at == len(sitting.turns)
         moment = live.at(at)

@@ -11,12 +11,10 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from ouvert.errors import OuvertError, StorageError
 from ouvert.remarks import Remark
 from ouvert.skat.records import GameRecord, from_json, iss, split_records, to_json
 from ouvert.storage import analyses, library
 from ouvert.web import look_work
-from ouvert.web.crew import LateError
 from ouvert.web.fairness import FairAllowance
 from ouvert.web.look_jobs import GAME, LIST, Analyst
 from ouvert.web.look_lists import GameList, game_list
@@ -31,7 +29,8 @@ from ouvert.web.look_view import (
     summary,
 )
 from ouvert.web.look_work import Json
-from ouvert.web.replies import TooLargeError, body, missing, problem, reply
+from ouvert.web.referee import Refusal
+from ouvert.web.replies import MalformedError, body, number_in, reply
 from ouvert.web.table import Services
 
 LONGEST_UPLOAD = 8 * 1024 * 1024
@@ -79,17 +78,19 @@ class LookApi:
             (f"{game}/analysis", self.analyse, "POST"),
             (f"{game}/analysis", self.cancel, "DELETE"),
         ]
-        return [Route(path, polite(page), methods=[method]) for path, page, method in pages]
+        return [Route(path, page, methods=[method]) for path, page, method in pages]
 
     async def add_upload(self, request: Request) -> Response:
         """Keep a file of records; what is broken in it is told, and the rest kept."""
         if not self._uploads.take(request):
-            return problem(429, "too_fast", "too many files are being uploaded: wait a moment")
-        data = await body(request, LONGEST_UPLOAD)
+            raise Refusal("too_fast", "too many files are being uploaded: wait a moment")
+        remark = Remark.of("file_too_large", megabytes=LONGEST_UPLOAD >> 20)
+        too_long = Refusal("too_large", "the file is too long: 8 MB at most", remark)
+        data = await body(request, LONGEST_UPLOAD, too_long)
         texts, problems = await self._read(data, request)
         if not texts and not problems:
             said = "there is no game record in this file"
-            return problem(400, "refused", said, Remark.of("no_record"))
+            raise Refusal("refused", said, Remark.of("no_record"))
         name = request.query_params.get("name", "")[:LONGEST_NAME]
         stored = await asyncio.to_thread(library.add_upload, self._database, name, texts, problems)
         told = {"upload": stored.id, "games": len(stored.games), "problems": stored.problems}
@@ -120,7 +121,7 @@ class LookApi:
     async def analyse_all(self, request: Request) -> Response:
         """Let all games of an upload or a table be analysed that are not."""
         if not self._wishes.take(request):
-            return problem(429, "too_fast", "too many questions at once: wait a moment")
+            raise Refusal("too_fast", "too many questions at once: wait a moment")
         found = await self._list(request)
         states = await asyncio.to_thread(analyses.latest_states, self._database, found.games)
         wanted = [
@@ -157,16 +158,18 @@ class LookApi:
     async def picture(self, request: Request) -> Response:
         """A moment of a game, or of a variation, as an SVG picture."""
         record = await self._load(request)
-        states = after(record.replay().final, _number(request, "at", 0), _line(request))
+        states = after(
+            record.replay().final, number_in(request.query_params, "at", 0), _line(request)
+        )
         return Response(picture(record, states[-1]), media_type="image/svg+xml")
 
     async def variation(self, request: Request) -> Response:
         """What would have been after other cards."""
         if not self._wishes.take(request):
-            return problem(429, "too_fast", "too many questions at once: wait a moment")
+            raise Refusal("too_fast", "too many questions at once: wait a moment")
         record = await self._load(request)
-        moment, line = _number(request, "at", 0), _line(request)
-        step = min(_number(request, "step", len(line)), len(line))
+        moment, line = number_in(request.query_params, "at", 0), _line(request)
+        step = min(number_in(request.query_params, "step", len(line)), len(line))
         moments = await asyncio.to_thread(_moments, record, moment, line)
         worth = await self._workers.ask(
             VARIATION_SECONDS,
@@ -182,12 +185,12 @@ class LookApi:
         """How far the analysis of a game is, and the parts from number `after` on."""
         game = request.path_params["game"]
         found = (await self._latest((game,))).get(game)
-        return reply(analysis_view(found, first=_number(request, "after", 0)))
+        return reply(analysis_view(found, first=number_in(request.query_params, "after", 0)))
 
     async def analyse(self, request: Request) -> Response:
         """Ask for the analysis of a game; one that is there or under way is not begun again."""
         if not self._wishes.take(request):
-            return problem(429, "too_fast", "too many questions at once: wait a moment")
+            raise Refusal("too_fast", "too many questions at once: wait a moment")
         game = request.path_params["game"]
         await self._load(request)
         found = (await self._latest((game,))).get(game)
@@ -251,43 +254,14 @@ class LookApi:
         return await asyncio.to_thread(analyses.latest_analyses, self._database, games)
 
 
-def polite(page: Handler) -> Handler:
-    """A page that answers with a sentence where something is wrong."""
-
-    async def answer(request: Request) -> Response:
-        try:
-            return await page(request)
-        except TooLargeError:
-            remark = Remark.of("file_too_large", megabytes=LONGEST_UPLOAD >> 20)
-            return problem(413, "too_large", "the file is too long: 8 MB at most", remark)
-        except LateError:
-            return problem(503, "unavailable", "the answer took too long: try again")
-        except StorageError as error:
-            return missing(error)
-        except OuvertError as error:
-            return problem(400, "malformed", str(error), error.remark)
-
-    return answer
-
-
 def _moments(record: GameRecord, moment: int, line: tuple[str, ...]) -> list[Json]:
     return [moment_view(state) for state in after(record.replay().final, moment, line)]
 
 
-def _number(request: Request, name: str, usual: int) -> int:
-    """A number of the query. Raises OuvertError for anything else."""
-    text = request.query_params.get(name, "")
-    if not text:
-        return usual
-    if not text.isascii() or not text.isdigit() or len(text) > 9:
-        raise OuvertError(f"{name} must be a whole number of at most nine digits")
-    return int(text)
-
-
 def _line(request: Request) -> tuple[str, ...]:
-    """The cards of a variation. Raises OuvertError if there are too many."""
+    """The cards of a variation. Raises MalformedError if there are too many."""
     text = request.query_params.get("line", "")
     line = tuple(text.split(",")) if text else ()
     if len(line) > 30:
-        raise OuvertError("a line has 30 cards at most")
+        raise MalformedError("a line has 30 cards at most")
     return line

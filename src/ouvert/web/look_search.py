@@ -13,12 +13,12 @@ from typing import Literal
 
 import msgspec
 
-from ouvert.errors import OuvertError
 from ouvert.skat.records import from_json
 from ouvert.storage import analyses, library
 from ouvert.storage.database import Database
 from ouvert.web.look_lists import AT_ONCE
 from ouvert.web.look_view import Three, ais_of, found_in
+from ouvert.web.replies import MalformedError, number_in
 
 MOST_KEPT = 100_000
 """Games that are remembered, some hundred bytes each."""
@@ -111,14 +111,12 @@ class _Record(msgspec.Struct):
 
 
 def read_search(query: Mapping[str, str]) -> Search:
-    """The search that an address asks for. Raises OuvertError where it is none."""
+    """The search that an address asks for. Raises MalformedError where it is none."""
+    first = number_in(query, "from", 1, least=1)
     try:
-        search = msgspec.convert(dict(query), Search, strict=False)
+        return msgspec.convert({**query, "from": first}, Search, strict=False)
     except msgspec.ValidationError as error:
-        raise OuvertError(f"this list cannot be searched so: {error}") from error
-    if not 1 <= search.first < 10**9:
-        raise OuvertError("from must be a whole number from 1 on, of at most nine digits")
-    return search
+        raise MalformedError(f"this list cannot be searched so: {error}") from error
 
 
 def read_line(text: str) -> Line:

@@ -17,7 +17,8 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from ouvert.errors import OuvertError, StorageError
+from ouvert.errors import MissingExtraError, NotationError
+from ouvert.numbers import whole_number
 from ouvert.remarks import Remark
 from ouvert.web import quantum_work as work
 from ouvert.web.crew import LateError
@@ -30,7 +31,7 @@ from ouvert.web.protocol.quantum import (
     WaitingView,
 )
 from ouvert.web.referee import Refusal
-from ouvert.web.replies import missing, problem, reply
+from ouvert.web.replies import installing, number_in, reply
 
 EXTRA = "quantum"
 FEWEST_CARDS, MOST_CARDS = 2, 10
@@ -49,32 +50,22 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-def _answering(
+def _exploring(
     page: Callable[[QuantumApi, Request], Awaitable[Response]],
 ) -> Callable[[QuantumApi, Request], Awaitable[Response]]:
-    """Turn what a page raises into answers."""
+    """A page that needs the extra, and whose answers may come too late."""
 
     @wraps(page)
     async def answered(api: QuantumApi, request: Request) -> Response:
         if not api.available:
-            return problem(501, "missing_extra", MISSING, Remark.of("missing_extra", text=INSTALL))
+            raise MissingExtraError("the circuit explorer", EXTRA)
         try:
             return await page(api, request)
-        except Refusal as refusal:
-            return problem(400, refusal.code, str(refusal), refusal.remark)
-        except LateError:
+        except LateError as error:
             told = "the answer took too long; try a smaller game"
-            return problem(503, "unavailable", told, Remark.of("smaller_game"))
-        except StorageError as error:
-            return missing(error)
-        except OuvertError as error:
-            return problem(400, "refused", str(error), error.remark)
+            raise Refusal("unavailable", told, Remark.of("smaller_game")) from error
 
     return answered
-
-
-INSTALL = f"pip install 'ouvert[{EXTRA}]'"
-MISSING = f"the circuit explorer needs optional libraries: {INSTALL}"
 
 
 class QuantumApi:
@@ -110,32 +101,32 @@ class QuantumApi:
         return reply(
             {
                 "available": self.available,
-                "missing": None if self.available else INSTALL,
+                "missing": None if self.available else installing(EXTRA),
                 "examples": get_args(ExampleName),
                 "sizes": list(range(FEWEST_CARDS, MOST_CARDS + 1)),
             }
         )
 
-    @_answering
+    @_exploring
     async def example(self, request: Request) -> Response:
         """A worked example of the paper."""
         name = _example(request)
         return reply(await self._circuit(name, work.example, name))
 
-    @_answering
+    @_exploring
     async def example_program(self, request: Request) -> Response:
         """Its circuit as OpenQASM 3."""
         name = _example(request)
         return _program(await self._ask(work.example_program, name, _block(request)), name)
 
-    @_answering
+    @_exploring
     async def position(self, request: Request) -> Response:
         """The circuit of a position."""
         source, card, sensible = await self._asked(request)
         key = source, card, sensible
         return reply(await self._circuit(key, work.position, source, card, sensible))
 
-    @_answering
+    @_exploring
     async def position_program(self, request: Request) -> Response:
         """Its circuit as OpenQASM 3."""
         source, card, sensible = await self._asked(request)
@@ -143,12 +134,12 @@ class QuantumApi:
         program = await self._ask(work.position_program, source, card, sensible, block)
         return _program(program, "position")
 
-    @_answering
+    @_exploring
     async def answer(self, request: Request) -> Response:
         """What to play, in one of three ways; 202 while it is being worked out."""
         way: AnswerName = request.path_params["way"]
         if way not in get_args(AnswerName):
-            return problem(404, "not_found", "answers are circuit, exact and monte_carlo")
+            raise Refusal("not_found", "answers are circuit, exact and monte_carlo")
         source, _, sensible = await self._asked(request)
         task = self._worked_out(source, sensible, way)
         await asyncio.wait({task}, timeout=PATIENCE)
@@ -177,15 +168,14 @@ class QuantumApi:
         query = request.query_params
         options = query.get("card") or None, query.get("play") == "sensible"
         if kind == "cards":
-            if not (source.isascii() and source.isdigit()) or not (
-                FEWEST_CARDS <= int(source[:3]) <= MOST_CARDS
-            ):
+            try:
+                return whole_number(source, FEWEST_CARDS, MOST_CARDS), *options
+            except NotationError as error:
                 raise Refusal(
                     "refused",
                     f"a hand has {FEWEST_CARDS} to {MOST_CARDS} cards, not {source:.20}",
                     Remark.of("cards_each", least=FEWEST_CARDS, most=MOST_CARDS),
-                )
-            return int(source), *options
+                ) from error
         if kind != "table":
             raise Refusal("not_found", "positions are those of a table, or of a number of cards")
         table = await self._hall.find(source)
@@ -214,8 +204,8 @@ class QuantumApi:
 
 def _block(request: Request) -> int | None:
     """Of which block alone the program is wanted, from 1; as an index."""
-    text = request.query_params.get("block", "")
-    return int(text[:6]) - 1 if text.isascii() and text.isdigit() and int(text[:6]) else None
+    block = number_in(request.query_params, "block", None, least=1)
+    return None if block is None else block - 1
 
 
 def _example(request: Request) -> ExampleName:

@@ -93,7 +93,7 @@ class Guard:
                 if begun:
                     raise
                 log.exception("a request has failed")
-                answer = problem(500, "failed", "something has gone wrong here; it is noted")
+                answer = problem("failed", "something has gone wrong here; it is noted")
                 await answer(scope, receive, send_guarded)
 
     async def _talk(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -122,9 +122,16 @@ class Guard:
         return True
 
     async def _refuse(
-        self, scope: Scope, receive: Receive, send: Send, code: str, reason: str, status: int = 403
+        self,
+        scope: Scope,
+        receive: Receive,
+        send: Send,
+        code: str,
+        reason: str,
+        *,
+        status: int | None = None,
     ) -> None:
-        answer = problem(status, code, reason)
+        answer = problem(code, reason, status=status)
         if scope["type"] == "websocket":
             await WebSocket(scope, receive, send).send_denial_response(answer)
         else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 import msgspec
 from starlette.requests import Request
@@ -15,19 +15,17 @@ from ouvert.remarks import Remark
 from ouvert.storage import analyses, library, training
 from ouvert.storage.database import Database
 from ouvert.web.fairness import FairAllowance
-from ouvert.web.look_api import polite
 from ouvert.web.look_lists import game_list, mistakes_of
 from ouvert.web.look_view import MARKED, parts_of
 from ouvert.web.look_work import Json
-from ouvert.web.replies import body, problem, reply
+from ouvert.web.referee import Refusal
+from ouvert.web.replies import MalformedError, decoded, reply
 
 SLACK = 0.05
 """A card that gives away less than an inaccuracy solves a puzzle."""
 WISHES_AT_ONCE, WISHES_PER_SECOND = 100, 5.0
 SECRET = (16, 100)
 """Shortest and longest secret of an owner."""
-
-Body = TypeVar("Body")
 
 
 class PuzzleWanted(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -52,6 +50,11 @@ class Try(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     card: Annotated[str, msgspec.Meta(max_length=2)]
 
 
+_puzzle = msgspec.json.Decoder(PuzzleWanted)
+_mistakes = msgspec.json.Decoder(MistakesWanted)
+_try = msgspec.json.Decoder(Try)
+
+
 class TrainApi:
     """The pages below `/api/train`."""
 
@@ -63,10 +66,10 @@ class TrainApi:
         """The routes of this API."""
         path = "/api/train/puzzles"
         return [
-            Route(path, polite(self.puzzles), methods=["GET"]),
-            Route(path, polite(self.add), methods=["POST"]),
-            Route("/api/train/mistakes", polite(self.add_all), methods=["POST"]),
-            Route(f"{path}/{{puzzle}}/tries", polite(self.answer), methods=["POST"]),
+            Route(path, self.puzzles, methods=["GET"]),
+            Route(path, self.add, methods=["POST"]),
+            Route("/api/train/mistakes", self.add_all, methods=["POST"]),
+            Route(f"{path}/{{puzzle}}/tries", self.answer, methods=["POST"]),
         ]
 
     async def puzzles(self, request: Request) -> Response:
@@ -91,9 +94,9 @@ class TrainApi:
     async def add(self, request: Request) -> Response:
         """Make a puzzle of a mistake; one that is there already is not made twice."""
         if not self._wishes.take(request):
-            return problem(429, "too_fast", "too many questions at once: wait a moment")
+            raise Refusal("too_fast", "too many questions at once: wait a moment")
         owner = _owner(request)
-        wanted = _read(await body(request), PuzzleWanted)
+        wanted = await decoded(request, _puzzle)
         part = await self._part(wanted.game, wanted.moment)
         if part["mark"] not in MARKED:
             raise OuvertError("this card was no mistake", remark=Remark.of("no_mistake"))
@@ -102,7 +105,7 @@ class TrainApi:
         )
         if len(every) == training.MOST:
             told = f"{training.MOST} puzzles are as many as are kept"
-            return problem(429, "refused", told, Remark.of("many_puzzles", most=training.MOST))
+            raise Refusal("too_many", told, Remark.of("many_puzzles", most=training.MOST))
         for puzzle in every:
             if (puzzle.game, puzzle.data["moment"]) == (wanted.game, wanted.moment):
                 return reply({"id": puzzle.id})
@@ -118,10 +121,10 @@ class TrainApi:
     async def add_all(self, request: Request) -> Response:
         """Make puzzles of all mistakes of a player that have been found."""
         if not self._wishes.take(request):
-            return problem(429, "too_fast", "too many questions at once: wait a moment")
-        owner, wanted = _owner(request), _read(await body(request), MistakesWanted)
+            raise Refusal("too_fast", "too many questions at once: wait a moment")
+        owner, wanted = _owner(request), await decoded(request, _mistakes)
         if sum(each is not None for each in (wanted.game, wanted.upload, wanted.table)) != 1:
-            raise OuvertError("one of game, upload and table must be named")
+            raise MalformedError("one of game, upload and table must be named")
         return reply(await asyncio.to_thread(self._add_all, owner, wanted))
 
     def _add_all(self, owner: str, wanted: MistakesWanted) -> Json:
@@ -139,9 +142,9 @@ class TrainApi:
     async def answer(self, request: Request) -> Response:
         """Try a card at a puzzle: is it as good as the best, and what were all worth?"""
         if not self._wishes.take(request):
-            return problem(429, "too_fast", "too many questions at once: wait a moment")
+            raise Refusal("too_fast", "too many questions at once: wait a moment")
         owner, puzzle_id = _owner(request), request.path_params["puzzle"]
-        tried = _read(await body(request), Try)
+        tried = await decoded(request, _try)
         every = await asyncio.to_thread(
             library.puzzles_of, self._database, owner, most=training.MOST
         )
@@ -174,15 +177,8 @@ class TrainApi:
 
 
 def _owner(request: Request) -> str:
-    """The secret by which a browser finds its puzzles. Raises OuvertError if it is none."""
+    """The secret by which a browser finds its puzzles. Raises MalformedError if it is none."""
     owner = request.headers.get("x-owner", "")
     if not SECRET[0] <= len(owner) <= SECRET[1]:
-        raise OuvertError(f"x-owner must be a secret of {SECRET[0]} to {SECRET[1]} characters")
+        raise MalformedError(f"x-owner must be a secret of {SECRET[0]} to {SECRET[1]} characters")
     return owner
-
-
-def _read(data: bytes, kind: type[Body]) -> Body:
-    try:
-        return msgspec.json.decode(data, type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise OuvertError(f"the body cannot be read: {error}") from error
