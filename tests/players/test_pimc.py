@@ -183,7 +183,7 @@ def test_worlds_fit_what_was_seen() -> None:
                 assert sum(end) == pytest.approx(
                     end[world.rules.teams.index(0)] + 2 * end[world.rules.teams.index(1)]
                 )
-    with pytest.raises(PositionError, match="while the cards"):
+    with pytest.raises(PositionError, match="cards are being played"):
         worlds_of(SkatGame.start(Deal.random(rng)).observe(0))
 
 

@@ -321,8 +321,8 @@ def _print(
 def _prove(observation: Observation, budget: _Budget, exclude: float, *, as_json: bool) -> None:
     """What the paranoia search alone says about every card, but for an excluded share of worlds."""
     from ouvert.players.counsel import NODES_A_SECOND
-    from ouvert.players.paranoid import limits_to_prove
     from ouvert.search.paranoia import provable_points, prove
+    from ouvert.skat.card_decision import limits_to_prove
     from ouvert.skat.contracts import GameType
 
     limits = sorted(limits_to_prove(observation))

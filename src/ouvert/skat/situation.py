@@ -114,7 +114,7 @@ def possible_matadors(observation: Observation, contract: Contract) -> list[int]
     declarer = observation.declarer
     if declarer is None:
         return []
-    own = _played_by(declarer, observation.tricks, observation.leader, observation.table)
+    own = observation.played_by(declarer)
     elsewhere = observation.played - own
     if observation.seat == declarer:
         sure = observation.dealt_hand | observation.skat
