@@ -261,7 +261,11 @@ def test_every_decision_has_a_sentence() -> None:
     while game.phase is not Phase.PLAY and game.actor is not None:
         decision = BIDDER.decide(game.observe(game.actor))
         assert decision.reason.endswith(".")
-        assert 0 <= decision.win_probability <= 1
+        if decision.action == Pass():
+            assert decision.win_probability is None
+        else:
+            assert decision.win_probability is not None
+            assert 0 <= decision.win_probability <= 1
         game = game.apply(decision.action)
     top = after_bid(dealt(NOTHING, 1), 1, 264).history[:1]
     held = SkatGame.replay(dealt(NOTHING, 1), [action for _, action in top])

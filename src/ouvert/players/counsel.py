@@ -55,6 +55,8 @@ class Voice(Enum):
     HOPE = "hope"
     VOTE = "vote"
     RULE = "rule"
+    TABLE = "table"
+    """Before the first card: what such hands have won, see `players.bidder`."""
 
 
 @dataclass(frozen=True, slots=True)
