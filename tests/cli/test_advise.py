@@ -257,7 +257,11 @@ def test_before_a_game_is_announced() -> None:
     assert bidding["action"] == {"do": "bid", "value": int(judged["say"])}
     assert bidding["maximal_bid"] == judged["maximal_bid"]
     assert [
-        (each["contract"], round(each["win_probability"], 4), round(each["expected"], 3))
+        (
+            each["contract"],
+            pytest.approx(each["win_probability"], abs=1e-4),
+            round(each["expected"], 3),
+        )
         for each in bidding["games"]
     ] == [
         (each["contract"], each["win_probability"], each["expected"])
