@@ -275,7 +275,7 @@ def test_before_a_game_is_announced() -> None:
     assert choosing["contract"] == same["contract"]
     assert round(choosing["expected"], 3) == same["expected"]
     put = (*HAND, "--skat", "D7 D8", "--seat", "0", "--bid", "20")
-    assert inside("advise", *put, "--json").json["action"] == {"do": "announce", "contract": "H"}
+    assert inside("advise", *put, "--json").json["action"] == {"do": "announce", "contract": "G"}
     assert "counted in extended Seeger–Fabian" in inside("advise", *put).out
     won = inside("advise", *HAND, "--seat", "0", "--bid", "20").out
     assert "skat or Hand" in won

@@ -75,8 +75,7 @@ def print_advice(out: Console, observation: Observation, advice: SkatAdvice) -> 
         return
     best = advice.best
     voice = advice.method.value if advice.voice is None else advice.voice.value
-    out.print("Play", action_text(best.action), end="")
-    out.print(f": {reason(best)} ({voice}).")
+    out.print(f"Play {action_text(best.action)}: {reason(best)} ({voice}).")
     print_card_advice(out, advice)
     if not advice.worlds_seen:
         return
@@ -171,8 +170,8 @@ def _print_before_play(out: Console, observation: Observation, advice: SkatAdvic
     out.print(f"{SEAT_NAMES[observation.seat]}, {_MOMENTS[observation.phase]}:", cards)
     best = advice.best
     does = {Discard: "Put away", Announce: "Play", PickUp: "Pick up the"}
-    out.print(does.get(type(best.action), "Say"), action_text(best.action), end="")
-    out.print(f": {reason(best)} (tables of hands).")
+    verb = does.get(type(best.action), "Say")
+    out.print(f"{verb} {action_text(best.action)}: {reason(best)} (tables of hands).")
     print_rated(out, advice)
     if advice.maximal_bid:
         out.print(f"Bid, or hold, up to {advice.maximal_bid}.")
