@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ouvert.belief.worlds import Worlds
     from ouvert.cards import Card, CardSet
     from ouvert.errors import OuvertError
+    from ouvert.players.advise import advise
     from ouvert.protocols import Advice, Evidence
     from ouvert.search.open_cards import (
         card_values,
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
         wins,
     )
     from ouvert.search.positions import OpenPosition
-    from ouvert.search.vote import advise
     from ouvert.skat.contracts import Contract, GameType
     from ouvert.skat.deals import Deal
     from ouvert.skat.game import SkatGame
@@ -49,7 +49,7 @@ _HOMES = {
     "SkatGame": "skat.game",
     "TrickRules": "tricks.rules",
     "Worlds": "belief.worlds",
-    "advise": "search.vote",
+    "advise": "players.advise",
     "card_values": "search.open_cards",
     "principal_line": "search.open_cards",
     "read_records": "skat.records",

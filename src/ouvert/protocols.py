@@ -65,16 +65,24 @@ class Evidence(Enum):
     """Computed over a sample of worlds; carries a standard error."""
 
     RULE = "rule"
-    """Said by a rule of thumb; no worlds were looked at."""
+    """Said by a rule of thumb; no worlds were looked at, and the win probability says nothing."""
+
+    TABLE = "table"
+    """Read from tables of what such hands have won, before the first card."""
+
+    NONE = "none"
+    """Nothing is known: the method has no answer to this action, or the action is not about a game
+    of one's own, as passing is not. The win probability stands at 0 and says nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class ActionAdvice(Generic[ActionT]):
-    """What one legal action is worth to the seat that asks.
+    """What one action is worth to the seat that asks.
 
     Attributes:
         action: the action.
-        win_probability: probability in [0, 1] that the asking side wins its game with it.
+        win_probability: probability in [0, 1] that the asking side wins its game with it, where
+            the evidence is more than a rule; a draw, in games that have draws, is half a win.
         standard_error: standard error of that probability; 0 unless it is an estimate.
         card_points: expected card points (0–120) of the asking side; None where they do not count.
         evidence: how this is known.
@@ -95,10 +103,13 @@ class ActionAdvice(Generic[ActionT]):
 
 @dataclass(frozen=True, slots=True)
 class Advice(Generic[ActionT]):
-    """An answer to "what should I do here?": every legal action, best first.
+    """An answer to "what should I do here?": the actions with what is known of each.
+
+    Where cards or pieces are moved these are all legal actions. In an auction, in which any higher
+    value may be named, they are those that come into question.
 
     Attributes:
-        actions: the legal actions, best first.
+        actions: the actions, the advised one first; what follows is sorted by worth.
         worlds_possible: number of worlds consistent with the observation.
         worlds_seen: how many of them were looked at.
         seconds: time it took.

@@ -107,7 +107,7 @@ def test_a_hint_is_the_same_when_asked_twice_and_changes_nothing() -> None:
     sitting = settled(sat_down(2, contract="Grand", declares=False))
     first, second = (sitting.hint(seconds=None, worlds=6) for _ in range(2))
     assert replace(first.advice, seconds=0.0) == replace(second.advice, seconds=0.0)
-    assert {each.action for each in first.advice.actions} == set(sitting.game.legal_cards())
+    assert {each.action for each in first.advice.actions} == set(sitting.game.legal_actions())
 
 
 def test_the_deal_goes_round_and_names_go_with_places() -> None:

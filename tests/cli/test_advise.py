@@ -252,14 +252,78 @@ def test_proofs_alone() -> None:
 
 
 def test_before_a_game_is_announced() -> None:
-    bidding = inside("advise", *HAND, "--seat", "0", "--json")
-    assert bidding.json == inside("bid", *HAND, "--seat", "0", "--json").json
-    told = inside("advise", *HAND, "--seat", "0")
-    assert told.err == "ouvert: no game is announced: this is what 'ouvert bid' says to this hand\n"
+    said = ("--auction", "18 p", "--seat", "2", "--json")
+    bidding, judged = (inside(command, *HAND, *said).json for command in ("advise", "bid"))
+    assert bidding["action"] == {"do": "bid", "value": int(judged["say"])}
+    assert bidding["maximal_bid"] == judged["maximal_bid"]
+    assert [
+        (
+            each["contract"],
+            pytest.approx(each["win_probability"], abs=1e-4),
+            round(each["expected"], 3),
+        )
+        for each in bidding["games"]
+    ] == [
+        (each["contract"], each["win_probability"], each["expected"])
+        for each in judged["contracts"]
+    ]
     twelve = "CJ SJ HA H10 HK HQ H9 H8 H7 SA D7 D8"
-    choosing = inside("advise", "--hand", twelve, "--seat", "0", "--bid", "20", "--json").json
-    same = inside("discard", "--cards", twelve, "--seat", "0", "--bid", "20", "--json").json
-    assert choosing == same
+    at = ("--seat", "0", "--bid", "20", "--json")
+    choosing = inside("advise", "--hand", twelve, *at).json["actions"][0]
+    same = inside("discard", "--cards", twelve, *at).json["discards"][0]
+    assert choosing["action"] == {"do": "discard", "cards": same["put"]}
+    assert choosing["contract"] == same["contract"]
+    assert round(choosing["expected"], 3) == same["expected"]
+    put = (*HAND, "--skat", "D7 D8", "--seat", "0", "--bid", "20")
+    assert inside("advise", *put, "--json").json["action"] == {"do": "announce", "contract": "G"}
+    assert "counted in extended Seeger–Fabian" in inside("advise", *put).out
+    won = inside("advise", *HAND, "--seat", "0", "--bid", "20").out
+    assert "skat or Hand" in won
+    told = inside("advise", *HAND, "--seat", "0")
+    assert told.err == "ouvert: no auction is told: all who speak before you have passed\n"
+    assert "Say 18: " in told.out
+
+
+def test_the_auction_is_told_in_the_play_too() -> None:
+    arguments = (*DEFENCE, "--played", "S7", "--worlds", "8", "--seed", "1", "--json")
+    told = inside("advise", *arguments, "--auction", "18 y 20 y p p").json
+    assert told["worlds_seen"] == 8
+    for auction, said in (
+        ("18 y", "a game is played after the auction, and it is not over"),
+        ("p p p", "a game is played after the auction, and nobody has won it"),
+        ("18 p p", "middlehand has won this auction, not forehand"),
+        ("18 19", "forehand says yes or pass to 18, and cannot say 19"),
+    ):
+        assert inside("advise", *arguments, "--auction", auction).sentence == said
+
+
+def test_rules_alone() -> None:
+    ruled = inside("advise", *KNOWN, "--method", "rules", "--json").json
+    assert ruled["reason"].endswith(".")
+    assert {each["win_probability"] for each in ruled["cards"]} == {None}
+    assert [each["evidence"] for each in ruled["cards"]] == ["rule", *["none"] * 9]
+    assert "(rules)." in inside("advise", *KNOWN, "--method", "rules").out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "said"),
+    [
+        (("--auction", "18 y", "--bid", "20"), 2, "leave --bid out"),
+        (("--auction", "18 y"), 1, "after this auction middlehand is to speak, not forehand"),
+        (("--auction", "18 p p"), 1, "middlehand has won this auction, not forehand"),
+        (("--auction", "p p p"), 1, "all have passed: there is nothing to decide"),
+        (("--auction", "18 x"), 1, "nothing to say in an auction"),
+        (("--bid", "19"), 1, "19 is no value that can be bid"),
+        (("--skat", "D7"), 1, "put two cards away, not 1"),
+        (("--skat", "CJ D7"), 1, "cannot be both in the hand of forehand and in the skat"),
+        (("--method", "vote"), 1, "the method vote is about cards that are played"),
+        (("--method", "rules", "--worlds", "3"), 2, "--method rules looks at no worlds"),
+    ],
+)
+def test_what_cannot_be_before_the_play(arguments: tuple[str, ...], status: int, said: str) -> None:
+    failed = inside("advise", *HAND, "--seat", "0", *arguments)
+    assert (failed.status, failed.out) == (status, "")
+    assert said in failed.err
 
 
 RUFFED = ("--hand", "HA H10 HK HQ H9 H8 H7 SA SK S9", "--seat", "0", "--contract", "Karo")

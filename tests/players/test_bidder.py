@@ -176,8 +176,13 @@ def test_a_hand_is_worth_less_when_others_bid_high() -> None:
     deal = dealt(FAIR, 0)
     alone = SkatGame.replay(deal, (Pass(), Pass()))
     driven = SkatGame.replay(deal, (Bid(33),))
-    judged = [BIDDER.decide(game.observe(0)) for game in (alone, driven)]
-    assert judged[0].win_probability > judged[1].win_probability
+    first, second = (
+        {each.action == Pass(): each for each in BIDDER.options(game.observe(0))}[False]
+        for game in (alone, driven)
+    )
+    assert first.win_probability is not None
+    assert second.win_probability is not None
+    assert first.win_probability > second.win_probability
     assert highest_of_others(alone.observe(0)) == 0
     assert highest_of_others(driven.observe(0)) == 33
 
@@ -261,7 +266,11 @@ def test_every_decision_has_a_sentence() -> None:
     while game.phase is not Phase.PLAY and game.actor is not None:
         decision = BIDDER.decide(game.observe(game.actor))
         assert decision.reason.endswith(".")
-        assert 0 <= decision.win_probability <= 1
+        if decision.action == Pass():
+            assert decision.win_probability is None
+        else:
+            assert decision.win_probability is not None
+            assert 0 <= decision.win_probability <= 1
         game = game.apply(decision.action)
     top = after_bid(dealt(NOTHING, 1), 1, 264).history[:1]
     held = SkatGame.replay(dealt(NOTHING, 1), [action for _, action in top])

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ouvert.players.paranoid import ParanoidPlayer, limits_to_prove
+from ouvert.players.paranoid import ParanoidPlayer
 from ouvert.search.paranoia import Verdict, prove
 from ouvert.skat.actions import PlayCard
+from ouvert.skat.card_decision import limits_to_prove
 from ouvert.skat.contracts import GameType
 from skat_moments import First, moments, seen
 

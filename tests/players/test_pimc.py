@@ -16,7 +16,7 @@ from ouvert.players import registry
 from ouvert.players.ismcts import IsmctsPlayer, WorldState, worlds_of
 from ouvert.players.pimc import PimcPlayer
 from ouvert.search.mcts import random_playout
-from ouvert.search.vote import advise, vote
+from ouvert.search.vote import advice_of, vote
 from ouvert.skat.actions import Action, Phase, PlayCard
 from ouvert.skat.contracts import GameType, trick_rules
 from ouvert.skat.deals import Deal
@@ -80,7 +80,8 @@ def test_the_vote_is_what_is_played() -> None:
     for game in moments(2, range(12, 24)):
         observation = seen(game)
         player = PimcPlayer(np.random.default_rng(3), Refusing(), worlds=5)
-        advice = advise(observation, np.random.default_rng(3), seconds=None, worlds=5, threads=1)
+        voted = vote(observation, np.random.default_rng(3), seconds=None, worlds=5, threads=1)
+        advice = advice_of(voted)
         assert player.choose(observation) == PlayCard(advice.best.action)
 
 
@@ -183,7 +184,7 @@ def test_worlds_fit_what_was_seen() -> None:
                 assert sum(end) == pytest.approx(
                     end[world.rules.teams.index(0)] + 2 * end[world.rules.teams.index(1)]
                 )
-    with pytest.raises(PositionError, match="while the cards"):
+    with pytest.raises(PositionError, match="cards are being played"):
         worlds_of(SkatGame.start(Deal.random(rng)).observe(0))
 
 

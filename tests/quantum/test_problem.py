@@ -88,7 +88,7 @@ def test_null_is_about_tricks() -> None:
 def test_only_a_seat_at_play_can_ask() -> None:
     game = moments(3, range(4, 5))[0]
     assert game.actor is not None
-    with pytest.raises(PositionError, match="about to play a card"):
+    with pytest.raises(PositionError, match="not the one to play a card"):
         PlayProblem.of(game.observe((game.actor + 1) % 3))
 
 

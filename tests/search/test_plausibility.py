@@ -7,7 +7,7 @@ import pytest
 
 from ouvert.belief.knowledge import SKAT_PLACE, Knowledge
 from ouvert.cards import CardSet
-from ouvert.errors import RulesError
+from ouvert.errors import PositionError
 from ouvert.kernels import reflex_bidding
 from ouvert.kernels.reflex_suits import suit_factors
 from ouvert.players.reflex import ReflexPlayer, rule_for
@@ -150,7 +150,7 @@ def test_before_the_announcement_there_is_nothing_to_judge() -> None:
     game = SkatGame.start(Deal.random(rng))
     observation = game.observe(0)
     knowledge = Knowledge.of(observation)
-    with pytest.raises(RulesError, match="announced game"):
+    with pytest.raises(PositionError, match="announced game"):
         log_plausibility(observation, knowledge, knowledge.worlds().sample(3, rng))
 
 

@@ -14,7 +14,7 @@ from ouvert.errors import OuvertError, PositionError
 from ouvert.protocols import Evidence
 from ouvert.search.baseline import solve_plainly
 from ouvert.search.positions import OpenPosition
-from ouvert.search.vote import WorldVote, advice_of, advise, vote
+from ouvert.search.vote import WorldVote, advice_of, vote
 from ouvert.search.world_question import UNKNOWN
 from ouvert.skat.actions import Bid, PlayCard
 from ouvert.skat.contracts import Contract, GameType
@@ -214,7 +214,7 @@ def test_same_seed_gives_the_same_vote_on_any_number_of_threads() -> None:
 def test_advice_is_ranked_and_says_how_it_is_known() -> None:
     rng = np.random.default_rng(2)
     game = started(rng, Contract(GameType.GRAND))
-    advice = advise(game.observe(0), rng, seconds=None, worlds=16, seed=2)
+    advice = advice_of(vote(game.observe(0), rng, seconds=None, worlds=16), seed=2)
     chances = [entry.win_probability for entry in advice.actions]
     assert chances == sorted(chances, reverse=True)
     assert {entry.action for entry in advice.actions} == set(game.legal_cards())

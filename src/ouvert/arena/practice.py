@@ -19,12 +19,11 @@ from ouvert.evaluation.payoffs import Payoff
 from ouvert.evaluation.sure_wins import sure_points
 from ouvert.evaluation.trump_tables import trump_tables
 from ouvert.players.self_play import KIND_LETTERS, play_cards
-from ouvert.search.rules_view import limit_of
 from ouvert.skat.actions import Phase
 from ouvert.skat.contracts import Contract, GameType
 from ouvert.skat.deals import CARDS_EACH, SKAT_CARDS, Deal
 from ouvert.skat.game import SkatGame
-from ouvert.skat.values import ALL_POINTS, BID_LADDER
+from ouvert.skat.values import ALL_POINTS, BID_LADDER, limit_of
 
 WORTH = 0.55
 """Probability of winning from which on cards are good enough for a contract."""

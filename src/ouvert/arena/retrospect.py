@@ -19,12 +19,12 @@ import numpy as np
 from ouvert.arena.retrospect_defaults import SEED, WORLDS
 from ouvert.cards import Card
 from ouvert.errors import PositionError
-from ouvert.players.paranoid import limits_to_prove
 from ouvert.search.belief_vote import belief_vote
 from ouvert.search.open_cards import SCHWARZ, card_values
 from ouvert.search.paranoia import prove
 from ouvert.search.positions import OpenPosition
 from ouvert.skat.actions import Phase, PlayCard
+from ouvert.skat.card_decision import limits_to_prove
 from ouvert.skat.contracts import GameType
 from ouvert.skat.game import SkatGame
 from ouvert.skat.values import matadors, winning_limit
@@ -289,7 +289,7 @@ def proved_cards(state: SkatGame, node_limit: int = PROOF_NODES) -> tuple[Card, 
     if actor is None:
         return ()
     observation = state.observe(actor)
-    limits = tuple(limits_to_prove(observation))
+    limits = limits_to_prove(observation)
     if not limits:
         return ()
     return prove(observation, min(limits), node_limit=node_limit).forced

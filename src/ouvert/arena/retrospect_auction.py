@@ -12,23 +12,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from ouvert.evaluation.bidding import Bidding, BidRating, ContractRating, HandWorth, driven
+from ouvert.evaluation.bidding import Bidding, BidRating, ContractRating, HandWorth
 from ouvert.evaluation.discards import DiscardRating, rate_discards
-from ouvert.evaluation.payoffs import Payoff
+from ouvert.evaluation.payoffs import TABLE_SCORING
 from ouvert.evaluation.trump_tables import trump_tables
-from ouvert.players.bidder import highest_of_others
-from ouvert.skat.actions import Action, Announce, Bid, BiddingAction, Hold, Pass, PickUp
+from ouvert.players.bidder import highest_of_others, judge_auction
+from ouvert.skat.actions import Action, Announce, BiddingAction, Pass, PickUp
 from ouvert.skat.contracts import Contract
 from ouvert.skat.game import SkatGame
-from ouvert.skat.observation import Observation
-from ouvert.skat.values import BID_LADDER
 
 GAMES_SHOWN = 5
 """Games that are named for each hand of an auction, the best first."""
 NEGLIGIBLE = 5.0
 """Points that a word may give away and still be called a little too high or too early: the
 predictions are no better than that."""
-PAYOFF = Payoff.SEEGER_FABIAN
 
 
 class BidVerdict(Enum):
@@ -50,9 +47,10 @@ class JudgedWord:
         value: the value that was said, or to which the answer was no.
         passed: whether it was a pass.
         win_probability: of the game, if it is got at that value.
-        expected: Seeger–Fabian points of that game.
+        expected: points of that game, in the scoring of the table.
         passing: what passing promises.
-        maximal: the highest value that was worth saying then; 0 = pass.
+        maximal: the highest value that was worth saying then, or, where no value that was left was
+            worth it, the highest said before that was; 0 = pass.
         games: the games that the hand was for then, best first.
     """
 
@@ -91,7 +89,7 @@ class SkatChoice:
     Attributes:
         moment: how many actions of the game came before it.
         picked_up: what he did.
-        pick_up: Seeger–Fabian points with the best game for each skat.
+        pick_up: points in the scoring of the table, with the best game for each skat.
         hand: those of the best Hand game.
         hand_contract: that game.
     """
@@ -168,18 +166,18 @@ def _judged(game: SkatGame, seat: int) -> SeatAuction | None:
         if actor == seat and isinstance(action, BiddingAction):
             seen = state.observe(seat)
             heard = highest_of_others(seen)
-            value = _value(seen, action)
-            rating = worth.at(value, driven(value, heard), PAYOFF)
-            words.append(_word(moment, action, rating, worth.bidding(heard, PAYOFF)))
+            said = [word for _, word in seen.bids]
+            hand = judge_auction(seen.dealt_hand, seat, said)
+            words.append(_word(moment, action, hand, before=words))
         elif actor == seat and skat is None and isinstance(action, PickUp | Announce):
-            skat = _skat_choice(moment, action, worth.at(state.bid, heard, PAYOFF))
+            skat = _skat_choice(moment, action, worth.at(state.bid, heard, TABLE_SCORING))
         state = state.apply(action)
     if not words:
         return None
     value = _decisive(words).value
-    value, heard = (game.bid, heard) if seat == game.declarer else (value, driven(value, heard))
+    value = game.bid if seat == game.declarer else value
     twelve = game.dealt.hands[seat] | game.dealt.skat
-    rated = rate_discards(twelve, seat, bid=value, heard=heard, payoff=PAYOFF)
+    rated = rate_discards(twelve, seat, bid=value, heard=heard, payoff=TABLE_SCORING)
     return SeatAuction(
         seat=seat,
         said=max((word.value for word in words if not word.passed), default=0),
@@ -196,17 +194,11 @@ def _decisive(words: Sequence[JudgedWord]) -> JudgedWord:
     return next((word for word in reversed(words) if not word.passed), words[-1])
 
 
-def _value(seen: Observation, action: BiddingAction) -> int:
-    """The value that was said, or to which the answer was no."""
-    if isinstance(action, Bid):
-        return action.value
-    if Hold() in seen.legal_actions:
-        return seen.bid
-    bids = [each.value for each in seen.legal_actions if isinstance(each, Bid)]
-    return min(bids, default=BID_LADDER[-1])
-
-
-def _word(moment: int, action: BiddingAction, rating: BidRating, hand: Bidding) -> JudgedWord:
+def _word(
+    moment: int, action: BiddingAction, hand: Bidding, before: Sequence[JudgedWord]
+) -> JudgedWord:
+    rating = hand.bids[0]
+    worth_it = (word.value for word in before if word.verdict is BidVerdict.FINE)
     return JudgedWord(
         moment=moment,
         value=rating.bid,
@@ -214,7 +206,7 @@ def _word(moment: int, action: BiddingAction, rating: BidRating, hand: Bidding) 
         win_probability=rating.win_probability,
         expected=rating.expected,
         passing=hand.passing,
-        maximal=hand.maximal_bid,
+        maximal=hand.maximal_bid or max(worth_it, default=0),
         games=hand.contracts[:GAMES_SHOWN],
     )
 

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ouvert.arena.retrospect_auction import PAYOFF
 from ouvert.cards import CardSet
 from ouvert.evaluation.bidding import HandWorth
 from ouvert.evaluation.discards import rate_discards
+from ouvert.evaluation.payoffs import TABLE_SCORING
 from ouvert.evaluation.trump_tables import trump_tables
 from ouvert.players.bidder import highest_of_others
 from ouvert.search.open_cards import SCHWARZ, solve_many
@@ -70,12 +70,14 @@ def alternatives(game: SkatGame, *kinds: GameType) -> tuple[Alternative, ...]:
     rated: list[tuple[Contract, CardSet | None, float, float]] = [
         (each.contract, each.put, each.win_probability, each.expected)
         for each in rate_discards(
-            hand | game.dealt.skat, declarer, bid=game.bid, heard=heard, payoff=PAYOFF
+            hand | game.dealt.skat, declarer, bid=game.bid, heard=heard, payoff=TABLE_SCORING
         )
     ]
     rated += [
         (each.contract, None, each.win_probability, each.expected)
-        for each in HandWorth(hand, declarer, trump_tables()).contracts(game.bid, heard, PAYOFF)
+        for each in HandWorth(hand, declarer, trump_tables()).contracts(
+            game.bid, heard, TABLE_SCORING
+        )
         if each.contract.hand
     ]
     found = []

@@ -15,8 +15,7 @@ from ouvert.arena.practice import before_discard, practice_start
 from ouvert.belief.matrix import LocationMatrix
 from ouvert.errors import RulesError
 from ouvert.players import registry
-from ouvert.players.counsel import Counsel, counsel
-from ouvert.players.reflex import rule_for
+from ouvert.players.hint import Hint, hint
 from ouvert.skat.actions import Action, Announce, Phase
 from ouvert.skat.contracts import Contract
 from ouvert.skat.deals import Deal
@@ -86,14 +85,15 @@ class Sitting:
         *before, last = self.before
         return replace(self, game=last, before=tuple(before))
 
-    def hint(self, *, seconds: float | None = 1.0, worlds: int | None = None) -> Counsel:
-        """Advise the person on the card; budgets as in `players.counsel`.
+    def hint(self, *, seconds: float | None = None, worlds: int | None = None) -> Hint:
+        """Advise the person, for the game that is practised if one is; see `players.hint`.
 
-        Asked twice, it says the same, if the budget is a number of worlds. Raises PositionError if
-        the person is not to play a card.
+        Asked twice, it says the same, unless the budget is a time. Raises RulesError or
+        PositionError if it is not the person's turn.
         """
-        rng = np.random.default_rng(self._moment(_HINTS))
-        return counsel(self.seen, rng, rules=rule_for, seconds=seconds, worlds=worlds)
+        seed = int(np.random.SeedSequence(self._moment(_HINTS)).generate_state(1)[0])
+        practised = None if self.contract is None or self.contract.hand else (self.contract,)
+        return hint(self.seen, seed=seed, seconds=seconds, worlds=worlds, contracts=practised)
 
     def locations(self) -> LocationMatrix:
         """Where the cards may lie that the person does not see."""

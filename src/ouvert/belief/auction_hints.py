@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ouvert.belief.inference import Clues, Hint, Inference, of_ranks, played_by
+from ouvert.belief.inference import Clues, Hint, Inference, of_ranks
 from ouvert.belief.knowledge import SKAT_PLACE
 from ouvert.belief.null_suits import good_cards
 from ouvert.cards import Card, CardSet, Rank, Suit
@@ -80,9 +80,10 @@ def bid_hints(clues: Clues) -> Iterator[Hint]:
 
 def declaration_hints(clues: Clues) -> Iterator[Hint]:
     """What the announced game says about the declarer's hand."""
-    contract, declarer = clues.contract, clues.observation.declarer
-    if contract is None or declarer is None:
+    announced = clues.observation.announced
+    if announced is None:
         return
+    contract, declarer = announced
     place = clues.place(declarer)
     said = f"{SEAT_NAMES[declarer]} plays {contract}"
     if contract.game is GameType.NULL:
@@ -101,12 +102,13 @@ def declaration_hints(clues: Clues) -> Iterator[Hint]:
 
 def discard_hints(clues: Clues) -> Iterator[Hint]:
     """What a sensible declarer would put away; nothing in Hand games."""
-    contract, declarer = clues.contract, clues.observation.declarer
-    if contract is None or declarer is None or not clues.observation.picked_up:
+    announced = clues.observation.announced
+    if announced is None or not clues.observation.picked_up:
         return
+    contract, declarer = announced
     if contract.game is GameType.NULL:
         if clues.observation.exposed is not None:
-            shown = clues.observation.exposed | played_by(clues.observation, declarer)
+            shown = clues.observation.exposed | clues.observation.played_by(declarer)
             good = good_cards(shown, clues.knowledge.unknown)
             said = "another card was kept that would rather have been put away"
             yield from clues.hint(Inference.DISCARDS, "discard: good card", SKAT_PLACE, good, said)
@@ -124,7 +126,7 @@ def discard_hints(clues: Clues) -> Iterator[Hint]:
 
 def _ten_signs(clues: Clues, declarer: int) -> Iterator[tuple[str, CardSet, str]]:
     """A ten that stands beside its ace is kept."""
-    played = played_by(clues.observation, declarer)
+    played = clues.observation.played_by(declarer)
     for ten in TENS - clues.trumps:
         ace = Card.of(ten.suit, Rank.ACE)
         if ace in played:

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from ouvert.belief.auction_hints import bid_hints, declaration_hints, discard_hints
 from ouvert.belief.conventions import convention_hints
-from ouvert.belief.inference import ALL_INFERENCES, Clues, Hint, Inference, played_by, weigh
+from ouvert.belief.inference import ALL_INFERENCES, Clues, Hint, Inference, weigh
 from ouvert.belief.knowledge import SKAT_PLACE, Knowledge
 from ouvert.belief.weighted import WeightedWorlds
 from ouvert.cards import CardSet
@@ -128,13 +128,14 @@ class Beliefs:
     def _whole_log_weights(self, worlds: NDArray[np.uint32]) -> NDArray[np.float64]:
         """float64[n]: what inferences about whole worlds add; 0 where they say nothing."""
         logs = np.zeros(len(worlds))
-        contract, declarer = self.observation.contract, self.observation.declarer
-        if not self.whole_worlds or contract is None or declarer is None:
+        announced = self.observation.announced
+        if not self.whole_worlds or announced is None:
             return logs
+        contract, declarer = announced
         hands = self.knowledge.hands(worlds)[:, declarer]
         mask = np.uint32(CardSet(trumps(contract.game)).bits)
         held = (hands | worlds[:, SKAT_PLACE]) & mask
-        played = played_by(self.observation, declarer)
+        played = self.observation.played_by(declarer)
         for cards in np.unique(held).tolist():
             run = matadors(CardSet(cards) | played, contract.game)
             if game_value(contract, run) < self.observation.bid:

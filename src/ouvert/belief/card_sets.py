@@ -185,9 +185,10 @@ def readings(observation: Observation) -> tuple[Reading, ...]:
     Raises PositionError if no game leads to such an observation.
     """
     knowledge = Knowledge.of(observation)
-    contract, declarer = observation.contract, observation.declarer
-    if contract is None or declarer is None:
+    announced = observation.announced
+    if announced is None:
         return ()
+    contract, declarer = announced
     rules = trick_rules(contract.game, declarer)
     may = _hidden_at_first(observation)
     found = []

@@ -161,9 +161,10 @@ class Clues:
     @cached_property
     def rules(self) -> TrickRules | None:
         """The play of the cards, once a game is announced."""
-        contract, declarer = self.observation.contract, self.observation.declarer
-        if contract is None or declarer is None:
+        announced = self.observation.announced
+        if announced is None:
             return None
+        contract, declarer = announced
         return trick_rules(contract.game, declarer)
 
     @cached_property
@@ -191,10 +192,3 @@ class Clues:
 def of_ranks(*ranks: Rank) -> CardSet:
     """All cards of some ranks."""
     return CardSet(card for card in Card if card.rank in ranks)
-
-
-def played_by(observation: Observation, seat: int) -> CardSet:
-    """The cards that a seat has played."""
-    cards = [trick.card_of(seat) for trick in observation.tricks]
-    place = (seat - observation.leader) % 3
-    return CardSet([*cards, *observation.table[place : place + 1]])

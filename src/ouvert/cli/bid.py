@@ -3,48 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from enum import Enum
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ouvert.cards import CardSet, shown
+from ouvert.cards import CardSet
 from ouvert.cli.budgets import card_seconds
-from ouvert.cli.inputs import card_set, whole
-from ouvert.cli.options import JsonOption, OwnSeatOption
+from ouvert.cli.inputs import UsageError, card_set, whole
+from ouvert.cli.options import (
+    AuctionOption,
+    Counting,
+    JsonOption,
+    OwnSeatOption,
+    PayoffOption,
+)
 from ouvert.cli.output import card_text, console, print_json
-from ouvert.errors import OuvertError
-from ouvert.numbers import digits
-from ouvert.skat.actions import SEAT_NAMES, Bid, BiddingAction, Hold, Pass
+from ouvert.skat.actions import SEAT_NAMES, BiddingAction
 from ouvert.skat.auction import Auction
-from ouvert.skat.series import Scoring
 
 if TYPE_CHECKING:
     from rich.table import Table
 
     from ouvert.evaluation.bidding import ContractRating
     from ouvert.evaluation.discards import DiscardRating
+    from ouvert.evaluation.payoffs import Payoff
 
 SHOWN = 12
 """Rows of a table; JSON has them all."""
 
-
-class Counting(Enum):
-    """What is counted; the words of the option `--payoff`."""
-
-    PLAIN = "plain"
-    SEEGER = "seeger"
-    EXTENDED = "extended"
-    WINS = "wins"
-
-
-_Payoff = Annotated[
-    Counting,
-    typer.Option(
-        "--payoff",
-        help=f"What counts: {', '.join(each.value for each in Scoring)}, or games won.",
-    ),
-]
 _EXACT = "as every command does that advises; the answer is exact, and the same with any."
 _Seed = Annotated[
     int | None, typer.Option(parser=whole(0), metavar="N", help=f"Takes a seed {_EXACT}")
@@ -65,15 +51,8 @@ def bid(
         typer.Option(parser=card_set, metavar="CARDS", help="Your ten cards."),
     ],
     own_seat: OwnSeatOption,
-    auction: Annotated[
-        str,
-        typer.Option(
-            metavar="TEXT",
-            help='What has been said so far, in order: values, "y" to hold and "p" to pass, as in '
-            '"18 y 20 p". Middlehand bids to forehand first.',
-        ),
-    ] = "",
-    payoff: _Payoff = Counting.SEEGER,
+    auction: AuctionOption = None,
+    payoff: PayoffOption = Counting.EXTENDED,
     seed: _Seed = None,
     time: _Time = None,
     as_json: JsonOption = False,
@@ -81,21 +60,26 @@ def bid(
     """How high to bid: every game's chance and payoff over all 231 skats.
 
     For each skat the best of the 66 discards is made. The chances come from tables that were
-    learned from self-play and solved games; they know types of hands, not this very hand.
+    learned from self-play and solved games; they know types of hands, not this very hand. What to
+    say now is what the AIs would say, and `ouvert advise`.
     """
-    from ouvert.evaluation.bidding import judge_hand
+    from ouvert.players.bidder import judge_auction
+    from ouvert.skat.notation import contract_code, parse_auction
 
-    said, bids = said_so_far(auction)
-    judged = judge_hand(hand, own_seat, payoff=_payoff(payoff), bids=bids)
+    said = parse_auction(auction or "")
+    scoring = payoff_of(payoff)
+    judged = judge_auction(hand, own_seat, said, scoring)
+    say = _to_say(hand, own_seat, said, scoring)
     if as_json:
         print_json(
             {
-                "say": to_say(said, own_seat, judged.maximal_bid),
+                "say": say,
                 "maximal_bid": judged.maximal_bid,
                 "payoff": judged.payoff.value,
+                "passing": judged.passing,
                 "contracts": [
                     {
-                        "contract": _code(each.contract),
+                        "contract": contract_code(each.contract),
                         "win_probability": round(each.win_probability, 4),
                         "expected": round(each.expected, 3),
                         "best_for": round(each.best, 4),
@@ -110,14 +94,28 @@ def bid(
         return
     out = console()
     out.print(f"{SEAT_NAMES[own_seat]}:", card_text(hand))
-    out.print(contracts_table(judged.contracts[:SHOWN]))
+    out.print(_contracts_table(judged.contracts[:SHOWN]))
     if judged.maximal_bid:
         out.print(f"Bid, or hold, up to {judged.maximal_bid}.")
-    out.print(f"Now: {to_say(said, own_seat, judged.maximal_bid)}.")
+    out.print(f"Now: {say}.")
     out.print(f"Counted: {judged.payoff.value}; passing brings {judged.passing:g}.")
 
 
-def contracts_table(ratings: Iterable[ContractRating]) -> Table:
+def _to_say(hand: CardSet, seat: int, said: tuple[BiddingAction, ...], scoring: Payoff) -> str:
+    """What the seat should say now, as `ouvert advise` has it."""
+    from ouvert.players.advise import advise
+    from ouvert.skat.before_play import before_play
+
+    auction = Auction()
+    for action in said:
+        auction = auction.after(action)
+    if auction.actor != seat:
+        return "it is another seat's turn" if auction.actor is not None else "the auction is over"
+    seen = before_play(cards=hand, seat=seat, auction=said)
+    return str(advise(seen, scoring=scoring).best.action)
+
+
+def _contracts_table(ratings: Iterable[ContractRating]) -> Table:
     """What each game promises before the skat is known."""
     from rich.table import Table
 
@@ -135,41 +133,6 @@ def contracts_table(ratings: Iterable[ContractRating]) -> Table:
     return table
 
 
-def said_so_far(text: str) -> tuple[Auction, list[int]]:
-    """Follow an auction; return where it stands and the highest value each seat bid or held.
-
-    Raises OuvertError for a word that is none, and RulesError for one that is out of order.
-    """
-    auction = Auction()
-    bids = [0, 0, 0]
-    for word in text.replace(",", " ").split():
-        actor = auction.actor
-        action: BiddingAction
-        if word.lower() in ("y", "yes", "ja"):
-            action = Hold()
-        elif word.lower() in ("p", "pass", "passe"):
-            action = Pass()
-        elif (value := digits(word, 3)) is not None:
-            action = Bid(value)
-        else:
-            raise OuvertError(f"{shown(word)} is nothing to say in an auction: a value, y, or p")
-        auction = auction.after(action)
-        if actor is not None and not isinstance(action, Pass):
-            bids[actor] = auction.bid
-    return auction, bids
-
-
-def to_say(auction: Auction, seat: int, maximal: int) -> str:
-    """What the seat should say now, as a word or a value."""
-    if auction.actor != seat:
-        return "it is another seat's turn" if auction.actor is not None else "the auction is over"
-    legal = auction.legal_actions()
-    if Hold() in legal:
-        return "yes" if auction.bid <= maximal else "pass"
-    within = [each.value for each in legal if isinstance(each, Bid) and each.value <= maximal]
-    return str(min(within)) if within else "pass"
-
-
 def discard(
     cards: Annotated[
         CardSet,
@@ -179,44 +142,50 @@ def discard(
     ],
     own_seat: OwnSeatOption,
     bid: _Bid = 18,
-    payoff: _Payoff = Counting.SEEGER,
+    payoff: PayoffOption = Counting.EXTENDED,
     seed: _Seed = None,
     time: _Time = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Which game to declare and which two cards to put away, from all 66 discards."""
-    from ouvert.cli.inputs import UsageError
-    from ouvert.evaluation.discards import rate_discards
+    """Which game to declare and which two cards to put away, from all 66 discards.
+
+    What comes first is what the AIs would do, and what `ouvert advise` says.
+    """
+    from ouvert.players.bidder import EvaluatingBidder
+    from ouvert.skat.before_play import auction_won_at, before_play
+    from ouvert.skat.notation import contract_code
     from ouvert.skat.values import BID_LADDER
 
     if bid not in BID_LADDER:
         ladder = ", ".join(str(value) for value in BID_LADDER[:5])
         raise UsageError(f"{bid} is no bid: they are {ladder} and so on up to {BID_LADDER[-1]}")
-    counted = _payoff(payoff)
-    ratings = rate_discards(cards, own_seat, bid=bid, payoff=counted)
+    scoring = payoff_of(payoff)
+    seen = before_play(cards=cards, seat=own_seat, auction=auction_won_at(own_seat, bid))
+    ratings = EvaluatingBidder(scoring).discards(seen)
     if as_json:
         print_json(
             {
+                "payoff": scoring.value,
                 "discards": [
                     {
-                        "contract": _code(each.contract),
+                        "contract": contract_code(each.contract),
                         "put": each.put.codes,
                         "win_probability": round(each.win_probability, 4),
                         "expected": round(each.expected, 3),
                     }
                     for each in ratings
-                ]
+                ],
             }
         )
         return
     out = console()
     out.print(f"{SEAT_NAMES[own_seat]}, bid {bid}:", card_text(cards))
-    out.print(discards_table(ratings[:SHOWN]))
+    out.print(_discards_table(ratings[:SHOWN]))
     out.print(f"The best {SHOWN} of {len(ratings)} games and discards.")
-    out.print(f"Counted: {counted.value}.")
+    out.print(f"Counted: {scoring.value}.")
 
 
-def discards_table(ratings: Iterable[DiscardRating]) -> Table:
+def _discards_table(ratings: Iterable[DiscardRating]) -> Table:
     """Games and discards, with what they promise."""
     from rich.table import Table
 
@@ -235,18 +204,8 @@ def discards_table(ratings: Iterable[DiscardRating]) -> Table:
     return table
 
 
-def _payoff(counting: Counting) -> Any:
+def payoff_of(counting: Counting) -> Payoff:
+    """What an option says that counts."""
     from ouvert.evaluation.payoffs import Payoff
 
-    return {
-        Counting.PLAIN: Payoff.PLAIN,
-        Counting.SEEGER: Payoff.SEEGER_FABIAN,
-        Counting.EXTENDED: Payoff.EXTENDED,
-        Counting.WINS: Payoff.WIN_RATE,
-    }[counting]
-
-
-def _code(contract: Any) -> str:
-    from ouvert.skat.notation import contract_code
-
-    return contract_code(contract)
+    return Payoff.of(counting.value)

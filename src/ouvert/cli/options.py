@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from pathlib import Path
 from typing import Annotated
 
@@ -73,6 +74,34 @@ ExposedOption = Annotated[
         parser=card_set,
         metavar="CARDS",
         help="The declarer's open cards; needed against an Ouvert game.",
+    ),
+]
+AuctionOption = Annotated[
+    str | None,
+    typer.Option(
+        metavar="TEXT",
+        show_default="nothing is told",
+        help='What has been said so far, in order: values, "y" to hold and "p" to pass, as in '
+        '"18 y 20 p". Middlehand bids to forehand first.',
+    ),
+]
+
+
+class Counting(Enum):
+    """What is counted; the words of the option `--payoff`."""
+
+    PLAIN = "plain"
+    SEEGER = "seeger"
+    EXTENDED = "extended"
+    WINS = "wins"
+
+
+PayoffOption = Annotated[
+    Counting,
+    typer.Option(
+        "--payoff",
+        help="What counts before the play: game values, Seeger–Fabian, extended Seeger–Fabian as "
+        "at the table and for the AIs, or games won.",
     ),
 ]
 BidOption = Annotated[

@@ -192,13 +192,14 @@ def print_last_trick(out: Console, seen: Observation) -> None:
 
 def print_score(out: Console, seen: Observation) -> None:
     """What both sides have taken so far, and what is needed."""
-    if seen.contract is None or seen.declarer is None:
+    if seen.announced is None:
         out.print(f"The auction stands at {seen.bid}." if seen.bid else "Nobody has bid yet.")
         return
-    taken = [trick for trick in seen.tricks if trick.winner == seen.declarer]
+    _, declarer = seen.announced
+    taken = [trick for trick in seen.tricks if trick.winner == declarer]
     points = sum(trick.points for trick in taken)
     lost = sum(trick.points for trick in seen.tricks) - points
-    side = "you" if seen.seat == seen.declarer else who(seen.declarer, seen)
+    side = "you" if seen.seat == declarer else who(declarer, seen)
     out.print(f"{seen.contract}, bid {seen.bid}; {side} against two.")
     if _null(seen):
         out.print(f"{len(seen.tricks)} tricks played, none of them the declarer's.")

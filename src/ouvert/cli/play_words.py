@@ -174,9 +174,10 @@ def _where(card: Card, seen: Observation) -> str:
 def _led(seen: Observation) -> str:
     """What was led, as a card and, where it is not plain to see, as trump."""
     led = seen.table[0]
-    if seen.contract is None or seen.declarer is None:
+    if seen.announced is None:
         return str(led)
-    rules = trick_rules(seen.contract.game, seen.declarer)
+    contract, declarer = seen.announced
+    rules = trick_rules(contract.game, declarer)
     return f"{led}, which is trump" if rules.suits[led] == rules.trump else str(led)
 
 

@@ -28,12 +28,14 @@ def print_before_play(out: Console, judged: GameReview) -> None:
     """The auction, the skat, the discard and the contract."""
     if not judged.auction:
         return
-    from ouvert.arena.retrospect_auction import PAYOFF
+    from ouvert.evaluation.payoffs import TABLE_SCORING
+    from ouvert.players.bidder import ANOTHER_PLAYS
 
     out.print(_auction(judged.auction))
     out.print(
         f"worth up to, and games: by the ten cards and what the others had said, as ouvert bid\n"
-        f"says at that word; in brackets points by {PAYOFF.value}; passing promises 0."
+        f"says at that word; in brackets points by {TABLE_SCORING.value};\n"
+        f"passing promises 0, or {ANOTHER_PLAYS:g} as long as another may play."
     )
     for seat in judged.auction:
         if seat.skat is not None:

@@ -59,14 +59,21 @@ class BidRating:
         pick_up: expected payoff with the best game for each skat.
         hand: expected payoff of the best Hand game.
         hand_contract: that game.
-        win_probability: of the better of the two.
+        pick_up_wins: the probability of winning with the best game for each skat.
+        hand_wins: the probability of winning the best Hand game.
     """
 
     bid: int
     pick_up: float
     hand: float
     hand_contract: Contract
-    win_probability: float
+    pick_up_wins: float
+    hand_wins: float
+
+    @property
+    def win_probability(self) -> float:
+        """Of the better of the two."""
+        return self.hand_wins if self.plays_hand else self.pick_up_wins
 
     @property
     def expected(self) -> float:
@@ -139,6 +146,7 @@ def judge_hand(
     payoff: Payoff = Payoff.SEEGER_FABIAN,
     bids: Sequence[int] = (0, 0, 0),
     passing: float | None = None,
+    now: int | None = None,
     tables: TrumpTables | None = None,
 ) -> Bidding:
     """Judge a hand for the auction.
@@ -149,13 +157,16 @@ def judge_hand(
         payoff: what is counted.
         bids: the highest value that each seat has bid or held so far; the own one is ignored.
         passing: what passing brings; by default what the payoff says.
+        now: the value that is to be said now. It is rated after what the others have said; any
+            higher one as if they went that far too. By default no value is to be said.
         tables: other tables than those of the package.
 
     Raises PositionError for anything that is no hand, seat or bid.
     """
     _check(hand, seat, bids)
     heard = max((bid for other, bid in enumerate(bids) if other != seat), default=0)
-    return HandWorth(hand, seat, tables or trump_tables()).bidding(heard, payoff, passing)
+    worth = HandWorth(hand, seat, tables or trump_tables())
+    return worth.bidding(heard, payoff, passing, now)
 
 
 class HandWorth:
@@ -205,20 +216,25 @@ class HandWorth:
             self._known[key] = levels
         return self._known[key]
 
-    def bidding(self, heard: int, payoff: Payoff, passing: float | None = None) -> Bidding:
+    def bidding(
+        self, heard: int, payoff: Payoff, passing: float | None = None, now: int | None = None
+    ) -> Bidding:
         """How high to bid when the highest bid of the others is `heard`; as `judge_hand`."""
         least = payoff.passing if passing is None else passing
         ratings: list[BidRating] = []
         maximal = 0
         for bid in BID_LADDER:
-            if bid < heard:
+            if bid < max(heard, now or 0):
                 continue
-            ratings.append(self.at(bid, driven(bid, heard), payoff))
+            # a first bid of 18 says nothing about the others
+            alone = bid in (now, BID_LADDER[0])
+            ratings.append(self.at(bid, heard if alone else max(bid, heard), payoff))
             if ratings[-1].expected <= least:
                 break
             maximal = bid
         lowest = ratings[0].bid
-        contracts = self.contracts(lowest, max(heard, lowest) if heard else 0, payoff)
+        driven = max(heard, lowest) if heard and now is None else heard
+        contracts = self.contracts(lowest, driven, payoff)
         return Bidding(self._cards, self._seat, payoff, least, maximal, tuple(ratings), contracts)
 
     def at(self, bid: int, heard: int, payoff: Payoff) -> BidRating:
@@ -230,8 +246,14 @@ class HandWorth:
         hand_wins, hand_brings = self._all(closed_contracts, bid, heard, payoff)
         hand = int(hand_brings.mean(axis=1).argmax())
         pick_up, closed = brings[chosen, skats].mean(), hand_brings[hand].mean()
-        win = hand_wins[hand].mean() if closed > pick_up else wins[chosen, skats].mean()
-        return BidRating(bid, float(pick_up), float(closed), closed_contracts[hand], float(win))
+        return BidRating(
+            bid,
+            float(pick_up),
+            float(closed),
+            closed_contracts[hand],
+            pick_up_wins=float(wins[chosen, skats].mean()),
+            hand_wins=float(hand_wins[hand].mean()),
+        )
 
     def contracts(self, bid: int, heard: int, payoff: Payoff) -> tuple[ContractRating, ...]:
         """Every contract that a bid leaves, best first."""
@@ -253,14 +275,6 @@ class HandWorth:
     ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         each = [self.each(contract, bid, heard, payoff) for contract in contracts]
         return np.stack([wins for wins, _ in each]), np.stack([brings for _, brings in each])
-
-
-def driven(bid: int, heard: int) -> int:
-    """The highest bid of the others if one gets the game at `bid`, and they have said `heard` now.
-
-    Only another can drive a bid beyond 18, and says as much; a first bid of 18 says nothing.
-    """
-    return max(bid, heard) if bid > BID_LADDER[0] else heard
 
 
 def _null_chances(hand: CardSet, seat: int) -> dict[Contract, NDArray[np.float64]]:

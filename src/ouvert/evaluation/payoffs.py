@@ -10,7 +10,7 @@ from enum import Enum
 import numpy as np
 from numpy.typing import NDArray
 
-from ouvert.kernels import hand_payoffs
+from ouvert.errors import OuvertError
 from ouvert.skat.contracts import Contract, GameType
 from ouvert.skat.series import Scoring
 from ouvert.skat.values import game_value
@@ -27,6 +27,19 @@ class Payoff(Enum):
     WIN_RATE = "games won"
 
     @property
+    def code(self) -> str:
+        """A word for it, as options, names of players and messages say it."""
+        return _CODES[self]
+
+    @classmethod
+    def of(cls, code: str) -> Payoff:
+        """The payoff of a word. Raises OuvertError if there is none."""
+        for payoff, word in _CODES.items():
+            if word == code:
+                return payoff
+        raise OuvertError(f"there is no scoring '{code}': there are {', '.join(_CODES.values())}")
+
+    @property
     def passing(self) -> float:
         """What a declarer's game must bring more than to be worth playing."""
         return 0.5 if self is Payoff.WIN_RATE else 0.0
@@ -36,6 +49,17 @@ class Payoff(Enum):
         """What a point of the game value, winning, and losing count."""
         return _TERMS[self]
 
+
+_CODES = {
+    Payoff.PLAIN: "plain",
+    Payoff.SEEGER_FABIAN: "seeger",
+    Payoff.EXTENDED: "extended",
+    Payoff.WIN_RATE: "wins",
+}
+
+TABLE_SCORING = Payoff.EXTENDED
+"""What is counted at a table: AIs bid in it unless their name says otherwise, and advice and hints
+count in it."""
 
 _TERMS = {
     Payoff.PLAIN: np.array([1.0, 0.0, 0.0]),
@@ -65,6 +89,9 @@ def expected_trump(
             card points at most.
         bid: the value that the game must reach; otherwise it is lost whatever its points.
     """
+    # names of scorings are wanted where no kernel shall be loaded
+    from ouvert.kernels import hand_payoffs
+
     announced = contract.schneider_announced + contract.schwarz_announced
     wins, brings = np.empty(len(matadors)), np.empty(len(matadors))
     hand_payoffs.expected(

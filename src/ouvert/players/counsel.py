@@ -22,12 +22,12 @@ import numpy as np
 from ouvert.cards import Card
 from ouvert.kernels.reflex_suits import suit_factors
 from ouvert.players import reasons
-from ouvert.players.paranoid import limits_to_prove
 from ouvert.players.rules_table import Rule
 from ouvert.protocols import ActionAdvice, Advice, Evidence
 from ouvert.search.belief_vote import BeliefVote, belief_vote
 from ouvert.search.paranoia import prove
 from ouvert.search.vote import advice_of
+from ouvert.skat.card_decision import CardDecision
 from ouvert.skat.observation import Observation
 
 EQUAL = 5e-4
@@ -55,6 +55,8 @@ class Voice(Enum):
     HOPE = "hope"
     VOTE = "vote"
     RULE = "rule"
+    TABLE = "table"
+    """Before the first card: what such hands have won, see `players.bidder`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +105,9 @@ def counsel(
     # worked out once a process; no card's time shall pay for it
     suit_factors()
     started = time.perf_counter()
-    several = len(observation.legal_actions) > 1
-    limits = tuple(limits_to_prove(observation)) if several else ()
+    decision = CardDecision.of(observation)
+    several = len(decision.legal) > 1
+    limits = decision.limits if several else ()
     if nodes is None:
         share = 0.0 if seconds is None else PROOF_SHARE * seconds / max(1, len(limits))
         nodes = NODES if seconds is None else int(share * NODES_A_SECOND)
@@ -118,7 +121,7 @@ def counsel(
         observation, rng, seconds=left, worlds=worlds, threads=threads, believing=believing
     )
     # once the declarer has his points, defenders prove that he gets no more: no win for them
-    decides = observation.seat == observation.declarer or (bool(proved) and goal == limits[0])
+    decides = not decision.defending or (bool(proved) and goal == decision.decisive)
     advice = _ranked(result, seed)
     best, voice = _choose(observation, result, advice, proved, goal, decides, rules)
     others = tuple(each for each in advice.actions if each.action != best.action)

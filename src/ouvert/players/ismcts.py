@@ -13,11 +13,12 @@ import numpy as np
 
 from ouvert.belief.knowledge import SKAT_PLACE, Knowledge
 from ouvert.cards import Card, CardSet
-from ouvert.errors import PositionError, RulesError
+from ouvert.errors import RulesError
 from ouvert.protocols import Player
 from ouvert.search.mcts import search
 from ouvert.skat.actions import Action, Phase, PlayCard
-from ouvert.skat.contracts import Contract, trick_rules
+from ouvert.skat.card_decision import CardDecision
+from ouvert.skat.contracts import Contract
 from ouvert.skat.observation import Observation
 from ouvert.skat.values import ALL_POINTS, matadors, winning_limit
 from ouvert.tricks.rules import Objective, TrickRules, members
@@ -71,15 +72,10 @@ def worlds_of(observation: Observation) -> Callable[[np.random.Generator], World
 
     Raises PositionError if no cards are being played, or no world fits.
     """
-    contract, declarer = observation.contract, observation.declarer
-    if observation.phase is not Phase.PLAY or contract is None or declarer is None:
-        raise PositionError("worlds are drawn while the cards of an announced game are played")
+    decision = CardDecision.of(observation, anyone=True)
+    declarer = decision.declarer
     knowledge = Knowledge.of(observation)
     worlds = knowledge.worlds()
-    rules = trick_rules(contract.game, declarer)
-    played = _played_by(observation, declarer)
-    own = [trick for trick in observation.tricks if trick.winner == declarer]
-    points = sum(trick.points for trick in own)
     drawn: list[tuple[Hands, int]] = []
 
     def draw(rng: np.random.Generator) -> WorldState:
@@ -88,16 +84,17 @@ def worlds_of(observation: Observation) -> Callable[[np.random.Generator], World
             for row, skat in zip(knowledge.hands(sample), sample[:, SKAT_PLACE], strict=True):
                 drawn.append(((int(row[0]), int(row[1]), int(row[2])), int(skat)))
         hands, skat = drawn.pop()
-        goal = _goal(contract, CardSet(hands[declarer] | skat) | played, observation.bid)
+        twelve = CardSet(hands[declarer] | skat) | decision.declarer_played
+        goal = _goal(decision.contract, twelve, decision.bid)
         return WorldState(
-            rules=rules,
+            rules=decision.rules,
             goal=goal,
             hands=hands,
-            leader=observation.leader,
-            table=tuple(int(card) for card in observation.table),
-            points=points + CardSet(skat).points,
-            declarer_tricks=len(own),
-            defender_tricks=len(observation.tricks) - len(own),
+            leader=decision.leader,
+            table=tuple(int(card) for card in decision.table),
+            points=decision.points + CardSet(skat).points,
+            declarer_tricks=decision.declarer_tricks,
+            defender_tricks=decision.defender_tricks,
         )
 
     return draw
@@ -199,9 +196,3 @@ class WorldState:
 
 def _goal(contract: Contract, twelve: CardSet, bid: int) -> int | None:
     return winning_limit(contract, matadors(twelve, contract.game), bid)
-
-
-def _played_by(observation: Observation, seat: int) -> CardSet:
-    cards = [trick.card_of(seat) for trick in observation.tricks]
-    place = (seat - observation.leader) % 3
-    return CardSet([*cards, *observation.table[place : place + 1]])

@@ -7,22 +7,12 @@ him, and once he has won it, that he does not get more.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from ouvert.cards import Card
 from ouvert.protocols import Player
 from ouvert.search.paranoia import prove
-from ouvert.search.rules_view import limit_of
 from ouvert.skat.actions import Action, Phase, PlayCard
-from ouvert.skat.contracts import GameType
+from ouvert.skat.card_decision import limits_to_prove
 from ouvert.skat.observation import Observation
-from ouvert.skat.values import (
-    ALL_POINTS,
-    POINTS_TO_WIN,
-    SCHNEIDER_POINTS,
-    matadors,
-    winning_limit,
-)
 
 NODE_LIMIT = 100_000
 """Nodes for each proof that is tried: some hundredths of a second."""
@@ -59,36 +49,3 @@ def _among(forced: tuple[Card, ...], choice: Action) -> Action:
     if isinstance(choice, PlayCard) and choice.card in forced:
         return choice
     return PlayCard(forced[0])
-
-
-def limits_to_prove(observation: Observation) -> Iterator[int]:
-    """The declarer's limits that are worth a proof, in the order in which to try them.
-
-    ALL_POINTS stands for every trick, and in a Null POINTS_TO_WIN for none.
-    """
-    contract, declarer = observation.contract, observation.declarer
-    if contract is None or declarer is None:
-        return
-    if contract.game is GameType.NULL:
-        yield POINTS_TO_WIN
-        return
-    own = [trick for trick in observation.tricks if trick.winner == declarer]
-    swept = len(own) == len(observation.tricks)
-    if observation.seat == declarer:
-        twelve = observation.dealt_hand | observation.skat
-        needed = winning_limit(contract, matadors(twelve, contract.game), observation.bid)
-        if needed is None:
-            return
-        yield from (
-            limit
-            for limit in (ALL_POINTS, SCHNEIDER_POINTS, POINTS_TO_WIN)
-            if limit >= needed and (limit < ALL_POINTS or swept)
-        )
-        return
-    seen = sum(trick.points for trick in own)
-    least = limit_of(contract)
-    for limit in (POINTS_TO_WIN, SCHNEIDER_POINTS, ALL_POINTS):
-        if limit >= least and (limit < ALL_POINTS or swept):
-            yield limit
-            if seen < limit:
-                return

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from ouvert.protocols import Player
-from ouvert.search.vote import advise
+from ouvert.search.vote import advice_of, vote
 from ouvert.skat.actions import Action, Phase, PlayCard
 from ouvert.skat.observation import Observation
 
@@ -50,11 +50,11 @@ class PimcPlayer:
             return self._bidder.choose(observation)
         if len(observation.legal_actions) == 1:
             return observation.legal_actions[0]
-        advice = advise(
+        voted = vote(
             observation,
             self._rng,
             seconds=self._seconds,
             worlds=self._worlds,
             threads=self._threads,
         )
-        return PlayCard(advice.best.action)
+        return PlayCard(advice_of(voted).best.action)

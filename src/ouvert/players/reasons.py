@@ -11,7 +11,8 @@ from ouvert.protocols import ActionAdvice
 from ouvert.remarks import Remark
 from ouvert.search.belief_vote import BeliefVote
 from ouvert.skat.actions import SEAT_NAMES
-from ouvert.skat.contracts import TRUMPS, trick_rules
+from ouvert.skat.card_decision import CardDecision
+from ouvert.skat.contracts import TRUMPS
 from ouvert.skat.observation import Observation
 from ouvert.skat.values import POINTS_TO_WIN, SCHNEIDER_POINTS
 
@@ -117,9 +118,8 @@ def _percent(share: float) -> str:
 
 def _voids(observation: Observation) -> list[Reason]:
     """Who is known to be void in a suit of which cards are still out."""
-    knowledge, contract = Knowledge.of(observation), observation.contract
-    assert contract is not None
-    masks = trick_rules(contract.game, 0).suit_masks
+    knowledge = Knowledge.of(observation)
+    masks = CardDecision.of(observation).rules.suit_masks
     said = []
     for seat in knowledge.others:
         suits = [

@@ -20,6 +20,7 @@ from ouvert.kernels.reflex_suits import suit_factors
 from ouvert.players.rules_table import RULES, Rule
 from ouvert.search.rules_view import GAMES, view_of
 from ouvert.skat.actions import Action, Announce, Bid, Discard, Hold, Pass, Phase, PickUp, PlayCard
+from ouvert.skat.card_decision import CardDecision
 from ouvert.skat.contracts import Contract
 from ouvert.skat.observation import Observation
 
@@ -74,10 +75,9 @@ def rule_for(observation: Observation) -> tuple[Card, Rule]:
 
     `counsel` asks this where its vote does not decide.
 
-    Raises RulesError if the seat is not to play a card.
+    Raises PositionError if the seat is not to play a card.
     """
-    if observation.phase is not Phase.PLAY or observation.actor != observation.seat:
-        raise RulesError(f"seat {observation.seat} is not to play a card here")
+    CardDecision.of(observation)
     words = view_of(observation)
     answer = int(reflex.choose(words))
     card = Card(int(view.CARDS_BACK[words[view.KIND], answer >> 6]))

@@ -26,6 +26,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ouvert.errors import OuvertError
+from ouvert.evaluation.payoffs import TABLE_SCORING, Payoff
 from ouvert.protocols import Player
 from ouvert.skat.actions import Action
 from ouvert.skat.observation import Observation
@@ -50,10 +51,10 @@ EXAMPLES = (
     "reflex/extended",
     "expert:1s/reflex",
 )
-BIDDERS = ("reflex", "plain", "seeger", "extended", "wins")
+BIDDERS = ("reflex", *(payoff.code for payoff in Payoff))
 """Who can be named behind the slash."""
 
-_OWN_BIDDER = "extended"
+_OWN_BIDDER = TABLE_SCORING.code
 _PLAIN = ("random", "reflex")
 _BUDGETED = ("pimc", "ismcts", "vote", "expert")
 _NAME = re.compile(
@@ -171,11 +172,9 @@ def _bidder(name: str) -> SkatPlayer:
         from ouvert.players.reflex import ReflexPlayer
 
         return ReflexPlayer()
-    from ouvert.evaluation.payoffs import Payoff
     from ouvert.players.bidder import EvaluatingBidder
 
-    payoffs = (Payoff.PLAIN, Payoff.SEEGER_FABIAN, Payoff.EXTENDED, Payoff.WIN_RATE)
-    return EvaluatingBidder(dict(zip(BIDDERS[1:], payoffs, strict=True))[name])
+    return EvaluatingBidder(Payoff.of(name))
 
 
 def _parse(name: str) -> _Named:

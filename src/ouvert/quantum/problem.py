@@ -21,10 +21,9 @@ from ouvert.errors import PositionError, RulesError
 from ouvert.quantum.consistency import check
 from ouvert.quantum.placements import Placements
 from ouvert.remarks import Remark
-from ouvert.skat.actions import Phase
+from ouvert.skat.card_decision import CardDecision
 from ouvert.skat.contracts import GameType, trick_rules
 from ouvert.skat.observation import Observation
-from ouvert.skat.situation import declarer_needs
 from ouvert.skat.values import ALL_POINTS, POINTS_TO_WIN
 from ouvert.tricks.rules import Objective, TrickRules, members
 
@@ -144,20 +143,14 @@ class PlayProblem:
         Raises PositionError if no card is due from this seat, if no game leads to the observation,
         or if the declarer has overbid so far that he cannot win.
         """
-        contract, declarer = observation.contract, observation.declarer
-        due = observation.phase is Phase.PLAY and observation.actor == observation.seat
-        if not due or contract is None or declarer is None:
-            raise PositionError(
-                "only the seat that is about to play a card can ask which",
-                remark=Remark.of("no_card_due"),
-            )
+        decision = CardDecision.of(observation)
+        contract, rules = decision.contract, decision.rules
         knowledge = Knowledge.of(observation)
-        rules = trick_rules(contract.game, declarer)
         goal = Goal.POINTS
-        if contract.game is GameType.NULL:
+        if decision.null:
             goal, limit = Goal.NO_TRICK, 0
         elif limit is None:
-            limit = min((need for need in declarer_needs(observation) if need), default=None)
+            limit = min((need for need in decision.needs if need), default=None)
         if limit is None:
             raise PositionError(
                 f"the declarer has overbid {contract} and cannot win any more",

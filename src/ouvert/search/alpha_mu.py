@@ -20,10 +20,11 @@ import numpy as np
 
 from ouvert.belief.knowledge import Knowledge
 from ouvert.cards import Card, CardSet
-from ouvert.errors import OuvertError, PositionError
+from ouvert.errors import OuvertError
 from ouvert.protocols import ActionAdvice, Advice, Evidence
 from ouvert.search.open_cards import solve
 from ouvert.search.positions import OpenPosition, positions_in_worlds
+from ouvert.skat.card_decision import CardDecision
 from ouvert.skat.contracts import GameType
 from ouvert.skat.observation import Observation
 from ouvert.skat.values import matadors, winning_limit
@@ -61,8 +62,7 @@ def alpha_mu(
     started = time.perf_counter()
     if depth < 1 or worlds < 1:
         raise OuvertError(f"αμ needs a depth and worlds of one or more, not {depth} and {worlds}")
-    if observation.actor != observation.seat:
-        raise PositionError(f"seat {observation.seat} is not the one to play a card here")
+    decision = CardDecision.of(observation)
     knowledge = Knowledge.of(observation)
     possible = knowledge.worlds()
     count = possible.count()
@@ -76,13 +76,13 @@ def alpha_mu(
     seen = 0
     for size in _sizes(len(positions), seconds):
         some = {world: positions[world] for world in range(size)}
-        search = _Search(observation, some)
+        search = _Search(decision, some)
         if seen and seconds is not None:
             search.until = started + seconds
         try:
             best = {
                 card: max(plan.bit_count() for plan in search.after(some, card, depth - 1))
-                for card in sorted(positions[0].legal)
+                for card in decision.legal
             }
         except _OutOfTimeError:
             break
@@ -128,23 +128,18 @@ class _OutOfTimeError(Exception):
 class _Search:
     """One search: who asks, and what has to be reached in each world."""
 
-    def __init__(self, observation: Observation, positions: dict[int, OpenPosition]) -> None:
-        contract, declarer = observation.contract, observation.declarer
-        assert contract is not None
-        assert declarer is not None
-        self._seat = observation.seat
+    def __init__(self, decision: CardDecision, positions: dict[int, OpenPosition]) -> None:
+        contract, declarer = decision.contract, decision.declarer
+        self._seat = decision.seat
         self._declarer = declarer
-        hidden = CardSet.full() - observation.played
+        hidden = CardSet.full() - decision.observation.played
         self.until = inf
         self._limits: dict[int, int | None] = {}
-        played = [trick.card_of(declarer) for trick in observation.tricks]
-        place = (declarer - observation.leader) % 3
-        played += observation.table[place : place + 1]
         for world, position in positions.items():
             held = [card for hand in position.hands for card in hand]
-            twelve = position.hands[declarer] | (hidden - CardSet(held)) | CardSet(played)
+            twelve = position.hands[declarer] | (hidden - CardSet(held)) | decision.declarer_played
             run = matadors(twelve, contract.game)
-            self._limits[world] = winning_limit(contract, run, observation.bid)
+            self._limits[world] = winning_limit(contract, run, decision.bid)
 
     def front(self, positions: dict[int, OpenPosition], depth: int) -> Front:
         """The plans of the asking seat from positions that look the same to it."""

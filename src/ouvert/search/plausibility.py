@@ -22,8 +22,8 @@ from ouvert.kernels.plausibility import judge_discards, judge_plays
 from ouvert.kernels.reflex_bidding import NULL_OUVERT
 from ouvert.kernels.reflex_suits import suit_factors
 from ouvert.kernels.reflex_view import CARD_MAPS
-from ouvert.search.rules_view import GAMES, kernel_worlds, plays_of, view_of
-from ouvert.skat.contracts import GameType
+from ouvert.search.rules_view import GAMES, kernel_worlds, view_of
+from ouvert.skat.card_decision import CardDecision
 from ouvert.skat.observation import Observation
 
 SLIP = 0.3
@@ -53,41 +53,38 @@ def log_plausibility(
     Returns:
         float64[n].
 
-    Raises RulesError before a game is announced.
+    Raises PositionError unless cards are being played.
     """
-    logs = PLAYS * _plays(observation, knowledge, worlds)
-    contract, declarer = observation.contract, observation.declarer
-    assert contract is not None
-    if observation.seat != declarer and not contract.hand:
-        odds = _discards(observation, knowledge, worlds)
+    decision = CardDecision.of(observation, anyone=True)
+    logs = PLAYS * _plays(decision, knowledge, worlds)
+    if decision.defending and not decision.contract.hand:
+        odds = _discards(decision, knowledge, worlds)
         logs += STRONG * np.minimum(odds[:, 0], STRONG_ENOUGH) - DISCARD * (odds[:, 1] - odds[:, 0])
     return logs
 
 
 def _plays(
-    observation: Observation, knowledge: Knowledge, worlds: NDArray[np.uint32]
+    decision: CardDecision, knowledge: Knowledge, worlds: NDArray[np.uint32]
 ) -> NDArray[np.float64]:
     """float64[n]: the logarithm of the probability that the others played as they did."""
-    shared = view_of(observation)
     logs = np.zeros(len(worlds))
-    played = plays_of(observation)
-    contract, declarer = observation.contract, observation.declarer
-    if not played or contract is None or declarer is None:
+    played, declarer = decision.plays, decision.declarer
+    if not played:
         return logs
-    kind = GAMES.index(contract.game)
-    hands, skats = kernel_worlds(observation, knowledge, worlds)
-    cards = np.array([CARD_MAPS[kind, card] for _, card, _, _ in played], dtype=np.int64)
-    seats = np.array([seat for seat, _, _, _ in played], dtype=np.int64)
+    kind = GAMES.index(decision.contract.game)
+    hands, skats = kernel_worlds(decision.observation, knowledge, worlds)
+    cards = np.array([CARD_MAPS[kind, each.card] for each in played], dtype=np.int64)
+    seats = np.array([(each.seat - declarer) % 3 for each in played], dtype=np.int64)
     for seat, card in zip(seats, cards, strict=True):
         hands[:, seat] |= 1 << card
     judge_plays(
-        shared,
+        view_of(decision.observation),
         hands,
         skats,
         cards,
         seats,
-        (observation.seat - declarer) % 3,
-        int(not contract.hand),
+        (decision.seat - declarer) % 3,
+        int(not decision.contract.hand),
         SLIP,
         SIMILAR,
         logs,
@@ -96,17 +93,13 @@ def _plays(
 
 
 def _discards(
-    observation: Observation, knowledge: Knowledge, worlds: NDArray[np.uint32]
+    decision: CardDecision, knowledge: Knowledge, worlds: NDArray[np.uint32]
 ) -> NDArray[np.float64]:
     """float64[n, 2]: the declarer's log-odds with what he put away, and with the best discard."""
-    contract, declarer = observation.contract, observation.declarer
-    assert contract is not None
-    assert declarer is not None
-    kind = NULL_OUVERT if _null_ouvert(observation) else GAMES.index(contract.game)
+    contract, declarer = decision.contract, decision.declarer
+    kind = NULL_OUVERT if decision.null and contract.ouvert else GAMES.index(contract.game)
     hands = knowledge.hands(worlds)[:, declarer].astype(np.int64)
-    for seat, card, _, _ in plays_of(observation):
-        if seat == 0:
-            hands |= 1 << card
+    hands |= decision.declarer_played.bits
     odds = np.zeros((len(worlds), 2))
     judge_discards(
         kind,
@@ -117,8 +110,3 @@ def _discards(
         odds,
     )
     return odds
-
-
-def _null_ouvert(observation: Observation) -> bool:
-    contract = observation.contract
-    return contract is not None and contract.game is GameType.NULL and contract.ouvert

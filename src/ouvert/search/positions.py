@@ -11,6 +11,7 @@ from ouvert.belief.knowledge import SKAT_PLACE, Knowledge
 from ouvert.cards import Card, CardSet
 from ouvert.errors import PositionError, RulesError
 from ouvert.skat.actions import Phase
+from ouvert.skat.card_decision import CardDecision
 from ouvert.skat.contracts import GameType, trick_rules
 from ouvert.skat.game import SkatGame
 from ouvert.skat.observation import Observation
@@ -138,26 +139,22 @@ def positions_in_worlds(
 ) -> list[OpenPosition]:
     """Return the position that an observation is in each of the worlds, `uint32[n, 3]`.
 
-    Raises PositionError if no card is being played.
+    Raises PositionError unless cards are being played.
     """
-    contract, declarer = observation.contract, observation.declarer
-    if observation.phase is not Phase.PLAY or contract is None or declarer is None:
-        raise PositionError("only a game whose cards are being played has positions")
-    own = [trick for trick in observation.tricks if trick.winner == declarer]
-    points = sum(trick.points for trick in own)
+    decision = CardDecision.of(observation, anyone=True)
     found = []
     for hands, skat in zip(knowledge.hands(worlds), worlds[:, SKAT_PLACE], strict=True):
         first, second, third = (CardSet(int(hand)) for hand in hands)
         found.append(
             OpenPosition(
-                game=contract.game,
+                game=decision.contract.game,
                 hands=(first, second, third),
-                declarer=declarer,
-                leader=observation.leader,
-                table=observation.table,
-                points=points + CardSet(int(skat)).points,
-                declarer_tricks=len(own),
-                defender_tricks=len(observation.tricks) - len(own),
+                declarer=decision.declarer,
+                leader=decision.leader,
+                table=decision.table,
+                points=decision.points + CardSet(int(skat)).points,
+                declarer_tricks=decision.declarer_tricks,
+                defender_tricks=decision.defender_tricks,
             )
         )
     return found

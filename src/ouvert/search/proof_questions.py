@@ -14,8 +14,8 @@ from ouvert.cards import Card, CardSet
 from ouvert.errors import PositionError
 from ouvert.kernels import paranoia_null
 from ouvert.search.open_cards import SCHWARZ, kernel_trump
-from ouvert.skat.actions import Phase, PlayCard
-from ouvert.skat.contracts import TRUMPS, GameType, trick_rules
+from ouvert.skat.card_decision import CardDecision
+from ouvert.skat.contracts import TRUMPS, GameType
 from ouvert.skat.observation import Observation
 
 
@@ -56,11 +56,8 @@ class ProofQuestion:
         Raises PositionError unless it is this seat's turn to play a card, and for a limit or a
         share that cannot be.
         """
-        contract, declarer, seat = observation.contract, observation.declarer, observation.seat
-        if observation.phase is not Phase.PLAY or contract is None or declarer is None:
-            raise PositionError("a proof needs an announced game whose cards are being played")
-        if observation.actor != seat:
-            raise PositionError(f"seat {seat} is not the one to play a card here")
+        decision = CardDecision.of(observation)
+        seat, declarer, declares = decision.seat, decision.declarer, not decision.defending
         if not 1 <= limit <= SCHWARZ:
             raise PositionError(f"a limit is 1 to 120 card points, not {limit}")
         knowledge = Knowledge.of(observation)
@@ -68,14 +65,12 @@ class ProofQuestion:
         # a skat that is known counts from the start and is out of play
         skat = knowledge.room[SKAT_PLACE]
         places = [fixed | may for fixed, may in zip(worlds.fixed, worlds.allowed, strict=True)]
-        declares = seat == declarer
-        null = contract.game is GameType.NULL
         own = [trick for trick in observation.tricks if (trick.winner == declarer) == declares]
         have = sum(trick.points for trick in own)
         if declares and not skat:
             have += CardSet(worlds.fixed[SKAT_PLACE]).points
         left = 10 - len(observation.tricks)
-        if null:
+        if decision.null:
             # tricks of the defenders, or of the declarer
             need = left if declares else 1
         elif limit == SCHWARZ:
@@ -83,21 +78,21 @@ class ProofQuestion:
             need = left + lost if declares else 1 - len(own)
         else:
             need = (limit if declares else 121 - limit) - have
-        least, excluded = _least(observation, worlds, exclude)
+        least, excluded = _least(decision, worlds, exclude)
         sides = [((seat + step) % 3 == declarer) == declares for step in range(3)]
         return cls(
-            game=contract.game,
-            legal=tuple(
-                sorted(act.card for act in observation.legal_actions if isinstance(act, PlayCard))
-            ),
+            game=decision.contract.game,
+            legal=decision.legal,
             cards=np.array(
                 [observation.hand.bits, places[0], places[1], places[2] if skat else 0],
                 dtype=np.int64,
             ),
-            leader=(observation.leader - seat) % 3,
-            table=observation.table,
-            ours=np.array([side != null for side in sides], dtype=np.int64),
-            flags=np.array([skat, declares and skat > 0, null or limit == SCHWARZ], dtype=np.int64),
+            leader=(decision.leader - seat) % 3,
+            table=decision.table,
+            ours=np.array([side != decision.null for side in sides], dtype=np.int64),
+            flags=np.array(
+                [skat, declares and skat > 0, decision.null or limit == SCHWARZ], dtype=np.int64
+            ),
             least=least,
             have=have,
             need=need,
@@ -111,22 +106,21 @@ class ProofQuestion:
 
 
 def _least(
-    observation: Observation, worlds: Worlds, exclude: float
+    decision: CardDecision, worlds: Worlds, exclude: float
 ) -> tuple[NDArray[np.int64], float]:
     """Requirements on whole hands, cards on the table included, and the share that they exclude."""
     least = np.zeros((2, TRUMPS + 1), dtype=np.int64)
     if not exclude:
         return least.reshape(-1), 0.0
-    assert observation.contract is not None
-    masks = trick_rules(observation.contract.game, 0).suit_masks
+    masks = decision.rules.suit_masks
     suits = [masks.get(suit, 0) for suit in range(TRUMPS + 1)]
     splits = usual_splits(worlds, suits, exclude)
     for place in range(2):
-        seat = (observation.seat + 1 + place) % 3
+        seat = (decision.seat + 1 + place) % 3
         seen = worlds.fixed[place]
-        turn = (seat - observation.leader) % 3
-        if turn < len(observation.table):
-            seen |= 1 << observation.table[turn]
+        turn = (seat - decision.leader) % 3
+        if turn < len(decision.table):
+            seen |= 1 << decision.table[turn]
         for suit, mask in enumerate(suits):
             if splits.least[place][suit]:
                 least[place, suit] = splits.least[place][suit] + (seen & mask).bit_count()

@@ -12,14 +12,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ouvert.belief.knowledge import SKAT_PLACE, Knowledge
-from ouvert.cards import Card
-from ouvert.errors import RulesError
 from ouvert.kernels import reflex_view as view
 from ouvert.kernels.reflex_play import to_kernel
 from ouvert.kernels.reflex_suits import suit_factors
-from ouvert.skat.contracts import Contract, GameType
+from ouvert.skat.card_decision import CardDecision
+from ouvert.skat.contracts import GameType
 from ouvert.skat.observation import Observation
-from ouvert.skat.values import ALL_POINTS, POINTS_TO_WIN, SCHNEIDER_POINTS
+from ouvert.skat.values import limit_of
 
 GAMES = tuple(GameType)
 """Games by their number in the kernels; Null Ouvert follows as number 6."""
@@ -28,25 +27,27 @@ GAMES = tuple(GameType)
 def view_of(observation: Observation) -> NDArray[np.int64]:
     """Return the words that the rules see of an observation in the play, `int64[VIEW_WORDS]`.
 
-    Raises RulesError before a game is announced.
+    Raises PositionError unless cards are being played.
     """
-    contract, declarer = _announced(observation)
-    kind = GAMES.index(contract.game)
+    decision = CardDecision.of(observation, anyone=True)
+    declarer = decision.declarer
+    kind = GAMES.index(decision.contract.game)
     words = np.zeros(view.VIEW_WORDS, dtype=np.int64)
     words[view.TAKEN] = observation.discards.points
     words[view.KIND] = kind
-    for seat, card, led, won in plays_of(observation):
-        bit = 1 << int(view.CARD_MAPS[kind, card])
-        suit = int(view.SUIT_OF[kind, view.CARD_MAPS[kind, card]])
+    for play in decision.plays:
+        bit = 1 << int(view.CARD_MAPS[kind, play.card])
+        suit = int(view.SUIT_OF[kind, view.CARD_MAPS[kind, play.card]])
+        place = (play.seat - declarer) % 3
         words[view.PLAYED] |= bit
-        if led is None:
-            words[view.LED + seat] |= suit
+        if play.led is None:
+            words[view.LED + place] |= suit
         else:
-            led_suit = int(view.SUIT_OF[kind, view.CARD_MAPS[kind, led]])
+            led_suit = int(view.SUIT_OF[kind, view.CARD_MAPS[kind, play.led]])
             if suit != led_suit:
-                words[view.VOID + seat] |= led_suit
-        if won is not None:
-            words[view.TAKEN if won else view.LOST] += card.points
+                words[view.VOID + place] |= led_suit
+        if play.winner is not None:
+            words[view.TAKEN if play.winner == declarer else view.LOST] += play.card.points
     table = [int(view.CARD_MAPS[kind, card]) for card in observation.table]
     words[view.ME] = (observation.seat - declarer) % 3
     words[view.LEADER] = (observation.leader - declarer) % 3
@@ -57,45 +58,21 @@ def view_of(observation: Observation) -> NDArray[np.int64]:
     if observation.exposed is not None:
         words[view.OUVERT] = 1
         words[view.OPEN] = to_kernel(kind, observation.exposed.bits)
-    words[view.LIMIT] = limit_of(contract)
+    words[view.LIMIT] = limit_of(decision.contract)
     words[view.FACTORS] = suit_factors().ctypes.data
     return words
-
-
-def plays_of(observation: Observation) -> list[tuple[int, Card, Card | None, bool | None]]:
-    """Return the cards played so far, in order.
-
-    Each comes with its seat counted from the declarer, the card that was led if it is not that one
-    itself, and whether the declarer took the trick; None while the trick lies on the table.
-    """
-    _, declarer = _announced(observation)
-    played: list[tuple[int, Card, Card | None, bool | None]] = []
-    for trick in observation.tricks:
-        for place, card in enumerate(trick.cards):
-            led = trick.cards[0] if place else None
-            played.append(
-                ((trick.leader + place - declarer) % 3, card, led, trick.winner == declarer)
-            )
-    for place, card in enumerate(observation.table):
-        led = observation.table[0] if place else None
-        played.append(((observation.leader + place - declarer) % 3, card, led, None))
-    return played
-
-
-def limit_of(contract: Contract) -> int:
-    """Return the card points that the announcements ask for."""
-    if contract.schwarz_announced:
-        return ALL_POINTS
-    return SCHNEIDER_POINTS if contract.schneider_announced else POINTS_TO_WIN
 
 
 def kernel_worlds(
     observation: Observation, knowledge: Knowledge, worlds: NDArray[np.uint32]
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return hands `int64[n, 3]`, the declarer's first, and skats `int64[n]`, as kernel cards."""
-    contract, declarer = _announced(observation)
-    kind = GAMES.index(contract.game)
-    hands = np.roll(knowledge.hands(worlds), -declarer, axis=1)
+    """Return hands `int64[n, 3]`, the declarer's first, and skats `int64[n]`, as kernel cards.
+
+    Raises PositionError unless cards are being played.
+    """
+    decision = CardDecision.of(observation, anyone=True)
+    kind = GAMES.index(decision.contract.game)
+    hands = np.roll(knowledge.hands(worlds), -decision.declarer, axis=1)
     return to_kernel_sets(kind, hands), to_kernel_sets(kind, worlds[:, SKAT_PLACE])
 
 
@@ -116,9 +93,3 @@ def _byte_table(kind: int) -> NDArray[np.int64]:
         [[to_kernel(kind, value << (8 * byte)) for value in range(256)] for byte in range(4)],
         dtype=np.int64,
     )
-
-
-def _announced(observation: Observation) -> tuple[Contract, int]:
-    if observation.contract is None or observation.declarer is None:
-        raise RulesError("the rules of the play need an announced game")
-    return observation.contract, observation.declarer

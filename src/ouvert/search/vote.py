@@ -185,25 +185,11 @@ def vote(
     )
 
 
-def advise(
-    observation: Observation,
-    rng: np.random.Generator,
-    *,
-    seconds: float | None = 5.0,
-    worlds: int | None = None,
-    threads: int | None = None,
-    seed: int | None = None,
-) -> Advice[Card]:
-    """Rank the legal cards by estimated win probability, then by card points. See `vote`.
-
-    `seed` is only noted in the advice: name it if the generator was made from one.
-    """
-    result = vote(observation, rng, seconds=seconds, worlds=worlds, threads=threads)
-    return advice_of(result, seed)
-
-
 def advice_of(result: WorldVote, seed: int | None = None) -> Advice[Card]:
-    """Turn a vote into ranked advice."""
+    """Turn a vote into advice: by estimated win probability, then by card points.
+
+    `seed` is only noted in the advice: name it if the vote's generator was made from one.
+    """
     seen = len(result.wins)
     evidence = Evidence.EXACT if result.complete else Evidence.ESTIMATE
     entries = []

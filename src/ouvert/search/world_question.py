@@ -8,10 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ouvert.cards import Card, CardSet
-from ouvert.errors import PositionError
 from ouvert.kernels import batch
 from ouvert.search.open_cards import SCHWARZ, thread_solver
-from ouvert.skat.actions import Phase, PlayCard
+from ouvert.skat.card_decision import CardDecision
 from ouvert.skat.contracts import Contract, GameType
 from ouvert.skat.observation import Observation
 from ouvert.skat.values import POINTS_TO_WIN, TRICKS, matadors, winning_limit
@@ -47,38 +46,19 @@ class WorldQuestion:
 
         Raises PositionError if it is not to play a card.
         """
-        contract, declarer = observation.contract, observation.declarer
-        if observation.phase is not Phase.PLAY or contract is None or declarer is None:
-            raise PositionError(
-                "advice on a card needs an announced game whose cards are being played"
-            )
-        if observation.actor != observation.seat:
-            raise PositionError(f"seat {observation.seat} is not the one to play a card here")
-        own = [trick for trick in observation.tricks if trick.winner == declarer]
-        played = [
-            card
-            for trick in observation.tricks
-            for place, card in enumerate(trick.cards)
-            if (trick.leader + place) % 3 == declarer
-        ]
-        played += [
-            card
-            for place, card in enumerate(observation.table)
-            if (observation.leader + place) % 3 == declarer
-        ]
-        legal = [act.card for act in observation.legal_actions if isinstance(act, PlayCard)]
+        decision = CardDecision.of(observation)
         return cls(
-            contract=contract,
-            bid=observation.bid,
-            declarer=declarer,
-            leader=observation.leader,
-            table=observation.table,
-            cards=tuple(sorted(legal)),
-            defending=observation.seat != declarer,
-            won_points=sum(trick.points for trick in own),
-            declarer_played=CardSet(played),
-            declarer_tricks=len(own),
-            defender_tricks=len(observation.tricks) - len(own),
+            contract=decision.contract,
+            bid=decision.bid,
+            declarer=decision.declarer,
+            leader=decision.leader,
+            table=decision.table,
+            cards=decision.legal,
+            defending=decision.defending,
+            won_points=decision.points,
+            declarer_played=decision.declarer_played,
+            declarer_tricks=decision.declarer_tricks,
+            defender_tricks=decision.defender_tricks,
         )
 
     def answer(

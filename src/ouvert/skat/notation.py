@@ -19,7 +19,9 @@ from itertools import pairwise
 
 from ouvert.cards import Card, CardSet, Rank, Suit, shown
 from ouvert.errors import NotationError, RulesError
+from ouvert.numbers import digits
 from ouvert.remarks import Remark
+from ouvert.skat.actions import Bid, BiddingAction, Hold, Pass
 from ouvert.skat.contracts import Contract, GameType
 
 
@@ -51,6 +53,15 @@ def format_contract(contract: Contract, language: Language = Language.ENGLISH) -
     if suit is not None:
         english = english.replace(suit.symbol, _GERMAN_SUITS[suit])
     return english.replace("announced", "angesagt")
+
+
+def parse_auction(text: str) -> tuple[BiddingAction, ...]:
+    """What has been said in an auction, in order, such as `18 y 20 p`.
+
+    Values, `y`, `yes` or `ja` to hold, `p`, `pass` or `passe`; whether the rules allow it is not
+    asked. Raises NotationError for any other word.
+    """
+    return tuple(map(_said, text.replace(",", " ").split()))
 
 
 def contract_code(contract: Contract) -> str:
@@ -173,3 +184,14 @@ _EXTRAS = {
 }
 _ANNOUNCED = {"announced", "angesagt"}
 _FILLERS = {"and", "und", "&"}
+
+
+def _said(word: str) -> BiddingAction:
+    if word.lower() in ("y", "yes", "ja"):
+        return Hold()
+    if word.lower() in ("p", "pass", "passe"):
+        return Pass()
+    value = digits(word, 3)
+    if value is not None:
+        return Bid(value)
+    raise NotationError(f"{shown(word)} is nothing to say in an auction: a value, y, or p")

@@ -59,10 +59,23 @@ class Observation:
     legal_actions: tuple[Action, ...]
 
     @property
+    def announced(self) -> tuple[Contract, int] | None:
+        """The announced game and its declarer; None before a game is announced."""
+        if self.contract is None or self.declarer is None:
+            return None
+        return self.contract, self.declarer
+
+    @property
     def played(self) -> CardSet:
         """Every card played so far, those on the table included."""
         cards = [card for trick in self.tricks for card in trick.cards]
         return CardSet([*cards, *self.table])
+
+    def played_by(self, seat: int) -> CardSet:
+        """The cards that a seat has played."""
+        place = (seat - self.leader) % 3
+        cards = [trick.card_of(seat) for trick in self.tricks]
+        return CardSet([*cards, *self.table[place : place + 1]])
 
     @property
     def seen(self) -> CardSet:

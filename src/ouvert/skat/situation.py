@@ -7,12 +7,14 @@ the places that the seat cannot see.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
 
 from ouvert.cards import Card, CardSet
 from ouvert.errors import PositionError
-from ouvert.skat.actions import SEAT_NAMES, PlayCard
+from ouvert.skat.actions import SEAT_NAMES, Announce, BiddingAction, Discard, PickUp, PlayCard
+from ouvert.skat.auction import Auction
 from ouvert.skat.contracts import Contract, GameType, trick_rules
 from ouvert.skat.deals import CARDS_EACH, SKAT_CARDS, Deal
 from ouvert.skat.game import SkatGame
@@ -28,6 +30,7 @@ def situation(
     contract: Contract,
     declarer: int,
     bid: int = BID_LADDER[0],
+    auction: Sequence[BiddingAction] | None = None,
     discards: CardSet | None = None,
     exposed: CardSet | None = None,
     played: tuple[Card, ...] = (),
@@ -40,6 +43,7 @@ def situation(
         contract: the announced game.
         declarer: who plays it, 0 to 2.
         bid: the value at which he won the auction.
+        auction: all that was said in it, in order, where that is known; it says the bid then.
         discards: the two cards that the seat has put away as declarer; None for others.
         exposed: the declarer's cards in an Ouvert game of somebody else, now or at the beginning.
         played: all cards in the order played; forehand has led the first.
@@ -78,7 +82,9 @@ def situation(
     places |= {f"the cards that {SEAT_NAMES[place]} has played": gone[place] for place in hidden}
     _check_places(places)
 
-    seen = _at_first_card(seat, contract, declarer, bid, start, discards, opened).observe(seat)
+    said = None if auction is None else _won_by(declarer, auction)
+    first = _at_first_card(seat, contract, declarer, bid, said, start, discards, opened)
+    seen = first.observe(seat)
     legal = legal_cards(trick_rules(contract.game, declarer), start - gone[seat], table)
     return replace(
         seen,
@@ -114,7 +120,7 @@ def possible_matadors(observation: Observation, contract: Contract) -> list[int]
     declarer = observation.declarer
     if declarer is None:
         return []
-    own = _played_by(declarer, observation.tricks, observation.leader, observation.table)
+    own = observation.played_by(declarer)
     elsewhere = observation.played - own
     if observation.seat == declarer:
         sure = observation.dealt_hand | observation.skat
@@ -187,6 +193,7 @@ def _at_first_card(
     contract: Contract,
     declarer: int,
     bid: int,
+    auction: tuple[BiddingAction, ...] | None,
     start: CardSet,
     discards: CardSet | None,
     opened: CardSet | None,
@@ -204,13 +211,25 @@ def _at_first_card(
         hands.append(known.get(place) or CardSet(free[:CARDS_EACH]))
         if place not in known:
             free = free[CARDS_EACH:]
-    return SkatGame.declared(
-        Deal((hands[0], hands[1], hands[2]), skat),
-        declarer,
-        contract,
-        bid=bid,
-        discards=None if contract.hand else skat,
-    )
+    deal, put = Deal((hands[0], hands[1], hands[2]), skat), None if contract.hand else skat
+    if auction is None:
+        return SkatGame.declared(deal, declarer, contract, bid=bid, discards=put)
+    done = () if put is None else (PickUp(), Discard(put))
+    return SkatGame.replay(deal, (*auction, *done, Announce(contract)))
+
+
+def _won_by(declarer: int, auction: Sequence[BiddingAction]) -> tuple[BiddingAction, ...]:
+    """The auction, if this seat has won it."""
+    stands = Auction()
+    for action in auction:
+        stands = stands.after(action)
+    if stands.declarer is None:
+        what = "nobody has won it" if stands.over else "it is not over"
+        raise PositionError(f"a game is played after the auction, and {what}")
+    if stands.declarer != declarer:
+        winner = SEAT_NAMES[stands.declarer]
+        raise PositionError(f"{winner} has won this auction, not {SEAT_NAMES[declarer]}")
+    return tuple(auction)
 
 
 def _tricks(

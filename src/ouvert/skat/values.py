@@ -249,6 +249,13 @@ def _in_reach(limit: int, defender_points: int, defender_tricks: int) -> bool:
     return defender_points <= ALL_POINTS - limit
 
 
+def limit_of(contract: Contract) -> int:
+    """Return the card points that the announcements ask for; ALL_POINTS for every trick."""
+    if contract.schwarz_announced:
+        return ALL_POINTS
+    return SCHNEIDER_POINTS if contract.schneider_announced else POINTS_TO_WIN
+
+
 def winning_limit(contract: Contract, matadors: int, bid: int) -> int | None:
     """Return what the declarer needs: 61 or 90 card points, or 120 for every trick.
 

@@ -209,11 +209,13 @@ def decide(player: str, observation: Observation, seed: int) -> Action:
     return registry.make(player, seed).choose(observation)
 
 
-def hint(observation: Observation, seed: int, seconds: float) -> Hint:
+def hint(
+    observation: Observation, seed: int, seconds: float | None, worlds: int | None = None
+) -> Hint:
     """What the AI would do; called in a worker, where alone the searches are loaded."""
     from ouvert.web import advice
 
-    return advice.hint(observation, seed, seconds)
+    return advice.hint(observation, seed, seconds, worlds)
 
 
 def beliefs(observation: Observation, seed: int) -> Beliefs:

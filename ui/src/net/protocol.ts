@@ -180,6 +180,8 @@ export interface Hint {
   readonly worlds_possible: number;
   readonly worlds_seen: number;
   readonly seconds: number;
+  /** What `expected` counts in; null in the play of the cards. */
+  readonly scoring: "plain" | "seeger" | "extended" | "wins" | null;
 }
 
 export interface CardChances {

@@ -15,6 +15,13 @@ const EVIDENCE: Readonly<Record<HintLine["evidence"], Key>> = {
   table: "evidence.table",
 };
 
+const SCORINGS: Readonly<Record<NonNullable<Hint["scoring"]>, Key>> = {
+  plain: "hint.gameValues",
+  seeger: "sheet.seegerFabian",
+  extended: "sheet.extended",
+  wins: "hint.gamesWon",
+};
+
 const SHOWN = 6;
 
 /** Why, as sentences of this page. */
@@ -79,7 +86,7 @@ export function HintPanel(props: { words: Words; hint: Hint }) {
           ))}
         </tbody>
       </table>
-      {hint.lines.some(countsPoints) && <p class="quiet">{say("hint.counted")}</p>}
+      {hint.scoring && <p class="quiet">{say("hint.counted", { scoring: say(SCORINGS[hint.scoring]) })}</p>}
       {hint.worlds_seen > 0 && (
         <p class="quiet">
           {say("hint.worlds", {
@@ -90,11 +97,6 @@ export function HintPanel(props: { words: Words; hint: Hint }) {
       )}
     </section>
   );
-}
-
-/** Whether points decide between two choices, as they do until the skat is picked up. */
-function countsPoints({ action }: HintLine): boolean {
-  return action.do === "pass" || action.do === "pick up";
 }
 
 function worth({ say }: Words, line: HintLine): string {

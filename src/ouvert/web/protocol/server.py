@@ -71,7 +71,7 @@ class HintLine(msgspec.Struct, frozen=True):
         contract: the game that a discard goes with; None otherwise.
         win_probability: of the asking side; None where only the payoff is known.
         standard_error: of that; 0 unless it is an estimate.
-        expected: Seeger–Fabian points; None where the win probability says it all.
+        expected: points in the hint's scoring; None in the play, which is about winning.
         card_points: expected card points of the asking side; None if not known.
         evidence: `proof`, `exact`, `estimate`, `rule` or `table` (of what such hands win).
         reason: one English sentence; may be empty.
@@ -92,7 +92,16 @@ class HintLine(msgspec.Struct, frozen=True):
 class Hint(FromServer, tag="hint", frozen=True):
     """The answer to `AskHint`, best action first, for the view with the number `number`.
 
-    `voice` says which part of the ensemble chose: `killer`, `hope`, `vote`, `rule`, or `table`.
+    Attributes:
+        id: of the question.
+        number: of the view that it is for.
+        voice: which part of the ensemble chose: `killer`, `hope`, `vote`, `rule`, or `table`.
+        lines: the actions, and in the auction the games that the hand is for.
+        worlds_possible: deals that fit what the seat has seen.
+        worlds_seen: how many of them were looked at.
+        seconds: time that it took.
+        scoring: what `expected` counts in, which is what the AIs bid in: `plain`, `seeger`,
+            `extended`, or `wins`; None in the play of the cards.
     """
 
     id: int
@@ -102,6 +111,7 @@ class Hint(FromServer, tag="hint", frozen=True):
     worlds_possible: int
     worlds_seen: int
     seconds: float
+    scoring: str | None
 
 
 class CardChances(msgspec.Struct, frozen=True):
