@@ -20,13 +20,35 @@ export function Acts({ view, perform }: ActsProps) {
   const who = seatName(say, view.board.turn);
   return (
     <>
-      {can("take_back") && <button type="button" onClick={() => perform("take_back")}>{say("back")}</button>}
-      {can("offer") && <button type="button" onClick={() => perform("offer")}>{say("draw.offer")}</button>}
-      {can("agree") && both && <button type="button" onClick={() => setAsked("agree")}>{say("draw.agree")}</button>}
-      {can("resign") && <button type="button" onClick={() => setAsked("resign")}>{say("resign")}</button>}
+      {can("take_back") && (
+        <button type="button" onClick={() => perform("take_back")}>
+          {say("back")}
+        </button>
+      )}
+      {can("offer") && (
+        <button type="button" onClick={() => perform("offer")}>
+          {say("draw.offer")}
+        </button>
+      )}
+      {can("agree") && both && (
+        <button type="button" onClick={() => setAsked("agree")}>
+          {say("draw.agree")}
+        </button>
+      )}
+      {can("resign") && (
+        <button type="button" onClick={() => setAsked("resign")}>
+          {say("resign")}
+        </button>
+      )}
       {asked !== null && (
-        <Dialog title={say(asked === "resign" ? "resign" : "draw.agree")} closeLabel={say("share.close")} close={shut}>
-          <p>{asked === "agree" ? say("draw.both") : both ? say("resign.both", { who }) : say("resign.sure")}</p>
+        <Dialog
+          title={say(asked === "resign" ? "resign" : "draw.agree")}
+          closeLabel={say("share.close")}
+          close={shut}
+        >
+          <p>
+            {asked === "agree" ? say("draw.both") : both ? say("resign.both", { who }) : say("resign.sure")}
+          </p>
           <div class="answers">
             <button
               type="button"
@@ -38,7 +60,9 @@ export function Acts({ view, perform }: ActsProps) {
             >
               {say(asked === "resign" ? "resign" : "draw.agree")}
             </button>
-            <button type="button" onClick={shut}>{say("sure.no")}</button>
+            <button type="button" onClick={shut}>
+              {say("sure.no")}
+            </button>
           </div>
         </Dialog>
       )}
@@ -56,8 +80,12 @@ export function Offer({ view, perform }: ActsProps) {
       <p>{say("draw.offers", { who: seatName(say, view.offer) })}</p>
       {view.acts.includes("agree") && (
         <div class="answers">
-          <button type="button" class="main" onClick={() => perform("agree")}>{say("draw.agree")}</button>
-          <button type="button" onClick={() => perform("decline")}>{say("draw.decline")}</button>
+          <button type="button" class="main" onClick={() => perform("agree")}>
+            {say("draw.agree")}
+          </button>
+          <button type="button" onClick={() => perform("decline")}>
+            {say("draw.decline")}
+          </button>
         </div>
       )}
     </div>

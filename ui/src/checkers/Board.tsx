@@ -272,23 +272,36 @@ export function Board(props: {
           onPointerUp={up}
           onPointerCancel={cancel}
           onClick={(event) => {
-            const square = event.target === event.currentTarget && !dragged.current ? under(event, live) : null;
+            const square =
+              event.target === event.currentTarget && !dragged.current ? under(event, live) : null;
             if (square !== null) press(square);
           }}
         >
           <svg viewBox={`0 0 ${size * CELL} ${size * CELL}`} aria-hidden="true" focusable="false">
             <Squares size={size} flipped={flipped} />
-            {props.last.map((square) => <Mark key={square} kind="last" square={square} size={size} flipped={flipped} />)}
-            {props.hinted.map((square) => <Mark key={square} kind="hinted" square={square} size={size} flipped={flipped} />)}
+            {props.last.map((square) => (
+              <Mark key={square} kind="last" square={square} size={size} flipped={flipped} />
+            ))}
+            {props.hinted.map((square) => (
+              <Mark key={square} kind="hinted" square={square} size={size} flipped={flipped} />
+            ))}
             {picks.length === 0 &&
-              [...sources].map((square) => <Mark key={square} kind="can" square={square} size={size} flipped={flipped} />)}
-            {picks.map((square) => <Mark key={square} kind="picked" square={square} size={size} flipped={flipped} />)}
+              [...sources].map((square) => (
+                <Mark key={square} kind="can" square={square} size={size} flipped={flipped} />
+              ))}
+            {picks.map((square) => (
+              <Mark key={square} kind="picked" square={square} size={size} flipped={flipped} />
+            ))}
             <Links pieces={board.pieces} size={size} flipped={flipped} />
             {[...there].map(([square, standing]) => {
               const spot = placeOf(square, size, flipped);
               const state = `${props.measuring.includes(square) ? " measured" : ""}${held && pressed.current?.square === square ? " lifted" : ""}`;
               return (
-                <g key={square} class={`at${state}`} transform={`translate(${(spot.x + 0.5) * CELL} ${(spot.y + 0.5) * CELL})`}>
+                <g
+                  key={square}
+                  class={`at${state}`}
+                  transform={`translate(${(spot.x + 0.5) * CELL} ${(spot.y + 0.5) * CELL})`}
+                >
                   <Figure {...standing} />
                 </g>
               );
@@ -296,11 +309,27 @@ export function Board(props: {
             {picks.length > 0 &&
               [...next].map((square) => {
                 const spot = placeOf(square, size, flipped);
-                return <circle key={square} class="target" cx={(spot.x + 0.5) * CELL} cy={(spot.y + 0.5) * CELL} r={16} />;
+                return (
+                  <circle
+                    key={square}
+                    class="target"
+                    cx={(spot.x + 0.5) * CELL}
+                    cy={(spot.y + 0.5) * CELL}
+                    r={16}
+                  />
+                );
               })}
             {picks.slice(1).map((square) => {
               const spot = placeOf(square, size, flipped);
-              return <circle key={square} class="pinned" cx={(spot.x + 0.5) * CELL} cy={(spot.y + 0.5) * CELL} r={30} />;
+              return (
+                <circle
+                  key={square}
+                  class="pinned"
+                  cx={(spot.x + 0.5) * CELL}
+                  cy={(spot.y + 0.5) * CELL}
+                  r={30}
+                />
+              );
             })}
             {held && drag && (
               <g class="held" transform={`translate(${drag.x} ${drag.y})`}>
@@ -344,14 +373,24 @@ export function Board(props: {
         {props.active && picks.length < 2 && how(say, board, captures, mode, modes)}
       </p>
       {moves.length > 0 && <MoveChoice moves={moves} open={lists} setOpen={setLists} make={props.make} />}
-      <p id="board-help" class="unseen">{say("board.help")}</p>
+      <p id="board-help" class="unseen">
+        {say("board.help")}
+      </p>
     </div>
   );
 }
 
 function Mark(props: { kind: string; square: string; size: number; flipped: boolean }) {
   const spot = placeOf(props.square, props.size, props.flipped);
-  return <rect class={`mark ${props.kind}`} x={spot.x * CELL + 3} y={spot.y * CELL + 3} width={CELL - 6} height={CELL - 6} />;
+  return (
+    <rect
+      class={`mark ${props.kind}`}
+      x={spot.x * CELL + 3}
+      y={spot.y * CELL + 3}
+      width={CELL - 6}
+      height={CELL - 6}
+    />
+  );
 }
 
 function how(

@@ -30,7 +30,9 @@ export function GameList() {
           <section class="panel" key={title}>
             <h2>{say(title)}</h2>
             <ul class="games">
-              {list.map((each) => <Row key={each.game} known={each} told={told.get(each.game)} />)}
+              {list.map((each) => (
+                <Row key={each.game} known={each} told={told.get(each.game)} />
+              ))}
             </ul>
           </section>
         ),
@@ -46,8 +48,12 @@ function Row({ known, told }: { known: KnownGame; told: Summary | undefined }) {
   const seats = known.seats ?? [];
   return (
     <li>
-      <Link to={`/checkers/game/${known.game}/${known.token}`}>{told ? titleText(say, told, seats) : known.title}</Link>
-      <p class="quiet">{[...(told ? [stateText(say, told, seats), countText(say, told.turns)] : []), opened].join(" · ")}</p>
+      <Link to={`/checkers/game/${known.game}/${known.token}`}>
+        {told ? titleText(say, told, seats) : known.title}
+      </Link>
+      <p class="quiet">
+        {[...(told ? [stateText(say, told, seats), countText(say, told.turns)] : []), opened].join(" · ")}
+      </p>
     </li>
   );
 }
@@ -64,9 +70,13 @@ function stateText(say: Say, { actor, result }: Summary, seats: readonly number[
   const own = seats.length === 1 ? seats[0] : undefined;
   if (result !== null) {
     const winner = result === "white" ? 0 : 1;
-    return own === undefined ? say("game.winner", { who: seatName(say, winner) }) : say(own === winner ? "game.won" : "game.lost");
+    return own === undefined
+      ? say("game.winner", { who: seatName(say, winner) })
+      : say(own === winner ? "game.won" : "game.lost");
   }
-  return own !== undefined && actor === own ? say("game.yours") : say("game.others", { who: seatName(say, actor ?? 0) });
+  return own !== undefined && actor === own
+    ? say("game.yours")
+    : say("game.others", { who: seatName(say, actor ?? 0) });
 }
 
 const countText = (say: Say, turns: number): string =>

@@ -20,7 +20,8 @@ export function Lessons({ kind, at }: { kind: "tutorial" | "puzzle"; at: number 
   const [problem, setProblem] = useState<unknown>(null);
   useEffect(() => {
     lessons().then(
-      (found) => setAll(Object.entries(found).flatMap(([name, each]) => (name.startsWith(kind) ? [each] : []))),
+      (found) =>
+        setAll(Object.entries(found).flatMap(([name, each]) => (name.startsWith(kind) ? [each] : []))),
       setProblem,
     );
   }, [kind]);
@@ -34,14 +35,28 @@ export function Lessons({ kind, at }: { kind: "tutorial" | "puzzle"; at: number 
           <Link to="/">{say("home")}</Link>
         </nav>
       </header>
-      {problem !== null && <p role="alert" class="problem">{failureText(problem)}</p>}
+      {problem !== null && (
+        <p role="alert" class="problem">
+          {failureText(problem)}
+        </p>
+      )}
       {all && !lesson && <p>{say("lesson.none")}</p>}
       {all && lesson && <One key={`${kind}-${at}`} kind={kind} lesson={lesson} at={at} count={all.length} />}
     </main>
   );
 }
 
-function One({ kind, lesson, at, count }: { kind: "tutorial" | "puzzle"; lesson: Lesson; at: number; count: number }) {
+function One({
+  kind,
+  lesson,
+  at,
+  count,
+}: {
+  kind: "tutorial" | "puzzle";
+  lesson: Lesson;
+  at: number;
+  count: number;
+}) {
   const say = useSay();
   const [answer, setAnswer] = useState<LessonAnswer | null>(null);
   useKeptFocus(() => document.querySelector<HTMLElement>(".answers button, .board [tabindex='0']"));
@@ -94,29 +109,57 @@ function One({ kind, lesson, at, count }: { kind: "tutorial" | "puzzle"; lesson:
             flipped={lesson.board.turn === 1}
             last={settled ? answer.turn.squares : []}
             measuring={
-              answer && !found ? answer.turn.measured.flatMap((each) => each.outcomes.flatMap(({ squares }) => squares)) : []
+              answer && !found
+                ? answer.turn.measured.flatMap((each) => each.outcomes.flatMap(({ squares }) => squares))
+                : []
             }
             hinted={[]}
             make={make}
           />
         </div>
         <aside>
-          {problem && <p role="alert" class="problem">{problem}</p>}
+          {problem && (
+            <p role="alert" class="problem">
+              {problem}
+            </p>
+          )}
           {answer && answer.turn.measured.length > 0 && <Measurement turn={answer.turn} found={found} />}
           {settled && answer.turn.measured.length === 0 && <p>{turnText(say, answer.turn)}</p>}
-          {settled && <p class={`verdict ${answer.right ? "right" : "wrong"}`}>{answer.right ? "✓" : "✗"} {verdict(answer)}</p>}
+          {settled && (
+            <p class={`verdict ${answer.right ? "right" : "wrong"}`}>
+              {answer.right ? "✓" : "✗"} {verdict(answer)}
+            </p>
+          )}
           {settled && !puzzle && answer.right && (
             <p class="lesson-text">{say(`tutorial.${lesson.name}.after` as Name)}</p>
           )}
           <div class="answers">
-            {at > 1 && <Link class="button" to={`${address}/${at - 1}`}>{say("lesson.before")}</Link>}
-            {settled && <button type="button" onClick={again}>{say("lesson.again")}</button>}
-            {settled && puzzle && !shows && (
-              <button type="button" onClick={() => setShows(true)}>{say("puzzle.show")}</button>
+            {at > 1 && (
+              <Link class="button" to={`${address}/${at - 1}`}>
+                {say("lesson.before")}
+              </Link>
             )}
-            {at < count && <Link class={settled && answer.right ? "button main" : "button"} to={`${address}/${at + 1}`}>{say("lesson.next")}</Link>}
+            {settled && (
+              <button type="button" onClick={again}>
+                {say("lesson.again")}
+              </button>
+            )}
+            {settled && puzzle && !shows && (
+              <button type="button" onClick={() => setShows(true)}>
+                {say("puzzle.show")}
+              </button>
+            )}
+            {at < count && (
+              <Link class={settled && answer.right ? "button main" : "button"} to={`${address}/${at + 1}`}>
+                {say("lesson.next")}
+              </Link>
+            )}
           </div>
-          {settled && answer.right && at === count && <p>{say("lesson.done")} <Link to="/checkers">{say("room")}</Link></p>}
+          {settled && answer.right && at === count && (
+            <p>
+              {say("lesson.done")} <Link to="/checkers">{say("room")}</Link>
+            </p>
+          )}
           {settled && shows && (
             <Worths title={say("puzzle.values")} column={say("puzzle.worth")} moves={answer.values} inMen />
           )}

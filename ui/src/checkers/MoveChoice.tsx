@@ -12,12 +12,18 @@ export function MoveChoice(props: {
   const { moves, make } = props;
   const say = useSay();
   return (
-    <details class="all-moves" open={props.open} onToggle={(event) => props.setOpen(event.currentTarget.open)}>
+    <details
+      class="all-moves"
+      open={props.open}
+      onToggle={(event) => props.setOpen(event.currentTarget.open)}
+    >
       <summary>{say("choice", { count: moves.length })}</summary>
       <ul>
         {moves.map((each) => (
           <li key={each.text}>
-            <button type="button" onClick={() => make(each)}>{moveText(say, each)}</button>
+            <button type="button" onClick={() => make(each)}>
+              {moveText(say, each)}
+            </button>
           </li>
         ))}
       </ul>

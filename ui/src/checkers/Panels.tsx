@@ -24,7 +24,9 @@ export function Measurement(props: { turn: Turn; found: boolean }) {
                 return (
                   <tr key={names} class={isFound ? "found" : ""}>
                     <th scope="row">
-                      {outcome.squares.length ? say("measure.outcome", { squares: names }) : say("measure.none")}
+                      {outcome.squares.length
+                        ? say("measure.outcome", { squares: names })
+                        : say("measure.none")}
                     </th>
                     <td class="odds">
                       <span class="bar" style={{ width: `${100 * outcome.chance}%` }} />
@@ -76,7 +78,9 @@ export function Amplitudes({ board }: { board: BoardView }) {
         <h2>{say("state.title")}</h2>
       </summary>
       {board.waves.length === 0 && <p class="quiet">{say("state.none")}</p>}
-      {board.waves.map((wave) => <WaveTable key={wave.letters.join()} wave={wave} pieces={board.pieces} say={say} />)}
+      {board.waves.map((wave) => (
+        <WaveTable key={wave.letters.join()} wave={wave} pieces={board.pieces} say={say} />
+      ))}
       {board.waves.length > 0 && <p class="quiet">{say("state.arrow")}</p>}
     </details>
   );
@@ -103,7 +107,9 @@ function WaveTable({ wave, pieces, say }: { wave: Wave; pieces: readonly Piece[]
         <tbody>
           {wave.states.map((state) => (
             <tr key={state.squares.join()}>
-              <th scope="row">{wave.letters.map((letter) => whereText(say, pieces, letter, state.squares)).join(", ")}</th>
+              <th scope="row">
+                {wave.letters.map((letter) => whereText(say, pieces, letter, state.squares)).join(", ")}
+              </th>
               <td>
                 <Arrow re={state.re} im={state.im} /> {amplitude(state.re, state.im)}
               </td>
@@ -187,7 +193,14 @@ export function MarkSign({ mark }: { mark: Mark | null }) {
 }
 
 /** What moves are worth: as shares of a win, or in men. */
-export function Worths(props: { title: string; column: string; moves: readonly Worth[]; inMen?: boolean; how?: string; played?: string | null }) {
+export function Worths(props: {
+  title: string;
+  column: string;
+  moves: readonly Worth[];
+  inMen?: boolean;
+  how?: string;
+  played?: string | null;
+}) {
   const say = useSay();
   const told = ({ worth, error }: Worth) => {
     if (props.inMen) return decimal(worth, 2);
@@ -227,10 +240,16 @@ export function Legend() {
   return (
     <p class="quiet legend">
       <span>
-        <svg viewBox="0 0 40 10" aria-hidden="true"><path class="link" d="M2 5h36" /></svg> {say("legend.link")}
+        <svg viewBox="0 0 40 10" aria-hidden="true">
+          <path class="link" d="M2 5h36" />
+        </svg>{" "}
+        {say("legend.link")}
       </span>
       <span>
-        <svg viewBox="0 0 40 10" aria-hidden="true"><path class="pair" d="M2 5h36" /></svg> {say("legend.pair")}
+        <svg viewBox="0 0 40 10" aria-hidden="true">
+          <path class="pair" d="M2 5h36" />
+        </svg>{" "}
+        {say("legend.pair")}
       </span>
       <span>{say("legend.ring")}</span>
     </p>

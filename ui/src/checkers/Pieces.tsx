@@ -53,9 +53,15 @@ export function Links(props: { pieces: readonly Piece[]; size: number; flipped: 
   });
   return (
     <g class="links">
-      {[...links, ...pairs].map((path) => <path key={path} class="casing" d={path} />)}
-      {links.map((path) => <path key={path} class="link" d={path} />)}
-      {pairs.map((path) => <path key={path} class="pair" d={path} />)}
+      {[...links, ...pairs].map((path) => (
+        <path key={path} class="casing" d={path} />
+      ))}
+      {links.map((path) => (
+        <path key={path} class="link" d={path} />
+      ))}
+      {pairs.map((path) => (
+        <path key={path} class="pair" d={path} />
+      ))}
     </g>
   );
 }
@@ -80,15 +86,26 @@ export function Figure({ piece, part }: Standing) {
       <circle class="body" r={RADIUS} />
       <circle class="groove" r={RADIUS - 6} />
       {part.king && (
-        <path class="crown" d={superposed ? "M-11 -14v-12l6 5 5-8 5 8 6-5v12z" : "M-18 13v-24l10 9 8-14 8 14 10-9v24z"} />
+        <path
+          class="crown"
+          d={superposed ? "M-11 -14v-12l6 5 5-8 5 8 6-5v12z" : "M-18 13v-24l10 9 8-14 8 14 10-9v24z"}
+        />
       )}
       {superposed && (
         <>
-          {!part.king && <text class="letter" y={-6}>{piece.letter}</text>}
+          {!part.king && (
+            <text class="letter" y={-6}>
+              {piece.letter}
+            </text>
+          )}
           <text class="chance" y={part.king ? 4 : 16}>
             {percent(part.chance).replace(/\s/, "")}
           </text>
-          {part.king && <text class="letter low" y={23}>{piece.letter}</text>}
+          {part.king && (
+            <text class="letter low" y={23}>
+              {piece.letter}
+            </text>
+          )}
         </>
       )}
     </g>
@@ -96,7 +113,10 @@ export function Figure({ piece, part }: Standing) {
 }
 
 export function Squares({ size, flipped }: { size: number; flipped: boolean }) {
-  const cells = Array.from({ length: size * size }, (_, place) => ({ x: place % size, y: Math.floor(place / size) }));
+  const cells = Array.from({ length: size * size }, (_, place) => ({
+    x: place % size,
+    y: Math.floor(place / size),
+  }));
   const dark = (spot: Spot) => {
     const name = squareAt(spot, size, flipped);
     return (name.charCodeAt(0) - 97 + size - Number(name.slice(1))) % 2 === 1;

@@ -39,7 +39,9 @@ export function Play({ game, token }: { game: string; token: string | null }) {
     return (
       <main class="page">
         <h1>{say(gone ? "none" : "title")}</h1>
-        {!gone && <p role={problem ? "alert" : "status"}>{problem ? failureText(problem) : say("loading")}</p>}
+        {!gone && (
+          <p role={problem ? "alert" : "status"}>{problem ? failureText(problem) : say("loading")}</p>
+        )}
         <Link to="/checkers">{say("room")}</Link>
       </main>
     );
@@ -53,7 +55,10 @@ export function Play({ game, token }: { game: string; token: string | null }) {
   const shown = now ? measuring : null;
   const last = view.turns[(at ?? count) - 1];
   const valued = review.hints.get(at ?? count);
-  const best = valued && (now ? view.board.actor !== null : true) && board.moves.find((each) => each.text === valued.moves[0]?.text);
+  const best =
+    valued &&
+    (now ? view.board.actor !== null : true) &&
+    board.moves.find((each) => each.text === valued.moves[0]?.text);
   const ask = () =>
     void review.ask(at ?? count).then((found) => {
       const first = found?.moves[0];
@@ -80,7 +85,11 @@ export function Play({ game, token }: { game: string; token: string | null }) {
       <div class="beside">
         <div>
           <p class="status" role="status" aria-live="off">
-            {!now ? `${momentText(say, at, count)} ${mine ? statusText(say, view, mine) : ""}` : waking ? say("status.waking") : statusText(say, view, mine)}
+            {!now
+              ? `${momentText(say, at, count)} ${mine ? statusText(say, view, mine) : ""}`
+              : waking
+                ? say("status.waking")
+                : statusText(say, view, mine)}
           </p>
           <Offer view={view} perform={(act) => void perform(act)} />
           <Board
@@ -88,13 +97,23 @@ export function Play({ game, token }: { game: string; token: string | null }) {
             active={now && mine && measuring === null}
             flipped={view.seats.length === 1 && view.seats[0] === 1}
             last={last?.squares ?? []}
-            measuring={shown?.measured.flatMap((each) => each.outcomes.flatMap(({ squares }) => squares)) ?? []}
+            measuring={
+              shown?.measured.flatMap((each) => each.outcomes.flatMap(({ squares }) => squares)) ?? []
+            }
             hinted={best ? best.squares : []}
             make={make}
           />
           {count > 0 && <Stepper past={past} count={count} />}
-          {problem !== null && <p role="alert" class="problem">{failureText(problem)}</p>}
-          {(review.problem ?? past.problem) && <p role="alert" class="problem">{review.problem ?? past.problem}</p>}
+          {problem !== null && (
+            <p role="alert" class="problem">
+              {failureText(problem)}
+            </p>
+          )}
+          {(review.problem ?? past.problem) && (
+            <p role="alert" class="problem">
+              {review.problem ?? past.problem}
+            </p>
+          )}
         </div>
         <aside>
           {shown && <Measurement turn={shown} found={false} />}
@@ -102,14 +121,20 @@ export function Play({ game, token }: { game: string; token: string | null }) {
           {!shown && last && last.measured.length === 0 && <p class="last-turn">{turnText(say, last)}</p>}
           {over && <Over view={view} token={token} review={review} perform={perform} />}
           <div class="answers">
-            {!now && <button type="button" class="main" onClick={() => past.step(count)}>{say("step.now")}</button>}
+            {!now && (
+              <button type="button" class="main" onClick={() => past.step(count)}>
+                {say("step.now")}
+              </button>
+            )}
             {(now ? mine : (over || view.seats.length > 0) && !valued) && (
               <button type="button" disabled={review.asking || measuring !== null} onClick={ask}>
                 {say(review.asking ? "hint.thinking" : now ? "hint.ask" : "review.here")}
               </button>
             )}
             {now && <Acts view={view} perform={(act) => void perform(act)} />}
-            <button type="button" onClick={() => setShares(true)}>{say("share")}</button>
+            <button type="button" onClick={() => setShares(true)}>
+              {say("share")}
+            </button>
             <a class="button" href={recordAddress(game)} download>
               {say("record")}
             </a>
@@ -117,7 +142,13 @@ export function Play({ game, token }: { game: string; token: string | null }) {
           {valued && (!now || mine) && (
             <>
               {valued.played !== null && <Given hint={valued} />}
-              <Worths title={say("hint.title")} column={say("hint.worth")} moves={valued.moves} how={say("hint.how")} played={valued.played} />
+              <Worths
+                title={say("hint.title")}
+                column={say("hint.worth")}
+                moves={valued.moves}
+                how={say("hint.how")}
+                played={valued.played}
+              />
             </>
           )}
           <Amplitudes board={board} />
@@ -125,7 +156,9 @@ export function Play({ game, token }: { game: string; token: string | null }) {
           <MoveList turns={view.turns} at={at} marks={review.hints} addressOf={past.addressOf} />
         </aside>
       </div>
-      {shares && <Share game={game} token={view.seats.length ? token : null} close={() => setShares(false)} />}
+      {shares && (
+        <Share game={game} token={view.seats.length ? token : null} close={() => setShares(false)} />
+      )}
     </main>
   );
 }

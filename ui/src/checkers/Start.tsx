@@ -8,7 +8,15 @@ import type { Name } from "./sentences";
 import { levelName, useSay } from "./words";
 
 const BOARDS = [
-  [4, 1], [5, 1], [6, 1], [6, 2], [8, 1], [8, 2], [8, 3], [10, 3], [10, 4],
+  [4, 1],
+  [5, 1],
+  [6, 1],
+  [6, 2],
+  [8, 1],
+  [8, 2],
+  [8, 3],
+  [10, 3],
+  [10, 4],
 ] as const;
 const LEVELS: readonly Level[] = ["classical", "superposition", "entanglement", "interference"];
 const AGENTS = ["random", "heuristic", "mcts:200", "mcts:800", "mcts:5000", "mcts:2s"] as const;
@@ -68,7 +76,11 @@ export function Start() {
   const agents = (value: string, set: (agent: string) => void, friends: boolean) => (
     <select value={value} onChange={(event) => set(event.currentTarget.value)}>
       {friends && <option value={FRIEND}>{say("start.friend")}</option>}
-      {AGENTS.map((agent) => <option key={agent} value={agent}>{say(`player.${agent}`)}</option>)}
+      {AGENTS.map((agent) => (
+        <option key={agent} value={agent}>
+          {say(`player.${agent}`)}
+        </option>
+      ))}
     </select>
   );
 
@@ -81,21 +93,33 @@ export function Start() {
       <p class="lead">{say("lead")}</p>
       <p>{say("start.learn")}</p>
       <p class="answers">
-        <Link class="button" to="/checkers/tutorial">{say("start.tutorial")}</Link>
-        <Link class="button" to="/checkers/puzzles">{say("start.puzzles")}</Link>
+        <Link class="button" to="/checkers/tutorial">
+          {say("start.tutorial")}
+        </Link>
+        <Link class="button" to="/checkers/puzzles">
+          {say("start.puzzles")}
+        </Link>
       </p>
       <form class="panel" onSubmit={(event) => void begin(event)}>
         <h2>{say("start.new")}</h2>
         <label>
           {say("start.board")}
           <select value={board} onChange={(event) => setBoard(Number(event.currentTarget.value))}>
-            {BOARDS.map((each, place) => <option key={place} value={place}>{sizeText(each)}</option>)}
+            {BOARDS.map((each, place) => (
+              <option key={place} value={place}>
+                {sizeText(each)}
+              </option>
+            ))}
           </select>
         </label>
         <label>
           {say("start.level")}
           <select value={level} onChange={(event) => setLevel(event.currentTarget.value as Level)}>
-            {LEVELS.map((each) => <option key={each} value={each}>{say(`level.${each}`)}</option>)}
+            {LEVELS.map((each) => (
+              <option key={each} value={each}>
+                {say(`level.${each}`)}
+              </option>
+            ))}
           </select>
         </label>
         <label>
@@ -111,18 +135,40 @@ export function Start() {
         {side !== "both" && (
           <label>
             {say("start.opponent")}
-            {agents(side === "watch" && opponent === FRIEND ? USUAL : opponent, setOpponent, side !== "watch")}
+            {agents(
+              side === "watch" && opponent === FRIEND ? USUAL : opponent,
+              setOpponent,
+              side !== "watch",
+            )}
           </label>
         )}
-        {side === "watch" && <label>{say("start.other")}{agents(other, setOther, false)}</label>}
+        {side === "watch" && (
+          <label>
+            {say("start.other")}
+            {agents(other, setOther, false)}
+          </label>
+        )}
         <label>
           {say("start.draw")}
-          <select value={String(draw)} onChange={(event) => setDraw(Number(event.currentTarget.value) || null)}>
-            {DRAWS.map((each) => <option key={String(each)} value={String(each)}>{each ?? say("start.never")}</option>)}
+          <select
+            value={String(draw)}
+            onChange={(event) => setDraw(Number(event.currentTarget.value) || null)}
+          >
+            {DRAWS.map((each) => (
+              <option key={String(each)} value={String(each)}>
+                {each ?? say("start.never")}
+              </option>
+            ))}
           </select>
         </label>
-        {problem && <p role="alert" class="problem">{problem}</p>}
-        <button type="submit" class="main" disabled={opening}>{say("start.begin")}</button>
+        {problem && (
+          <p role="alert" class="problem">
+            {problem}
+          </p>
+        )}
+        <button type="submit" class="main" disabled={opening}>
+          {say("start.begin")}
+        </button>
       </form>
       <GameList />
     </main>

@@ -22,7 +22,9 @@ export function Stepper({ past, count }: { past: Past; count: number }) {
       aria-disabled={to < 0 || to > count || to === here}
       onClick={() => past.step(to)}
     >
-      <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d={SIGNS[name]} /></svg>
+      <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        <path d={SIGNS[name]} />
+      </svg>
     </button>
   );
   return (
@@ -40,7 +42,9 @@ export function Stepper({ past, count }: { past: Past; count: number }) {
       />
       {button("next", here + 1)}
       {button("last", count)}
-      <p id="step-help" class="unseen">{say("step.help")}</p>
+      <p id="step-help" class="unseen">
+        {say("step.help")}
+      </p>
     </div>
   );
 }

@@ -16,8 +16,16 @@ export function modesOf(moves: readonly Move[]): readonly Mode[] {
 /** The orders in which the squares of a move may be named. */
 function orders({ kind, squares }: Move): readonly (readonly string[])[] {
   const [first = "", second = "", third = ""] = squares;
-  if (kind === "split") return [[first, second, third], [first, third, second]];
-  if (kind === "merge") return [[first, second, third], [first, third, second]];
+  if (kind === "split")
+    return [
+      [first, second, third],
+      [first, third, second],
+    ];
+  if (kind === "merge")
+    return [
+      [first, second, third],
+      [first, third, second],
+    ];
   return [[first, second]];
 }
 
@@ -26,7 +34,11 @@ function begins(order: readonly string[], picks: readonly string[]): boolean {
 }
 
 /** The squares that may be named next. */
-export function nextSquares(moves: readonly Move[], mode: Mode, picks: readonly string[]): ReadonlySet<string> {
+export function nextSquares(
+  moves: readonly Move[],
+  mode: Mode,
+  picks: readonly string[],
+): ReadonlySet<string> {
   const found = new Set<string>();
   for (const each of moves) {
     if (modeOf(each.kind) !== mode) continue;

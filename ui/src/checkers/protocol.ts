@@ -56,7 +56,11 @@ export interface BoardView {
 }
 
 export interface Measured {
-  readonly found: readonly { readonly letter: string; readonly seat: number; readonly square: string | null }[];
+  readonly found: readonly {
+    readonly letter: string;
+    readonly seat: number;
+    readonly square: string | null;
+  }[];
   readonly chance: number;
   readonly outcomes: readonly { readonly squares: readonly string[]; readonly chance: number }[];
 }
@@ -193,13 +197,19 @@ export const act = (game: string, token: string | null, what: Act, after: number
   told(ask<GameView>(`/games/${game}/acts`, token, { act: what, after }));
 
 /** The board after so many moves. */
-export const boardAfter = (game: string, count: number) => told(ask<BoardView>(`/games/${game}/boards/${count}`, null));
+export const boardAfter = (game: string, count: number) =>
+  told(ask<BoardView>(`/games/${game}/boards/${count}`, null));
 
 export const hint = (game: string, token: string | null, at: number) =>
   told(ask<Hint>(`/games/${game}/hint?at=${at}`, token, {}));
 
 export const summaries = (games: readonly string[]) =>
-  told(ask<readonly Summary[]>(`/games?${games.map((game) => `name=${encodeURIComponent(game)}`).join("&")}`, null));
+  told(
+    ask<readonly Summary[]>(
+      `/games?${games.map((game) => `name=${encodeURIComponent(game)}`).join("&")}`,
+      null,
+    ),
+  );
 
 export const recordAddress = (game: string) => `/api/checkers/games/${game}/record`;
 

@@ -46,7 +46,8 @@ export function useGame(game: string, token: string | null): Shown {
     }
     busy.current = true;
     const before = shown.current;
-    const turn = next.turns.length > (before?.turns.length ?? 0) ? next.turns[next.turns.length - 1] : undefined;
+    const turn =
+      next.turns.length > (before?.turns.length ?? 0) ? next.turns[next.turns.length - 1] : undefined;
     const show = () => {
       setMeasuring(null);
       setView(next);
@@ -129,4 +130,5 @@ export function useGame(game: string, token: string | null): Shown {
 }
 
 /** Whether nothing more can come: where two persons play apart, a rematch may. */
-const isFinal = (view: GameView): boolean => view.board.result !== null && (!view.apart || view.next !== null);
+const isFinal = (view: GameView): boolean =>
+  view.board.result !== null && (!view.apart || view.next !== null);

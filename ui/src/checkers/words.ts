@@ -86,7 +86,12 @@ export function turnText(say: Say, turn: Turn): string {
 }
 
 /** Signs of what a move gave away. */
-export const MARKS: Readonly<Record<Mark, string>> = { fine: "", inaccuracy: "?!", mistake: "?", blunder: "??" };
+export const MARKS: Readonly<Record<Mark, string>> = {
+  fine: "",
+  inaccuracy: "?!",
+  mistake: "?",
+  blunder: "??",
+};
 
 /** What has happened between two views of a game. */
 export function newsText(say: Say, before: GameView | null, after: GameView): readonly string[] {
@@ -95,7 +100,8 @@ export function newsText(say: Say, before: GameView | null, after: GameView): re
   if (before === null) return [];
   if (turn && count > before.turns.length) return [turnText(say, turn)];
   if (count < before.turns.length) return [say("back.done", { number: count + 1 })];
-  if (after.offer !== null && before.offer === null) return [say("draw.offers", { who: seatName(say, after.offer) })];
+  if (after.offer !== null && before.offer === null)
+    return [say("draw.offers", { who: seatName(say, after.offer) })];
   if (after.offer === null && before.offer !== null && !after.board.result) return [say("draw.declined")];
   return after.next !== null && before.next === null && after.seats.length > 0 ? [say("rematch.waits")] : [];
 }

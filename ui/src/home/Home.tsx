@@ -46,7 +46,10 @@ export function Home() {
   const [version, setVersion] = useState("");
 
   useEffect(() => {
-    serverInfo().then((info) => setVersion(info.version), () => setVersion(""));
+    serverInfo().then(
+      (info) => setVersion(info.version),
+      () => setVersion(""),
+    );
   }, []);
 
   const start = async (event: Event) => {
@@ -133,18 +136,27 @@ export function Home() {
               inputMode="numeric"
               pattern="[0-9]{1,18}"
               value={seed}
-              onInput={(event) => setSeed(event.currentTarget.value)} />
+              onInput={(event) => setSeed(event.currentTarget.value)}
+            />
           </label>
           <label>
             {say("home.deals")}
             <input type="text" value={deals} onInput={(event) => setDeals(event.currentTarget.value)} />
           </label>
           <label class="switch">
-            <input type="checkbox" checked={rival} onChange={(event) => setRival(event.currentTarget.checked)} />
+            <input
+              type="checkbox"
+              checked={rival}
+              onChange={(event) => setRival(event.currentTarget.checked)}
+            />
             {say("home.rival")}
           </label>
         </details>
-        {problem && <p role="alert" class="problem">{problem}</p>}
+        {problem && (
+          <p role="alert" class="problem">
+            {problem}
+          </p>
+        )}
         <button type="submit" class="main" disabled={opening}>
           {say(opening ? "home.opening" : "home.start")}
         </button>
@@ -166,16 +178,24 @@ export function Home() {
       <section class="panel">
         <h2>{say("home.lookTitle")}</h2>
         <p class="answers">
-          <Link class="button" to="/look">{say("home.look")}</Link>{" "}
-          <Link class="button" to="/train">{say("home.train")}</Link>
+          <Link class="button" to="/look">
+            {say("home.look")}
+          </Link>{" "}
+          <Link class="button" to="/train">
+            {say("home.train")}
+          </Link>
         </p>
       </section>
 
       <section class="panel">
         <h2>{say("home.quantum")}</h2>
         <p class="answers">
-          <Link class="button" to="/checkers">{say("home.checkers")}</Link>
-          <Link class="button" to="/quantum">{say("home.circuits")}</Link>
+          <Link class="button" to="/checkers">
+            {say("home.checkers")}
+          </Link>
+          <Link class="button" to="/quantum">
+            {say("home.circuits")}
+          </Link>
         </p>
       </section>
 
@@ -192,7 +212,11 @@ function TableLine({ language, table }: { language: Language; table: KnownTable 
   const when = opened(table.opened, language);
   const to = seatAddress(table.table, table.tokens[table.place]);
   if (game === 0) return <Link to={to}>{say("home.table", { games, when })}</Link>;
-  const text = say(over ? "home.tableOver" : "home.tableAt", { games, game, others: listed(language, others) });
+  const text = say(over ? "home.tableOver" : "home.tableAt", {
+    games,
+    game,
+    others: listed(language, others),
+  });
   return (
     <>
       <Link to={to}>{text}</Link> <span class="quiet">{say("home.opened", { when })}</span>

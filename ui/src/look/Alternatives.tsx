@@ -32,7 +32,9 @@ export function Alternatives({ words, game, rows }: AlternativesProps) {
   const merit = ORDERS[order];
   const ordered = [...rows].sort((one, other) => merit(other) - merit(one));
   const shown =
-    which === "" ? bestOfEach(ordered).slice(0, GAMES) : ordered.filter((row) => which === "*" || row.contract === which).slice(0, SHOWN);
+    which === ""
+      ? bestOfEach(ordered).slice(0, GAMES)
+      : ordered.filter((row) => which === "*" || row.contract === which).slice(0, SHOWN);
   const chosen = rows.find((row) => row.chosen);
   const all = chosen && !shown.includes(chosen) ? [chosen, ...shown] : shown;
   const best = bestKnown(game, rows);

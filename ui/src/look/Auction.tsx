@@ -45,13 +45,18 @@ export function Auction({ words, game, seats, addressOf }: AuctionProps) {
                 <td class="wraps">
                   {each.games
                     .slice(0, 2)
-                    .map((best) => `${contractOf(words, best.contract)} ${percent(best.win_probability)} (${signed(best.expected)})`)
+                    .map(
+                      (best) =>
+                        `${contractOf(words, best.contract)} ${percent(best.win_probability)} (${signed(best.expected)})`,
+                    )
                     .join(", ")}
                 </td>
                 <td class="wraps">
-                  {contractOf(words, each.with_skat.contract)} {percent(each.with_skat.win_probability)} ({signed(each.with_skat.expected)}),{" "}
-                  {tell("auction.put")}{" "}
-                  <span aria-hidden="true">{each.with_skat.put.map((card) => cardSign(words, card)).join(" ")}</span>
+                  {contractOf(words, each.with_skat.contract)} {percent(each.with_skat.win_probability)} (
+                  {signed(each.with_skat.expected)}), {tell("auction.put")}{" "}
+                  <span aria-hidden="true">
+                    {each.with_skat.put.map((card) => cardSign(words, card)).join(" ")}
+                  </span>
                   <span class="unseen">{cardNames(words, each.with_skat.put)}</span>
                 </td>
               </tr>
@@ -95,7 +100,10 @@ export function Auction({ words, game, seats, addressOf }: AuctionProps) {
                   <td>
                     {word.verdict === "fine"
                       ? tell("verdict.fine")
-                      : tell("verdict.loss", { verdict: tell(`verdict.${word.verdict}`), loss: word.loss.toFixed(0) })}
+                      : tell("verdict.loss", {
+                          verdict: tell(`verdict.${word.verdict}`),
+                          loss: word.loss.toFixed(0),
+                        })}
                   </td>
                 </tr>
               ))}

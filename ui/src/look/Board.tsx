@@ -46,7 +46,8 @@ function SeatRow(props: BoardProps & { each: number }) {
   const { words, game, moment, seat, each } = props;
   const { tell } = words;
   const acts = moment.actor === each && moment.phase === "play";
-  const exposed = each === game.declarer && (game.contract?.includes("O") ?? false) && moment.phase === "play";
+  const exposed =
+    each === game.declarer && (game.contract?.includes("O") ?? false) && moment.phase === "play";
   const hidden = seat !== null && seat !== each && !exposed;
   const notes = [
     seatRole(words, each),
@@ -152,7 +153,8 @@ interface TrickProps {
 
 function Trick({ words, game, moment, judged }: TrickProps) {
   const { tell } = words;
-  const shown = moment.trick.length > 0 ? { leader: moment.leader, cards: moment.trick, winner: null } : moment.last;
+  const shown =
+    moment.trick.length > 0 ? { leader: moment.leader, cards: moment.trick, winner: null } : moment.last;
   if (shown === null) return null;
   const number = moment.trick.length > 0 ? moment.tricks + 1 : moment.tricks;
   return (

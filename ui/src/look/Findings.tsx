@@ -26,7 +26,13 @@ export function Findings(props: FindingsProps) {
     <div class="look-findings">
       <Mistakes {...props} />
       {turns && game.result && (
-        <Turns words={words} game={game} lines={turns.lines} proofs={find(parts, "proofs")?.lines ?? []} addressOf={props.addressOf} />
+        <Turns
+          words={words}
+          game={game}
+          lines={turns.lines}
+          proofs={find(parts, "proofs")?.lines ?? []}
+          addressOf={props.addressOf}
+        />
       )}
     </div>
   );
@@ -86,7 +92,9 @@ function Turns({ words, game, lines, proofs, addressOf }: TurnsProps) {
 function Mistakes({ words, game, judged, done, addressOf }: FindingsProps) {
   const { tell } = words;
   const marked = [...judged.values()].filter(({ mark }) => mark !== "fine");
-  const persons = [0, 1, 2].filter((seat) => game.ais[seat] === null && marked.some((part) => part.seat === seat));
+  const persons = [0, 1, 2].filter(
+    (seat) => game.ais[seat] === null && marked.some((part) => part.seat === seat),
+  );
   return (
     <section class="panel">
       <h2>{tell("mistakes")}</h2>
@@ -131,7 +139,11 @@ function Mistakes({ words, game, judged, done, addressOf }: FindingsProps) {
 export function Practise(props: { words: LookWords; label: string; add: () => Promise<unknown> }) {
   const { words, label } = props;
   const [state, setState] = useState("open");
-  const add = () => props.add().then(() => setState("added"), (error: unknown) => setState(failureText(error)));
+  const add = () =>
+    props.add().then(
+      () => setState("added"),
+      (error: unknown) => setState(failureText(error)),
+    );
   if (state === "added") {
     return (
       <Link class="button" to="/train">

@@ -61,7 +61,10 @@ export function GameListPage({ words, kind, id }: ListProps) {
       () => setNews((before) => before + 1),
       (error: unknown) => setProblem(failureText(error)),
     );
-  const name = list === null ? tell("title") : tell(kind === "table" ? "table.of" : "upload.of", { name: list.name, count: list.count });
+  const name =
+    list === null
+      ? tell("title")
+      : tell(kind === "table" ? "table.of" : "upload.of", { name: list.name, count: list.count });
   return (
     <main class="page look">
       <header class="top">
@@ -123,7 +126,10 @@ export function GameListPage({ words, kind, id }: ListProps) {
           </div>
           <nav class="tools" aria-label={name}>
             {from > 1 && (
-              <Link class="button" to={address(place, { from: from > PAGE + 1 ? String(from - PAGE) : null })}>
+              <Link
+                class="button"
+                to={address(place, { from: from > PAGE + 1 ? String(from - PAGE) : null })}
+              >
                 {tell("upload.earlier")}
               </Link>
             )}
@@ -147,7 +153,10 @@ function marked(games: readonly UploadLine[]): readonly string[] {
       if (ais[seat] === null && analysis.mistakes[seat]) counts.set(player, (counts.get(player) ?? 0) + 1);
     });
   }
-  return [...counts].sort(([, one], [, other]) => other - one).map(([player]) => player).slice(0, 3);
+  return [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .map(([player]) => player)
+    .slice(0, 3);
 }
 
 function Lines(props: { words: LookWords; games: readonly UploadLine[]; player: string | null }) {

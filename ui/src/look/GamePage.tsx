@@ -17,7 +17,18 @@ import { Findings } from "./Findings";
 import { Graph } from "./Graph";
 import { InShort } from "./InShort";
 import { MoveList } from "./MoveList";
-import { alternativesOf, cardMoments, cardParts, find, openParts, useAnalysis, useVariation, worthAt, type Position, type Running } from "./useGame";
+import {
+  alternativesOf,
+  cardMoments,
+  cardParts,
+  find,
+  openParts,
+  useAnalysis,
+  useVariation,
+  worthAt,
+  type Position,
+  type Running,
+} from "./useGame";
 import { useSpoken } from "./useSpoken";
 import { heading, needsText, occasion, playerName, type LookWords } from "./words";
 
@@ -54,7 +65,11 @@ export function GamePage({ words, game }: { words: LookWords; game: Game }) {
   // Until the server has told where a line leads, nothing can be played on.
   const moment: Moment = inLine ? (asked.variation?.moments[step] ?? { ...real, legal: [] }) : real;
   const onGame = step === 0;
-  const worth = worthAt(onGame ? open.get(at) : undefined, onGame ? judged.get(at) : undefined, asked.variation);
+  const worth = worthAt(
+    onGame ? open.get(at) : undefined,
+    onGame ? judged.get(at) : undefined,
+    asked.variation,
+  );
   const action = game.actions[at]?.action;
   const played = onGame && action?.do === "play" ? action.card : null;
 
@@ -109,18 +124,36 @@ export function GamePage({ words, game }: { words: LookWords; game: Game }) {
   return (
     <main class="page look">
       <Header words={words} game={game} position={position} running={running} />
-      <InShort words={words} game={game} parts={parts} judged={judged} alternatives={alternatives} done={state === "done"} addressOf={addressOf} />
+      <InShort
+        words={words}
+        game={game}
+        parts={parts}
+        judged={judged}
+        alternatives={alternatives}
+        done={state === "done"}
+        addressOf={addressOf}
+      />
       <div class="look-columns">
         <div class="look-left">
           <nav class="look-steps tools" aria-label={tell("position")}>
             <button type="button" aria-label={tell("first")} disabled={here === 0} onClick={() => walk(0)}>
               |◀
             </button>
-            <button type="button" aria-label={tell("previous")} disabled={here === 0 && !inLine} onClick={() => walk(here - 1)}>
+            <button
+              type="button"
+              aria-label={tell("previous")}
+              disabled={here === 0 && !inLine}
+              onClick={() => walk(here - 1)}
+            >
               ◀
             </button>
             <span>{tell(inLine ? "inLine" : "moment", { step: here, all: end })}</span>
-            <button type="button" aria-label={tell("next")} disabled={here === end} onClick={() => walk(here + 1)}>
+            <button
+              type="button"
+              aria-label={tell("next")}
+              disabled={here === end}
+              onClick={() => walk(here + 1)}
+            >
               ▶
             </button>
             <button type="button" aria-label={tell("last")} disabled={here === end} onClick={() => walk(end)}>
@@ -133,7 +166,10 @@ export function GamePage({ words, game }: { words: LookWords; game: Game }) {
             )}
             <label class="look-view">
               <span class="unseen">{tell("view")}</span>
-              <select value={seat ?? ""} onChange={(event) => show({ seat: event.currentTarget.value || null }, "replace")}>
+              <select
+                value={seat ?? ""}
+                onChange={(event) => show({ seat: event.currentTarget.value || null }, "replace")}
+              >
                 <option value="">{tell("view.all")}</option>
                 {[0, 1, 2].map((each) => (
                   <option key={each} value={each}>
@@ -148,8 +184,24 @@ export function GamePage({ words, game }: { words: LookWords; game: Game }) {
               {asked.problem}
             </p>
           )}
-          <Evaluation words={words} game={game} moment={moment} worth={worth} judged={onGame && !inLine ? judged.get(at) : undefined} />
-          <Board words={words} game={game} moment={moment} worth={worth} played={played} judged={onGame ? judged.get(at) : undefined} trickJudged={trickJudged} seat={seat} choose={choose} />
+          <Evaluation
+            words={words}
+            game={game}
+            moment={moment}
+            worth={worth}
+            judged={onGame && !inLine ? judged.get(at) : undefined}
+          />
+          <Board
+            words={words}
+            game={game}
+            moment={moment}
+            worth={worth}
+            played={played}
+            judged={onGame ? judged.get(at) : undefined}
+            trickJudged={trickJudged}
+            seat={seat}
+            choose={choose}
+          />
           {game.contract !== null && (
             <>
               <p>{tell("tablePoints", { own: moment.points[0] ?? 0, theirs: moment.points[1] ?? 0 })}</p>
@@ -158,13 +210,35 @@ export function GamePage({ words, game }: { words: LookWords; game: Game }) {
               </p>
             </>
           )}
-          <Findings words={words} game={game} parts={parts} judged={judged} done={state === "done"} addressOf={addressOf} />
+          <Findings
+            words={words}
+            game={game}
+            parts={parts}
+            judged={judged}
+            done={state === "done"}
+            addressOf={addressOf}
+          />
         </div>
         <div class="look-right">
           {game.contract !== null && (
-            <Graph words={words} game={game} moments={cardMoments(game)} judged={judged} open={open} at={at} addressOf={addressOf} />
+            <Graph
+              words={words}
+              game={game}
+              moments={cardMoments(game)}
+              judged={judged}
+              open={open}
+              at={at}
+              addressOf={addressOf}
+            />
           )}
-          <MoveList words={words} game={game} judged={judged} auction={seats} at={inLine ? -1 : at} addressOf={addressOf} />
+          <MoveList
+            words={words}
+            game={game}
+            judged={judged}
+            auction={seats}
+            at={inLine ? -1 : at}
+            addressOf={addressOf}
+          />
         </div>
       </div>
       {seats.length > 0 && <Auction words={words} game={game} seats={seats} addressOf={addressOf} />}
@@ -204,9 +278,7 @@ function Header(props: { words: LookWords; game: Game; position: Position; runni
           </Link>
         </div>
       </header>
-      <p class="quiet">
-        {[told, ...(needs ? [needs] : [])].filter(Boolean).join(" · ")}
-      </p>
+      <p class="quiet">{[told, ...(needs ? [needs] : [])].filter(Boolean).join(" · ")}</p>
       <div class="tools no-print">
         <Progress words={words} running={props.running} />
       </div>
@@ -250,7 +322,9 @@ function Progress({ words, running }: { words: LookWords; running: Running }) {
   if (state === "cancelled" || state === "failed") {
     return (
       <>
-        <span role="status">{state === "failed" ? tell("failed", { why: error ?? "" }) : tell("cancelled")}</span>
+        <span role="status">
+          {state === "failed" ? tell("failed", { why: error ?? "" }) : tell("cancelled")}
+        </span>
         <button type="button" class="main" onClick={running.start}>
           {tell("analyse")}
         </button>

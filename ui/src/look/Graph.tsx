@@ -60,7 +60,13 @@ export function Graph({ words, game, moments, judged, open, at, addressOf }: Gra
         ))}
         {band.map(({ index, won }) => (
           <g key={index}>
-            <rect class={won ? "won" : "lost"} x={x(index) - step / 2} y={HEIGHT - 16} width={step} height={12} />
+            <rect
+              class={won ? "won" : "lost"}
+              x={x(index) - step / 2}
+              y={HEIGHT - 16}
+              width={step}
+              height={12}
+            />
             <text x={x(index)} y={HEIGHT - 6} text-anchor="middle" class="sign">
               {won ? "+" : "−"}
             </text>
@@ -85,7 +91,8 @@ export function Graph({ words, game, moments, judged, open, at, addressOf }: Gra
         ))}
       </svg>
       <p class="quiet">
-        ─ {tell("graph.declarer")} · ┄ {tell("graph.defenders")} · ◆ {tell("mistakes")} · + − {tell("graph.open")}
+        ─ {tell("graph.declarer")} · ┄ {tell("graph.defenders")} · ◆ {tell("mistakes")} · + −{" "}
+        {tell("graph.open")}
       </p>
     </section>
   );

@@ -63,27 +63,40 @@ export function InShort({ words, game, parts, judged, alternatives, done, addres
             </Link>
           </li>
         ))}
-        {worst.length === 0 && game.contract !== null && <li>{tell(done ? "mistakes.none" : "short.wait")}</li>}
+        {worst.length === 0 && game.contract !== null && (
+          <li>{tell(done ? "mistakes.none" : "short.wait")}</li>
+        )}
         {first && last && (
           <li>
             <Link to={addressOf(first.moment)}>
-              {tell("short.first", { trick: trickAt(game, first.moment), who: playerName(words, game, first.seat) })}
+              {tell("short.first", {
+                trick: trickAt(game, first.moment),
+                who: playerName(words, game, first.seat),
+              })}
             </Link>
             {last !== first && (
               <>
                 {" "}
                 <Link to={addressOf(last.moment)}>
-                  {tell("short.last", { trick: trickAt(game, last.moment), who: playerName(words, game, last.seat) })}
+                  {tell("short.last", {
+                    trick: trickAt(game, last.moment),
+                    who: playerName(words, game, last.seat),
+                  })}
                 </Link>
               </>
             )}
           </li>
         )}
-        {!first && find(parts, "turns") && game.result && game.contract !== null && <li>{tell("could.no")}</li>}
+        {!first && find(parts, "turns") && game.result && game.contract !== null && (
+          <li>{tell("could.no")}</li>
+        )}
         {wrong.map((seat) => (
           <li key={seat.seat}>
             <Link to={addressOf(seat.words[seat.worst]!.moment)}>
-              {tell("short.auction", { who: playerName(words, game, seat.seat), verdict: verdictText(words, seat) })}
+              {tell("short.auction", {
+                who: playerName(words, game, seat.seat),
+                verdict: verdictText(words, seat),
+              })}
             </Link>
           </li>
         ))}
@@ -96,7 +109,9 @@ export function InShort({ words, game, parts, judged, alternatives, done, addres
 export function costliest(game: Game, judged: readonly CardPart[]): readonly CardPart[] {
   const lost = game.result?.won === false;
   return [lost, !lost].flatMap((declares) => {
-    const marked = judged.filter(({ mark, seat }) => mark !== "fine" && (seat === game.declarer) === declares);
+    const marked = judged.filter(
+      ({ mark, seat }) => mark !== "fine" && (seat === game.declarer) === declares,
+    );
     return marked.sort((one, other) => other.loss - one.loss).slice(0, 1);
   });
 }

@@ -35,7 +35,9 @@ export function ListSearch({ words, list }: SearchProps) {
       {tell(`search.${name}`)}
       <select
         value={asked(name)}
-        onChange={({ currentTarget: { value } }) => ask(value ? { [name]: value } : { [name]: null, ...more })}
+        onChange={({ currentTarget: { value } }) =>
+          ask(value ? { [name]: value } : { [name]: null, ...more })
+        }
       >
         <option value="">{tell("search.any")}</option>
         {options.map(([value, text]) => (
@@ -50,7 +52,11 @@ export function ListSearch({ words, list }: SearchProps) {
   const players = [...new Set([...list.players, asked("player")])].filter(Boolean);
   return (
     <form class="panel look-search" role="search" onSubmit={(event) => event.preventDefault()}>
-      {choice("player", players.map((name) => [name, name]), { role: null })}
+      {choice(
+        "player",
+        players.map((name) => [name, name]),
+        { role: null },
+      )}
       {asked("player") &&
         choice("role", [
           ["declarer", tell("search.declarer")],

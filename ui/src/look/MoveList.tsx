@@ -61,7 +61,14 @@ export function MoveList({ words, game, judged, auction, at, addressOf }: MoveLi
                 </th>
                 {moments.map((moment) => (
                   <td key={moment}>
-                    <Card words={words} game={game} moment={moment} judged={judged.get(moment)} current={moment === at} to={addressOf?.(moment) ?? null} />
+                    <Card
+                      words={words}
+                      game={game}
+                      moment={moment}
+                      judged={judged.get(moment)}
+                      current={moment === at}
+                      to={addressOf?.(moment) ?? null}
+                    />
                   </td>
                 ))}
               </tr>
@@ -105,7 +112,10 @@ function Card(props: {
 
 function MoveLink(props: { to: string | null; current: boolean; children: preact.ComponentChildren }) {
   return (
-    <span class={`look-move${props.current ? " current" : ""}`} aria-current={props.current ? "step" : undefined}>
+    <span
+      class={`look-move${props.current ? " current" : ""}`}
+      aria-current={props.current ? "step" : undefined}
+    >
       {props.to === null ? props.children : <Link to={props.to}>{props.children}</Link>}
     </span>
   );

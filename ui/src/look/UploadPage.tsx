@@ -86,7 +86,9 @@ export function UploadPage({ words }: { words: LookWords }) {
           <ul>
             {uploads.map((each) => (
               <li key={each.id}>
-                <Link to={`/look/upload/${each.id}`}>{tell("upload.of", { name: each.name, count: each.games })}</Link>
+                <Link to={`/look/upload/${each.id}`}>
+                  {tell("upload.of", { name: each.name, count: each.games })}
+                </Link>
               </li>
             ))}
           </ul>
@@ -105,7 +107,8 @@ export function Problems({ words, problems }: { words: LookWords; problems: read
       <summary>{tell("upload.problems", { count: problems.length })}</summary>
       <ul>
         {problems.map((each, place) => {
-          const message = (each.remark && remarkText(each.remark)) ?? tell("upload.unread", { message: each.message });
+          const message =
+            (each.remark && remarkText(each.remark)) ?? tell("upload.unread", { message: each.message });
           return (
             <li key={place}>
               {tell("upload.problem", { game: each.game, line: each.line, column: each.column, message })}

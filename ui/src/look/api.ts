@@ -32,7 +32,11 @@ export interface Moment {
   readonly skat: readonly string[];
   readonly leader: number;
   readonly trick: readonly string[];
-  readonly last: { readonly leader: number; readonly cards: readonly string[]; readonly winner: number } | null;
+  readonly last: {
+    readonly leader: number;
+    readonly cards: readonly string[];
+    readonly winner: number;
+  } | null;
   readonly tricks: number;
   readonly points: readonly number[];
   readonly legal: readonly string[];

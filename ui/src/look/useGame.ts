@@ -100,7 +100,7 @@ export function useVariation(id: string, position: Position, wanted: boolean): A
   if (answer.key === full) return answer;
   // The moments of the line are known while the worth of another step is being asked for.
   const known = answer.variation !== null && answer.key.startsWith(`${key}/`);
-  return { variation: known ? { ...answer.variation, worth: null } as Variation : null, problem: null };
+  return { variation: known ? ({ ...answer.variation, worth: null } as Variation) : null, problem: null };
 }
 
 /** The judged cards by moment. */

@@ -38,7 +38,9 @@ export function occasion({ tell, settings }: LookWords, game: Game): string {
     : [game.place, game.name && tell("occasion.number", { number: game.name })].filter(Boolean).join(", ");
   const [day = ""] = (game.date ?? "").split("/");
   const date = new Date(`${day}T12:00:00`);
-  const when = Number.isNaN(date.getTime()) ? game.date : date.toLocaleDateString(settings.language === "de" ? "de-DE" : "en-GB", { dateStyle: "long" });
+  const when = Number.isNaN(date.getTime())
+    ? game.date
+    : date.toLocaleDateString(settings.language === "de" ? "de-DE" : "en-GB", { dateStyle: "long" });
   return [where, when].filter(Boolean).join(", ");
 }
 
@@ -83,8 +85,7 @@ export function declarerChance(worth: Worth, actor: number | null, declarer: num
 /** The best legal card with open cards. */
 export function bestOpen(worth: OpenWorth, declares: boolean): string | null {
   const cards = Object.keys(worth.values);
-  const merit = (card: string) =>
-    1000 * Number(worth.wins.includes(card)) + (worth.values[card] ?? 0);
+  const merit = (card: string) => 1000 * Number(worth.wins.includes(card)) + (worth.values[card] ?? 0);
   return cards.reduce<string | null>((best, card) => {
     if (best === null) return card;
     return declares === merit(card) > merit(best) ? card : best;

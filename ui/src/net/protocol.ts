@@ -215,12 +215,4 @@ export interface Pong {
   readonly id: number;
 }
 
-export type ServerMessage =
-  | Welcome
-  | View
-  | Sheet
-  | Hint
-  | Beliefs
-  | Comparison
-  | Problem
-  | Pong;
+export type ServerMessage = Welcome | View | Sheet | Hint | Beliefs | Comparison | Problem | Pong;

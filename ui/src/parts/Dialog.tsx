@@ -21,7 +21,12 @@ export function Dialog(props: {
     >
       <header>
         <h2>{props.title}</h2>
-        <button type="button" class="close" aria-label={props.closeLabel} onClick={() => dialog.current?.close()}>
+        <button
+          type="button"
+          class="close"
+          aria-label={props.closeLabel}
+          onClick={() => dialog.current?.close()}
+        >
           ✕
         </button>
       </header>

@@ -49,10 +49,34 @@ export function SettingsDialog(props: { close: () => void; setPace?: (seconds: n
   return (
     <Dialog title={say("settings.title")} closeLabel={say("close")} close={props.close}>
       <div class="settings">
-        {Choice({ name: "language", options: [["de", "language.de"], ["en", "language.en"]] })}
-        {Choice({ name: "deck", options: [["french", "deck.french"], ["german", "deck.german"]] })}
-        {Choice({ name: "colours", options: [["two", "colours.two"], ["four", "colours.four"]] })}
-        {Choice({ name: "letters", options: [["english", "letters.english"], ["german", "letters.german"]] })}
+        {Choice({
+          name: "language",
+          options: [
+            ["de", "language.de"],
+            ["en", "language.en"],
+          ],
+        })}
+        {Choice({
+          name: "deck",
+          options: [
+            ["french", "deck.french"],
+            ["german", "deck.german"],
+          ],
+        })}
+        {Choice({
+          name: "colours",
+          options: [
+            ["two", "colours.two"],
+            ["four", "colours.four"],
+          ],
+        })}
+        {Choice({
+          name: "letters",
+          options: [
+            ["english", "letters.english"],
+            ["german", "letters.german"],
+          ],
+        })}
         <div class="sample">
           {["CJ", "SQ", "HT", "DA"].map((code) => (
             <CardFace key={code} code={code} style={settings} />

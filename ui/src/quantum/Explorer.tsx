@@ -43,7 +43,11 @@ export function Explorer({ subject }: { subject: Subject }) {
   useKeys({ ArrowLeft: () => step(at - 1), ArrowRight: () => step(at + 1) });
 
   if (circuit === null) {
-    return <p role={problem ? "alert" : "status"} class={problem ? "problem" : ""}>{problem ?? say("loading")}</p>;
+    return (
+      <p role={problem ? "alert" : "status"} class={problem ? "problem" : ""}>
+        {problem ?? say("loading")}
+      </p>
+    );
   }
   const block = circuit.blocks[at] ?? circuit.blocks[0];
   const moment = circuit.moments[at];
@@ -55,25 +59,50 @@ export function Explorer({ subject }: { subject: Subject }) {
           <label>
             {say("first")}{" "}
             <select value={circuit.first_card ?? ""} onChange={(event) => setCard(event.currentTarget.value)}>
-              {circuit.legal.map((each) => <option key={each} value={each}>{lettered(each)}</option>)}
+              {circuit.legal.map((each) => (
+                <option key={each} value={each}>
+                  {lettered(each)}
+                </option>
+              ))}
             </select>
           </label>
           <label class="switch">
-            <input type="checkbox" checked={sensible} onChange={(event) => setSensible(event.currentTarget.checked)} />
+            <input
+              type="checkbox"
+              checked={sensible}
+              onChange={(event) => setSensible(event.currentTarget.checked)}
+            />
             {say("sensible")}
           </label>
         </div>
       )}
-      {problem && <p role="alert" class="problem">{problem}</p>}
+      {problem && (
+        <p role="alert" class="problem">
+          {problem}
+        </p>
+      )}
       <Blocks circuit={circuit} at={at} go={step} say={say} />
       <section class="panel">
         <h2>{block && say("step", { number: at + 1, count, name: blockName(say, block) })}</h2>
         <div class="answers">
-          <button type="button" disabled={at === 0} onClick={() => step(at - 1)}>← {say("step.before")}</button>
-          <button type="button" disabled={at + 1 >= count} onClick={() => step(at + 1)}>{say("step.next")} →</button>
+          <button type="button" disabled={at === 0} onClick={() => step(at - 1)}>
+            ← {say("step.before")}
+          </button>
+          <button type="button" disabled={at + 1 >= count} onClick={() => step(at + 1)}>
+            {say("step.next")} →
+          </button>
         </div>
-        {block && <p>{stepText(say, circuit.name, block)} {moment?.figure && say("step.figure", { figure: moment.figure })}</p>}
-        {moment ? <StateTable circuit={circuit} moment={moment} before={circuit.moments[at - 1]} /> : <p>{say("state.large")}</p>}
+        {block && (
+          <p>
+            {stepText(say, circuit.name, block)}{" "}
+            {moment?.figure && say("step.figure", { figure: moment.figure })}
+          </p>
+        )}
+        {moment ? (
+          <StateTable circuit={circuit} moment={moment} before={circuit.moments[at - 1]} />
+        ) : (
+          <p>{say("state.large")}</p>
+        )}
         <Gates subject={subject} options={{ card, sensible }} block={at + 1} />
         {at + 1 === count && circuit.win_probability !== null && (
           <p class="wins">{say("wins", { chance: percent(circuit.win_probability, 2) })}</p>
@@ -84,7 +113,9 @@ export function Explorer({ subject }: { subject: Subject }) {
         <button
           type="button"
           onClick={() =>
-            void download(subject, { card, sensible }).catch((error: unknown) => setProblem(failureText(error)))
+            void download(subject, { card, sensible }).catch((error: unknown) =>
+              setProblem(failureText(error)),
+            )
           }
         >
           {say("program")}
@@ -105,7 +136,17 @@ function rowName(say: Say, circuit: Circuit, name: string): string {
   return card === undefined ? registerName(say, name) : `${lettered(card)} ${name}`;
 }
 
-function Blocks({ circuit, at, go, say }: { circuit: Circuit; at: number; go: (to: number) => void; say: Say }) {
+function Blocks({
+  circuit,
+  at,
+  go,
+  say,
+}: {
+  circuit: Circuit;
+  at: number;
+  go: (to: number) => void;
+  say: Say;
+}) {
   const most = Math.log1p(Math.max(...circuit.blocks.flatMap(({ touches }) => touches)));
   const shade = (gates: number) => (gates ? Math.max(1, Math.round((Math.log1p(gates) / most) * SHADES)) : 0);
   return (
@@ -170,7 +211,9 @@ function CostTable({ costs, say }: { costs: Costs; say: Say }) {
     <section class="panel">
       <h2>{say("costs")}</h2>
       <div class="costs">
-        <table><tbody>{GATES.map(line)}</tbody></table>
+        <table>
+          <tbody>{GATES.map(line)}</tbody>
+        </table>
         <table>
           <caption>{say("cost.machine")}</caption>
           <tbody>

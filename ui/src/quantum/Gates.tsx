@@ -29,12 +29,20 @@ export function Gates({ subject, options, block }: { subject: Subject; options: 
   return (
     <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{say("gates")}</summary>
-      {problem !== null && <p role="alert" class="problem">{failureText(problem)}</p>}
+      {problem !== null && (
+        <p role="alert" class="problem">
+          {failureText(problem)}
+        </p>
+      )}
       {problem === null && gates === null && <p role="status">{say("loading")}</p>}
       {gates && (
-        <pre class="gates" tabIndex={0} role="region" aria-label={say("gates")}>{gates.slice(0, MOST).join("\n")}</pre>
+        <pre class="gates" tabIndex={0} role="region" aria-label={say("gates")}>
+          {gates.slice(0, MOST).join("\n")}
+        </pre>
       )}
-      {gates && gates.length > MOST && <p class="quiet">{say("gates.more", { count: whole(gates.length) })}</p>}
+      {gates && gates.length > MOST && (
+        <p class="quiet">{say("gates.more", { count: whole(gates.length) })}</p>
+      )}
     </details>
   );
 }

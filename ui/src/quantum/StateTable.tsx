@@ -15,7 +15,9 @@ export function StateTable(props: { circuit: Circuit; moment: Moment; before: Mo
   const shown = moment.rows.reduce((sum, row) => sum + row.amplitudes.length, 0);
   // registers that are all zero say nothing yet
   const columns = circuit.columns.flatMap((name, place) =>
-    hasStrings || moment.rows.some((row) => !/^[0–\s]*$/.test(row.cards[place] ?? "")) ? [{ name, place }] : [],
+    hasStrings || moment.rows.some((row) => !/^[0–\s]*$/.test(row.cards[place] ?? ""))
+      ? [{ name, place }]
+      : [],
   );
   return (
     <>
@@ -29,10 +31,14 @@ export function StateTable(props: { circuit: Circuit; moment: Moment; before: Mo
         <table class="states">
           <thead>
             <tr>
-              <th scope="col" class="histogram">{say("state.probability")}</th>
+              <th scope="col" class="histogram">
+                {say("state.probability")}
+              </th>
               {isOver && <th scope="col">{say(hasStrings ? "state.winsA" : "state.wins")}</th>}
               {columns.map(({ name }) => (
-                <th key={name} scope="col">{hasStrings ? lettered(name) : registerName(say, name)}</th>
+                <th key={name} scope="col">
+                  {hasStrings ? lettered(name) : registerName(say, name)}
+                </th>
               ))}
               {hasPoints && <th scope="col">{say("state.points")}</th>}
               <th scope="col">{say("state.amplitude")}</th>
@@ -51,9 +57,13 @@ export function StateTable(props: { circuit: Circuit; moment: Moment; before: Mo
                 {isOver && <td class={row.wins ? "won" : ""}>{say(row.wins ? "state.yes" : "state.no")}</td>}
                 {columns.map(({ name, place: column }) => {
                   const text = placeText(say, row.cards[column] ?? "");
-                  return changed?.[place]?.has(column)
-                    ? <td key={name} class="changed"><strong>{text}</strong></td>
-                    : <td key={name}>{text}</td>;
+                  return changed?.[place]?.has(column) ? (
+                    <td key={name} class="changed">
+                      <strong>{text}</strong>
+                    </td>
+                  ) : (
+                    <td key={name}>{text}</td>
+                  );
                 })}
                 {hasPoints && <td>{row.points}</td>}
                 <td>{amplitudesText(say, row)}</td>

@@ -35,7 +35,11 @@ export default function QuantumRoom({ path }: RoomProps) {
           <Link to="/">{say("home")}</Link>
         </nav>
       </header>
-      {about && !about.available && <p role="alert" class="problem">{missingText(about.missing)}</p>}
+      {about && !about.available && (
+        <p role="alert" class="problem">
+          {missingText(about.missing)}
+        </p>
+      )}
       {subject && about?.available && <Explorer key={path.join("/")} subject={subject} />}
       {!subject && <Choice sizes={about?.sizes ?? []} />}
     </main>
@@ -65,7 +69,9 @@ function Choice({ sizes }: { sizes: readonly number[] }) {
         <ul class="choices">
           {EXAMPLES.map((name) => (
             <li key={name}>
-              <Link class="button" to={`/quantum/examples/${name}`}>{say(`example.${name}`)}</Link>
+              <Link class="button" to={`/quantum/examples/${name}`}>
+                {say(`example.${name}`)}
+              </Link>
               <p class="quiet">{say(`example.${name}.text`)}</p>
             </li>
           ))}
@@ -76,7 +82,9 @@ function Choice({ sizes }: { sizes: readonly number[] }) {
         <p class="quiet">{say("games.text")}</p>
         <p class="answers">
           {sizes.map((count) => (
-            <Link key={count} class="button" to={`/quantum/cards/${count}`}>{say("games.cards", { count })}</Link>
+            <Link key={count} class="button" to={`/quantum/cards/${count}`}>
+              {say("games.cards", { count })}
+            </Link>
           ))}
         </p>
       </section>
@@ -86,7 +94,9 @@ function Choice({ sizes }: { sizes: readonly number[] }) {
         <ul>
           {tables.map(({ table, tokens, place, opened }) => (
             <li key={table}>
-              <Link to={`/quantum/table/${table}/${tokens[place] ?? ""}`}>{new Date(opened).toLocaleString(settings().language)}</Link>
+              <Link to={`/quantum/table/${table}/${tokens[place] ?? ""}`}>
+                {new Date(opened).toLocaleString(settings().language)}
+              </Link>
             </li>
           ))}
         </ul>

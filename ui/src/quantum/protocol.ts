@@ -101,7 +101,9 @@ export function pathOf(subject: Subject, options: Options, tail = ""): string {
 }
 
 async function get(path: string, token: string | null): Promise<Response> {
-  const response = await fetch(`/api/quantum${path}`, { headers: token === null ? {} : { "x-token": token } });
+  const response = await fetch(`/api/quantum${path}`, {
+    headers: token === null ? {} : { "x-token": token },
+  });
   if (!response.ok) await answered(response);
   return response;
 }

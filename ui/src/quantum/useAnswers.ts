@@ -12,7 +12,8 @@ export interface Missing {
 
 export type Found = Partial<Record<Way, Answer | Missing>>;
 
-export const isAnswer = (found: Answer | Missing | undefined): found is Answer => found !== undefined && "cards" in found;
+export const isAnswer = (found: Answer | Missing | undefined): found is Answer =>
+  found !== undefined && "cards" in found;
 
 export interface Asked {
   /** Null before anything is asked. */

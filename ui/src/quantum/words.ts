@@ -66,7 +66,10 @@ export function placeText(say: Say, text: string): string {
 /** Cards such as ♣J with the letters of the settings: ♣B where the jack is a Bube. */
 export function lettered(text: string): string {
   const style = { deck: "french", letters: settings().letters } as const;
-  return text.replace(/([♣♠♥♦])(10|[789JQKA])/g, (_, suit: string, rank: Rank) => suit + rankLetter(rank, style));
+  return text.replace(
+    /([♣♠♥♦])(10|[789JQKA])/g,
+    (_, suit: string, rank: Rank) => suit + rankLetter(rank, style),
+  );
 }
 
 export function amplitude([re, im]: readonly [number, number]): string {
@@ -88,7 +91,12 @@ export function amplitudesText(say: Say, row: Row): string {
 
 export function duration(seconds: number, language: string): string {
   const units: readonly (readonly [number, string])[] = [
-    [86400, "d"], [3600, "h"], [60, "min"], [1, "s"], [1e-3, "ms"], [1e-6, "µs"],
+    [86400, "d"],
+    [3600, "h"],
+    [60, "min"],
+    [1, "s"],
+    [1e-3, "ms"],
+    [1e-6, "µs"],
   ];
   const [size, unit] = units.find(([each]) => seconds >= each) ?? [1e-6, "µs"];
   return `${(seconds / size).toLocaleString(language, { maximumSignificantDigits: 3 })} ${unit}`;

@@ -24,7 +24,10 @@ export function useComparable(view: View, socket: TableSocket): boolean {
     let timer = 0;
     let gone = false;
     const ask = async (wait: number) => {
-      const tables = await socket.ask("compare").then((found) => found.tables.length, () => 0);
+      const tables = await socket.ask("compare").then(
+        (found) => found.tables.length,
+        () => 0,
+      );
       if (gone) return;
       if (tables > 1) set(true);
       else timer = window.setTimeout(() => void ask(Math.min(2 * wait, LATE)), wait);

@@ -4,7 +4,16 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { Action, Legal, Offer, Phase, View } from "../net/protocol";
 import type { Thoughts } from "./useDiscard";
-import { actionText, cardNames, cardSign, contractOf, needText, seatName, seatRole, type Words } from "./words";
+import {
+  actionText,
+  cardNames,
+  cardSign,
+  contractOf,
+  needText,
+  seatName,
+  seatRole,
+  type Words,
+} from "./words";
 
 export interface DecisionProps {
   readonly words: Words;
@@ -119,7 +128,9 @@ function biddersText(words: Words, view: View): string {
   const who = seatName(words, view, bids);
   const other = seatName(words, view, hears);
   if (bids === view.own?.seat) return say("auction.youBid", { other });
-  return hears === view.own?.seat ? say("auction.youAnswer", { who }) : say("auction.theyBid", { who, other });
+  return hears === view.own?.seat
+    ? say("auction.youAnswer", { who })
+    : say("auction.theyBid", { who, other });
 }
 
 function Skat(props: DecisionProps & { legal: Legal }) {
@@ -201,7 +212,8 @@ function Announce(props: AnnounceProps) {
     <Panel title={say("announce.title", { bid: props.view.bid })} asks="announce">
       {props.put && (
         <p class="quiet">
-          {say("standing.discards")}: <b aria-hidden="true">{props.put.map((code) => cardSign(words, code)).join(" ")}</b>
+          {say("standing.discards")}:{" "}
+          <b aria-hidden="true">{props.put.map((code) => cardSign(words, code)).join(" ")}</b>
           <span class="unseen">{cardNames(words, props.put)}</span>
         </p>
       )}

@@ -38,7 +38,12 @@ export function Hand(props: HandProps) {
     row.current?.querySelectorAll("button")[place]?.focus();
   };
   const onKey = (event: KeyboardEvent) => {
-    const steps: Record<string, number> = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: -1 };
+    const steps: Record<string, number> = {
+      ArrowRight: current + 1,
+      ArrowLeft: current - 1,
+      Home: 0,
+      End: -1,
+    };
     const to = steps[event.key];
     if (to === undefined || !cards.length) return;
     event.preventDefault();

@@ -67,7 +67,9 @@ export function HintPanel(props: { words: Words; hint: Hint }) {
                 <HintAction words={words} line={line} />
               </th>
               <td>
-                {line.win_probability === null ? worth(words, line) : (
+                {line.win_probability === null ? (
+                  worth(words, line)
+                ) : (
                   <>
                     <meter min="0" max="1" value={line.win_probability} aria-hidden="true" />
                     {estimate(line.win_probability, line.standard_error)}
@@ -102,7 +104,8 @@ function worth({ say }: Words, line: HintLine): string {
 }
 
 function HintAction({ words, line }: { words: Words; line: HintLine }) {
-  const cards = line.action.do === "play" ? [line.action.card] : line.action.do === "discard" ? line.action.cards : [];
+  const cards =
+    line.action.do === "play" ? [line.action.card] : line.action.do === "discard" ? line.action.cards : [];
   if (!cards.length) return <>{choiceText(words, line.action)}</>;
   return (
     <span class="small-cards">

@@ -123,7 +123,9 @@ function waitingText(words: Words, view: View): string {
   const who = view.places.flatMap((place, number) =>
     place.kind === "person" && !place.ready ? [placeName(words, place, number)] : [],
   );
-  return who.length ? words.say("over.waitingFor", { who: listed(words.settings.language, who) }) : words.say("over.waiting");
+  return who.length
+    ? words.say("over.waitingFor", { who: listed(words.settings.language, who) })
+    : words.say("over.waiting");
 }
 
 /** Everybody with his points, the winner of the list first. */

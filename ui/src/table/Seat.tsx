@@ -40,7 +40,11 @@ export function Seat(props: { words: Words; view: View; seat: number }) {
       </p>
       {said && <p class="said">{actionText(words, said.action)}</p>}
       {exposed ? (
-        <div class="exposed" role="img" aria-label={say("seat.exposed", { cards: cardNames(words, exposed) })}>
+        <div
+          class="exposed"
+          role="img"
+          aria-label={say("seat.exposed", { cards: cardNames(words, exposed) })}
+        >
           {arranged(exposed, orderFor(view.contract?.code ?? null), playedBy(view, seat)).map((code) => (
             <CardFace key={code} code={code} style={words.settings} />
           ))}

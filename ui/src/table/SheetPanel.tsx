@@ -10,7 +10,10 @@ export function SheetPanel(props: { words: Words; view: View; sheet: Sheet }) {
   const names = view.places.map((place, index) =>
     view.own?.seat === place.seat ? say("you") : placeName(words, place, index),
   );
-  const row = (key: "sheet.values" | "sheet.won" | "sheet.lost" | "sheet.seegerFabian" | "sheet.extended", values: readonly number[]) => (
+  const row = (
+    key: "sheet.values" | "sheet.won" | "sheet.lost" | "sheet.seegerFabian" | "sheet.extended",
+    values: readonly number[],
+  ) => (
     <tr>
       <th scope="row" colSpan={3}>
         {say(key)}
@@ -39,9 +42,7 @@ export function SheetPanel(props: { words: Words; view: View; sheet: Sheet }) {
           {sheet.lines.map((line) => (
             <tr key={line.number}>
               <th scope="row">{line.number}</th>
-              <td>
-                {line.contract === null ? say("sheet.passedIn") : contractOf(words, line.contract)}
-              </td>
+              <td>{line.contract === null ? say("sheet.passedIn") : contractOf(words, line.contract)}</td>
               <td class={line.value < 0 ? "loss" : ""}>{line.contract === null ? "–" : whole(line.value)}</td>
               {line.totals.map((total, place) => (
                 <td key={place} class={line.declarer === place ? "declarer" : "other"}>

@@ -7,8 +7,7 @@ import { cardNames, cardSign, contractOf, needsText, seatName, type Words } from
 export function Standing({ words, view, games }: { words: Words; view: View; games: number }) {
   const { say, settings } = words;
   const declarer = view.declarer;
-  const taken = (side: (seat: number) => boolean) =>
-    view.tricks.filter((trick) => side(trick.winner));
+  const taken = (side: (seat: number) => boolean) => view.tricks.filter((trick) => side(trick.winner));
   const points = (side: (seat: number) => boolean) =>
     taken(side).reduce((sum, trick) => sum + trick.points, 0);
   return (

@@ -205,7 +205,10 @@ function Play({ words, view, socket, news, games, table, token, deals }: PlayPro
   const shut = () => open((now) => (now === window ? null : now));
 
   return (
-    <main class={`table${settings.animated ? " animated" : ""}`} data-view={discard.settled ? `${view.number} announced` : view.number}>
+    <main
+      class={`table${settings.animated ? " animated" : ""}`}
+      data-view={discard.settled ? `${view.number} announced` : view.number}
+    >
       <h1 class="unseen">{say("table.title", { game: view.game, games })}</h1>
       <div class="felt">
         {seats.map((seat) => (
@@ -278,7 +281,12 @@ function Play({ words, view, socket, news, games, table, token, deals }: PlayPro
         <div class="tools">
           {own && !view.over && (
             <>
-              <button type="button" onClick={() => void ask()} aria-disabled={!yours || asking} aria-keyshortcuts="h">
+              <button
+                type="button"
+                onClick={() => void ask()}
+                aria-disabled={!yours || asking}
+                aria-keyshortcuts="h"
+              >
                 {say(asking ? "hint.thinking" : "hint.ask")}
               </button>
               <button type="button" onClick={() => void showBeliefs()} aria-keyshortcuts="w">
@@ -291,7 +299,12 @@ function Play({ words, view, socket, news, games, table, token, deals }: PlayPro
               )}
             </>
           )}
-          <button type="button" onClick={() => open("trick")} disabled={!view.tricks.length} aria-keyshortcuts="l">
+          <button
+            type="button"
+            onClick={() => open("trick")}
+            disabled={!view.tricks.length}
+            aria-keyshortcuts="l"
+          >
             {say("trick.ask")}
           </button>
           <button type="button" onClick={() => open("sheet")} aria-keyshortcuts="s">

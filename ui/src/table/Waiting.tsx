@@ -27,9 +27,7 @@ export function Waiting({ words, table, view, socket }: WaitingProps) {
             <b>{placeName(words, place, number)}</b>
             {place.kind === "free" && (
               <>
-                {tokens?.[number] && (
-                  <Copied words={words} address={seatAddress(table, tokens[number])} />
-                )}
+                {tokens?.[number] && <Copied words={words} address={seatAddress(table, tokens[number])} />}
                 {view.own !== null || tokens ? (
                   <button type="button" onClick={() => socket.fill(number, USUAL_PLAYER)}>
                     {say("waiting.fill")}

@@ -26,7 +26,9 @@ function named(words: Words, name: string, value: Remark["names"][string]): stri
   const { say, settings: kept } = words;
   if (Array.isArray(value)) {
     const each = value.map((one) => (name === "suits" ? suit(words, one) : cardName(words, one)));
-    return new Intl.ListFormat(kept.language, { type: name === "suits" ? "conjunction" : "disjunction" }).format(each);
+    return new Intl.ListFormat(kept.language, {
+      type: name === "suits" ? "conjunction" : "disjunction",
+    }).format(each);
   }
   if (typeof value === "number") {
     return name === "seat" ? seatRole(words, value) : name === "share" ? percent(value) : whole(value);

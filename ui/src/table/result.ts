@@ -19,7 +19,8 @@ export function valueText({ say }: Words, result: Result): string {
     sentences.push(say("value.null", { value: counted }));
   } else {
     const steps = stepsText({ say }, result);
-    if (result.overbid) sentences.push(`${steps}.`, say("value.overbid", { bid: result.bid, value: counted }));
+    if (result.overbid)
+      sentences.push(`${steps}.`, say("value.overbid", { bid: result.bid, value: counted }));
     else sentences.push(`${steps} × ${counted / result.levels} = ${counted}.`);
   }
   if (!won) sentences.push(say("value.lost", { value: whole(result.value) }));

@@ -27,8 +27,7 @@ export function suitName({ say, settings }: Words, suit: Suit): string {
 export function cardName(words: Words, code: string): string {
   const { suit, rank } = card(code);
   const german = words.settings.deck === "german";
-  const named: Key =
-    german && rank === "J" ? "rank.U" : german && rank === "Q" ? "rank.O" : `rank.${rank}`;
+  const named: Key = german && rank === "J" ? "rank.U" : german && rank === "Q" ? "rank.O" : `rank.${rank}`;
   return words.say("card", { rank: words.say(named), suit: suitName(words, suit) });
 }
 
@@ -161,7 +160,8 @@ export function changesText(words: Words, before: TableNews, now: TableNews): re
     const earlier = was?.places[number];
     if (earlier === undefined || place.kind === "free" || place.seat === is.own?.seat) return;
     const who = placeName(words, place, number);
-    if (earlier.kind !== place.kind) told.push(say(place.kind === "ai" ? "event.handedOver" : "event.sits", { who }));
+    if (earlier.kind !== place.kind)
+      told.push(say(place.kind === "ai" ? "event.handedOver" : "event.sits", { who }));
     else if (place.kind === "person" && earlier.connected !== place.connected) {
       told.push(say(place.connected ? "event.back" : "event.away", { who }));
     }
@@ -177,14 +177,20 @@ export function resultText(words: Words, view: View, result: Result): string {
   const names = { who, game: contractOf(words, result.contract), points: result.card_points };
   const you = view.own?.seat === result.declarer;
   const key: Key = result.won
-    ? you ? "result.youWon" : "result.won"
-    : you ? "result.youLost" : "result.lost";
+    ? you
+      ? "result.youWon"
+      : "result.won"
+    : you
+      ? "result.youLost"
+      : "result.lost";
   const sentences = [say(key, names)];
   if (result.contract.startsWith("N")) {
     if (!result.won && !result.conceded) sentences.push(say("result.nullTrick"));
   } else {
     const others = 120 - result.card_points;
-    sentences.push(result.conceded ? say("result.points", names) : say("result.pointsOf", { ...names, others }));
+    sentences.push(
+      result.conceded ? say("result.points", names) : say("result.pointsOf", { ...names, others }),
+    );
   }
   if (result.overbid) sentences.push(say("result.overbid", { bid: result.bid }));
   if (result.conceded) sentences.push(say("result.conceded"));

@@ -51,7 +51,9 @@ export default function TrainRoom(_: RoomProps) {
       {puzzles && <p>{tell("train.count", { due: puzzles.due.length, count: puzzles.count })}</p>}
       {puzzles?.count === 0 && <p>{tell("train.none")}</p>}
       {puzzles && puzzles.count > 0 && !puzzle && <p>{tell("train.rest")}</p>}
-      {puzzle && <Task key={`${puzzle.id}-${puzzle.tries}`} words={words} puzzle={puzzle} next={() => void load()} />}
+      {puzzle && (
+        <Task key={`${puzzle.id}-${puzzle.tries}`} words={words} puzzle={puzzle} next={() => void load()} />
+      )}
     </main>
   );
 }
@@ -101,7 +103,16 @@ function Task({ words, puzzle, next }: { words: LookWords; puzzle: Puzzle; next:
         seat={moment.actor}
         choose={choose}
       />
-      {!answer && <MoveList words={words} game={before(game, puzzle.moment, moment.actor)} judged={new Map()} auction={[]} at={-1} addressOf={null} />}
+      {!answer && (
+        <MoveList
+          words={words}
+          game={before(game, puzzle.moment, moment.actor)}
+          judged={new Map()}
+          auction={[]}
+          at={-1}
+          addressOf={null}
+        />
+      )}
       {answer && (
         <div class={`panel look-judged ${answer.solved ? "fine" : "blunder"}`} role="status">
           <p>
@@ -130,10 +141,12 @@ function Task({ words, puzzle, next }: { words: LookWords; puzzle: Puzzle; next:
 
 /** The game as far as a seat had seen it at a moment. */
 function before(game: Game, moment: number, seat: number): Game {
-  const actions = game.actions.slice(0, moment).map((said) =>
-    said.action.do === "discard" && said.seat !== seat
-      ? { ...said, action: { ...said.action, cards: [] } }
-      : said,
-  );
+  const actions = game.actions
+    .slice(0, moment)
+    .map((said) =>
+      said.action.do === "discard" && said.seat !== seat
+        ? { ...said, action: { ...said.action, cards: [] } }
+        : said,
+    );
   return { ...game, actions };
 }
