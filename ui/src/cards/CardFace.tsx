@@ -1,7 +1,7 @@
 // A card's face and back as SVG, 100 wide and 150 high. Suits differ by shape as well as colour.
 
 import { card, type Rank } from "./deck";
-import { Symbol, type Deck } from "./symbols";
+import { SuitSymbol, type Deck } from "./symbols";
 
 export type Colours = "two" | "four";
 
@@ -73,7 +73,8 @@ function Pips(props: { code: string; deck: Deck }) {
   return (
     <>
       {(PIPS[rank] ?? []).map(([column, row]) => (
-        <Symbol
+        <SuitSymbol
+          key={`${column}-${row}`}
           suit={suit}
           deck={props.deck}
           x={36 + column * 14 - PIP / 2}
@@ -98,7 +99,7 @@ function Court(props: { code: string; deck: Deck }) {
   const half = (
     <g>
       <path d={COURT[rank]} fill="currentColor" fill-rule="evenodd" transform="translate(22 15) scale(.56)" />
-      <Symbol suit={suit} deck={props.deck} x={43} y={58} size={14} />
+      <SuitSymbol suit={suit} deck={props.deck} x={43} y={58} size={14} />
     </g>
   );
   return (
@@ -121,7 +122,7 @@ function Court(props: { code: string; deck: Deck }) {
 }
 
 function Ace(props: { code: string; deck: Deck }) {
-  return <Symbol suit={card(props.code).suit} deck={props.deck} x={28} y={53} size={44} />;
+  return <SuitSymbol suit={card(props.code).suit} deck={props.deck} x={28} y={53} size={44} />;
 }
 
 /** The face. It is decoration: whoever shows it names the card for screen readers. */
@@ -142,7 +143,7 @@ export function CardFace(props: { code: string; style: FaceStyle }) {
       >
         {letter}
       </text>
-      <Symbol suit={suit} deck={style.deck} x={3} y={31} size={19} />
+      <SuitSymbol suit={suit} deck={style.deck} x={3} y={31} size={19} />
     </g>
   );
   const Middle = rank === "A" ? Ace : rank in PIPS ? Pips : Court;

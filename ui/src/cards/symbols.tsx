@@ -25,7 +25,7 @@ const GERMAN: Record<Suit, string> = {
 };
 
 /** One suit symbol, drawn to fill a square of the given size with its corner at x, y. */
-export function Symbol(props: {
+export function SuitSymbol(props: {
   suit: Suit;
   deck: Deck;
   x: number;

@@ -60,7 +60,7 @@ export function Board(props: {
   const mode = modes.includes(wanted) ? wanted : (modes[0] ?? "move");
   const [picks, setPicks] = useState<readonly string[]>([]);
   const [drag, setDrag] = useState<Drag | null>(null);
-  const [focus, setFocus] = useState<string | null>(null);
+  const [reached, setFocus] = useState<string | null>(null);
   const [large, setLarge] = useState(false);
   const [lists, setLists] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
@@ -83,10 +83,10 @@ export function Board(props: {
     () =>
       Array.from({ length: size * size }, (_, place) => ({ x: place % size, y: Math.floor(place / size) }))
         .map((spot) => squareAt(spot, size, flipped))
-        .filter((name) => (name.charCodeAt(0) - 97 + size - Number(name.slice(1))) % 2 === 1),
+        .filter((square) => (square.charCodeAt(0) - 97 + size - Number(square.slice(1))) % 2 === 1),
     [size, flipped],
   );
-  const focused = focus !== null && squares.includes(focus) ? focus : squares[squares.length - 1];
+  const focused = reached !== null && squares.includes(reached) ? reached : squares[squares.length - 1];
 
   /** Name these squares; make the move if that is all of it. */
   const take = (list: readonly string[], as: Mode) => {
@@ -120,33 +120,33 @@ export function Board(props: {
     Escape: () => picks.length > 0 && take([], mode),
   });
 
-  const walk = (event: KeyboardEvent, square: string) => {
-    const step = { ArrowLeft: [-2, 0], ArrowRight: [2, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+  const walk = (key: KeyboardEvent, square: string) => {
+    const step = { ArrowLeft: [-2, 0], ArrowRight: [2, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key.key];
     if (step === undefined) return;
-    event.preventDefault();
+    key.preventDefault();
     const { x, y } = placeOf(square, size, flipped);
     const [dx = 0, dy = 0] = step;
     const to = [x + dx, x + dx + 1, x + dx - 1]
       .filter((column) => column >= 0 && column < size && y + dy >= 0 && y + dy < size)
       .map((column) => squareAt({ x: column, y: y + dy }, size, flipped))
-      .find((name) => squares.includes(name) && name !== square);
+      .find((each) => squares.includes(each) && each !== square);
     if (to === undefined) return;
     setFocus(to);
     frame.current?.querySelector<HTMLButtonElement>(`[data-square="${to}"]`)?.focus();
   };
 
   /** The dark square under the pointer; on a light one, the nearest of those that are meant. */
-  const under = (event: MouseEvent, meant: ReadonlySet<string>): string | null => {
+  const under = (pointer: MouseEvent, meant: ReadonlySet<string>): string | null => {
     const box = frame.current?.getBoundingClientRect();
     if (!box) return null;
     const at = {
-      x: ((event.clientX - box.left) / box.width) * size,
-      y: ((event.clientY - box.top) / box.height) * size,
+      x: ((pointer.clientX - box.left) / box.width) * size,
+      y: ((pointer.clientY - box.top) / box.height) * size,
     };
     const spot = { x: Math.floor(at.x), y: Math.floor(at.y) };
     if (spot.x < 0 || spot.y < 0 || spot.x >= size || spot.y >= size) return null;
-    const name = squareAt(spot, size, flipped);
-    if (squares.includes(name)) return name;
+    const exact = squareAt(spot, size, flipped);
+    if (squares.includes(exact)) return exact;
     const far = (square: string) => {
       const { x, y } = placeOf(square, size, flipped);
       return Math.hypot(x + 0.5 - at.x, y + 0.5 - at.y);
@@ -157,34 +157,34 @@ export function Board(props: {
   /** What can be named now: how a move goes on, or where another one begins. */
   const live = new Set([...next, ...sources]);
 
-  const down = (event: PointerEvent) => {
-    const square = under(event, live);
+  const down = (pointer: PointerEvent) => {
+    const square = under(pointer, live);
     dragged.current = false;
-    if (event.button !== 0 || square === null) return;
+    if (pointer.button !== 0 || square === null) return;
     const goesOn = picks[0] === square && picks.length > 1;
     if (!goesOn && !sources.has(square) && !next.has(square)) return;
     if (!there.has(square)) return;
     const list = goesOn || (mode === "merge" && next.has(square)) ? picks : [square];
-    pressed.current = { square, x: event.clientX, y: event.clientY, mode, picks: list };
+    pressed.current = { square, x: pointer.clientX, y: pointer.clientY, mode, picks: list };
   };
 
-  const pass = (event: PointerEvent) => {
+  const pass = (pointer: PointerEvent) => {
     const start = pressed.current;
     if (start === null) return;
-    const far = Math.hypot(event.clientX - start.x, event.clientY - start.y) > DRAG;
+    const far = Math.hypot(pointer.clientX - start.x, pointer.clientY - start.y) > DRAG;
     if (!dragged.current && !far) return;
     if (!dragged.current) {
       dragged.current = true;
-      frame.current?.setPointerCapture(event.pointerId);
+      frame.current?.setPointerCapture(pointer.pointerId);
       if (start.picks.length && start.mode !== "merge") setPicks(start.picks);
     }
     const box = frame.current!.getBoundingClientRect();
     setDrag({
-      x: ((event.clientX - box.left) / box.width) * size * CELL,
-      y: ((event.clientY - box.top) / box.height) * size * CELL,
+      x: ((pointer.clientX - box.left) / box.width) * size * CELL,
+      y: ((pointer.clientY - box.top) / box.height) * size * CELL,
       moving: true,
     });
-    const square = under(event, nothing);
+    const square = under(pointer, nothing);
     clearTimeout(dwell.current);
     if (square === null || start.mode === "merge" || start.picks.length !== 1) return;
     if (!nextSquares(moves, "split", start.picks).has(square)) return;
@@ -203,7 +203,7 @@ export function Board(props: {
     }
   };
 
-  const up = (event: PointerEvent) => {
+  const up = (pointer: PointerEvent) => {
     const start = pressed.current;
     clearTimeout(dwell.current);
     pressed.current = null;
@@ -213,7 +213,7 @@ export function Board(props: {
     setTimeout(() => {
       dragged.current = false;
     });
-    const square = under(event, nextSquares(moves, start.mode, start.picks));
+    const square = under(pointer, nextSquares(moves, start.mode, start.picks));
     if (square === null) return;
     if (square === start.held) {
       // let go where it was held: a slow hand, which meant a plain move
@@ -271,9 +271,9 @@ export function Board(props: {
           onPointerMove={pass}
           onPointerUp={up}
           onPointerCancel={cancel}
-          onClick={(event) => {
+          onClick={(click) => {
             const square =
-              event.target === event.currentTarget && !dragged.current ? under(event, live) : null;
+              click.target === click.currentTarget && !dragged.current ? under(click, live) : null;
             if (square !== null) press(square);
           }}
         >
@@ -293,7 +293,7 @@ export function Board(props: {
               <Mark key={square} kind="picked" square={square} size={size} flipped={flipped} />
             ))}
             <Links pieces={board.pieces} size={size} flipped={flipped} />
-            {[...there].map(([square, standing]) => {
+            {[...there].map(([square, figure]) => {
               const spot = placeOf(square, size, flipped);
               const state = `${props.measuring.includes(square) ? " measured" : ""}${held && pressed.current?.square === square ? " lifted" : ""}`;
               return (
@@ -302,7 +302,7 @@ export function Board(props: {
                   class={`at${state}`}
                   transform={`translate(${(spot.x + 0.5) * CELL} ${(spot.y + 0.5) * CELL})`}
                 >
-                  <Figure {...standing} />
+                  <Figure {...figure} />
                 </g>
               );
             })}
@@ -358,7 +358,7 @@ export function Board(props: {
                   height: `${100 / size}%`,
                 }}
                 onFocus={() => setFocus(square)}
-                onKeyDown={(event) => walk(event, square)}
+                onKeyDown={(key) => walk(key, square)}
                 onClick={() => {
                   if (!dragged.current) press(square);
                 }}

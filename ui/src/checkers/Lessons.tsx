@@ -20,8 +20,7 @@ export function Lessons({ kind, at }: { kind: "tutorial" | "puzzle"; at: number 
   const [problem, setProblem] = useState<unknown>(null);
   useEffect(() => {
     lessons().then(
-      (found) =>
-        setAll(Object.entries(found).flatMap(([name, each]) => (name.startsWith(kind) ? [each] : []))),
+      (found) => setAll(Object.entries(found).flatMap(([key, each]) => (key.startsWith(kind) ? [each] : []))),
       setProblem,
     );
   }, [kind]);

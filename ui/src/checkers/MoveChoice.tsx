@@ -15,7 +15,7 @@ export function MoveChoice(props: {
     <details
       class="all-moves"
       open={props.open}
-      onToggle={(event) => props.setOpen(event.currentTarget.open)}
+      onToggle={({ currentTarget }) => props.setOpen(currentTarget.open)}
     >
       <summary>{say("choice", { count: moves.length })}</summary>
       <ul>

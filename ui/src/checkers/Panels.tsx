@@ -153,8 +153,8 @@ export function MoveList(props: {
     if (!box) return;
     if (!(row instanceof HTMLElement)) box.scrollTop = 0;
     else {
-      const top = row.offsetTop - box.offsetTop;
-      box.scrollTop = Math.min(top, Math.max(box.scrollTop, top + row.offsetHeight - box.clientHeight));
+      const above = row.offsetTop - box.offsetTop;
+      box.scrollTop = Math.min(above, Math.max(box.scrollTop, above + row.offsetHeight - box.clientHeight));
     }
   }, [at, turns.length]);
   return (

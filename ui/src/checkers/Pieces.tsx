@@ -33,9 +33,9 @@ const middle = ({ x, y }: Spot): Spot => ({ x: (x + 0.5) * CELL, y: (y + 0.5) * 
 function curve(from: Spot, to: Spot, bend: number): string {
   const [a, b] = [middle(from), middle(to)];
   const [dx, dy] = [b.x - a.x, b.y - a.y];
-  const length = Math.hypot(dx, dy) || 1;
-  const cx = (a.x + b.x) / 2 - (dy / length) * bend * length;
-  const cy = (a.y + b.y) / 2 + (dx / length) * bend * length;
+  const distance = Math.hypot(dx, dy) || 1;
+  const cx = (a.x + b.x) / 2 - (dy / distance) * bend * distance;
+  const cy = (a.y + b.y) / 2 + (dx / distance) * bend * distance;
   return `M${a.x} ${a.y}Q${cx} ${cy} ${b.x} ${b.y}`;
 }
 
@@ -118,8 +118,8 @@ export function Squares({ size, flipped }: { size: number; flipped: boolean }) {
     y: Math.floor(place / size),
   }));
   const dark = (spot: Spot) => {
-    const name = squareAt(spot, size, flipped);
-    return (name.charCodeAt(0) - 97 + size - Number(name.slice(1))) % 2 === 1;
+    const square = squareAt(spot, size, flipped);
+    return (square.charCodeAt(0) - 97 + size - Number(square.slice(1))) % 2 === 1;
   };
   return (
     <g>

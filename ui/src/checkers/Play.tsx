@@ -188,8 +188,8 @@ function keep(say: Say, view: GameView, token: string): void {
 /** What is played, and by whom. */
 function gameText(say: Say, view: GameView): string {
   const sides = view.players.map((player, seat) => {
-    const name = view.seats.includes(seat) ? say("player.you") : say(`player.${player}` as Name);
-    return `${seatName(say, seat)}: ${name}`;
+    const who = view.seats.includes(seat) ? say("player.you") : say(`player.${player}` as Name);
+    return `${seatName(say, seat)}: ${who}`;
   });
   return [levelName(say, view.level), ...sides].join(" · ");
 }

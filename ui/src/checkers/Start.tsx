@@ -45,8 +45,8 @@ export function Start() {
   const sizeText = ([size, rows]: readonly [number, number]) =>
     say(rows === 1 ? "start.size1" : "start.size", { size, rows });
 
-  const begin = async (event: Event) => {
-    event.preventDefault();
+  const begin = async (submission: Event) => {
+    submission.preventDefault();
     setOpening(true);
     const [size, rows] = BOARDS[board] ?? BOARDS[0];
     const apart = (side === "white" || side === "black") && opponent === FRIEND;
@@ -74,7 +74,7 @@ export function Start() {
   };
 
   const agents = (value: string, set: (agent: string) => void, friends: boolean) => (
-    <select value={value} onChange={(event) => set(event.currentTarget.value)}>
+    <select value={value} onChange={({ currentTarget }) => set(currentTarget.value)}>
       {friends && <option value={FRIEND}>{say("start.friend")}</option>}
       {AGENTS.map((agent) => (
         <option key={agent} value={agent}>
@@ -100,11 +100,11 @@ export function Start() {
           {say("start.puzzles")}
         </Link>
       </p>
-      <form class="panel" onSubmit={(event) => void begin(event)}>
+      <form class="panel" onSubmit={(submission) => void begin(submission)}>
         <h2>{say("start.new")}</h2>
         <label>
           {say("start.board")}
-          <select value={board} onChange={(event) => setBoard(Number(event.currentTarget.value))}>
+          <select value={board} onChange={({ currentTarget }) => setBoard(Number(currentTarget.value))}>
             {BOARDS.map((each, place) => (
               <option key={place} value={place}>
                 {sizeText(each)}
@@ -114,7 +114,7 @@ export function Start() {
         </label>
         <label>
           {say("start.level")}
-          <select value={level} onChange={(event) => setLevel(event.currentTarget.value as Level)}>
+          <select value={level} onChange={({ currentTarget }) => setLevel(currentTarget.value as Level)}>
             {LEVELS.map((each) => (
               <option key={each} value={each}>
                 {say(`level.${each}`)}
@@ -124,7 +124,7 @@ export function Start() {
         </label>
         <label>
           {say("start.side")}
-          <select value={side} onChange={(event) => setSide(event.currentTarget.value as Side)}>
+          <select value={side} onChange={({ currentTarget }) => setSide(currentTarget.value as Side)}>
             {(["white", "black", "both", "watch"] as const).map((each) => (
               <option key={each} value={each}>
                 {say((each === "both" || each === "watch" ? `start.${each}` : each) satisfies Name)}
@@ -152,7 +152,7 @@ export function Start() {
           {say("start.draw")}
           <select
             value={String(draw)}
-            onChange={(event) => setDraw(Number(event.currentTarget.value) || null)}
+            onChange={({ currentTarget }) => setDraw(Number(currentTarget.value) || null)}
           >
             {DRAWS.map((each) => (
               <option key={String(each)} value={String(each)}>

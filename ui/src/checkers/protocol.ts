@@ -215,8 +215,8 @@ export const recordAddress = (game: string) => `/api/checkers/games/${game}/reco
 
 export const lessons = () => told(ask<Record<string, Lesson>>("/lessons", null));
 
-export const answerLesson = (name: string, text: string) =>
-  told(ask<LessonAnswer>(`/lessons/${name}`, null, { move: text }));
+export const answerLesson = (lesson: string, text: string) =>
+  told(ask<LessonAnswer>(`/lessons/${lesson}`, null, { move: text }));
 
 export function knownGames(): readonly KnownGame[] {
   try {

@@ -60,8 +60,13 @@ export function useReview(game: string, token: string | null, turns: readonly st
     running.current = false;
     setDone(null);
   };
-  const stop = () => {
-    running.current = false;
+  return {
+    hints,
+    asking,
+    done,
+    problem,
+    ask,
+    askAll: (count) => void askAll(count),
+    stop: () => void (running.current = false),
   };
-  return { hints, asking, done, problem, ask, askAll: (count) => void askAll(count), stop };
 }

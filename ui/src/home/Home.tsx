@@ -33,7 +33,7 @@ const STRENGTHS: Readonly<Record<(typeof PLAYERS)[number], Key>> = {
 export function Home() {
   const settings = useSettings();
   const say = speaker(settings.language);
-  const [name, setName] = useState(ownName);
+  const [nickname, setNickname] = useState(ownName);
   const [others, setOthers] = useState<readonly string[]>([USUAL_PLAYER, USUAL_PLAYER]);
   const [games, setGames] = useState(3);
   const { query } = usePlace();
@@ -52,14 +52,14 @@ export function Home() {
     );
   }, []);
 
-  const start = async (event: Event) => {
-    event.preventDefault();
+  const start = async (submission: Event) => {
+    submission.preventDefault();
     setOpening(true);
     setProblem(null);
-    const person: PlaceWanted = { name: name.trim() || say("home.me") };
+    const person: PlaceWanted = { name: nickname.trim() || say("home.me") };
     const places = [person, ...others.map((other) => (other === PERSON ? {} : { player: other }))];
     try {
-      keepName(name.trim());
+      keepName(nickname.trim());
       const table = await openTable({
         places,
         games,
@@ -95,16 +95,16 @@ export function Home() {
       </header>
       <p class="lead">{say("home.lead")}</p>
 
-      <form class="panel" onSubmit={(event) => void start(event)}>
+      <form class="panel" onSubmit={(submission) => void start(submission)}>
         <h2>{say("home.play")}</h2>
-        <NameField name={name} change={setName} />
+        <NameField name={nickname} change={setNickname} />
         {others.map((other, index) => (
           <label key={index}>
             {say("home.opponent", { number: index + 1 })}
             <select
               value={other}
-              onChange={(event) =>
-                setOthers(others.map((each, at) => (at === index ? event.currentTarget.value : each)))
+              onChange={({ currentTarget }) =>
+                setOthers(others.map((each, at) => (at === index ? currentTarget.value : each)))
               }
             >
               {PLAYERS.map((player) => (
@@ -118,7 +118,7 @@ export function Home() {
         ))}
         <label>
           {say("home.games")}
-          <select value={games} onChange={(event) => setGames(Number(event.currentTarget.value))}>
+          <select value={games} onChange={({ currentTarget }) => setGames(Number(currentTarget.value))}>
             {[1, 3, 12, 36].map((count) => (
               <option key={count} value={count}>
                 {count}
@@ -136,18 +136,18 @@ export function Home() {
               inputMode="numeric"
               pattern="[0-9]{1,18}"
               value={seed}
-              onInput={(event) => setSeed(event.currentTarget.value)}
+              onInput={({ currentTarget }) => setSeed(currentTarget.value)}
             />
           </label>
           <label>
             {say("home.deals")}
-            <input type="text" value={deals} onInput={(event) => setDeals(event.currentTarget.value)} />
+            <input type="text" value={deals} onInput={({ currentTarget }) => setDeals(currentTarget.value)} />
           </label>
           <label class="switch">
             <input
               type="checkbox"
               checked={rival}
-              onChange={(event) => setRival(event.currentTarget.checked)}
+              onChange={({ currentTarget }) => setRival(currentTarget.checked)}
             />
             {say("home.rival")}
           </label>
@@ -209,9 +209,9 @@ export function Home() {
 function TableLine({ language, table }: { language: Language; table: KnownTable }) {
   const say = speaker(language);
   const { games, game = 0, others = [], over } = table;
-  const when = opened(table.opened, language);
+  const day = opened(table.opened, language);
   const to = seatAddress(table.table, table.tokens[table.place]);
-  if (game === 0) return <Link to={to}>{say("home.table", { games, when })}</Link>;
+  if (game === 0) return <Link to={to}>{say("home.table", { games, when: day })}</Link>;
   const text = say(over ? "home.tableOver" : "home.tableAt", {
     games,
     game,
@@ -219,13 +219,13 @@ function TableLine({ language, table }: { language: Language; table: KnownTable 
   });
   return (
     <>
-      <Link to={to}>{text}</Link> <span class="quiet">{say("home.opened", { when })}</span>
+      <Link to={to}>{text}</Link> <span class="quiet">{say("home.opened", { when: day })}</span>
     </>
   );
 }
 
 /** A time as people write it where the browser is, if it speaks the language of the page. */
-function opened(when: string, language: Language): string {
+function opened(time: string, language: Language): string {
   const locale = navigator.languages.find((tag) => tag.startsWith(language)) ?? language;
-  return new Date(when).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
+  return new Date(time).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
 }

@@ -56,7 +56,7 @@ export function Alternatives({ words, game, rows }: AlternativesProps) {
       <div class="tools no-print">
         <label>
           {tell("alternatives.game")}{" "}
-          <select value={which} onChange={(event) => setWhich(event.currentTarget.value)}>
+          <select value={which} onChange={({ currentTarget }) => setWhich(currentTarget.value)}>
             <option value="">{tell("alternatives.best")}</option>
             {contracts.map((contract) => (
               <option key={contract} value={contract}>
@@ -68,7 +68,7 @@ export function Alternatives({ words, game, rows }: AlternativesProps) {
         </label>
         <label>
           {tell("alternatives.order")}{" "}
-          <select value={order} onChange={(event) => setOrder(event.currentTarget.value as Order)}>
+          <select value={order} onChange={({ currentTarget }) => setOrder(currentTarget.value as Order)}>
             <option value="expected">{tell("alternatives.expected")}</option>
             <option value="open">{tell("alternatives.open")}</option>
           </select>
@@ -125,8 +125,8 @@ export function bestKnown(game: Game, rows: readonly Alternative[]): Alternative
 
 /** A game, with the cards put away for it. */
 export function choiceText(words: LookWords, row: Alternative): string {
-  const name = contractOf(words, row.contract);
-  return row.put === null ? name : `${name} (${row.put.map((card) => cardSign(words, card)).join(" ")})`;
+  const game = contractOf(words, row.contract);
+  return row.put === null ? game : `${game} (${row.put.map((card) => cardSign(words, card)).join(" ")})`;
 }
 
 function bestOfEach(rows: readonly Alternative[]): readonly Alternative[] {

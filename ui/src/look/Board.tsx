@@ -98,11 +98,11 @@ function Choices(props: BoardProps & { each: number }) {
         const mark = code === judged?.card ? judged.mark : "fine";
         const isBest = best !== null && chance !== undefined && chance >= best - 0.0005;
         const proved = worth.proved?.includes(code) ?? false;
-        const open = worth.values && worth.wins ? openText(words, game, worth as OpenWorth, code) : null;
+        const openCards = worth.values && worth.wins ? openText(words, game, worth as OpenWorth, code) : null;
         const label = [
           cardName(words, code),
           ...(chance === undefined ? [] : [tell("card.chance", { percent: percent(chance) })]),
-          ...(open === null ? [] : [tell("card.open", { value: open })]),
+          ...(openCards === null ? [] : [tell("card.open", { value: openCards })]),
           ...(proved ? [tell("card.proved")] : []),
           ...(isBest ? [tell("card.best")] : []),
           ...(code === played ? [tell("card.played")] : []),

@@ -6,7 +6,7 @@ import { cardName, percent } from "../table/words";
 import { Link } from "../parts/Link";
 import { addMistakes, addPuzzle } from "../train/api";
 import type { CardPart, Game, Line, Part } from "./api";
-import { find } from "./useGame";
+import { partNamed } from "./useGame";
 import { lineAddress, MARKS, missedBy, playerName, trickAt, type LookWords } from "./words";
 
 interface FindingsProps {
@@ -20,7 +20,7 @@ interface FindingsProps {
 
 export function Findings(props: FindingsProps) {
   const { words, game, parts } = props;
-  const turns = find(parts, "turns");
+  const turns = partNamed(parts, "turns");
   if (game.contract === null) return null;
   return (
     <div class="look-findings">
@@ -30,7 +30,7 @@ export function Findings(props: FindingsProps) {
           words={words}
           game={game}
           lines={turns.lines}
-          proofs={find(parts, "proofs")?.lines ?? []}
+          proofs={partNamed(parts, "proofs")?.lines ?? []}
           addressOf={props.addressOf}
         />
       )}

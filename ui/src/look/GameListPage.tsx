@@ -61,14 +61,14 @@ export function GameListPage({ words, kind, id }: ListProps) {
       () => setNews((before) => before + 1),
       (error: unknown) => setProblem(failureText(error)),
     );
-  const name =
+  const title =
     list === null
       ? tell("title")
       : tell(kind === "table" ? "table.of" : "upload.of", { name: list.name, count: list.count });
   return (
     <main class="page look">
       <header class="top">
-        <h1>{name}</h1>
+        <h1>{title}</h1>
         <div class="tools">
           {seat && (
             <Link class="button" to={seat}>
@@ -111,12 +111,12 @@ export function GameListPage({ words, kind, id }: ListProps) {
                 </label>
               </>
             )}
-            {marked(list.games).map((player) => (
+            {marked(list.games).map((person) => (
               <Practise
-                key={player}
+                key={person}
                 words={words}
-                label={tell("train.addAll", { who: player })}
-                add={() => addMistakes({ player, [kind]: id })}
+                label={tell("train.addAll", { who: person })}
+                add={() => addMistakes({ player: person, [kind]: id })}
               />
             ))}
           </div>
@@ -124,7 +124,7 @@ export function GameListPage({ words, kind, id }: ListProps) {
           <div class="scrolls panel" tabIndex={0} role="region" aria-label={tell("title")}>
             <Lines words={words} games={list.games} player={player} />
           </div>
-          <nav class="tools" aria-label={name}>
+          <nav class="tools" aria-label={title}>
             {from > 1 && (
               <Link
                 class="button"

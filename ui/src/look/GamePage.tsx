@@ -21,7 +21,7 @@ import {
   alternativesOf,
   cardMoments,
   cardParts,
-  find,
+  partNamed,
   openParts,
   useAnalysis,
   useVariation,
@@ -55,9 +55,9 @@ export function GamePage({ words, game }: { words: LookWords; game: Game }) {
   const running = useAnalysis(game.id);
   const { parts, state } = running.analysis;
   const judged = cardParts(parts);
-  const open = openParts(parts);
+  const openCards = openParts(parts);
   const alternatives = alternativesOf(parts);
-  const seats = find(parts, "auction")?.seats ?? [];
+  const seats = partNamed(parts, "auction")?.seats ?? [];
   const inLine = line.length > 0;
   const real = game.moments[at]!;
   const wanted = inLine || (real.phase === "play" && !judged.has(at));
@@ -66,7 +66,7 @@ export function GamePage({ words, game }: { words: LookWords; game: Game }) {
   const moment: Moment = inLine ? (asked.variation?.moments[step] ?? { ...real, legal: [] }) : real;
   const onGame = step === 0;
   const worth = worthAt(
-    onGame ? open.get(at) : undefined,
+    onGame ? openCards.get(at) : undefined,
     onGame ? judged.get(at) : undefined,
     asked.variation,
   );
@@ -75,7 +75,7 @@ export function GamePage({ words, game }: { words: LookWords; game: Game }) {
 
   // The cards on the table are the last ones that were played.
   const laid = moment.trick.length || (moment.last?.cards.length ?? 0);
-  const trickJudged = inLine ? [] : Array.from({ length: laid }, (_, place) => judged.get(at - laid + place));
+  const trickJudged = inLine ? [] : Array.from({ length: laid }, (_, back) => judged.get(at - laid + back));
 
   const addressOf = (target: number) => address(place, { at: String(target), line: null, step: null });
   const show = (changes: Readonly<Record<string, string | null>>, how?: "push" | "replace") =>
@@ -168,7 +168,7 @@ export function GamePage({ words, game }: { words: LookWords; game: Game }) {
               <span class="unseen">{tell("view")}</span>
               <select
                 value={seat ?? ""}
-                onChange={(event) => show({ seat: event.currentTarget.value || null }, "replace")}
+                onChange={({ currentTarget }) => show({ seat: currentTarget.value || null }, "replace")}
               >
                 <option value="">{tell("view.all")}</option>
                 {[0, 1, 2].map((each) => (
@@ -226,7 +226,7 @@ export function GamePage({ words, game }: { words: LookWords; game: Game }) {
               game={game}
               moments={cardMoments(game)}
               judged={judged}
-              open={open}
+              openCards={openCards}
               at={at}
               addressOf={addressOf}
             />
@@ -303,7 +303,7 @@ function Header(props: { words: LookWords; game: Game; position: Position; runni
           <a class="button" href={analysisAddress(game.id)} download={`${game.id}-analysis.json`}>
             {tell("download.analysis")}
           </a>
-          <button type="button" onClick={() => print()}>
+          <button type="button" onClick={() => window.print()}>
             {tell("print")}
           </button>
         </div>

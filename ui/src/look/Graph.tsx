@@ -16,12 +16,12 @@ interface GraphProps {
   readonly game: Game;
   readonly moments: readonly number[];
   readonly judged: ReadonlyMap<number, CardPart>;
-  readonly open: ReadonlyMap<number, OpenWorth>;
+  readonly openCards: ReadonlyMap<number, OpenWorth>;
   readonly at: number;
   readonly addressOf: (moment: number) => string;
 }
 
-export function Graph({ words, game, moments, judged, open, at, addressOf }: GraphProps) {
+export function Graph({ words, game, moments, judged, openCards, at, addressOf }: GraphProps) {
   const { tell } = words;
   const x = (index: number) => LEFT + ((WIDTH - LEFT - 10) * index) / Math.max(1, moments.length - 1);
   const y = (chance: number) => TOP + INNER * (1 - chance);
@@ -31,7 +31,7 @@ export function Graph({ words, game, moments, judged, open, at, addressOf }: Gra
     return part && chance != null ? [{ moment, index, part, chance }] : [];
   });
   const band = moments.flatMap((moment, index) => {
-    const worth = open.get(moment);
+    const worth = openCards.get(moment);
     const best = worth && bestOpen(worth, game.moments[moment]?.actor === game.declarer);
     return worth && best ? [{ index, won: worth.wins.includes(best) }] : [];
   });

@@ -5,7 +5,7 @@ import { cardName, percent } from "../table/words";
 import type { Alternative, CardPart, Game, Part } from "./api";
 import { bestKnown, choiceText } from "./Alternatives";
 import { verdictText } from "./Auction";
-import { find } from "./useGame";
+import { partNamed } from "./useGame";
 import { MARKS, missedBy, playerName, signed, trickAt, type LookWords } from "./words";
 
 /** Points that another game must promise more to be told about. */
@@ -24,10 +24,10 @@ interface InShortProps {
 export function InShort({ words, game, parts, judged, alternatives, done, addressOf }: InShortProps) {
   const { tell } = words;
   const worst = costliest(game, [...judged.values()]);
-  const missed = missedBy(game, find(parts, "turns")?.lines ?? []);
+  const missed = missedBy(game, partNamed(parts, "turns")?.lines ?? []);
   const first = missed[0];
   const last = missed.at(-1);
-  const wrong = find(parts, "auction")?.seats.filter(({ verdict }) => verdict !== "fine") ?? [];
+  const wrong = partNamed(parts, "auction")?.seats.filter(({ verdict }) => verdict !== "fine") ?? [];
   const chosen = alternatives.find((row) => row.chosen);
   const best = bestKnown(game, alternatives);
   if (game.contract === null && wrong.length === 0) return null;
@@ -87,7 +87,7 @@ export function InShort({ words, game, parts, judged, alternatives, done, addres
             )}
           </li>
         )}
-        {!first && find(parts, "turns") && game.result && game.contract !== null && (
+        {!first && partNamed(parts, "turns") && game.result && game.contract !== null && (
           <li>{tell("could.no")}</li>
         )}
         {wrong.map((seat) => (

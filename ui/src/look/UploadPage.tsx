@@ -51,15 +51,15 @@ export function UploadPage({ words }: { words: LookWords }) {
       <p class="lead">{tell("lead")}</p>
       <div
         class={`panel look-drop${over ? " over" : ""}`}
-        onDragOver={(event) => {
-          event.preventDefault();
+        onDragOver={(drag) => {
+          drag.preventDefault();
           setOver(true);
         }}
         onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
+        onDrop={(drop) => {
+          drop.preventDefault();
           setOver(false);
-          void send(event.dataTransfer?.files[0]);
+          void send(drop.dataTransfer?.files[0]);
         }}
       >
         <p>{tell("upload.drop")}</p>
@@ -70,7 +70,7 @@ export function UploadPage({ words }: { words: LookWords }) {
             type="file"
             accept=".sgf,.json,.jsonl,.txt,.iss"
             disabled={busy}
-            onChange={(event) => void send(event.currentTarget.files?.[0])}
+            onChange={({ currentTarget }) => void send(currentTarget.files?.[0])}
           />
         </label>
         {problem && (

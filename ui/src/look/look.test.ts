@@ -30,8 +30,8 @@ describe("a moment's worth", () => {
   });
 
   it("shows open cards before the chances are there", () => {
-    const open: OpenWorth = { values: { CJ: 61 }, wins: ["CJ"] };
-    expect(worthAt(open, undefined, null)).toEqual(open);
+    const openCards: OpenWorth = { values: { CJ: 61 }, wins: ["CJ"] };
+    expect(worthAt(openCards, undefined, null)).toEqual(openCards);
   });
 });
 

@@ -110,21 +110,21 @@ export function cardParts(parts: readonly Part[]): ReadonlyMap<number, CardPart>
 
 /** The open-card values by moment. */
 export function openParts(parts: readonly Part[]): ReadonlyMap<number, OpenWorth> {
-  const part = find(parts, "open");
+  const part = partNamed(parts, "open");
   return new Map(part?.cards.map((each) => [each.moment, each]) ?? []);
 }
 
-export function find<Step extends Part["step"]>(parts: readonly Part[], step: Step) {
+export function partNamed<Step extends Part["step"]>(parts: readonly Part[], step: Step) {
   return parts.find((part): part is Extract<Part, { step: Step }> => part.step === step);
 }
 
 /** What is kept of a moment comes first; the server says the same if it is asked on the spot. */
 export function worthAt(
-  open: OpenWorth | undefined,
+  openCards: OpenWorth | undefined,
   known: CardPart | undefined,
   asked: Variation | null,
 ): Worth {
-  return { ...asked?.worth, ...open, ...known };
+  return { ...asked?.worth, ...openCards, ...known };
 }
 
 /** All alternatives that have come out so far, the best first. */

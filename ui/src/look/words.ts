@@ -19,11 +19,11 @@ const ROLES = ["role.forehand", "role.middlehand", "role.rearhand"] as const;
 
 /** A seat's player, named as at the table; players of the same name are told apart by their seats. */
 export function playerName({ say }: Words, game: Summary, seat: number): string {
-  const names = game.players.map((name, each) => AI_NAMES[game.ais[each] ?? -1] ?? name);
-  const name = names[seat] ?? "";
+  const names = game.players.map((player, each) => AI_NAMES[game.ais[each] ?? -1] ?? player);
+  const who = names[seat] ?? "";
   const role = say(ROLES[seat] ?? "role.forehand");
-  if (!name) return role;
-  return names.filter((each) => each === name).length > 1 ? `${name} (${role})` : name;
+  if (!who) return role;
+  return names.filter((each) => each === who).length > 1 ? `${who} (${role})` : who;
 }
 
 /** The same where the seat is told beside it. */
@@ -38,10 +38,10 @@ export function occasion({ tell, settings }: LookWords, game: Game): string {
     : [game.place, game.name && tell("occasion.number", { number: game.name })].filter(Boolean).join(", ");
   const [day = ""] = (game.date ?? "").split("/");
   const date = new Date(`${day}T12:00:00`);
-  const when = Number.isNaN(date.getTime())
+  const time = Number.isNaN(date.getTime())
     ? game.date
     : date.toLocaleDateString(settings.language === "de" ? "de-DE" : "en-GB", { dateStyle: "long" });
-  return [where, when].filter(Boolean).join(", ");
+  return [where, time].filter(Boolean).join(", ");
 }
 
 export function resultText({ tell }: LookWords, game: Summary): string {

@@ -69,7 +69,7 @@ export class TableSocket {
   constructor(
     private readonly table: string,
     private readonly token: string | null,
-    private readonly name: string | null,
+    private readonly nickname: string | null,
     private readonly listen: (news: TableNews, message: ServerMessage | null) => void,
   ) {
     this.heart = window.setInterval(() => this.send({ type: "ping", id: 0 }), HEARTBEAT);
@@ -137,12 +137,15 @@ export class TableSocket {
       this.retry = 250;
       this.send({ type: "join", table: this.table, version: VERSION, ...this.identity() });
     };
-    socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as ServerMessage);
+    socket.onmessage = (news) => this.receive(JSON.parse(String(news.data)) as ServerMessage);
     socket.onclose = () => socket === this.socket && this.lost();
   }
 
   private identity(): { token?: string; name?: string } {
-    return { ...(this.token ? { token: this.token } : {}), ...(this.name ? { name: this.name } : {}) };
+    return {
+      ...(this.token ? { token: this.token } : {}),
+      ...(this.nickname ? { name: this.nickname } : {}),
+    };
   }
 
   private receive(message: ServerMessage): void {
@@ -198,7 +201,7 @@ export class TableSocket {
     clearTimeout(this.silence);
     this.silence = undefined;
     this.socket = null;
-    for (const id of [...this.waiting.keys()]) this.answered(id, OFFLINE);
+    for (const id of this.waiting.keys()) this.answered(id, OFFLINE);
     if (this.closed) return;
     this.tell({ link: "lost" }, null);
     this.timer = window.setTimeout(() => this.connect(), this.retry * (1 + Math.random() / 4));

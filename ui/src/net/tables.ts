@@ -89,9 +89,9 @@ export function ownName(): string {
   }
 }
 
-export function keepName(name: string): void {
+export function keepName(nickname: string): void {
   try {
-    localStorage.setItem(NAME_KEY, name);
+    localStorage.setItem(NAME_KEY, nickname);
   } catch {
     // It will be asked for again.
   }

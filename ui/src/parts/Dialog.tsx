@@ -17,7 +17,7 @@ export function Dialog(props: {
       ref={dialog}
       aria-label={props.title}
       onClose={props.close}
-      onClick={(event) => event.target === dialog.current && dialog.current?.close()}
+      onClick={(click) => click.target === dialog.current && dialog.current?.close()}
     >
       <header>
         <h2>{props.title}</h2>

@@ -13,7 +13,7 @@ export function NameField(props: { name: string; change: (name: string) => void 
         maxLength={24}
         autoComplete="nickname"
         value={props.name}
-        onInput={(event) => props.change(event.currentTarget.value)}
+        onInput={({ currentTarget }) => props.change(currentTarget.value)}
       />
     </label>
   );

@@ -58,7 +58,10 @@ export function Explorer({ subject }: { subject: Subject }) {
           <p>{say("deals", { deals: whole(circuit.deals ?? 0), tricks: circuit.tricks })}</p>
           <label>
             {say("first")}{" "}
-            <select value={circuit.first_card ?? ""} onChange={(event) => setCard(event.currentTarget.value)}>
+            <select
+              value={circuit.first_card ?? ""}
+              onChange={({ currentTarget }) => setCard(currentTarget.value)}
+            >
               {circuit.legal.map((each) => (
                 <option key={each} value={each}>
                   {lettered(each)}
@@ -70,7 +73,7 @@ export function Explorer({ subject }: { subject: Subject }) {
             <input
               type="checkbox"
               checked={sensible}
-              onChange={(event) => setSensible(event.currentTarget.checked)}
+              onChange={({ currentTarget }) => setSensible(currentTarget.checked)}
             />
             {say("sensible")}
           </label>
@@ -131,9 +134,9 @@ export function Explorer({ subject }: { subject: Subject }) {
 const SHADES = 5;
 
 /** A register; of the worked examples with the card that its qubits are about. */
-function rowName(say: Say, circuit: Circuit, name: string): string {
-  const card = circuit.columns[Number(/^card_(\d+)$/.exec(name)?.[1]) - 1];
-  return card === undefined ? registerName(say, name) : `${lettered(card)} ${name}`;
+function rowName(say: Say, circuit: Circuit, register: string): string {
+  const card = circuit.columns[Number(/^card_(\d+)$/.exec(register)?.[1]) - 1];
+  return card === undefined ? registerName(say, register) : `${lettered(card)} ${register}`;
 }
 
 function Blocks({
@@ -201,10 +204,10 @@ const MACHINE = ["physical_qubits", "t_states", "code_distance"] as const;
 
 function CostTable({ costs, say }: { costs: Costs; say: Say }) {
   const { language } = useSettings();
-  const line = (name: (typeof GATES)[number] | (typeof MACHINE)[number]) => (
-    <tr key={name}>
-      <th scope="row">{say(`cost.${name}`)}</th>
-      <td>{whole(costs[name])}</td>
+  const line = (cost: (typeof GATES)[number] | (typeof MACHINE)[number]) => (
+    <tr key={cost}>
+      <th scope="row">{say(`cost.${cost}`)}</th>
+      <td>{whole(costs[cost])}</td>
     </tr>
   );
   return (

@@ -14,9 +14,9 @@ export function StateTable(props: { circuit: Circuit; moment: Moment; before: Mo
   const most = Math.max(...moment.rows.map((row) => row.probability));
   const shown = moment.rows.reduce((sum, row) => sum + row.amplitudes.length, 0);
   // registers that are all zero say nothing yet
-  const columns = circuit.columns.flatMap((name, place) =>
+  const columns = circuit.columns.flatMap((head, place) =>
     hasStrings || moment.rows.some((row) => !/^[0–\s]*$/.test(row.cards[place] ?? ""))
-      ? [{ name, place }]
+      ? [{ head, place }]
       : [],
   );
   return (
@@ -35,9 +35,9 @@ export function StateTable(props: { circuit: Circuit; moment: Moment; before: Mo
                 {say("state.probability")}
               </th>
               {isOver && <th scope="col">{say(hasStrings ? "state.winsA" : "state.wins")}</th>}
-              {columns.map(({ name }) => (
-                <th key={name} scope="col">
-                  {hasStrings ? lettered(name) : registerName(say, name)}
+              {columns.map(({ head }) => (
+                <th key={head} scope="col">
+                  {hasStrings ? lettered(head) : registerName(say, head)}
                 </th>
               ))}
               {hasPoints && <th scope="col">{say("state.points")}</th>}
@@ -55,14 +55,14 @@ export function StateTable(props: { circuit: Circuit; moment: Moment; before: Mo
                   {percent(row.probability, 2)}
                 </td>
                 {isOver && <td class={row.wins ? "won" : ""}>{say(row.wins ? "state.yes" : "state.no")}</td>}
-                {columns.map(({ name, place: column }) => {
+                {columns.map(({ head, place: column }) => {
                   const text = placeText(say, row.cards[column] ?? "");
                   return changed?.[place]?.has(column) ? (
-                    <td key={name} class="changed">
+                    <td key={head} class="changed">
                       <strong>{text}</strong>
                     </td>
                   ) : (
-                    <td key={name}>{text}</td>
+                    <td key={head}>{text}</td>
                   );
                 })}
                 {hasPoints && <td>{row.points}</td>}

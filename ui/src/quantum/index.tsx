@@ -20,9 +20,9 @@ export default function QuantumRoom({ path }: RoomProps) {
     ask<About>("", null).then(setAbout, () => setAbout(null));
   }, []);
   useTitle(say("title"));
-  const [kind, name, token] = path;
+  const [kind, of, token] = path;
   const known = kind === "examples" || kind === "cards" || kind === "table";
-  const subject: Subject | null = known && name !== undefined ? { kind, name, token: token ?? null } : null;
+  const subject: Subject | null = known && of !== undefined ? { kind, name: of, token: token ?? null } : null;
   return (
     <main class="page quantum">
       <header class="top">
@@ -52,8 +52,8 @@ function missingText(command: string | null): string | null {
 
 function titleOf(say: ReturnType<typeof useSay>, subject: Subject): string {
   if (subject.kind === "examples") {
-    const name = EXAMPLES.find((each) => each === subject.name);
-    return say(name ? `example.${name}` : "examples");
+    const example = EXAMPLES.find((each) => each === subject.name);
+    return say(example ? `example.${example}` : "examples");
   }
   return subject.kind === "cards" ? say("game", { count: subject.name }) : say("table");
 }
@@ -67,12 +67,12 @@ function Choice({ sizes }: { sizes: readonly number[] }) {
       <section class="panel">
         <h2>{say("examples")}</h2>
         <ul class="choices">
-          {EXAMPLES.map((name) => (
-            <li key={name}>
-              <Link class="button" to={`/quantum/examples/${name}`}>
-                {say(`example.${name}`)}
+          {EXAMPLES.map((example) => (
+            <li key={example}>
+              <Link class="button" to={`/quantum/examples/${example}`}>
+                {say(`example.${example}`)}
               </Link>
-              <p class="quiet">{say(`example.${name}.text`)}</p>
+              <p class="quiet">{say(`example.${example}.text`)}</p>
             </li>
           ))}
         </ul>

@@ -123,9 +123,10 @@ export async function gatesOf(subject: Subject, options: Options, block: number)
 export function named(program: readonly string[]): readonly string[] {
   const names = new Map<number, string>();
   for (const line of program) {
-    const [, name = "", first = "", last = ""] = /^\/\/ (\S+): q\[(\d+)\] to q\[(\d+)\]$/.exec(line) ?? [];
-    for (let qubit = Number(first); name && qubit <= Number(last); qubit += 1) {
-      names.set(qubit, `${name}[${qubit - Number(first)}]`);
+    const [, register = "", first = "", last = ""] =
+      /^\/\/ (\S+): q\[(\d+)\] to q\[(\d+)\]$/.exec(line) ?? [];
+    for (let qubit = Number(first); register && qubit <= Number(last); qubit += 1) {
+      names.set(qubit, `${register}[${qubit - Number(first)}]`);
     }
   }
   return program

@@ -15,19 +15,19 @@ export const useSay = (): Say => speakerOf(useSettings().language === "de" ? de 
 type Part = "deal" | "play" | "trick" | "score" | "cards";
 
 /** What kind of block it is: examples call a play `card 2`, and the last ones `cards 4 to 6`. */
-export function partOf(name: string): Part {
-  const [word = ""] = name.split(" ");
+export function partOf(block: string): Part {
+  const [word = ""] = block.split(" ");
   if (word === "card") return "play";
   return (["deal", "play", "trick", "score", "cards"] as const).find((part) => part === word) ?? "play";
 }
 
 export function blockName(say: Say, block: Pick<Block, "name" | "trick">): string {
-  const name = say(`block.${partOf(block.name)}`);
+  const kind = say(`block.${partOf(block.name)}`);
   const own = block.name.replace(/^\S+/, "").replace("to", "–").trim();
-  if (own) return `${name} ${own}`;
+  if (own) return `${kind} ${own}`;
   return block.trick >= 0 && partOf(block.name) !== "deal"
-    ? say("block.of", { name, trick: block.trick + 1 })
-    : name;
+    ? say("block.of", { name: kind, trick: block.trick + 1 })
+    : kind;
 }
 
 /** What a block does: in a worked example who plays what, else what blocks of its kind do. */
@@ -38,11 +38,11 @@ export function stepText(say: Say, circuit: string, block: Pick<Block, "name">):
   return say(`step.${partOf(block.name)}`);
 }
 
-export function registerName(say: Say, name: string): string {
-  const hand = /^hand(\d+)$/.exec(name);
+export function registerName(say: Say, register: string): string {
+  const hand = /^hand(\d+)$/.exec(register);
   if (hand) return say("register.hand", { place: Number(hand[1]) + 1 });
-  const key = `register.${name}`;
-  return key in en ? say(key as Name) : name;
+  const key = `register.${register}`;
+  return key in en ? say(key as Name) : register;
 }
 
 const PLACES: readonly (readonly [RegExp, "hand" | "table" | "stack"])[] = [

@@ -119,5 +119,5 @@ export function ComparisonPanel({ words, view, socket }: ComparisonProps) {
 
 /** The names of people; AIs are called by what they are. */
 function persons(names: readonly string[]): readonly string[] {
-  return names.filter((name) => !PLAYERS.some((player) => player === name));
+  return names.filter((who) => !PLAYERS.some((player) => player === who));
 }

@@ -88,7 +88,7 @@ function Auction(props: DecisionProps & { legal: Legal }) {
             // It only says what the button will bid: a bid cannot be taken back.
             <label class="jump">
               {say("auction.jump")}
-              <select value={bid} onChange={(event) => setBid(Number(event.currentTarget.value))}>
+              <select value={bid} onChange={({ currentTarget }) => setBid(Number(currentTarget.value))}>
                 {bids.map((value) => (
                   <option key={value} value={value}>
                     {value}
@@ -112,7 +112,7 @@ function Auction(props: DecisionProps & { legal: Legal }) {
 /** What need not be asked to go on. */
 function Curious(props: DecisionProps & { title: string; children: ComponentChildren }) {
   return (
-    <details open={props.curious} onToggle={(event) => props.setCurious(event.currentTarget.open)}>
+    <details open={props.curious} onToggle={({ currentTarget }) => props.setCurious(currentTarget.open)}>
       <summary>{props.title}</summary>
       {props.children}
     </details>

@@ -60,9 +60,9 @@ export function OverPanel({ words, view, table, ready, compare, sheet, standing 
         </>
       )}
       <ul class="hidden-cards">
-        {hidden.map(([name, cards]) => (
-          <li key={name}>
-            {name} {fan(cards)}
+        {hidden.map(([where, cards]) => (
+          <li key={where}>
+            {where} {fan(cards)}
           </li>
         ))}
       </ul>
@@ -105,9 +105,9 @@ export function OverPanel({ words, view, table, ready, compare, sheet, standing 
         <summary>{say("over.cards")}</summary>
         <table class="deal">
           <tbody>
-            {hands.map(([name, cards]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
+            {hands.map(([who, cards]) => (
+              <tr key={who}>
+                <th scope="row">{who}</th>
                 <td>{fan(cards)}</td>
               </tr>
             ))}
@@ -132,10 +132,10 @@ function waitingText(words: Words, view: View): string {
 function standingText(words: Words, view: View, points: readonly number[]): string {
   return view.places
     .map((place, number) => ({
-      name: place.seat === view.own?.seat ? words.say("you") : placeName(words, place, number),
-      points: points[number] ?? 0,
+      who: place.seat === view.own?.seat ? words.say("you") : placeName(words, place, number),
+      sum: points[number] ?? 0,
     }))
-    .sort((one, other) => other.points - one.points)
-    .map(({ name, points }) => `${name} ${whole(points)}`)
+    .sort((one, other) => other.sum - one.sum)
+    .map(({ who, sum }) => `${who} ${whole(sum)}`)
     .join(", ");
 }

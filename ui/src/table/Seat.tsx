@@ -52,8 +52,8 @@ export function Seat(props: { words: Words; view: View; seat: number }) {
       ) : (
         view.own?.seat !== seat && (
           <div class="backs" role="img" aria-label={say("seat.holds", { count: held })}>
-            {Array.from({ length: held }, (_, place) => (
-              <CardBack key={place} />
+            {Array.from({ length: held }, (_, nth) => (
+              <CardBack key={nth} />
             ))}
           </div>
         )

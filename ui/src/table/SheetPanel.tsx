@@ -31,9 +31,9 @@ export function SheetPanel(props: { words: Words; view: View; sheet: Sheet }) {
             <th scope="col">{say("sheet.number")}</th>
             <th scope="col">{say("sheet.game")}</th>
             <th scope="col">{say("sheet.value")}</th>
-            {names.map((name, place) => (
+            {names.map((person, place) => (
               <th key={place} scope="col">
-                {name}
+                {person}
               </th>
             ))}
           </tr>

@@ -35,7 +35,7 @@ import { useWaking } from "./useWaking";
 import { Waiting } from "./Waiting";
 import { cardName, percent, placeName, type Words } from "./words";
 
-type Window = "settings" | "sheet" | "trick" | "beliefs" | "keys" | "concede" | "compare" | "share";
+type DialogName = "settings" | "sheet" | "trick" | "beliefs" | "keys" | "concede" | "compare" | "share";
 
 export function TablePage(props: { table: string; token: string | null; name: string | null }) {
   const settings = useSettings();
@@ -101,7 +101,7 @@ interface PlayProps {
 
 function Play({ words, view, socket, news, games, table, token, deals }: PlayProps) {
   const { say, settings } = words;
-  const [window, open] = useState<Window | null>(null);
+  const [opened, show] = useState<DialogName | null>(null);
   const [looked, look] = useState<string | null>(null);
   const [hint, setHint] = useState<Hint | null>(null);
   const [beliefs, setBeliefs] = useState<Beliefs | null>(null);
@@ -159,7 +159,7 @@ function Play({ words, view, socket, news, games, table, token, deals }: PlayPro
   const showBeliefs = async () => {
     try {
       setBeliefs(await socket.ask("beliefs"));
-      open("beliefs");
+      show("beliefs");
     } catch (error) {
       announce(failureText(error), true);
     }
@@ -172,25 +172,25 @@ function Play({ words, view, socket, news, games, table, token, deals }: PlayPro
     n: () => pressButton("n"),
     h: () => void ask(),
     w: () => own && void showBeliefs(),
-    l: () => view.tricks.length > 0 && open("trick"),
-    s: () => open("sheet"),
-    c: () => legal.concede && open("concede"),
-    "?": () => open("keys"),
+    l: () => view.tricks.length > 0 && show("trick"),
+    s: () => show("sheet"),
+    c: () => legal.concede && show("concede"),
+    "?": () => show("keys"),
     ...Object.fromEntries(
       Array.from({ length: 10 }, (_, place) => [String((place + 1) % 10), () => pickCard(place)]),
     ),
   });
 
   useKeptFocus((was) => {
-    const find = (selector: string) => document.querySelector<HTMLElement>(selector);
-    if (was === "hand" && find(".hand")) return find(".hand button[tabindex='0']");
-    if (view.over) return find(".over button:not(:disabled)") ?? find(".over a");
-    if (!yours) return find(".status");
-    if (discarding) return find(".hand button[tabindex='0']");
+    const first = (selector: string) => document.querySelector<HTMLElement>(selector);
+    if (was === "hand" && first(".hand")) return first(".hand button[tabindex='0']");
+    if (view.over) return first(".over button:not(:disabled)") ?? first(".over a");
+    if (!yours) return first(".status");
+    if (discarding) return first(".hand button[tabindex='0']");
     return (
-      find(".decision .answers button.main:not(:disabled)") ??
-      find(".decision .offers input") ??
-      find(".hand button[tabindex='0']")
+      first(".decision .answers button.main:not(:disabled)") ??
+      first(".decision .offers input") ??
+      first(".hand button[tabindex='0']")
     );
   });
 
@@ -202,7 +202,7 @@ function Play({ words, view, socket, news, games, table, token, deals }: PlayPro
   const handedOver = view.places[place]?.kind === "ai";
   const order = orderFor(looked ?? view.contract?.code ?? null);
   // Another window may have been opened before this one says that it has closed.
-  const shut = () => open((now) => (now === window ? null : now));
+  const shut = () => show((now) => (now === opened ? null : now));
 
   return (
     <main
@@ -221,8 +221,8 @@ function Play({ words, view, socket, news, games, table, token, deals }: PlayPro
               view={view}
               table={table}
               ready={() => socket.ready()}
-              compare={comparable ? () => open("compare") : null}
-              sheet={() => open("sheet")}
+              compare={comparable ? () => show("compare") : null}
+              sheet={() => show("sheet")}
               standing={news.sheet?.extended ?? null}
             />
           ) : (
@@ -301,17 +301,17 @@ function Play({ words, view, socket, news, games, table, token, deals }: PlayPro
           )}
           <button
             type="button"
-            onClick={() => open("trick")}
+            onClick={() => show("trick")}
             disabled={!view.tricks.length}
             aria-keyshortcuts="l"
           >
             {say("trick.ask")}
           </button>
-          <button type="button" onClick={() => open("sheet")} aria-keyshortcuts="s">
+          <button type="button" onClick={() => show("sheet")} aria-keyshortcuts="s">
             {say("sheet.ask")}
           </button>
           {legal.concede && (
-            <button type="button" onClick={() => open("concede")} aria-keyshortcuts="c">
+            <button type="button" onClick={() => show("concede")} aria-keyshortcuts="c">
               {say("concede.ask")}
             </button>
           )}
@@ -323,13 +323,13 @@ function Play({ words, view, socket, news, games, table, token, deals }: PlayPro
               {say(handedOver ? "handover.back" : "handover.give")}
             </button>
           )}
-          <button type="button" onClick={() => open("share")}>
+          <button type="button" onClick={() => show("share")}>
             {say("share.ask")}
           </button>
-          <button type="button" onClick={() => open("settings")}>
+          <button type="button" onClick={() => show("settings")}>
             {say("settings.title")}
           </button>
-          <button type="button" onClick={() => open("keys")} aria-keyshortcuts="?">
+          <button type="button" onClick={() => show("keys")} aria-keyshortcuts="?">
             {say("keys.ask")}
           </button>
           <Link to="/" class="button">
@@ -339,39 +339,39 @@ function Play({ words, view, socket, news, games, table, token, deals }: PlayPro
         {hint && <HintPanel words={words} hint={hint} />}
       </aside>
 
-      {window === "settings" && <SettingsDialog close={shut} setPace={(seconds) => socket.pace(seconds)} />}
-      {window === "sheet" && news.sheet && (
+      {opened === "settings" && <SettingsDialog close={shut} setPace={(seconds) => socket.pace(seconds)} />}
+      {opened === "sheet" && news.sheet && (
         <Dialog title={say("sheet.title")} closeLabel={say("close")} close={shut}>
           <SheetPanel words={words} view={view} sheet={news.sheet} />
           {deals && <p class="quiet">{say("sheet.deals", { deals })}</p>}
         </Dialog>
       )}
-      {window === "share" && (
+      {opened === "share" && (
         <Dialog title={say("share.title")} closeLabel={say("close")} close={shut}>
           <ShareDialog words={words} view={view} table={table} token={token} deals={deals} />
         </Dialog>
       )}
-      {window === "trick" && (
+      {opened === "trick" && (
         <Dialog title={say("trick.last")} closeLabel={say("close")} close={shut}>
           <LastTrick words={words} view={view} />
         </Dialog>
       )}
-      {window === "beliefs" && beliefs && (
+      {opened === "beliefs" && beliefs && (
         <Dialog title={say("beliefs.title")} closeLabel={say("close")} close={shut}>
           <BeliefPanel words={words} view={view} beliefs={beliefs} />
         </Dialog>
       )}
-      {window === "keys" && (
+      {opened === "keys" && (
         <Dialog title={say("keys.title")} closeLabel={say("close")} close={shut}>
           <KeysHelp words={words} />
         </Dialog>
       )}
-      {window === "compare" && (
+      {opened === "compare" && (
         <Dialog title={say("compare.title")} closeLabel={say("close")} close={shut}>
           <ComparisonPanel words={words} view={view} socket={socket} />
         </Dialog>
       )}
-      {window === "concede" && (
+      {opened === "concede" && (
         <Dialog title={say("concede.ask")} closeLabel={say("close")} close={shut}>
           <p>{say(own?.seat === view.declarer ? "concede.sure" : "concede.sureDefender")}</p>
           <p class="answers">

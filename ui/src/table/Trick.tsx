@@ -8,8 +8,8 @@ import { cardName, seatName, type Words } from "./words";
 export type Side = "below" | "left" | "right";
 
 export function sideOf(view: View, seat: number): Side {
-  const origin = view.own?.seat ?? view.places[0]?.seat ?? 0;
-  return (["below", "left", "right"] as const)[(seat - origin + 3) % 3] ?? "below";
+  const below = view.own?.seat ?? view.places[0]?.seat ?? 0;
+  return (["below", "left", "right"] as const)[(seat - below + 3) % 3] ?? "below";
 }
 
 export function Trick(props: { words: Words; view: View }) {

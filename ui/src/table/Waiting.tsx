@@ -76,7 +76,7 @@ export function Copied(props: { words: Words; address: string; label?: string })
         readOnly
         value={link}
         aria-label={props.label ?? say("waiting.link")}
-        onFocus={(event) => event.currentTarget.select()}
+        onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <button type="button" onClick={() => void copy()}>
         {say(done ? "waiting.copied" : "waiting.copy")}

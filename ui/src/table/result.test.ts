@@ -32,7 +32,7 @@ describe("the value of a game", () => {
     expect(said({ contract: "SH", matadors: -2, levels: 5, schneider: true, value: 55 })).toBe(
       "Without 2, game 3, Hand 4, Schneider 5 × 11 = 55.",
     );
-    const open = said({
+    const ouvert = said({
       contract: "GO",
       matadors: 4,
       levels: 11,
@@ -40,7 +40,7 @@ describe("the value of a game", () => {
       schwarz: true,
       value: 264,
     });
-    expect(open).toContain("Schwarz announced 10, Ouvert 11 × 24 = 264.");
+    expect(ouvert).toContain("Schwarz announced 10, Ouvert 11 × 24 = 264.");
   });
   it("counts twice when lost", () => {
     expect(said({ contract: "G", won: false, matadors: -1, value: -96 })).toBe(

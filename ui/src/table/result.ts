@@ -30,22 +30,22 @@ export function valueText({ say }: Words, result: Result): string {
 /** "Without 1, game 2, Hand 3": matadors and game, and each level that comes on top. */
 function stepsText({ say }: Pick<Words, "say">, result: Result): string {
   const letters = result.contract?.slice(1) ?? "";
-  const open = letters.includes("O");
-  const schwarzSaid = open || letters.includes("Z");
+  const ouvert = letters.includes("O");
+  const schwarzSaid = ouvert || letters.includes("Z");
   const schneiderSaid = schwarzSaid || letters.includes("S");
   const schwarz = result.schwarz || schwarzSaid;
   const extras = [
-    ...(open || letters.includes("H") ? ["Hand"] : []),
+    ...(ouvert || letters.includes("H") ? ["Hand"] : []),
     ...(result.schneider || schwarz || schneiderSaid ? ["Schneider"] : []),
     ...(schneiderSaid ? [say("announced.schneider")] : []),
     ...(schwarz ? ["Schwarz"] : []),
     ...(schwarzSaid ? [say("announced.schwarz")] : []),
-    ...(open ? ["Ouvert"] : []),
+    ...(ouvert ? ["Ouvert"] : []),
   ];
   const matadors = Math.abs(result.matadors);
   const game = matadors + 1;
   const first = say(result.matadors > 0 ? "levels.with" : "levels.without", { matadors, levels: game });
-  return [first, ...extras.map((name, place) => `${name} ${game + 1 + place}`)].join(", ");
+  return [first, ...extras.map((level, place) => `${level} ${game + 1 + place}`)].join(", ");
 }
 
 /** What the declarer's seat gets for the list by Seeger and Fabian: "33 + 50 = +83". */

@@ -4,7 +4,6 @@ import { useEffect, useState } from "preact/hooks";
 import { speaker } from "../i18n";
 import { announce } from "../lib/announcer";
 import { useKeptFocus } from "../lib/focus";
-import type { RoomProps } from "../lib/lazily";
 import { failureText } from "../lib/problems";
 import { useSettings } from "../lib/settings";
 import { useTitle } from "../lib/title";
@@ -19,7 +18,7 @@ import { cardName, contractOf, percent } from "../table/words";
 import { loadPuzzles, tryCard, type Answer, type Puzzle, type Puzzles } from "./api";
 import "../look/look.css";
 
-export default function TrainRoom(_: RoomProps) {
+export default function TrainRoom() {
   const settings = useSettings();
   const words: LookWords = { say: speaker(settings.language), tell: teller(settings.language), settings };
   const { tell } = words;
