@@ -2,12 +2,12 @@
 
 import { useState } from "preact/hooks";
 import { Dialog } from "../parts/Dialog";
-import type { Act, GameView } from "./protocol";
+import type { CheckersAct, CheckersView } from "./wire";
 import { seatName, useSay } from "./words";
 
 interface ActsProps {
-  readonly view: GameView;
-  readonly perform: (act: Act) => void;
+  readonly view: CheckersView;
+  readonly perform: (act: CheckersAct) => void;
 }
 
 /** The buttons; what ends the game is asked once more. */
@@ -15,7 +15,7 @@ export function Acts({ view, perform }: ActsProps) {
   const say = useSay();
   const [asked, setAsked] = useState<"resign" | "agree" | null>(null);
   const both = view.seats.length > 1;
-  const can = (act: Act) => view.acts.includes(act);
+  const can = (act: CheckersAct) => view.acts.includes(act);
   const shut = () => setAsked(null);
   const who = seatName(say, view.board.turn);
   return (

@@ -8,7 +8,7 @@ import { useKeys } from "../lib/keys";
 import { CELL, Figure, Links, Squares, placeOf, squareAt } from "./Pieces";
 import { MoveChoice } from "./MoveChoice";
 import { modesOf, named, nextSquares, type Mode } from "./picking";
-import type { BoardView, Move } from "./protocol";
+import type { BoardView, MoveView } from "./wire";
 import { useCell } from "./useCell";
 import { squareText, standing, useSay } from "./words";
 
@@ -49,7 +49,7 @@ export function Board(props: {
   measuring: readonly string[];
   /** Squares of the move that is recommended. */
   hinted: readonly string[];
-  make: (move: Move) => void;
+  make: (move: MoveView) => void;
 }) {
   const { board, flipped } = props;
   const { size } = board;

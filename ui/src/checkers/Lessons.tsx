@@ -7,7 +7,8 @@ import { failureText } from "../lib/problems";
 import { Link } from "../parts/Link";
 import { Board } from "./Board";
 import { Amplitudes, Legend, Measurement, Worths } from "./Panels";
-import { answerLesson, lessons, type Lesson, type LessonAnswer, type Move } from "./protocol";
+import { answerLesson, lessons } from "./protocol";
+import type { LessonView, LessonAnswer, MoveView } from "./wire";
 import type { Name } from "./sentences";
 import { calm } from "./useGame";
 import { seatName, turnText, useSay } from "./words";
@@ -16,7 +17,7 @@ const MEASURING = 1600;
 
 export function Lessons({ kind, at }: { kind: "tutorial" | "puzzle"; at: number }) {
   const say = useSay();
-  const [all, setAll] = useState<readonly Lesson[] | null>(null);
+  const [all, setAll] = useState<readonly LessonView[] | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
   useEffect(() => {
     lessons().then(
@@ -52,7 +53,7 @@ function One({
   count,
 }: {
   kind: "tutorial" | "puzzle";
-  lesson: Lesson;
+  lesson: LessonView;
   at: number;
   count: number;
 }) {
@@ -66,7 +67,7 @@ function One({
   const verdict = (of: LessonAnswer): string =>
     say(puzzle ? (of.right ? "puzzle.right" : "puzzle.wrong") : of.right ? "lesson.right" : "lesson.wrong");
 
-  const make = (move: Move) => {
+  const make = (move: MoveView) => {
     setProblem(null);
     answerLesson(`${kind}-${lesson.name}`, move.text).then(
       (given) => {

@@ -1,13 +1,13 @@
-import type { Move } from "./protocol";
+import type { MoveView } from "./wire";
 import { moveText, useSay } from "./words";
 
 /** All legal moves as buttons: for whoever finds the squares too small, or the board no help. */
 export function MoveChoice(props: {
-  moves: readonly Move[];
+  moves: readonly MoveView[];
   /** Whether the list is shown; who wants it once wants it at each move. */
   open: boolean;
   setOpen: (open: boolean) => void;
-  make: (move: Move) => void;
+  make: (move: MoveView) => void;
 }) {
   const { moves, make } = props;
   const say = useSay();

@@ -2,15 +2,15 @@
 
 import { go } from "../lib/router";
 import { Link } from "../parts/Link";
-import type { Act, GameView } from "./protocol";
+import type { CheckersAct, CheckersView } from "./wire";
 import type { Review } from "./useReview";
 import { seatName, useSay } from "./words";
 
 export function Over(props: {
-  view: GameView;
+  view: CheckersView;
   token: string | null;
   review: Review;
-  perform: (act: Act) => Promise<GameView | null>;
+  perform: (act: CheckersAct) => Promise<CheckersView | null>;
 }) {
   const { view, review } = props;
   const say = useSay();
@@ -63,7 +63,7 @@ export function Over(props: {
   );
 }
 
-function Mistakes({ view, review }: { view: GameView; review: Review }) {
+function Mistakes({ view, review }: { view: CheckersView; review: Review }) {
   const say = useSay();
   const told = [0, 1].map((seat) => {
     const found = view.turns.flatMap((turn, at) =>

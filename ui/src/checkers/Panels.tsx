@@ -3,11 +3,11 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { decimal, estimate } from "../lib/numbers";
 import { Link } from "../parts/Link";
-import type { BoardView, Hint, Mark, Piece, Turn, Wave, Worth } from "./protocol";
+import type { BoardView, CheckersHint, MarkName, PieceView, TurnView, WaveView, Worth } from "./wire";
 import { MARKS, percent, seatName, turnText, useSay, type Say } from "./words";
 
 /** The odds of a measurement, and once it is made what was found. */
-export function Measurement(props: { turn: Turn; found: boolean }) {
+export function Measurement(props: { turn: TurnView; found: boolean }) {
   const say = useSay();
   return (
     <section class="measurement" data-found={props.found}>
@@ -52,7 +52,12 @@ function inOrder(outcome: readonly string[], found: readonly string[]): string |
 }
 
 /** Where a piece is in a basis state: on one of the squares that are occupied in it, or nowhere. */
-function whereText(say: Say, pieces: readonly Piece[], letter: string, occupied: readonly string[]): string {
+function whereText(
+  say: Say,
+  pieces: readonly PieceView[],
+  letter: string,
+  occupied: readonly string[],
+): string {
   const own = pieces.find((piece) => piece.letter === letter)?.parts ?? [];
   const square = own.find((part) => occupied.includes(part.square))?.square;
   return square === undefined ? say("state.captured", { letter }) : say("state.on", { letter, square });
@@ -86,7 +91,7 @@ export function Amplitudes({ board }: { board: BoardView }) {
   );
 }
 
-function WaveTable({ wave, pieces, say }: { wave: Wave; pieces: readonly Piece[]; say: Say }) {
+function WaveTable({ wave, pieces, say }: { wave: WaveView; pieces: readonly PieceView[]; say: Say }) {
   const [first = "", second] = wave.letters;
   const piece = pieces.find(({ letter }) => letter === first);
   const title =
@@ -137,10 +142,10 @@ function amplitude(re: number, im: number): string {
 
 /** The moves that were made; each is a way to its moment, with a sign where it gave something away. */
 export function MoveList(props: {
-  turns: readonly Turn[];
+  turns: readonly TurnView[];
   /** After how many moves the board is shown; none while the game is shown as it stands. */
   at: number | null;
-  marks: ReadonlyMap<number, Hint>;
+  marks: ReadonlyMap<number, CheckersHint>;
   addressOf: (at: number) => string;
 }) {
   const { turns, at, marks } = props;
@@ -181,7 +186,7 @@ export function MoveList(props: {
 }
 
 /** A sign for what a move gave away, with its word for who cannot see it. */
-export function MarkSign({ mark }: { mark: Mark | null }) {
+export function MarkSign({ mark }: { mark: MarkName | null }) {
   const say = useSay();
   if (mark === null || mark === "fine") return null;
   return (

@@ -2,7 +2,7 @@
 // It is decoration: the squares that are pressed carry the same in words.
 
 import { percent, type Standing } from "./words";
-import type { Piece } from "./protocol";
+import type { PieceView } from "./wire";
 
 export const CELL = 100;
 const RADIUS = 33;
@@ -39,7 +39,7 @@ function curve(from: Spot, to: Spot, bend: number): string {
   return `M${a.x} ${a.y}Q${cx} ${cy} ${b.x} ${b.y}`;
 }
 
-export function Links(props: { pieces: readonly Piece[]; size: number; flipped: boolean }) {
+export function Links(props: { pieces: readonly PieceView[]; size: number; flipped: boolean }) {
   const at = (square: string) => placeOf(square, props.size, props.flipped);
   const links = props.pieces.flatMap((piece) =>
     piece.parts.slice(1).map((part, place) => curve(at(piece.parts[place]!.square), at(part.square), 0.16)),

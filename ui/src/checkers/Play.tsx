@@ -8,7 +8,8 @@ import { Acts, Offer } from "./Acts";
 import { Board } from "./Board";
 import { Over } from "./Over";
 import { Amplitudes, Legend, MarkSign, Measurement, MoveList, Worths } from "./Panels";
-import { knownGames, recordAddress, remember, type GameView, type Hint } from "./protocol";
+import { knownGames, recordAddress, remember } from "./protocol";
+import type { CheckersView, CheckersHint } from "./wire";
 import type { Name } from "./sentences";
 import { Share, ShareLink, otherToken } from "./Share";
 import { Stepper } from "./Stepper";
@@ -164,7 +165,7 @@ export function Play({ game, token }: { game: string; token: string | null }) {
 }
 
 /** What the move that was made next gave away. */
-function Given({ hint }: { hint: Hint }) {
+function Given({ hint }: { hint: CheckersHint }) {
   const say = useSay();
   const move = hint.played ?? "";
   return (
@@ -178,7 +179,7 @@ function Given({ hint }: { hint: Hint }) {
 }
 
 /** Remember a game of one's own, also one that somebody else has opened. */
-function keep(say: Say, view: GameView, token: string): void {
+function keep(say: Say, view: CheckersView, token: string): void {
   const known = knownGames().find((each) => each.game === view.game);
   if (known?.seats !== undefined) return;
   const title = say("game.title", { size: view.board.size, level: levelName(say, view.level) });
@@ -186,7 +187,7 @@ function keep(say: Say, view: GameView, token: string): void {
 }
 
 /** What is played, and by whom. */
-function gameText(say: Say, view: GameView): string {
+function gameText(say: Say, view: CheckersView): string {
   const sides = view.players.map((player, seat) => {
     const who = view.seats.includes(seat) ? say("player.you") : say(`player.${player}` as Name);
     return `${seatName(say, seat)}: ${who}`;
@@ -198,7 +199,7 @@ function momentText(say: Say, at: number, count: number): string {
   return `${at === 0 ? say("step.start") : say("step.at", { at, count })}.`;
 }
 
-function statusText(say: Say, view: GameView, mine: boolean): string {
+function statusText(say: Say, view: CheckersView, mine: boolean): string {
   const { board } = view;
   if (board.actor === null) {
     const [seat] = view.seats;

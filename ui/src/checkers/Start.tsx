@@ -3,7 +3,8 @@ import { failureText } from "../lib/problems";
 import { go } from "../lib/router";
 import { Link } from "../parts/Link";
 import { GameList } from "./GameList";
-import { agentsAwake, openGame, remember, type Level } from "./protocol";
+import { agentsAwake, openGame, remember } from "./protocol";
+import { PLAYERS, type LevelName } from "./wire";
 import type { Name } from "./sentences";
 import { levelName, useSay } from "./words";
 
@@ -18,8 +19,8 @@ const BOARDS = [
   [10, 3],
   [10, 4],
 ] as const;
-const LEVELS: readonly Level[] = ["classical", "superposition", "entanglement", "interference"];
-const AGENTS = ["random", "heuristic", "mcts:200", "mcts:800", "mcts:5000", "mcts:2s"] as const;
+const LEVELS: readonly LevelName[] = ["classical", "superposition", "entanglement", "interference"];
+const AGENTS = PLAYERS.filter((player) => player !== "person");
 const USUAL = "heuristic";
 const DRAWS = [20, 40, 80, null] as const;
 type Side = "white" | "black" | "both" | "watch";
@@ -30,7 +31,7 @@ const FRIEND = "friend";
 export function Start() {
   const say = useSay();
   const [board, setBoard] = useState(1);
-  const [level, setLevel] = useState<Level>("entanglement");
+  const [level, setLevel] = useState<LevelName>("entanglement");
   const [side, setSide] = useState<Side>("white");
   const [opponent, setOpponent] = useState<string>(USUAL);
   const [other, setOther] = useState<string>("mcts:800");
@@ -114,7 +115,7 @@ export function Start() {
         </label>
         <label>
           {say("start.level")}
-          <select value={level} onChange={({ currentTarget }) => setLevel(currentTarget.value as Level)}>
+          <select value={level} onChange={({ currentTarget }) => setLevel(currentTarget.value as LevelName)}>
             {LEVELS.map((each) => (
               <option key={each} value={each}>
                 {say(`level.${each}`)}

@@ -1,20 +1,20 @@
 // Which squares are named one after the other to make a move: by click, by key, by dragging.
 
-import type { Kind, Move } from "./protocol";
+import type { MoveKind, MoveView } from "./wire";
 
 export type Mode = "move" | "split" | "merge";
 
-export function modeOf(kind: Kind): Mode {
+export function modeOf(kind: MoveKind): Mode {
   return kind === "split" || kind === "merge" ? kind : "move";
 }
 
-export function modesOf(moves: readonly Move[]): readonly Mode[] {
+export function modesOf(moves: readonly MoveView[]): readonly Mode[] {
   const found = new Set(moves.map((each) => modeOf(each.kind)));
   return (["move", "split", "merge"] as const).filter((mode) => found.has(mode));
 }
 
 /** The orders in which the squares of a move may be named. */
-function orders({ kind, squares }: Move): readonly (readonly string[])[] {
+function orders({ kind, squares }: MoveView): readonly (readonly string[])[] {
   const [first = "", second = "", third = ""] = squares;
   if (kind === "split")
     return [
@@ -35,7 +35,7 @@ function begins(order: readonly string[], picks: readonly string[]): boolean {
 
 /** The squares that may be named next. */
 export function nextSquares(
-  moves: readonly Move[],
+  moves: readonly MoveView[],
   mode: Mode,
   picks: readonly string[],
 ): ReadonlySet<string> {
@@ -51,7 +51,7 @@ export function nextSquares(
 }
 
 /** The move that is named in full; null while something is missing. */
-export function named(moves: readonly Move[], mode: Mode, picks: readonly string[]): Move | null {
+export function named(moves: readonly MoveView[], mode: Mode, picks: readonly string[]): MoveView | null {
   return (
     moves.find(
       (each) =>

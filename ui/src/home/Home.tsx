@@ -15,8 +15,8 @@ import {
   serverInfo,
   type KnownTable,
   USUAL_PLAYER,
-  type PlaceWanted,
 } from "../net/tables";
+import type { PlaceWanted } from "../net/wire";
 import { Link } from "../parts/Link";
 import { NameField } from "../parts/NameField";
 import { SettingsDialog } from "../parts/SettingsDialog";

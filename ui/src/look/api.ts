@@ -1,7 +1,7 @@
 // Looking back, as docs/protocol.md describes it.
 
 import { answered } from "../lib/problems";
-import type { Action, Remark } from "../net/protocol";
+import type { WireAction, RemarkView } from "../net/wire";
 
 export interface Result {
   readonly outcome: string;
@@ -56,7 +56,7 @@ export interface Game extends Summary {
   readonly dealt: readonly (readonly string[])[];
   readonly skat: readonly string[];
   readonly put: readonly string[] | null;
-  readonly actions: readonly { readonly seat: number; readonly action: Action }[];
+  readonly actions: readonly { readonly seat: number; readonly action: WireAction }[];
   readonly moments: readonly Moment[];
 }
 
@@ -174,7 +174,7 @@ export interface UploadProblem {
   readonly line: number;
   readonly column: number;
   readonly message: string;
-  readonly remark?: Remark | null;
+  readonly remark?: RemarkView | null;
 }
 
 export interface UploadLine extends Summary {

@@ -3,16 +3,20 @@
 import { RefusedError } from "../lib/problems";
 import {
   VERSION,
-  type Action,
+  type Act,
   type Beliefs,
+  type ClientMessage,
   type Comparison,
   type Hint,
+  type Place,
   type Problem,
+  type Ready,
   type ServerMessage,
   type Sheet,
   type View,
   type Welcome,
-} from "./protocol";
+  type WireAction,
+} from "./wire";
 
 export type Link = "connecting" | "open" | "lost" | "refused";
 
@@ -41,16 +45,8 @@ const HEARTBEAT = 15000;
 /** What the server answers at once; hints may take their time. */
 const AT_ONCE: ReadonlySet<string> = new Set(["join", "act", "ready", "ping"]);
 
-/** A message to the server. */
-interface Said {
-  readonly type: string;
-  readonly [field: string]: unknown;
-}
-
-interface Done extends Said {
-  readonly type: "act" | "ready";
-  readonly after: number;
-}
+/** What is said again if it may not have arrived. */
+type Done = Act | Ready;
 
 export class TableSocket {
   private socket: WebSocket | null = null;
@@ -77,7 +73,7 @@ export class TableSocket {
   }
 
   /** Act in the game, answering the present view. */
-  act(action: Action): void {
+  act(action: WireAction): void {
     this.do({ type: "act", after: this.number, action });
   }
 
@@ -92,7 +88,7 @@ export class TableSocket {
   }
 
   fill(place: number, player: string): void {
-    this.send({ type: "fill", place, player });
+    this.send({ type: "fill", place: place as Place, player });
   }
 
   comeBack(): void {
@@ -208,7 +204,7 @@ export class TableSocket {
     this.retry = Math.min(2 * this.retry, SLOWEST_RETRY);
   }
 
-  private send(message: Said): boolean {
+  private send(message: ClientMessage): boolean {
     const socket = this.socket;
     if (socket?.readyState !== WebSocket.OPEN) return false;
     socket.send(JSON.stringify(message));

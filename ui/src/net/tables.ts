@@ -1,26 +1,7 @@
 // Opening a table, and remembering the links to its seats in this browser.
 
 import { answered } from "../lib/problems";
-
-export interface PlaceWanted {
-  readonly player?: string;
-  readonly name?: string;
-}
-
-export interface TableWanted {
-  readonly places: readonly PlaceWanted[];
-  readonly games: number;
-  readonly seed?: string;
-  readonly deals?: string;
-  readonly pace?: number;
-  readonly rival?: string;
-}
-
-interface TableMade {
-  readonly table: string;
-  readonly tokens: readonly (string | null)[];
-  readonly deals: string;
-}
+import type { TableMade, TableWanted } from "./wire";
 
 /** What this browser has last seen of a table. */
 export interface TableSeen {
@@ -48,7 +29,7 @@ const KEY = "ouvert.tables";
 const KEPT = 12;
 
 /** Asks the server, which says what is wrong in one sentence. */
-export async function openTable(wanted: TableWanted): Promise<KnownTable> {
+export async function openTable(wanted: TableWanted & { readonly games: number }): Promise<KnownTable> {
   const response = await fetch("/api/tables", {
     method: "POST",
     headers: { "Content-Type": "application/json" },

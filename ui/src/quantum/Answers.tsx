@@ -2,7 +2,8 @@ import { useEffect } from "preact/hooks";
 import { announce } from "../lib/announcer";
 import { estimate } from "../lib/numbers";
 import { useSettings } from "../lib/settings";
-import { WAYS, type Answer, type Subject } from "./protocol";
+import { WAYS, type Subject } from "./protocol";
+import type { AnswerView } from "./wire";
 import type { Name } from "./sentences";
 import { isAnswer, useAnswers, type Missing } from "./useAnswers";
 import { duration, lettered, useSay } from "./words";
@@ -98,7 +99,7 @@ export function Answers({ subject, sensible }: { subject: Subject; sensible: boo
   );
 }
 
-function Cell({ answer, card }: { answer: Answer | Missing | undefined; card: string }) {
+function Cell({ answer, card }: { answer: AnswerView | Missing | undefined; card: string }) {
   const each = isAnswer(answer) ? answer.cards.find((one) => one.card === card) : undefined;
   if (each === undefined) return <td>–</td>;
   return <td>{estimate(each.win_probability, each.standard_error, 2)}</td>;

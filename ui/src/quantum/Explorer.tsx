@@ -9,13 +9,14 @@ import { failureText } from "../lib/problems";
 import { useSettings } from "../lib/settings";
 import { Answers } from "./Answers";
 import { Gates } from "./Gates";
-import { ask, download, pathOf, type Circuit, type Costs, type Subject } from "./protocol";
+import { ask, download, pathOf, type Subject } from "./protocol";
+import type { CircuitView, Costs } from "./wire";
 import { StateTable } from "./StateTable";
 import { blockName, duration, lettered, registerName, stepText, useSay, type Say } from "./words";
 
 export function Explorer({ subject }: { subject: Subject }) {
   const say = useSay();
-  const [circuit, setCircuit] = useState<Circuit | null>(null);
+  const [circuit, setCircuit] = useState<CircuitView | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [card, setCard] = useState<string | null>(null);
   const [sensible, setSensible] = useState(false);
@@ -23,7 +24,7 @@ export function Explorer({ subject }: { subject: Subject }) {
   useEffect(() => {
     let stale = false;
     setProblem(null);
-    ask<Circuit>(pathOf(subject, { card, sensible }), subject.token).then(
+    ask<CircuitView>(pathOf(subject, { card, sensible }), subject.token).then(
       (found) => !stale && setCircuit(found),
       (error: unknown) => !stale && setProblem(failureText(error)),
     );
@@ -134,7 +135,7 @@ export function Explorer({ subject }: { subject: Subject }) {
 const SHADES = 5;
 
 /** A register; of the worked examples with the card that its qubits are about. */
-function rowName(say: Say, circuit: Circuit, register: string): string {
+function rowName(say: Say, circuit: CircuitView, register: string): string {
   const card = circuit.columns[Number(/^card_(\d+)$/.exec(register)?.[1]) - 1];
   return card === undefined ? registerName(say, register) : `${lettered(card)} ${register}`;
 }
@@ -145,7 +146,7 @@ function Blocks({
   go,
   say,
 }: {
-  circuit: Circuit;
+  circuit: CircuitView;
   at: number;
   go: (to: number) => void;
   say: Say;

@@ -1,10 +1,10 @@
 import { percent, whole } from "../lib/numbers";
 import { changes } from "./changes";
-import type { Circuit, Moment } from "./protocol";
+import type { CircuitView, Moment } from "./wire";
 import { amplitudesText, lettered, placeText, registerName, useSay } from "./words";
 
 /** The state: what a measurement can find, with a bar for its probability, and what is new. */
-export function StateTable(props: { circuit: Circuit; moment: Moment; before: Moment | undefined }) {
+export function StateTable(props: { circuit: CircuitView; moment: Moment; before: Moment | undefined }) {
   const { circuit, moment } = props;
   const say = useSay();
   const hasStrings = moment.rows.some((row) => row.label !== "");

@@ -1,78 +1,9 @@
 // Talking to the server about circuits; see docs/protocol.md.
 
 import { answered } from "../lib/problems";
+import type { AnswerName } from "./wire";
 
-export interface Costs {
-  readonly qubits: number;
-  readonly cx: number;
-  readonly depth: number;
-  readonly toffoli: number;
-  readonly t: number;
-  readonly rotations: number;
-  readonly code_distance: number;
-  readonly t_states: number;
-  readonly physical_qubits: number;
-  readonly seconds: number;
-}
-
-export interface Block {
-  readonly name: string;
-  readonly trick: number;
-  readonly gates: number;
-  readonly touches: readonly number[];
-}
-
-export interface Row {
-  readonly label: string;
-  readonly cards: readonly string[];
-  readonly points: number | null;
-  readonly probability: number;
-  readonly amplitudes: readonly (readonly [number, number])[];
-  /** Whether the side that asks has won; null until the game is over. */
-  readonly wins: boolean | null;
-}
-
-export interface Moment {
-  readonly name: string;
-  readonly trick: number;
-  readonly figure: number | null;
-  readonly basis: number;
-  readonly rows: readonly Row[];
-}
-
-export interface Circuit {
-  readonly name: string;
-  readonly columns: readonly string[];
-  readonly registers: readonly { readonly name: string; readonly qubits: number }[];
-  readonly blocks: readonly Block[];
-  readonly moments: readonly Moment[];
-  readonly win_probability: number | null;
-  readonly costs: Costs;
-  readonly deals: number | null;
-  readonly tricks: number | null;
-  readonly first_card: string | null;
-  readonly legal: readonly string[];
-}
-
-export type Way = "circuit" | "exact" | "monte_carlo";
-export const WAYS: readonly Way[] = ["circuit", "exact", "monte_carlo"];
-
-export interface Answer {
-  readonly way: Way;
-  readonly method: string;
-  readonly cards: readonly {
-    readonly card: string;
-    readonly win_probability: number;
-    readonly standard_error: number;
-  }[];
-  readonly seconds: number;
-}
-
-/** An answer that is not there yet: to be asked for again. */
-export interface Waiting {
-  readonly way: Way;
-  readonly waiting: true;
-}
+export const WAYS: readonly AnswerName[] = ["circuit", "exact", "monte_carlo"];
 
 export interface About {
   readonly available: boolean;

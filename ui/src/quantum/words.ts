@@ -5,7 +5,7 @@ import type { Rank } from "../cards/deck";
 import { speakerOf } from "../i18n";
 import { decimal } from "../lib/numbers";
 import { settings, useSettings } from "../lib/settings";
-import type { Block, Row } from "./protocol";
+import type { Block, Row } from "./wire";
 import { de, en, type Name } from "./sentences";
 
 export type Say = (key: Name, names?: Readonly<Record<string, string | number>>) => string;

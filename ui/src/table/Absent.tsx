@@ -1,6 +1,6 @@
 // Persons who are away or do not answer, and a way on for the others: an AI that sits in for them.
 
-import type { View } from "../net/protocol";
+import type { View } from "../net/wire";
 import type { TableSocket } from "../net/socket";
 import { USUAL_PLAYER } from "../net/tables";
 import { placeName, type Words } from "./words";

@@ -4,7 +4,7 @@ import { rankLetter } from "../cards/CardFace";
 import { arranged, card } from "../cards/deck";
 import { SuitSymbol } from "../cards/symbols";
 import { percent } from "../lib/numbers";
-import type { Beliefs, View } from "../net/protocol";
+import type { Beliefs, View } from "../net/wire";
 import { orderFor } from "./order";
 import { cardName, seatName, type Words } from "./words";
 

@@ -1,7 +1,7 @@
 // The same deals at other tables: a friend's, or the AI's in your place.
 
 import { useEffect, useState } from "preact/hooks";
-import type { Comparison, View } from "../net/protocol";
+import type { Comparison, View } from "../net/wire";
 import type { TableSocket } from "../net/socket";
 import { whole } from "../lib/numbers";
 import { failureText } from "../lib/problems";

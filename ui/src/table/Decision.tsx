@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import type { Action, Legal, Offer, Phase, View } from "../net/protocol";
+import type { WireAction, Legal, Offer, PhaseName, View } from "../net/wire";
 import type { Thoughts } from "./useDiscard";
 import {
   actionText,
@@ -25,7 +25,7 @@ export interface DecisionProps {
   /** Whether values are shown before they must be; kept from one question to the next. */
   readonly curious: boolean;
   readonly setCurious: (curious: boolean) => void;
-  readonly act: (action: Action) => void;
+  readonly act: (action: WireAction) => void;
 }
 
 /** The question of the moment, or nothing if it is a card that is asked for. */
@@ -42,7 +42,7 @@ export function Decision(props: DecisionProps) {
   return null;
 }
 
-function Panel(props: { title: string; asks?: Phase | undefined; children: ComponentChildren }) {
+function Panel(props: { title: string; asks?: PhaseName | undefined; children: ComponentChildren }) {
   return (
     <section class="decision" aria-label={props.title} data-asks={props.asks}>
       <h2>{props.title}</h2>

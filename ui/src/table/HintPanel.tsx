@@ -1,7 +1,7 @@
 // "What would the AI play, and why?"
 
 import { CardFace } from "../cards/CardFace";
-import type { Action, Hint, HintLine } from "../net/protocol";
+import type { WireAction, Hint, HintLine } from "../net/wire";
 import type { Key } from "../i18n";
 import { estimate, whole } from "../lib/numbers";
 import { remarkText } from "./remarks";
@@ -23,7 +23,7 @@ function reasonText(line: HintLine): string {
 }
 
 /** A choice by its name, as its button is called. */
-function choiceText(words: Words, action: Action): string {
+function choiceText(words: Words, action: WireAction): string {
   const { say } = words;
   switch (action.do) {
     case "bid":

@@ -4,7 +4,7 @@ import { CardFace } from "../cards/CardFace";
 import { arranged } from "../cards/deck";
 import { listed } from "../i18n";
 import { whole } from "../lib/numbers";
-import type { View } from "../net/protocol";
+import type { View } from "../net/wire";
 import { Link } from "../parts/Link";
 import { orderFor } from "./order";
 import { listText, valueText } from "./result";

@@ -2,7 +2,7 @@
 
 import { CardBack, CardFace } from "../cards/CardFace";
 import { arranged } from "../cards/deck";
-import type { View } from "../net/protocol";
+import type { View } from "../net/wire";
 import { orderFor, playedBy } from "./order";
 import { sideOf } from "./Trick";
 import { actionText, cardNames, placeAt, seatName, seatRole, type Words } from "./words";

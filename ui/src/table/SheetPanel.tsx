@@ -1,7 +1,7 @@
 // The score sheet of a list, by Seeger and Fabian.
 
 import { whole } from "../lib/numbers";
-import type { Sheet, View } from "../net/protocol";
+import type { Sheet, View } from "../net/wire";
 import { contractOf, placeName, type Words } from "./words";
 
 export function SheetPanel(props: { words: Words; view: View; sheet: Sheet }) {

@@ -1,6 +1,6 @@
 // How a game stands, beside the table.
 
-import type { View } from "../net/protocol";
+import type { View } from "../net/wire";
 import { cardNames, cardSign, contractOf, needsText, seatName, type Words } from "./words";
 
 /** What is played, by whom, for what, and how far it has come. */

@@ -7,7 +7,7 @@ import { useKeptFocus } from "../lib/focus";
 import { pressButton, useKeys } from "../lib/keys";
 import { failureText, problemText } from "../lib/problems";
 import { useSettings } from "../lib/settings";
-import type { Action, Beliefs, Hint, View } from "../net/protocol";
+import type { WireAction, Beliefs, Hint, View } from "../net/wire";
 import type { TableSocket } from "../net/socket";
 import { rememberNews, rememberSeat, USUAL_PLAYER } from "../net/tables";
 import { Dialog } from "../parts/Dialog";
@@ -117,7 +117,7 @@ function Play({ words, view, socket, news, games, table, token, deals }: PlayPro
   const thinks = view.places.some((place) => place.seat === view.actor && place.kind === "ai");
   const waking = useWaking(thinks || asking, view.number, words);
 
-  const act = (action: Action) => socket.act(action);
+  const act = (action: WireAction) => socket.act(action);
   const discard = useDiscard(view, news.problem, act);
   const discarding = legal.discard === true && !discard.settled;
   useLayoutEffect(() => {

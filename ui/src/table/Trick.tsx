@@ -1,7 +1,7 @@
 // The cards in the middle. A finished trick stays, dimmed, until the next card is led.
 
 import { CardFace } from "../cards/CardFace";
-import type { View } from "../net/protocol";
+import type { View } from "../net/wire";
 import { cardName, seatName, type Words } from "./words";
 
 /** Where a seat sits as seen from here: below, to the left, to the right. */

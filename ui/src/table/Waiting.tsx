@@ -1,7 +1,7 @@
 // Before the first game: links for the free seats, or AIs in them.
 
 import { useRef, useState } from "preact/hooks";
-import type { View } from "../net/protocol";
+import type { View } from "../net/wire";
 import { knownTables, seatAddress, USUAL_PLAYER } from "../net/tables";
 import type { TableSocket } from "../net/socket";
 import { Link } from "../parts/Link";

@@ -5,13 +5,13 @@ import { RULES, type RuleName } from "../i18n/rules";
 import { speaker, speakerOf } from "../i18n";
 import { percent, whole } from "../lib/numbers";
 import { settings } from "../lib/settings";
-import type { Remark } from "../net/protocol";
+import type { RemarkView } from "../net/wire";
 import { cardName, contractOf, seatRole, suitName, type Words } from "./words";
 
 const SUITS = { C: "clubs", S: "spades", H: "hearts", D: "diamonds" } as const;
 
 /** A remark as a sentence; null if this page does not know it. */
-export function remarkText(remark: Remark): string | null {
+export function remarkText(remark: RemarkView): string | null {
   const kept = settings();
   const words: Words = { say: speaker(kept.language), settings: kept };
   if (!(remark.code in REMARKS.en)) return null;
@@ -22,7 +22,7 @@ export function remarkText(remark: Remark): string | null {
 }
 
 /** What a remark names, by what it is called there. */
-function named(words: Words, field: string, value: Remark["names"][string]): string {
+function named(words: Words, field: string, value: RemarkView["names"][string]): string {
   const { say, settings: kept } = words;
   if (Array.isArray(value)) {
     const each = value.map((one) => (field === "suits" ? suit(words, one) : cardName(words, one)));

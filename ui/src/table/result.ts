@@ -1,7 +1,7 @@
 // How a result comes about, step by step: what the game was worth, and what it counts on the list.
 
 import { whole } from "../lib/numbers";
-import type { Result } from "../net/protocol";
+import type { ResultView } from "../net/wire";
 import type { Words } from "./words";
 
 /** A number with its sign. */
@@ -10,7 +10,7 @@ export function signed(value: number): string {
 }
 
 /** How the value of a game is worked out: "With 1, game 2, Schneider 3 × 11 = 33." */
-export function valueText({ say }: Words, result: Result): string {
+export function valueText({ say }: Words, result: ResultView): string {
   if (result.contract === null) return "";
   const won = result.value > 0;
   const counted = won ? result.value : -result.value / 2;
@@ -28,7 +28,7 @@ export function valueText({ say }: Words, result: Result): string {
 }
 
 /** "Without 1, game 2, Hand 3": matadors and game, and each level that comes on top. */
-function stepsText({ say }: Pick<Words, "say">, result: Result): string {
+function stepsText({ say }: Pick<Words, "say">, result: ResultView): string {
   const letters = result.contract?.slice(1) ?? "";
   const ouvert = letters.includes("O");
   const schwarzSaid = ouvert || letters.includes("Z");
@@ -49,7 +49,7 @@ function stepsText({ say }: Pick<Words, "say">, result: Result): string {
 }
 
 /** What the declarer's seat gets for the list by Seeger and Fabian: "33 + 50 = +83". */
-export function listText(result: Result, seat: number): string {
+export function listText(result: ResultView, seat: number): string {
   const score = result.scores[seat] ?? 0;
   if (seat !== result.declarer) return signed(score);
   const bonus = score - result.value;

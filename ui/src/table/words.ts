@@ -4,7 +4,7 @@ import { rankLetter } from "../cards/CardFace";
 import { card, type Suit } from "../cards/deck";
 import type { Key, Say } from "../i18n";
 import type { Settings } from "../lib/settings";
-import type { Action, ContractView, PlaceView, Result, View } from "../net/protocol";
+import type { WireAction, ContractView, PlaceView, ResultView, View } from "../net/wire";
 import type { TableNews } from "../net/socket";
 
 export interface Words {
@@ -104,7 +104,7 @@ export function seatRole({ say }: Words, seat: number): string {
 }
 
 /** What a seat said or did, without its name. */
-export function actionText(words: Words, action: Action): string {
+export function actionText(words: Words, action: WireAction): string {
   const { say } = words;
   switch (action.do) {
     case "bid":
@@ -170,7 +170,7 @@ export function changesText(words: Words, before: TableNews, now: TableNews): re
 }
 
 /** How a game ended, in one or two sentences. */
-export function resultText(words: Words, view: View, result: Result): string {
+export function resultText(words: Words, view: View, result: ResultView): string {
   const { say } = words;
   if (result.declarer === null || result.contract === null) return say("result.passedIn");
   const who = seatName(words, view, result.declarer);
