@@ -2,7 +2,7 @@
 
 import { problemText } from "../lib/problems";
 import { Absent } from "./Absent";
-import { statusText } from "./Decision";
+import { statusText } from "./status";
 import { HintPanel } from "./HintPanel";
 import { Standing } from "./Standing";
 import { Tools } from "./Tools";

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { announce } from "../lib/announcer";
 import { problemText } from "../lib/problems";
 import { NO_NEWS, TableSocket, type TableNews } from "../net/socket";
-import { statusText } from "./Decision";
+import { statusText } from "./status";
 import { changesText, eventText, resultText, type Words } from "./words";
 
 export function useTable(
