@@ -5,19 +5,22 @@ import { percent } from "../lib/numbers";
 import { failureText } from "../lib/problems";
 import { Link } from "../parts/Link";
 import { Acts, Offer } from "./Acts";
+import { Amplitudes } from "./Amplitudes";
 import { Board } from "./Board";
+import { Measurement } from "./Measurement";
+import { MarkSign, MoveList } from "./MoveList";
 import { Over } from "./Over";
-import { Amplitudes, Legend, MarkSign, Measurement, MoveList, Worths } from "./Panels";
+import { Legend, Worths } from "./Worths";
 import { knownGames, recordAddress, remember } from "./protocol";
-import type { CheckersView, CheckersHint } from "./wire";
-import type { Name } from "./sentences";
 import { Share, ShareLink, otherToken } from "./Share";
+import { gameText, momentText, statusText } from "./status";
 import { Stepper } from "./Stepper";
 import { useGame } from "./useGame";
 import { usePast } from "./usePast";
 import { useReview } from "./useReview";
 import { useWaking } from "./useWaking";
-import { levelName, resultText, seatName, turnText, useSay, type Say } from "./words";
+import type { CheckersView, CheckersHint } from "./wire";
+import { levelName, turnText, useSay, type Say } from "./words";
 
 /** A game: to play, to watch, or to look back at. */
 export function Play({ game, token }: { game: string; token: string | null }) {
@@ -184,34 +187,4 @@ function keep(say: Say, view: CheckersView, token: string): void {
   if (known?.seats !== undefined) return;
   const title = say("game.title", { size: view.board.size, level: levelName(say, view.level) });
   remember({ title, opened: new Date().toISOString(), ...known, game: view.game, token, seats: view.seats });
-}
-
-/** What is played, and by whom. */
-function gameText(say: Say, view: CheckersView): string {
-  const sides = view.players.map((player, seat) => {
-    const who = view.seats.includes(seat) ? say("player.you") : say(`player.${player}` as Name);
-    return `${seatName(say, seat)}: ${who}`;
-  });
-  return [levelName(say, view.level), ...sides].join(" · ");
-}
-
-function momentText(say: Say, at: number, count: number): string {
-  return `${at === 0 ? say("step.start") : say("step.at", { at, count })}.`;
-}
-
-function statusText(say: Say, view: CheckersView, mine: boolean): string {
-  const { board } = view;
-  if (board.actor === null) {
-    const [seat] = view.seats;
-    if (view.seats.length !== 1 || board.result === "draw") return resultText(say, view);
-    return `${say((seat === 0) === (board.result === "white") ? "result.youWon" : "result.youLost")} ${resultText(say, view)}`;
-  }
-  const who = seatName(say, board.actor);
-  const agent = view.players[board.actor] !== "person";
-  const turn = say(mine ? "status.you" : agent ? "status.thinks" : "status.other", { who });
-  const quiet =
-    view.draw_after !== null && board.quiet > view.draw_after / 2
-      ? ` ${say("status.quiet", { count: board.quiet, most: view.draw_after })}.`
-      : "";
-  return `${view.seats.length ? "" : `${say("watching")} `}${turn}${quiet}`;
 }

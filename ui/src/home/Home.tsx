@@ -1,47 +1,16 @@
 // The first page: start a game in one click, or say how; go on where you were.
 
 import { useEffect, useState } from "preact/hooks";
-import { listed, speaker, type Key, type Language } from "../i18n";
+import { listed, speaker, type Language } from "../i18n";
 import { change, useSettings } from "../lib/settings";
-import { failureText } from "../lib/problems";
-import { go, usePlace } from "../lib/router";
-import {
-  keepName,
-  knownTables,
-  openTable,
-  ownName,
-  PLAYERS,
-  seatAddress,
-  serverInfo,
-  type KnownTable,
-  USUAL_PLAYER,
-} from "../net/tables";
-import type { PlaceWanted } from "../net/wire";
+import { knownTables, seatAddress, serverInfo, type KnownTable } from "../net/tables";
 import { Link } from "../parts/Link";
-import { NameField } from "../parts/NameField";
 import { SettingsDialog } from "../parts/SettingsDialog";
-
-const PERSON = "person";
-
-const STRENGTHS: Readonly<Record<(typeof PLAYERS)[number], Key>> = {
-  "expert:1s": "strength.expert",
-  "expert:0.2s": "strength.quick",
-  reflex: "strength.reflex",
-  random: "strength.random",
-};
+import { NewTable } from "./NewTable";
 
 export function Home() {
   const settings = useSettings();
   const say = speaker(settings.language);
-  const [nickname, setNickname] = useState(ownName);
-  const [others, setOthers] = useState<readonly string[]>([USUAL_PLAYER, USUAL_PLAYER]);
-  const [games, setGames] = useState(3);
-  const { query } = usePlace();
-  const [seed, setSeed] = useState(query.get("seed") ?? "");
-  const [deals, setDeals] = useState(query.get("deals") ?? "");
-  const [rival, setRival] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [opening, setOpening] = useState(false);
   const [adjusting, setAdjusting] = useState(false);
   const [version, setVersion] = useState("");
 
@@ -51,29 +20,6 @@ export function Home() {
       () => setVersion(""),
     );
   }, []);
-
-  const start = async (submission: Event) => {
-    submission.preventDefault();
-    setOpening(true);
-    setProblem(null);
-    const person: PlaceWanted = { name: nickname.trim() || say("home.me") };
-    const places = [person, ...others.map((other) => (other === PERSON ? {} : { player: other }))];
-    try {
-      keepName(nickname.trim());
-      const table = await openTable({
-        places,
-        games,
-        pace: settings.pace,
-        ...(seed.trim() ? { seed: seed.trim() } : {}),
-        ...(deals.trim() ? { deals: deals.trim() } : {}),
-        ...(rival ? { rival: USUAL_PLAYER } : {}),
-      });
-      go(seatAddress(table.table, table.tokens[table.place]));
-    } catch (error) {
-      setProblem(failureText(error));
-      setOpening(false);
-    }
-  };
 
   const tables = knownTables();
   return (
@@ -95,72 +41,7 @@ export function Home() {
       </header>
       <p class="lead">{say("home.lead")}</p>
 
-      <form class="panel" onSubmit={(submission) => void start(submission)}>
-        <h2>{say("home.play")}</h2>
-        <NameField name={nickname} change={setNickname} />
-        {others.map((other, index) => (
-          <label key={index}>
-            {say("home.opponent", { number: index + 1 })}
-            <select
-              value={other}
-              onChange={({ currentTarget }) =>
-                setOthers(others.map((each, at) => (at === index ? currentTarget.value : each)))
-              }
-            >
-              {PLAYERS.map((player) => (
-                <option key={player} value={player}>
-                  {say(STRENGTHS[player])}
-                </option>
-              ))}
-              <option value={PERSON}>{say("home.person")}</option>
-            </select>
-          </label>
-        ))}
-        <label>
-          {say("home.games")}
-          <select value={games} onChange={({ currentTarget }) => setGames(Number(currentTarget.value))}>
-            {[1, 3, 12, 36].map((count) => (
-              <option key={count} value={count}>
-                {count}
-              </option>
-            ))}
-          </select>
-        </label>
-        {deals && <p class="quiet">{say("home.sameDeals")}</p>}
-        <details>
-          <summary>{say("home.more")}</summary>
-          <label>
-            {say("home.seed")}
-            <input
-              type="text"
-              inputMode="numeric"
-              pattern="[0-9]{1,18}"
-              value={seed}
-              onInput={({ currentTarget }) => setSeed(currentTarget.value)}
-            />
-          </label>
-          <label>
-            {say("home.deals")}
-            <input type="text" value={deals} onInput={({ currentTarget }) => setDeals(currentTarget.value)} />
-          </label>
-          <label class="switch">
-            <input
-              type="checkbox"
-              checked={rival}
-              onChange={({ currentTarget }) => setRival(currentTarget.checked)}
-            />
-            {say("home.rival")}
-          </label>
-        </details>
-        {problem && (
-          <p role="alert" class="problem">
-            {problem}
-          </p>
-        )}
-        <button type="submit" class="main" disabled={opening}>
-          {say(opening ? "home.opening" : "home.start")}
-        </button>
-      </form>
+      <NewTable />
 
       {tables.length > 0 && (
         <section class="panel">

@@ -6,13 +6,14 @@ import { useKeptFocus } from "../lib/focus";
 import { useKeys } from "../lib/keys";
 import { percent, whole } from "../lib/numbers";
 import { failureText } from "../lib/problems";
-import { useSettings } from "../lib/settings";
 import { Answers } from "./Answers";
+import { Blocks } from "./Blocks";
+import { CostTable } from "./CostTable";
 import { Gates } from "./Gates";
 import { ask, download, pathOf, type Subject } from "./protocol";
-import type { CircuitView, Costs } from "./wire";
 import { StateTable } from "./StateTable";
-import { blockName, duration, lettered, registerName, stepText, useSay, type Say } from "./words";
+import type { CircuitView } from "./wire";
+import { blockName, lettered, stepText, useSay } from "./words";
 
 export function Explorer({ subject }: { subject: Subject }) {
   const say = useSay();
@@ -129,107 +130,5 @@ export function Explorer({ subject }: { subject: Subject }) {
         <Answers key={`${subject.kind}-${subject.name}-${sensible}`} subject={subject} sensible={sensible} />
       )}
     </>
-  );
-}
-
-const SHADES = 5;
-
-/** A register; of the worked examples with the card that its qubits are about. */
-function rowName(say: Say, circuit: CircuitView, register: string): string {
-  const card = circuit.columns[Number(/^card_(\d+)$/.exec(register)?.[1]) - 1];
-  return card === undefined ? registerName(say, register) : `${lettered(card)} ${register}`;
-}
-
-function Blocks({
-  circuit,
-  at,
-  go,
-  say,
-}: {
-  circuit: CircuitView;
-  at: number;
-  go: (to: number) => void;
-  say: Say;
-}) {
-  const most = Math.log1p(Math.max(...circuit.blocks.flatMap(({ touches }) => touches)));
-  const shade = (gates: number) => (gates ? Math.max(1, Math.round((Math.log1p(gates) / most) * SHADES)) : 0);
-  return (
-    <section class="panel">
-      <h2>{say("blocks")}</h2>
-      <p class="quiet">{say("blocks.text")}</p>
-      <div class="scrolls" tabIndex={0} role="region" aria-label={say("blocks")}>
-        <table class="blocks">
-          <thead>
-            <tr>
-              <td />
-              {circuit.blocks.map((block, place) => (
-                <th key={place} scope="col">
-                  <button
-                    type="button"
-                    aria-pressed={place === at}
-                    aria-label={`${place + 1}: ${blockName(say, block)}, ${say("block.gates", { count: block.gates })}`}
-                    title={blockName(say, block)}
-                    onClick={() => go(place)}
-                  >
-                    {place + 1}
-                  </button>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {circuit.registers.map((register, row) => (
-              <tr key={register.name}>
-                <th scope="row">
-                  {rowName(say, circuit, register.name)} <span class="quiet">{register.qubits}</span>
-                </th>
-                {circuit.blocks.map((block, place) => {
-                  const gates = block.touches[row] ?? 0;
-                  return (
-                    <td key={place} class={`shade${shade(gates)}${place === at ? " here" : ""}`}>
-                      {gates > 0 && <span>{gates}</span>}
-                    </td>
-                  );
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
-  );
-}
-
-const GATES = ["qubits", "cx", "depth", "toffoli", "t", "rotations"] as const;
-const MACHINE = ["physical_qubits", "t_states", "code_distance"] as const;
-
-function CostTable({ costs, say }: { costs: Costs; say: Say }) {
-  const { language } = useSettings();
-  const line = (cost: (typeof GATES)[number] | (typeof MACHINE)[number]) => (
-    <tr key={cost}>
-      <th scope="row">{say(`cost.${cost}`)}</th>
-      <td>{whole(costs[cost])}</td>
-    </tr>
-  );
-  return (
-    <section class="panel">
-      <h2>{say("costs")}</h2>
-      <div class="costs">
-        <table>
-          <tbody>{GATES.map(line)}</tbody>
-        </table>
-        <table>
-          <caption>{say("cost.machine")}</caption>
-          <tbody>
-            {MACHINE.map(line)}
-            <tr>
-              <th scope="row">{say("cost.seconds")}</th>
-              <td>{duration(costs.seconds, language)}</td>
-            </tr>
-          </tbody>
-        </table>
-      </div>
-      <p class="quiet">{say("cost.note")}</p>
-    </section>
   );
 }
