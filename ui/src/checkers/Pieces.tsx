@@ -27,6 +27,11 @@ export function squareAt({ x, y }: Spot, size: number, flipped: boolean): string
   return `${String.fromCharCode(97 + column)}${size - row}`;
 }
 
+/** Whether pieces may stand on a square. */
+export function isDark(square: string, size: number): boolean {
+  return (square.charCodeAt(0) - 97 + size - Number(square.slice(1))) % 2 === 1;
+}
+
 const middle = ({ x, y }: Spot): Spot => ({ x: (x + 0.5) * CELL, y: (y + 0.5) * CELL });
 
 /** A line from one square to another, bent so that it does not hide what is between them. */
@@ -117,10 +122,7 @@ export function Squares({ size, flipped }: { size: number; flipped: boolean }) {
     x: place % size,
     y: Math.floor(place / size),
   }));
-  const dark = (spot: Spot) => {
-    const square = squareAt(spot, size, flipped);
-    return (square.charCodeAt(0) - 97 + size - Number(square.slice(1))) % 2 === 1;
-  };
+  const dark = (spot: Spot) => isDark(squareAt(spot, size, flipped), size);
   return (
     <g>
       {cells.map((spot) => (

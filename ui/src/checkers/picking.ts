@@ -16,17 +16,11 @@ export function modesOf(moves: readonly MoveView[]): readonly Mode[] {
 /** The orders in which the squares of a move may be named. */
 function orders({ kind, squares }: MoveView): readonly (readonly string[])[] {
   const [first = "", second = "", third = ""] = squares;
-  if (kind === "split")
-    return [
-      [first, second, third],
-      [first, third, second],
-    ];
-  if (kind === "merge")
-    return [
-      [first, second, third],
-      [first, third, second],
-    ];
-  return [[first, second]];
+  if (modeOf(kind) === "move") return [[first, second]];
+  return [
+    [first, second, third],
+    [first, third, second],
+  ];
 }
 
 function begins(order: readonly string[], picks: readonly string[]): boolean {
