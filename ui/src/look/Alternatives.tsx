@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { cardNames, cardSign, contractOf, percent } from "../table/words";
-import type { Alternative, Game } from "./api";
+import type { Alternative, Game } from "./wire";
 import { signed, type LookWords } from "./words";
 
 const SHOWN = 66;

@@ -2,7 +2,7 @@
 
 import { Link } from "../parts/Link";
 import { cardNames, cardSign, contractOf, percent } from "../table/words";
-import type { Game, SeatAuction } from "./api";
+import type { Game, SeatAuction } from "./wire";
 import { playerName, signed, type LookWords } from "./words";
 
 /** Points that a choice may cost and still be told as good as the other. */

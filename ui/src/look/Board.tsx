@@ -4,7 +4,8 @@ import { CardBack, CardFace } from "../cards/CardFace";
 import { arranged } from "../cards/deck";
 import { orderFor } from "../table/order";
 import { cardName, cardNames, percent, seatRole } from "../table/words";
-import type { CardPart, Game, Moment, OpenWorth, Worth } from "./api";
+import type { Worth } from "./api";
+import type { CardPart, Game, Moment, OpenWorth } from "./wire";
 import { chanceText, MARKS, openText, playerName, seatName, type LookWords } from "./words";
 
 interface BoardProps {

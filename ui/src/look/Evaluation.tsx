@@ -1,7 +1,8 @@
 // The evaluation bar: the declarer's chance as the one to play could know it, and the open cards beside it.
 
 import { cardName, percent } from "../table/words";
-import type { CardPart, Game, Moment, OpenWorth, Worth } from "./api";
+import type { Worth } from "./api";
+import type { CardPart, Game, Moment, OpenWorth } from "./wire";
 import { bestOpen, declarerChance, openText, playerName, type LookWords } from "./words";
 
 interface EvaluationProps {

@@ -5,7 +5,7 @@ import { failureText } from "../lib/problems";
 import { cardName, percent } from "../table/words";
 import { Link } from "../parts/Link";
 import { addMistakes, addPuzzle } from "../train/api";
-import type { CardPart, Game, Line, Part } from "./api";
+import type { CardPart, Game, Line, Part } from "./wire";
 import { partNamed } from "./useGame";
 import { lineAddress, MARKS, missedBy, playerName, trickAt, type LookWords } from "./words";
 

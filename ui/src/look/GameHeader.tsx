@@ -4,7 +4,8 @@ import { useEffect, useState } from "preact/hooks";
 import { announce } from "../lib/announcer";
 import { ownSeat } from "../net/tables";
 import { Link } from "../parts/Link";
-import { analysisAddress, pictureAddress, recordAddress, type Game } from "./api";
+import { analysisAddress, pictureAddress, recordAddress } from "./api";
+import type { Game } from "./wire";
 import type { Position, Running } from "./useGame";
 import { heading, needsText, occasion, type LookWords } from "./words";
 

@@ -3,7 +3,7 @@
 import { useKeptFocus } from "../lib/focus";
 import { useTitle } from "../lib/title";
 import { Alternatives } from "./Alternatives";
-import type { Game, Moment } from "./api";
+import type { Game, Moment } from "./wire";
 import { Auction } from "./Auction";
 import { Board } from "./Board";
 import { Evaluation } from "./Evaluation";

@@ -2,7 +2,7 @@
 
 import { Link } from "../parts/Link";
 import { contractOf, percent } from "../table/words";
-import type { UploadLine } from "./api";
+import type { UploadLine } from "./wire";
 import { SortHead } from "./ListSearch";
 import { playerName, resultText, signed, type LookWords } from "./words";
 

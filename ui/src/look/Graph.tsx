@@ -2,7 +2,7 @@
 
 import { go } from "../lib/router";
 import { percent } from "../table/words";
-import type { CardPart, Game, OpenWorth } from "./api";
+import type { CardPart, Game, OpenWorth } from "./wire";
 import { bestOpen, declarerChance, type LookWords } from "./words";
 
 const WIDTH = 640;

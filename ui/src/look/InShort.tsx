@@ -2,7 +2,7 @@
 
 import { Link } from "../parts/Link";
 import { cardName, percent } from "../table/words";
-import type { Alternative, CardPart, Game, Part } from "./api";
+import type { Alternative, CardPart, Game, Part } from "./wire";
 import { bestKnown, choiceText } from "./Alternatives";
 import { verdictText } from "./Auction";
 import { partNamed } from "./useGame";

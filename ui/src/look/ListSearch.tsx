@@ -3,7 +3,7 @@
 import { address, go, usePlace } from "../lib/router";
 import { Link } from "../parts/Link";
 import { contractOf } from "../table/words";
-import type { GameList } from "./api";
+import type { GameList } from "./wire";
 import type { LookWords } from "./words";
 
 /** The parts of the address that the server searches by. */

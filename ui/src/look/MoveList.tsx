@@ -2,7 +2,7 @@
 
 import { actionText, cardName, cardSign } from "../table/words";
 import { Link } from "../parts/Link";
-import type { CardPart, Game, SeatAuction } from "./api";
+import type { CardPart, Game, SeatAuction } from "./wire";
 import { MARKS, playerName, type LookWords } from "./words";
 
 interface MoveListProps {

@@ -1,7 +1,7 @@
 // The buttons that go through a game, and the choice whose cards are shown.
 
 import { Link } from "../parts/Link";
-import type { Game } from "./api";
+import type { Game } from "./wire";
 import type { Walk } from "./usePosition";
 import { playerName, type LookWords } from "./words";
 

@@ -5,7 +5,8 @@ import { failureText } from "../lib/problems";
 import { go } from "../lib/router";
 import { Link } from "../parts/Link";
 import { remarkText } from "../table/remarks";
-import { sendUpload, type UploadProblem } from "./api";
+import { sendUpload } from "./api";
+import type { UploadProblem } from "./wire";
 import { knownUploads, rememberUpload } from "./uploads";
 import type { LookWords } from "./words";
 

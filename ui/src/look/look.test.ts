@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { bestKnown } from "./Alternatives";
-import type { Alternative, CardPart, Game, KnownWorth, Line, OpenWorth, Variation } from "./api";
+import type { Alternative, CardPart, Game, KnownWorth, Line, OpenWorth, Variation } from "./wire";
 import { costliest } from "./InShort";
 import { worthAt } from "./useGame";
 import { missedBy, signed } from "./words";

@@ -2,20 +2,8 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { failureText } from "../lib/problems";
-import {
-  cancelAnalysis,
-  loadAnalysis,
-  loadVariation,
-  startAnalysis,
-  type Alternative,
-  type Analysis,
-  type CardPart,
-  type Game,
-  type OpenWorth,
-  type Part,
-  type Variation,
-  type Worth,
-} from "./api";
+import { cancelAnalysis, loadAnalysis, loadVariation, startAnalysis, type Worth } from "./api";
+import type { Alternative, Analysis, CardPart, Game, OpenWorth, Part, Variation } from "./wire";
 
 const POLL = 700;
 /** Milliseconds before a question, so that stepping through a game does not ask about every card. */

@@ -3,7 +3,7 @@
 
 import { useKeys } from "../lib/keys";
 import { address, go, usePlace, type Place } from "../lib/router";
-import type { Game } from "./api";
+import type { Game } from "./wire";
 import { cardMoments, type Position } from "./useGame";
 
 export interface Walk {

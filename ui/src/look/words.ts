@@ -1,7 +1,8 @@
 // Players, results and chances of a recorded game in words.
 
 import { AI_NAMES, contractOf, percent, type Words } from "../table/words";
-import type { Game, Line, Mark, OpenWorth, Summary, Worth } from "./api";
+import type { Worth } from "./api";
+import type { Game, Line, Mark, OpenWorth, Summary } from "./wire";
 import type { Tell } from "./sentences";
 
 export interface LookWords extends Words {

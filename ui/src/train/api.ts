@@ -1,7 +1,7 @@
 // The trainer's puzzles, as docs/protocol.md describes them.
 
 import { answered } from "../lib/problems";
-import type { CardPart } from "../look/api";
+import type { CardPart } from "../look/wire";
 
 export interface Puzzle {
   readonly id: string;

@@ -19,13 +19,26 @@ from typing import TypeAlias, get_args
 import msgspec
 from msgspec import inspect as wire
 
-from ouvert.web.protocol import actions, checkers, client, quantum, remarks, server, tables, view
+from ouvert.web.protocol import (
+    actions,
+    checkers,
+    client,
+    look,
+    quantum,
+    remarks,
+    server,
+    tables,
+    view,
+)
 
 Struct: TypeAlias = type[msgspec.Struct]
 
+TABLE = (actions, remarks, view, server, client, tables)
+"""The modules of the table, whose messages others hold too."""
 FILES: dict[str, tuple[ModuleType, ...]] = {
-    "net/wire.ts": (actions, remarks, view, server, client, tables),
+    "net/wire.ts": TABLE,
     "checkers/wire.ts": (checkers,),
+    "look/wire.ts": (look,),
     "quantum/wire.ts": (quantum,),
 }
 """For each file of the page, in its folder of sources, the modules whose messages it holds."""
@@ -51,11 +64,13 @@ PLAIN: dict[type[wire.Type], str] = {
 def typescript(modules: Sequence[ModuleType]) -> str:
     """The types of all messages in some modules of the protocol, as the text of one file.
 
+    What they hold of the table's messages is imported from the table's file, which lies in `net`.
     Raises TypeError for a field whose type has no counterpart here.
     """
-    sources = ", ".join(module.__name__.rpartition(".")[2] for module in modules)
-    parts = [f"// Written by `make wire` from the structs of ouvert.web.protocol: {sources}.\n"]
-    names: dict[str, str] = {}
+    others = [module for module in TABLE if module not in modules]
+    names = {text: name for module in others for name, text in _aliases(module)}
+    theirs = {*names.values(), *(each.__name__ for module in others for each in _structs(module))}
+    parts: list[str] = []
     for module in modules:
         for name, value in vars(module).items():
             if name.isupper() and isinstance(value, int | tuple):
@@ -65,15 +80,29 @@ def typescript(modules: Sequence[ModuleType]) -> str:
                 names[text] = name
                 parts.append(f"export type {name} = {text};\n")
         parts.extend(_interface(struct, names) for struct in _structs(module))
-    return "\n".join(parts)
+    sources = ", ".join(module.__name__.rpartition(".")[2] for module in modules)
+    head = f"// Written by `make wire` from the structs of ouvert.web.protocol: {sources}.\n"
+    if held := _held("\n".join(parts), theirs):
+        head += f'\nimport type {{ {", ".join(held)} }} from "../net/wire";\n'
+    return "\n".join([head, *parts])
+
+
+def _held(text: str, theirs: set[str]) -> list[str]:
+    """Which types of another file the fields in a text have."""
+    fields = " ".join(re.findall(r"^  readonly \w+\??: (.*);$", text, re.MULTILINE))
+    defined = re.findall(r"^export \w+ (\w+)", text, re.MULTILINE)
+    return sorted(theirs.intersection(re.findall(r"\w+", fields)).difference(defined))
 
 
 def _structs(module: ModuleType) -> Iterator[Struct]:
-    """The messages that a module defines; what others only inherit from is none."""
+    """The messages that a module defines; what has neither fields nor a tag is none."""
     for value in vars(module).values():
-        ours = isinstance(value, type) and value.__module__ == module.__name__
-        if ours and issubclass(value, msgspec.Struct) and not value.__subclasses__():
-            yield value
+        if not (isinstance(value, type) and value.__module__ == module.__name__):
+            continue
+        if issubclass(value, msgspec.Struct):
+            base = bool(value.__subclasses__()) and not value.__struct_fields__
+            if not base:
+                yield value
 
 
 def _aliases(module: ModuleType) -> Iterator[tuple[str, str]]:
@@ -88,7 +117,10 @@ def _aliases(module: ModuleType) -> Iterator[tuple[str, str]]:
 def _interface(struct: Struct, names: dict[str, str]) -> str:
     known = wire.type_info(struct)
     assert isinstance(known, wire.StructType)
-    about, fields = _told(inspect.getdoc(struct) or "")
+    about, fields = "", dict[str, str]()
+    for each in reversed(struct.__mro__[: struct.__mro__.index(msgspec.Struct)]):
+        about, own = _told(inspect.getdoc(each) or "")
+        fields |= own
     lines = [*_comment(about, ""), f"export interface {struct.__name__} {{"]
     if known.tag is not None:
         lines.append(f"  readonly {known.tag_field}: {json.dumps(known.tag)};")
