@@ -38,6 +38,7 @@ class Asked(msgspec.Struct, omit_defaults=True):
     """What may be left out."""
 
     number: int = 0
+    name: str | None = None
 
 
 class Wrong(msgspec.Struct):
@@ -80,6 +81,7 @@ def test_struct_becomes_interface() -> None:
         "/** What may be left out. */\n"
         "export interface Asked {\n"
         "  readonly number?: number;\n"
+        "  readonly name?: string;\n"
         "}\n"
     )
 

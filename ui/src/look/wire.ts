@@ -388,7 +388,7 @@ export interface GameList {
   /** a page of those that are as wanted. */
   readonly games: readonly UploadLine[];
   /** the name of the upload. */
-  readonly upload?: string | null;
+  readonly upload?: string;
   /** or of the table. */
-  readonly table?: string | null;
+  readonly table?: string;
 }

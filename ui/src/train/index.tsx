@@ -16,7 +16,8 @@ import { teller } from "../look/sentences";
 import { playerName, type LookWords } from "../look/words";
 import { Link } from "../parts/Link";
 import { cardName, contractOf, percent } from "../table/words";
-import { loadPuzzles, tryCard, type Answer, type Puzzle, type Puzzles } from "./api";
+import { loadPuzzles, tryCard } from "./api";
+import type { Puzzle, Puzzles, Tried } from "./wire";
 import "../look/look.css";
 
 export default function TrainRoom() {
@@ -61,7 +62,7 @@ export default function TrainRoom() {
 function Task({ words, puzzle, next }: { words: LookWords; puzzle: Puzzle; next: () => void }) {
   const { tell } = words;
   const [game, setGame] = useState<Game | null>(null);
-  const [answer, setAnswer] = useState<(Answer & { card: string }) | null>(null);
+  const [answer, setAnswer] = useState<(Tried & { card: string }) | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const failed = (error: unknown) => setProblem(failureText(error));
   useKeptFocus(() => document.querySelector<HTMLElement>(".look-judged button.main, .look-choices button"));

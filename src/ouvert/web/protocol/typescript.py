@@ -28,6 +28,7 @@ from ouvert.web.protocol import (
     remarks,
     server,
     tables,
+    training,
     view,
 )
 
@@ -40,6 +41,7 @@ FILES: dict[str, tuple[ModuleType, ...]] = {
     "checkers/wire.ts": (checkers,),
     "look/wire.ts": (look,),
     "quantum/wire.ts": (quantum,),
+    "train/wire.ts": (training,),
 }
 """For each file of the page, in its folder of sources, the modules whose messages it holds."""
 
@@ -48,6 +50,7 @@ ASKED: frozenset[Struct] = frozenset(
         *get_args(client.ClientMessage),
         *(tables.TableWanted, tables.PlaceWanted),
         *(checkers.CheckersWanted, checkers.CheckersMove, checkers.CheckersActing),
+        *(training.PuzzleWanted, training.MistakesWanted, training.Try),
     }
 )
 """What clients send and the server never does: they may leave out what has a default."""
@@ -124,11 +127,14 @@ def _interface(struct: Struct, names: dict[str, str]) -> str:
     lines = [*_comment(about, ""), f"export interface {struct.__name__} {{"]
     if known.tag is not None:
         lines.append(f"  readonly {known.tag_field}: {json.dumps(known.tag)};")
-    optional = struct in ASKED or struct.__struct_config__.omit_defaults
+    omits = struct.__struct_config__.omit_defaults
     for field in known.fields:
-        mark = "?" if optional and not field.required else ""
+        mark = "?" if (omits or struct in ASKED) and not field.required else ""
+        text = _type(field.type, names)
+        if omits and field.default is None:
+            text = text.removesuffix(" | null")  # It is left out then.
         lines += _comment(fields.get(field.name, ""), "  ")
-        lines.append(f"  readonly {field.encode_name}{mark}: {_type(field.type, names)};")
+        lines.append(f"  readonly {field.encode_name}{mark}: {text};")
     return "\n".join([*lines, "}", ""])
 
 
