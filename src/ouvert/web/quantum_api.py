@@ -27,6 +27,7 @@ from ouvert.web.protocol.quantum import (
     AnswerView,
     CircuitView,
     ExampleName,
+    ExplorerInfo,
     WaitingView,
 )
 from ouvert.web.referee import Refusal
@@ -107,14 +108,9 @@ class QuantumApi:
 
     async def about(self, request: Request) -> Response:
         """Whether there is an explorer here, and what it shows."""
-        return reply(
-            {
-                "available": self.available,
-                "missing": None if self.available else INSTALL,
-                "examples": get_args(ExampleName),
-                "sizes": list(range(FEWEST_CARDS, MOST_CARDS + 1)),
-            }
-        )
+        command = None if self.available else INSTALL
+        sizes = tuple(range(FEWEST_CARDS, MOST_CARDS + 1))
+        return reply(ExplorerInfo(self.available, command, get_args(ExampleName), sizes))
 
     @_answering
     async def example(self, request: Request) -> Response:

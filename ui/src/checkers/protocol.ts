@@ -6,6 +6,7 @@ import type {
   CheckersAct,
   CheckersActing,
   CheckersHint,
+  CheckersInfo,
   CheckersMade,
   CheckersMove,
   CheckersSummary,
@@ -46,7 +47,7 @@ async function told<T>(question: Promise<T | null>): Promise<T> {
 }
 
 /** Whether agents answer at once; who asks will soon need them, so they begin to load. */
-export const agentsAwake = async () => (await told(ask<{ awake: boolean }>("", null))).awake;
+export const agentsAwake = async () => (await told(ask<CheckersInfo>("", null))).awake;
 
 export const openGame = (wanted: CheckersWanted) => told(ask<CheckersMade>("", null, wanted));
 

@@ -16,6 +16,14 @@ export type CheckersAct = "agree" | "decline" | "offer" | "rematch" | "resign" |
 
 export type MarkName = "blunder" | "fine" | "inaccuracy" | "mistake";
 
+/** What can be played, and whether agents answer at once. */
+export interface CheckersInfo {
+  readonly players: readonly string[];
+  readonly levels: readonly string[];
+  readonly largest: number;
+  readonly awake: boolean;
+}
+
 /**
  * The body of `POST /api/checkers`.
  *

@@ -1,7 +1,7 @@
 // Opening a table, and remembering the links to its seats in this browser.
 
 import { answered } from "../lib/problems";
-import type { TableMade, TableWanted } from "./wire";
+import type { ServerInfo, TableMade, TableWanted } from "./wire";
 
 /** What this browser has last seen of a table. */
 export interface TableSeen {
@@ -109,15 +109,6 @@ export function seatAddress(table: string, token: string | null | undefined): st
 export function ownSeat(table: string | null): string | null {
   const known = knownTables().find((each) => each.table === table);
   return known ? seatAddress(known.table, known.tokens[known.place]) : null;
-}
-
-export interface ServerInfo {
-  readonly version: string;
-  readonly players: readonly string[];
-  /** Whether the AIs answer at once; at the very first start they are compiled. */
-  readonly awake: boolean;
-  /** How much of them has been compiled, 0 to 1. */
-  readonly compiled: number;
 }
 
 export async function serverInfo(): Promise<ServerInfo> {

@@ -470,6 +470,20 @@ export interface Ping {
   readonly id: number;
 }
 
+/** What a server is: the answer to `GET /api/info`. */
+export interface ServerInfo {
+  /** of the program. */
+  readonly version: string;
+  /** of the protocol. */
+  readonly protocol: number;
+  /** examples of names of AIs. */
+  readonly players: readonly string[];
+  /** whether the AIs answer at once; at the very first start they are compiled. */
+  readonly awake: boolean;
+  /** how much of them has been compiled, 0 to 1. */
+  readonly compiled: number;
+}
+
 /** Who shall sit at a place of a new table: an AI by name, or a person. */
 export interface PlaceWanted {
   readonly player?: string | null;

@@ -5,7 +5,8 @@ import { settings } from "../lib/settings";
 import { Link } from "../parts/Link";
 import { knownTables } from "../net/tables";
 import { Explorer } from "./Explorer";
-import { ask, type About, type Subject } from "./protocol";
+import { ask, type Subject } from "./protocol";
+import type { ExplorerInfo } from "./wire";
 import { remarkText } from "../table/remarks";
 import { useSay } from "./words";
 import "./quantum.css";
@@ -15,9 +16,9 @@ const EXAMPLES = ["four-cards", "ace", "king"] as const;
 /** The circuit explorer: what can be looked at, or one circuit. */
 export default function QuantumRoom({ path }: RoomProps) {
   const say = useSay();
-  const [about, setAbout] = useState<About | null>(null);
+  const [about, setAbout] = useState<ExplorerInfo | null>(null);
   useEffect(() => {
-    ask<About>("", null).then(setAbout, () => setAbout(null));
+    ask<ExplorerInfo>("", null).then(setAbout, () => setAbout(null));
   }, []);
   useTitle(say("title"));
   const [kind, of, token] = path;

@@ -5,12 +5,6 @@ import type { AnswerName } from "./wire";
 
 export const WAYS: readonly AnswerName[] = ["circuit", "exact", "monte_carlo"];
 
-export interface About {
-  readonly available: boolean;
-  readonly missing: string | null;
-  readonly sizes: readonly number[];
-}
-
 /** What is looked at: an example, a made-up game, or one's own position at a table. */
 export interface Subject {
   readonly kind: "examples" | "cards" | "table";

@@ -4,6 +4,18 @@ export type ExampleName = "ace" | "four-cards" | "king";
 
 export type AnswerName = "circuit" | "exact" | "monte_carlo";
 
+/** Whether there is an explorer, and what it shows. */
+export interface ExplorerInfo {
+  /** whether circuits can be made here. */
+  readonly available: boolean;
+  /** else the command that installs what is missing. */
+  readonly missing: string | null;
+  /** the worked examples. */
+  readonly examples: readonly string[];
+  /** the numbers of cards of made-up games. */
+  readonly sizes: readonly number[];
+}
+
 /**
  * What a circuit is made of, and what one run needs on an error-corrected machine.
  *
