@@ -2,7 +2,7 @@
 # sets up .venv with them. `make` alone lists the targets.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint warm-up format bench studies studies-quantum studies-checkers studies-tricks clean
+.PHONY: help setup run test lint warm-up format page page-check wire bench studies studies-quantum studies-checkers studies-tricks clean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -33,6 +33,8 @@ run: $(STAMP) ## play Skat at a table in the browser
 test: $(STAMP) ## all checks: lint, types and tests
 	@$(MAKE) --no-print-directory --jobs 2 lint warm-up
 	$(BIN)/python -m pytest $(PYTEST)
+	@if [ -n "$$CI" ] || ui/with-node; then $(MAKE) --no-print-directory page-check; \
+	else echo "NOT CHECKED: the page in ui/ (make page-check), for want of Node" >&2; fi
 
 lint: $(STAMP) ## style and types only
 	$(BIN)/ruff check
@@ -46,6 +48,31 @@ warm-up: $(STAMP)
 format: $(STAMP) ## let ruff repair what it can
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+
+# All that the page is built from and checked against; folders too, so that a deleted file counts.
+PAGE := ui/node_modules/.package-lock.json
+PAGE_PARTS := $(shell find ui src/ouvert/web/static -name node_modules -prune -o -print)
+PAGE_CHECKED := build/page-checked
+
+$(PAGE): ui/package-lock.json
+	ui/with-node npm --prefix ui ci --silent
+	@touch $@
+
+wire: $(STAMP) ## write the page's types of messages anew, from Python's
+	$(BIN)/python -m ouvert.web.protocol.typescript ui/src
+
+page: wire $(PAGE) ## build the page from ui/ into the package
+	ui/with-node npm --prefix ui run --silent build
+
+page-check: $(PAGE_CHECKED) ## the page: format, lint, types and tests, and that it is built from its sources
+
+$(PAGE_CHECKED): $(PAGE) $(PAGE_PARTS)
+	ui/with-node npm --prefix ui run --silent check
+	@rm -rf build/page
+	ui/with-node npm --prefix ui run --silent bundle -- --outDir ../build/page --logLevel error
+	@diff --recursive --brief build/page src/ouvert/web/static || { \
+		echo "The page kept with the package is not what ui/ builds: run make page" >&2; exit 1; }
+	@touch $@
 
 bench: $(STAMP) ## time the solver and quantum checkers
 	$(BIN)/ouvert bench

@@ -8,6 +8,7 @@ import time
 from pathlib import Path
 from typing import Any, cast
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -17,6 +18,7 @@ from ouvert.storage import analyses, library
 from ouvert.storage.database import Database
 from ouvert.web import look_api, look_work
 from ouvert.web.look_jobs import GAME, LIST, Analyst
+from ouvert.web.protocol import look
 from ouvert.web.workers import Workers
 from web.scripted import by_chance, client
 from web.serving import Answer, Site, serving
@@ -33,10 +35,17 @@ def told(answer: Answer, status: int = 200) -> Any:
     return json.loads(answer.body)
 
 
+def shaped(kind: type, answer: Any) -> Any:
+    """The answer, which has the fields of a struct of the protocol and no others."""
+    msgspec.convert(answer, kind)
+    return answer
+
+
 def uploaded(site: Site, *texts: str) -> Any:
     """Upload records; the list of their games."""
-    made = told(site.post("api/look/uploads?name=games.sgf", "\n".join(texts).encode()), 201)
-    return told(site.get(f"api/look/uploads/{made['upload']}"))
+    data = "\n".join(texts).encode()
+    made = shaped(look.UploadMade, told(site.post("api/look/uploads?name=games.sgf", data), 201))
+    return shaped(look.GameList, told(site.get(f"api/look/uploads/{made['upload']}")))
 
 
 def finished(site: Site, game: str) -> Any:
@@ -114,7 +123,7 @@ def test_unknown_games_are_not_found(site: Site) -> None:
 
 def test_game_is_shown_moment_by_moment(site: Site) -> None:
     found = uploaded(site, TEXTS[0])
-    game = told(site.get(f"api/look/games/{found['games'][0]['id']}"))
+    game = shaped(look.Game, told(site.get(f"api/look/games/{found['games'][0]['id']}")))
     states = iss.parse(TEXTS[0]).replay().states
     assert len(game["moments"]) == len(game["actions"]) + 1
     assert (game["declarer"], game["contract"], game["bid"], game["needs"]) == (2, "D", 18, 61)
@@ -139,11 +148,11 @@ def test_game_of_a_table_is_looked_at_when_it_is_over(site: Site) -> None:
             await anna.play(view, by_chance(np.random.default_rng(1), concedes=0.0))
 
     asyncio.run(play())
-    game = told(site.get(path))
+    game = shaped(look.Game, told(site.get(path)))
     assert (game["table"], game["name"]) == (made.table, "1")
     assert game["players"] == ["random", "random", "Anna"]
     assert game["ais"] == [1, 2, None]
-    page = told(site.get(f"api/look/tables/{made.table}"))
+    page = shaped(look.GameList, told(site.get(f"api/look/tables/{made.table}")))
     assert (page["count"], [line["id"] for line in page["games"]]) == (1, [game["id"]])
     assert told(site.post(f"api/look/tables/{made.table}/analyses", b""), 202) == {"waiting": 1}
     assert site.delete(f"api/look/tables/{made.table}/analyses").status == 200
@@ -175,12 +184,12 @@ def test_record_and_picture_can_be_kept(site: Site) -> None:
 def test_variation_follows_the_rules(site: Site) -> None:
     game = uploaded(site, TEXTS[0])["games"][0]["id"]
     path = f"api/look/games/{game}/variation"
-    found = told(site.get(f"{path}?at=30&line=HK,HA"))
+    found = shaped(look.Variation, told(site.get(f"{path}?at=30&line=HK,HA")))
     assert [moment["trick"] for moment in found["moments"]] == [[], ["HK"], ["HK", "HA"]]
     worth = found["worth"]
     assert set(worth["values"]) == set(worth["chances"]) == set(found["moments"][-1]["legal"])
     assert told(site.get(f"{path}?at=30&line=HK,HA&step=1"))["worth"] != worth
-    assert told(site.get(f"{path}?at=2"))["worth"] is None
+    assert shaped(look.Variation, told(site.get(f"{path}?at=2")))["worth"] is None
     for wrong, code in (
         ("at=30&line=CJ", "refused"),
         ("at=30&line=XX", "refused"),
@@ -197,7 +206,7 @@ def test_analysis_comes_in_parts_and_is_done_once(site: Site) -> None:
     game = uploaded(site, OUVERT)["games"][0]["id"]
     assert told(site.get(f"api/look/games/{game}/analysis"))["state"] == "none"
     begun = told(site.post(f"api/look/games/{game}/analysis", b""), 202)
-    found = finished(site, game)
+    found = shaped(look.Analysis, finished(site, game))
     assert (found["state"], found["progress"], found["error"]) == ("done", 1.0, None)
     steps = look_work.plan(iss.parse(OUVERT).replay().final)
     assert [part["step"] for part in found["parts"]] == [step.split()[0] for step in steps]
@@ -220,7 +229,8 @@ def test_analysis_comes_in_parts_and_is_done_once(site: Site) -> None:
 def test_game_that_was_passed_in_is_analysed(site: Site) -> None:
     game = uploaded(site, TEXTS[5])["games"][0]["id"]
     site.post(f"api/look/games/{game}/analysis", b"")
-    assert [part["step"] for part in finished(site, game)["parts"]] == ["auction"]
+    found = shaped(look.Analysis, finished(site, game))
+    assert [part["step"] for part in found["parts"]] == ["auction"]
 
 
 def test_analysis_is_cancelled_and_begun_again(site: Site) -> None:

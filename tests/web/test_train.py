@@ -5,27 +5,40 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import msgspec
 import pytest
 
 import reference_data
 from ouvert.skat.records import iss
 from ouvert.storage import analyses, library
 from ouvert.storage.database import Database
+from ouvert.web.protocol.training import Tried
 from web.serving import Answer, Site
 
 TEXT = reference_data.load("iss_records")[0]["sgf"]
 ANNA, BERT, CLARA = "a" * 32, "b" * 32, "c" * 32
 MISTAKE, FINE = 9, 10
+KNOWN: dict[str, Any] = {
+    "step": "card",
+    "card": "HT",
+    "loss": 0.04,
+    "standard_error": 0.01,
+    "errors": {},
+    "proved": [],
+    "suggested": "HK",
+    "worlds_possible": 10,
+    "worlds_seen": 5,
+}
 PARTS: list[dict[str, Any]] = [
     {"step": "open", "cards": [{"moment": MISTAKE, "values": {"HK": 61}, "wins": ["HK"]}]},
     {
-        "step": "card",
+        **KNOWN,
         "moment": MISTAKE,
         "seat": 1,
         "mark": "mistake",
         "chances": {"HK": 0.8, "HT": 0.76, "C7": 0.5},
     },
-    {"step": "card", "moment": FINE, "seat": 2, "mark": "fine", "chances": {"HT": 0.8}},
+    {**KNOWN, "moment": FINE, "seat": 2, "mark": "fine", "chances": {"HT": 0.8}},
 ]
 
 
@@ -67,6 +80,7 @@ def test_mistake_is_practised_until_it_is_solved(site: Site, game: str) -> None:
 
     tries = f"/{made['id']}/tries"
     missed = told(wish(site, ANNA, tries, card="C7"))
+    msgspec.convert(missed, Tried)
     assert (missed["solved"], missed["part"]["mark"]) == (False, "mistake")
     assert missed["part"]["wins"] == ["HK"]
     assert len(told(site.get("api/train/puzzles", x_owner=ANNA))["due"]) == 1

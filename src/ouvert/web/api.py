@@ -15,7 +15,7 @@ from ouvert.web import waking
 from ouvert.web.fairness import FairAllowance
 from ouvert.web.hall import Hall
 from ouvert.web.protocol.client import VERSION
-from ouvert.web.protocol.tables import wanted_decoder
+from ouvert.web.protocol.tables import ServerInfo, wanted_decoder
 from ouvert.web.referee import Refusal
 from ouvert.web.replies import decoded, reply
 
@@ -33,15 +33,8 @@ class Api:
     async def info(self, request: Request) -> Response:
         """What this server is, and how far its AIs are awake."""
         workers = self._hall.services.workers
-        return reply(
-            {
-                "version": version("ouvert"),
-                "protocol": VERSION,
-                "players": EXAMPLES,
-                "awake": workers.awake,
-                "compiled": 1.0 if workers.awake else await workers.progress(waking.SKAT),
-            }
-        )
+        compiled = 1.0 if workers.awake else await workers.progress(waking.SKAT)
+        return reply(ServerInfo(version("ouvert"), VERSION, EXAMPLES, workers.awake, compiled))
 
     async def open_table(self, request: Request) -> Response:
         """Open a table."""

@@ -21,6 +21,7 @@ from ouvert.web.protocol.checkers import (
     LARGEST_BOARD,
     PLAYERS,
     CheckersActing,
+    CheckersInfo,
     CheckersMove,
     CheckersWanted,
 )
@@ -72,14 +73,7 @@ class CheckersApi:
     async def choices(self, request: Request) -> Response:
         """What games can be opened, and whether agents answer at once; who asks will need them."""
         self.room.wake()
-        return reply(
-            {
-                "players": PLAYERS,
-                "levels": LEVEL_NAMES,
-                "largest": LARGEST_BOARD,
-                "awake": self.room.awake,
-            }
-        )
+        return reply(CheckersInfo(PLAYERS, LEVEL_NAMES, LARGEST_BOARD, self.room.awake))
 
     async def open(self, request: Request) -> Response:
         """Open a game."""

@@ -28,6 +28,7 @@ from ouvert.web.protocol.quantum import (
     AnswerView,
     CircuitView,
     ExampleName,
+    ExplorerInfo,
     WaitingView,
 )
 from ouvert.web.referee import Refusal
@@ -98,14 +99,9 @@ class QuantumApi:
 
     async def about(self, request: Request) -> Response:
         """Whether there is an explorer here, and what it shows."""
-        return reply(
-            {
-                "available": self.available,
-                "missing": None if self.available else installing(EXTRA),
-                "examples": get_args(ExampleName),
-                "sizes": list(range(FEWEST_CARDS, MOST_CARDS + 1)),
-            }
-        )
+        missing = None if self.available else installing(EXTRA)
+        sizes = tuple(range(FEWEST_CARDS, MOST_CARDS + 1))
+        return reply(ExplorerInfo(self.available, missing, get_args(ExampleName), sizes))
 
     @_exploring
     async def example(self, request: Request) -> Response:

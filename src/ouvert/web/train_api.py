@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated
 
 import msgspec
 from starlette.requests import Request
@@ -18,6 +17,15 @@ from ouvert.web.fairness import FairAllowance
 from ouvert.web.look_lists import game_list, mistakes_of
 from ouvert.web.look_view import MARKED, parts_of
 from ouvert.web.look_work import Json
+from ouvert.web.protocol.training import (
+    MistakesAdded,
+    MistakesWanted,
+    Puzzle,
+    PuzzleMade,
+    Puzzles,
+    PuzzleWanted,
+    Try,
+)
 from ouvert.web.referee import Refusal
 from ouvert.web.replies import MalformedError, decoded, reply
 
@@ -26,28 +34,6 @@ SLACK = 0.05
 WISHES_AT_ONCE, WISHES_PER_SECOND = 100, 5.0
 SECRET = (16, 100)
 """Shortest and longest secret of an owner."""
-
-
-class PuzzleWanted(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """The body that asks for a puzzle: a mistake of an analysed game."""
-
-    game: Annotated[str, msgspec.Meta(max_length=64)]
-    moment: Annotated[int, msgspec.Meta(ge=0, le=200)]
-
-
-class MistakesWanted(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """The body that asks for puzzles of all of somebody's mistakes: in one game, or in a list."""
-
-    player: Annotated[str, msgspec.Meta(max_length=200)]
-    game: Annotated[str, msgspec.Meta(max_length=64)] | None = None
-    upload: Annotated[str, msgspec.Meta(max_length=64)] | None = None
-    table: Annotated[str, msgspec.Meta(max_length=64)] | None = None
-
-
-class Try(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """The body that answers a puzzle."""
-
-    card: Annotated[str, msgspec.Meta(max_length=2)]
 
 
 _puzzle = msgspec.json.Decoder(PuzzleWanted)
@@ -79,17 +65,11 @@ class TrainApi:
         every = await asyncio.to_thread(
             library.puzzles_of, self._database, owner, most=training.MOST
         )
-        told = [
-            {
-                "id": puzzle.id,
-                "game": puzzle.game,
-                "moment": puzzle.data["moment"],
-                "tries": puzzle.tries,
-                "solved": puzzle.solved,
-            }
+        told = tuple(
+            Puzzle(puzzle.id, puzzle.game or "", puzzle.data["moment"], puzzle.tries, puzzle.solved)
             for puzzle in due
-        ]
-        return reply({"count": len(every), "due": told})
+        )
+        return reply(Puzzles(len(every), told))
 
     async def add(self, request: Request) -> Response:
         """Make a puzzle of a mistake; one that is there already is not made twice."""
@@ -108,7 +88,7 @@ class TrainApi:
             raise Refusal("too_many", told, Remark.of("many_puzzles", most=training.MOST))
         for puzzle in every:
             if (puzzle.game, puzzle.data["moment"]) == (wanted.game, wanted.moment):
-                return reply({"id": puzzle.id})
+                return reply(PuzzleMade(puzzle.id))
         made = await asyncio.to_thread(
             library.add_puzzle,
             self._database,
@@ -116,7 +96,7 @@ class TrainApi:
             game=wanted.game,
             owner=owner,
         )
-        return reply({"id": made}, 201)
+        return reply(PuzzleMade(made), 201)
 
     async def add_all(self, request: Request) -> Response:
         """Make puzzles of all mistakes of a player that have been found."""
@@ -127,7 +107,7 @@ class TrainApi:
             raise MalformedError("one of game, upload and table must be named")
         return reply(await asyncio.to_thread(self._add_all, owner, wanted))
 
-    def _add_all(self, owner: str, wanted: MistakesWanted) -> Json:
+    def _add_all(self, owner: str, wanted: MistakesWanted) -> MistakesAdded:
         games: tuple[str, ...] = (wanted.game or "",)
         if wanted.game is None:
             games = game_list(self._database, upload=wanted.upload, table=wanted.table).games
@@ -137,7 +117,7 @@ class TrainApi:
         new = [mistake for mistake in found if mistake not in known][: training.MOST - len(every)]
         for game, moment in new:
             library.add_puzzle(self._database, {"moment": moment}, game=game, owner=owner)
-        return {"found": len(found), "added": len(new)}
+        return MistakesAdded(len(found), len(new))
 
     async def answer(self, request: Request) -> Response:
         """Try a card at a puzzle: is it as good as the best, and what were all worth?"""

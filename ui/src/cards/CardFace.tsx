@@ -1,7 +1,7 @@
 // A card's face and back as SVG, 100 wide and 150 high. Suits differ by shape as well as colour.
 
 import { card, type Rank } from "./deck";
-import { Symbol, type Deck } from "./symbols";
+import { SuitSymbol, type Deck } from "./symbols";
 
 export type Colours = "two" | "four";
 
@@ -22,10 +22,48 @@ export function rankLetter(rank: Rank, style: Pick<FaceStyle, "deck" | "letters"
 
 // Where pips stand: column (0 left, 1 middle, 2 right) and row in tenths of the pip area.
 const PIPS: Partial<Record<Rank, readonly (readonly [number, number])[]>> = {
-  "7": [[0, 0], [2, 0], [1, 2.5], [0, 5], [2, 5], [0, 10], [2, 10]],
-  "8": [[0, 0], [2, 0], [1, 2.5], [0, 5], [2, 5], [1, 7.5], [0, 10], [2, 10]],
-  "9": [[0, 0], [2, 0], [0, 3.33], [2, 3.33], [1, 5], [0, 6.67], [2, 6.67], [0, 10], [2, 10]],
-  "10": [[0, 0], [2, 0], [1, 1.67], [0, 3.33], [2, 3.33], [0, 6.67], [2, 6.67], [1, 8.33], [0, 10], [2, 10]],
+  "7": [
+    [0, 0],
+    [2, 0],
+    [1, 2.5],
+    [0, 5],
+    [2, 5],
+    [0, 10],
+    [2, 10],
+  ],
+  "8": [
+    [0, 0],
+    [2, 0],
+    [1, 2.5],
+    [0, 5],
+    [2, 5],
+    [1, 7.5],
+    [0, 10],
+    [2, 10],
+  ],
+  "9": [
+    [0, 0],
+    [2, 0],
+    [0, 3.33],
+    [2, 3.33],
+    [1, 5],
+    [0, 6.67],
+    [2, 6.67],
+    [0, 10],
+    [2, 10],
+  ],
+  "10": [
+    [0, 0],
+    [2, 0],
+    [1, 1.67],
+    [0, 3.33],
+    [2, 3.33],
+    [0, 6.67],
+    [2, 6.67],
+    [1, 8.33],
+    [0, 10],
+    [2, 10],
+  ],
 };
 
 const PIP = 16;
@@ -35,7 +73,8 @@ function Pips(props: { code: string; deck: Deck }) {
   return (
     <>
       {(PIPS[rank] ?? []).map(([column, row]) => (
-        <Symbol
+        <SuitSymbol
+          key={`${column}-${row}`}
           suit={suit}
           deck={props.deck}
           x={36 + column * 14 - PIP / 2}
@@ -60,12 +99,21 @@ function Court(props: { code: string; deck: Deck }) {
   const half = (
     <g>
       <path d={COURT[rank]} fill="currentColor" fill-rule="evenodd" transform="translate(22 15) scale(.56)" />
-      <Symbol suit={suit} deck={props.deck} x={43} y={58} size={14} />
+      <SuitSymbol suit={suit} deck={props.deck} x={43} y={58} size={14} />
     </g>
   );
   return (
     <>
-      <rect x={29} y={12} width={42} height={126} rx={4} fill="none" stroke="currentColor" stroke-width={1.2} />
+      <rect
+        x={29}
+        y={12}
+        width={42}
+        height={126}
+        rx={4}
+        fill="none"
+        stroke="currentColor"
+        stroke-width={1.2}
+      />
       {half}
       <path d="M29 75h42" stroke="currentColor" stroke-width={1.2} />
       <g transform="rotate(180 50 75)">{half}</g>
@@ -74,7 +122,7 @@ function Court(props: { code: string; deck: Deck }) {
 }
 
 function Ace(props: { code: string; deck: Deck }) {
-  return <Symbol suit={card(props.code).suit} deck={props.deck} x={28} y={53} size={44} />;
+  return <SuitSymbol suit={card(props.code).suit} deck={props.deck} x={28} y={53} size={44} />;
 }
 
 /** The face. It is decoration: whoever shows it names the card for screen readers. */
@@ -95,7 +143,7 @@ export function CardFace(props: { code: string; style: FaceStyle }) {
       >
         {letter}
       </text>
-      <Symbol suit={suit} deck={style.deck} x={3} y={31} size={19} />
+      <SuitSymbol suit={suit} deck={style.deck} x={3} y={31} size={19} />
     </g>
   );
   const Middle = rank === "A" ? Ace : rank in PIPS ? Pips : Court;
@@ -122,7 +170,10 @@ export function CardBack() {
     <svg class="face back" viewBox="0 0 100 150" aria-hidden="true" focusable="false">
       <rect class="paper" x={0.75} y={0.75} width={98.5} height={148.5} rx={8} />
       <rect class="pattern" x={7} y={7} width={86} height={136} rx={5} />
-      <path class="weave" d="M7 41l34-34M7 75l68-68M7 109L93 23M7 143L93 57M41 143l52-52M75 143l18-18M59 7l34 34M25 7l68 68M7 23l86 86M7 57l86 86M7 91l52 52M7 125l18 18" />
+      <path
+        class="weave"
+        d="M7 41l34-34M7 75l68-68M7 109L93 23M7 143L93 57M41 143l52-52M75 143l18-18M59 7l34 34M25 7l68 68M7 23l86 86M7 57l86 86M7 91l52 52M7 125l18 18"
+      />
     </svg>
   );
 }

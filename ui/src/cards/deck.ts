@@ -44,7 +44,8 @@ const TRUMP_RANKS: readonly Rank[] = ["J", "A", "10", "K", "Q", "9", "8", "7"];
  * part in that, so that no suit changes its place when another runs out. */
 export function arranged(codes: readonly string[], order: Order, gone: readonly string[] = []): string[] {
   const ranks = order.jacksAreTrumps ? TRUMP_RANKS : NULL_RANKS;
-  const isTrump = (code: string) => order.jacksAreTrumps && (card(code).rank === "J" || card(code).suit === order.trump);
+  const isTrump = (code: string) =>
+    order.jacksAreTrumps && (card(code).rank === "J" || card(code).suit === order.trump);
   const held = [...codes, ...gone];
   const plain = SUITS.filter((suit) => held.some((code) => !isTrump(code) && card(code).suit === suit));
   const groups = alternating(plain, order.trump);
@@ -65,7 +66,7 @@ function alternating(suits: readonly Suit[], trump: Suit | null): readonly Suit[
   const red = suits.filter((suit) => !isBlack(suit));
   const redFirst = trump === null ? red.length > black.length : isBlack(trump) && red.length >= black.length;
   const [first, second] = redFirst || red.length > black.length ? [red, black] : [black, red];
-  return first.flatMap((suit, place) => [suit, ...second.slice(place, place + 1)]).concat(
-    second.slice(first.length),
-  );
+  return first
+    .flatMap((suit, place) => [suit, ...second.slice(place, place + 1)])
+    .concat(second.slice(first.length));
 }

@@ -9,8 +9,7 @@ const FRENCH: Record<Suit, string> = {
     "M50 6a20 20 0 0 1 17.6 29.5A20.5 20.5 0 1 1 56 66.6C57 78 60 86 66 92H34c6-6 9-14 10-25.4A20.5 20.5 0 1 1 32.4 35.5 20 20 0 0 1 50 6z",
   spades:
     "M50 5C60 22 90 38 90 60a19 19 0 0 1-34 11.5C57 81 60 88 66 93H34c6-5 9-12 10-21.5A19 19 0 0 1 10 60C10 38 40 22 50 5z",
-  hearts:
-    "M50 94C44 78 8 60 8 33A22.5 22.5 0 0 1 50 22 22.5 22.5 0 0 1 92 33C92 60 56 78 50 94z",
+  hearts: "M50 94C44 78 8 60 8 33A22.5 22.5 0 0 1 50 22 22.5 22.5 0 0 1 92 33C92 60 56 78 50 94z",
   diamonds: "M50 4C57 20 71 37 85 50 71 63 57 80 50 96 43 80 29 63 15 50 29 37 43 20 50 4z",
 };
 
@@ -26,7 +25,7 @@ const GERMAN: Record<Suit, string> = {
 };
 
 /** One suit symbol, drawn to fill a square of the given size with its corner at x, y. */
-export function Symbol(props: {
+export function SuitSymbol(props: {
   suit: Suit;
   deck: Deck;
   x: number;

@@ -2,12 +2,12 @@
 
 import { useState } from "preact/hooks";
 import { Dialog } from "../parts/Dialog";
-import type { Act, GameView } from "./protocol";
+import type { CheckersAct, CheckersView } from "./wire";
 import { seatName, useSay } from "./words";
 
 interface ActsProps {
-  readonly view: GameView;
-  readonly perform: (act: Act) => void;
+  readonly view: CheckersView;
+  readonly perform: (act: CheckersAct) => void;
 }
 
 /** The buttons; what ends the game is asked once more. */
@@ -15,18 +15,40 @@ export function Acts({ view, perform }: ActsProps) {
   const say = useSay();
   const [asked, setAsked] = useState<"resign" | "agree" | null>(null);
   const both = view.seats.length > 1;
-  const can = (act: Act) => view.acts.includes(act);
+  const can = (act: CheckersAct) => view.acts.includes(act);
   const shut = () => setAsked(null);
   const who = seatName(say, view.board.turn);
   return (
     <>
-      {can("take_back") && <button type="button" onClick={() => perform("take_back")}>{say("back")}</button>}
-      {can("offer") && <button type="button" onClick={() => perform("offer")}>{say("draw.offer")}</button>}
-      {can("agree") && both && <button type="button" onClick={() => setAsked("agree")}>{say("draw.agree")}</button>}
-      {can("resign") && <button type="button" onClick={() => setAsked("resign")}>{say("resign")}</button>}
+      {can("take_back") && (
+        <button type="button" onClick={() => perform("take_back")}>
+          {say("back")}
+        </button>
+      )}
+      {can("offer") && (
+        <button type="button" onClick={() => perform("offer")}>
+          {say("draw.offer")}
+        </button>
+      )}
+      {can("agree") && both && (
+        <button type="button" onClick={() => setAsked("agree")}>
+          {say("draw.agree")}
+        </button>
+      )}
+      {can("resign") && (
+        <button type="button" onClick={() => setAsked("resign")}>
+          {say("resign")}
+        </button>
+      )}
       {asked !== null && (
-        <Dialog title={say(asked === "resign" ? "resign" : "draw.agree")} closeLabel={say("share.close")} close={shut}>
-          <p>{asked === "agree" ? say("draw.both") : both ? say("resign.both", { who }) : say("resign.sure")}</p>
+        <Dialog
+          title={say(asked === "resign" ? "resign" : "draw.agree")}
+          closeLabel={say("share.close")}
+          close={shut}
+        >
+          <p>
+            {asked === "agree" ? say("draw.both") : both ? say("resign.both", { who }) : say("resign.sure")}
+          </p>
           <div class="answers">
             <button
               type="button"
@@ -38,7 +60,9 @@ export function Acts({ view, perform }: ActsProps) {
             >
               {say(asked === "resign" ? "resign" : "draw.agree")}
             </button>
-            <button type="button" onClick={shut}>{say("sure.no")}</button>
+            <button type="button" onClick={shut}>
+              {say("sure.no")}
+            </button>
           </div>
         </Dialog>
       )}
@@ -56,8 +80,12 @@ export function Offer({ view, perform }: ActsProps) {
       <p>{say("draw.offers", { who: seatName(say, view.offer) })}</p>
       {view.acts.includes("agree") && (
         <div class="answers">
-          <button type="button" class="main" onClick={() => perform("agree")}>{say("draw.agree")}</button>
-          <button type="button" onClick={() => perform("decline")}>{say("draw.decline")}</button>
+          <button type="button" class="main" onClick={() => perform("agree")}>
+            {say("draw.agree")}
+          </button>
+          <button type="button" onClick={() => perform("decline")}>
+            {say("draw.decline")}
+          </button>
         </div>
       )}
     </div>

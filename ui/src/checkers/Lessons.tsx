@@ -6,8 +6,11 @@ import { useKeptFocus } from "../lib/focus";
 import { failureText } from "../lib/problems";
 import { Link } from "../parts/Link";
 import { Board } from "./Board";
-import { Amplitudes, Legend, Measurement, Worths } from "./Panels";
-import { answerLesson, lessons, type Lesson, type LessonAnswer, type Move } from "./protocol";
+import { Amplitudes } from "./Amplitudes";
+import { Legend, Worths } from "./Worths";
+import { Measurement } from "./Measurement";
+import { answerLesson, lessons } from "./protocol";
+import type { LessonView, LessonAnswer, MoveView } from "./wire";
 import type { Name } from "./sentences";
 import { calm } from "./useGame";
 import { seatName, turnText, useSay } from "./words";
@@ -16,11 +19,11 @@ const MEASURING = 1600;
 
 export function Lessons({ kind, at }: { kind: "tutorial" | "puzzle"; at: number }) {
   const say = useSay();
-  const [all, setAll] = useState<readonly Lesson[] | null>(null);
+  const [all, setAll] = useState<readonly LessonView[] | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
   useEffect(() => {
     lessons().then(
-      (found) => setAll(Object.entries(found).flatMap(([name, each]) => (name.startsWith(kind) ? [each] : []))),
+      (found) => setAll(Object.entries(found).flatMap(([key, each]) => (key.startsWith(kind) ? [each] : []))),
       setProblem,
     );
   }, [kind]);
@@ -34,14 +37,28 @@ export function Lessons({ kind, at }: { kind: "tutorial" | "puzzle"; at: number 
           <Link to="/">{say("home")}</Link>
         </nav>
       </header>
-      {problem !== null && <p role="alert" class="problem">{failureText(problem)}</p>}
+      {problem !== null && (
+        <p role="alert" class="problem">
+          {failureText(problem)}
+        </p>
+      )}
       {all && !lesson && <p>{say("lesson.none")}</p>}
       {all && lesson && <One key={`${kind}-${at}`} kind={kind} lesson={lesson} at={at} count={all.length} />}
     </main>
   );
 }
 
-function One({ kind, lesson, at, count }: { kind: "tutorial" | "puzzle"; lesson: Lesson; at: number; count: number }) {
+function One({
+  kind,
+  lesson,
+  at,
+  count,
+}: {
+  kind: "tutorial" | "puzzle";
+  lesson: LessonView;
+  at: number;
+  count: number;
+}) {
   const say = useSay();
   const [answer, setAnswer] = useState<LessonAnswer | null>(null);
   useKeptFocus(() => document.querySelector<HTMLElement>(".answers button, .board [tabindex='0']"));
@@ -52,7 +69,7 @@ function One({ kind, lesson, at, count }: { kind: "tutorial" | "puzzle"; lesson:
   const verdict = (of: LessonAnswer): string =>
     say(puzzle ? (of.right ? "puzzle.right" : "puzzle.wrong") : of.right ? "lesson.right" : "lesson.wrong");
 
-  const make = (move: Move) => {
+  const make = (move: MoveView) => {
     setProblem(null);
     answerLesson(`${kind}-${lesson.name}`, move.text).then(
       (given) => {
@@ -94,29 +111,57 @@ function One({ kind, lesson, at, count }: { kind: "tutorial" | "puzzle"; lesson:
             flipped={lesson.board.turn === 1}
             last={settled ? answer.turn.squares : []}
             measuring={
-              answer && !found ? answer.turn.measured.flatMap((each) => each.outcomes.flatMap(({ squares }) => squares)) : []
+              answer && !found
+                ? answer.turn.measured.flatMap((each) => each.outcomes.flatMap(({ squares }) => squares))
+                : []
             }
             hinted={[]}
             make={make}
           />
         </div>
         <aside>
-          {problem && <p role="alert" class="problem">{problem}</p>}
+          {problem && (
+            <p role="alert" class="problem">
+              {problem}
+            </p>
+          )}
           {answer && answer.turn.measured.length > 0 && <Measurement turn={answer.turn} found={found} />}
           {settled && answer.turn.measured.length === 0 && <p>{turnText(say, answer.turn)}</p>}
-          {settled && <p class={`verdict ${answer.right ? "right" : "wrong"}`}>{answer.right ? "✓" : "✗"} {verdict(answer)}</p>}
+          {settled && (
+            <p class={`verdict ${answer.right ? "right" : "wrong"}`}>
+              {answer.right ? "✓" : "✗"} {verdict(answer)}
+            </p>
+          )}
           {settled && !puzzle && answer.right && (
             <p class="lesson-text">{say(`tutorial.${lesson.name}.after` as Name)}</p>
           )}
           <div class="answers">
-            {at > 1 && <Link class="button" to={`${address}/${at - 1}`}>{say("lesson.before")}</Link>}
-            {settled && <button type="button" onClick={again}>{say("lesson.again")}</button>}
-            {settled && puzzle && !shows && (
-              <button type="button" onClick={() => setShows(true)}>{say("puzzle.show")}</button>
+            {at > 1 && (
+              <Link class="button" to={`${address}/${at - 1}`}>
+                {say("lesson.before")}
+              </Link>
             )}
-            {at < count && <Link class={settled && answer.right ? "button main" : "button"} to={`${address}/${at + 1}`}>{say("lesson.next")}</Link>}
+            {settled && (
+              <button type="button" onClick={again}>
+                {say("lesson.again")}
+              </button>
+            )}
+            {settled && puzzle && !shows && (
+              <button type="button" onClick={() => setShows(true)}>
+                {say("puzzle.show")}
+              </button>
+            )}
+            {at < count && (
+              <Link class={settled && answer.right ? "button main" : "button"} to={`${address}/${at + 1}`}>
+                {say("lesson.next")}
+              </Link>
+            )}
           </div>
-          {settled && answer.right && at === count && <p>{say("lesson.done")} <Link to="/checkers">{say("room")}</Link></p>}
+          {settled && answer.right && at === count && (
+            <p>
+              {say("lesson.done")} <Link to="/checkers">{say("room")}</Link>
+            </p>
+          )}
           {settled && shows && (
             <Worths title={say("puzzle.values")} column={say("puzzle.worth")} moves={answer.values} inMen />
           )}

@@ -2,7 +2,7 @@
 // It is decoration: the squares that are pressed carry the same in words.
 
 import { percent, type Standing } from "./words";
-import type { Piece } from "./protocol";
+import type { PieceView } from "./wire";
 
 export const CELL = 100;
 const RADIUS = 33;
@@ -27,19 +27,24 @@ export function squareAt({ x, y }: Spot, size: number, flipped: boolean): string
   return `${String.fromCharCode(97 + column)}${size - row}`;
 }
 
+/** Whether pieces may stand on a square. */
+export function isDark(square: string, size: number): boolean {
+  return (square.charCodeAt(0) - 97 + size - Number(square.slice(1))) % 2 === 1;
+}
+
 const middle = ({ x, y }: Spot): Spot => ({ x: (x + 0.5) * CELL, y: (y + 0.5) * CELL });
 
 /** A line from one square to another, bent so that it does not hide what is between them. */
 function curve(from: Spot, to: Spot, bend: number): string {
   const [a, b] = [middle(from), middle(to)];
   const [dx, dy] = [b.x - a.x, b.y - a.y];
-  const length = Math.hypot(dx, dy) || 1;
-  const cx = (a.x + b.x) / 2 - (dy / length) * bend * length;
-  const cy = (a.y + b.y) / 2 + (dx / length) * bend * length;
+  const distance = Math.hypot(dx, dy) || 1;
+  const cx = (a.x + b.x) / 2 - (dy / distance) * bend * distance;
+  const cy = (a.y + b.y) / 2 + (dx / distance) * bend * distance;
   return `M${a.x} ${a.y}Q${cx} ${cy} ${b.x} ${b.y}`;
 }
 
-export function Links(props: { pieces: readonly Piece[]; size: number; flipped: boolean }) {
+export function Links(props: { pieces: readonly PieceView[]; size: number; flipped: boolean }) {
   const at = (square: string) => placeOf(square, props.size, props.flipped);
   const links = props.pieces.flatMap((piece) =>
     piece.parts.slice(1).map((part, place) => curve(at(piece.parts[place]!.square), at(part.square), 0.16)),
@@ -53,9 +58,15 @@ export function Links(props: { pieces: readonly Piece[]; size: number; flipped: 
   });
   return (
     <g class="links">
-      {[...links, ...pairs].map((path) => <path key={path} class="casing" d={path} />)}
-      {links.map((path) => <path key={path} class="link" d={path} />)}
-      {pairs.map((path) => <path key={path} class="pair" d={path} />)}
+      {[...links, ...pairs].map((path) => (
+        <path key={path} class="casing" d={path} />
+      ))}
+      {links.map((path) => (
+        <path key={path} class="link" d={path} />
+      ))}
+      {pairs.map((path) => (
+        <path key={path} class="pair" d={path} />
+      ))}
     </g>
   );
 }
@@ -80,15 +91,26 @@ export function Figure({ piece, part }: Standing) {
       <circle class="body" r={RADIUS} />
       <circle class="groove" r={RADIUS - 6} />
       {part.king && (
-        <path class="crown" d={superposed ? "M-11 -14v-12l6 5 5-8 5 8 6-5v12z" : "M-18 13v-24l10 9 8-14 8 14 10-9v24z"} />
+        <path
+          class="crown"
+          d={superposed ? "M-11 -14v-12l6 5 5-8 5 8 6-5v12z" : "M-18 13v-24l10 9 8-14 8 14 10-9v24z"}
+        />
       )}
       {superposed && (
         <>
-          {!part.king && <text class="letter" y={-6}>{piece.letter}</text>}
+          {!part.king && (
+            <text class="letter" y={-6}>
+              {piece.letter}
+            </text>
+          )}
           <text class="chance" y={part.king ? 4 : 16}>
             {percent(part.chance).replace(/\s/, "")}
           </text>
-          {part.king && <text class="letter low" y={23}>{piece.letter}</text>}
+          {part.king && (
+            <text class="letter low" y={23}>
+              {piece.letter}
+            </text>
+          )}
         </>
       )}
     </g>
@@ -96,11 +118,11 @@ export function Figure({ piece, part }: Standing) {
 }
 
 export function Squares({ size, flipped }: { size: number; flipped: boolean }) {
-  const cells = Array.from({ length: size * size }, (_, place) => ({ x: place % size, y: Math.floor(place / size) }));
-  const dark = (spot: Spot) => {
-    const name = squareAt(spot, size, flipped);
-    return (name.charCodeAt(0) - 97 + size - Number(name.slice(1))) % 2 === 1;
-  };
+  const cells = Array.from({ length: size * size }, (_, place) => ({
+    x: place % size,
+    y: Math.floor(place / size),
+  }));
+  const dark = (spot: Spot) => isDark(squareAt(spot, size, flipped), size);
   return (
     <g>
       {cells.map((spot) => (

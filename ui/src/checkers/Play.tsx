@@ -1,24 +1,24 @@
+// A game: to play, to watch, or to look back at.
+
 import { useEffect, useState } from "preact/hooks";
-import { announce } from "../lib/announcer";
 import { useKeptFocus } from "../lib/focus";
-import { percent } from "../lib/numbers";
 import { failureText } from "../lib/problems";
 import { Link } from "../parts/Link";
-import { Acts, Offer } from "./Acts";
+import { Offer } from "./Acts";
 import { Board } from "./Board";
-import { Over } from "./Over";
-import { Amplitudes, Legend, MarkSign, Measurement, MoveList, Worths } from "./Panels";
-import { knownGames, recordAddress, remember, type GameView, type Hint } from "./protocol";
-import type { Name } from "./sentences";
+import { knownGames, remember } from "./protocol";
 import { Share, ShareLink, otherToken } from "./Share";
+import { momentOf } from "./moment";
+import { PlaySide } from "./PlaySide";
+import { gameText, momentText, statusText } from "./status";
 import { Stepper } from "./Stepper";
 import { useGame } from "./useGame";
 import { usePast } from "./usePast";
 import { useReview } from "./useReview";
 import { useWaking } from "./useWaking";
-import { levelName, resultText, seatName, turnText, useSay, type Say } from "./words";
+import type { CheckersView, TurnView } from "./wire";
+import { levelName, useSay, type Say } from "./words";
 
-/** A game: to play, to watch, or to look back at. */
 export function Play({ game, token }: { game: string; token: string | null }) {
   const say = useSay();
   const { view, measuring, problem, gone, make, perform } = useGame(game, token);
@@ -39,26 +39,15 @@ export function Play({ game, token }: { game: string; token: string | null }) {
     return (
       <main class="page">
         <h1>{say(gone ? "none" : "title")}</h1>
-        {!gone && <p role={problem ? "alert" : "status"}>{problem ? failureText(problem) : say("loading")}</p>}
+        {!gone && (
+          <p role={problem ? "alert" : "status"}>{problem ? failureText(problem) : say("loading")}</p>
+        )}
         <Link to="/checkers">{say("room")}</Link>
       </main>
     );
   }
-  const count = view.turns.length;
-  const { at } = past;
-  const board = (at === null ? null : past.board) ?? view.board;
-  const now = at === null;
-  const mine = view.board.actor !== null && view.seats.includes(view.board.actor);
-  const over = view.board.result !== null;
-  const shown = now ? measuring : null;
-  const last = view.turns[(at ?? count) - 1];
-  const valued = review.hints.get(at ?? count);
-  const best = valued && (now ? view.board.actor !== null : true) && board.moves.find((each) => each.text === valued.moves[0]?.text);
-  const ask = () =>
-    void review.ask(at ?? count).then((found) => {
-      const first = found?.moves[0];
-      if (first) announce(`${say("hint.ask")}: ${first.text}`);
-    });
+  const moment = momentOf(view, past, review, measuring);
+  const { at, count, now, mine } = moment;
   const guest = view.number === 0 ? otherToken(game) : null;
   return (
     <main class="page checkers">
@@ -80,104 +69,61 @@ export function Play({ game, token }: { game: string; token: string | null }) {
       <div class="beside">
         <div>
           <p class="status" role="status" aria-live="off">
-            {!now ? `${momentText(say, at, count)} ${mine ? statusText(say, view, mine) : ""}` : waking ? say("status.waking") : statusText(say, view, mine)}
+            {!now
+              ? `${momentText(say, at, count)} ${mine ? statusText(say, view, mine) : ""}`
+              : waking
+                ? say("status.waking")
+                : statusText(say, view, mine)}
           </p>
           <Offer view={view} perform={(act) => void perform(act)} />
           <Board
-            board={board}
+            board={moment.board}
             active={now && mine && measuring === null}
             flipped={view.seats.length === 1 && view.seats[0] === 1}
-            last={last?.squares ?? []}
-            measuring={shown?.measured.flatMap((each) => each.outcomes.flatMap(({ squares }) => squares)) ?? []}
-            hinted={best ? best.squares : []}
+            last={moment.last?.squares ?? []}
+            measuring={outcomeSquares(moment.measuring)}
+            hinted={moment.hinted}
             make={make}
           />
           {count > 0 && <Stepper past={past} count={count} />}
-          {problem !== null && <p role="alert" class="problem">{failureText(problem)}</p>}
-          {(review.problem ?? past.problem) && <p role="alert" class="problem">{review.problem ?? past.problem}</p>}
-        </div>
-        <aside>
-          {shown && <Measurement turn={shown} found={false} />}
-          {!shown && last && last.measured.length > 0 && <Measurement turn={last} found />}
-          {!shown && last && last.measured.length === 0 && <p class="last-turn">{turnText(say, last)}</p>}
-          {over && <Over view={view} token={token} review={review} perform={perform} />}
-          <div class="answers">
-            {!now && <button type="button" class="main" onClick={() => past.step(count)}>{say("step.now")}</button>}
-            {(now ? mine : (over || view.seats.length > 0) && !valued) && (
-              <button type="button" disabled={review.asking || measuring !== null} onClick={ask}>
-                {say(review.asking ? "hint.thinking" : now ? "hint.ask" : "review.here")}
-              </button>
-            )}
-            {now && <Acts view={view} perform={(act) => void perform(act)} />}
-            <button type="button" onClick={() => setShares(true)}>{say("share")}</button>
-            <a class="button" href={recordAddress(game)} download>
-              {say("record")}
-            </a>
-          </div>
-          {valued && (!now || mine) && (
-            <>
-              {valued.played !== null && <Given hint={valued} />}
-              <Worths title={say("hint.title")} column={say("hint.worth")} moves={valued.moves} how={say("hint.how")} played={valued.played} />
-            </>
+          {problem !== null && (
+            <p role="alert" class="problem">
+              {failureText(problem)}
+            </p>
           )}
-          <Amplitudes board={board} />
-          <Legend />
-          <MoveList turns={view.turns} at={at} marks={review.hints} addressOf={past.addressOf} />
-        </aside>
+          {(review.problem ?? past.problem) && (
+            <p role="alert" class="problem">
+              {review.problem ?? past.problem}
+            </p>
+          )}
+        </div>
+        <PlaySide
+          game={game}
+          token={token}
+          view={view}
+          moment={moment}
+          past={past}
+          review={review}
+          perform={perform}
+          share={() => setShares(true)}
+        />
       </div>
-      {shares && <Share game={game} token={view.seats.length ? token : null} close={() => setShares(false)} />}
+      {shares && (
+        <Share game={game} token={view.seats.length ? token : null} close={() => setShares(false)} />
+      )}
     </main>
   );
 }
 
-/** What the move that was made next gave away. */
-function Given({ hint }: { hint: Hint }) {
-  const say = useSay();
-  const move = hint.played ?? "";
-  return (
-    <p>
-      {hint.mark === "fine"
-        ? say("review.fine", { move })
-        : say("review.loss", { move, loss: percent(hint.loss ?? 0) })}{" "}
-      <MarkSign mark={hint.mark} />
-    </p>
-  );
+/** The squares on which a measurement may find something. */
+function outcomeSquares(turn: TurnView | null): readonly string[] {
+  return turn?.measured.flatMap((each) => each.outcomes.flatMap(({ squares }) => squares)) ?? [];
 }
 
 /** Remember a game of one's own, also one that somebody else has opened. */
-function keep(say: Say, view: GameView, token: string): void {
+function keep(say: Say, view: CheckersView, token: string): void {
   const known = knownGames().find((each) => each.game === view.game);
   if (known?.seats !== undefined) return;
   const title = say("game.title", { size: view.board.size, level: levelName(say, view.level) });
   remember({ title, opened: new Date().toISOString(), ...known, game: view.game, token, seats: view.seats });
-}
-
-/** What is played, and by whom. */
-function gameText(say: Say, view: GameView): string {
-  const sides = view.players.map((player, seat) => {
-    const name = view.seats.includes(seat) ? say("player.you") : say(`player.${player}` as Name);
-    return `${seatName(say, seat)}: ${name}`;
-  });
-  return [levelName(say, view.level), ...sides].join(" · ");
-}
-
-function momentText(say: Say, at: number, count: number): string {
-  return `${at === 0 ? say("step.start") : say("step.at", { at, count })}.`;
-}
-
-function statusText(say: Say, view: GameView, mine: boolean): string {
-  const { board } = view;
-  if (board.actor === null) {
-    const [seat] = view.seats;
-    if (view.seats.length !== 1 || board.result === "draw") return resultText(say, view);
-    return `${say((seat === 0) === (board.result === "white") ? "result.youWon" : "result.youLost")} ${resultText(say, view)}`;
-  }
-  const who = seatName(say, board.actor);
-  const agent = view.players[board.actor] !== "person";
-  const turn = say(mine ? "status.you" : agent ? "status.thinks" : "status.other", { who });
-  const quiet =
-    view.draw_after !== null && board.quiet > view.draw_after / 2
-      ? ` ${say("status.quiet", { count: board.quiet, most: view.draw_after })}.`
-      : "";
-  return `${view.seats.length ? "" : `${say("watching")} `}${turn}${quiet}`;
 }

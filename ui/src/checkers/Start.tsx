@@ -3,15 +3,24 @@ import { failureText } from "../lib/problems";
 import { go } from "../lib/router";
 import { Link } from "../parts/Link";
 import { GameList } from "./GameList";
-import { agentsAwake, openGame, remember, type Level } from "./protocol";
+import { agentsAwake, openGame, remember } from "./protocol";
+import { PLAYERS, type LevelName } from "./wire";
 import type { Name } from "./sentences";
 import { levelName, useSay } from "./words";
 
 const BOARDS = [
-  [4, 1], [5, 1], [6, 1], [6, 2], [8, 1], [8, 2], [8, 3], [10, 3], [10, 4],
+  [4, 1],
+  [5, 1],
+  [6, 1],
+  [6, 2],
+  [8, 1],
+  [8, 2],
+  [8, 3],
+  [10, 3],
+  [10, 4],
 ] as const;
-const LEVELS: readonly Level[] = ["classical", "superposition", "entanglement", "interference"];
-const AGENTS = ["random", "heuristic", "mcts:200", "mcts:800", "mcts:5000", "mcts:2s"] as const;
+const LEVELS: readonly LevelName[] = ["classical", "superposition", "entanglement", "interference"];
+const AGENTS = PLAYERS.filter((player) => player !== "person");
 const USUAL = "heuristic";
 const DRAWS = [20, 40, 80, null] as const;
 type Side = "white" | "black" | "both" | "watch";
@@ -22,7 +31,7 @@ const FRIEND = "friend";
 export function Start() {
   const say = useSay();
   const [board, setBoard] = useState(1);
-  const [level, setLevel] = useState<Level>("entanglement");
+  const [level, setLevel] = useState<LevelName>("entanglement");
   const [side, setSide] = useState<Side>("white");
   const [opponent, setOpponent] = useState<string>(USUAL);
   const [other, setOther] = useState<string>("mcts:800");
@@ -37,8 +46,8 @@ export function Start() {
   const sizeText = ([size, rows]: readonly [number, number]) =>
     say(rows === 1 ? "start.size1" : "start.size", { size, rows });
 
-  const begin = async (event: Event) => {
-    event.preventDefault();
+  const begin = async (submission: Event) => {
+    submission.preventDefault();
     setOpening(true);
     const [size, rows] = BOARDS[board] ?? BOARDS[0];
     const apart = (side === "white" || side === "black") && opponent === FRIEND;
@@ -66,9 +75,13 @@ export function Start() {
   };
 
   const agents = (value: string, set: (agent: string) => void, friends: boolean) => (
-    <select value={value} onChange={(event) => set(event.currentTarget.value)}>
+    <select value={value} onChange={({ currentTarget }) => set(currentTarget.value)}>
       {friends && <option value={FRIEND}>{say("start.friend")}</option>}
-      {AGENTS.map((agent) => <option key={agent} value={agent}>{say(`player.${agent}`)}</option>)}
+      {AGENTS.map((agent) => (
+        <option key={agent} value={agent}>
+          {say(`player.${agent}`)}
+        </option>
+      ))}
     </select>
   );
 
@@ -81,26 +94,38 @@ export function Start() {
       <p class="lead">{say("lead")}</p>
       <p>{say("start.learn")}</p>
       <p class="answers">
-        <Link class="button" to="/checkers/tutorial">{say("start.tutorial")}</Link>
-        <Link class="button" to="/checkers/puzzles">{say("start.puzzles")}</Link>
+        <Link class="button" to="/checkers/tutorial">
+          {say("start.tutorial")}
+        </Link>
+        <Link class="button" to="/checkers/puzzles">
+          {say("start.puzzles")}
+        </Link>
       </p>
-      <form class="panel" onSubmit={(event) => void begin(event)}>
+      <form class="panel" onSubmit={(submission) => void begin(submission)}>
         <h2>{say("start.new")}</h2>
         <label>
           {say("start.board")}
-          <select value={board} onChange={(event) => setBoard(Number(event.currentTarget.value))}>
-            {BOARDS.map((each, place) => <option key={place} value={place}>{sizeText(each)}</option>)}
+          <select value={board} onChange={({ currentTarget }) => setBoard(Number(currentTarget.value))}>
+            {BOARDS.map((each, place) => (
+              <option key={place} value={place}>
+                {sizeText(each)}
+              </option>
+            ))}
           </select>
         </label>
         <label>
           {say("start.level")}
-          <select value={level} onChange={(event) => setLevel(event.currentTarget.value as Level)}>
-            {LEVELS.map((each) => <option key={each} value={each}>{say(`level.${each}`)}</option>)}
+          <select value={level} onChange={({ currentTarget }) => setLevel(currentTarget.value as LevelName)}>
+            {LEVELS.map((each) => (
+              <option key={each} value={each}>
+                {say(`level.${each}`)}
+              </option>
+            ))}
           </select>
         </label>
         <label>
           {say("start.side")}
-          <select value={side} onChange={(event) => setSide(event.currentTarget.value as Side)}>
+          <select value={side} onChange={({ currentTarget }) => setSide(currentTarget.value as Side)}>
             {(["white", "black", "both", "watch"] as const).map((each) => (
               <option key={each} value={each}>
                 {say((each === "both" || each === "watch" ? `start.${each}` : each) satisfies Name)}
@@ -111,18 +136,40 @@ export function Start() {
         {side !== "both" && (
           <label>
             {say("start.opponent")}
-            {agents(side === "watch" && opponent === FRIEND ? USUAL : opponent, setOpponent, side !== "watch")}
+            {agents(
+              side === "watch" && opponent === FRIEND ? USUAL : opponent,
+              setOpponent,
+              side !== "watch",
+            )}
           </label>
         )}
-        {side === "watch" && <label>{say("start.other")}{agents(other, setOther, false)}</label>}
+        {side === "watch" && (
+          <label>
+            {say("start.other")}
+            {agents(other, setOther, false)}
+          </label>
+        )}
         <label>
           {say("start.draw")}
-          <select value={String(draw)} onChange={(event) => setDraw(Number(event.currentTarget.value) || null)}>
-            {DRAWS.map((each) => <option key={String(each)} value={String(each)}>{each ?? say("start.never")}</option>)}
+          <select
+            value={String(draw)}
+            onChange={({ currentTarget }) => setDraw(Number(currentTarget.value) || null)}
+          >
+            {DRAWS.map((each) => (
+              <option key={String(each)} value={String(each)}>
+                {each ?? say("start.never")}
+              </option>
+            ))}
           </select>
         </label>
-        {problem && <p role="alert" class="problem">{problem}</p>}
-        <button type="submit" class="main" disabled={opening}>{say("start.begin")}</button>
+        {problem && (
+          <p role="alert" class="problem">
+            {problem}
+          </p>
+        )}
+        <button type="submit" class="main" disabled={opening}>
+          {say("start.begin")}
+        </button>
       </form>
       <GameList />
     </main>

@@ -14,15 +14,17 @@ export function Stepper({ past, count }: { past: Past; count: number }) {
   const say = useSay();
   const here = past.at ?? count;
   const where = here === 0 ? say("step.start") : say("step.at", { at: here, count });
-  const button = (name: keyof typeof SIGNS, to: number) => (
+  const button = (sign: keyof typeof SIGNS, to: number) => (
     <button
       type="button"
-      aria-label={say(`step.${name}`)}
-      title={say(`step.${name}`)}
+      aria-label={say(`step.${sign}`)}
+      title={say(`step.${sign}`)}
       aria-disabled={to < 0 || to > count || to === here}
       onClick={() => past.step(to)}
     >
-      <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d={SIGNS[name]} /></svg>
+      <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        <path d={SIGNS[sign]} />
+      </svg>
     </button>
   );
   return (
@@ -36,11 +38,13 @@ export function Stepper({ past, count }: { past: Past; count: number }) {
         value={here}
         aria-label={say("step.label")}
         aria-valuetext={where}
-        onInput={(event) => past.step(Number(event.currentTarget.value))}
+        onInput={({ currentTarget }) => past.step(Number(currentTarget.value))}
       />
       {button("next", here + 1)}
       {button("last", count)}
-      <p id="step-help" class="unseen">{say("step.help")}</p>
+      <p id="step-help" class="unseen">
+        {say("step.help")}
+      </p>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { modesOf, named, nextSquares } from "./picking";
-import type { Kind, Move } from "./protocol";
+import type { MoveKind, MoveView } from "./wire";
 
-const move = (kind: Kind, ...squares: readonly string[]): Move => ({
+const move = (kind: MoveKind, ...squares: readonly string[]): MoveView => ({
   text: `${kind} ${squares.join()}`,
   kind,
   squares,

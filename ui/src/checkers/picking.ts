@@ -1,24 +1,26 @@
 // Which squares are named one after the other to make a move: by click, by key, by dragging.
 
-import type { Kind, Move } from "./protocol";
+import type { MoveKind, MoveView } from "./wire";
 
 export type Mode = "move" | "split" | "merge";
 
-export function modeOf(kind: Kind): Mode {
+export function modeOf(kind: MoveKind): Mode {
   return kind === "split" || kind === "merge" ? kind : "move";
 }
 
-export function modesOf(moves: readonly Move[]): readonly Mode[] {
+export function modesOf(moves: readonly MoveView[]): readonly Mode[] {
   const found = new Set(moves.map((each) => modeOf(each.kind)));
   return (["move", "split", "merge"] as const).filter((mode) => found.has(mode));
 }
 
 /** The orders in which the squares of a move may be named. */
-function orders({ kind, squares }: Move): readonly (readonly string[])[] {
+function orders({ kind, squares }: MoveView): readonly (readonly string[])[] {
   const [first = "", second = "", third = ""] = squares;
-  if (kind === "split") return [[first, second, third], [first, third, second]];
-  if (kind === "merge") return [[first, second, third], [first, third, second]];
-  return [[first, second]];
+  if (modeOf(kind) === "move") return [[first, second]];
+  return [
+    [first, second, third],
+    [first, third, second],
+  ];
 }
 
 function begins(order: readonly string[], picks: readonly string[]): boolean {
@@ -26,7 +28,11 @@ function begins(order: readonly string[], picks: readonly string[]): boolean {
 }
 
 /** The squares that may be named next. */
-export function nextSquares(moves: readonly Move[], mode: Mode, picks: readonly string[]): ReadonlySet<string> {
+export function nextSquares(
+  moves: readonly MoveView[],
+  mode: Mode,
+  picks: readonly string[],
+): ReadonlySet<string> {
   const found = new Set<string>();
   for (const each of moves) {
     if (modeOf(each.kind) !== mode) continue;
@@ -39,7 +45,7 @@ export function nextSquares(moves: readonly Move[], mode: Mode, picks: readonly 
 }
 
 /** The move that is named in full; null while something is missing. */
-export function named(moves: readonly Move[], mode: Mode, picks: readonly string[]): Move | null {
+export function named(moves: readonly MoveView[], mode: Mode, picks: readonly string[]): MoveView | null {
   return (
     moves.find(
       (each) =>

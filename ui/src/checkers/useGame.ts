@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { announce } from "../lib/announcer";
 import { RefusedError } from "../lib/problems";
 import { settings } from "../lib/settings";
-import { act, lookAt, move, newsOf, type Act, type GameView, type Move, type Turn } from "./protocol";
+import { act, lookAt, move, newsOf } from "./protocol";
+import type { CheckersAct, CheckersView, MoveView, TurnView } from "./wire";
 import { newsText, resultText, speaker } from "./words";
 
 /** Milliseconds for which the odds of a measurement are shown before its result. */
@@ -16,25 +17,25 @@ export function calm(): boolean {
 }
 
 export interface Shown {
-  readonly view: GameView | null;
+  readonly view: CheckersView | null;
   /** The turn whose measurement is being shown; its result is not on the board yet. */
-  readonly measuring: Turn | null;
+  readonly measuring: TurnView | null;
   /** What the last request failed with. */
   readonly problem: unknown;
   readonly gone: boolean;
-  readonly make: (move: Move) => void;
+  readonly make: (move: MoveView) => void;
   /** Do something beside moving; the game as it stands then, or null if it was refused. */
-  readonly perform: (act: Act) => Promise<GameView | null>;
+  readonly perform: (act: CheckersAct) => Promise<CheckersView | null>;
 }
 
 export function useGame(game: string, token: string | null): Shown {
-  const [view, setView] = useState<GameView | null>(null);
-  const [measuring, setMeasuring] = useState<Turn | null>(null);
+  const [view, setView] = useState<CheckersView | null>(null);
+  const [measuring, setMeasuring] = useState<TurnView | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
   const [gone, setGone] = useState(false);
-  const latest = useRef<GameView | null>(null);
-  const waiting = useRef<GameView[]>([]);
-  const shown = useRef<GameView | null>(null);
+  const latest = useRef<CheckersView | null>(null);
+  const waiting = useRef<CheckersView[]>([]);
+  const shown = useRef<CheckersView | null>(null);
   const busy = useRef(false);
 
   const goOn = () => {
@@ -46,7 +47,8 @@ export function useGame(game: string, token: string | null): Shown {
     }
     busy.current = true;
     const before = shown.current;
-    const turn = next.turns.length > (before?.turns.length ?? 0) ? next.turns[next.turns.length - 1] : undefined;
+    const turn =
+      next.turns.length > (before?.turns.length ?? 0) ? next.turns[next.turns.length - 1] : undefined;
     const show = () => {
       setMeasuring(null);
       setView(next);
@@ -64,7 +66,7 @@ export function useGame(game: string, token: string | null): Shown {
   };
 
   /** Take news, unless they are known already. */
-  const take = (news: GameView) => {
+  const take = (news: CheckersView) => {
     const known = latest.current;
     if (known !== null && news.number <= known.number) return;
     latest.current = news;
@@ -104,7 +106,7 @@ export function useGame(game: string, token: string | null): Shown {
     };
   }, [game, token]);
 
-  const make = (wanted: Move) => {
+  const make = (wanted: MoveView) => {
     const number = latest.current?.number ?? 0;
     move(game, token, wanted.text, number).then(
       (news) => {
@@ -114,7 +116,7 @@ export function useGame(game: string, token: string | null): Shown {
       (error: unknown) => setProblem(error),
     );
   };
-  const perform = async (what: Act): Promise<GameView | null> => {
+  const perform = async (what: CheckersAct): Promise<CheckersView | null> => {
     try {
       const news = await act(game, token, what, latest.current?.number ?? 0);
       setProblem(null);
@@ -129,4 +131,5 @@ export function useGame(game: string, token: string | null): Shown {
 }
 
 /** Whether nothing more can come: where two persons play apart, a rematch may. */
-const isFinal = (view: GameView): boolean => view.board.result !== null && (!view.apart || view.next !== null);
+const isFinal = (view: CheckersView): boolean =>
+  view.board.result !== null && (!view.apart || view.next !== null);

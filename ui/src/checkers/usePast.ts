@@ -5,7 +5,8 @@ import { announce } from "../lib/announcer";
 import { useKeys } from "../lib/keys";
 import { failureText } from "../lib/problems";
 import { address, go, usePlace } from "../lib/router";
-import { boardAfter, type BoardView, type GameView } from "./protocol";
+import { boardAfter } from "./protocol";
+import type { BoardView, CheckersView } from "./wire";
 import { turnText, type Say } from "./words";
 
 export interface Past {
@@ -19,7 +20,7 @@ export interface Past {
   readonly addressOf: (at: number) => string;
 }
 
-export function usePast(game: string, view: GameView | null, say: Say): Past {
+export function usePast(game: string, view: CheckersView | null, say: Say): Past {
   const place = usePlace();
   const turns = view?.turns ?? [];
   const text = place.query.get("at");

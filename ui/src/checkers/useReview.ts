@@ -2,23 +2,24 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { failureText } from "../lib/problems";
-import { hint, type Hint } from "./protocol";
+import { hint } from "./protocol";
+import type { CheckersHint } from "./wire";
 
 export interface Review {
   /** By the number of moves before them. */
-  readonly hints: ReadonlyMap<number, Hint>;
+  readonly hints: ReadonlyMap<number, CheckersHint>;
   readonly asking: boolean;
   /** How many moves of the whole game have been valued; null unless that is being done. */
   readonly done: number | null;
   readonly problem: string | null;
-  readonly ask: (at: number) => Promise<Hint | null>;
+  readonly ask: (at: number) => Promise<CheckersHint | null>;
   readonly askAll: (count: number) => void;
   readonly stop: () => void;
 }
 
 /** `turns` are the moves so far, in notation: what is known of moments that are no more is forgotten. */
 export function useReview(game: string, token: string | null, turns: readonly string[]): Review {
-  const [hints, setHints] = useState<ReadonlyMap<number, Hint>>(new Map());
+  const [hints, setHints] = useState<ReadonlyMap<number, CheckersHint>>(new Map());
   const [asking, setAsking] = useState(false);
   const [done, setDone] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -37,7 +38,7 @@ export function useReview(game: string, token: string | null, turns: readonly st
     [],
   );
 
-  const ask = async (at: number): Promise<Hint | null> => {
+  const ask = async (at: number): Promise<CheckersHint | null> => {
     setAsking(true);
     setProblem(null);
     try {
@@ -60,8 +61,13 @@ export function useReview(game: string, token: string | null, turns: readonly st
     running.current = false;
     setDone(null);
   };
-  const stop = () => {
-    running.current = false;
+  return {
+    hints,
+    asking,
+    done,
+    problem,
+    ask,
+    askAll: (count) => void askAll(count),
+    stop: () => void (running.current = false),
   };
-  return { hints, asking, done, problem, ask, askAll: (count) => void askAll(count), stop };
 }

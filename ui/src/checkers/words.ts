@@ -3,7 +3,17 @@
 import { speakerOf, type Language } from "../i18n";
 import { percent as whole } from "../lib/numbers";
 import { useSettings } from "../lib/settings";
-import type { BoardView, GameView, Level, Mark, Measured, Move, Part, Piece, Turn } from "./protocol";
+import type {
+  BoardView,
+  CheckersView,
+  LevelName,
+  MarkName,
+  Measured,
+  MoveView,
+  PartView,
+  PieceView,
+  TurnView,
+} from "./wire";
 import { de, en, type Name } from "./sentences";
 
 export type Say = (key: Name, names?: Readonly<Record<string, string | number>>) => string;
@@ -21,13 +31,13 @@ export function percent(chance: number): string {
 }
 
 /** The name of a level alone, without what it brings. */
-export const levelName = (say: Say, level: Level): string => say(`level.${level}`).split(":")[0] ?? "";
+export const levelName = (say: Say, level: LevelName): string => say(`level.${level}`).split(":")[0] ?? "";
 
 export const seatName = (say: Say, seat: number): string => say(seat === 0 ? "white" : "black");
 
 export interface Standing {
-  readonly piece: Piece;
-  readonly part: Part;
+  readonly piece: PieceView;
+  readonly part: PartView;
 }
 
 export function standing(board: BoardView): ReadonlyMap<string, Standing> {
@@ -47,7 +57,7 @@ export function squareText(say: Say, square: string, there: Standing | undefined
 }
 
 /** A move that can be made, and what is uncertain about it. */
-export function moveText(say: Say, move: Move): string {
+export function moveText(say: Say, move: MoveView): string {
   const [first = "", second = "", third = ""] = move.squares;
   const names = { first, second, third, over: move.over ?? "", chance: percent(move.chance) };
   if (move.kind === "step" || (move.kind === "capture" && move.chance > 1 - 1e-9)) {
@@ -66,7 +76,7 @@ export function foundText(say: Say, measured: Measured): string {
 }
 
 /** What a turn did, how likely it was, and what was found. */
-export function turnText(say: Say, turn: Turn): string {
+export function turnText(say: Say, turn: TurnView): string {
   const [first = "", second = "", third = ""] = turn.squares;
   const names = {
     who: seatName(say, turn.seat),
@@ -86,22 +96,28 @@ export function turnText(say: Say, turn: Turn): string {
 }
 
 /** Signs of what a move gave away. */
-export const MARKS: Readonly<Record<Mark, string>> = { fine: "", inaccuracy: "?!", mistake: "?", blunder: "??" };
+export const MARKS: Readonly<Record<MarkName, string>> = {
+  fine: "",
+  inaccuracy: "?!",
+  mistake: "?",
+  blunder: "??",
+};
 
 /** What has happened between two views of a game. */
-export function newsText(say: Say, before: GameView | null, after: GameView): readonly string[] {
+export function newsText(say: Say, before: CheckersView | null, after: CheckersView): readonly string[] {
   const count = after.turns.length;
   const turn = after.turns[count - 1];
   if (before === null) return [];
   if (turn && count > before.turns.length) return [turnText(say, turn)];
   if (count < before.turns.length) return [say("back.done", { number: count + 1 })];
-  if (after.offer !== null && before.offer === null) return [say("draw.offers", { who: seatName(say, after.offer) })];
+  if (after.offer !== null && before.offer === null)
+    return [say("draw.offers", { who: seatName(say, after.offer) })];
   if (after.offer === null && before.offer !== null && !after.board.result) return [say("draw.declined")];
   return after.next !== null && before.next === null && after.seats.length > 0 ? [say("rematch.waits")] : [];
 }
 
 /** How a game has ended. */
-export function resultText(say: Say, { board, ended }: Pick<GameView, "board" | "ended">): string {
+export function resultText(say: Say, { board, ended }: Pick<CheckersView, "board" | "ended">): string {
   if (board.result === null) return "";
   if (ended === "draw_agreed") return say("result.agreed");
   if (ended !== null) {

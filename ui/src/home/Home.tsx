@@ -1,76 +1,25 @@
 // The first page: start a game in one click, or say how; go on where you were.
 
 import { useEffect, useState } from "preact/hooks";
-import { listed, speaker, type Key, type Language } from "../i18n";
+import { listed, speaker, type Language } from "../i18n";
 import { change, useSettings } from "../lib/settings";
-import { failureText } from "../lib/problems";
-import { go, usePlace } from "../lib/router";
-import {
-  keepName,
-  knownTables,
-  openTable,
-  ownName,
-  PLAYERS,
-  seatAddress,
-  serverInfo,
-  type KnownTable,
-  USUAL_PLAYER,
-  type PlaceWanted,
-} from "../net/tables";
+import { knownTables, seatAddress, serverInfo, type KnownTable } from "../net/tables";
 import { Link } from "../parts/Link";
-import { NameField } from "../parts/NameField";
 import { SettingsDialog } from "../parts/SettingsDialog";
-
-const PERSON = "person";
-
-const STRENGTHS: Readonly<Record<(typeof PLAYERS)[number], Key>> = {
-  "expert:1s": "strength.expert",
-  "expert:0.2s": "strength.quick",
-  reflex: "strength.reflex",
-  random: "strength.random",
-};
+import { NewTable } from "./NewTable";
 
 export function Home() {
   const settings = useSettings();
   const say = speaker(settings.language);
-  const [name, setName] = useState(ownName);
-  const [others, setOthers] = useState<readonly string[]>([USUAL_PLAYER, USUAL_PLAYER]);
-  const [games, setGames] = useState(3);
-  const { query } = usePlace();
-  const [seed, setSeed] = useState(query.get("seed") ?? "");
-  const [deals, setDeals] = useState(query.get("deals") ?? "");
-  const [rival, setRival] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [opening, setOpening] = useState(false);
   const [adjusting, setAdjusting] = useState(false);
   const [version, setVersion] = useState("");
 
   useEffect(() => {
-    serverInfo().then((info) => setVersion(info.version), () => setVersion(""));
+    serverInfo().then(
+      (info) => setVersion(info.version),
+      () => setVersion(""),
+    );
   }, []);
-
-  const start = async (event: Event) => {
-    event.preventDefault();
-    setOpening(true);
-    setProblem(null);
-    const person: PlaceWanted = { name: name.trim() || say("home.me") };
-    const places = [person, ...others.map((other) => (other === PERSON ? {} : { player: other }))];
-    try {
-      keepName(name.trim());
-      const table = await openTable({
-        places,
-        games,
-        pace: settings.pace,
-        ...(seed.trim() ? { seed: seed.trim() } : {}),
-        ...(deals.trim() ? { deals: deals.trim() } : {}),
-        ...(rival ? { rival: USUAL_PLAYER } : {}),
-      });
-      go(seatAddress(table.table, table.tokens[table.place]));
-    } catch (error) {
-      setProblem(failureText(error));
-      setOpening(false);
-    }
-  };
 
   const tables = knownTables();
   return (
@@ -92,63 +41,7 @@ export function Home() {
       </header>
       <p class="lead">{say("home.lead")}</p>
 
-      <form class="panel" onSubmit={(event) => void start(event)}>
-        <h2>{say("home.play")}</h2>
-        <NameField name={name} change={setName} />
-        {others.map((other, index) => (
-          <label key={index}>
-            {say("home.opponent", { number: index + 1 })}
-            <select
-              value={other}
-              onChange={(event) =>
-                setOthers(others.map((each, at) => (at === index ? event.currentTarget.value : each)))
-              }
-            >
-              {PLAYERS.map((player) => (
-                <option key={player} value={player}>
-                  {say(STRENGTHS[player])}
-                </option>
-              ))}
-              <option value={PERSON}>{say("home.person")}</option>
-            </select>
-          </label>
-        ))}
-        <label>
-          {say("home.games")}
-          <select value={games} onChange={(event) => setGames(Number(event.currentTarget.value))}>
-            {[1, 3, 12, 36].map((count) => (
-              <option key={count} value={count}>
-                {count}
-              </option>
-            ))}
-          </select>
-        </label>
-        {deals && <p class="quiet">{say("home.sameDeals")}</p>}
-        <details>
-          <summary>{say("home.more")}</summary>
-          <label>
-            {say("home.seed")}
-            <input
-              type="text"
-              inputMode="numeric"
-              pattern="[0-9]{1,18}"
-              value={seed}
-              onInput={(event) => setSeed(event.currentTarget.value)} />
-          </label>
-          <label>
-            {say("home.deals")}
-            <input type="text" value={deals} onInput={(event) => setDeals(event.currentTarget.value)} />
-          </label>
-          <label class="switch">
-            <input type="checkbox" checked={rival} onChange={(event) => setRival(event.currentTarget.checked)} />
-            {say("home.rival")}
-          </label>
-        </details>
-        {problem && <p role="alert" class="problem">{problem}</p>}
-        <button type="submit" class="main" disabled={opening}>
-          {say(opening ? "home.opening" : "home.start")}
-        </button>
-      </form>
+      <NewTable />
 
       {tables.length > 0 && (
         <section class="panel">
@@ -166,16 +59,24 @@ export function Home() {
       <section class="panel">
         <h2>{say("home.lookTitle")}</h2>
         <p class="answers">
-          <Link class="button" to="/look">{say("home.look")}</Link>{" "}
-          <Link class="button" to="/train">{say("home.train")}</Link>
+          <Link class="button" to="/look">
+            {say("home.look")}
+          </Link>{" "}
+          <Link class="button" to="/train">
+            {say("home.train")}
+          </Link>
         </p>
       </section>
 
       <section class="panel">
         <h2>{say("home.quantum")}</h2>
         <p class="answers">
-          <Link class="button" to="/checkers">{say("home.checkers")}</Link>
-          <Link class="button" to="/quantum">{say("home.circuits")}</Link>
+          <Link class="button" to="/checkers">
+            {say("home.checkers")}
+          </Link>
+          <Link class="button" to="/quantum">
+            {say("home.circuits")}
+          </Link>
         </p>
       </section>
 
@@ -189,19 +90,23 @@ export function Home() {
 function TableLine({ language, table }: { language: Language; table: KnownTable }) {
   const say = speaker(language);
   const { games, game = 0, others = [], over } = table;
-  const when = opened(table.opened, language);
+  const day = opened(table.opened, language);
   const to = seatAddress(table.table, table.tokens[table.place]);
-  if (game === 0) return <Link to={to}>{say("home.table", { games, when })}</Link>;
-  const text = say(over ? "home.tableOver" : "home.tableAt", { games, game, others: listed(language, others) });
+  if (game === 0) return <Link to={to}>{say("home.table", { games, when: day })}</Link>;
+  const text = say(over ? "home.tableOver" : "home.tableAt", {
+    games,
+    game,
+    others: listed(language, others),
+  });
   return (
     <>
-      <Link to={to}>{text}</Link> <span class="quiet">{say("home.opened", { when })}</span>
+      <Link to={to}>{text}</Link> <span class="quiet">{say("home.opened", { when: day })}</span>
     </>
   );
 }
 
 /** A time as people write it where the browser is, if it speaks the language of the page. */
-function opened(when: string, language: Language): string {
+function opened(time: string, language: Language): string {
   const locale = navigator.languages.find((tag) => tag.startsWith(language)) ?? language;
-  return new Date(when).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
+  return new Date(time).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
 }

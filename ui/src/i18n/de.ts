@@ -1,15 +1,16 @@
 import type { Sentences } from "./index";
 
 export const de: Sentences = {
-  "or": "oder",
-  "you": "Du",
-  "back": "Zurück",
-  "close": "Schließen",
-  "home": "Startseite",
-  "loading": "Einen Augenblick …",
-  "loading.failed": "Dieser Raum ließ sich nicht laden: Der Server hat eine neuere Seite als diese hier, oder er antwortet nicht. Lade die Seite neu, es geht nichts verloren.",
+  or: "oder",
+  you: "Du",
+  back: "Zurück",
+  close: "Schließen",
+  home: "Startseite",
+  loading: "Einen Augenblick …",
+  "loading.failed":
+    "Dieser Raum ließ sich nicht laden: Der Server hat eine neuere Seite als diese hier, oder er antwortet nicht. Lade die Seite neu, es geht nichts verloren.",
   "loading.again": "Seite neu laden",
-  "skat": "Skat",
+  skat: "Skat",
   "language.de": "Deutsch",
   "language.en": "English",
 
@@ -31,7 +32,7 @@ export const de: Sentences = {
   "rank.A": "Ass",
   "rank.U": "Unter",
   "rank.O": "Ober",
-  "card": "{suit} {rank}",
+  card: "{suit} {rank}",
 
   "game.clubs": "Kreuz",
   "game.spades": "Pik",
@@ -67,7 +68,7 @@ export const de: Sentences = {
   "act.discardCards": "gedrückt: {cards}",
   "act.announce": "Ansage: {game}",
   "act.concede": "aufgegeben",
-  "event": "{who}: {what}.",
+  event: "{who}: {what}.",
   "event.trick": "Stich für {who}, {points} {points|Auge|Augen}.",
   "event.trickYou": "Dein Stich, {points} {points|Auge|Augen}.",
   "event.dealt": "Spiel {game} ist gegeben. Du bist {role}.",
@@ -106,7 +107,7 @@ export const de: Sentences = {
   "offer.range": "je nach Skat {least}–{most}",
   "offer.perhapsTooLow": "vielleicht weniger, als du gefragt bist",
   "offer.tooLow": "weniger, als du gefragt bist",
-  "needs": "braucht {what}",
+  needs: "braucht {what}",
   "needs.points": "{points} Augen",
   "needs.every": "alle Stiche",
   "needs.noTrick": "kein Stich",
@@ -165,6 +166,7 @@ export const de: Sentences = {
   "evidence.estimate": "geschätzt",
   "evidence.rule": "Faustregel",
   "evidence.table": "Erfahrung",
+  "evidence.none": "–",
 
   "beliefs.ask": "Wo sitzen die Karten?",
   "beliefs.title": "Wo die unbekannten Karten sitzen können",
@@ -225,7 +227,8 @@ export const de: Sentences = {
   "compare.ask": "Mit anderen Tischen vergleichen",
   "compare.title": "Dieselben Karten an anderen Tischen",
   "compare.own": "dieser Tisch",
-  "compare.alone": "An keinem anderen Tisch ist schon ein Spiel mit diesen Karten zu Ende; eine KI, die mitspielt, beginnt jedes erst, wenn es hier zu Ende ist.",
+  "compare.alone":
+    "An keinem anderen Tisch ist schon ein Spiel mit diesen Karten zu Ende; eine KI, die mitspielt, beginnt jedes erst, wenn es hier zu Ende ist.",
   "compare.yours": "dein Platz",
   "compare.total": "Dein Platz: {scoring}",
   "compare.ais": "nur KIs",
@@ -292,7 +295,8 @@ export const de: Sentences = {
   "home.tableOver": "{games} {games|Spiel|Spiele} mit {others}, zu Ende",
   "home.opened": "eröffnet {when}",
   "home.table": "{games} {games|Spiel|Spiele}, eröffnet {when}",
-  "home.sameDeals": "Du spielst die Verteilungen eines anderen Tisches. Nach jedem Spiel siehst du, was andere daraus gemacht haben.",
+  "home.sameDeals":
+    "Du spielst die Verteilungen eines anderen Tisches. Nach jedem Spiel siehst du, was andere daraus gemacht haben.",
 
   "home.quantum": "Die Quantenseite",
   "home.checkers": "Quantendame",
@@ -308,7 +312,8 @@ export const de: Sentences = {
   "share.watch": "Diesem Tisch zuschauen (nur, was alle sehen)",
   "share.deals": "Dieselben Karten an einem eigenen Tisch spielen",
   "share.own": "Dein Platz auf einem anderen Gerät; wer diesen Link hat, spielt für dich",
-  "share.local": "Ouvert läuft nur für diesen Rechner, also öffnen sich diese Links auch nur hier. Mit „ouvert web --host 0.0.0.0“ lässt du andere herein.",
+  "share.local":
+    "Ouvert läuft nur für diesen Rechner, also öffnen sich diese Links auch nur hier. Mit „ouvert web --host 0.0.0.0“ lässt du andere herein.",
   "share.seat": "Platz von {name}",
 
   "error.malformed": "Der Server hat die Seite nicht verstanden. Lade die Seite neu.",
@@ -325,7 +330,8 @@ export const de: Sentences = {
   "error.unavailable": "Die Antwort dauerte zu lange. Versuch es noch einmal.",
   "error.failed": "Im Server ist etwas schiefgegangen. Versuch es noch einmal.",
   "error.offline": "Der Server ist nicht erreichbar.",
-  "error.foreign": "Unter dieser Adresse antwortet der Server nicht. Er muss mit --name und diesem Namen gestartet werden.",
+  "error.foreign":
+    "Unter dieser Adresse antwortet der Server nicht. Er muss mit --name und diesem Namen gestartet werden.",
   "error.too_many": "Von hier aus wurde zu viel auf einmal eröffnet. Warte eine Weile.",
   "error.not_found": "Das gibt es hier nicht.",
   "error.other": "Das geht nicht: „{message}“",

@@ -1,13 +1,14 @@
 export const en = {
-  "or": "or",
-  "you": "You",
-  "back": "Back",
-  "close": "Close",
-  "home": "Start page",
-  "loading": "Just a moment …",
-  "loading.failed": "This room could not be loaded: the server has a newer page than this one, or does not answer. Load the page again; nothing is lost.",
+  or: "or",
+  you: "You",
+  back: "Back",
+  close: "Close",
+  home: "Start page",
+  loading: "Just a moment …",
+  "loading.failed":
+    "This room could not be loaded: the server has a newer page than this one, or does not answer. Load the page again; nothing is lost.",
   "loading.again": "Load the page again",
-  "skat": "Skat",
+  skat: "Skat",
   "language.de": "Deutsch",
   "language.en": "English",
 
@@ -29,7 +30,7 @@ export const en = {
   "rank.A": "ace",
   "rank.U": "unter",
   "rank.O": "ober",
-  "card": "{rank} of {suit}",
+  card: "{rank} of {suit}",
 
   "game.clubs": "Clubs",
   "game.spades": "Spades",
@@ -65,7 +66,7 @@ export const en = {
   "act.discardCards": "put away: {cards}",
   "act.announce": "announcement: {game}",
   "act.concede": "given up",
-  "event": "{who}: {what}.",
+  event: "{who}: {what}.",
   "event.trick": "{who} takes the trick, {points} {points|point|points}.",
   "event.trickYou": "The trick is yours, {points} {points|point|points}.",
   "event.dealt": "Game {game} has been dealt. You are {role}.",
@@ -104,7 +105,7 @@ export const en = {
   "offer.range": "by the skat {least}–{most}",
   "offer.perhapsTooLow": "may be less than you are asked for",
   "offer.tooLow": "less than you are asked for",
-  "needs": "needs {what}",
+  needs: "needs {what}",
   "needs.points": "{points} points",
   "needs.every": "every trick",
   "needs.noTrick": "no trick",
@@ -163,6 +164,7 @@ export const en = {
   "evidence.estimate": "estimated",
   "evidence.rule": "rule of thumb",
   "evidence.table": "experience",
+  "evidence.none": "–",
 
   "beliefs.ask": "Where are the cards?",
   "beliefs.title": "Where the unseen cards may be",
@@ -226,7 +228,8 @@ export const en = {
   "compare.yours": "your seat",
   "compare.total": "Your seat: {scoring}",
   "compare.ais": "AIs alone",
-  "compare.alone": "No other table has finished a game of these deals yet; an AI that plays along begins each when it is over here.",
+  "compare.alone":
+    "No other table has finished a game of these deals yet; an AI that plays along begins each when it is over here.",
 
   "keys.ask": "Keys",
   "keys.title": "Keys",
@@ -306,7 +309,8 @@ export const en = {
   "share.watch": "Watch this table (public cards only)",
   "share.deals": "Play the same deals at a table of one’s own",
   "share.own": "Your own seat, on another device; whoever has this link plays for you",
-  "share.local": "Ouvert runs for this computer alone, and so these links open here only. Start it with “ouvert web --host 0.0.0.0” to let others in.",
+  "share.local":
+    "Ouvert runs for this computer alone, and so these links open here only. Start it with “ouvert web --host 0.0.0.0” to let others in.",
   "share.seat": "Seat of {name}",
 
   "error.malformed": "The server did not understand the page. Load the page again.",
@@ -323,7 +327,8 @@ export const en = {
   "error.unavailable": "The answer took too long. Try again.",
   "error.failed": "Something went wrong in the server. Try again.",
   "error.offline": "There is no connection to the server.",
-  "error.foreign": "The server does not answer under this address. It has to be started with --name and that name.",
+  "error.foreign":
+    "The server does not answer under this address. It has to be started with --name and that name.",
   "error.too_many": "Too much was opened from here at once. Wait a while.",
   "error.not_found": "There is nothing of this kind.",
   "error.other": "That is not possible: “{message}”",

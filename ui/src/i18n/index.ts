@@ -36,7 +36,7 @@ export function speaker(language: Language): Say {
 /** The same with the sentences of a room of its own. */
 export function speakerOf<Name extends string>(sentences: Readonly<Record<Name, string>>) {
   return (key: Name, names: Readonly<Record<string, string | number>> = {}): string =>
-    sentences[key].replace(PLACE, (whole, name: string, one?: string, many?: string) =>
-      one === undefined ? String(names[name] ?? whole) : (String(names[name]) === "1" ? one : many)!,
+    sentences[key].replace(PLACE, (whole, field: string, one?: string, many?: string) =>
+      one === undefined ? String(names[field] ?? whole) : (String(names[field]) === "1" ? one : many)!,
     );
 }

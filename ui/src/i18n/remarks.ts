@@ -92,7 +92,8 @@ const en = {
   missing_extra: "The circuit explorer needs further libraries on the server: {text}",
   smaller_game: "That took too long. Try a smaller game.",
   cards_each: "A hand has {least} to {most} cards here.",
-  exact_tricks: "{tricks} {tricks|trick is|tricks are} left; the exact answer is given here for {most} or fewer.",
+  exact_tricks:
+    "{tricks} {tricks|trick is|tricks are} left; the exact answer is given here for {most} or fewer.",
   no_card_due: "The circuit is there when it is your turn to play a card.",
   overbid_for_good: "The declarer has overbid and cannot win any more.",
 
@@ -240,8 +241,10 @@ const de: Readonly<Record<RemarkCode, string>> = {
   only_hope: "Die einzige Karte, die noch gewinnen kann.",
   wins_of_likely: "Gewinnt mit offenen Karten in {share} von {worlds} wahrscheinlichen Verteilungen.",
   wins_of_all: "Gewinnt mit offenen Karten in {share} der {worlds} möglichen Verteilungen.",
-  beats_of_likely: "Schlägt den Alleinspieler mit offenen Karten in {share} von {worlds} wahrscheinlichen Verteilungen.",
-  beats_of_all: "Schlägt den Alleinspieler mit offenen Karten in {share} der {worlds} möglichen Verteilungen.",
+  beats_of_likely:
+    "Schlägt den Alleinspieler mit offenen Karten in {share} von {worlds} wahrscheinlichen Verteilungen.",
+  beats_of_all:
+    "Schlägt den Alleinspieler mit offenen Karten in {share} der {worlds} möglichen Verteilungen.",
   sure_win: "Nur eine Verteilung ist noch möglich, und da gewinnt sie.",
   sure_defeat: "Nur eine Verteilung ist noch möglich, und da schlägt sie den Alleinspieler.",
   sure_loss: "Nur eine Verteilung ist noch möglich, und da verliert sie.",

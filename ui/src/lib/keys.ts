@@ -9,12 +9,12 @@ export function useKeys(keys: Keys): void {
   current.current = keys;
   // As soon as the page shows, not a frame later: a key pressed at once is heard.
   useLayoutEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (typing(event.target) || document.querySelector("dialog[open]")) return;
-      const action = current.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    const press = (pressed: KeyboardEvent) => {
+      if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.defaultPrevented) return;
+      if (typing(pressed.target) || document.querySelector("dialog[open]")) return;
+      const action = current.current[pressed.key.length === 1 ? pressed.key.toLowerCase() : pressed.key];
       if (action === undefined) return;
-      event.preventDefault();
+      pressed.preventDefault();
       action();
     };
     addEventListener("keydown", press);

@@ -30,5 +30,8 @@ export function whole(value: number): string {
 /** A probability in per cent with its standard error, if it has one: 51 ± 3 %. */
 export function estimate(probability: number, error: number, digits = 0): string {
   if (!error) return percent(probability, digits);
-  return percent(probability, digits).replace(/[\d.,]+/, (number) => `${number} ± ${decimal(100 * error, digits)}`);
+  return percent(probability, digits).replace(
+    /[\d.,]+/,
+    (number) => `${number} ± ${decimal(100 * error, digits)}`,
+  );
 }

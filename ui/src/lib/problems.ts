@@ -1,7 +1,7 @@
 // What the server refuses, in the language of the page.
 
 import { speaker, type Key } from "../i18n";
-import type { Remark } from "../net/protocol";
+import type { RemarkView } from "../net/wire";
 import { remarkText } from "../table/remarks";
 import { settings } from "./settings";
 
@@ -9,7 +9,7 @@ import { settings } from "./settings";
 export interface Refusal {
   readonly code: string;
   readonly message: string;
-  readonly remark: Remark | null;
+  readonly remark: RemarkView | null;
 }
 
 /** A refusal as an error. */

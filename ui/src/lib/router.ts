@@ -19,18 +19,18 @@ function here(): Place {
 const listeners = new Set<() => void>();
 
 /** Go to an address of this page; `replace` leaves no step to go back to. */
-export function go(address: string, how: "push" | "replace" = "push"): void {
-  if (how === "push") history.pushState(null, "", `#${address}`);
-  else history.replaceState(null, "", `#${address}`);
+export function go(target: string, how: "push" | "replace" = "push"): void {
+  if (how === "push") history.pushState(null, "", `#${target}`);
+  else history.replaceState(null, "", `#${target}`);
   for (const listener of listeners) listener();
 }
 
 /** The present place with some entries of its query changed; null removes one. */
 export function address(place: Place, changes: Readonly<Record<string, string | null>>): string {
   const query = new URLSearchParams(place.query);
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === null) query.delete(name);
-    else query.set(name, value);
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === null) query.delete(key);
+    else query.set(key, value);
   }
   const path = "/" + place.path.map(encodeURIComponent).join("/");
   return query.size ? `${path}?${query}` : path;

@@ -35,21 +35,21 @@ function usual(): Settings {
 }
 
 function stored(): Settings {
-  const settings = usual();
+  const found = usual();
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    if (typeof kept === "object" && kept !== null) Object.assign(settings, known(kept, settings));
+    if (typeof kept === "object" && kept !== null) Object.assign(found, known(kept, found));
   } catch {
     // A browser that keeps nothing, or something that is not ours: the usual settings do.
   }
-  return settings;
+  return found;
 }
 
 /** The entries of `kept` that are settings of the right kind. */
 function known(kept: object, like: Settings): Partial<Settings> {
   return Object.fromEntries(
     Object.entries(kept).filter(
-      ([name, value]) => name in like && typeof value === typeof like[name as keyof Settings],
+      ([key, value]) => key in like && typeof value === typeof like[key as keyof Settings],
     ),
   );
 }

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { cardNames, cardSign, contractOf, percent } from "../table/words";
-import type { Alternative, Game } from "./api";
+import type { Alternative, Game } from "./wire";
 import { signed, type LookWords } from "./words";
 
 const SHOWN = 66;
@@ -32,7 +32,9 @@ export function Alternatives({ words, game, rows }: AlternativesProps) {
   const merit = ORDERS[order];
   const ordered = [...rows].sort((one, other) => merit(other) - merit(one));
   const shown =
-    which === "" ? bestOfEach(ordered).slice(0, GAMES) : ordered.filter((row) => which === "*" || row.contract === which).slice(0, SHOWN);
+    which === ""
+      ? bestOfEach(ordered).slice(0, GAMES)
+      : ordered.filter((row) => which === "*" || row.contract === which).slice(0, SHOWN);
   const chosen = rows.find((row) => row.chosen);
   const all = chosen && !shown.includes(chosen) ? [chosen, ...shown] : shown;
   const best = bestKnown(game, rows);
@@ -54,7 +56,7 @@ export function Alternatives({ words, game, rows }: AlternativesProps) {
       <div class="tools no-print">
         <label>
           {tell("alternatives.game")}{" "}
-          <select value={which} onChange={(event) => setWhich(event.currentTarget.value)}>
+          <select value={which} onChange={({ currentTarget }) => setWhich(currentTarget.value)}>
             <option value="">{tell("alternatives.best")}</option>
             {contracts.map((contract) => (
               <option key={contract} value={contract}>
@@ -66,7 +68,7 @@ export function Alternatives({ words, game, rows }: AlternativesProps) {
         </label>
         <label>
           {tell("alternatives.order")}{" "}
-          <select value={order} onChange={(event) => setOrder(event.currentTarget.value as Order)}>
+          <select value={order} onChange={({ currentTarget }) => setOrder(currentTarget.value as Order)}>
             <option value="expected">{tell("alternatives.expected")}</option>
             <option value="open">{tell("alternatives.open")}</option>
           </select>
@@ -123,8 +125,8 @@ export function bestKnown(game: Game, rows: readonly Alternative[]): Alternative
 
 /** A game, with the cards put away for it. */
 export function choiceText(words: LookWords, row: Alternative): string {
-  const name = contractOf(words, row.contract);
-  return row.put === null ? name : `${name} (${row.put.map((card) => cardSign(words, card)).join(" ")})`;
+  const game = contractOf(words, row.contract);
+  return row.put === null ? game : `${game} (${row.put.map((card) => cardSign(words, card)).join(" ")})`;
 }
 
 function bestOfEach(rows: readonly Alternative[]): readonly Alternative[] {

@@ -2,7 +2,7 @@
 
 import { Link } from "../parts/Link";
 import { cardNames, cardSign, contractOf, percent } from "../table/words";
-import type { Game, SaidWord, SeatAuction } from "./api";
+import type { Game, SaidWord, SeatAuction } from "./wire";
 import { playerName, signed, type LookWords } from "./words";
 
 /** Points that a choice may cost and still be told as good as the other. */
@@ -45,13 +45,18 @@ export function Auction({ words, game, seats, addressOf }: AuctionProps) {
                 <td class="wraps">
                   {each.games
                     .slice(0, 2)
-                    .map((best) => `${contractOf(words, best.contract)} ${percent(best.win_probability)} (${signed(best.expected)})`)
+                    .map(
+                      (best) =>
+                        `${contractOf(words, best.contract)} ${percent(best.win_probability)} (${signed(best.expected)})`,
+                    )
                     .join(", ")}
                 </td>
                 <td class="wraps">
-                  {contractOf(words, each.with_skat.contract)} {percent(each.with_skat.win_probability)} ({signed(each.with_skat.expected)}),{" "}
-                  {tell("auction.put")}{" "}
-                  <span aria-hidden="true">{each.with_skat.put.map((card) => cardSign(words, card)).join(" ")}</span>
+                  {contractOf(words, each.with_skat.contract)} {percent(each.with_skat.win_probability)} (
+                  {signed(each.with_skat.expected)}), {tell("auction.put")}{" "}
+                  <span aria-hidden="true">
+                    {each.with_skat.put.map((card) => cardSign(words, card)).join(" ")}
+                  </span>
                   <span class="unseen">{cardNames(words, each.with_skat.put)}</span>
                 </td>
               </tr>

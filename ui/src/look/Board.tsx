@@ -4,7 +4,8 @@ import { CardBack, CardFace } from "../cards/CardFace";
 import { arranged } from "../cards/deck";
 import { orderFor } from "../table/order";
 import { cardName, cardNames, percent, seatRole } from "../table/words";
-import type { CardPart, Game, Moment, OpenWorth, Worth } from "./api";
+import type { Worth } from "./api";
+import type { CardPart, Game, Moment, OpenWorth } from "./wire";
 import { chanceText, MARKS, openText, playerName, seatName, type LookWords } from "./words";
 
 interface BoardProps {
@@ -46,7 +47,8 @@ function SeatRow(props: BoardProps & { each: number }) {
   const { words, game, moment, seat, each } = props;
   const { tell } = words;
   const acts = moment.actor === each && moment.phase === "play";
-  const exposed = each === game.declarer && (game.contract?.includes("O") ?? false) && moment.phase === "play";
+  const exposed =
+    each === game.declarer && (game.contract?.includes("O") ?? false) && moment.phase === "play";
   const hidden = seat !== null && seat !== each && !exposed;
   const notes = [
     seatRole(words, each),
@@ -97,11 +99,11 @@ function Choices(props: BoardProps & { each: number }) {
         const mark = code === judged?.card ? judged.mark : "fine";
         const isBest = best !== null && chance !== undefined && chance >= best - 0.0005;
         const proved = worth.proved?.includes(code) ?? false;
-        const open = worth.values && worth.wins ? openText(words, game, worth as OpenWorth, code) : null;
+        const openCards = worth.values && worth.wins ? openText(words, game, worth as OpenWorth, code) : null;
         const label = [
           cardName(words, code),
           ...(chance === undefined ? [] : [tell("card.chance", { percent: percent(chance) })]),
-          ...(open === null ? [] : [tell("card.open", { value: open })]),
+          ...(openCards === null ? [] : [tell("card.open", { value: openCards })]),
           ...(proved ? [tell("card.proved")] : []),
           ...(isBest ? [tell("card.best")] : []),
           ...(code === played ? [tell("card.played")] : []),
@@ -152,7 +154,8 @@ interface TrickProps {
 
 function Trick({ words, game, moment, judged }: TrickProps) {
   const { tell } = words;
-  const shown = moment.trick.length > 0 ? { leader: moment.leader, cards: moment.trick, winner: null } : moment.last;
+  const shown =
+    moment.trick.length > 0 ? { leader: moment.leader, cards: moment.trick, winner: null } : moment.last;
   if (shown === null) return null;
   const number = moment.trick.length > 0 ? moment.tricks + 1 : moment.tricks;
   return (

@@ -1,7 +1,8 @@
 // The evaluation bar: the declarer's chance as the one to play could know it, and the open cards beside it.
 
 import { cardName, percent } from "../table/words";
-import type { CardPart, Game, Moment, OpenWorth, Worth } from "./api";
+import type { Worth } from "./api";
+import type { CardPart, Game, Moment, OpenWorth } from "./wire";
 import { bestOpen, declarerChance, openText, playerName, type LookWords } from "./words";
 
 interface EvaluationProps {
@@ -25,8 +26,8 @@ export function Evaluation({ words, game, moment, worth, judged }: EvaluationPro
   }
   if (moment.phase !== "play" || moment.actor === null) return null;
   const chance = declarerChance(worth, moment.actor, game.declarer);
-  const open = worth.values && worth.wins ? (worth as OpenWorth) : null;
-  const best = open && bestOpen(open, moment.actor === game.declarer);
+  const openCards = worth.values && worth.wins ? (worth as OpenWorth) : null;
+  const best = openCards && bestOpen(openCards, moment.actor === game.declarer);
   return (
     <section class="look-evaluation">
       <Bar words={words} chance={chance} />
@@ -41,7 +42,7 @@ export function Evaluation({ words, game, moment, worth, judged }: EvaluationPro
         </div>
         <div>
           <dt>{tell("open")}</dt>
-          <dd>{open && best ? openText(words, game, open, best) : "…"}</dd>
+          <dd>{openCards && best ? openText(words, game, openCards, best) : "…"}</dd>
         </div>
       </dl>
       {judged && <p class={`look-judged ${judged.mark}`}>{judgedText(words, game, judged)}</p>}

@@ -5,8 +5,8 @@ import { failureText } from "../lib/problems";
 import { cardName, percent } from "../table/words";
 import { Link } from "../parts/Link";
 import { addMistakes, addPuzzle } from "../train/api";
-import type { CardPart, Game, Line, Part } from "./api";
-import { find } from "./useGame";
+import type { CardPart, Game, Line, Part } from "./wire";
+import { partNamed } from "./useGame";
 import { lineAddress, MARKS, missedBy, playerName, trickAt, type LookWords } from "./words";
 
 interface FindingsProps {
@@ -20,13 +20,19 @@ interface FindingsProps {
 
 export function Findings(props: FindingsProps) {
   const { words, game, parts } = props;
-  const turns = find(parts, "turns");
+  const turns = partNamed(parts, "turns");
   if (game.contract === null) return null;
   return (
     <div class="look-findings">
       <Mistakes {...props} />
       {turns && game.result && (
-        <Turns words={words} game={game} lines={turns.lines} proofs={find(parts, "proofs")?.lines ?? []} addressOf={props.addressOf} />
+        <Turns
+          words={words}
+          game={game}
+          lines={turns.lines}
+          proofs={partNamed(parts, "proofs")?.lines ?? []}
+          addressOf={props.addressOf}
+        />
       )}
     </div>
   );
@@ -86,7 +92,9 @@ function Turns({ words, game, lines, proofs, addressOf }: TurnsProps) {
 function Mistakes({ words, game, judged, done, addressOf }: FindingsProps) {
   const { tell } = words;
   const marked = [...judged.values()].filter(({ mark }) => mark !== "fine");
-  const persons = [0, 1, 2].filter((seat) => game.ais[seat] === null && marked.some((part) => part.seat === seat));
+  const persons = [0, 1, 2].filter(
+    (seat) => game.ais[seat] === null && marked.some((part) => part.seat === seat),
+  );
   return (
     <section class="panel">
       <h2>{tell("mistakes")}</h2>
@@ -131,7 +139,11 @@ function Mistakes({ words, game, judged, done, addressOf }: FindingsProps) {
 export function Practise(props: { words: LookWords; label: string; add: () => Promise<unknown> }) {
   const { words, label } = props;
   const [state, setState] = useState("open");
-  const add = () => props.add().then(() => setState("added"), (error: unknown) => setState(failureText(error)));
+  const add = () =>
+    props.add().then(
+      () => setState("added"),
+      (error: unknown) => setState(failureText(error)),
+    );
   if (state === "added") {
     return (
       <Link class="button" to="/train">

@@ -5,13 +5,14 @@ import { failureText } from "../lib/problems";
 import { address, usePlace } from "../lib/router";
 import { ownSeat } from "../net/tables";
 import { Link } from "../parts/Link";
-import { contractOf, percent } from "../table/words";
 import { addMistakes } from "../train/api";
-import { analyseList, cancelList, loadList, type GameList, type ListPath, type UploadLine } from "./api";
+import { analyseList, cancelList, loadList, type ListPath } from "./api";
+import type { GameList, UploadLine } from "./wire";
 import { Practise } from "./Findings";
-import { ListSearch, searched, SortHead } from "./ListSearch";
+import { GameTable } from "./GameTable";
+import { ListSearch, searched } from "./ListSearch";
 import { Problems } from "./UploadPage";
-import { playerName, resultText, signed, type LookWords } from "./words";
+import type { LookWords } from "./words";
 
 const PAGE = 50;
 /** So many games need no search. */
@@ -61,11 +62,14 @@ export function GameListPage({ words, kind, id }: ListProps) {
       () => setNews((before) => before + 1),
       (error: unknown) => setProblem(failureText(error)),
     );
-  const name = list === null ? tell("title") : tell(kind === "table" ? "table.of" : "upload.of", { name: list.name, count: list.count });
+  const title =
+    list === null
+      ? tell("title")
+      : tell(kind === "table" ? "table.of" : "upload.of", { name: list.name, count: list.count });
   return (
     <main class="page look">
       <header class="top">
-        <h1>{name}</h1>
+        <h1>{title}</h1>
         <div class="tools">
           {seat && (
             <Link class="button" to={seat}>
@@ -108,22 +112,25 @@ export function GameListPage({ words, kind, id }: ListProps) {
                 </label>
               </>
             )}
-            {marked(list.games).map((player) => (
+            {marked(list.games).map((person) => (
               <Practise
-                key={player}
+                key={person}
                 words={words}
-                label={tell("train.addAll", { who: player })}
-                add={() => addMistakes({ player, [kind]: id })}
+                label={tell("train.addAll", { who: person })}
+                add={() => addMistakes({ player: person, [kind]: id })}
               />
             ))}
           </div>
           {(list.count > FEW || query !== "") && <ListSearch words={words} list={list} />}
           <div class="scrolls panel" tabIndex={0} role="region" aria-label={tell("title")}>
-            <Lines words={words} games={list.games} player={player} />
+            <GameTable words={words} games={list.games} player={player} />
           </div>
-          <nav class="tools" aria-label={name}>
+          <nav class="tools" aria-label={title}>
             {from > 1 && (
-              <Link class="button" to={address(place, { from: from > PAGE + 1 ? String(from - PAGE) : null })}>
+              <Link
+                class="button"
+                to={address(place, { from: from > PAGE + 1 ? String(from - PAGE) : null })}
+              >
                 {tell("upload.earlier")}
               </Link>
             )}
@@ -147,65 +154,8 @@ function marked(games: readonly UploadLine[]): readonly string[] {
       if (ais[seat] === null && analysis.mistakes[seat]) counts.set(player, (counts.get(player) ?? 0) + 1);
     });
   }
-  return [...counts].sort(([, one], [, other]) => other - one).map(([player]) => player).slice(0, 3);
-}
-
-function Lines(props: { words: LookWords; games: readonly UploadLine[]; player: string | null }) {
-  const { words, games, player } = props;
-  const { tell } = words;
-  return (
-    <table class="look-list">
-      <thead>
-        <tr>
-          <SortHead words={words} column="number" label={tell("list.number")} />
-          <SortHead words={words} column="game" label={tell("list.game")} />
-          <SortHead words={words} column="declarer" label={tell("list.declarer")} />
-          <SortHead words={words} column="value" label={tell("list.result")} />
-          <SortHead words={words} column="mistakes" label={tell("list.mistakes")} />
-          <SortHead words={words} column="loss" label={tell("list.loss")} />
-          <th scope="col">{tell("list.analysis")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {games.map((line) => (
-          <tr key={line.id}>
-            <td>{line.number}</td>
-            <th scope="row">
-              <Link to={`/look/game/${line.id}`}>
-                {line.contract === null ? tell("passedIn") : contractOf(words, line.contract)}
-                <span class="unseen"> – {tell("list.open", { number: line.number })}</span>
-              </Link>
-            </th>
-            <td>{line.declarer === null ? "" : playerName(words, line, line.declarer)}</td>
-            <td>
-              {line.contract === null || line.result === null
-                ? resultText(words, line)
-                : `${resultText(words, line)}: ${signed(line.result.value)}`}
-            </td>
-            <td>{mistakes(words, line)}</td>
-            <td>{loss(line, player)}</td>
-            <td>
-              {tell(`state.${line.analysis.state}`)}
-              {line.analysis.state === "running" && ` ${percent(line.analysis.progress)}`}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function mistakes(words: LookWords, line: UploadLine): string {
-  if (line.analysis.state === "none" || line.contract === null) return "";
-  const made = line.analysis.mistakes.flatMap((count, seat) =>
-    count ? [`${playerName(words, line, seat)} ${count}`] : [],
-  );
-  return made.join(", ") || (line.analysis.state === "done" ? "0" : "");
-}
-
-/** What mistakes gave away of the probability to win: the player's who is searched for, or all. */
-function loss(line: UploadLine, player: string | null): string {
-  const theirs = line.analysis.losses.filter((_, seat) => !player || line.players[seat] === player);
-  const sum = theirs.reduce((whole, each) => whole + each, 0);
-  return sum > 0 ? percent(sum) : "";
+  return [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .map(([player]) => player)
+    .slice(0, 3);
 }

@@ -2,7 +2,7 @@
 
 import { go } from "../lib/router";
 import { percent } from "../table/words";
-import type { CardPart, Game, OpenWorth } from "./api";
+import type { CardPart, Game, OpenWorth } from "./wire";
 import { bestOpen, declarerChance, type LookWords } from "./words";
 
 const WIDTH = 640;
@@ -16,12 +16,12 @@ interface GraphProps {
   readonly game: Game;
   readonly moments: readonly number[];
   readonly judged: ReadonlyMap<number, CardPart>;
-  readonly open: ReadonlyMap<number, OpenWorth>;
+  readonly openCards: ReadonlyMap<number, OpenWorth>;
   readonly at: number;
   readonly addressOf: (moment: number) => string;
 }
 
-export function Graph({ words, game, moments, judged, open, at, addressOf }: GraphProps) {
+export function Graph({ words, game, moments, judged, openCards, at, addressOf }: GraphProps) {
   const { tell } = words;
   const x = (index: number) => LEFT + ((WIDTH - LEFT - 10) * index) / Math.max(1, moments.length - 1);
   const y = (chance: number) => TOP + INNER * (1 - chance);
@@ -31,7 +31,7 @@ export function Graph({ words, game, moments, judged, open, at, addressOf }: Gra
     return part && chance != null ? [{ moment, index, part, chance }] : [];
   });
   const band = moments.flatMap((moment, index) => {
-    const worth = open.get(moment);
+    const worth = openCards.get(moment);
     const best = worth && bestOpen(worth, game.moments[moment]?.actor === game.declarer);
     return worth && best ? [{ index, won: worth.wins.includes(best) }] : [];
   });
@@ -60,7 +60,13 @@ export function Graph({ words, game, moments, judged, open, at, addressOf }: Gra
         ))}
         {band.map(({ index, won }) => (
           <g key={index}>
-            <rect class={won ? "won" : "lost"} x={x(index) - step / 2} y={HEIGHT - 16} width={step} height={12} />
+            <rect
+              class={won ? "won" : "lost"}
+              x={x(index) - step / 2}
+              y={HEIGHT - 16}
+              width={step}
+              height={12}
+            />
             <text x={x(index)} y={HEIGHT - 6} text-anchor="middle" class="sign">
               {won ? "+" : "−"}
             </text>
@@ -85,7 +91,8 @@ export function Graph({ words, game, moments, judged, open, at, addressOf }: Gra
         ))}
       </svg>
       <p class="quiet">
-        ─ {tell("graph.declarer")} · ┄ {tell("graph.defenders")} · ◆ {tell("mistakes")} · + − {tell("graph.open")}
+        ─ {tell("graph.declarer")} · ┄ {tell("graph.defenders")} · ◆ {tell("mistakes")} · + −{" "}
+        {tell("graph.open")}
       </p>
     </section>
   );

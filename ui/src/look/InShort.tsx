@@ -2,10 +2,10 @@
 
 import { Link } from "../parts/Link";
 import { cardName, percent } from "../table/words";
-import type { Alternative, CardPart, Game, Part } from "./api";
+import type { Alternative, CardPart, Game, Part } from "./wire";
 import { bestKnown, choiceText } from "./Alternatives";
 import { verdictText } from "./Auction";
-import { find } from "./useGame";
+import { partNamed } from "./useGame";
 import { MARKS, missedBy, playerName, signed, trickAt, type LookWords } from "./words";
 
 /** Points that another game must promise more to be told about. */
@@ -24,10 +24,13 @@ interface InShortProps {
 export function InShort({ words, game, parts, judged, alternatives, done, addressOf }: InShortProps) {
   const { tell } = words;
   const worst = costliest(game, [...judged.values()]);
-  const missed = missedBy(game, find(parts, "turns")?.lines ?? []);
+  const missed = missedBy(game, partNamed(parts, "turns")?.lines ?? []);
   const first = missed[0];
   const last = missed.at(-1);
-  const wrong = find(parts, "auction")?.seats.filter((seat) => seat.verdict !== "fine" && !seat.words[seat.worst]?.slight) ?? [];
+  const wrong =
+    partNamed(parts, "auction")?.seats.filter(
+      (seat) => seat.verdict !== "fine" && !seat.words[seat.worst]?.slight,
+    ) ?? [];
   const chosen = alternatives.find((row) => row.chosen);
   const best = bestKnown(game, alternatives);
   if (game.contract === null && wrong.length === 0) return null;
@@ -63,27 +66,40 @@ export function InShort({ words, game, parts, judged, alternatives, done, addres
             </Link>
           </li>
         ))}
-        {worst.length === 0 && game.contract !== null && <li>{tell(done ? "mistakes.none" : "short.wait")}</li>}
+        {worst.length === 0 && game.contract !== null && (
+          <li>{tell(done ? "mistakes.none" : "short.wait")}</li>
+        )}
         {first && last && (
           <li>
             <Link to={addressOf(first.moment)}>
-              {tell("short.first", { trick: trickAt(game, first.moment), who: playerName(words, game, first.seat) })}
+              {tell("short.first", {
+                trick: trickAt(game, first.moment),
+                who: playerName(words, game, first.seat),
+              })}
             </Link>
             {last !== first && (
               <>
                 {" "}
                 <Link to={addressOf(last.moment)}>
-                  {tell("short.last", { trick: trickAt(game, last.moment), who: playerName(words, game, last.seat) })}
+                  {tell("short.last", {
+                    trick: trickAt(game, last.moment),
+                    who: playerName(words, game, last.seat),
+                  })}
                 </Link>
               </>
             )}
           </li>
         )}
-        {!first && find(parts, "turns") && game.result && game.contract !== null && <li>{tell("could.no")}</li>}
+        {!first && partNamed(parts, "turns") && game.result && game.contract !== null && (
+          <li>{tell("could.no")}</li>
+        )}
         {wrong.map((seat) => (
           <li key={seat.seat}>
             <Link to={addressOf(seat.words[seat.worst]!.moment)}>
-              {tell("short.auction", { who: playerName(words, game, seat.seat), verdict: verdictText(words, seat) })}
+              {tell("short.auction", {
+                who: playerName(words, game, seat.seat),
+                verdict: verdictText(words, seat),
+              })}
             </Link>
           </li>
         ))}
@@ -96,7 +112,9 @@ export function InShort({ words, game, parts, judged, alternatives, done, addres
 export function costliest(game: Game, judged: readonly CardPart[]): readonly CardPart[] {
   const lost = game.result?.won === false;
   return [lost, !lost].flatMap((declares) => {
-    const marked = judged.filter(({ mark, seat }) => mark !== "fine" && (seat === game.declarer) === declares);
+    const marked = judged.filter(
+      ({ mark, seat }) => mark !== "fine" && (seat === game.declarer) === declares,
+    );
     return marked.sort((one, other) => other.loss - one.loss).slice(0, 1);
   });
 }

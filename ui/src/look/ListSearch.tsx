@@ -3,7 +3,7 @@
 import { address, go, usePlace } from "../lib/router";
 import { Link } from "../parts/Link";
 import { contractOf } from "../table/words";
-import type { GameList } from "./api";
+import type { GameList } from "./wire";
 import type { LookWords } from "./words";
 
 /** The parts of the address that the server searches by. */
@@ -12,7 +12,7 @@ const GAMES = ["C", "S", "H", "D", "G", "N", "P"] as const;
 
 /** The query of the page's address, as the server takes it. */
 export function searched(query: URLSearchParams): string {
-  return new URLSearchParams([...query].filter(([name]) => ASKED.includes(name))).toString();
+  return new URLSearchParams([...query].filter(([key]) => ASKED.includes(key))).toString();
 }
 
 interface SearchProps {
@@ -23,19 +23,19 @@ interface SearchProps {
 export function ListSearch({ words, list }: SearchProps) {
   const { tell } = words;
   const place = usePlace();
-  const asked = (name: string) => place.query.get(name) ?? "";
+  const asked = (key: string) => place.query.get(key) ?? "";
   const ask = (changes: Readonly<Record<string, string | null>>) =>
     go(address(place, { from: null, ...changes }), "replace");
   const choice = (
-    name: "player" | "role" | "game" | "result",
+    key: "player" | "role" | "game" | "result",
     options: readonly (readonly [value: string, text: string])[],
     more: Readonly<Record<string, null>> = {},
   ) => (
     <label>
-      {tell(`search.${name}`)}
+      {tell(`search.${key}`)}
       <select
-        value={asked(name)}
-        onChange={({ currentTarget: { value } }) => ask(value ? { [name]: value } : { [name]: null, ...more })}
+        value={asked(key)}
+        onChange={({ currentTarget: { value } }) => ask(value ? { [key]: value } : { [key]: null, ...more })}
       >
         <option value="">{tell("search.any")}</option>
         {options.map(([value, text]) => (
@@ -49,8 +49,12 @@ export function ListSearch({ words, list }: SearchProps) {
   // Those who played most are told; somebody else may stand in the address.
   const players = [...new Set([...list.players, asked("player")])].filter(Boolean);
   return (
-    <form class="panel look-search" role="search" onSubmit={(event) => event.preventDefault()}>
-      {choice("player", players.map((name) => [name, name]), { role: null })}
+    <form class="panel look-search" role="search" onSubmit={(submission) => submission.preventDefault()}>
+      {choice(
+        "player",
+        players.map((player) => [player, player]),
+        { role: null },
+      )}
       {asked("player") &&
         choice("role", [
           ["declarer", tell("search.declarer")],

@@ -2,7 +2,7 @@
 
 import { actionText, cardName, cardSign } from "../table/words";
 import { Link } from "../parts/Link";
-import type { CardPart, Game, SeatAuction } from "./api";
+import type { CardPart, Game, SeatAuction } from "./wire";
 import { MARKS, playerName, type LookWords } from "./words";
 
 interface MoveListProps {
@@ -18,7 +18,9 @@ interface MoveListProps {
 export function MoveList({ words, game, judged, auction, at, addressOf }: MoveListProps) {
   const { tell } = words;
   const before = game.actions.flatMap(({ action }, moment) => (action.do === "play" ? [] : [moment]));
-  const verdicts = new Map(auction.flatMap((seat) => seat.words.map((word) => [word.moment, word.slight ? "fine" : word.verdict])));
+  const verdicts = new Map(
+    auction.flatMap((seat) => seat.words.map((word) => [word.moment, word.slight ? "fine" : word.verdict])),
+  );
   const tricks: number[][] = [];
   game.actions.forEach(({ action }, moment) => {
     if (action.do !== "play") return;
@@ -61,7 +63,14 @@ export function MoveList({ words, game, judged, auction, at, addressOf }: MoveLi
                 </th>
                 {moments.map((moment) => (
                   <td key={moment}>
-                    <Card words={words} game={game} moment={moment} judged={judged.get(moment)} current={moment === at} to={addressOf?.(moment) ?? null} />
+                    <Card
+                      words={words}
+                      game={game}
+                      moment={moment}
+                      judged={judged.get(moment)}
+                      current={moment === at}
+                      to={addressOf?.(moment) ?? null}
+                    />
                   </td>
                 ))}
               </tr>
@@ -105,7 +114,10 @@ function Card(props: {
 
 function MoveLink(props: { to: string | null; current: boolean; children: preact.ComponentChildren }) {
   return (
-    <span class={`look-move${props.current ? " current" : ""}`} aria-current={props.current ? "step" : undefined}>
+    <span
+      class={`look-move${props.current ? " current" : ""}`}
+      aria-current={props.current ? "step" : undefined}
+    >
       {props.to === null ? props.children : <Link to={props.to}>{props.children}</Link>}
     </span>
   );

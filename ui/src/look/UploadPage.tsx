@@ -5,7 +5,8 @@ import { failureText } from "../lib/problems";
 import { go } from "../lib/router";
 import { Link } from "../parts/Link";
 import { remarkText } from "../table/remarks";
-import { sendUpload, type UploadProblem } from "./api";
+import { sendUpload } from "./api";
+import type { UploadProblem } from "./wire";
 import { knownUploads, rememberUpload } from "./uploads";
 import type { LookWords } from "./words";
 
@@ -51,15 +52,15 @@ export function UploadPage({ words }: { words: LookWords }) {
       <p class="lead">{tell("lead")}</p>
       <div
         class={`panel look-drop${over ? " over" : ""}`}
-        onDragOver={(event) => {
-          event.preventDefault();
+        onDragOver={(drag) => {
+          drag.preventDefault();
           setOver(true);
         }}
         onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
+        onDrop={(drop) => {
+          drop.preventDefault();
           setOver(false);
-          void send(event.dataTransfer?.files[0]);
+          void send(drop.dataTransfer?.files[0]);
         }}
       >
         <p>{tell("upload.drop")}</p>
@@ -70,7 +71,7 @@ export function UploadPage({ words }: { words: LookWords }) {
             type="file"
             accept=".sgf,.json,.jsonl,.txt,.iss"
             disabled={busy}
-            onChange={(event) => void send(event.currentTarget.files?.[0])}
+            onChange={({ currentTarget }) => void send(currentTarget.files?.[0])}
           />
         </label>
         {problem && (
@@ -86,7 +87,9 @@ export function UploadPage({ words }: { words: LookWords }) {
           <ul>
             {uploads.map((each) => (
               <li key={each.id}>
-                <Link to={`/look/upload/${each.id}`}>{tell("upload.of", { name: each.name, count: each.games })}</Link>
+                <Link to={`/look/upload/${each.id}`}>
+                  {tell("upload.of", { name: each.name, count: each.games })}
+                </Link>
               </li>
             ))}
           </ul>
@@ -105,7 +108,8 @@ export function Problems({ words, problems }: { words: LookWords; problems: read
       <summary>{tell("upload.problems", { count: problems.length })}</summary>
       <ul>
         {problems.map((each, place) => {
-          const message = (each.remark && remarkText(each.remark)) ?? tell("upload.unread", { message: each.message });
+          const message =
+            (each.remark && remarkText(each.remark)) ?? tell("upload.unread", { message: each.message });
           return (
             <li key={place}>
               {tell("upload.problem", { game: each.game, line: each.line, column: each.column, message })}

@@ -1,6 +1,15 @@
 import { describe, expect, it, vi } from "vitest";
 import { bestKnown } from "./Alternatives";
-import type { Alternative, CardPart, Game, KnownWorth, Line, OpenWorth, SeatAuction, Variation } from "./api";
+import type {
+  Alternative,
+  CardPart,
+  Game,
+  KnownWorth,
+  Line,
+  OpenWorth,
+  SeatAuction,
+  Variation,
+} from "./wire";
 import { verdictText } from "./Auction";
 import { costliest } from "./InShort";
 import { worthAt } from "./useGame";
@@ -34,15 +43,26 @@ describe("a moment's worth", () => {
   });
 
   it("shows open cards before the chances are there", () => {
-    const open: OpenWorth = { values: { CJ: 61 }, wins: ["CJ"] };
-    expect(worthAt(open, undefined, null)).toEqual(open);
+    const openCards: OpenWorth = { values: { CJ: 61 }, wins: ["CJ"] };
+    expect(worthAt(openCards, undefined, null)).toEqual(openCards);
   });
 });
 
 describe("the verdict on an auction", () => {
   const seat = (slight: boolean) => {
-    const said = { value: 22, verdict: "high", slight, loss: slight ? 3.4 : 14.2, win_probability: 0.4, expected: slight ? -3.4 : -14.2 };
-    return { verdict: "high", worst: 1, words: [{ value: 20, verdict: "fine" }, said] } as unknown as SeatAuction;
+    const said = {
+      value: 22,
+      verdict: "high",
+      slight,
+      loss: slight ? 3.4 : 14.2,
+      win_probability: 0.4,
+      expected: slight ? -3.4 : -14.2,
+    };
+    return {
+      verdict: "high",
+      worst: 1,
+      words: [{ value: 20, verdict: "fine" }, said],
+    } as unknown as SeatAuction;
   };
 
   it("never calls a bid fine that the hand is not worth, however little it costs", () => {

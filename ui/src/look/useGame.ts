@@ -2,20 +2,8 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { failureText } from "../lib/problems";
-import {
-  cancelAnalysis,
-  loadAnalysis,
-  loadVariation,
-  startAnalysis,
-  type Alternative,
-  type Analysis,
-  type CardPart,
-  type Game,
-  type OpenWorth,
-  type Part,
-  type Variation,
-  type Worth,
-} from "./api";
+import { cancelAnalysis, loadAnalysis, loadVariation, startAnalysis, type Worth } from "./api";
+import type { Alternative, Analysis, CardPart, Game, OpenWorth, Part, Variation } from "./wire";
 
 const POLL = 700;
 /** Milliseconds before a question, so that stepping through a game does not ask about every card. */
@@ -100,7 +88,7 @@ export function useVariation(id: string, position: Position, wanted: boolean): A
   if (answer.key === full) return answer;
   // The moments of the line are known while the worth of another step is being asked for.
   const known = answer.variation !== null && answer.key.startsWith(`${key}/`);
-  return { variation: known ? { ...answer.variation, worth: null } as Variation : null, problem: null };
+  return { variation: known ? ({ ...answer.variation, worth: null } as Variation) : null, problem: null };
 }
 
 /** The judged cards by moment. */
@@ -110,21 +98,21 @@ export function cardParts(parts: readonly Part[]): ReadonlyMap<number, CardPart>
 
 /** The open-card values by moment. */
 export function openParts(parts: readonly Part[]): ReadonlyMap<number, OpenWorth> {
-  const part = find(parts, "open");
+  const part = partNamed(parts, "open");
   return new Map(part?.cards.map((each) => [each.moment, each]) ?? []);
 }
 
-export function find<Step extends Part["step"]>(parts: readonly Part[], step: Step) {
+export function partNamed<Step extends Part["step"]>(parts: readonly Part[], step: Step) {
   return parts.find((part): part is Extract<Part, { step: Step }> => part.step === step);
 }
 
 /** What is kept of a moment comes first; the server says the same if it is asked on the spot. */
 export function worthAt(
-  open: OpenWorth | undefined,
+  openCards: OpenWorth | undefined,
   known: CardPart | undefined,
   asked: Variation | null,
 ): Worth {
-  return { ...asked?.worth, ...open, ...known };
+  return { ...asked?.worth, ...openCards, ...known };
 }
 
 /** All alternatives that have come out so far, the best first. */

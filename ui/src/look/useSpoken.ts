@@ -5,7 +5,8 @@ import { useEffect, useRef } from "preact/hooks";
 import { announce } from "../lib/announcer";
 import { percent } from "../lib/numbers";
 import { actionText, cardName } from "../table/words";
-import type { CardPart, Game, Moment, Worth } from "./api";
+import type { Worth } from "./api";
+import type { CardPart, Game, Moment } from "./wire";
 import { judgedText } from "./Evaluation";
 import { declarerChance, playerName, type LookWords } from "./words";
 

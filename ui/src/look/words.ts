@@ -1,7 +1,8 @@
 // Players, results and chances of a recorded game in words.
 
 import { AI_NAMES, contractOf, percent, type Words } from "../table/words";
-import type { Game, Line, Mark, OpenWorth, Summary, Worth } from "./api";
+import type { Worth } from "./api";
+import type { Game, Line, Mark, OpenWorth, Summary } from "./wire";
 import type { Tell } from "./sentences";
 
 export interface LookWords extends Words {
@@ -19,11 +20,11 @@ const ROLES = ["role.forehand", "role.middlehand", "role.rearhand"] as const;
 
 /** A seat's player, named as at the table; players of the same name are told apart by their seats. */
 export function playerName({ say }: Words, game: Summary, seat: number): string {
-  const names = game.players.map((name, each) => AI_NAMES[game.ais[each] ?? -1] ?? name);
-  const name = names[seat] ?? "";
+  const names = game.players.map((player, each) => AI_NAMES[game.ais[each] ?? -1] ?? player);
+  const who = names[seat] ?? "";
   const role = say(ROLES[seat] ?? "role.forehand");
-  if (!name) return role;
-  return names.filter((each) => each === name).length > 1 ? `${name} (${role})` : name;
+  if (!who) return role;
+  return names.filter((each) => each === who).length > 1 ? `${who} (${role})` : who;
 }
 
 /** The same where the seat is told beside it. */
@@ -38,8 +39,10 @@ export function occasion({ tell, settings }: LookWords, game: Game): string {
     : [game.place, game.name && tell("occasion.number", { number: game.name })].filter(Boolean).join(", ");
   const [day = ""] = (game.date ?? "").split("/");
   const date = new Date(`${day}T12:00:00`);
-  const when = Number.isNaN(date.getTime()) ? game.date : date.toLocaleDateString(settings.language === "de" ? "de-DE" : "en-GB", { dateStyle: "long" });
-  return [where, when].filter(Boolean).join(", ");
+  const time = Number.isNaN(date.getTime())
+    ? game.date
+    : date.toLocaleDateString(settings.language === "de" ? "de-DE" : "en-GB", { dateStyle: "long" });
+  return [where, time].filter(Boolean).join(", ");
 }
 
 export function resultText({ tell }: LookWords, game: Summary): string {
@@ -83,8 +86,7 @@ export function declarerChance(worth: Worth, actor: number | null, declarer: num
 /** The best legal card with open cards. */
 export function bestOpen(worth: OpenWorth, declares: boolean): string | null {
   const cards = Object.keys(worth.values);
-  const merit = (card: string) =>
-    1000 * Number(worth.wins.includes(card)) + (worth.values[card] ?? 0);
+  const merit = (card: string) => 1000 * Number(worth.wins.includes(card)) + (worth.values[card] ?? 0);
   return cards.reduce<string | null>((best, card) => {
     if (best === null) return card;
     return declares === merit(card) > merit(best) ? card : best;

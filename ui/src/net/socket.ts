@@ -3,16 +3,20 @@
 import { RefusedError } from "../lib/problems";
 import {
   VERSION,
-  type Action,
+  type Act,
   type Beliefs,
+  type ClientMessage,
   type Comparison,
   type Hint,
+  type Place,
   type Problem,
+  type Ready,
   type ServerMessage,
   type Sheet,
   type View,
   type Welcome,
-} from "./protocol";
+  type WireAction,
+} from "./wire";
 
 export type Link = "connecting" | "open" | "lost" | "refused";
 
@@ -41,16 +45,8 @@ const HEARTBEAT = 15000;
 /** What the server answers at once; hints may take their time. */
 const AT_ONCE: ReadonlySet<string> = new Set(["join", "act", "ready", "ping"]);
 
-/** A message to the server. */
-interface Said {
-  readonly type: string;
-  readonly [field: string]: unknown;
-}
-
-interface Done extends Said {
-  readonly type: "act" | "ready";
-  readonly after: number;
-}
+/** What is said again if it may not have arrived. */
+type Done = Act | Ready;
 
 export class TableSocket {
   private socket: WebSocket | null = null;
@@ -69,7 +65,7 @@ export class TableSocket {
   constructor(
     private readonly table: string,
     private readonly token: string | null,
-    private readonly name: string | null,
+    private readonly nickname: string | null,
     private readonly listen: (news: TableNews, message: ServerMessage | null) => void,
   ) {
     this.heart = window.setInterval(() => this.send({ type: "ping", id: 0 }), HEARTBEAT);
@@ -77,7 +73,7 @@ export class TableSocket {
   }
 
   /** Act in the game, answering the present view. */
-  act(action: Action): void {
+  act(action: WireAction): void {
     this.do({ type: "act", after: this.number, action });
   }
 
@@ -92,7 +88,7 @@ export class TableSocket {
   }
 
   fill(place: number, player: string): void {
-    this.send({ type: "fill", place, player });
+    this.send({ type: "fill", place: place as Place, player });
   }
 
   comeBack(): void {
@@ -137,12 +133,15 @@ export class TableSocket {
       this.retry = 250;
       this.send({ type: "join", table: this.table, version: VERSION, ...this.identity() });
     };
-    socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as ServerMessage);
+    socket.onmessage = (news) => this.receive(JSON.parse(String(news.data)) as ServerMessage);
     socket.onclose = () => socket === this.socket && this.lost();
   }
 
   private identity(): { token?: string; name?: string } {
-    return { ...(this.token ? { token: this.token } : {}), ...(this.name ? { name: this.name } : {}) };
+    return {
+      ...(this.token ? { token: this.token } : {}),
+      ...(this.nickname ? { name: this.nickname } : {}),
+    };
   }
 
   private receive(message: ServerMessage): void {
@@ -198,14 +197,14 @@ export class TableSocket {
     clearTimeout(this.silence);
     this.silence = undefined;
     this.socket = null;
-    for (const id of [...this.waiting.keys()]) this.answered(id, OFFLINE);
+    for (const id of this.waiting.keys()) this.answered(id, OFFLINE);
     if (this.closed) return;
     this.tell({ link: "lost" }, null);
     this.timer = window.setTimeout(() => this.connect(), this.retry * (1 + Math.random() / 4));
     this.retry = Math.min(2 * this.retry, SLOWEST_RETRY);
   }
 
-  private send(message: Said): boolean {
+  private send(message: ClientMessage): boolean {
     const socket = this.socket;
     if (socket?.readyState !== WebSocket.OPEN) return false;
     socket.send(JSON.stringify(message));

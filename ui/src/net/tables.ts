@@ -1,26 +1,7 @@
 // Opening a table, and remembering the links to its seats in this browser.
 
 import { answered } from "../lib/problems";
-
-export interface PlaceWanted {
-  readonly player?: string;
-  readonly name?: string;
-}
-
-export interface TableWanted {
-  readonly places: readonly PlaceWanted[];
-  readonly games: number;
-  readonly seed?: string;
-  readonly deals?: string;
-  readonly pace?: number;
-  readonly rival?: string;
-}
-
-interface TableMade {
-  readonly table: string;
-  readonly tokens: readonly (string | null)[];
-  readonly deals: string;
-}
+import type { ServerInfo, TableMade, TableWanted } from "./wire";
 
 /** What this browser has last seen of a table. */
 export interface TableSeen {
@@ -48,7 +29,7 @@ const KEY = "ouvert.tables";
 const KEPT = 12;
 
 /** Asks the server, which says what is wrong in one sentence. */
-export async function openTable(wanted: TableWanted): Promise<KnownTable> {
+export async function openTable(wanted: TableWanted & { readonly games: number }): Promise<KnownTable> {
   const response = await fetch("/api/tables", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -89,9 +70,9 @@ export function ownName(): string {
   }
 }
 
-export function keepName(name: string): void {
+export function keepName(nickname: string): void {
   try {
-    localStorage.setItem(NAME_KEY, name);
+    localStorage.setItem(NAME_KEY, nickname);
   } catch {
     // It will be asked for again.
   }
@@ -128,15 +109,6 @@ export function seatAddress(table: string, token: string | null | undefined): st
 export function ownSeat(table: string | null): string | null {
   const known = knownTables().find((each) => each.table === table);
   return known ? seatAddress(known.table, known.tokens[known.place]) : null;
-}
-
-export interface ServerInfo {
-  readonly version: string;
-  readonly players: readonly string[];
-  /** Whether the AIs answer at once; at the very first start they are compiled. */
-  readonly awake: boolean;
-  /** How much of them has been compiled, 0 to 1. */
-  readonly compiled: number;
 }
 
 export async function serverInfo(): Promise<ServerInfo> {

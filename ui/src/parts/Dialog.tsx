@@ -17,11 +17,16 @@ export function Dialog(props: {
       ref={dialog}
       aria-label={props.title}
       onClose={props.close}
-      onClick={(event) => event.target === dialog.current && dialog.current?.close()}
+      onClick={(click) => click.target === dialog.current && dialog.current?.close()}
     >
       <header>
         <h2>{props.title}</h2>
-        <button type="button" class="close" aria-label={props.closeLabel} onClick={() => dialog.current?.close()}>
+        <button
+          type="button"
+          class="close"
+          aria-label={props.closeLabel}
+          onClick={() => dialog.current?.close()}
+        >
           ✕
         </button>
       </header>

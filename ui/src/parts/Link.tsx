@@ -3,9 +3,9 @@ import { go } from "../lib/router";
 
 /** A link within the page: an ordinary one to the browser, but nothing is loaded anew. */
 export function Link(props: { to: string; class?: string; children: ComponentChildren }) {
-  const follow = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
+  const follow = (click: MouseEvent) => {
+    if (click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey) return;
+    click.preventDefault();
     go(props.to);
   };
   return (

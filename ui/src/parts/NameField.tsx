@@ -2,6 +2,7 @@
 
 import { speaker } from "../i18n";
 import { useSettings } from "../lib/settings";
+import { LONGEST_NAME } from "../net/wire";
 
 export function NameField(props: { name: string; change: (name: string) => void }) {
   const say = speaker(useSettings().language);
@@ -10,10 +11,10 @@ export function NameField(props: { name: string; change: (name: string) => void 
       {say("home.name")}
       <input
         type="text"
-        maxLength={24}
+        maxLength={LONGEST_NAME}
         autoComplete="nickname"
         value={props.name}
-        onInput={(event) => props.change(event.currentTarget.value)}
+        onInput={({ currentTarget }) => props.change(currentTarget.value)}
       />
     </label>
   );

@@ -5,7 +5,7 @@ import { CardFace } from "../cards/CardFace";
 import { Dialog } from "./Dialog";
 
 interface ChoiceProps<Name extends keyof Settings> {
-  readonly name: Name;
+  readonly setting: Name;
   readonly options: readonly (readonly [Settings[Name], Key])[];
 }
 
@@ -14,17 +14,17 @@ export function SettingsDialog(props: { close: () => void; setPace?: (seconds: n
   const settings = useSettings();
   const say = speaker(settings.language);
 
-  function Choice<Name extends keyof Settings>({ name, options }: ChoiceProps<Name>) {
+  function Choice<Name extends keyof Settings>({ setting, options }: ChoiceProps<Name>) {
     return (
       <fieldset>
-        <legend>{say(`settings.${name}` as Key)}</legend>
+        <legend>{say(`settings.${setting}` as Key)}</legend>
         {options.map(([value, label]) => (
           <label key={String(value)}>
             <input
               type="radio"
-              name={name}
-              checked={settings[name] === value}
-              onChange={() => change({ [name]: value })}
+              name={setting}
+              checked={settings[setting] === value}
+              onChange={() => change({ [setting]: value })}
             />
             {say(label)}
           </label>
@@ -33,15 +33,15 @@ export function SettingsDialog(props: { close: () => void; setPace?: (seconds: n
     );
   }
 
-  function Switch({ name }: { name: "animated" | "showsPoints" | "playsForced" }) {
+  function Switch({ setting }: { setting: "animated" | "showsPoints" | "playsForced" }) {
     return (
       <label>
         <input
           type="checkbox"
-          checked={settings[name]}
-          onChange={(event) => change({ [name]: event.currentTarget.checked })}
+          checked={settings[setting]}
+          onChange={({ currentTarget }) => change({ [setting]: currentTarget.checked })}
         />
-        {say(`settings.${name}`)}
+        {say(`settings.${setting}`)}
       </label>
     );
   }
@@ -49,10 +49,34 @@ export function SettingsDialog(props: { close: () => void; setPace?: (seconds: n
   return (
     <Dialog title={say("settings.title")} closeLabel={say("close")} close={props.close}>
       <div class="settings">
-        {Choice({ name: "language", options: [["de", "language.de"], ["en", "language.en"]] })}
-        {Choice({ name: "deck", options: [["french", "deck.french"], ["german", "deck.german"]] })}
-        {Choice({ name: "colours", options: [["two", "colours.two"], ["four", "colours.four"]] })}
-        {Choice({ name: "letters", options: [["english", "letters.english"], ["german", "letters.german"]] })}
+        {Choice({
+          setting: "language",
+          options: [
+            ["de", "language.de"],
+            ["en", "language.en"],
+          ],
+        })}
+        {Choice({
+          setting: "deck",
+          options: [
+            ["french", "deck.french"],
+            ["german", "deck.german"],
+          ],
+        })}
+        {Choice({
+          setting: "colours",
+          options: [
+            ["two", "colours.two"],
+            ["four", "colours.four"],
+          ],
+        })}
+        {Choice({
+          setting: "letters",
+          options: [
+            ["english", "letters.english"],
+            ["german", "letters.german"],
+          ],
+        })}
         <div class="sample">
           {["CJ", "SQ", "HT", "DA"].map((code) => (
             <CardFace key={code} code={code} style={settings} />
@@ -66,16 +90,16 @@ export function SettingsDialog(props: { close: () => void; setPace?: (seconds: n
             max="3"
             step="0.1"
             value={settings.pace}
-            onInput={(event) => {
-              const pace = Number(event.currentTarget.value);
+            onInput={({ currentTarget }) => {
+              const pace = Number(currentTarget.value);
               change({ pace });
               props.setPace?.(pace);
             }}
           />
         </label>
-        {Switch({ name: "animated" })}
-        {Switch({ name: "showsPoints" })}
-        {Switch({ name: "playsForced" })}
+        {Switch({ setting: "animated" })}
+        {Switch({ setting: "showsPoints" })}
+        {Switch({ setting: "playsForced" })}
       </div>
     </Dialog>
   );

@@ -2,7 +2,8 @@ import { useEffect } from "preact/hooks";
 import { announce } from "../lib/announcer";
 import { estimate } from "../lib/numbers";
 import { useSettings } from "../lib/settings";
-import { WAYS, type Answer, type Subject } from "./protocol";
+import { WAYS, type Subject } from "./protocol";
+import type { AnswerView } from "./wire";
 import type { Name } from "./sentences";
 import { isAnswer, useAnswers, type Missing } from "./useAnswers";
 import { duration, lettered, useSay } from "./words";
@@ -27,21 +28,31 @@ export function Answers({ subject, sensible }: { subject: Subject; sensible: boo
     <section class="panel">
       <h2>{say("answers")}</h2>
       <p class="quiet">{say("answers.text")}</p>
-      {found === null && <button type="button" onClick={start}>{say("answers.ask")}</button>}
+      {found === null && (
+        <button type="button" onClick={start}>
+          {say("answers.ask")}
+        </button>
+      )}
       {found !== null && (
         <div class="scrolls" tabIndex={0} role="region" aria-label={say("answers")}>
           <table class="three">
             <thead>
               <tr>
                 <th scope="col">{say("answer.card")}</th>
-                {WAYS.map((way) => <th key={way} scope="col">{say(`answer.${way}`)}</th>)}
+                {WAYS.map((way) => (
+                  <th key={way} scope="col">
+                    {say(`answer.${way}`)}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>
               {best?.cards.map(({ card }) => (
                 <tr key={card}>
                   <th scope="row">{lettered(card)}</th>
-                  {answers.map((answer, place) => <Cell key={place} answer={answer} card={card} />)}
+                  {answers.map((answer, place) => (
+                    <Cell key={place} answer={answer} card={card} />
+                  ))}
                 </tr>
               ))}
               <tr>
@@ -63,19 +74,32 @@ export function Answers({ subject, sensible }: { subject: Subject; sensible: boo
       {waits && seconds >= LONG && <p role="status">{say("answers.queue")}</p>}
       {missing.map((each, place) => {
         const way = WAYS[place];
-        return each && way && <p key={way} role="alert">{say(`answer.${way}`)}: {each.why}</p>;
+        return (
+          each &&
+          way && (
+            <p key={way} role="alert">
+              {say(`answer.${way}`)}: {each.why}
+            </p>
+          )
+        );
       })}
       {missing.some((each) => each?.again) && !waits && (
-        <button type="button" onClick={start}>{say("answers.again")}</button>
+        <button type="button" onClick={start}>
+          {say("answers.again")}
+        </button>
       )}
       {told.map(({ way, method }) =>
-        method ? <p key={way} class="quiet">{say("answer.method", { method: say(`method.${method}` as Name) })}</p> : null,
+        method ? (
+          <p key={way} class="quiet">
+            {say("answer.method", { method: say(`method.${method}` as Name) })}
+          </p>
+        ) : null,
       )}
     </section>
   );
 }
 
-function Cell({ answer, card }: { answer: Answer | Missing | undefined; card: string }) {
+function Cell({ answer, card }: { answer: AnswerView | Missing | undefined; card: string }) {
   const each = isAnswer(answer) ? answer.cards.find((one) => one.card === card) : undefined;
   if (each === undefined) return <td>–</td>;
   return <td>{estimate(each.win_probability, each.standard_error, 2)}</td>;

@@ -10,13 +10,13 @@ const MOST = 300;
 /** The gates of a block, one a line, fetched when somebody wants to see them. */
 export function Gates({ subject, options, block }: { subject: Subject; options: Options; block: number }) {
   const say = useSay();
-  const [open, setOpen] = useState(false);
+  const [shown, setOpen] = useState(false);
   const [gates, setGates] = useState<readonly string[] | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
   useEffect(() => {
     setGates(null);
     setProblem(null);
-    if (!open) return;
+    if (!shown) return;
     let stale = false;
     gatesOf(subject, options, block).then(
       (found) => !stale && setGates(found),
@@ -25,16 +25,24 @@ export function Gates({ subject, options, block }: { subject: Subject; options: 
     return () => {
       stale = true;
     };
-  }, [open, block, subject.name, options.card, options.sensible]);
+  }, [shown, block, subject.name, options.card, options.sensible]);
   return (
-    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details open={shown} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{say("gates")}</summary>
-      {problem !== null && <p role="alert" class="problem">{failureText(problem)}</p>}
+      {problem !== null && (
+        <p role="alert" class="problem">
+          {failureText(problem)}
+        </p>
+      )}
       {problem === null && gates === null && <p role="status">{say("loading")}</p>}
       {gates && (
-        <pre class="gates" tabIndex={0} role="region" aria-label={say("gates")}>{gates.slice(0, MOST).join("\n")}</pre>
+        <pre class="gates" tabIndex={0} role="region" aria-label={say("gates")}>
+          {gates.slice(0, MOST).join("\n")}
+        </pre>
       )}
-      {gates && gates.length > MOST && <p class="quiet">{say("gates.more", { count: whole(gates.length) })}</p>}
+      {gates && gates.length > MOST && (
+        <p class="quiet">{say("gates.more", { count: whole(gates.length) })}</p>
+      )}
     </details>
   );
 }

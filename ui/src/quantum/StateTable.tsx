@@ -1,10 +1,10 @@
 import { percent, whole } from "../lib/numbers";
 import { changes } from "./changes";
-import type { Circuit, Moment } from "./protocol";
+import type { CircuitView, Moment } from "./wire";
 import { amplitudesText, lettered, placeText, registerName, useSay } from "./words";
 
 /** The state: what a measurement can find, with a bar for its probability, and what is new. */
-export function StateTable(props: { circuit: Circuit; moment: Moment; before: Moment | undefined }) {
+export function StateTable(props: { circuit: CircuitView; moment: Moment; before: Moment | undefined }) {
   const { circuit, moment } = props;
   const say = useSay();
   const hasStrings = moment.rows.some((row) => row.label !== "");
@@ -14,8 +14,10 @@ export function StateTable(props: { circuit: Circuit; moment: Moment; before: Mo
   const most = Math.max(...moment.rows.map((row) => row.probability));
   const shown = moment.rows.reduce((sum, row) => sum + row.amplitudes.length, 0);
   // registers that are all zero say nothing yet
-  const columns = circuit.columns.flatMap((name, place) =>
-    hasStrings || moment.rows.some((row) => !/^[0–\s]*$/.test(row.cards[place] ?? "")) ? [{ name, place }] : [],
+  const columns = circuit.columns.flatMap((head, place) =>
+    hasStrings || moment.rows.some((row) => !/^[0–\s]*$/.test(row.cards[place] ?? ""))
+      ? [{ head, place }]
+      : [],
   );
   return (
     <>
@@ -29,10 +31,14 @@ export function StateTable(props: { circuit: Circuit; moment: Moment; before: Mo
         <table class="states">
           <thead>
             <tr>
-              <th scope="col" class="histogram">{say("state.probability")}</th>
+              <th scope="col" class="histogram">
+                {say("state.probability")}
+              </th>
               {isOver && <th scope="col">{say(hasStrings ? "state.winsA" : "state.wins")}</th>}
-              {columns.map(({ name }) => (
-                <th key={name} scope="col">{hasStrings ? lettered(name) : registerName(say, name)}</th>
+              {columns.map(({ head }) => (
+                <th key={head} scope="col">
+                  {hasStrings ? lettered(head) : registerName(say, head)}
+                </th>
               ))}
               {hasPoints && <th scope="col">{say("state.points")}</th>}
               <th scope="col">{say("state.amplitude")}</th>
@@ -49,11 +55,15 @@ export function StateTable(props: { circuit: Circuit; moment: Moment; before: Mo
                   {percent(row.probability, 2)}
                 </td>
                 {isOver && <td class={row.wins ? "won" : ""}>{say(row.wins ? "state.yes" : "state.no")}</td>}
-                {columns.map(({ name, place: column }) => {
+                {columns.map(({ head, place: column }) => {
                   const text = placeText(say, row.cards[column] ?? "");
-                  return changed?.[place]?.has(column)
-                    ? <td key={name} class="changed"><strong>{text}</strong></td>
-                    : <td key={name}>{text}</td>;
+                  return changed?.[place]?.has(column) ? (
+                    <td key={head} class="changed">
+                      <strong>{text}</strong>
+                    </td>
+                  ) : (
+                    <td key={head}>{text}</td>
+                  );
                 })}
                 {hasPoints && <td>{row.points}</td>}
                 <td>{amplitudesText(say, row)}</td>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { changes } from "./changes";
-import type { Moment } from "./protocol";
+import type { Moment } from "./wire";
 
 const moment = (...rows: readonly (readonly string[])[]): Moment => ({
   name: "",

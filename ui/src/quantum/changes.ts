@@ -1,6 +1,6 @@
 // What a block has done to each basis state.
 
-import type { Moment, Row } from "./protocol";
+import type { Moment, Row } from "./wire";
 
 const differing = (row: Row, other: Row): ReadonlySet<number> =>
   new Set(row.cards.flatMap((text, place) => (text === other.cards[place] ? [] : [place])));

@@ -5,7 +5,8 @@ import { settings } from "../lib/settings";
 import { Link } from "../parts/Link";
 import { knownTables } from "../net/tables";
 import { Explorer } from "./Explorer";
-import { ask, type About, type Subject } from "./protocol";
+import { ask, type Subject } from "./protocol";
+import type { ExplorerInfo } from "./wire";
 import { remarkText } from "../table/remarks";
 import { useSay } from "./words";
 import "./quantum.css";
@@ -15,14 +16,14 @@ const EXAMPLES = ["four-cards", "ace", "king"] as const;
 /** The circuit explorer: what can be looked at, or one circuit. */
 export default function QuantumRoom({ path }: RoomProps) {
   const say = useSay();
-  const [about, setAbout] = useState<About | null>(null);
+  const [about, setAbout] = useState<ExplorerInfo | null>(null);
   useEffect(() => {
-    ask<About>("", null).then(setAbout, () => setAbout(null));
+    ask<ExplorerInfo>("", null).then(setAbout, () => setAbout(null));
   }, []);
   useTitle(say("title"));
-  const [kind, name, token] = path;
+  const [kind, of, token] = path;
   const known = kind === "examples" || kind === "cards" || kind === "table";
-  const subject: Subject | null = known && name !== undefined ? { kind, name, token: token ?? null } : null;
+  const subject: Subject | null = known && of !== undefined ? { kind, name: of, token: token ?? null } : null;
   return (
     <main class="page quantum">
       <header class="top">
@@ -35,7 +36,11 @@ export default function QuantumRoom({ path }: RoomProps) {
           <Link to="/">{say("home")}</Link>
         </nav>
       </header>
-      {about && !about.available && <p role="alert" class="problem">{missingText(about.missing)}</p>}
+      {about && !about.available && (
+        <p role="alert" class="problem">
+          {missingText(about.missing)}
+        </p>
+      )}
       {subject && about?.available && <Explorer key={path.join("/")} subject={subject} />}
       {!subject && <Choice sizes={about?.sizes ?? []} />}
     </main>
@@ -48,8 +53,8 @@ function missingText(command: string | null): string | null {
 
 function titleOf(say: ReturnType<typeof useSay>, subject: Subject): string {
   if (subject.kind === "examples") {
-    const name = EXAMPLES.find((each) => each === subject.name);
-    return say(name ? `example.${name}` : "examples");
+    const example = EXAMPLES.find((each) => each === subject.name);
+    return say(example ? `example.${example}` : "examples");
   }
   return subject.kind === "cards" ? say("game", { count: subject.name }) : say("table");
 }
@@ -63,10 +68,12 @@ function Choice({ sizes }: { sizes: readonly number[] }) {
       <section class="panel">
         <h2>{say("examples")}</h2>
         <ul class="choices">
-          {EXAMPLES.map((name) => (
-            <li key={name}>
-              <Link class="button" to={`/quantum/examples/${name}`}>{say(`example.${name}`)}</Link>
-              <p class="quiet">{say(`example.${name}.text`)}</p>
+          {EXAMPLES.map((example) => (
+            <li key={example}>
+              <Link class="button" to={`/quantum/examples/${example}`}>
+                {say(`example.${example}`)}
+              </Link>
+              <p class="quiet">{say(`example.${example}.text`)}</p>
             </li>
           ))}
         </ul>
@@ -76,7 +83,9 @@ function Choice({ sizes }: { sizes: readonly number[] }) {
         <p class="quiet">{say("games.text")}</p>
         <p class="answers">
           {sizes.map((count) => (
-            <Link key={count} class="button" to={`/quantum/cards/${count}`}>{say("games.cards", { count })}</Link>
+            <Link key={count} class="button" to={`/quantum/cards/${count}`}>
+              {say("games.cards", { count })}
+            </Link>
           ))}
         </p>
       </section>
@@ -86,7 +95,9 @@ function Choice({ sizes }: { sizes: readonly number[] }) {
         <ul>
           {tables.map(({ table, tokens, place, opened }) => (
             <li key={table}>
-              <Link to={`/quantum/table/${table}/${tokens[place] ?? ""}`}>{new Date(opened).toLocaleString(settings().language)}</Link>
+              <Link to={`/quantum/table/${table}/${tokens[place] ?? ""}`}>
+                {new Date(opened).toLocaleString(settings().language)}
+              </Link>
             </li>
           ))}
         </ul>

@@ -1,84 +1,9 @@
 // Talking to the server about circuits; see docs/protocol.md.
 
 import { answered } from "../lib/problems";
+import type { AnswerName } from "./wire";
 
-export interface Costs {
-  readonly qubits: number;
-  readonly cx: number;
-  readonly depth: number;
-  readonly toffoli: number;
-  readonly t: number;
-  readonly rotations: number;
-  readonly code_distance: number;
-  readonly t_states: number;
-  readonly physical_qubits: number;
-  readonly seconds: number;
-}
-
-export interface Block {
-  readonly name: string;
-  readonly trick: number;
-  readonly gates: number;
-  readonly touches: readonly number[];
-}
-
-export interface Row {
-  readonly label: string;
-  readonly cards: readonly string[];
-  readonly points: number | null;
-  readonly probability: number;
-  readonly amplitudes: readonly (readonly [number, number])[];
-  /** Whether the side that asks has won; null until the game is over. */
-  readonly wins: boolean | null;
-}
-
-export interface Moment {
-  readonly name: string;
-  readonly trick: number;
-  readonly figure: number | null;
-  readonly basis: number;
-  readonly rows: readonly Row[];
-}
-
-export interface Circuit {
-  readonly name: string;
-  readonly columns: readonly string[];
-  readonly registers: readonly { readonly name: string; readonly qubits: number }[];
-  readonly blocks: readonly Block[];
-  readonly moments: readonly Moment[];
-  readonly win_probability: number | null;
-  readonly costs: Costs;
-  readonly deals: number | null;
-  readonly tricks: number | null;
-  readonly first_card: string | null;
-  readonly legal: readonly string[];
-}
-
-export type Way = "circuit" | "exact" | "monte_carlo";
-export const WAYS: readonly Way[] = ["circuit", "exact", "monte_carlo"];
-
-export interface Answer {
-  readonly way: Way;
-  readonly method: string;
-  readonly cards: readonly {
-    readonly card: string;
-    readonly win_probability: number;
-    readonly standard_error: number;
-  }[];
-  readonly seconds: number;
-}
-
-/** An answer that is not there yet: to be asked for again. */
-export interface Waiting {
-  readonly way: Way;
-  readonly waiting: true;
-}
-
-export interface About {
-  readonly available: boolean;
-  readonly missing: string | null;
-  readonly sizes: readonly number[];
-}
+export const WAYS: readonly AnswerName[] = ["circuit", "exact", "monte_carlo"];
 
 /** What is looked at: an example, a made-up game, or one's own position at a table. */
 export interface Subject {
@@ -101,7 +26,9 @@ export function pathOf(subject: Subject, options: Options, tail = ""): string {
 }
 
 async function get(path: string, token: string | null): Promise<Response> {
-  const response = await fetch(`/api/quantum${path}`, { headers: token === null ? {} : { "x-token": token } });
+  const response = await fetch(`/api/quantum${path}`, {
+    headers: token === null ? {} : { "x-token": token },
+  });
   if (!response.ok) await answered(response);
   return response;
 }
@@ -121,9 +48,10 @@ export async function gatesOf(subject: Subject, options: Options, block: number)
 export function named(program: readonly string[]): readonly string[] {
   const names = new Map<number, string>();
   for (const line of program) {
-    const [, name = "", first = "", last = ""] = /^\/\/ (\S+): q\[(\d+)\] to q\[(\d+)\]$/.exec(line) ?? [];
-    for (let qubit = Number(first); name && qubit <= Number(last); qubit += 1) {
-      names.set(qubit, `${name}[${qubit - Number(first)}]`);
+    const [, register = "", first = "", last = ""] =
+      /^\/\/ (\S+): q\[(\d+)\] to q\[(\d+)\]$/.exec(line) ?? [];
+    for (let qubit = Number(first); register && qubit <= Number(last); qubit += 1) {
+      names.set(qubit, `${register}[${qubit - Number(first)}]`);
     }
   }
   return program

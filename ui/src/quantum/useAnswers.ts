@@ -2,7 +2,8 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { failureText, RefusedError } from "../lib/problems";
-import { ask, pathOf, WAYS, type Answer, type Subject, type Waiting, type Way } from "./protocol";
+import { ask, pathOf, WAYS, type Subject } from "./protocol";
+import type { AnswerView, WaitingView, AnswerName } from "./wire";
 
 /** Why there is no answer, and whether asking again may help. */
 export interface Missing {
@@ -10,9 +11,10 @@ export interface Missing {
   readonly again: boolean;
 }
 
-export type Found = Partial<Record<Way, Answer | Missing>>;
+export type Found = Partial<Record<AnswerName, AnswerView | Missing>>;
 
-export const isAnswer = (found: Answer | Missing | undefined): found is Answer => found !== undefined && "cards" in found;
+export const isAnswer = (found: AnswerView | Missing | undefined): found is AnswerView =>
+  found !== undefined && "cards" in found;
 
 export interface Asked {
   /** Null before anything is asked. */
@@ -41,11 +43,11 @@ export function useAnswers(subject: Subject, sensible: boolean): Asked {
     [],
   );
 
-  const follow = async (way: Way, now: number): Promise<void> => {
+  const follow = async (way: AnswerName, now: number): Promise<void> => {
     const path = pathOf(subject, { card: null, sensible }, `/answers/${way}`);
-    let told: Answer | Missing | null = null;
+    let told: AnswerView | Missing | null = null;
     while (told === null && round.current === now) {
-      told = await ask<Answer | Waiting>(path, subject.token).then(
+      told = await ask<AnswerView | WaitingView>(path, subject.token).then(
         (answer) => ("waiting" in answer ? null : answer),
         (error: unknown) => ({
           why: failureText(error),

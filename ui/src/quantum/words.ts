@@ -5,7 +5,7 @@ import type { Rank } from "../cards/deck";
 import { speakerOf } from "../i18n";
 import { decimal } from "../lib/numbers";
 import { settings, useSettings } from "../lib/settings";
-import type { Block, Row } from "./protocol";
+import type { Block, Row } from "./wire";
 import { de, en, type Name } from "./sentences";
 
 export type Say = (key: Name, names?: Readonly<Record<string, string | number>>) => string;
@@ -15,19 +15,19 @@ export const useSay = (): Say => speakerOf(useSettings().language === "de" ? de 
 type Part = "deal" | "play" | "trick" | "score" | "cards";
 
 /** What kind of block it is: examples call a play `card 2`, and the last ones `cards 4 to 6`. */
-export function partOf(name: string): Part {
-  const [word = ""] = name.split(" ");
+export function partOf(block: string): Part {
+  const [word = ""] = block.split(" ");
   if (word === "card") return "play";
   return (["deal", "play", "trick", "score", "cards"] as const).find((part) => part === word) ?? "play";
 }
 
 export function blockName(say: Say, block: Pick<Block, "name" | "trick">): string {
-  const name = say(`block.${partOf(block.name)}`);
+  const kind = say(`block.${partOf(block.name)}`);
   const own = block.name.replace(/^\S+/, "").replace("to", "–").trim();
-  if (own) return `${name} ${own}`;
+  if (own) return `${kind} ${own}`;
   return block.trick >= 0 && partOf(block.name) !== "deal"
-    ? say("block.of", { name, trick: block.trick + 1 })
-    : name;
+    ? say("block.of", { name: kind, trick: block.trick + 1 })
+    : kind;
 }
 
 /** What a block does: in a worked example who plays what, else what blocks of its kind do. */
@@ -38,11 +38,11 @@ export function stepText(say: Say, circuit: string, block: Pick<Block, "name">):
   return say(`step.${partOf(block.name)}`);
 }
 
-export function registerName(say: Say, name: string): string {
-  const hand = /^hand(\d+)$/.exec(name);
+export function registerName(say: Say, register: string): string {
+  const hand = /^hand(\d+)$/.exec(register);
   if (hand) return say("register.hand", { place: Number(hand[1]) + 1 });
-  const key = `register.${name}`;
-  return key in en ? say(key as Name) : name;
+  const key = `register.${register}`;
+  return key in en ? say(key as Name) : register;
 }
 
 const PLACES: readonly (readonly [RegExp, "hand" | "table" | "stack"])[] = [
@@ -66,7 +66,10 @@ export function placeText(say: Say, text: string): string {
 /** Cards such as ♣J with the letters of the settings: ♣B where the jack is a Bube. */
 export function lettered(text: string): string {
   const style = { deck: "french", letters: settings().letters } as const;
-  return text.replace(/([♣♠♥♦])(10|[789JQKA])/g, (_, suit: string, rank: Rank) => suit + rankLetter(rank, style));
+  return text.replace(
+    /([♣♠♥♦])(10|[789JQKA])/g,
+    (_, suit: string, rank: Rank) => suit + rankLetter(rank, style),
+  );
 }
 
 export function amplitude([re, im]: readonly [number, number]): string {
@@ -88,7 +91,12 @@ export function amplitudesText(say: Say, row: Row): string {
 
 export function duration(seconds: number, language: string): string {
   const units: readonly (readonly [number, string])[] = [
-    [86400, "d"], [3600, "h"], [60, "min"], [1, "s"], [1e-3, "ms"], [1e-6, "µs"],
+    [86400, "d"],
+    [3600, "h"],
+    [60, "min"],
+    [1, "s"],
+    [1e-3, "ms"],
+    [1e-6, "µs"],
   ];
   const [size, unit] = units.find(([each]) => seconds >= each) ?? [1e-6, "µs"];
   return `${(seconds / size).toLocaleString(language, { maximumSignificantDigits: 3 })} ${unit}`;

@@ -14,9 +14,9 @@ export function Arrival({ table, token }: { table: string; token: string | null 
   const settings = useSettings();
   const say = speaker(settings.language);
   const [nameless] = useState(say("arrival.guest"));
-  const [name, setName] = useState(ownName);
+  const [nickname, setNickname] = useState(ownName);
   const [others, setOthers] = useState<readonly string[]>([]);
-  const [asks, ask] = useState<boolean | null>(known || name ? false : null);
+  const [asks, ask] = useState<boolean | null>(known || nickname ? false : null);
   useEffect(() => {
     if (asks !== null) return;
     // Where no seat is free, nobody is new.
@@ -32,7 +32,7 @@ export function Arrival({ table, token }: { table: string; token: string | null 
     });
     return () => watching.close();
   }, [asks]);
-  if (asks === false) return <TablePage table={table} token={token} name={name.trim() || nameless} />;
+  if (asks === false) return <TablePage table={table} token={token} name={nickname.trim() || nameless} />;
   if (asks === null) {
     return (
       <main class="page">
@@ -40,9 +40,9 @@ export function Arrival({ table, token }: { table: string; token: string | null 
       </main>
     );
   }
-  const sit = (event: Event) => {
-    event.preventDefault();
-    keepName(name.trim());
+  const sit = (submission: Event) => {
+    submission.preventDefault();
+    keepName(nickname.trim());
     ask(false);
   };
   return (
@@ -50,7 +50,7 @@ export function Arrival({ table, token }: { table: string; token: string | null 
       <form class="panel" onSubmit={sit}>
         <h1>{say("arrival.title")}</h1>
         {others.length > 0 && <p>{say("arrival.with", { others: listed(settings.language, others) })}</p>}
-        <NameField name={name} change={setName} />
+        <NameField name={nickname} change={setNickname} />
         <button type="submit" class="main">
           {say("arrival.sit")}
         </button>

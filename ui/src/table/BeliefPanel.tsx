@@ -2,9 +2,9 @@
 
 import { rankLetter } from "../cards/CardFace";
 import { arranged, card } from "../cards/deck";
-import { Symbol } from "../cards/symbols";
+import { SuitSymbol } from "../cards/symbols";
 import { percent } from "../lib/numbers";
-import type { Beliefs, View } from "../net/protocol";
+import type { Beliefs, View } from "../net/wire";
 import { orderFor } from "./order";
 import { cardName, seatName, type Words } from "./words";
 
@@ -57,7 +57,7 @@ function CardSign({ words, code }: { words: Words; code: string }) {
   return (
     <span class="sign" aria-hidden="true">
       <svg viewBox="0 0 20 20">
-        <Symbol suit={suit} deck={deck} x={0} y={0} size={20} />
+        <SuitSymbol suit={suit} deck={deck} x={0} y={0} size={20} />
       </svg>
       {rankLetter(rank, words.settings)}
     </span>

@@ -1,7 +1,7 @@
 // The same deals at other tables: a friend's, or the AI's in your place.
 
 import { useEffect, useState } from "preact/hooks";
-import type { Comparison, View } from "../net/protocol";
+import type { Comparison, View } from "../net/wire";
 import type { TableSocket } from "../net/socket";
 import { whole } from "../lib/numbers";
 import { failureText } from "../lib/problems";
@@ -24,7 +24,10 @@ export function useComparable(view: View, socket: TableSocket): boolean {
     let timer = 0;
     let gone = false;
     const ask = async (wait: number) => {
-      const tables = await socket.ask("compare").then((found) => found.tables.length, () => 0);
+      const tables = await socket.ask("compare").then(
+        (found) => found.tables.length,
+        () => 0,
+      );
       if (gone) return;
       if (tables > 1) set(true);
       else timer = window.setTimeout(() => void ask(Math.min(2 * wait, LATE)), wait);
@@ -116,5 +119,5 @@ export function ComparisonPanel({ words, view, socket }: ComparisonProps) {
 
 /** The names of people; AIs are called by what they are. */
 function persons(names: readonly string[]): readonly string[] {
-  return names.filter((name) => !PLAYERS.some((player) => player === name));
+  return names.filter((who) => !PLAYERS.some((player) => player === who));
 }

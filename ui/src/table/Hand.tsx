@@ -28,20 +28,25 @@ export interface HandProps {
 export function Hand(props: HandProps) {
   const { words, legal } = props;
   const cards = arranged(props.cards, props.order, props.gone);
-  const [focus, setFocus] = useState(0);
+  const [reached, setFocus] = useState(0);
   const row = useRef<HTMLDivElement>(null);
-  const current = Math.min(focus, cards.length - 1);
+  const current = Math.min(reached, cards.length - 1);
 
   const walk = (to: number) => {
     const place = (to + cards.length) % cards.length;
     setFocus(place);
     row.current?.querySelectorAll("button")[place]?.focus();
   };
-  const onKey = (event: KeyboardEvent) => {
-    const steps: Record<string, number> = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: -1 };
-    const to = steps[event.key];
+  const onKey = (key: KeyboardEvent) => {
+    const steps: Record<string, number> = {
+      ArrowRight: current + 1,
+      ArrowLeft: current - 1,
+      Home: 0,
+      End: -1,
+    };
+    const to = steps[key.key];
     if (to === undefined || !cards.length) return;
-    event.preventDefault();
+    key.preventDefault();
     walk(to);
   };
   return (

@@ -1,7 +1,7 @@
 // "What would the AI play, and why?"
 
 import { CardFace } from "../cards/CardFace";
-import type { Action, Hint, HintLine } from "../net/protocol";
+import type { WireAction, Hint, HintLine } from "../net/wire";
 import type { Key } from "../i18n";
 import { estimate, whole } from "../lib/numbers";
 import { remarkText } from "./remarks";
@@ -13,12 +13,13 @@ const EVIDENCE: Readonly<Record<HintLine["evidence"], Key>> = {
   estimate: "evidence.estimate",
   rule: "evidence.rule",
   table: "evidence.table",
+  none: "evidence.none",
 };
 
 const SCORINGS: Readonly<Record<NonNullable<Hint["scoring"]>, Key>> = {
   plain: "hint.gameValues",
-  seeger: "sheet.seegerFabian",
-  extended: "sheet.extended",
+  seeger: "scoring.seegerFabian",
+  extended: "scoring.extended",
   wins: "hint.gamesWon",
 };
 
@@ -30,7 +31,7 @@ function reasonText(line: HintLine): string {
 }
 
 /** A choice by its name, as its button is called. */
-function choiceText(words: Words, action: Action): string {
+function choiceText(words: Words, action: WireAction): string {
   const { say } = words;
   switch (action.do) {
     case "bid":
@@ -74,7 +75,9 @@ export function HintPanel(props: { words: Words; hint: Hint }) {
                 <HintAction words={words} line={line} />
               </th>
               <td>
-                {line.win_probability === null ? worth(words, line) : (
+                {line.win_probability === null ? (
+                  worth(words, line)
+                ) : (
                   <>
                     <meter min="0" max="1" value={line.win_probability} aria-hidden="true" />
                     {estimate(line.win_probability, line.standard_error)}
@@ -104,7 +107,8 @@ function worth({ say }: Words, line: HintLine): string {
 }
 
 function HintAction({ words, line }: { words: Words; line: HintLine }) {
-  const cards = line.action.do === "play" ? [line.action.card] : line.action.do === "discard" ? line.action.cards : [];
+  const cards =
+    line.action.do === "play" ? [line.action.card] : line.action.do === "discard" ? line.action.cards : [];
   if (!cards.length) return <>{choiceText(words, line.action)}</>;
   return (
     <span class="small-cards">

@@ -1,4 +1,4 @@
-import type { View } from "../net/protocol";
+import type { View } from "../net/wire";
 import { CardFace } from "../cards/CardFace";
 import { cardName, seatName, type Words } from "./words";
 

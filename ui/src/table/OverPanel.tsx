@@ -4,7 +4,7 @@ import { CardFace } from "../cards/CardFace";
 import { arranged } from "../cards/deck";
 import { listed } from "../i18n";
 import { whole } from "../lib/numbers";
-import type { View } from "../net/protocol";
+import type { View } from "../net/wire";
 import { Link } from "../parts/Link";
 import { orderFor } from "./order";
 import { listText, valueText } from "./result";
@@ -60,9 +60,9 @@ export function OverPanel({ words, view, table, ready, compare, sheet, standing 
         </>
       )}
       <ul class="hidden-cards">
-        {hidden.map(([name, cards]) => (
-          <li key={name}>
-            {name} {fan(cards)}
+        {hidden.map(([where, cards]) => (
+          <li key={where}>
+            {where} {fan(cards)}
           </li>
         ))}
       </ul>
@@ -105,9 +105,9 @@ export function OverPanel({ words, view, table, ready, compare, sheet, standing 
         <summary>{say("over.cards")}</summary>
         <table class="deal">
           <tbody>
-            {hands.map(([name, cards]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
+            {hands.map(([who, cards]) => (
+              <tr key={who}>
+                <th scope="row">{who}</th>
                 <td>{fan(cards)}</td>
               </tr>
             ))}
@@ -123,17 +123,19 @@ function waitingText(words: Words, view: View): string {
   const who = view.places.flatMap((place, number) =>
     place.kind === "person" && !place.ready ? [placeName(words, place, number)] : [],
   );
-  return who.length ? words.say("over.waitingFor", { who: listed(words.settings.language, who) }) : words.say("over.waiting");
+  return who.length
+    ? words.say("over.waitingFor", { who: listed(words.settings.language, who) })
+    : words.say("over.waiting");
 }
 
 /** Everybody with his points, the winner of the list first. */
 function standingText(words: Words, view: View, points: readonly number[]): string {
   return view.places
     .map((place, number) => ({
-      name: place.seat === view.own?.seat ? words.say("you") : placeName(words, place, number),
-      points: points[number] ?? 0,
+      who: place.seat === view.own?.seat ? words.say("you") : placeName(words, place, number),
+      sum: points[number] ?? 0,
     }))
-    .sort((one, other) => other.points - one.points)
-    .map(({ name, points }) => `${name} ${whole(points)}`)
+    .sort((one, other) => other.sum - one.sum)
+    .map(({ who, sum }) => `${who} ${whole(sum)}`)
     .join(", ");
 }

@@ -2,7 +2,7 @@
 
 import { CardBack, CardFace } from "../cards/CardFace";
 import { arranged } from "../cards/deck";
-import type { View } from "../net/protocol";
+import type { View } from "../net/wire";
 import { orderFor, playedBy } from "./order";
 import { sideOf } from "./Trick";
 import { actionText, cardNames, placeAt, seatName, seatRole, type Words } from "./words";
@@ -40,7 +40,11 @@ export function Seat(props: { words: Words; view: View; seat: number }) {
       </p>
       {said && <p class="said">{actionText(words, said.action)}</p>}
       {exposed ? (
-        <div class="exposed" role="img" aria-label={say("seat.exposed", { cards: cardNames(words, exposed) })}>
+        <div
+          class="exposed"
+          role="img"
+          aria-label={say("seat.exposed", { cards: cardNames(words, exposed) })}
+        >
           {arranged(exposed, orderFor(view.contract?.code ?? null), playedBy(view, seat)).map((code) => (
             <CardFace key={code} code={code} style={words.settings} />
           ))}
@@ -48,8 +52,8 @@ export function Seat(props: { words: Words; view: View; seat: number }) {
       ) : (
         view.own?.seat !== seat && (
           <div class="backs" role="img" aria-label={say("seat.holds", { count: held })}>
-            {Array.from({ length: held }, (_, place) => (
-              <CardBack key={place} />
+            {Array.from({ length: held }, (_, nth) => (
+              <CardBack key={nth} />
             ))}
           </div>
         )

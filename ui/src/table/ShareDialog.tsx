@@ -1,6 +1,6 @@
 // Links to send: to watch, to play the same deals, and the seats that this browser has keys to.
 
-import type { View } from "../net/protocol";
+import type { View } from "../net/wire";
 import { knownTables, seatAddress } from "../net/tables";
 import { Copied, LocalOnly } from "./Waiting";
 import { placeName, type Words } from "./words";

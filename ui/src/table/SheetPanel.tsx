@@ -1,7 +1,7 @@
 // The score sheet of a list: game values, Seeger–Fabian and extended Seeger–Fabian.
 
 import { whole } from "../lib/numbers";
-import type { Sheet, View } from "../net/protocol";
+import type { Sheet, View } from "../net/wire";
 import { contractOf, placeName, type Words } from "./words";
 
 export function SheetPanel(props: { words: Words; view: View; sheet: Sheet }) {
@@ -10,7 +10,10 @@ export function SheetPanel(props: { words: Words; view: View; sheet: Sheet }) {
   const names = view.places.map((place, index) =>
     view.own?.seat === place.seat ? say("you") : placeName(words, place, index),
   );
-  const row = (key: "sheet.values" | "sheet.won" | "sheet.lost" | "scoring.seegerFabian" | "scoring.extended", values: readonly number[]) => (
+  const row = (
+    key: "sheet.values" | "sheet.won" | "sheet.lost" | "scoring.seegerFabian" | "scoring.extended",
+    values: readonly number[],
+  ) => (
     <tr>
       <th scope="row" colSpan={3}>
         {say(key)}
@@ -28,9 +31,9 @@ export function SheetPanel(props: { words: Words; view: View; sheet: Sheet }) {
             <th scope="col">{say("sheet.number")}</th>
             <th scope="col">{say("sheet.game")}</th>
             <th scope="col">{say("sheet.value")}</th>
-            {names.map((name, place) => (
+            {names.map((person, place) => (
               <th key={place} scope="col">
-                {name}
+                {person}
               </th>
             ))}
           </tr>
@@ -39,9 +42,7 @@ export function SheetPanel(props: { words: Words; view: View; sheet: Sheet }) {
           {sheet.lines.map((line) => (
             <tr key={line.number}>
               <th scope="row">{line.number}</th>
-              <td>
-                {line.contract === null ? say("sheet.passedIn") : contractOf(words, line.contract)}
-              </td>
+              <td>{line.contract === null ? say("sheet.passedIn") : contractOf(words, line.contract)}</td>
               <td class={line.value < 0 ? "loss" : ""}>{line.contract === null ? "–" : whole(line.value)}</td>
               {line.totals.map((total, place) => (
                 <td key={place} class={line.declarer === place ? "declarer" : "other"}>

@@ -1,14 +1,13 @@
 // How a game stands, beside the table.
 
-import type { View } from "../net/protocol";
+import type { View } from "../net/wire";
 import { cardNames, cardSign, contractOf, needsText, seatName, type Words } from "./words";
 
 /** What is played, by whom, for what, and how far it has come. */
 export function Standing({ words, view, games }: { words: Words; view: View; games: number }) {
   const { say, settings } = words;
   const declarer = view.declarer;
-  const taken = (side: (seat: number) => boolean) =>
-    view.tricks.filter((trick) => side(trick.winner));
+  const taken = (side: (seat: number) => boolean) => view.tricks.filter((trick) => side(trick.winner));
   const points = (side: (seat: number) => boolean) =>
     taken(side).reduce((sum, trick) => sum + trick.points, 0);
   return (

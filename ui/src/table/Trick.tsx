@@ -1,15 +1,15 @@
 // The cards in the middle. A finished trick stays, dimmed, until the next card is led.
 
 import { CardFace } from "../cards/CardFace";
-import type { View } from "../net/protocol";
+import type { View } from "../net/wire";
 import { cardName, seatName, type Words } from "./words";
 
 /** Where a seat sits as seen from here: below, to the left, to the right. */
 export type Side = "below" | "left" | "right";
 
 export function sideOf(view: View, seat: number): Side {
-  const origin = view.own?.seat ?? view.places[0]?.seat ?? 0;
-  return (["below", "left", "right"] as const)[(seat - origin + 3) % 3] ?? "below";
+  const below = view.own?.seat ?? view.places[0]?.seat ?? 0;
+  return (["below", "left", "right"] as const)[(seat - below + 3) % 3] ?? "below";
 }
 
 export function Trick(props: { words: Words; view: View }) {

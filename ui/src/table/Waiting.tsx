@@ -1,7 +1,7 @@
 // Before the first game: links for the free seats, or AIs in them.
 
 import { useRef, useState } from "preact/hooks";
-import type { View } from "../net/protocol";
+import type { View } from "../net/wire";
 import { knownTables, seatAddress, USUAL_PLAYER } from "../net/tables";
 import type { TableSocket } from "../net/socket";
 import { Link } from "../parts/Link";
@@ -27,9 +27,7 @@ export function Waiting({ words, table, view, socket }: WaitingProps) {
             <b>{placeName(words, place, number)}</b>
             {place.kind === "free" && (
               <>
-                {tokens?.[number] && (
-                  <Copied words={words} address={seatAddress(table, tokens[number])} />
-                )}
+                {tokens?.[number] && <Copied words={words} address={seatAddress(table, tokens[number])} />}
                 {view.own !== null || tokens ? (
                   <button type="button" onClick={() => socket.fill(number, USUAL_PLAYER)}>
                     {say("waiting.fill")}
@@ -78,7 +76,7 @@ export function Copied(props: { words: Words; address: string; label?: string })
         readOnly
         value={link}
         aria-label={props.label ?? say("waiting.link")}
-        onFocus={(event) => event.currentTarget.select()}
+        onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <button type="button" onClick={() => void copy()}>
         {say(done ? "waiting.copied" : "waiting.copy")}

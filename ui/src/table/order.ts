@@ -1,5 +1,5 @@
 import { GRAND_ORDER, type Order, type Suit } from "../cards/deck";
-import type { View } from "../net/protocol";
+import type { View } from "../net/wire";
 
 const TRUMPS: Readonly<Record<string, Suit>> = {
   C: "clubs",

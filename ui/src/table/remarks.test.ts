@@ -32,7 +32,11 @@ describe("remarks", () => {
   });
   it("that are not known leave the server its sentence", () => {
     expect(remarkText({ code: "of a newer server", names: {} })).toBeNull();
-    const told = problemText({ code: "rules", message: "no", remark: { code: "of a newer server", names: {} } });
+    const told = problemText({
+      code: "rules",
+      message: "no",
+      remark: { code: "of a newer server", names: {} },
+    });
     expect(told).toBe("That is not possible: “no”");
   });
 });

@@ -5,33 +5,35 @@ import { RULES, type RuleName } from "../i18n/rules";
 import { speaker, speakerOf } from "../i18n";
 import { percent, whole } from "../lib/numbers";
 import { settings } from "../lib/settings";
-import type { Remark } from "../net/protocol";
+import type { RemarkView } from "../net/wire";
 import { cardName, contractOf, seatRole, suitName, type Words } from "./words";
 
 const SUITS = { C: "clubs", S: "spades", H: "hearts", D: "diamonds" } as const;
 
 /** A remark as a sentence; null if this page does not know it. */
-export function remarkText(remark: Remark): string | null {
+export function remarkText(remark: RemarkView): string | null {
   const kept = settings();
   const words: Words = { say: speaker(kept.language), settings: kept };
   if (!(remark.code in REMARKS.en)) return null;
-  const names = Object.entries(remark.names).map(([name, value]) => [name, named(words, name, value)]);
+  const names = Object.entries(remark.names).map(([field, value]) => [field, named(words, field, value)]);
   const say = speakerOf<RemarkCode>(REMARKS[kept.language]);
   const said = say(remark.code as RemarkCode, Object.fromEntries(names) as Record<string, string>);
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
 /** What a remark names, by what it is called there. */
-function named(words: Words, name: string, value: Remark["names"][string]): string {
+function named(words: Words, field: string, value: RemarkView["names"][string]): string {
   const { say, settings: kept } = words;
   if (Array.isArray(value)) {
-    const each = value.map((one) => (name === "suits" ? suit(words, one) : cardName(words, one)));
-    return new Intl.ListFormat(kept.language, { type: name === "suits" ? "conjunction" : "disjunction" }).format(each);
+    const each = value.map((one) => (field === "suits" ? suit(words, one) : cardName(words, one)));
+    return new Intl.ListFormat(kept.language, {
+      type: field === "suits" ? "conjunction" : "disjunction",
+    }).format(each);
   }
   if (typeof value === "number") {
-    return name === "seat" ? seatRole(words, value) : name === "share" ? percent(value) : whole(value);
+    return field === "seat" ? seatRole(words, value) : field === "share" ? percent(value) : whole(value);
   }
-  switch (name) {
+  switch (field) {
     case "card":
     case "led":
       return cardName(words, value as string);

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
 import { speaker } from "../i18n";
-import type { Result } from "../net/protocol";
+import type { ResultView } from "../net/wire";
 import { listText, valueText } from "./result";
 
 vi.mock("../lib/settings", () => ({ settings: () => ({ language: "en" }) }));
 
 const WORDS = { say: speaker("en") } as Parameters<typeof valueText>[0];
-const WON: Result = {
+const WON: ResultView = {
   declarer: 1,
   contract: "C",
   bid: 18,
@@ -22,7 +22,7 @@ const WON: Result = {
   conceded: false,
   scores: [0, 74, 0],
 };
-const said = (changes: Partial<Result>) => valueText(WORDS, { ...WON, ...changes });
+const said = (changes: Partial<ResultView>) => valueText(WORDS, { ...WON, ...changes });
 
 describe("the value of a game", () => {
   it("is matadors and game, times the base value", () => {
@@ -32,8 +32,15 @@ describe("the value of a game", () => {
     expect(said({ contract: "SH", matadors: -2, levels: 5, schneider: true, value: 55 })).toBe(
       "Without 2, game 3, Hand 4, Schneider 5 × 11 = 55.",
     );
-    const open = said({ contract: "GO", matadors: 4, levels: 11, schneider: true, schwarz: true, value: 264 });
-    expect(open).toContain("Schwarz announced 10, Ouvert 11 × 24 = 264.");
+    const ouvert = said({
+      contract: "GO",
+      matadors: 4,
+      levels: 11,
+      schneider: true,
+      schwarz: true,
+      value: 264,
+    });
+    expect(ouvert).toContain("Schwarz announced 10, Ouvert 11 × 24 = 264.");
   });
   it("counts twice when lost", () => {
     expect(said({ contract: "G", won: false, matadors: -1, value: -96 })).toBe(

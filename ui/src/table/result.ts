@@ -1,7 +1,7 @@
 // How a result comes about, step by step: what the game was worth, and what it counts on the list.
 
 import { whole } from "../lib/numbers";
-import type { Result } from "../net/protocol";
+import type { ResultView } from "../net/wire";
 import type { Words } from "./words";
 
 /** A number with its sign. */
@@ -10,7 +10,7 @@ export function signed(value: number): string {
 }
 
 /** How the value of a game is worked out: "With 1, game 2, Schneider 3 × 11 = 33." */
-export function valueText({ say }: Words, result: Result): string {
+export function valueText({ say }: Words, result: ResultView): string {
   if (result.contract === null) return "";
   const won = result.value > 0;
   const counted = won ? result.value : -result.value / 2;
@@ -19,7 +19,8 @@ export function valueText({ say }: Words, result: Result): string {
     sentences.push(say("value.null", { value: counted }));
   } else {
     const steps = stepsText({ say }, result);
-    if (result.overbid) sentences.push(`${steps}.`, say("value.overbid", { bid: result.bid, value: counted }));
+    if (result.overbid)
+      sentences.push(`${steps}.`, say("value.overbid", { bid: result.bid, value: counted }));
     else sentences.push(`${steps} × ${counted / result.levels} = ${counted}.`);
   }
   if (!won) sentences.push(say("value.lost", { value: whole(result.value) }));
@@ -27,28 +28,28 @@ export function valueText({ say }: Words, result: Result): string {
 }
 
 /** "Without 1, game 2, Hand 3": matadors and game, and each level that comes on top. */
-function stepsText({ say }: Pick<Words, "say">, result: Result): string {
+function stepsText({ say }: Pick<Words, "say">, result: ResultView): string {
   const letters = result.contract?.slice(1) ?? "";
-  const open = letters.includes("O");
-  const schwarzSaid = open || letters.includes("Z");
+  const ouvert = letters.includes("O");
+  const schwarzSaid = ouvert || letters.includes("Z");
   const schneiderSaid = schwarzSaid || letters.includes("S");
   const schwarz = result.schwarz || schwarzSaid;
   const extras = [
-    ...(open || letters.includes("H") ? ["Hand"] : []),
+    ...(ouvert || letters.includes("H") ? ["Hand"] : []),
     ...(result.schneider || schwarz || schneiderSaid ? ["Schneider"] : []),
     ...(schneiderSaid ? [say("announced.schneider")] : []),
     ...(schwarz ? ["Schwarz"] : []),
     ...(schwarzSaid ? [say("announced.schwarz")] : []),
-    ...(open ? ["Ouvert"] : []),
+    ...(ouvert ? ["Ouvert"] : []),
   ];
   const matadors = Math.abs(result.matadors);
   const game = matadors + 1;
   const first = say(result.matadors > 0 ? "levels.with" : "levels.without", { matadors, levels: game });
-  return [first, ...extras.map((name, place) => `${name} ${game + 1 + place}`)].join(", ");
+  return [first, ...extras.map((level, place) => `${level} ${game + 1 + place}`)].join(", ");
 }
 
 /** What a seat gets for the list, in extended Seeger–Fabian points: "33 + 50 = +83" for the declarer. */
-export function listText(result: Result, seat: number): string {
+export function listText(result: ResultView, seat: number): string {
   const score = result.scores[seat] ?? 0;
   if (seat !== result.declarer) return signed(score);
   const bonus = score - result.value;

@@ -2,7 +2,7 @@
 // to itself, and tells the server of them together with the announcement.
 
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
-import type { Action, Problem, View } from "../net/protocol";
+import type { WireAction, Problem, View } from "../net/wire";
 
 /** The discard while it is thought over. */
 export interface Thoughts {
@@ -22,7 +22,7 @@ interface Promised {
   readonly announced: boolean;
 }
 
-export function useDiscard(view: View, problem: Problem | null, act: (action: Action) => void): Thoughts {
+export function useDiscard(view: View, problem: Problem | null, act: (action: WireAction) => void): Thoughts {
   const [marked, setMarked] = useState<readonly string[]>([]);
   const [settled, settle] = useState(false);
   const [promised, promise] = useState<Promised | null>(null);

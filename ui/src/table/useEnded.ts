@@ -1,7 +1,7 @@
 // When a game's result may cover the table: not before its last trick has been seen.
 
 import { useLayoutEffect, useState } from "preact/hooks";
-import type { View } from "../net/protocol";
+import type { View } from "../net/wire";
 
 /** Whether the result is to be shown. Who saw the last card fall sees the trick for a while, as long
  * as the AIs would look at it; who comes later does not wait. */

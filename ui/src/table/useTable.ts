@@ -4,13 +4,13 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { announce } from "../lib/announcer";
 import { problemText } from "../lib/problems";
 import { NO_NEWS, TableSocket, type TableNews } from "../net/socket";
-import { statusText } from "./Decision";
+import { statusText } from "./status";
 import { changesText, eventText, resultText, type Words } from "./words";
 
 export function useTable(
   table: string,
   token: string | null,
-  name: string | null,
+  nickname: string | null,
   words: Words,
 ): { news: TableNews; socket: TableSocket | null } {
   const [news, setNews] = useState<TableNews>(NO_NEWS);
@@ -20,7 +20,7 @@ export function useTable(
 
   useEffect(() => {
     let before: TableNews = NO_NEWS;
-    const opened = new TableSocket(table, token, name, (latest, message) => {
+    const opened = new TableSocket(table, token, nickname, (latest, message) => {
       const changes = changesText(spoken.current, before, latest);
       const earlier = before.view;
       before = latest;
@@ -38,7 +38,7 @@ export function useTable(
     });
     setSocket(opened);
     return () => opened.close();
-  }, [table, token, name]);
+  }, [table, token, nickname]);
 
   return useMemo(() => ({ news, socket }), [news, socket]);
 }

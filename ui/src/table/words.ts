@@ -4,7 +4,7 @@ import { rankLetter } from "../cards/CardFace";
 import { card, type Suit } from "../cards/deck";
 import type { Key, Say } from "../i18n";
 import type { Settings } from "../lib/settings";
-import type { Action, ContractView, PlaceView, Result, View } from "../net/protocol";
+import type { WireAction, ContractView, PlaceView, ResultView, View } from "../net/wire";
 import type { TableNews } from "../net/socket";
 
 export interface Words {
@@ -27,8 +27,7 @@ export function suitName({ say, settings }: Words, suit: Suit): string {
 export function cardName(words: Words, code: string): string {
   const { suit, rank } = card(code);
   const german = words.settings.deck === "german";
-  const named: Key =
-    german && rank === "J" ? "rank.U" : german && rank === "Q" ? "rank.O" : `rank.${rank}`;
+  const named: Key = german && rank === "J" ? "rank.U" : german && rank === "Q" ? "rank.O" : `rank.${rank}`;
   return words.say("card", { rank: words.say(named), suit: suitName(words, suit) });
 }
 
@@ -105,7 +104,7 @@ export function seatRole({ say }: Words, seat: number): string {
 }
 
 /** What a seat said or did, without its name. */
-export function actionText(words: Words, action: Action): string {
+export function actionText(words: Words, action: WireAction): string {
   const { say } = words;
   switch (action.do) {
     case "bid":
@@ -161,7 +160,8 @@ export function changesText(words: Words, before: TableNews, now: TableNews): re
     const earlier = was?.places[number];
     if (earlier === undefined || place.kind === "free" || place.seat === is.own?.seat) return;
     const who = placeName(words, place, number);
-    if (earlier.kind !== place.kind) told.push(say(place.kind === "ai" ? "event.handedOver" : "event.sits", { who }));
+    if (earlier.kind !== place.kind)
+      told.push(say(place.kind === "ai" ? "event.handedOver" : "event.sits", { who }));
     else if (place.kind === "person" && earlier.connected !== place.connected) {
       told.push(say(place.connected ? "event.back" : "event.away", { who }));
     }
@@ -170,21 +170,27 @@ export function changesText(words: Words, before: TableNews, now: TableNews): re
 }
 
 /** How a game ended, in one or two sentences. */
-export function resultText(words: Words, view: View, result: Result): string {
+export function resultText(words: Words, view: View, result: ResultView): string {
   const { say } = words;
   if (result.declarer === null || result.contract === null) return say("result.passedIn");
   const who = seatName(words, view, result.declarer);
   const names = { who, game: contractOf(words, result.contract), points: result.card_points };
   const you = view.own?.seat === result.declarer;
   const key: Key = result.won
-    ? you ? "result.youWon" : "result.won"
-    : you ? "result.youLost" : "result.lost";
+    ? you
+      ? "result.youWon"
+      : "result.won"
+    : you
+      ? "result.youLost"
+      : "result.lost";
   const sentences = [say(key, names)];
   if (result.contract.startsWith("N")) {
     if (!result.won && !result.conceded) sentences.push(say("result.nullTrick"));
   } else {
     const others = 120 - result.card_points;
-    sentences.push(result.conceded ? say("result.points", names) : say("result.pointsOf", { ...names, others }));
+    sentences.push(
+      result.conceded ? say("result.points", names) : say("result.pointsOf", { ...names, others }),
+    );
   }
   if (result.overbid) sentences.push(say("result.overbid", { bid: result.bid }));
   if (result.conceded) sentences.push(say("result.conceded"));

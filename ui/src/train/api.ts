@@ -1,26 +1,7 @@
 // The trainer's puzzles, as docs/protocol.md describes them.
 
 import { answered } from "../lib/problems";
-import type { CardPart } from "../look/api";
-
-export interface Puzzle {
-  readonly id: string;
-  readonly game: string;
-  readonly moment: number;
-  readonly tries: number;
-  readonly solved: number;
-}
-
-export interface Puzzles {
-  readonly count: number;
-  readonly due: readonly Puzzle[];
-}
-
-export interface Answer {
-  readonly solved: boolean;
-  readonly due: number;
-  readonly part: CardPart;
-}
+import type { MistakesAdded, MistakesWanted, PuzzleMade, Puzzles, PuzzleWanted, Tried, Try } from "./wire";
 
 const KEY = "ouvert.owner";
 
@@ -44,16 +25,9 @@ async function ask<Told>(path: string, body?: object): Promise<Told> {
 }
 
 export const loadPuzzles = () => ask<Puzzles>("/puzzles");
-export const addPuzzle = (game: string, moment: number) => ask<{ id: string }>("/puzzles", { game, moment });
-export const tryCard = (puzzle: string, card: string) => ask<Answer>(`/puzzles/${puzzle}/tries`, { card });
+export const addPuzzle = (game: string, moment: number) =>
+  ask<PuzzleMade>("/puzzles", { game, moment } satisfies PuzzleWanted);
+export const tryCard = (puzzle: string, card: string) =>
+  ask<Tried>(`/puzzles/${puzzle}/tries`, { card } satisfies Try);
 
-/** Whose mistakes, and where: in a game, in those of an upload, or in those of a table. */
-export interface MistakesWanted {
-  readonly player: string;
-  readonly game?: string;
-  readonly upload?: string;
-  readonly table?: string;
-}
-
-export const addMistakes = (wanted: MistakesWanted) =>
-  ask<{ found: number; added: number }>("/mistakes", wanted);
+export const addMistakes = (wanted: MistakesWanted) => ask<MistakesAdded>("/mistakes", wanted);

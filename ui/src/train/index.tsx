@@ -4,11 +4,11 @@ import { useEffect, useState } from "preact/hooks";
 import { speaker } from "../i18n";
 import { announce } from "../lib/announcer";
 import { useKeptFocus } from "../lib/focus";
-import type { RoomProps } from "../lib/lazily";
 import { failureText } from "../lib/problems";
 import { useSettings } from "../lib/settings";
 import { useTitle } from "../lib/title";
-import { loadGame, type Game } from "../look/api";
+import { loadGame } from "../look/api";
+import type { Game } from "../look/wire";
 import { Board } from "../look/Board";
 import { Evaluation } from "../look/Evaluation";
 import { MoveList } from "../look/MoveList";
@@ -16,10 +16,11 @@ import { teller } from "../look/sentences";
 import { playerName, type LookWords } from "../look/words";
 import { Link } from "../parts/Link";
 import { cardName, contractOf, percent } from "../table/words";
-import { loadPuzzles, tryCard, type Answer, type Puzzle, type Puzzles } from "./api";
+import { loadPuzzles, tryCard } from "./api";
+import type { Puzzle, Puzzles, Tried } from "./wire";
 import "../look/look.css";
 
-export default function TrainRoom(_: RoomProps) {
+export default function TrainRoom() {
   const settings = useSettings();
   const words: LookWords = { say: speaker(settings.language), tell: teller(settings.language), settings };
   const { tell } = words;
@@ -51,7 +52,9 @@ export default function TrainRoom(_: RoomProps) {
       {puzzles && <p>{tell("train.count", { due: puzzles.due.length, count: puzzles.count })}</p>}
       {puzzles?.count === 0 && <p>{tell("train.none")}</p>}
       {puzzles && puzzles.count > 0 && !puzzle && <p>{tell("train.rest")}</p>}
-      {puzzle && <Task key={`${puzzle.id}-${puzzle.tries}`} words={words} puzzle={puzzle} next={() => void load()} />}
+      {puzzle && (
+        <Task key={`${puzzle.id}-${puzzle.tries}`} words={words} puzzle={puzzle} next={() => void load()} />
+      )}
     </main>
   );
 }
@@ -59,7 +62,7 @@ export default function TrainRoom(_: RoomProps) {
 function Task({ words, puzzle, next }: { words: LookWords; puzzle: Puzzle; next: () => void }) {
   const { tell } = words;
   const [game, setGame] = useState<Game | null>(null);
-  const [answer, setAnswer] = useState<(Answer & { card: string }) | null>(null);
+  const [answer, setAnswer] = useState<(Tried & { card: string }) | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const failed = (error: unknown) => setProblem(failureText(error));
   useKeptFocus(() => document.querySelector<HTMLElement>(".look-judged button.main, .look-choices button"));
@@ -101,7 +104,16 @@ function Task({ words, puzzle, next }: { words: LookWords; puzzle: Puzzle; next:
         seat={moment.actor}
         choose={choose}
       />
-      {!answer && <MoveList words={words} game={before(game, puzzle.moment, moment.actor)} judged={new Map()} auction={[]} at={-1} addressOf={null} />}
+      {!answer && (
+        <MoveList
+          words={words}
+          game={before(game, puzzle.moment, moment.actor)}
+          judged={new Map()}
+          auction={[]}
+          at={-1}
+          addressOf={null}
+        />
+      )}
       {answer && (
         <div class={`panel look-judged ${answer.solved ? "fine" : "blunder"}`} role="status">
           <p>
@@ -130,10 +142,12 @@ function Task({ words, puzzle, next }: { words: LookWords; puzzle: Puzzle; next:
 
 /** The game as far as a seat had seen it at a moment. */
 function before(game: Game, moment: number, seat: number): Game {
-  const actions = game.actions.slice(0, moment).map((said) =>
-    said.action.do === "discard" && said.seat !== seat
-      ? { ...said, action: { ...said.action, cards: [] } }
-      : said,
-  );
+  const actions = game.actions
+    .slice(0, moment)
+    .map((said) =>
+      said.action.do === "discard" && said.seat !== seat
+        ? { ...said, action: { ...said.action, cards: [] } }
+        : said,
+    );
   return { ...game, actions };
 }

@@ -19,6 +19,15 @@ CheckersAct = Literal["resign", "take_back", "offer", "agree", "decline", "remat
 MarkName = Literal["fine", "inaccuracy", "mistake", "blunder"]
 
 
+class CheckersInfo(msgspec.Struct, frozen=True):
+    """What can be played, and whether agents answer at once."""
+
+    players: tuple[str, ...]
+    levels: tuple[str, ...]
+    largest: int
+    awake: bool
+
+
 class CheckersWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The body of `POST /api/checkers`.
 

@@ -10,6 +10,22 @@ ExampleName = Literal["four-cards", "ace", "king"]
 AnswerName = Literal["circuit", "exact", "monte_carlo"]
 
 
+class ExplorerInfo(msgspec.Struct, frozen=True):
+    """Whether there is an explorer, and what it shows.
+
+    Attributes:
+        available: whether circuits can be made here.
+        missing: else the command that installs what is missing.
+        examples: the worked examples.
+        sizes: the numbers of cards of made-up games.
+    """
+
+    available: bool
+    missing: str | None
+    examples: tuple[str, ...]
+    sizes: tuple[int, ...]
+
+
 class Costs(msgspec.Struct, frozen=True):
     """What a circuit is made of, and what one run needs on an error-corrected machine.
 

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
+from ouvert.protocols import Evidence
 from ouvert.web.protocol.actions import WireAction
 from ouvert.web.protocol.remarks import RemarkView
 from ouvert.web.protocol.view import FromServer, ResultView, View
+
+EvidenceName = Annotated[
+    str, msgspec.Meta(extra_json_schema={"enum": [*(each.value for each in Evidence), "table"]})
+]
 
 
 class Welcome(FromServer, tag="welcome", frozen=True):
@@ -84,7 +91,7 @@ class HintLine(msgspec.Struct, frozen=True):
     standard_error: float
     expected: float | None
     card_points: float | None
-    evidence: str
+    evidence: EvidenceName
     reason: str
     remarks: tuple[RemarkView, ...] = ()
 

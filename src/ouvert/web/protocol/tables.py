@@ -9,6 +9,24 @@ import msgspec
 from ouvert.web.protocol.client import Key, Name, Pace, PlayerName
 
 
+class ServerInfo(msgspec.Struct, frozen=True):
+    """What a server is: the answer to `GET /api/info`.
+
+    Attributes:
+        version: of the program.
+        protocol: of the protocol.
+        players: examples of names of AIs.
+        awake: whether the AIs answer at once; at the very first start they are compiled.
+        compiled: how much of them has been compiled, 0 to 1.
+    """
+
+    version: str
+    protocol: int
+    players: tuple[str, ...]
+    awake: bool
+    compiled: float
+
+
 class PlaceWanted(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """Who shall sit at a place of a new table: an AI by name, or a person."""
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
+from ouvert.skat.actions import Phase
 from ouvert.web.protocol.actions import WireAction
+
+PhaseName = Annotated[
+    str, msgspec.Meta(extra_json_schema={"enum": [phase.value for phase in Phase]})
+]
 
 
 class FromServer(msgspec.Struct, tag_field="type", frozen=True):
@@ -200,7 +205,7 @@ class View(FromServer, tag="view", frozen=True):
     places: tuple[PlaceView, ...]
     pace: float
     event: Said | None = None
-    phase: str = "auction"
+    phase: PhaseName = "auction"
     actor: int | None = None
     bids: tuple[Said, ...] = ()
     declarer: int | None = None

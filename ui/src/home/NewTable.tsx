@@ -1,0 +1,133 @@
+// The form that opens a table: with whom, how many games, and which deals.
+
+import { useState } from "preact/hooks";
+import { speaker, type Key } from "../i18n";
+import { useSettings } from "../lib/settings";
+import { failureText } from "../lib/problems";
+import { go, usePlace } from "../lib/router";
+import { keepName, openTable, ownName, PLAYERS, seatAddress, USUAL_PLAYER } from "../net/tables";
+import type { PlaceWanted } from "../net/wire";
+import { NameField } from "../parts/NameField";
+
+const PERSON = "person";
+
+const STRENGTHS: Readonly<Record<(typeof PLAYERS)[number], Key>> = {
+  "expert:1s": "strength.expert",
+  "expert:0.2s": "strength.quick",
+  reflex: "strength.reflex",
+  random: "strength.random",
+};
+
+export function NewTable() {
+  const settings = useSettings();
+  const say = speaker(settings.language);
+  const { query } = usePlace();
+  const [nickname, setNickname] = useState(ownName);
+  const [others, setOthers] = useState<readonly string[]>([USUAL_PLAYER, USUAL_PLAYER]);
+  const [games, setGames] = useState(3);
+  const [seed, setSeed] = useState(query.get("seed") ?? "");
+  const [deals, setDeals] = useState(query.get("deals") ?? "");
+  const [rival, setRival] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [opening, setOpening] = useState(false);
+
+  const start = async (submission: Event) => {
+    submission.preventDefault();
+    setOpening(true);
+    setProblem(null);
+    const person: PlaceWanted = { name: nickname.trim() || say("home.me") };
+    const places = [person, ...others.map((other) => (other === PERSON ? {} : { player: other }))];
+    try {
+      keepName(nickname.trim());
+      const table = await openTable({
+        places,
+        games,
+        pace: settings.pace,
+        ...(seed.trim() ? { seed: seed.trim() } : {}),
+        ...(deals.trim() ? { deals: deals.trim() } : {}),
+        ...(rival ? { rival: USUAL_PLAYER } : {}),
+      });
+      go(seatAddress(table.table, table.tokens[table.place]));
+    } catch (error) {
+      setProblem(failureText(error));
+      setOpening(false);
+    }
+  };
+
+  return (
+    <form class="panel" onSubmit={(submission) => void start(submission)}>
+      <h2>{say("home.play")}</h2>
+      <NameField name={nickname} change={setNickname} />
+      {others.map((other, index) => (
+        <Opponent
+          key={index}
+          number={index + 1}
+          player={other}
+          choose={(player) => setOthers(others.map((each, at) => (at === index ? player : each)))}
+        />
+      ))}
+      <label>
+        {say("home.games")}
+        <select value={games} onChange={({ currentTarget }) => setGames(Number(currentTarget.value))}>
+          {[1, 3, 12, 36].map((count) => (
+            <option key={count} value={count}>
+              {count}
+            </option>
+          ))}
+        </select>
+      </label>
+      {deals && <p class="quiet">{say("home.sameDeals")}</p>}
+      <details>
+        <summary>{say("home.more")}</summary>
+        <label>
+          {say("home.seed")}
+          <input
+            type="text"
+            inputMode="numeric"
+            pattern="[0-9]{1,18}"
+            value={seed}
+            onInput={({ currentTarget }) => setSeed(currentTarget.value)}
+          />
+        </label>
+        <label>
+          {say("home.deals")}
+          <input type="text" value={deals} onInput={({ currentTarget }) => setDeals(currentTarget.value)} />
+        </label>
+        <label class="switch">
+          <input
+            type="checkbox"
+            checked={rival}
+            onChange={({ currentTarget }) => setRival(currentTarget.checked)}
+          />
+          {say("home.rival")}
+        </label>
+      </details>
+      {problem && (
+        <p role="alert" class="problem">
+          {problem}
+        </p>
+      )}
+      <button type="submit" class="main" disabled={opening}>
+        {say(opening ? "home.opening" : "home.start")}
+      </button>
+    </form>
+  );
+}
+
+/** Who sits at another place: an AI, or a person who gets a link. */
+function Opponent(props: { number: number; player: string; choose: (player: string) => void }) {
+  const say = speaker(useSettings().language);
+  return (
+    <label>
+      {say("home.opponent", { number: props.number })}
+      <select value={props.player} onChange={({ currentTarget }) => props.choose(currentTarget.value)}>
+        {PLAYERS.map((player) => (
+          <option key={player} value={player}>
+            {say(STRENGTHS[player])}
+          </option>
+        ))}
+        <option value={PERSON}>{say("home.person")}</option>
+      </select>
+    </label>
+  );
+}

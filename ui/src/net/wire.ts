@@ -1,0 +1,522 @@
+// Written by `make wire` from the structs of ouvert.web.protocol: actions, remarks, view, server, client, tables.
+
+export type WireAction = BidSaid | HoldSaid | PassSaid | PickUpDone | DiscardDone | AnnounceSaid | CardPlayed | Conceded;
+
+/** Bid a value. */
+export interface BidSaid {
+  readonly do: "bid";
+  readonly value: number;
+}
+
+/** Say yes to the value that was bid. */
+export interface HoldSaid {
+  readonly do: "hold";
+}
+
+/** Leave the auction. */
+export interface PassSaid {
+  readonly do: "pass";
+}
+
+/** Take the skat into the hand. */
+export interface PickUpDone {
+  readonly do: "pick up";
+}
+
+/** Put two cards away. To everybody but the declarer it is shown without the cards. */
+export interface DiscardDone {
+  readonly do: "discard";
+  readonly cards: readonly string[];
+}
+
+/** Name the game. */
+export interface AnnounceSaid {
+  readonly do: "announce";
+  readonly contract: string;
+}
+
+/** Play a card. */
+export interface CardPlayed {
+  readonly do: "play";
+  readonly card: string;
+}
+
+/** Give the rest of the game up. */
+export interface Conceded {
+  readonly do: "concede";
+}
+
+/** What a sentence says, for a page in another language; `docs/protocol.md` lists the codes. */
+export interface RemarkView {
+  /** which sentence it is. */
+  readonly code: string;
+  /** what it names; cards and contracts by their letters, seats by their numbers. */
+  readonly names: Readonly<Record<string, string | number | readonly string[]>>;
+}
+
+export type PhaseName = "auction" | "skat" | "discard" | "announce" | "play" | "over";
+
+/** Who sits at a place. */
+export interface PlaceView {
+  /** what the place is called. */
+  readonly name: string;
+  /** `person`, `ai`, or `free` for a person who has not come yet. */
+  readonly kind: "ai" | "free" | "person";
+  /** the name of the AI that plays here; null if none does. */
+  readonly player: string | null;
+  /** whether a person's client is here. */
+  readonly connected: boolean;
+  /** others may let an AI sit in until this person is back. */
+  readonly absent: boolean;
+  /** whether the place wants to go on to the next game. */
+  readonly ready: boolean;
+  /** the seat of the place in this game. */
+  readonly seat: number;
+}
+
+/** A seat's action, as this client may see it. */
+export interface Said {
+  readonly seat: number;
+  readonly action: WireAction;
+}
+
+/** A finished trick, its cards in the order played. */
+export interface TrickView {
+  readonly leader: number;
+  readonly cards: readonly string[];
+  readonly winner: number;
+  readonly points: number;
+}
+
+/** A contract that the seat may announce now, or once it has discarded. */
+export interface Offer {
+  /** its letters. */
+  readonly contract: string;
+  /** its name in English. */
+  readonly english: string;
+  /** its name in German. */
+  readonly german: string;
+  /** the game value if it is just won; in a Hand game the least that the skat allows. */
+  readonly least: number;
+  /** the same with the most that the skat allows; equal to `least` where the skat is known. */
+  readonly most: number;
+  /** the same with the matadors of the cards that the seat knows to be its own. */
+  readonly as_held: number;
+  /** with (positive) or without (negative) so many; null where the skat decides. */
+  readonly matadors: number | null;
+  /**
+   * card points to win, 61 or 90, or 120 for every trick; 0 for no trick (Null). The
+   * most that the skat may ask for; null if it may be overbid beyond rescue.
+   */
+  readonly needs: number | null;
+  /** whether the game certainly cannot reach the bid. */
+  readonly overbid: boolean;
+}
+
+/** What the seat may do now. */
+export interface Legal {
+  /** values that it may bid. */
+  readonly bids?: readonly number[];
+  /** it may say yes. */
+  readonly hold?: boolean;
+  /** it may pass. */
+  readonly can_pass?: boolean;
+  /** it may pick the skat up. */
+  readonly pick_up?: boolean;
+  /** it must put two of its cards away. */
+  readonly discard?: boolean;
+  /**
+   * the games that it may announce, and while it discards, that it will be able to; in
+   * the auction those with the skat, rated by the value that it is asked to say.
+   */
+  readonly offers?: readonly Offer[];
+  /** whether it may announce them now. */
+  readonly announce?: boolean;
+  /** the cards that it may play. */
+  readonly cards?: readonly string[];
+  /** it may give up. */
+  readonly concede?: boolean;
+}
+
+/** What only this client's seat sees; cards as in `Observation`. */
+export interface OwnView {
+  readonly seat: number;
+  readonly hand: readonly string[];
+  readonly dealt_hand: readonly string[];
+  readonly skat: readonly string[];
+  readonly discards: readonly string[];
+  readonly legal: Legal;
+}
+
+/** The announced game. */
+export interface ContractView {
+  /** its letters. */
+  readonly code: string;
+  /** its name in English. */
+  readonly english: string;
+  /** its name in German. */
+  readonly german: string;
+  /**
+   * every limit that the declarer may need for all that this client knows, as in `Offer`;
+   * empty in Null.
+   */
+  readonly needs: readonly (number | null)[];
+}
+
+/**
+ * How a game ended; the fields of `ouvert.skat.values.GameResult`, and what it brought.
+ *
+ * `scores` are the extended Seeger–Fabian points of the seats.
+ */
+export interface ResultView {
+  readonly declarer: number | null;
+  readonly contract: string | null;
+  readonly bid: number;
+  readonly won: boolean;
+  readonly value: number;
+  readonly card_points: number;
+  readonly tricks: number;
+  readonly matadors: number;
+  readonly levels: number;
+  readonly schneider: boolean;
+  readonly schwarz: boolean;
+  readonly overbid: boolean;
+  readonly conceded: boolean;
+  readonly scores: readonly [number, number, number];
+}
+
+/**
+ * What all may see when a game is over: the whole deal.
+ *
+ * `skat` are the cards that were dealt to the skat, `discards` those that lay there in the end.
+ */
+export interface OverView {
+  readonly result: ResultView;
+  readonly hands: readonly (readonly string[])[];
+  readonly skat: readonly string[];
+  readonly discards: readonly string[];
+}
+
+/** The table as this client may see it; it replaces the view before. */
+export interface View {
+  readonly type: "view";
+  /** of the last event; what the client answers with. */
+  readonly number: number;
+  /** number of the game, from 1; 0 while places are free. */
+  readonly game: number;
+  /** `waiting` for persons, `playing`, `over` between games, `closed` after the last. */
+  readonly stage: "closed" | "over" | "playing" | "waiting";
+  /** who sits at places 0, 1, 2. */
+  readonly places: readonly PlaceView[];
+  /** seconds that AIs take at least. */
+  readonly pace: number;
+  /** the action that led to this view; null if it was something else. */
+  readonly event: Said | null;
+  /** `auction`, `skat`, `discard`, `announce`, `play`, `over`. */
+  readonly phase: PhaseName;
+  /** the seat that acts; null if nobody. */
+  readonly actor: number | null;
+  /** what has been said in the auction. */
+  readonly bids: readonly Said[];
+  /** the declarer's seat. */
+  readonly declarer: number | null;
+  /** the highest value bid; 0 if none. */
+  readonly bid: number;
+  /** whether the declarer has picked up the skat. */
+  readonly picked_up: boolean;
+  /** the announced game. */
+  readonly contract: ContractView | null;
+  /** the declarer's cards in an Ouvert game. */
+  readonly exposed: readonly string[] | null;
+  /** how many cards each seat holds. */
+  readonly held: readonly [number, number, number];
+  /** the finished tricks. */
+  readonly tricks: readonly TrickView[];
+  /** the cards of the unfinished trick. */
+  readonly trick: readonly string[];
+  /** who led it, or leads the next. */
+  readonly leader: number;
+  /** the seats that have given up. */
+  readonly conceded: readonly number[];
+  /** what the client's own seat sees; null for spectators. */
+  readonly own: OwnView | null;
+  /** the result and the whole deal; null before the end. */
+  readonly over: OverView | null;
+}
+
+export type EvidenceName = "proof" | "exact" | "estimate" | "rule" | "table" | "none" | "table";
+
+export type ServerMessage = Welcome | View | Sheet | Hint | Beliefs | Comparison | Problem | Pong;
+
+/** The answer to `Join`; a `View` and a `Sheet` follow. */
+export interface Welcome {
+  readonly type: "welcome";
+  /** of the protocol. */
+  readonly version: number;
+  /** the table's name in links. */
+  readonly table: string;
+  /** the place of this client; null for a spectator. */
+  readonly place: number | null;
+  /** how many games the list has. */
+  readonly games: number;
+  /** what to give when another table shall play the same deals; null for spectators. */
+  readonly deals: string | null;
+}
+
+/** A game on the score sheet; dealer and declarer are places. */
+export interface SheetLine {
+  readonly number: number;
+  readonly dealer: number;
+  readonly declarer: number | null;
+  readonly contract: string | null;
+  readonly value: number;
+  readonly won: boolean;
+  readonly totals: readonly number[];
+}
+
+/** The score sheet so far, everything by place. Sent after `Welcome` and each game. */
+export interface Sheet {
+  readonly type: "sheet";
+  /** the games. */
+  readonly lines: readonly SheetLine[];
+  /** sums of the game values. */
+  readonly values: readonly number[];
+  /** games won as declarer. */
+  readonly won: readonly number[];
+  /** games lost as declarer. */
+  readonly lost: readonly number[];
+  /** games that nobody wanted. */
+  readonly passed_in: number;
+  /** totals by Seeger–Fabian. */
+  readonly seeger_fabian: readonly number[];
+  /** totals by extended Seeger–Fabian. */
+  readonly extended: readonly number[];
+  /** the seed that deals all games again; null until the list is over. */
+  readonly seed: string | null;
+}
+
+/** What one action is worth. */
+export interface HintLine {
+  /** the action. */
+  readonly action: WireAction;
+  /** the game that a discard goes with; null otherwise. */
+  readonly contract: string | null;
+  /** of the asking side; null where only the payoff is known. */
+  readonly win_probability: number | null;
+  /** of that; 0 unless it is an estimate. */
+  readonly standard_error: number;
+  /** points in the hint's scoring; null in the play, which is about winning. */
+  readonly expected: number | null;
+  /** expected card points of the asking side; null if not known. */
+  readonly card_points: number | null;
+  /** `proof`, `exact`, `estimate`, `rule` or `table` (of what such hands win). */
+  readonly evidence: EvidenceName;
+  /** one English sentence; may be empty. */
+  readonly reason: string;
+  /** what it says, one after the other, for other languages. */
+  readonly remarks: readonly RemarkView[];
+}
+
+/** The answer to `AskHint`, best action first, for the view with the number `number`. */
+export interface Hint {
+  readonly type: "hint";
+  /** of the question. */
+  readonly id: number;
+  /** of the view that it is for. */
+  readonly number: number;
+  /** which part of the ensemble chose: `killer`, `hope`, `vote`, `rule`, or `table`. */
+  readonly voice: string;
+  /** the actions, and in the auction the games that the hand is for. */
+  readonly lines: readonly HintLine[];
+  /** deals that fit what the seat has seen. */
+  readonly worlds_possible: number;
+  /** how many of them were looked at. */
+  readonly worlds_seen: number;
+  /** time that it took. */
+  readonly seconds: number;
+  /**
+   * what `expected` counts in, which is what the AIs bid in: `plain`, `seeger`,
+   * `extended`, or `wins`; null in the play of the cards.
+   */
+  readonly scoring: string | null;
+}
+
+/** Chances that a card lies with forehand, middlehand, rearhand, and in the skat. */
+export interface CardChances {
+  readonly card: string;
+  readonly chances: readonly [number, number, number, number];
+}
+
+/** The answer to `AskBeliefs`: a row for each unseen card. */
+export interface Beliefs {
+  readonly type: "beliefs";
+  readonly id: number;
+  readonly number: number;
+  readonly cards: readonly CardChances[];
+}
+
+/** A deal and what each table made of it: results in the order of `Comparison.tables`. */
+export interface ComparedGame {
+  readonly number: number;
+  readonly results: readonly (ResultView | null)[];
+}
+
+/**
+ * A table that plays the same deals, with the names of its places.
+ *
+ * Not with its own name, with which its next games could be watched.
+ */
+export interface ComparedTable {
+  readonly names: readonly string[];
+  readonly own: boolean;
+}
+
+/** The answer to `AskComparison`; holds only games that this table has finished. */
+export interface Comparison {
+  readonly type: "comparison";
+  readonly id: number;
+  readonly tables: readonly ComparedTable[];
+  readonly games: readonly ComparedGame[];
+}
+
+/** A message was refused and has changed nothing. */
+export interface Problem {
+  readonly type: "error";
+  /** one of the codes of `docs/protocol.md`. */
+  readonly code: string;
+  /** one English sentence. */
+  readonly message: string;
+  /** what it says, for other languages; null where the code says it all. */
+  readonly remark: RemarkView | null;
+  /** of the last event; null before joining. */
+  readonly number: number | null;
+  /** of the request that was refused; null for others. */
+  readonly id: number | null;
+}
+
+/** The answer to `Ping`. */
+export interface Pong {
+  readonly type: "pong";
+  readonly id: number;
+}
+
+export const VERSION = 1 as const;
+
+export const LONGEST_MESSAGE = 4096 as const;
+
+export const LONGEST_NAME = 24 as const;
+
+export type Place = 0 | 1 | 2;
+
+export type ClientMessage = Join | Act | Ready | Fill | Return | SetPace | AskHint | AskBeliefs | AskComparison | Ping;
+
+/**
+ * The first message: sit down with a seat's token, or watch without one.
+ *
+ * `name` is what the others shall call the person, if the seat is taken for the first time.
+ */
+export interface Join {
+  readonly type: "join";
+  readonly table: string;
+  readonly version: number;
+  readonly token?: string | null;
+  readonly name?: string | null;
+}
+
+/** Act in the game. `after` is the number of the view that this answers. */
+export interface Act {
+  readonly type: "act";
+  readonly after: number;
+  readonly action: WireAction;
+}
+
+/** Go on to the next game. `after` is the number of the view that this answers. */
+export interface Ready {
+  readonly type: "ready";
+  readonly after: number;
+}
+
+/** Let an AI take a place: one that nobody has taken yet, or one's own. */
+export interface Fill {
+  readonly type: "fill";
+  readonly place: Place;
+  readonly player: string;
+}
+
+/** Take one's own place back from the AI that has filled it. */
+export interface Return {
+  readonly type: "return";
+}
+
+/** How long, in seconds, AIs take at least for a decision. */
+export interface SetPace {
+  readonly type: "pace";
+  readonly seconds: number;
+}
+
+/** What would the AI do now, and why? Answered by `Hint` with the same `id`. */
+export interface AskHint {
+  readonly type: "hint";
+  readonly id: number;
+}
+
+/** Where may each unseen card be? Answered by `Beliefs` with the same `id`. */
+export interface AskBeliefs {
+  readonly type: "beliefs";
+  readonly id: number;
+}
+
+/** What did other tables make of the same deals? Answered by `Comparison`. */
+export interface AskComparison {
+  readonly type: "compare";
+  readonly id: number;
+}
+
+/** Answered by `Pong`. */
+export interface Ping {
+  readonly type: "ping";
+  readonly id: number;
+}
+
+/** What a server is: the answer to `GET /api/info`. */
+export interface ServerInfo {
+  /** of the program. */
+  readonly version: string;
+  /** of the protocol. */
+  readonly protocol: number;
+  /** examples of names of AIs. */
+  readonly players: readonly string[];
+  /** whether the AIs answer at once; at the very first start they are compiled. */
+  readonly awake: boolean;
+  /** how much of them has been compiled, 0 to 1. */
+  readonly compiled: number;
+}
+
+/** Who shall sit at a place of a new table: an AI by name, or a person. */
+export interface PlaceWanted {
+  readonly player?: string | null;
+  readonly name?: string | null;
+}
+
+/** The body of `POST /api/tables`. */
+export interface TableWanted {
+  /** three; at least one is a person's. */
+  readonly places: readonly PlaceWanted[];
+  /** how many games, 1 to 36. */
+  readonly games?: number;
+  /** deals all games; without it a secret one is drawn. */
+  readonly seed?: string | null;
+  /** the code of a table whose deals shall be played; not together with `seed`. */
+  readonly deals?: string | null;
+  /** seconds that AIs take at least for a decision. */
+  readonly pace?: number;
+  /** an AI that plays the same deals at a table of its own, to compare with. */
+  readonly rival?: string | null;
+}
+
+/** The answer to `POST /api/tables`; tokens by place, null for AIs. */
+export interface TableMade {
+  readonly table: string;
+  readonly tokens: readonly (string | null)[];
+  readonly deals: string;
+}

@@ -1,0 +1,114 @@
+// Written by `make wire` from the structs of ouvert.web.protocol: quantum.
+
+export type ExampleName = "ace" | "four-cards" | "king";
+
+export type AnswerName = "circuit" | "exact" | "monte_carlo";
+
+/** Whether there is an explorer, and what it shows. */
+export interface ExplorerInfo {
+  /** whether circuits can be made here. */
+  readonly available: boolean;
+  /** else the command that installs what is missing. */
+  readonly missing: string | null;
+  /** the worked examples. */
+  readonly examples: readonly string[];
+  /** the numbers of cards of made-up games. */
+  readonly sizes: readonly number[];
+}
+
+/**
+ * What a circuit is made of, and what one run needs on an error-corrected machine.
+ *
+ * `code_distance`, `t_states`, `physical_qubits` and `seconds` are of that machine.
+ */
+export interface Costs {
+  readonly qubits: number;
+  readonly cx: number;
+  readonly depth: number;
+  readonly toffoli: number;
+  readonly t: number;
+  readonly rotations: number;
+  readonly code_distance: number;
+  readonly t_states: number;
+  readonly physical_qubits: number;
+  readonly seconds: number;
+}
+
+/** Qubits that belong together, with their number. */
+export interface Register {
+  readonly name: string;
+  readonly qubits: number;
+}
+
+/** A part of a circuit: its gates, and how many of them touch each register. */
+export interface Block {
+  readonly name: string;
+  readonly trick: number;
+  readonly gates: number;
+  readonly touches: readonly number[];
+}
+
+/**
+ * What a measurement can find: its string or registers, the cards, and how likely it is.
+ *
+ * `amplitudes` are those of the basis states that look like this, as real and imaginary parts.
+ * `wins` is told when the game is over: whether the side of the asking seat has won.
+ */
+export interface Row {
+  readonly label: string;
+  readonly cards: readonly string[];
+  readonly points: number | null;
+  readonly probability: number;
+  readonly amplitudes: readonly (readonly [number, number])[];
+  readonly wins: boolean | null;
+}
+
+/** The state after a block; `basis` counts its basis states, `rows` are the likeliest. */
+export interface Moment {
+  readonly name: string;
+  readonly trick: number;
+  readonly figure: number | null;
+  readonly basis: number;
+  readonly rows: readonly Row[];
+}
+
+/**
+ * A circuit to walk through.
+ *
+ * `moments` end where the state has become too large to be shown; `win_probability` is then null.
+ * `columns` head the cards of a row. `first_card` and `legal` are of positions.
+ */
+export interface CircuitView {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly registers: readonly Register[];
+  readonly blocks: readonly Block[];
+  readonly moments: readonly Moment[];
+  readonly win_probability: number | null;
+  readonly costs: Costs;
+  readonly deals: number | null;
+  readonly tricks: number | null;
+  readonly first_card: string | null;
+  readonly legal: readonly string[];
+}
+
+/** The probability to win with a card, and the standard error of it. */
+export interface AnsweredCard {
+  readonly card: string;
+  readonly win_probability: number;
+  readonly standard_error: number;
+}
+
+/** One way to answer what to play: best card first; `method` says how the circuit was asked. */
+export interface AnswerView {
+  readonly way: AnswerName;
+  readonly method: string;
+  readonly cards: readonly AnsweredCard[];
+  readonly seconds: number;
+}
+
+/** An answer that is still being worked out, or that waits until analyses let it: ask again. */
+export interface WaitingView {
+  readonly way: AnswerName;
+  readonly waiting: true;
+}
