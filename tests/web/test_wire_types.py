@@ -9,7 +9,9 @@ from typing import Literal
 import msgspec
 import pytest
 
+from ouvert.evaluation.payoffs import Payoff
 from ouvert.web.protocol import checkers, client, tables
+from ouvert.web.protocol.server import SCORINGS
 from ouvert.web.protocol.typescript import FILES, typescript
 
 SOURCES = Path(__file__).parents[2] / "ui" / "src"
@@ -96,3 +98,7 @@ def test_clients_may_leave_out_what_has_a_default() -> None:
 def test_type_that_the_page_cannot_read_is_an_error() -> None:
     with pytest.raises(TypeError, match="no type for BytesType"):
         typescript([module(Wrong=Wrong)])
+
+
+def test_page_knows_every_scoring() -> None:
+    assert tuple(each.code for each in Payoff) == SCORINGS

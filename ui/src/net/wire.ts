@@ -244,7 +244,11 @@ export interface View {
   readonly over: OverView | null;
 }
 
-export type EvidenceName = "proof" | "exact" | "estimate" | "rule" | "table" | "none" | "table";
+export const SCORINGS = ["plain", "seeger", "extended", "wins"] as const;
+
+export type EvidenceName = "proof" | "exact" | "estimate" | "rule" | "table" | "none";
+
+export type ScoringName = "plain" | "seeger" | "extended" | "wins";
 
 export type ServerMessage = Welcome | View | Sheet | Hint | Beliefs | Comparison | Problem | Pong;
 
@@ -338,7 +342,7 @@ export interface Hint {
    * what `expected` counts in, which is what the AIs bid in: `plain`, `seeger`,
    * `extended`, or `wins`; null in the play of the cards.
    */
-  readonly scoring: string | null;
+  readonly scoring: ScoringName | null;
 }
 
 /** Chances that a card lies with forehand, middlehand, rearhand, and in the skat. */

@@ -12,8 +12,11 @@ from ouvert.web.protocol.remarks import RemarkView
 from ouvert.web.protocol.view import FromServer, ResultView, View
 
 EvidenceName = Annotated[
-    str, msgspec.Meta(extra_json_schema={"enum": [*(each.value for each in Evidence), "table"]})
+    str, msgspec.Meta(extra_json_schema={"enum": [each.value for each in Evidence]})
 ]
+SCORINGS = ("plain", "seeger", "extended", "wins")
+"""The codes of `Payoff`, which a server that only passes them on does not load."""
+ScoringName = Annotated[str, msgspec.Meta(extra_json_schema={"enum": [*SCORINGS]})]
 
 
 class Welcome(FromServer, tag="welcome", frozen=True):
@@ -118,7 +121,7 @@ class Hint(FromServer, tag="hint", frozen=True):
     worlds_possible: int
     worlds_seen: int
     seconds: float
-    scoring: str | None
+    scoring: ScoringName | None
 
 
 class CardChances(msgspec.Struct, frozen=True):
