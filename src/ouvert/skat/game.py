@@ -32,6 +32,7 @@ from ouvert.skat.actions import (
     Announce,
     Bid,
     BiddingAction,
+    Choice,
     Concede,
     Discard,
     Hold,
@@ -39,6 +40,7 @@ from ouvert.skat.actions import (
     Phase,
     PickUp,
     PlayCard,
+    as_action,
 )
 from ouvert.skat.auction import Auction
 from ouvert.skat.contracts import (
@@ -233,9 +235,13 @@ class SkatGame:
         rules = trick_rules(self.contract.game, self._declaring())
         return legal_cards(rules, self.hands[actor], self.table)
 
-    def apply(self, action: Action) -> SkatGame:
-        """Return the state after an action. Raises RulesError if it is not allowed."""
+    def apply(self, action: Choice) -> SkatGame:
+        """Return the state after an action; a bare card means `PlayCard` of it.
+
+        Raises RulesError if it is not allowed.
+        """
         phase = self.phase
+        action = as_action(action)
         match action:
             case Concede(seat) if phase is Phase.PLAY:
                 return self._after_concession(seat)
