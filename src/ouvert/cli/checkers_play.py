@@ -19,7 +19,7 @@ from ouvert.cli.checkers_options import (
     rule_set,
 )
 from ouvert.cli.conversation import Conversation, LeavingError
-from ouvert.cli.inputs import seed_or_new, whole
+from ouvert.cli.inputs import kept, seed_or_new, whole
 from ouvert.cli.output import console, print_json
 from ouvert.cli.warm_up import announce_compilation
 from ouvert.errors import OuvertError
@@ -74,6 +74,7 @@ def play(
     save: Annotated[
         Path | None,
         typer.Option(
+            parser=kept,
             metavar="FILE",
             help="Append the game to this file, also one that you leave: as text, or as a line of "
             "JSON if it ends in .json or .jsonl. `ouvert checkers replay` looks back at it.",

@@ -147,6 +147,13 @@ def refuse_beside_batch(options: Mapping[str, object]) -> None:
         raise UsageError(f"{given[0]} is for one position, and --batch reads many")
 
 
+def kept(text: str) -> Path:
+    """A file or folder in which something is kept; - is none."""
+    if str(text) == "-":
+        raise typer.BadParameter("- means stdout, where nothing is kept: name a file or folder")
+    return Path(text)
+
+
 def opened(name: str) -> BinaryIO:
     """The file of a name, or stdin for -."""
     if name != "-":

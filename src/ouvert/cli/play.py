@@ -14,7 +14,7 @@ from ouvert.cli import play_view as view
 from ouvert.cli import play_words as words
 from ouvert.cli.budgets import card_seconds, timed
 from ouvert.cli.conversation import Conversation, InputEndedError, LeavingError
-from ouvert.cli.inputs import UsageError, contract, seat, seed_or_new, whole
+from ouvert.cli.inputs import UsageError, contract, kept, seat, seed_or_new, whole
 from ouvert.cli.output import console, print_json
 from ouvert.cli.play_hints import print_hint
 from ouvert.cli.play_words import Request
@@ -114,6 +114,7 @@ def play(
     save: Annotated[
         Path | None,
         typer.Option(
+            parser=kept,
             metavar="FILE",
             help="Append every game to this file, also one that you leave; `ouvert replay` "
             "looks back at it.",
