@@ -9,11 +9,11 @@ import math
 import re
 import secrets
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
-from typing import BinaryIO, TypeVar
+from typing import TYPE_CHECKING, BinaryIO, TypeVar
 
 import typer
 
@@ -22,6 +22,9 @@ from ouvert.errors import OuvertError
 from ouvert.skat.actions import SEAT_NAMES
 from ouvert.skat.contracts import Contract
 from ouvert.skat.notation import parse_contract
+
+if TYPE_CHECKING:
+    from ouvert.skat.records import GameRecord, RecordProblem
 
 T = TypeVar("T")
 SEEDS = 1 << 32
@@ -152,6 +155,17 @@ def kept(text: str) -> Path:
     if str(text) == "-":
         raise typer.BadParameter("- means stdout, where nothing is kept: name a file or folder")
     return Path(text)
+
+
+def records(name: str) -> Iterator[GameRecord | RecordProblem]:
+    """The records of a file, or of stdin for -, and what is broken there."""
+    from ouvert.skat.records import parse_records, read_records
+
+    if name != "-":
+        yield from read_records(name)
+        return
+    with opened(name) as source:
+        yield from parse_records(source.read())
 
 
 def opened(name: str) -> BinaryIO:

@@ -237,7 +237,7 @@ class PlayProblem:
             raise PositionError(f"say how many {counted} team 0 needs: limit=…")
         hand, gone = _bits(rules, hand), _bits(rules, gone)
         table = tuple(_number(rules, card) for card in table)
-        barred = {other: _bits(rules, cards) for other, cards in (barred or {}).items()}
+        kept_out = {other: _bits(rules, cards) for other, cards in (barred or {}).items()}
         first = seat if leader is None else leader
         others = [(seat + step) % rules.seats for step in range(1, rules.seats)]
         sure = tuple(_bits(rules, (certain or {}).get(other, 0)) for other in others)
@@ -259,7 +259,7 @@ class PlayProblem:
             certain=(*sure, 0),
             unknown=unknown,
             room=(*room, unknown.bit_count() - sum(room)),
-            allowed=(*(unknown & ~barred.get(other, 0) for other in others), unknown),
+            allowed=(*(unknown & ~kept_out.get(other, 0) for other in others), unknown),
             goal=goal,
             limit=limit or 0,
             taken=taken,
