@@ -18,7 +18,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "ouvert"
 
-GROUND = {"cards", "errors", "protocols", "remarks"}
+GROUND = {"cards", "entrants", "errors", "protocols", "remarks"}
 RULES = GROUND | {"tricks", "skat"}
 SEARCH = RULES | {"belief", "kernels"}
 PLAYERS = SEARCH | {"search", "evaluation", "quantum"}
@@ -28,6 +28,7 @@ FRONT = STUDIES | {"studies", "storage"}
 ROOMS: dict[str, set[str]] = {
     "remarks": set(),
     "errors": {"remarks"},
+    "entrants": {"errors"},
     "cards": {"errors", "remarks"},
     "protocols": {"remarks"},
     "tricks": GROUND | {"kernels"},

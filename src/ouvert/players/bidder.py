@@ -26,7 +26,17 @@ from ouvert.evaluation.payoffs import Payoff
 from ouvert.evaluation.trump_tables import trump_tables
 from ouvert.protocols import Player
 from ouvert.remarks import Remark
-from ouvert.skat.actions import Action, Announce, Bid, Discard, Pass, Phase, PickUp
+from ouvert.skat.actions import (
+    Action,
+    Announce,
+    Bid,
+    Choice,
+    Discard,
+    Pass,
+    Phase,
+    PickUp,
+    as_action,
+)
 from ouvert.skat.notation import contract_code
 from ouvert.skat.observation import Observation
 from ouvert.skat.values import BID_LADDER
@@ -177,7 +187,7 @@ class Partners:
     """
 
     def __init__(
-        self, bidder: Player[Action, Observation], cards: Player[Action, Observation]
+        self, bidder: Player[Action, Observation], cards: Player[Choice, Observation]
     ) -> None:
         self._bidder = bidder
         self._cards = cards
@@ -185,7 +195,7 @@ class Partners:
     def choose(self, observation: Observation) -> Action:
         """Return the choice of the one whose part of the game it is."""
         plays = observation.phase is Phase.PLAY
-        return (self._cards if plays else self._bidder).choose(observation)
+        return as_action((self._cards if plays else self._bidder).choose(observation))
 
 
 def highest_of_others(observation: Observation) -> int:
