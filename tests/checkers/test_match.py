@@ -127,7 +127,7 @@ class Cheat:
 
 
 def test_an_agent_that_breaks_the_rules_is_named() -> None:
-    with pytest.raises(OuvertError, match="Cheat as White chose .* which is not allowed"):
+    with pytest.raises(OuvertError, match=r"Cheat as White chose .* which is not allowed"):
         checkers_match([Cheat, "random"], games=1, variant=SMALL)
 
 

@@ -116,7 +116,7 @@ def match(
 
     Players are names as `player` knows them, or classes, functions and objects of one's own; see
     `ouvert.entrants`. `match({"mine": Voter, "pimc:20/reflex": None}).difference()` says by how
-    much mine is ahead. For very many games of the rules alone, `self_play` is some hundred times as
+    much mine is ahead. For very many games of the rules alone, `self_play` is some thirty times as
     fast.
 
     Args:

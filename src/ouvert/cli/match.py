@@ -73,7 +73,7 @@ def match(
     """Let players play the same deals in all seatings, and say who is better and how surely.
 
     A player against itself is numbered: what is between #1 and #2 is noise. Very many games of the
-    rules alone are played in Python, by ouvert.self_play, some hundred times as fast.
+    rules alone are played in Python, by ouvert.self_play, some thirty times as fast.
 
     Points are extended Seeger–Fabian in 36 games; intervals are of 95 %, by deal. Where the extra
     'ratings' is installed, TrueSkill ratings by the points of whole deals stand beside them; with
