@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ouvert.cli.checkers_match import match
 from ouvert.cli.checkers_options import (
     GameOption,
     LevelOption,
@@ -30,7 +31,9 @@ if TYPE_CHECKING:
     from ouvert.checkers.game import QuantumCheckers
     from ouvert.checkers.variant import Variant
 
-checkers = typer.Typer(help="Quantum checkers: play, replay, draw, list moves, export as circuits.")
+checkers = typer.Typer(
+    help="Quantum checkers: play, match agents, replay, draw, list moves, export as circuits."
+)
 PositionArgument = Annotated[
     str,
     typer.Argument(
@@ -46,6 +49,7 @@ def _checkers(context: typer.Context) -> None:
 
 
 checkers.command("play")(play)
+checkers.command("match")(match)
 checkers.command("replay")(replay)
 
 
