@@ -150,11 +150,17 @@ def refuse_beside_batch(options: Mapping[str, object]) -> None:
         raise UsageError(f"{given[0]} is for one position, and --batch reads many")
 
 
+@_option
 def kept(text: str) -> Path:
     """A file or folder in which something is kept; - is none."""
-    if str(text) == "-":
-        raise typer.BadParameter("- means stdout, where nothing is kept: name a file or folder")
+    refuse_stdout(Path(text))
     return Path(text)
+
+
+def refuse_stdout(path: Path) -> None:
+    """Raise UsageError for -, which stands for stdout."""
+    if path == Path("-"):
+        raise UsageError("- means stdout, where nothing is kept: name a file or folder")
 
 
 def records(name: str) -> Iterator[GameRecord | RecordProblem]:
