@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 import reference_data
+from ouvert.arena.recorded import RecordedPlay, recorded_plays
 from ouvert.skat.actions import Concede, Phase, PickUp
 from ouvert.skat.deals import Deal
 from ouvert.skat.game import SkatGame
@@ -12,6 +13,12 @@ from ouvert.skat.records import CardsShown, Departure, Event, GameRecord, Hidden
 from ouvert.skat.records.replay import replay
 
 TEXTS: list[str] = [game["sgf"] for game in reference_data.load("iss_records")]
+XSKAT = reference_data.FOLDER / "xskat_games.json"
+
+
+def xskat_plays() -> list[RecordedPlay]:
+    """The games that XSkat played with itself."""
+    return [found for found in recorded_plays(XSKAT) if isinstance(found, RecordedPlay)]
 
 
 def random_game(rng: np.random.Generator, *, concessions: float = 0.01) -> SkatGame:

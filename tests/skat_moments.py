@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-import reference_data
-from ouvert.arena.xskat import xskat_plays
 from ouvert.skat.actions import Action
 from ouvert.skat.game import SkatGame
 from ouvert.skat.observation import Observation
+from recorded_games import xskat_plays
 
-PLAYS = xskat_plays(reference_data.FOLDER / "xskat_games.json")
+PLAYS = xskat_plays()
 
 
 class First:

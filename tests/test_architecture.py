@@ -18,7 +18,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "ouvert"
 
-GROUND = {"cards", "errors", "numbers", "protocols", "remarks"}
+GROUND = {"cards", "entrants", "errors", "numbers", "protocols", "remarks"}
 RULES = GROUND | {"tricks", "skat"}
 SEARCH = RULES | {"belief", "kernels"}
 PLAYERS = SEARCH | {"search", "evaluation", "quantum"}
@@ -28,6 +28,7 @@ FRONT = STUDIES | {"studies", "storage"}
 ROOMS: dict[str, set[str]] = {
     "remarks": set(),
     "errors": {"remarks"},
+    "entrants": {"errors"},
     "cards": {"errors", "remarks"},
     "numbers": {"cards", "errors", "remarks"},
     "protocols": {"remarks"},
@@ -92,13 +93,19 @@ def import_problems(module: str, source: str) -> list[str]:
 
 
 def undocumented(source: str) -> list[str]:
-    """The public parts of a module that have no docstring: itself, classes, functions, methods."""
+    """The public parts of a module that have no docstring: itself, classes, functions, methods.
+
+    Overloads are types alone; what they belong to has the docstring.
+    """
 
     def below(owner: ast.Module | ast.ClassDef, prefix: str) -> Iterator[str]:
         for node in owner.body:
             if not isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
                 continue
-            if node.name.startswith("_"):
+            overloaded = (
+                isinstance(each, ast.Name) and each.id == "overload" for each in node.decorator_list
+            )
+            if node.name.startswith("_") or any(overloaded):
                 continue
             if not ast.get_docstring(node):
                 yield prefix + node.name
@@ -194,6 +201,10 @@ def _private(): ...
 def outer():
     """Outer."""
     def inner(): ...
+@overload
+def typed(): ...
+def typed():
+    """Typed."""
 '''
     assert undocumented(source) == ["the module", "Deal", "Deal.hidden", "Deal.Inner.wait"]
     assert undocumented('"""Fine."""') == []

@@ -45,7 +45,7 @@ class State(Protocol[ActionT, ObservationT_co]):
 
 
 class Player(Protocol[ActionT_co, ObservationT_contra]):
-    """Somebody who decides from an observation alone."""
+    """Somebody who decides from an observation alone: any object with this method is a player."""
 
     def choose(self, observation: ObservationT_contra) -> ActionT_co:
         """Return one of the legal actions of the observation's seat."""

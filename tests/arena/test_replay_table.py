@@ -22,17 +22,16 @@ from ouvert.arena.replay_table import (
     replay_games,
     with_and_without,
 )
-from ouvert.arena.xskat import xskat_plays
-from ouvert.errors import OuvertError, PositionError, RecordError
+from ouvert.errors import OuvertError, PositionError
 from ouvert.search.open_cards import solve
 from ouvert.search.positions import OpenPosition
 from ouvert.skat.actions import Phase
 from ouvert.skat.contracts import GameType
 from ouvert.skat.game import SkatGame
 from ouvert.skat.records import RecordProblem
+from recorded_games import XSKAT, xskat_plays
 
-PATH = reference_data.FOLDER / "xskat_games.json"
-PLAYS = xskat_plays(PATH)
+PLAYS = xskat_plays()
 PAIRS = (("pimc:2", "random"), ("random", "pimc:2"), ("pimc:2", "pimc:2"), ("random", "random"))
 
 
@@ -46,7 +45,7 @@ def rows() -> list[ReplayRow]:
 
 
 def test_the_games_of_xskat_are_read_as_they_were_played() -> None:
-    games = json.loads(PATH.read_text(encoding="utf-8"))["games"]
+    games = json.loads(XSKAT.read_text(encoding="utf-8"))["games"]
     assert len(PLAYS) == len(games) == 500
     assert sum(recorded.won for recorded in PLAYS) == sum(game["won"] for game in games)
     for recorded, game in zip(PLAYS, games, strict=True):
@@ -192,20 +191,6 @@ def test_own_games_are_recorded() -> None:
 def test_unfinished_and_passed_in_games_have_no_play() -> None:
     start = PLAYS[0].start
     assert RecordedPlay.of_game(start) is None
-
-
-def test_files_that_are_no_games_of_xskat_are_refused(tmp_path: Path) -> None:
-    path = tmp_path / "games.json"
-    with pytest.raises(RecordError, match="cannot be read"):
-        xskat_plays(path)
-    path.write_text("[]")
-    with pytest.raises(RecordError, match="holds no games of XSkat"):
-        xskat_plays(path)
-    game = json.loads(PATH.read_text(encoding="utf-8"))["games"][0]
-    for change in ({"declarer": 7}, {"contract": "X"}, {"skat_final": ["CA"]}, {"tricks": 3}):
-        path.write_text(json.dumps({"games": [game, game | change]}))
-        with pytest.raises(RecordError, match=r"game 2 of .* cannot be"):
-            xskat_plays(path)
 
 
 def test_a_replay_needs_players() -> None:

@@ -8,7 +8,7 @@ import pytest
 from ouvert.arena.table import Pace, play
 from ouvert.errors import OuvertError
 from ouvert.players import registry
-from ouvert.skat.actions import Action, Concede, Hold, Pass, Phase
+from ouvert.skat.actions import Action, Choice, Concede, Hold, Pass, Phase, PlayCard
 from ouvert.skat.deals import Deal
 from ouvert.skat.game import SkatGame
 from ouvert.skat.observation import Observation
@@ -88,6 +88,25 @@ def test_a_forbidden_choice_is_reported_with_its_seat() -> None:
         play(start, players)
     with pytest.raises(OuvertError, match="three players, not by 2"):
         play(start, players[:2])
+
+
+class BareCards:
+    """Answers with cards where cards are due, and lets another decide before."""
+
+    def __init__(self) -> None:
+        self._before = registry.make("reflex", 0)
+
+    def choose(self, observation: Observation) -> Choice:
+        action = self._before.choose(observation)
+        return action.card if isinstance(action, PlayCard) else action
+
+
+def test_a_player_may_answer_with_a_bare_card() -> None:
+    start = SkatGame.start(Deal.random(np.random.default_rng(4)))
+    by_cards = play(start, [BareCards() for _ in range(3)]).game
+    by_actions = play(start, [registry.make("reflex", 0) for _ in range(3)]).game
+    assert by_cards == by_actions
+    assert by_cards.tricks
 
 
 def test_players_may_concede_for_themselves_alone() -> None:

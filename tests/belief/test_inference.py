@@ -9,7 +9,6 @@ import pytest
 from numpy.typing import NDArray
 
 import reference_data
-from ouvert.arena.xskat import xskat_plays
 from ouvert.belief.auction_hints import games_worth
 from ouvert.belief.beliefs import Beliefs
 from ouvert.belief.inference import ALL_INFERENCES, STRENGTHS, Hint, Inference
@@ -21,6 +20,7 @@ from ouvert.skat.contracts import Contract, GameType
 from ouvert.skat.deals import Deal
 from ouvert.skat.game import SkatGame
 from ouvert.skat.values import BID_LADDER, game_value, matadors, trumps
+from recorded_games import xskat_plays
 
 NO_BIDS = ALL_INFERENCES - {Inference.BIDS, Inference.OVERBID}
 """The records of XSkat name the last bid only; the auctions that lead there are made up."""
@@ -29,7 +29,7 @@ NO_BIDS = ALL_INFERENCES - {Inference.BIDS, Inference.OVERBID}
 def xskat_moments(card_counts: tuple[int, ...], each: int) -> list[SkatGame]:
     """Moments of the games that XSkat played with itself, as many after each number of cards."""
     games = reference_data.load("xskat_games")["games"]
-    starts = [play.start for play in xskat_plays(reference_data.FOLDER / "xskat_games.json")]
+    starts = [play.start for play in xskat_plays()]
     found = []
     for number in range(each * len(card_counts)):
         game, state = games[number], starts[number]

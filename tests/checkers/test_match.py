@@ -10,9 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ouvert.checkers.actions import Move, Step
+from ouvert.checkers.game import QuantumCheckers
 from ouvert.checkers.match import (
     GameRow,
     Pairing,
+    checkers_match,
     match,
     play_all,
     play_game,
@@ -23,6 +26,7 @@ from ouvert.checkers.match import (
 from ouvert.checkers.records import Record
 from ouvert.checkers.variant import Level, Variant
 from ouvert.errors import OuvertError
+from own_players import FirstMove, NoPlayer
 
 SMALL = Variant(4, 1, Level.ENTANGLEMENT)
 
@@ -94,6 +98,57 @@ def test_scores_count_wins_by_agent_and_colour() -> None:
     assert (score(rows, "a", 0).wins, score(rows, "a", 1).losses) == (1, 1)
     with pytest.raises(OuvertError, match="d played none"):
         score(rows, "d")
+
+
+def test_a_match_in_one_call_with_an_agent_of_ones_own() -> None:
+    found = checkers_match({"mine": FirstMove, "random": None}, games=6, variant=SMALL, seed=2)
+    for mine in (FirstMove(), "own_players:FirstMove"):
+        again = checkers_match({"mine": mine, "random": None}, games=6, variant=SMALL, seed=2)
+        assert again.records() == found.records()
+    assert found.agents == ("mine", "random")
+    assert [row.pairing.agents[0] for row in found.rows] == ["mine", "random"] * 3
+    whole = found.score()
+    assert whole == found.score("mine")
+    assert whole.games == 6
+    ahead, low, high = found.difference()
+    assert ahead == (whole.wins - whole.losses) / 6
+    assert -1 <= low <= ahead <= high <= 1
+    names = checkers_match(["heuristic", "random"], games=2, variant=SMALL, seed=2)
+    assert [row.record for row in names.rows] == [
+        row.record for row in play_all(match(SMALL, "heuristic", "random", 2, seed=2))
+    ]
+
+
+class Cheat:
+    """Moves where it likes."""
+
+    def choose(self, observation: QuantumCheckers) -> Move:
+        return Step(0, 31)
+
+
+def test_an_agent_that_breaks_the_rules_is_named() -> None:
+    with pytest.raises(OuvertError, match=r"Cheat as White chose .* which is not allowed"):
+        checkers_match([Cheat, "random"], games=1, variant=SMALL)
+
+
+def test_an_agent_against_itself_is_two() -> None:
+    found = checkers_match(["random", "random"], games=4, variant=SMALL)
+    assert found.agents == ("random #1", "random #2")
+    assert found.score("random #1").games == 4
+
+
+@pytest.mark.parametrize(
+    ("agents", "said"),
+    [
+        (["random"], "two agents, not 1"),
+        (["random", "nobody"], "no agent “nobody”"),
+        (["random", "nowhere:Mine"], "cannot be loaded"),
+        (["random", NoPlayer], "own_players:NoPlayer is no player"),
+    ],
+)
+def test_agents_that_there_are_not(agents: list[object], said: str) -> None:
+    with pytest.raises(OuvertError, match=said):
+        checkers_match(agents, games=2, variant=SMALL)
 
 
 @given(st.integers(1, 2000), st.data())

@@ -21,7 +21,7 @@ from ouvert.checkers.notation import (
 )
 from ouvert.checkers.records import Record, replay, variant_text
 from ouvert.checkers.variant import Level, Variant
-from ouvert.errors import NotationError, OuvertError, PositionError, RecordError
+from ouvert.errors import NotationError, OuvertError, PositionError, RecordError, RulesError
 from quantum_checkers import random_game, variants
 
 BOARD = board_of(8)
@@ -38,12 +38,58 @@ def test_everything_in_a_game_is_read_back(variant: Variant, seed: int) -> None:
         assert parse_position(board, text) == after.position
 
 
-def test_example_of_the_documents_is_a_position() -> None:
+def test_examples_of_the_documents_are_positions() -> None:
+    """The first of a pair is on 8 × 8 squares, the second on 5 × 5."""
     assert notation.__doc__ is not None
     page = Path(__file__).parents[2] / "docs" / "checkers.md"
     for text in (notation.__doc__, page.read_text(encoding="utf-8")):
-        (example,) = re.findall(r"(?m)^ *(white=.* wave=\S+)", text)
-        assert position_text(BOARD, parse_position(BOARD, example)) == example
+        pair = re.findall(r"(?m)^ *(white=.* wave=\S+)", text)
+        for board, example in zip((BOARD, board_of(5)), pair, strict=True):
+            assert position_text(board, parse_position(board, example)) == example
+            assert not parse_position(board, example).misfits(Variant(board.size, 1, Level(2)))
+
+
+def test_every_position_in_the_documents_is_read() -> None:
+    root = Path(__file__).parents[2]
+    found = 0
+    for page in (root / "README.md", *(root / "docs").rglob("*.md")):
+        for text in re.findall(
+            r"white=[\w/,-]+ black=[\w/,-]+(?: wave=[^\s`\"']+)*", page.read_text(encoding="utf-8")
+        ):
+            if page.name == "checkers.md" and "d5" in text:
+                continue
+            assert parse_position(BOARD, text), f"{page.name}: {text}"
+            found += 1
+    assert found >= 4
+
+
+def test_a_game_begins_at_a_position_in_text_and_goes_on_by_text() -> None:
+    variant = Variant(5, 1, Level.ENTANGLEMENT)
+    state = QuantumCheckers.of(variant, "white=b1,d1 black=b5,d5")
+    assert state == QuantumCheckers.of(
+        variant, parse_position(variant.board, "white=b1,d1 black=b5,d5")
+    )
+    assert state.moves
+    split = state.push("b1-a2+c2")
+    assert split == state.apply(parse_action(variant.board, "b1-a2+c2"))
+    assert split.turn == 1
+    with pytest.raises(NotationError, match="no move"):
+        state.push("b1=a2")
+    with pytest.raises(RulesError, match="White may not play b1-b5"):
+        state.push("b1-b5")
+    with pytest.raises(NotationError, match="light square"):
+        QuantumCheckers.of(variant, "white=a1 black=b5")
+
+
+def test_a_measurement_is_named_or_drawn_or_left_open() -> None:
+    variant = Variant(5, 1, Level.SUPERPOSITION)
+    state = QuantumCheckers.of(variant, "white=c2,d1 black=b3/d3,d5 wave=2:b3:0.6;d3:0.8j")
+    waiting = state.push("c2xa4")
+    assert waiting.pending is not None
+    assert waiting.push("!b3").position.piece_on(variant.board.square("a4")) == 0
+    assert waiting.push("!d3").position.piece_on(variant.board.square("a4")) is None
+    drawn = state.push("c2xa4", np.random.default_rng(1))
+    assert drawn in (waiting.push("!b3"), waiting.push("!d3"))
 
 
 @pytest.mark.parametrize("size", [4, 5, 8, 26])

@@ -261,3 +261,41 @@ def test_without_a_word_there_is_help() -> None:
 def test_stdin_for_positions() -> None:
     done = inside("checkers", "moves", "-", "--json", stdin=MEASURED)
     assert done == inside("checkers", "moves", MEASURED, "--json")
+
+
+def test_a_match_of_agents(tmp_path: Path) -> None:
+    save = tmp_path / "games.txt"
+    asked = ("checkers", "match", "heuristic", "random", "--games", "4", "--where", "here")
+    found = inside(*asked, "--save", str(save), "--json").json
+    one, other = found["agents"]
+    assert (one["agent"], other["agent"]) == ("heuristic", "random")
+    assert one["won"] + one["drawn"] + one["lost"] == found["games"] == 4
+    assert (one["won"], one["lost"]) == (other["lost"], other["won"])
+    assert found["ahead"][0] == (one["won"] - one["lost"]) / 4
+    assert inside("checkers", "replay", str(save), "--game", "4").status == 0
+    shown = inside(*asked).out
+    assert "heuristic is ahead of random by" in shown
+    mine = inside(
+        "checkers",
+        "match",
+        "own_players:FirstMove",
+        "random",
+        "--games",
+        "2",
+        "--where",
+        "here",
+        "--json",
+    ).json
+    assert mine["agents"][0]["agent"] == "own_players:FirstMove"
+
+
+@pytest.mark.parametrize(
+    ("agents", "said"),
+    [
+        (("random",), "two agents, not 1"),
+        (("random", "nobody"), "no agent"),
+        (("random", "nowhere:Mine"), "cannot be loaded"),
+    ],
+)
+def test_a_match_without_two_agents(agents: tuple[str, ...], said: str) -> None:
+    assert said in inside("checkers", "match", *agents, "--where", "here").sentence

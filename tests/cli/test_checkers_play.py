@@ -183,6 +183,8 @@ def test_wrong_input_gets_a_sentence_and_changes_nothing(tmp_path: Path) -> None
         ("agree", "Only two persons can agree on a draw."),
         (f"draw {tmp_path}", "cannot be used: Is a directory."),
         (f"save {tmp_path}", "cannot be used: Is a directory."),
+        ("draw -", "- means stdout, where nothing is kept"),
+        ("save -", "- means stdout, where nothing is kept"),
         ("\x1b[31m", "“�[31m” is no move"),
         ("\udcff", "“�” is no move"),
     ]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import shlex
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import numpy as np
@@ -219,3 +221,22 @@ def test_reader_that_has_gone_is_no_fault(
     monkeypatch.setattr("ouvert.cli.app.app", print_to_nobody)
     assert run([]) == UNREAD
     assert capsys.readouterr() == ("", "")
+
+
+def test_the_index_of_published_tables_names_commands_and_modules_that_exist() -> None:
+    text = (REFERENCE.parent / "tables.md").read_text(encoding="utf-8")
+    names = set(COMMANDS)
+    told = re.findall(r"`(ouvert [a-z][^`]*)`", text)
+    assert len(told) > 20
+    for line in told:
+        words = [word for word in line.split() if re.fullmatch(r"[a-z-]+", word)]
+        known = [n for n in range(len(words), 1, -1) if " ".join(words[:n]) in names]
+        assert known, f"there is no command {line}"
+        option = re.search(r" (--[a-z-]+)", line)
+        command = COMMANDS[" ".join(words[: known[0]])]
+        if option is not None:
+            assert option[1] in {each for p in parameters(command) for each in p.opts}, line
+    for name in re.findall(r"`(ouvert\.[a-z_.]+)`", text):
+        assert find_spec(name) is not None, f"there is no module {name}"
+    for name in re.findall(r"`(tests/[a-z_./]+)`", text):
+        assert (REFERENCE.parents[1] / name).exists()

@@ -253,7 +253,7 @@ def test_the_end_of_the_input_keeps_the_game_too(tmp_path: Path) -> None:
 def test_a_finished_game_can_be_saved_afterwards(tmp_path: Path) -> None:
     file = tmp_path / "kept.json"
     hurried = Hurried()
-    commands = iter(["nonsense", f"save {tmp_path}", f"save {file}", "score", "last", ""])
+    commands = iter(["nonsense", "save -", f"save {tmp_path}", f"save {file}", "score", "last", ""])
 
     def saving(text: str) -> str | None:
         return next(commands) if question(text).startswith("Enter") else hurried(text)
@@ -261,6 +261,7 @@ def test_a_finished_game_can_be_saved_afterwards(tmp_path: Path) -> None:
     done = at_the_table(saving, *FAST, "--contract", "Null", "--seed", "1")
     assert done.status == 0
     assert "'ouvert replay FILE' then says what each card was worth" in done.out
+    assert "- means stdout, where nothing is kept" in done.out
     assert f"The file {tmp_path} cannot be used: Is a directory." in done.out
     assert f"ouvert replay {file}" in done.out
     assert from_json(file.read_text(encoding="utf-8")).result is not None

@@ -55,6 +55,26 @@ def test_every_size_up_to_the_one_asked_for() -> None:
     assert "Whole games" in inside("quantum", "cost", "--cards", "3", "--sizes").out
 
 
+def test_other_qubits_cost_something_else() -> None:
+    asked = ("quantum", "cost", "--cards", "2")
+    usual = inside(*asked, "--json").json
+    found = inside(*asked, "--error", "1e-4", "--gate", "25", "--json").json
+    assert found["cx"] == usual["cx"]
+    assert found["assumptions"]["machine"]["error"] == 1e-4
+    assert found["assumptions"]["device"]["cx_error"] == 1e-4
+    assert found["assumptions"]["machine"]["measurement"] == pytest.approx(50e-9)
+    assert found["surface_code"]["distance"] < usual["surface_code"]["distance"]
+    assert found["surface_code"]["seconds"] < usual["surface_code"]["seconds"]
+    assert found["device_seconds"] == pytest.approx(usual["device_seconds"] * 25 / 40)
+    shown = inside(*asked, "--error", "1e-4").out
+    assert "Assumed (as asked): errors of 0.0001, gates 50 ns" in shown
+
+
+def test_an_error_rate_above_the_threshold_is_refused_for_that_reason() -> None:
+    done = inside("quantum", "cost", "--cards", "2", "--error", "0.02")
+    assert "below the threshold of the surface code, 0.01" in done.sentence
+
+
 def test_hidden_skat_costs_more() -> None:
     known = inside("quantum", "cost", "--cards", "2", "--json").json
     hidden = inside("quantum", "cost", "--cards", "2", "--hidden-skat", "--json").json

@@ -8,15 +8,13 @@ from typing import Any
 
 import pytest
 
-import reference_data
 from cli.process import inside, ouvert
 from cli.server_records import RECORDS, stated
 from ouvert.arena.replay_table import open_card_win
-from ouvert.arena.xskat import xskat_plays
 from ouvert.skat.contracts import GameType
 from ouvert.skat.notation import contract_code
+from recorded_games import XSKAT, xskat_plays
 
-XSKAT = reference_data.FOLDER / "xskat_games.json"
 REFLEX = ("--ai", "reflex", "--where", "here")
 
 
@@ -33,7 +31,7 @@ def rated() -> dict[str, Any]:
 
 
 def test_recorded_games_and_open_cards_are_answered_as_they_are(rated: dict[str, Any]) -> None:
-    plays = xskat_plays(XSKAT)[:24]
+    plays = xskat_plays()[:24]
     pairs = [(each["declarer"], each["defenders"]) for each in rated["total"]]
     with_, without = "reflex+paranoia", "reflex"
     assert pairs == [(one, other) for one in (with_, without) for other in (with_, without)]
@@ -52,9 +50,7 @@ def test_recorded_games_and_open_cards_are_answered_as_they_are(rated: dict[str,
 
 def test_games_of_each_type_add_up(rated: dict[str, Any]) -> None:
     codes = [
-        contract_code(each.start.contract)
-        for each in xskat_plays(XSKAT)[:24]
-        if each.start.contract
+        contract_code(each.start.contract) for each in xskat_plays()[:24] if each.start.contract
     ]
     games = [game.value for game in GameType if any(code[0] == game.value for code in codes)]
     assert list(rated["by_game"]) == games
@@ -160,7 +156,7 @@ def test_table_as_text() -> None:
     ("arguments", "status", "said"),
     [
         ((), 2, "'ouvert rate' needs FILES"),
-        (("/nowhere/games.sgf",), 1, "/nowhere/games.sgf cannot be used: No such file"),
+        (("/nowhere/games.sgf",), 1, "/nowhere/games.sgf cannot be read: No such file"),
         (("/tmp",), 1, "/tmp"),
         (("/dev/null",), 1, "no game with a result in /dev/null"),
         ((__file__,), 1, "this is no game record"),
@@ -178,10 +174,12 @@ def test_wrong_use_is_one_sentence(arguments: tuple[str, ...], status: int, said
     assert said in failed.sentence
 
 
-def test_a_game_of_xskat_that_cannot_be(tmp_path: Path) -> None:
+def test_a_game_of_xskat_that_cannot_be_is_told_and_the_others_count(tmp_path: Path) -> None:
     games = json.loads(XSKAT.read_text(encoding="utf-8"))["games"][:2]
     file = tmp_path / "games.json"
     del games[1]["forehand"]
     file.write_text(json.dumps({"games": games}), encoding="utf-8")
-    assert "game 2 of" in inside("rate", str(file), *REFLEX).sentence
-    assert "it has no 'forehand'" in inside("rate", str(file), *REFLEX).sentence
+    done = inside("rate", str(file), *REFLEX, "--json")
+    assert done.status == 1
+    assert "game 2 of XSkat cannot be: it has no 'forehand'" in done.err
+    assert done.lines[0]["games"] == 1

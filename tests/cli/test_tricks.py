@@ -195,7 +195,7 @@ def test_commands_of_the_document_run(tmp_path: Path, monkeypatch: pytest.Monkey
     assert all((done.status, done.err) == (0, "") for done in shown)
     assert "Team A gets 3 of 3 tricks." in shown[0].out
     assert shown[0].out.count("best") == 1
-    (line,) = (line for line in lines if line.startswith("{"))
+    (line,) = (line for line in lines if line.startswith('{"'))
     assert "value" in inside("tricks", "solve", "--batch", "-", stdin=line).json
 
 

@@ -110,8 +110,48 @@ def test_examples_of_the_paper_by_the_classical_rules() -> None:
     assert win_probability(six.with_first_card(number("CK"))) == Fraction(2, 3)
 
 
+def test_small_takes_card_sets_and_cards_by_their_names() -> None:
+    by_bits = PlayProblem.small(
+        SIX,
+        numbers("C9 HT"),
+        limit=21,
+        seat=1,
+        leader=0,
+        table=(number("CA"),),
+        certain={2: numbers("CT")},
+        barred={2: numbers("CK")},
+    )
+    by_names = PlayProblem.small(
+        SIX,
+        CardSet.parse("C9 HT"),
+        limit=21,
+        seat=1,
+        leader=0,
+        table=(Card.CA,),
+        certain={2: CardSet.parse("CT")},
+        barred={2: CardSet.parse("CK")},
+    )
+    assert by_names == by_bits
+    assert PlayProblem.small(
+        SIX, CardSet.parse("CA"), limit=1, gone=CardSet.parse("C9 C8 HT")
+    ) == PlayProblem.small(SIX, numbers("CA"), limit=1, gone=numbers("C9 C8 HT"))
+    with pytest.raises(PositionError, match="the game has no card ♦7: it has ♣A ♣10"):
+        PlayProblem.small(SIX, CardSet.parse("CA D7"), limit=1)
+
+
+def test_small_asks_for_the_limit_where_one_is_needed() -> None:
+    with pytest.raises(PositionError, match="how many points team 0 needs: limit="):
+        PlayProblem.small(SIX, numbers("CA CK"))
+    tricks = TrickRules(2, (0, 1), (0, 0), (0, 1), objective=Objective.TRICKS)
+    with pytest.raises(PositionError, match="how many tricks team 0 needs"):
+        PlayProblem.small(tricks, 1)
+    null = deck_rules(GameType.NULL, CardSet.parse("CA CT CK C9 C8 HT"))
+    assert PlayProblem.small(null, 0b11).goal is Goal.NO_TRICK
+    assert PlayProblem.small(SIX, 0b11, goal=Goal.EVERY_TRICK).goal is Goal.EVERY_TRICK
+
+
 def test_sensible_choices() -> None:
-    problem = PlayProblem.small(SIX, numbers("CA CK"), semantics=Semantics.SENSIBLE)
+    problem = PlayProblem.small(SIX, numbers("CA CK"), limit=21, semantics=Semantics.SENSIBLE)
     king, hand = number("CK"), numbers("CT C9")
     assert problem.choices(1, hand, 0, (king,)) == numbers("CT")
     assert problem.choices(1, hand, 0, (number("CA"),)) == numbers("C9")

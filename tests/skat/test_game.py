@@ -173,6 +173,15 @@ def test_null_below_the_bid_is_not_offered() -> None:
                 state.apply(Announce(NULL))
 
 
+def test_a_bare_card_means_to_play_it() -> None:
+    start = SkatGame.declared(DEAL, 0, GRAND, discards=DEAL.skat)
+    assert start.apply(Card.CJ) == start.apply(PlayCard(Card.CJ))
+    with pytest.raises(RulesError, match="forehand does not hold ♥A"):
+        start.apply(Card.HA)
+    with pytest.raises(RulesError, match="'play ♣J' is not possible now: the auction is going on"):
+        SkatGame.start(DEAL).apply(Card.CJ)
+
+
 def test_following_suit_with_jacks_as_trump() -> None:
     state = SkatGame.declared(DEAL, 0, Contract.announced(GameType.DIAMONDS, hand=True))
     state = state.apply(PlayCard(Card.CJ))

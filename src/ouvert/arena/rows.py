@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +11,13 @@ from ouvert.arena.table import Pace, PlayedGame
 from ouvert.errors import OuvertError
 from ouvert.skat.actions import SEAT_NAMES
 from ouvert.skat.contracts import GameType
+from ouvert.skat.game import SkatGame
 from ouvert.skat.notation import contract_code, parse_contract_code
+from ouvert.skat.records import GameRecord
+from ouvert.skat.records.course import Course
+from ouvert.skat.records.tables import read_table, write_table
 from ouvert.skat.series import game_scores
 from ouvert.skat.values import GameResult
-
-PARQUET, JSON_LINES = ".parquet", ".jsonl"
 
 _PLAIN = (
     "bid",
@@ -45,6 +45,7 @@ class GameRow:
         players: labels of the players in forehand, middlehand and rearhand.
         result: how the game ended.
         paces: how fast the seats decided.
+        course: the deal, what was said, and the cards; None where only the result is known.
     """
 
     deal: int
@@ -52,6 +53,7 @@ class GameRow:
     players: tuple[str, str, str]
     result: GameResult
     paces: tuple[Pace, Pace, Pace]
+    course: Course | None = None
 
     @classmethod
     def of(
@@ -61,7 +63,7 @@ class GameRow:
         result = played.game.result
         if result is None:
             raise OuvertError("only a finished game has a result")
-        return cls(deal, seating, players, result, played.paces)
+        return cls(deal, seating, players, result, played.paces, Course.of(played.game))
 
     @property
     def declarer(self) -> str | None:
@@ -73,6 +75,19 @@ class GameRow:
     def game(self) -> GameType | None:
         """The game that was played; None if it was passed in."""
         return None if self.result.contract is None else self.result.contract.game
+
+    @property
+    def record(self) -> GameRecord:
+        """The whole game as a record. Raises OuvertError where only the result is known."""
+        return GameRecord.from_game(
+            self.replayed(), self.players, number=f"{self.deal}.{self.seating}"
+        )
+
+    def replayed(self) -> SkatGame:
+        """The whole game, played again. Raises OuvertError where only the result is known."""
+        if self.course is None:
+            raise OuvertError("this row holds the result of a game, and not its cards")
+        return self.course.game()
 
     @property
     def scores(self) -> tuple[int, int, int]:
@@ -93,7 +108,7 @@ class GameRow:
             flat[f"decisions_{name}"] = pace.decisions
             flat[f"seconds_{name}"] = pace.seconds
             flat[f"slowest_{name}"] = pace.slowest
-        return flat
+        return flat if self.course is None else flat | self.course.flat()
 
     @classmethod
     def from_flat(cls, flat: dict[str, Any]) -> GameRow:
@@ -122,63 +137,18 @@ class GameRow:
             players=(first[0], second[0], third[0]),
             result=result,
             paces=(first[1], second[1], third[1]),
+            course=Course.from_flat(flat),
         )
 
 
-def write_table(columns: Sequence[dict[str, Any]], path: Path) -> None:
-    """Write rows of equal columns to a file `.parquet` or `.jsonl`.
-
-    Raises OuvertError for another ending, a missing extra, or a file that cannot be written.
-    """
-    writes = _ending(path)
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if writes == PARQUET:
-            _polars().DataFrame(list(columns), infer_schema_length=None).write_parquet(path)
-            return
-        text = "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in columns)
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise OuvertError(f"{path} cannot be written: {error.strerror}") from error
-
-
-def read_table(path: Path) -> list[dict[str, Any]]:
-    """Read what `write_table` has written.
-
-    Raises OuvertError for another ending, a missing extra, or a file that cannot be read.
-    """
-    reads = _ending(path)
-    try:
-        if reads == PARQUET:
-            rows: list[dict[str, Any]] = _polars().read_parquet(path).to_dicts()
-            return rows
-        return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-    except OSError as error:
-        raise OuvertError(f"{path} cannot be read: {error.strerror}") from error
-    except ValueError as error:
-        raise OuvertError(f"{path} is damaged: {error}") from error
-
-
 def write_rows(rows: Iterable[GameRow], path: Path) -> None:
-    """Write the games of a match to a file `.parquet` or `.jsonl`; see `write_table`."""
+    """Write the games of a match, cards and all, to a file `.parquet` or `.jsonl`.
+
+    `skat.records.tables` says which errors there are, `skat.records.course` what the columns hold.
+    """
     write_table([row.flat() for row in rows], path)
 
 
 def read_rows(path: Path) -> list[GameRow]:
-    """Read the games of a match; see `read_table`."""
+    """Read what `write_rows` has written. Raises OuvertError as `read_table` does."""
     return [GameRow.from_flat(flat) for flat in read_table(path)]
-
-
-def _ending(path: Path) -> str:
-    if path.suffix not in (PARQUET, JSON_LINES):
-        raise OuvertError(f"results are written to .parquet or .jsonl, not to '{path.name}'")
-    return path.suffix
-
-
-def _polars() -> Any:
-    try:
-        return import_module("polars")
-    except ModuleNotFoundError as error:
-        raise OuvertError(
-            "Parquet files need the extra 'data': pip install 'ouvert[data]', or write .jsonl"
-        ) from error

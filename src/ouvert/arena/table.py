@@ -8,11 +8,12 @@ from dataclasses import dataclass
 
 from ouvert.errors import OuvertError
 from ouvert.protocols import Player
-from ouvert.skat.actions import SEAT_NAMES, Action, Concede, Phase
+from ouvert.skat.actions import SEAT_NAMES, Action, Choice, Concede, Phase, as_action
 from ouvert.skat.game import SkatGame
 from ouvert.skat.observation import Observation
 
-SkatPlayer = Player[Action, Observation]
+SkatPlayer = Player[Choice, Observation]
+"""Any object whose `choose(observation)` returns a legal action, or in the play a legal card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ def play(
         seat = game.actor
         observation = game.observe(seat)
         started = time.perf_counter()
-        action = players[seat].choose(observation)
+        action = as_action(players[seat].choose(observation))
         paces[seat] = paces[seat].after(time.perf_counter() - started)
         if action not in observation.legal_actions and not _concedes(action, observation):
             name = type(players[seat]).__name__

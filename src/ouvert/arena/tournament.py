@@ -20,11 +20,14 @@ from typing import Any, Self
 
 import numpy as np
 
+from ouvert import entrants
 from ouvert.arena.executors import InlineExecutor, spread
 from ouvert.arena.journal import Journal
+from ouvert.arena.players import check, make
 from ouvert.arena.rows import GameRow
 from ouvert.arena.table import PlayedGame, play
 from ouvert.arena.tracks import Track, seeded_start
+from ouvert.entrants import Entrant, label_of
 from ouvert.errors import OuvertError
 from ouvert.players import registry
 from ouvert.skat.game import SkatGame
@@ -49,7 +52,8 @@ class Plan:
     """A tournament, before anything is played.
 
     Attributes:
-        players: three names as `players.registry` knows them.
+        players: three names as `players.registry` knows them, or players of one's own as
+            `ouvert.entrants` takes them.
         deals: number of deals.
         track: what the players decide.
         seating: who sits where.
@@ -62,7 +66,7 @@ class Plan:
     Raises OuvertError for a player that does not exist or a number that makes no sense.
     """
 
-    players: Three
+    players: tuple[Entrant, Entrant, Entrant]
     deals: int
     track: Track = Track.FULL
     seating: Seating = Seating.DUPLICATE
@@ -72,8 +76,8 @@ class Plan:
     given: tuple[SkatGame, ...] = ()
 
     def __post_init__(self) -> None:
-        for name in (*self.players, self.bidder):
-            registry.check(name)
+        for entrant in (*self.players, self.bidder):
+            check(entrant)
         if self.deals < 1:
             raise OuvertError(f"a tournament has at least one deal, not {self.deals}")
         if self.seed < 0:
@@ -93,7 +97,10 @@ class Plan:
     @property
     def shown(self) -> Three:
         """The labels of the players."""
-        return self.labels or self.players
+        if self.labels is not None:
+            return self.labels
+        first, second, third = map(label_of, self.players)
+        return first, second, third
 
     def seatings(self, number: int) -> list[tuple[int, int, int]]:
         """For a deal the seatings: who of the three is forehand, middlehand, rearhand."""
@@ -102,7 +109,8 @@ class Plan:
         distinct: dict[tuple[tuple[str, str], ...], tuple[int, int, int]] = {}
         for first, second, third in permutations(range(3)):
             seated = first, second, third
-            distinct.setdefault(tuple((self.players[i], self.shown[i]) for i in seated), seated)
+            kinds = tuple((entrants.described(self.players[i]), self.shown[i]) for i in seated)
+            distinct.setdefault(kinds, seated)
         return list(distinct.values())
 
     def start(self, number: int) -> SkatGame:
@@ -130,9 +138,7 @@ class Plan:
         self, start: SkatGame, number: int, seating: int, seated: tuple[int, int, int]
     ) -> PlayedGame:
         seeds = np.random.SeedSequence([self.seed, number, seating, 1]).generate_state(3)
-        players = [
-            registry.make(self.players[i], int(seed)) for i, seed in zip(seated, seeds, strict=True)
-        ]
+        players = [make(self.players[i], int(seed)) for i, seed in zip(seated, seeds, strict=True)]
         return play(start, players)
 
     def _play_deal(self, task: tuple[int, SkatGame | None]) -> list[GameRow]:
@@ -150,7 +156,7 @@ class Plan:
     def _described(self) -> dict[str, Any]:
         """What makes this plan another one than others, in JSON values."""
         described: dict[str, Any] = {
-            "players": self.players,
+            "players": [entrants.described(each) for each in self.players],
             "labels": self.shown,
             "track": self.track.value,
             "seating": self.seating.value,

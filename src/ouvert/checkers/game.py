@@ -18,7 +18,7 @@ import numpy as np
 from ouvert.checkers.actions import Action, Capture, Found, Move
 from ouvert.checkers.board import squares_of
 from ouvert.checkers.moves import crowned, entangled, entangles, legal_moves, moved
-from ouvert.checkers.notation import action_text
+from ouvert.checkers.notation import action_text, parse_action, parse_position
 from ouvert.checkers.position import Position
 from ouvert.checkers.variant import Variant
 from ouvert.checkers.wave import Wave
@@ -61,13 +61,18 @@ class QuantumCheckers:
     def of(
         cls,
         variant: Variant,
-        position: Position,
+        position: Position | str,
         turn: int = 0,
         quiet: int = 0,
         chain: int | None = None,
         pending: Capture | None = None,
     ) -> QuantumCheckers:
-        """A moment of a game with its legal moves."""
+        """A moment of a game with its legal moves; the position may be text.
+
+        Raises NotationError for bad text, PositionError for a bad position.
+        """
+        if isinstance(position, str):
+            position = parse_position(variant.board, position)
         moves = () if pending is not None else legal_moves(variant, position, turn, chain)
         return cls(variant, position, turn, quiet, chain, pending, moves)
 
@@ -185,6 +190,18 @@ class QuantumCheckers:
             actions.append(state.sample(rng))
             state = state.apply(actions[-1])
         return state, tuple(actions)
+
+    def push(self, move: str, rng: np.random.Generator | None = None) -> QuantumCheckers:
+        """The state after a move written as text, such as `b1-a2+c2`, or `!b4` for what was found.
+
+        A measurement that is due afterwards is drawn with the generator; without one it is left
+        open, as `apply` leaves it. Raises NotationError for what is no move, RulesError for one
+        that is not allowed.
+        """
+        action = parse_action(self.variant.board, move)
+        if rng is None or isinstance(action, Found):
+            return self.apply(action)
+        return self.play(action, rng)[0]
 
     def sample(self, rng: np.random.Generator) -> Found:
         """An outcome of the pending measurement, by its probabilities. Raises RulesError."""

@@ -1,21 +1,27 @@
-"""Games between agents: matches and round robins, one row a game, and what the rows add up to."""
+"""Games between agents: matches and round robins, one row a game, and what the rows add up to.
+
+>>> found = checkers_match(["heuristic", "random"], games=4, variant=Variant(4, 1), seed=1)
+>>> found.score("heuristic").games
+4
+"""
 
 from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 
 import numpy as np
 
 from ouvert.checkers.actions import Action
-from ouvert.checkers.agents import agent, check
-from ouvert.checkers.game import QuantumCheckers
+from ouvert.checkers.agents import Agent, agent, check
+from ouvert.checkers.game import SEATS, QuantumCheckers
 from ouvert.checkers.records import Record
-from ouvert.checkers.variant import Variant
+from ouvert.checkers.variant import Level, Variant
+from ouvert.entrants import Entrant, is_import, label_of, make
 from ouvert.errors import OuvertError
 
 LONGEST = 10_000
@@ -23,6 +29,9 @@ LONGEST = 10_000
 
 SEED_SHIFT = 11
 """Bits that seeds of games leave out of 64, so that every reader of JSON gets them exactly."""
+
+SMALL = Variant(5, 1, Level.ENTANGLEMENT)
+"""What is played if nothing else is said: 5 × 5 squares with one row, as the paper's matches."""
 
 NORMAL_95 = 1.959964
 """Standard deviations on both sides of the mean that hold 95 % of a normal distribution."""
@@ -36,11 +45,14 @@ class Pairing:
         variant: the rule set.
         agents: names of White and Black (see `agents`).
         seed: of both agents and of all measurements.
+        given: what makes White and Black where that is no agent of the package; see
+            `ouvert.entrants`. None: the name says it.
     """
 
     variant: Variant
     agents: tuple[str, str]
     seed: int
+    given: tuple[Entrant | None, Entrant | None] = field(default=(None, None), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +80,15 @@ class GameRow:
 
 
 def play_game(pairing: Pairing) -> GameRow:
-    """Play a game. Raises OuvertError for names that no agent has."""
+    """Play a game.
+
+    Raises OuvertError for names that no agent has, and for an agent that breaks the rules.
+    """
     white, black, chance = map(np.random.default_rng, np.random.SeedSequence(pairing.seed).spawn(3))
-    players = (agent(pairing.agents[0], white), agent(pairing.agents[1], black))
+    players = [
+        _agent(name if own is None else own, rng)
+        for name, own, rng in zip(pairing.agents, pairing.given, (white, black), strict=True)
+    ]
     state = QuantumCheckers.start(pairing.variant)
     seconds = [0.0, 0.0]
     actions: list[Action] = []
@@ -79,6 +97,9 @@ def play_game(pairing: Pairing) -> GameRow:
         started = time.process_time()
         move = players[state.turn].choose(state)
         seconds[state.turn] += time.process_time() - started
+        if move not in state.legal_actions():
+            name = pairing.agents[state.turn]
+            raise OuvertError(f"{name} as {SEATS[state.turn]} chose {move}, which is not allowed")
         state, applied = state.play(move, chance)
         actions += applied
         moves += 1
@@ -100,12 +121,19 @@ def round_robin(
 
     Raises OuvertError for names that no agent has, for fewer than two, and for no games.
     """
+    for name in agents:
+        check(name)
+    return _pairings(variant, agents, games, seed)
+
+
+def _pairings(
+    variant: Variant, agents: Sequence[str], games: int, seed: int
+) -> tuple[Pairing, ...]:
+    """The games of a round robin, whatever is behind the names."""
     if games < 1:
         raise OuvertError(f"a match has at least one game, not {games}")
     if len(agents) < 2:
         raise OuvertError("a match needs two agents or more")
-    for name in agents:
-        check(name)
     couples = list(combinations(agents, 2))
     drawn = np.random.SeedSequence(seed).generate_state(len(couples) * games, np.uint64)
     seeds = iter(drawn >> np.uint64(SEED_SHIFT))
@@ -114,6 +142,14 @@ def round_robin(
         for one, other in couples
         for number in range(games)
     )
+
+
+def _agent(entrant: Entrant, rng: np.random.Generator) -> Agent:
+    """A fresh agent of the package or of one's own."""
+    if isinstance(entrant, str) and (entrant.startswith("mcts") or not is_import(entrant)):
+        return agent(entrant, rng)
+    found: Agent = make(entrant, int(rng.integers(1 << 63)))
+    return found
 
 
 def play_all(pairings: Iterable[Pairing], executor: Executor | None = None) -> Iterator[GameRow]:
@@ -200,3 +236,75 @@ def wilson(successes: int, trials: int) -> tuple[float, float]:
     return max(0.0, min(rate, (centre - margin) / scale)), min(
         1.0, max(rate, (centre + margin) / scale)
     )
+
+
+@dataclass(frozen=True, slots=True)
+class CheckersMatch:
+    """A match that was played.
+
+    Attributes:
+        agents: what the two are called.
+        rows: its games.
+    """
+
+    agents: tuple[str, str]
+    rows: tuple[GameRow, ...]
+
+    def score(self, name: str | None = None, seat: int | None = None) -> Score:
+        """What an agent, the first if left out, made of its games, or of those in a seat."""
+        return score(self.rows, name or self.agents[0], seat)
+
+    def difference(self) -> tuple[float, float, float]:
+        """By how much of a game the first agent is ahead, won minus lost, with 95 % interval.
+
+        The mean over all games, from −1 to 1, and where it lies by a normal distribution; one win
+        and one loss are added to the spread, so that a match won throughout is not quite certain.
+        """
+        whole = self.score()
+        mean = (whole.wins - whole.losses) / whole.games
+        spread = np.std([1] * (whole.wins + 1) + [0] * whole.draws + [-1] * (whole.losses + 1))
+        error = NORMAL_95 * float(spread) / math.sqrt(whole.games)
+        return mean, max(mean - error, -1.0), min(mean + error, 1.0)
+
+    def records(self) -> tuple[Record, ...]:
+        """Every game as it can be written to a file."""
+        return tuple(row.record for row in self.rows)
+
+
+def checkers_match(
+    agents: Mapping[str, Entrant | None] | Sequence[Entrant],
+    games: int = 200,
+    *,
+    variant: Variant = SMALL,
+    seed: int = 1,
+    executor: Executor | None = None,
+) -> CheckersMatch:
+    """Let two agents play, the first of them White in every other game.
+
+    Args:
+        agents: names as `checkers.agents` knows them, or agents of one's own: a mapping of names to
+            what makes them (None: the name says it), or a row of two. See `ouvert.entrants`.
+        games: number of games.
+        variant: the rule set.
+        seed: of both agents and of all measurements.
+        executor: where to play; in this process if left out.
+
+    Raises OuvertError for agents that there are not, and for one that breaks the rules.
+    """
+    if isinstance(agents, Mapping):
+        named = [(name, name if own is None else own) for name, own in agents.items()]
+    else:
+        named = [(label_of(own), own) for own in agents]
+    if len(named) != 2:
+        raise OuvertError(f"a match of checkers has two agents, not {len(named)}")
+    if named[0][0] == named[1][0]:
+        named = [(f"{name} #{place}", own) for place, (name, own) in enumerate(named, start=1)]
+    for _, own in named:
+        _agent(own, np.random.default_rng(0))
+    makers = dict(named)
+    one, other = makers
+    pairings = (
+        replace(each, given=(makers[each.agents[0]], makers[each.agents[1]]))
+        for each in _pairings(variant, (one, other), games, seed)
+    )
+    return CheckersMatch((one, other), tuple(play_all(pairings, executor)))

@@ -12,6 +12,9 @@ A position is one line of `key=value`: the pieces by number with the squares the
 marks a king, `-` a captured piece), and one `wave` for each superposition:
 
     white=b2/d2,Ka1 black=d8,- wave=0:b2:0.6+0j;d2:0.8j
+    white=c2/e2,Kb1 black=d5,- wave=0:c2:0.6+0j;e2:0.8j
+
+The second line is one on 5 × 5 squares, where a1 is light; on 8 × 8 it is dark.
 """
 
 from __future__ import annotations

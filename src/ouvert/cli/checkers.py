@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ouvert.cli.checkers_match import match
 from ouvert.cli.checkers_options import (
     GameOption,
     LevelOption,
@@ -24,13 +25,15 @@ from ouvert.cli.checkers_play import play
 from ouvert.cli.checkers_replay import moment, replay, turns_of
 from ouvert.cli.inputs import UsageError, whole
 from ouvert.cli.options import JsonOption
-from ouvert.cli.output import console, note, print_json
+from ouvert.cli.output import STDOUT, console, note, print_json, takes_stdout, write_file
 
 if TYPE_CHECKING:
     from ouvert.checkers.game import QuantumCheckers
     from ouvert.checkers.variant import Variant
 
-checkers = typer.Typer(help="Quantum checkers: play, replay, draw, list moves, export as circuits.")
+checkers = typer.Typer(
+    help="Quantum checkers: play, match agents, replay, draw, list moves, export as circuits."
+)
 PositionArgument = Annotated[
     str,
     typer.Argument(
@@ -46,6 +49,7 @@ def _checkers(context: typer.Context) -> None:
 
 
 checkers.command("play")(play)
+checkers.command("match")(match)
 checkers.command("replay")(replay)
 
 
@@ -59,7 +63,7 @@ def draw(
         ),
     ],
     svg: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Draw into this SVG file.")
+        Path | None, typer.Option(metavar="FILE", help="Draw into this SVG file; - for stdout.")
     ] = None,
     size: SizeOption = 8,
     turn: TurnOption = None,
@@ -94,8 +98,11 @@ def draw(
     else:
         state, last = moment(turns_of(pick_game(text, position, game)), ply)
     board = state.variant.board
+    shown = takes_stdout(svg, as_json=as_json)
     if svg is not None:
-        svg.write_text(state_svg(state, last) + "\n", encoding="utf-8")
+        write_file(svg, state_svg(state, last) + "\n")
+    if shown:
+        return
     if as_json:
         told = {"position": position_text(board, state.position)}
         drawn = {"drawing": letters(board, state.position)} if svg is None else {"file": str(svg)}
@@ -150,7 +157,9 @@ def circuit(
     ] = False,
     save: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", show_default="stdout", help="Where the program goes."),
+        typer.Option(
+            metavar="FILE", show_default="stdout", help="Where the program goes; - for stdout."
+        ),
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -170,8 +179,10 @@ def circuit(
         from qiskit import qasm3
 
         text = qasm3.dumps(found)
+    if save == STDOUT:
+        save = None
     if save is not None:
-        save.write_text(text, encoding="utf-8")
+        write_file(save, text)
     if as_json:
         told = {"qubits": found.num_qubits, "measurements": len(found.cregs)}
         kind = "diagram" if diagram else "program"

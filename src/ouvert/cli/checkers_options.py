@@ -11,7 +11,7 @@ import typer
 from ouvert.cards import shown
 from ouvert.checkers.board import LARGEST, SMALLEST
 from ouvert.checkers.variant import FORTY_MOVES, Level, Variant
-from ouvert.cli.inputs import UsageError, opened, whole
+from ouvert.cli.inputs import UsageError, opened, refuse_stdout, whole
 from ouvert.errors import NotationError, OuvertError, RecordError
 
 if TYPE_CHECKING:
@@ -157,6 +157,7 @@ def check_file(path: Path) -> int:
     """Make sure that games can be appended to a file, and count those that are there."""
     from ouvert.checkers.records import parse_records
 
+    refuse_stdout(path)
     with path.open("ab+") as file:
         file.seek(0)
         empty = not file.read(1 << 16).strip()

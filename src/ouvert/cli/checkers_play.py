@@ -19,7 +19,7 @@ from ouvert.cli.checkers_options import (
     rule_set,
 )
 from ouvert.cli.conversation import Conversation, LeavingError
-from ouvert.cli.inputs import seed_or_new, whole
+from ouvert.cli.inputs import kept, refuse_stdout, seed_or_new, whole
 from ouvert.cli.output import console, print_json
 from ouvert.cli.warm_up import announce_compilation
 from ouvert.errors import OuvertError
@@ -74,6 +74,7 @@ def play(
     save: Annotated[
         Path | None,
         typer.Option(
+            parser=kept,
             metavar="FILE",
             help="Append the game to this file, also one that you leave: as text, or as a line of "
             "JSON if it ends in .json or .jsonl. `ouvert checkers replay` looks back at it.",
@@ -221,6 +222,7 @@ class _Table(Conversation):
                 view.print_odds(out, state, words.move(rest, state))
             case words.Request.DRAW:
                 last = sitting.turns[-1].actions[0] if sitting.turns else None
+                refuse_stdout(Path(rest))
                 Path(rest).write_text(state_svg(state, last) + "\n", encoding="utf-8")
                 out.print(f"  Written: {rest}", soft_wrap=True)
             case words.Request.SAVE:

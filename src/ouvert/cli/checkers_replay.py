@@ -11,7 +11,7 @@ import typer
 from ouvert.cli.checkers_options import GameOption, pick_game, read_text
 from ouvert.cli.inputs import UsageError, whole
 from ouvert.cli.options import JsonOption
-from ouvert.cli.output import console, note, plain, print_json
+from ouvert.cli.output import STDOUT, console, note, plain, print_json, takes_stdout, write_file
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -38,7 +38,7 @@ def replay(
         typer.Option(
             metavar="DIR|FILE",
             help="Also draw: into one file that ends in .svg, the last board or that of --ply; "
-            "or a picture of each move into a directory.",
+            "or a picture of each move into a directory; - for the one board on stdout.",
         ),
     ] = None,
     as_json: JsonOption = False,
@@ -49,15 +49,16 @@ def replay(
     """
     record = pick_game(read_text(file), file, game)
     turns = turns_of(record)
+    aside = takes_stdout(svg, as_json=as_json)
     if svg is not None:
         _check_place(svg, ply)
     numbers = range(len(turns)) if ply is None else [_existing(ply, turns)]
     if as_json:
         _print_json(record, turns, numbers)
     else:
-        _print(console(), record, turns, numbers, whole_game=ply is None)
+        _print(console(stderr=aside), record, turns, numbers, whole_game=ply is None)
     if svg is not None:
-        _draw(svg, turns, numbers, quiet=as_json)
+        _draw(svg, turns, numbers, quiet=as_json or aside)
 
 
 Played = tuple["QuantumCheckers", "Turn | None"]
@@ -133,7 +134,7 @@ def _print_json(record: Record, turns: Sequence[Played], numbers: Sequence[int])
 
 def _check_place(svg: Path, ply: int | None) -> None:
     """Refuse places for pictures that make no sense, before anything is printed."""
-    if svg.suffix == ".svg" and not svg.is_dir():
+    if svg == STDOUT or (svg.suffix == ".svg" and not svg.is_dir()):
         return
     if ply is not None:
         raise UsageError(f"--svg: one move is drawn into one file, and {svg} does not end in .svg")
@@ -145,13 +146,13 @@ def _draw(svg: Path, turns: Sequence[Played], numbers: Sequence[int], *, quiet: 
     from ouvert.checkers.drawing import state_svg
 
     files = []
-    if svg.suffix == ".svg" and not svg.is_dir():
+    if svg == STDOUT or (svg.suffix == ".svg" and not svg.is_dir()):
         files.append((svg, numbers[-1]))
     else:
         svg.mkdir(parents=True, exist_ok=True)
         files += [(svg / f"{number:04}.svg", number) for number in numbers]
     for path, number in files:
         state, last = moment(turns, number)
-        path.write_text(state_svg(state, last) + "\n", encoding="utf-8")
+        write_file(path, state_svg(state, last) + "\n")
     if not quiet:
         note(f"written: {files[0][0] if len(files) == 1 else f'{len(files)} pictures in {svg}'}")

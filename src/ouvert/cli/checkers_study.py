@@ -8,13 +8,14 @@ from typing import Annotated
 
 import typer
 
-from ouvert.cli.inputs import UsageError, whole
+from ouvert.cli.inputs import UsageError, kept, whole
 from ouvert.cli.options import JsonOption
 from ouvert.cli.output import note, print_json, progress
 from ouvert.cli.warm_up import announce_compilation
 
 Folder = Annotated[
-    Path, typer.Argument(metavar="FOLDER", help="Where the report, tables and pictures go.")
+    Path,
+    typer.Argument(parser=kept, metavar="FOLDER", help="Where the report, tables and pictures go."),
 ]
 Seed = Annotated[int, typer.Option(parser=whole(0), metavar="N", help="Seed of all games.")]
 Quick = Annotated[bool, typer.Option("--quick", help="A few games only, to see how it looks.")]

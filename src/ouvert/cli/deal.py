@@ -9,7 +9,7 @@ import typer
 
 from ouvert.cli.inputs import seed_or_new, whole
 from ouvert.cli.options import JsonOption
-from ouvert.cli.output import card_text, console, print_json
+from ouvert.cli.output import card_text, console, print_json, takes_stdout, write_file
 from ouvert.skat.actions import SEAT_NAMES
 
 
@@ -23,7 +23,8 @@ def deal(
         ),
     ] = None,
     svg: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Also draw the deal into an SVG file.")
+        Path | None,
+        typer.Option(metavar="FILE", help="Also draw the deal into an SVG file; - for stdout."),
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -35,8 +36,9 @@ def deal(
 
     chosen = seed_or_new(seed)
     dealt = Deal.random(np.random.default_rng(chosen))
+    aside = takes_stdout(svg, as_json=as_json)
     if svg is not None:
-        svg.write_text(deal_svg(dealt.hands, dealt.skat) + "\n", encoding="utf-8")
+        write_file(svg, deal_svg(dealt.hands, dealt.skat) + "\n")
     if as_json:
         hands = [hand.codes for hand in dealt.hands]
         print_json({"seed": chosen, "hands": hands, "skat": dealt.skat.codes})
@@ -49,5 +51,6 @@ def deal(
     table.add_column("card points", justify="right")
     for place, cards in zip((*SEAT_NAMES, "skat"), (*dealt.hands, dealt.skat), strict=True):
         table.add_row(place, card_text(cards), str(cards.points))
-    console().print(f"Deal {chosen}")
-    console().print(table)
+    out = console(stderr=aside)
+    out.print(f"Deal {chosen}")
+    out.print(table)

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import secrets
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
-from typing import BinaryIO, TypeVar
+from typing import TYPE_CHECKING, BinaryIO, TypeVar
 
 import typer
 
@@ -21,6 +21,9 @@ from ouvert.numbers import decimal_number, whole_number
 from ouvert.skat.actions import SEAT_NAMES
 from ouvert.skat.contracts import Contract
 from ouvert.skat.notation import parse_contract
+
+if TYPE_CHECKING:
+    from ouvert.skat.records import GameRecord, RecordProblem
 
 T = TypeVar("T")
 SEEDS = 1 << 32
@@ -126,6 +129,30 @@ def refuse_beside_batch(options: Mapping[str, object]) -> None:
     given = [name for name, value in options.items() if value is not None]
     if given:
         raise UsageError(f"{given[0]} is for one position, and --batch reads many")
+
+
+@_option
+def kept(text: str) -> Path:
+    """A file or folder in which something is kept; - is none."""
+    refuse_stdout(Path(text))
+    return Path(text)
+
+
+def refuse_stdout(path: Path) -> None:
+    """Raise UsageError for -, which stands for stdout."""
+    if path == Path("-"):
+        raise UsageError("- means stdout, where nothing is kept: name a file or folder")
+
+
+def records(name: str) -> Iterator[GameRecord | RecordProblem]:
+    """The records of a file, or of stdin for -, and what is broken there."""
+    from ouvert.skat.records import parse_records, read_records
+
+    if name != "-":
+        yield from read_records(name)
+        return
+    with opened(name) as source:
+        yield from parse_records(source.read())
 
 
 def opened(name: str) -> BinaryIO:

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from ouvert.cards import CardSet
-from ouvert.cli.inputs import CardRow, card_row, card_set, seat, whole
+from ouvert.cli.inputs import CardRow, card_row, card_set, kept, seat, whole
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one line of JSON.")]
 ThreadsOption = Annotated[
@@ -36,7 +36,9 @@ EverythingSeedOption = Annotated[
 JournalOption = Annotated[
     Path | None,
     typer.Option(
-        metavar="FILE", help="Keep what is finished in this file, and go on from it next time."
+        parser=kept,
+        metavar="FILE",
+        help="Keep what is finished in this file, and go on from it next time.",
     ),
 ]
 OwnSeatOption = Annotated[

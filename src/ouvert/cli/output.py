@@ -7,9 +7,11 @@ import os
 import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ouvert.cards import Card, Suit
+from ouvert.cli.inputs import UsageError
 from ouvert.numbers import digits
 
 if TYPE_CHECKING:
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
 
 PIPED_WIDTH = 160
 """Columns of a table that goes to a file or another program, unless COLUMNS says otherwise."""
+STDOUT = Path("-")
+"""What stands for stdout where a file is named."""
 UNBOUNDED = 10_000
 """Columns, more than any table has."""
 
@@ -116,6 +120,25 @@ def print_json(value: object) -> None:
     """Print a value as one line of JSON, at once."""
     sys.stdout.write(json.dumps(value, ensure_ascii=False) + "\n")
     sys.stdout.flush()
+
+
+def write_file(path: Path, text: str) -> None:
+    """Write a text into a file, or to stdout for -."""
+    if path == STDOUT:
+        sys.stdout.write(text)
+    else:
+        path.write_text(text, encoding="utf-8")
+
+
+def takes_stdout(*files: Path | None, as_json: bool = False) -> bool:
+    """Whether one of the files is stdout, so that all else is printed on stderr.
+
+    Raises UsageError if two of them are, or one is and JSON should go there too.
+    """
+    count = files.count(STDOUT)
+    if count + (count and as_json) > 1:
+        raise UsageError("- means stdout, and only one thing can go there: name a file")
+    return count > 0
 
 
 def complain(sentence: str) -> None:

@@ -14,7 +14,7 @@ from ouvert.cli import play_view as view
 from ouvert.cli import play_words as words
 from ouvert.cli.budgets import card_seconds, timed
 from ouvert.cli.conversation import Conversation, InputEndedError, LeavingError
-from ouvert.cli.inputs import UsageError, contract, seat, seed_or_new, whole
+from ouvert.cli.inputs import UsageError, contract, kept, refuse_stdout, seat, seed_or_new, whole
 from ouvert.cli.output import console, print_json
 from ouvert.cli.play_hints import print_hint
 from ouvert.cli.play_words import Request
@@ -114,6 +114,7 @@ def play(
     save: Annotated[
         Path | None,
         typer.Option(
+            parser=kept,
             metavar="FILE",
             help="Append every game to this file, also one that you leave; `ouvert replay` "
             "looks back at it.",
@@ -172,6 +173,7 @@ def _pair(names: str) -> tuple[str, str]:
 
 def _check_file(path: Path) -> None:
     """Make sure, before the first card, that games can be appended to a file."""
+    refuse_stdout(path)
     with path.open("ab+") as file:
         file.seek(0)
         start = file.read(1 << 16).lstrip()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ParamSpec
 
 import typer
 
-from ouvert.cli.inputs import whole
+from ouvert.cli.inputs import number, whole
 from ouvert.cli.options import JsonOption
 from ouvert.cli.output import Column, console, print_json, print_table
 from ouvert.cli.quantum_advise import advise
@@ -88,6 +88,24 @@ def cost(
             help="Also after routing on a line, heavy hexagons and a grid; up to 5 cards each.",
         ),
     ] = False,
+    error: Annotated[
+        float | None,
+        typer.Option(
+            parser=number(0, 1),
+            metavar="P",
+            show_default="0.001",
+            help="Probability that an operation of the physical qubits fails, below 0.01.",
+        ),
+    ] = None,
+    gate: Annotated[
+        float | None,
+        typer.Option(
+            parser=number(0.001, 1e9),
+            metavar="NS",
+            show_default="50 with error correction, 40 without",
+            help="Nanoseconds of a two-qubit gate; a measurement takes twice as long.",
+        ),
+    ] = None,
     cores: Annotated[
         int, typer.Option(parser=whole(1), metavar="N", help="Cores that Monte Carlo has.")
     ] = 1,
@@ -101,16 +119,20 @@ def cost(
     programs. All assumptions are printed.
     """
     from ouvert.quantum.costs.crossover import EXACT_SECONDS, Classical, Comparison
+    from ouvert.quantum.costs.crossover import physical as physical_qubits
     from ouvert.quantum.costs.printed import printed_costs
     from ouvert.quantum.costs.whole_game import FEWEST_CARDS, sized_costs, sized_game
     from ouvert.quantum.devices import routed_costs
 
+    device, machine = physical_qubits(error, None if gate is None else gate * 1e-9)
     routes: tuple[Routed, ...] = ()
     if chips:
         routes = routed_costs(sized_game(cards, skat_known=not hidden_skat).circuit)
     costs = sized_costs(cards, skat_known=not hidden_skat)
     exact = None if hidden_skat else EXACT_SECONDS.get(cards)
-    comparison = Comparison(costs, Classical(cores=cores, exact_seconds=exact))
+    comparison = Comparison(
+        costs, Classical(cores=cores, exact_seconds=exact), device=device, machine=machine
+    )
     smaller = []
     if sizes:
         smaller = [sized_costs(n, skat_known=not hidden_skat) for n in range(FEWEST_CARDS, cards)]
@@ -153,7 +175,7 @@ def _cost_json(comparison: Comparison) -> dict[str, Any]:
         "parts": {name: asdict(part) for name, part in costs.parts.items()},
         "reflection": asdict(costs.reflection),
         "grover_step": asdict(costs.grover_step),
-        "surface_code": asdict(physical_costs(costs.whole)),
+        "surface_code": asdict(physical_costs(costs.whole, machine=comparison.machine)),
         "device_seconds": costs.whole.cx * comparison.device.cx_seconds,
         "assumptions": {
             "machine": asdict(comparison.machine),
@@ -224,17 +246,18 @@ def _print_parts(out: Console, costs: GameCosts) -> None:
 def _print_physical(out: Console, comparison: Comparison) -> None:
     from ouvert.quantum.costs.crossover import duration
     from ouvert.quantum.costs.printed import SHOTS, printed_costs
-    from ouvert.quantum.costs.surface_code import ERROR_BUDGET, physical_costs
+    from ouvert.quantum.costs.surface_code import ERROR_BUDGET, MACHINE, physical_costs
 
     costs, machine, device = comparison.costs, comparison.machine, comparison.device
-    run = physical_costs(costs.whole)
+    run = physical_costs(costs.whole, machine=machine)
     printed = printed_costs(costs.cards_each)
     out.print(
         f"\nOne run with error correction: {run.qubits:,} physical qubits (distance "
         f"{run.distance}, {run.logical_qubits:,} logical qubits, {run.factories} T factories), "
         f"{duration(run.seconds)}.\n"
-        f"Assumed (arXiv 2211.07629): errors of {machine.error:g}, gates "
-        f"{machine.gate * 1e9:g} ns, measurements {machine.measurement * 1e9:g} ns; "
+        f"Assumed ({'arXiv 2211.07629' if machine == MACHINE else 'as asked'}): errors of "
+        f"{machine.error:g}, gates {machine.gate * 1e9:g} ns, measurements "
+        f"{machine.measurement * 1e9:g} ns; "
         f"{ERROR_BUDGET:.0%} of the runs fail."
     )
     out.print(

@@ -11,7 +11,7 @@ import typer
 
 from ouvert.cli.inputs import UsageError, whole
 from ouvert.cli.options import JsonOption
-from ouvert.cli.output import console, note, print_json
+from ouvert.cli.output import STDOUT, console, note, print_json, write_file
 from ouvert.cli.quantum_demo import Game, example_of
 
 if TYPE_CHECKING:
@@ -126,7 +126,9 @@ def _tell(drawing: str, as_json: bool) -> None:
 def export(
     file: Annotated[
         Path | None,
-        typer.Argument(metavar="FILE", show_default="stdout", help="Where the program goes."),
+        typer.Argument(
+            metavar="FILE", show_default="stdout", help="Where the program goes; - for stdout."
+        ),
     ] = None,
     cards: CardsOption = 10,
     hidden_skat: HiddenOption = False,
@@ -162,8 +164,10 @@ def export(
         check_export(circuit, to_openqasm(circuit))
         if not as_json:
             note("read back: the same circuit")
+    if file == STDOUT:
+        file = None
     if file is not None:
-        file.write_text(text, encoding="utf-8")
+        write_file(file, text)
     if as_json:
         told = {"qubits": circuit.num_qubits, "statements": text.count(";"), "checked": check}
         print_json({**told, **({"program": text} if file is None else {"file": str(file)})})

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ouvert.cli.inputs import UsageError, seed_or_new, whole
+from ouvert.cli.inputs import UsageError, kept, seed_or_new, whole
 from ouvert.cli.options import JsonOption
 from ouvert.cli.output import Column, console, print_json, print_table
 
@@ -70,6 +70,7 @@ def demo(
     save: Annotated[
         Path | None,
         typer.Option(
+            parser=kept,
             metavar="FOLDER",
             help="Also draw a histogram of each step; needs the extra 'plots'.",
         ),

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ouvert.cli.inputs import UsageError, whole
+from ouvert.cli.inputs import UsageError, kept, whole
 from ouvert.cli.options import JsonOption
 from ouvert.cli.output import note, print_json, progress
 from ouvert.cli.warm_up import announce_compilation
@@ -15,7 +15,8 @@ from ouvert.cli.warm_up import announce_compilation
 
 def report(
     folder: Annotated[
-        Path, typer.Argument(metavar="FOLDER", help="Where the report and its pictures go.")
+        Path,
+        typer.Argument(parser=kept, metavar="FOLDER", help="Where the report and its pictures go."),
     ],
     cards: Annotated[
         int,

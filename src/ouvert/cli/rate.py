@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ouvert.cli.budgets import card_seconds, timed
-from ouvert.cli.inputs import UsageError, opened, whole
+from ouvert.cli.inputs import UsageError, records, whole
 from ouvert.cli.options import JournalOption, JsonOption, WhereOption, WorkersOption
 from ouvert.cli.output import complain, plain, print_json, progress
 from ouvert.cli.warm_up import announce_compilation
@@ -28,8 +28,8 @@ def rate(
     files: Annotated[
         list[str],
         typer.Argument(
-            help="Files of game records: of the International Skat Server, Ouvert's JSON, or the "
-            "JSON form of XSkat's games; - for stdin.",
+            help="Files of game records: of the International Skat Server, Ouvert's JSON, results "
+            "of a match, or the JSON form of XSkat's games; - for stdin.",
             show_default=False,
         ),
     ],
@@ -172,16 +172,10 @@ def _read(
 
 def _found(name: str) -> Iterator[RecordedPlay | RecordProblem | None]:
     """What is in a file, in order; None for a game without a play."""
-    from ouvert.arena import xskat
     from ouvert.arena.recorded import RecordedPlay
-    from ouvert.skat.records import GameRecord, parse_records, read_records
+    from ouvert.skat.records import GameRecord
 
-    with opened(name) as source:
-        raw = source.read()
-    if raw.lstrip().startswith(b"{") and xskat.MARK in raw:
-        yield from xskat.parse_xskat(raw, "stdin" if name == "-" else name)
-        return
-    for found in parse_records(raw) if name == "-" else read_records(name):
+    for found in records(name):
         yield RecordedPlay.of_record(found) if isinstance(found, GameRecord) else found
 
 

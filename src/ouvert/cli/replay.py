@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ouvert.arena.retrospect_defaults import SEED, WORLDS
-from ouvert.cli.inputs import UsageError, opened, seconds, whole
+from ouvert.cli.inputs import UsageError, records, seconds, whole
 from ouvert.cli.options import ThreadsOption
 from ouvert.cli.output import (
     Column,
@@ -39,8 +39,8 @@ def replay(
     record: Annotated[
         str | None,
         typer.Argument(
-            help="A file of game records, of the International Skat Server or Ouvert's JSON; "
-            "- for stdin.",
+            help="A file of game records: of the International Skat Server, Ouvert's JSON, results "
+            "of a match, or the JSON form of XSkat's games; - for stdin.",
             show_default=False,
         ),
     ] = None,
@@ -97,10 +97,10 @@ def replay(
     if time is not None and worlds is not None:
         raise UsageError("--time and --worlds both say when to stop: give one of them")
 
-    from ouvert.skat.records import GameRecord
-
     games = problems = 0
-    for found in _found(record):
+    from ouvert.skat.records import GameRecord, example_record
+
+    for found in [example_record()] if record is None else records(record):
         if not isinstance(found, GameRecord):
             problems += 1
             _report(found, as_json=as_json)
@@ -118,18 +118,6 @@ def replay(
         complain(f"there is no game record in {'stdin' if record == '-' else record}")
     if problems or not games:
         raise typer.Exit(1)
-
-
-def _found(name: str | None) -> Iterator[GameRecord | RecordProblem]:
-    from ouvert.skat.records import example_record, parse_records, read_records
-
-    if name is None:
-        yield example_record()
-    elif name == "-":
-        with opened(name) as source:
-            yield from parse_records(source.read())
-    else:
-        yield from read_records(name)
 
 
 def _report(problem: RecordProblem, *, as_json: bool) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ouvert.cli.checkers_study import TITLES, checkers, part_command
-from ouvert.cli.inputs import UsageError, whole
+from ouvert.cli.inputs import UsageError, kept, whole
 from ouvert.cli.options import JsonOption
 from ouvert.cli.output import Column, console, print_json, print_table, progress
 from ouvert.cli.strength import strength
@@ -174,7 +174,9 @@ def paranoia_speed(
 def calibration(
     folder: Annotated[
         Path,
-        typer.Argument(help="Where the pictures and the table of classes go."),
+        typer.Argument(
+            parser=kept, metavar="FOLDER", help="Where the pictures and the table of classes go."
+        ),
     ],
     games: Annotated[
         int,

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ouvert.cards import shown
-from ouvert.cli.inputs import UsageError, whole
+from ouvert.cli.inputs import UsageError, kept, whole
 from ouvert.cli.options import JsonOption, WorkersOption
 from ouvert.cli.output import Column, Section, console, print_json, print_table, progress
 from ouvert.cli.warm_up import announce_compilation
@@ -48,6 +48,7 @@ def build(
     folder: Annotated[
         Path | None,
         typer.Option(
+            parser=kept,
             metavar="FOLDER",
             show_default="FILE with .games in place of .npz",
             help="Where judged games are kept; a build that was interrupted goes on from them.",

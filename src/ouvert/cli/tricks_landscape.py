@@ -8,9 +8,17 @@ from typing import Annotated
 
 import typer
 
-from ouvert.cli.inputs import UsageError, whole
+from ouvert.cli.inputs import UsageError, kept, whole
 from ouvert.cli.options import JsonOption
-from ouvert.cli.output import Column, console, print_json, print_table, progress
+from ouvert.cli.output import (
+    Column,
+    console,
+    print_json,
+    print_table,
+    progress,
+    takes_stdout,
+    write_file,
+)
 from ouvert.cli.warm_up import announce_compilation
 
 SeedOption = Annotated[
@@ -29,12 +37,14 @@ EntriesOption = Annotated[
 
 def landscape(
     svg: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Draw it into this SVG file.")
+        Path | None, typer.Option(metavar="FILE", help="Draw it into this SVG file; - for stdout.")
     ] = None,
     measure: Annotated[
         Path | None,
         typer.Option(
-            metavar="FOLDER", help="Measure the tractable fragments; picture and table go there."
+            parser=kept,
+            metavar="FOLDER",
+            help="Measure the tractable fragments; picture and table go there.",
         ),
     ] = None,
     seed: SeedOption = 1,
@@ -49,8 +59,11 @@ def landscape(
     from ouvert.tricks.landscape import LANDSCAPE, arrows
     from ouvert.tricks.landscape_picture import landscape_svg, landscape_text
 
+    shown = takes_stdout(svg, as_json=as_json)
     if svg is not None:
-        svg.write_text(landscape_svg() + "\n", encoding="utf-8")
+        write_file(svg, landscape_svg() + "\n")
+    if shown and measure is None:
+        return
     if measure is not None:
         landscape_study(measure, seed, count, entries, as_json)
         return
@@ -72,7 +85,10 @@ def landscape(
 
 
 def landscape_study(
-    folder: Annotated[Path, typer.Argument(help="Where the picture and the table go.")],
+    folder: Annotated[
+        Path,
+        typer.Argument(parser=kept, metavar="FOLDER", help="Where the picture and the table go."),
+    ],
     seed: SeedOption = 1,
     count: CountOption = 5,
     entries: EntriesOption = 3000,

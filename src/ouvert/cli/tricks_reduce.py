@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -9,7 +10,7 @@ import typer
 
 from ouvert.cli.inputs import UsageError, whole
 from ouvert.cli.options import JsonOption
-from ouvert.cli.output import console, print_json
+from ouvert.cli.output import console, print_json, takes_stdout, write_file
 from ouvert.cli.tricks_input import contents
 from ouvert.cli.warm_up import announce_compilation
 from ouvert.errors import PositionError, SizeError
@@ -36,12 +37,15 @@ NodesOption = Annotated[
     ),
 ]
 SvgOption = Annotated[
-    Path | None, typer.Option("--svg", metavar="FILE", help="Draw every gadget into an SVG file.")
+    Path | None,
+    typer.Option("--svg", metavar="FILE", help="Draw every gadget into an SVG file; - for stdout."),
 ]
 ExportOption = Annotated[
     Path | None,
     typer.Option(
-        "--export", metavar="FILE", help="Write the position, for 'ouvert tricks solve FILE'."
+        "--export",
+        metavar="FILE",
+        help="Write the position, for 'ouvert tricks solve FILE'; - for stdout.",
     ),
 ]
 
@@ -163,12 +167,13 @@ def _report(
 ) -> None:
     from ouvert.tricks.text import format_position
 
+    aside = takes_stdout(svg, export, as_json=as_json)
     # a construction as printed may be no position: then nothing is written either
     position_text = None if export is None else format_position(reduction.position)
     if svg is not None:
-        svg.write_text(reduction.picture() + "\n", encoding="utf-8")
+        write_file(svg, reduction.picture() + "\n")
     if export is not None and position_text is not None:
-        export.write_text(position_text + "\n", encoding="utf-8")
+        write_file(export, position_text + "\n")
     solved = _solved(reduction, truth, nodes) if solve else None
     if as_json:
         found: dict[str, Any] = {
@@ -186,11 +191,11 @@ def _report(
             found["drawn"] = reduction.draw()
         print_json(found | (solved or {}))
         return
-    out = console()
+    out = console(stderr=aside)
     out.print(str(reduction.source))
     out.print(reduction.explain())
     if draw:
-        print(f"\n{reduction.draw()}\n")
+        print(f"\n{reduction.draw()}\n", file=sys.stderr if aside else sys.stdout)
     out.print(f"{reduction.answer}: {'yes' if truth else 'no'}.")
     if solved is not None:
         out.print(_judgement(solved, reduction.goal))

@@ -32,10 +32,12 @@ from ouvert.skat.actions import (
     Announce,
     Bid,
     BiddingAction,
+    Choice,
     Discard,
     Pass,
     Phase,
     PickUp,
+    as_action,
 )
 from ouvert.skat.auction import Auction
 from ouvert.skat.contracts import SKAT_CONTRACTS, Contract
@@ -256,7 +258,7 @@ class Partners:
     """
 
     def __init__(
-        self, bidder: Player[Action, Observation], cards: Player[Action, Observation]
+        self, bidder: Player[Action, Observation], cards: Player[Choice, Observation]
     ) -> None:
         self._bidder = bidder
         self._cards = cards
@@ -264,7 +266,7 @@ class Partners:
     def choose(self, observation: Observation) -> Action:
         """Return the choice of the one whose part of the game it is."""
         plays = observation.phase is Phase.PLAY
-        return (self._cards if plays else self._bidder).choose(observation)
+        return as_action((self._cards if plays else self._bidder).choose(observation))
 
 
 def highest_of_others(observation: Observation) -> int:

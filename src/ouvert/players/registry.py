@@ -84,6 +84,28 @@ def check(name: str) -> None:
     _parse(name)
 
 
+def knows(name: str) -> bool:
+    """Whether a name begins like those of the players here, rightly spelt or not."""
+    return re.split(r"[^a-z]", name, maxsplit=1)[0] in (*_PLAIN, *_BUDGETED)
+
+
+def player(name: str, seed: int = 0) -> SkatPlayer:
+    """Return a fresh player by its name, such as `reflex` or `pimc:20/reflex`.
+
+    Its `choose(observation)` returns a legal action; a player of one's own may ask it for what it
+    does not decide itself, such as everything before the first card. Unless the budget is in
+    seconds, name and seed fix what it does. Raises OuvertError if there is no such player.
+    """
+    return make(name, seed)
+
+
+def bidder(name: str) -> SkatPlayer:
+    """Return what stands behind the slash of a name. Raises OuvertError if there is none such."""
+    if name not in BIDDERS:
+        raise OuvertError(f"there is no bidder '{name}': there are {', '.join(BIDDERS)}")
+    return _bidder(name)
+
+
 def count(name: str) -> int | None:
     """The worlds or playouts of a player; None if its budget is no number of them.
 

@@ -1,27 +1,43 @@
 """Self-play of the reflex: complete games, from the deal to the score, by the ten thousand.
 
-Meant for statistics over very many games, such as tables of winning probabilities. Hand games and
-announcements are not among them: the reflex always picks up the skat.
+Meant for statistics over very many games, such as tables of winning probabilities: compiled, it is
+some thirty times as fast as a match of the player `reflex`, which asks it for every action. Hand
+games and announcements are not among them: the reflex always picks up the skat.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TypeVar
+from os import PathLike
+from pathlib import Path
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ouvert.cards import Card
 from ouvert.kernels import reflex_bidding as bidding
 from ouvert.kernels import reflex_play
 from ouvert.kernels.reflex_suits import suit_factors
 from ouvert.kernels.reflex_view import NULL
+from ouvert.skat.actions import SEAT_NAMES
+from ouvert.skat.contracts import Contract, GameType
+from ouvert.skat.game import SkatGame
+from ouvert.skat.notation import contract_code
+from ouvert.skat.records.course import Course
+from ouvert.skat.records.tables import write_table
 from ouvert.skat.values import POINTS_TO_WIN
 
 _Number = TypeVar("_Number", np.int8, np.int16)
 
 KIND_LETTERS = "CSHDGNO"
 """The letter of each number in `SelfPlay.games`; O is Null Ouvert."""
+
+CONTRACTS = (*map(Contract, GameType), Contract.announced(GameType.NULL, ouvert=True))
+"""The contract of each number in `SelfPlay.games`."""
+
+_CODES = [card.code for card in Card]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +87,53 @@ class SelfPlay:
     played: PlayedCards
     won: NDArray[np.bool_]
     values: NDArray[np.int16]
+
+    def __len__(self) -> int:
+        return len(self.deals)
+
+    def course(self, number: int) -> Course:
+        """A game as text, with the shortest auction that leads to its bid."""
+        one, two, three, skat = (_codes(int(cards)) for cards in self.deals[number])
+        dealt, declarer = (one, two, three, skat), int(self.declarers[number])
+        if declarer < 0:
+            return Course(dealt, "pass pass pass", None, "", "")
+        bid = int(self.bids[number])
+        cards = self.played.cards[number]
+        return Course(
+            dealt,
+            (f"{bid} yes pass pass", f"{bid} pass pass", f"pass {bid} pass")[declarer],
+            contract_code(CONTRACTS[int(self.games[number])]),
+            _codes(int(self.discards[number])),
+            " ".join(_CODES[card] for card in cards if card >= 0),
+        )
+
+    def games_played(self) -> Iterator[SkatGame]:
+        """Every game by the rules, one after the other."""
+        return (self.course(number).game() for number in range(len(self)))
+
+    def write(self, path: str | PathLike[str]) -> None:
+        """Write every game with its cards to a file `.parquet` or `.jsonl`, a row each.
+
+        The columns with cards are those of `skat.records.course`; `read_games` reads the file
+        again. Raises OuvertError as `skat.records.tables.write_table`.
+        """
+        write_table([self._row(number) for number in range(len(self))], Path(path))
+
+    def _row(self, number: int) -> dict[str, Any]:
+        course = self.course(number)
+        passed = course.contract is None
+        return {
+            "deal": number,
+            **dict.fromkeys(SEAT_NAMES, "reflex"),
+            "declarer": None if passed else int(self.declarers[number]),
+            "contract": course.contract,
+            "bid": 0 if passed else int(self.bids[number]),
+            "won": not passed and bool(self.won[number]),
+            "value": 0 if passed else int(self.values[number]),
+            "card_points": 0 if passed else int(self.played.points[number]),
+            "tricks": 0 if passed else int(self.played.tricks[number]),
+            **course.flat(),
+        }
 
 
 def play_cards(
@@ -159,6 +222,10 @@ def self_play(games: int, rng: np.random.Generator) -> SelfPlay:
     cards = deals[np.arange(games), np.maximum(declarers, 0)] | deals[:, 3]
     bidding.score_games(declarers, kinds, cards, bids, played.points, played.tricks, won, values)
     return SelfPlay(deals, limits, declarers, bids, kinds, discards, played, won, values)
+
+
+def _codes(bits: int) -> str:
+    return " ".join(code for card, code in enumerate(_CODES) if bits >> card & 1)
 
 
 def _spread(some: NDArray[_Number], rows: NDArray[np.intp], games: int) -> NDArray[_Number]:

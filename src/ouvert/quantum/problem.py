@@ -16,7 +16,7 @@ from enum import Enum
 from fractions import Fraction
 
 from ouvert.belief.knowledge import Knowledge
-from ouvert.cards import CardSet
+from ouvert.cards import Card, CardSet
 from ouvert.errors import PositionError, RulesError
 from ouvert.quantum.consistency import check
 from ouvert.quantum.placements import Placements
@@ -185,15 +185,15 @@ class PlayProblem:
     def small(
         cls,
         rules: TrickRules,
-        hand: int,
+        hand: int | CardSet,
         *,
-        limit: int = 0,
+        limit: int | None = None,
         seat: int = 0,
         leader: int | None = None,
-        table: tuple[int, ...] = (),
-        certain: Mapping[int, int] | None = None,
-        barred: Mapping[int, int] | None = None,
-        gone: int = 0,
+        table: Sequence[int | Card] = (),
+        certain: Mapping[int, int | CardSet] | None = None,
+        barred: Mapping[int, int | CardSet] | None = None,
+        gone: int | CardSet = 0,
         goal: Goal | None = None,
         taken: tuple[int, int] = (0, 0),
         semantics: Semantics = Semantics.UNIFORM,
@@ -201,10 +201,14 @@ class PlayProblem:
     ) -> PlayProblem:
         """A problem made by hand: all cards of the game that are not mentioned are unknown.
 
+        Cards are those of the rules, as bits or numbers; a `CardSet` and a `Card` mean the cards
+        that have these names there.
+
         Args:
             rules: the game, of any size; `deck_rules` makes one from a few Skat cards.
             hand: the own cards (bits).
-            limit: what team 0 needs where points or tricks are counted.
+            limit: what team 0 needs where points or tricks are counted, the skat included; it may
+                be left out where the goal is every trick or none.
             seat: the seat that asks.
             leader: who leads the current trick; the asking seat if left out.
             table: the cards of the unfinished trick.
@@ -216,13 +220,20 @@ class PlayProblem:
             semantics: how cards are played.
             policy: the probability of every card, instead of the semantics.
 
-        What the hands have no room for is the skat. Raises PositionError as the class does.
+        What the hands have no room for is the skat. Raises PositionError as the class does, for a
+        card that the rules do not have, and if the limit is missing.
         """
         if goal is None:
             goal = Goal.NO_TRICK if rules.objective is Objective.MISERE else Goal.POINTS
+        if limit is None and goal is Goal.POINTS:
+            counted = "points" if rules.objective is Objective.POINTS else "tricks"
+            raise PositionError(f"say how many {counted} team 0 needs: limit=…")
+        hand, gone = _bits(rules, hand), _bits(rules, gone)
+        table = tuple(_number(rules, card) for card in table)
+        kept_out = {other: _bits(rules, cards) for other, cards in (barred or {}).items()}
         first = seat if leader is None else leader
         others = [(seat + step) % rules.seats for step in range(1, rules.seats)]
-        sure = tuple((certain or {}).get(other, 0) for other in others)
+        sure = tuple(_bits(rules, (certain or {}).get(other, 0)) for other in others)
         known = hand | gone
         for cards in (*sure, *(1 << card for card in table)):
             known |= cards
@@ -241,9 +252,9 @@ class PlayProblem:
             certain=(*sure, 0),
             unknown=unknown,
             room=(*room, unknown.bit_count() - sum(room)),
-            allowed=(*(unknown & ~(barred or {}).get(other, 0) for other in others), unknown),
+            allowed=(*(unknown & ~kept_out.get(other, 0) for other in others), unknown),
             goal=goal,
-            limit=limit,
+            limit=limit or 0,
             taken=taken,
             semantics=semantics,
             policy=policy,
@@ -407,6 +418,22 @@ class PlayProblem:
         return replace(
             self, hand=hand, table=(), leader=winner, taken=(taken[0], taken[1]), played=played
         )
+
+
+def _bits(rules: TrickRules, cards: int | CardSet) -> int:
+    """A set of cards in the numbers of the rules."""
+    if not isinstance(cards, CardSet):
+        return cards
+    return sum(1 << _number(rules, card) for card in cards)
+
+
+def _number(rules: TrickRules, card: int | Card) -> int:
+    """The number of a card in the rules; a Skat card is found by its name."""
+    if not isinstance(card, Card):
+        return card
+    if str(card) not in rules.names:
+        raise PositionError(f"the game has no card {card}: it has {' '.join(rules.names)}")
+    return rules.names.index(str(card))
 
 
 def deck_rules(game: GameType, cards: CardSet, *, seats: int = 3, declarer: int = 0) -> TrickRules:

@@ -108,3 +108,10 @@ class Concede:
 
 Action = Bid | Hold | Pass | PickUp | Discard | Announce | PlayCard | Concede
 BiddingAction = Bid | Hold | Pass
+Choice = Action | Card
+"""What a player may answer with: a bare card is the action that plays it."""
+
+
+def as_action(choice: Choice) -> Action:
+    """The action that a choice means: of a bare card, to play it."""
+    return PlayCard(choice) if isinstance(choice, Card) else choice

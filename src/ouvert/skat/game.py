@@ -19,7 +19,7 @@ Rules: International Skat Order. Where it leaves something to the table, the hou
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 
@@ -32,6 +32,7 @@ from ouvert.skat.actions import (
     Announce,
     Bid,
     BiddingAction,
+    Choice,
     Concede,
     Discard,
     Hold,
@@ -39,6 +40,7 @@ from ouvert.skat.actions import (
     Phase,
     PickUp,
     PlayCard,
+    as_action,
 )
 from ouvert.skat.auction import Auction
 from ouvert.skat.contracts import (
@@ -56,6 +58,21 @@ from ouvert.skat.series import game_scores
 from ouvert.skat.values import TRICKS, GameResult, evaluate, game_value
 
 Hands = tuple[CardSet, CardSet, CardSet]
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """A card that was played.
+
+    Attributes:
+        before: the game before it.
+        seat: who played it.
+        card: the card.
+    """
+
+    before: SkatGame
+    seat: int
+    card: Card
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,9 +250,13 @@ class SkatGame:
         rules = trick_rules(self.contract.game, self._declaring())
         return legal_cards(rules, self.hands[actor], self.table)
 
-    def apply(self, action: Action) -> SkatGame:
-        """Return the state after an action. Raises RulesError if it is not allowed."""
+    def apply(self, action: Choice) -> SkatGame:
+        """Return the state after an action; a bare card means `PlayCard` of it.
+
+        Raises RulesError if it is not allowed.
+        """
         phase = self.phase
+        action = as_action(action)
         match action:
             case Concede(seat) if phase is Phase.PLAY:
                 return self._after_concession(seat)
@@ -252,6 +273,14 @@ class SkatGame:
                 return self._after_card(card)
         said, remark = _DUE[phase]
         raise RulesError(f"'{action}' is not possible now: {said}", remark=remark)
+
+    def plies(self) -> Iterator[Ply]:
+        """Every card played so far, with its seat and the game before it."""
+        state = SkatGame.start(self.dealt)
+        for seat, action in self.history:
+            if isinstance(action, PlayCard):
+                yield Ply(state, seat, action.card)
+            state = state.apply(action)
 
     def observe(self, seat: int) -> Observation:
         """Return what a seat has seen. Raises RulesError for a seat that does not exist."""

@@ -14,7 +14,7 @@ from ouvert.cards import CardSet
 from ouvert.errors import RulesError, SizeError
 from ouvert.protocols import Evidence
 from ouvert.quantum.classical.answers import exact_advice, exact_outcomes
-from ouvert.quantum.classical.chances import Outcomes
+from ouvert.quantum.classical.chances import Outcomes, advice_of
 from ouvert.quantum.classical.exact_all_deals import all_deals_outcomes, exchangeable
 from ouvert.quantum.classical.exact_deal import deal_outcomes, pinned
 from ouvert.quantum.classical.exact_lines import line_outcomes
@@ -168,6 +168,20 @@ def test_examples_of_the_paper() -> None:
     advice = exact_advice(problem)
     assert [names[each.action] for each in advice.actions] == ["♣K", "♣A"]
     assert [each.win_probability for each in advice.actions] == pytest.approx([2 / 3, 1 / 3])
+
+
+def test_equal_cards_keep_the_order_of_the_rules() -> None:
+    """They came in the order of rounding errors, of the size 1e-16."""
+    rules = deck_rules(GameType.CLUBS, CardSet.parse("C7 C8 C9 D7 D8 D9 H7 H8 H9"))
+    problem = PlayProblem.small(rules, CardSet.parse("C7 C8 C9"), limit=1)
+    actions = exact_advice(problem).actions
+    assert [each.action for each in actions] == sorted(each.action for each in actions)
+    noisy = {
+        card: Outcomes(np.array([0.5 + noise, 0.5 - noise]))
+        for card, noise in ((2, 0.0), (1, 1e-16), (0, -1e-16))
+    }
+    ranked = advice_of(problem, noisy, 0.0, worlds_seen=1).actions
+    assert [each.action for each in ranked] == [0, 1, 2]
 
 
 def whole_game(

@@ -49,6 +49,12 @@ def test_estimate_agrees_with_an_estimator(counts: GateCounts) -> None:
     assert 0.99 <= ratio < 1.8
 
 
+@pytest.mark.parametrize("error", [0.01, 0.02, 1.0, 0.0])
+def test_errors_above_the_threshold_are_refused_for_that_reason(error: float) -> None:
+    with pytest.raises(SizeError, match=r"below the threshold of the surface code, 0\.01"):
+        Machine(error=error)
+
+
 def test_better_qubits_need_fewer() -> None:
     worse, better = (
         physical_costs(CIRCUITS[0], machine=Machine(error=error)) for error in (2e-3, 1e-4)

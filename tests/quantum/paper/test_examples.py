@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import numpy as np
 import pytest
 from qiskit import QuantumCircuit, transpile
 from qiskit_aer import AerSimulator
 
-from ouvert.cards import Card
+from ouvert.cards import Card, CardSet
 from ouvert.errors import CircuitError, RulesError
 from ouvert.quantum.paper.encodings import state_string
 from ouvert.quantum.paper.examples import Example, shares, total_variation
 from ouvert.quantum.paper.four_cards import four_card_example
 from ouvert.quantum.paper.six_cards import RULES, six_card_example
-from ouvert.quantum.problem import PlayProblem, Semantics
+from ouvert.quantum.problem import PlayProblem, Semantics, deck_rules
 from ouvert.quantum.simulator.sparse import run
+from ouvert.skat.contracts import GameType
 from ouvert.tricks.rules import members
+from play_problems import win_probability
 
 ACE, KING = 0, 2
 """A's cards by their places in the deck of the six-card example."""
@@ -52,6 +54,34 @@ def table(example: Example, name: str) -> list[float]:
     """The probabilities after a step, largest first."""
     step = next(step for step in example.steps() if step.name == name)
     return sorted((row.probability for row in step.state_table), reverse=True)
+
+
+def test_the_win_qubit_says_who_has_won(example: Example) -> None:
+    circuit, win = example.win_circuit, example.win_qubit
+    assert circuit.num_qubits == example.circuit.num_qubits + 1 == win + 1
+    probability = run(circuit).probability({win: 1})
+    assert probability == pytest.approx(example.win_probability)
+    assert 0 < probability < 1
+
+
+def test_four_cards_of_another_suit() -> None:
+    spades = four_card_example([Card.ST, Card.SJ, Card.SA, Card.S7])
+    assert spades.cards == ("♠10", "♠J", "♠A", "♠7")
+    assert "♠10 ♠J ♠A ♠7" in spades.title
+    rules = deck_rules(GameType.SPADES, CardSet.parse("ST SJ SA S7"), seats=2, declarer=0)
+    hands = combinations(range(4), 2)
+    problems = [
+        PlayProblem.small(rules, 1 << one | 1 << two, limit=sum(rules.points) // 2 + 1)
+        for one, two in hands
+    ]
+    expected = sum(win_probability(problem) for problem in problems) / 6
+    assert spades.win_probability == pytest.approx(float(expected))
+
+
+@pytest.mark.parametrize("deck", [[], [Card.CA] * 4, [Card.CA, Card.HA, Card.CT, Card.HT]])
+def test_other_decks_are_refused(deck: list[Card]) -> None:
+    with pytest.raises(CircuitError, match="four cards of one suit"):
+        four_card_example(deck)
 
 
 def test_four_cards_have_the_printed_states() -> None:

@@ -14,6 +14,9 @@ from ouvert.protocols import ActionAdvice, Advice, Evidence
 from ouvert.quantum.problem import Goal, PlayProblem
 from ouvert.tricks.rules import Objective
 
+DECIMALS = 10
+"""Decimals to which answers are ranked: what differs less is equal but for rounding in sums."""
+
 
 @dataclass(frozen=True, slots=True)
 class Outcomes:
@@ -91,7 +94,8 @@ def advice_of(
 ) -> Advice[int]:
     """Turn the outcomes of each first card into ranked advice; see `Advice`.
 
-    `started` is when the work began (`time.perf_counter`). Actions are the cards of the rules.
+    `started` is when the work began (`time.perf_counter`). Actions are the cards of the rules;
+    equal ones keep their order there.
     """
     entries = []
     for card, each in outcomes.items():
@@ -112,7 +116,13 @@ def advice_of(
                 ),
             )
         )
-    entries.sort(key=lambda entry: (-entry.win_probability, -(entry.card_points or 0.0)))
+    entries.sort(
+        key=lambda entry: (
+            -round(entry.win_probability, DECIMALS),
+            -round(entry.card_points or 0.0, DECIMALS),
+            entry.action,
+        )
+    )
     return Advice(
         actions=tuple(entries),
         worlds_possible=problem.deal_count(),

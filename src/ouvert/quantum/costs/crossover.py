@@ -11,7 +11,7 @@ Amplitude estimation is costed as maximum-likelihood estimation with 0, 1, 2, 4,
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from ouvert.quantum.costs.surface_code import MACHINE, Machine, PhysicalCosts, physical_costs
@@ -61,6 +61,24 @@ class Device:
 
     cx_seconds: float = 40e-9
     cx_error: float = 1e-3
+
+
+def physical(error: float | None = None, gate: float | None = None) -> tuple[Device, Machine]:
+    """The same physical qubits without error correction and with it.
+
+    Args:
+        error: probability that an operation fails; that of the classes' defaults if left out.
+        gate: seconds of a two-qubit gate; a measurement takes twice as long, as in the defaults.
+
+    Raises SizeError for an error that is not below the threshold of the code.
+    """
+    device, machine = Device(), MACHINE
+    if error is not None:
+        device, machine = replace(device, cx_error=error), replace(machine, error=error)
+    if gate is not None:
+        device = replace(device, cx_seconds=gate)
+        machine = replace(machine, gate=gate, measurement=2 * gate)
+    return device, machine
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,4 +225,5 @@ __all__ = [
     "Device",
     "PrecisionRow",
     "duration",
+    "physical",
 ]

@@ -44,6 +44,8 @@ class Machine:
         error: probability that an operation fails.
         threshold: error from which on the code does not help.
         prefactor: of the logical error.
+
+    Raises SizeError for an error that is not below the threshold.
     """
 
     gate: float = 50e-9
@@ -51,6 +53,13 @@ class Machine:
     error: float = 1e-3
     threshold: float = 0.01
     prefactor: float = 0.03
+
+    def __post_init__(self) -> None:
+        if not 0 < self.error < self.threshold:
+            raise SizeError(
+                f"with errors of {self.error:g} an operation no code helps: they must be above 0 "
+                f"and below the threshold of the surface code, {self.threshold:g}"
+            )
 
     def logical_error(self, distance: int) -> float:
         """The probability that a logical qubit fails in one time step."""

@@ -15,9 +15,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-from qiskit import QuantumCircuit
+from qiskit import QuantumCircuit, QuantumRegister
 
 from ouvert.errors import CircuitError
+from ouvert.quantum.paper.boolean_functions import append_flip
 from ouvert.quantum.paper.encodings import CardEncoding, bit_string, spaced
 from ouvert.quantum.paper.scoring import ScoreOperator
 from ouvert.quantum.problem import Semantics
@@ -117,6 +118,23 @@ class Example:
     def circuit(self) -> QuantumCircuit:
         """The whole game: Φ_fin from |0…0⟩."""
         return self._circuits[-1]
+
+    @cached_property
+    def win_circuit(self) -> QuantumCircuit:
+        """The whole game with one more qubit, `win_qubit`, which is 1 where A has won.
+
+        A flip for each favourable stack (VI.6): measured, it gives the answer of P_fav.
+        """
+        circuit = self.circuit.copy(f"{self.name}, won or lost")
+        circuit.add_register(QuantumRegister(1, "win"))
+        for pattern in self.score.marked():
+            append_flip(circuit, pattern, self.win_qubit)
+        return circuit
+
+    @property
+    def win_qubit(self) -> int:
+        """The index of the qubit of `win_circuit` that says whether A has won."""
+        return int(self.circuit.num_qubits)
 
     @cached_property
     def state(self) -> SparseState:

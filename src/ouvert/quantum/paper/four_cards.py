@@ -10,7 +10,10 @@ keep 24 basis states apart, ten of which are won, so p = 10/24 = 5/12.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ouvert.cards import Card
+from ouvert.errors import CircuitError
 from ouvert.quantum.paper.encodings import FOUR_CARDS
 from ouvert.quantum.paper.examples import Example, Part
 from ouvert.quantum.paper.layout import deck_layout
@@ -39,10 +42,20 @@ def paper_rules(deck: tuple[Card, ...], seats: int) -> TrickRules:
     )
 
 
-def four_card_example() -> Example:
-    """The four-card game: 6, 12, 24, 24 and 8 strings, p_win = 5/12, 14 points expected."""
-    rules = paper_rules(DECK, seats=2)
-    layout = deck_layout(len(DECK), players=2)
+def four_card_example(deck: Sequence[Card] = DECK) -> Example:
+    """The four-card game: 6, 12, 24, 24 and 8 strings, p_win = 5/12, 14 points expected.
+
+    `deck` are other four cards of one suit to play it with; the jacks belong to spades here. A wins
+    with more than half of their points. Raises CircuitError for other decks: whose suit must be
+    followed, the paper's gates do not ask.
+    """
+    cards = tuple(deck)
+    suits = trick_rules(GameType.SPADES, 0).suits
+    if not len(cards) == len(set(cards)) == len(DECK) or len({suits[card] for card in cards}) > 1:
+        shown = " ".join(map(str, cards)) or "none"
+        raise CircuitError(f"the game is played with four cards of one suit, not with {shown}")
+    rules = paper_rules(cards, seats=2)
+    layout = deck_layout(len(cards), players=2)
     first = list(round_parts(layout, rules, 0))
     second = list(round_parts(layout, rules, 1))
     parts = (
@@ -56,7 +69,7 @@ def four_card_example() -> Example:
     )
     return Example(
         name="four cards",
-        title="Two players with two of ♣A ♣10 ♣K ♣Q each",
+        title=f"Two players with two of {' '.join(rules.names)} each",
         semantics=Semantics.UNIFORM,
         cards=rules.names,
         encoding=FOUR_CARDS,

@@ -1,6 +1,7 @@
 """Game records: reading, writing, and replaying games that were played.
 
-`read_records` reads files in every known format; `iss` and `json_format` read and write one record.
+`read_games` reads files in every known format, `read_records` also says what is broken in them;
+`iss` and `json_format` read and write one record.
 """
 
 from ouvert.skat.records.events import (
@@ -18,6 +19,7 @@ from ouvert.skat.records.reading import (
     RecordProblem,
     example_record,
     parse_records,
+    read_games,
     read_records,
     split_records,
 )
@@ -37,6 +39,7 @@ __all__ = [
     "example_record",
     "from_json",
     "parse_records",
+    "read_games",
     "read_records",
     "split_records",
     "to_json",

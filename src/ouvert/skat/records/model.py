@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ouvert.skat.deals import Deal
-from ouvert.skat.game import SkatGame
+from ouvert.skat.game import Ply, SkatGame
 from ouvert.skat.records.events import Event, Move, RecordResult
 from ouvert.skat.records.replay import Replay, replay
 
@@ -67,6 +68,13 @@ class GameRecord:
             number=number,
             comment=comment,
         )
+
+    def plies(self) -> Iterator[Ply]:
+        """Every card that was played, with its seat and the game before it.
+
+        Raises RecordError as `replay` does.
+        """
+        return self.replay().final.plies()
 
     def replay(self) -> Replay:
         """Play the record through by the rules.

@@ -1,8 +1,9 @@
 """Files of many records: every good one is read, every broken one is reported.
 
 A file holds records of the International Skat Server, one or more on a line or each over several
-lines, or Ouvert's own JSON: one object, an array of them, or one object after the other. The time
-grows with the length of the file and no faster, whatever is in it.
+lines, or JSON: Ouvert's own objects, an array of them, or one object after the other; rows of a
+match or of self-play; or games of XSkat. A Parquet file holds such rows. The time grows with the
+length of the file and no faster, whatever is in it.
 """
 
 from __future__ import annotations
@@ -19,8 +20,10 @@ from pathlib import Path
 
 from ouvert.errors import RecordError
 from ouvert.remarks import Remark
-from ouvert.skat.records import iss, json_format
+from ouvert.skat.records import iss, json_format, xskat
+from ouvert.skat.records.course import is_row, row_record
 from ouvert.skat.records.model import GameRecord
+from ouvert.skat.records.tables import PARQUET_MARK, read_parquet
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +65,37 @@ def read_records(path: str | PathLike[str]) -> Iterator[Found]:
 
     def records() -> Iterator[Found]:
         with file:
-            yield from _found(file, Path(path))
+            if file.peek(len(PARQUET_MARK)).startswith(PARQUET_MARK):
+                yield from _found_rows(Path(path))
+            else:
+                yield from _found(file, Path(path))
 
     return records()
+
+
+def read_games(
+    path: str | PathLike[str], problems: list[RecordProblem] | None = None
+) -> Iterator[GameRecord]:
+    """Read the games of a file, of any format that `read_records` knows, and nothing but games.
+
+    >>> game = next(read_games("games.iss"))                                   # doctest: +SKIP
+    >>> for ply in game.plies():                                               # doctest: +SKIP
+    ...     print(ply.seat, ply.card, "from", ply.before.hands[ply.seat])
+
+    Args:
+        path: the file.
+        problems: what is broken in the file is added to this list. Without one the first broken
+            place ends the reading.
+
+    Raises RecordError if there is no such file, and for a broken place if no list is given.
+    """
+    for found in read_records(path):
+        if isinstance(found, GameRecord):
+            yield found
+        elif problems is None:
+            raise RecordError(str(found), remark=found.remark)
+        else:
+            problems.append(found)
 
 
 def parse_records(text: str | bytes) -> Iterator[Found]:
@@ -206,11 +237,32 @@ def _found_json(lines: Iterable[bytes], path: Path | None) -> Iterator[Found]:
                 yield _shifted(error, path, 1, 1)
             end = limit
         else:
-            try:
-                yield json_format.from_object(value)
-            except RecordError as error:
-                yield _shifted(error, path, line, column)
+            for each in _records_in(value):
+                if isinstance(each, GameRecord):
+                    yield each
+                else:
+                    yield _shifted(each, path, line, column)
         position = _end_of_gap(text, end)
+
+
+def _records_in(value: object) -> Iterator[GameRecord | RecordError]:
+    """The records in a JSON object, whichever kind of object it is."""
+    if xskat.holds_games(value):
+        yield from xskat.records(value)
+        return
+    try:
+        yield row_record(value) if is_row(value) else json_format.from_object(value)
+    except RecordError as error:
+        yield error
+
+
+def _found_rows(path: Path) -> Iterator[Found]:
+    """The games of a Parquet file; its rows count as lines."""
+    for number, row in enumerate(read_parquet(path), start=1):
+        try:
+            yield row_record(row)
+        except RecordError as error:
+            yield _shifted(error, path, number, 1)
 
 
 def _shifted(error: RecordError, path: Path | None, line: int, column: int) -> RecordProblem:

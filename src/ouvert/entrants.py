@@ -1,0 +1,117 @@
+"""Players and agents that are not in the package: as objects, or named `module:Class`.
+
+A player is any object whose `choose(observation)` returns a legal action. A match wants a fresh one
+for every game, so that results depend on the seed alone, and takes one of these:
+
+| given | for each game |
+|---|---|
+| a class or function | is called; a parameter `seed` gets a number, `rng` a NumPy generator |
+| any other object | is copied |
+| `"module:Class"` | the same with what that module holds under this name |
+"""
+
+from __future__ import annotations
+
+import copy
+import inspect
+import pickle
+import re
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+
+from ouvert.errors import OuvertError
+
+Entrant = Any
+"""The name of a player, or what makes one; see the table above."""
+
+_NAMED = re.compile(r"(?P<module>[A-Za-z_][\w.]*):(?P<name>[A-Za-z_]\w*)")
+
+
+def is_import(name: str) -> bool:
+    """Whether a name is one of the form `module:Class`."""
+    return _NAMED.fullmatch(name) is not None
+
+
+def label_of(entrant: Entrant) -> str:
+    """What an entrant is called where nobody has given it a name."""
+    if isinstance(entrant, str):
+        return entrant
+    named = entrant if isinstance(entrant, type) or inspect.isroutine(entrant) else type(entrant)
+    return str(named.__name__)
+
+
+def described(entrant: Entrant) -> str:
+    """An entrant as text that tells it from others: its name, or where it is defined."""
+    if isinstance(entrant, str):
+        return entrant
+    named = entrant if isinstance(entrant, type) or inspect.isroutine(entrant) else type(entrant)
+    return f"{named.__module__}:{named.__qualname__}"
+
+
+def make(entrant: Entrant, seed: int) -> Any:
+    """Return a fresh player of an entrant that is no name of the package.
+
+    Raises OuvertError, in a sentence, if there is no such module or class, if it cannot be called
+    like that, or if what it makes cannot choose.
+    """
+    maker = _imported(entrant) if isinstance(entrant, str) else entrant
+    if isinstance(maker, type) or inspect.isroutine(maker):
+        player = maker(**_arguments(maker, seed))
+    else:
+        player = copy.deepcopy(maker)
+    if not callable(getattr(player, "choose", None)):
+        raise OuvertError(
+            f"{described(entrant)} is no player: a player is an object with choose(observation)"
+        )
+    return player
+
+
+def check_sendable(entrants: tuple[Entrant, ...]) -> None:
+    """Raise OuvertError if an entrant cannot be sent to another process."""
+    for entrant in entrants:
+        try:
+            pickle.dumps(entrant)
+        except (pickle.PicklingError, AttributeError, TypeError) as error:
+            raise OuvertError(
+                f"{described(entrant)} cannot be sent to other processes: define it at the top of "
+                "a module, or play in this process (where='here')"
+            ) from error
+
+
+def _imported(name: str) -> Any:
+    found = _NAMED.fullmatch(name)
+    if found is None:
+        raise OuvertError(f"'{name}' is no player of the form module:Class")
+    try:
+        module = import_module(found["module"])
+    except ImportError as error:
+        raise OuvertError(f"the player '{name}' cannot be loaded: {error}") from error
+    if not hasattr(module, found["name"]):
+        raise OuvertError(f"the module {found['module']} has no '{found['name']}'")
+    return getattr(module, found["name"])
+
+
+def _arguments(maker: Callable[..., Any], seed: int) -> dict[str, Any]:
+    """What a class or function is called with."""
+    known: dict[str, Callable[[], Any]] = {
+        "seed": lambda: seed,
+        "rng": lambda: np.random.default_rng(seed),
+    }
+    try:
+        parameters = inspect.signature(maker).parameters.values()
+    except ValueError:
+        return {}
+    for each in parameters:
+        optional = each.default is not each.empty or each.kind in (
+            each.VAR_POSITIONAL,
+            each.VAR_KEYWORD,
+        )
+        if each.name not in known and not optional:
+            raise OuvertError(
+                f"{described(maker)} needs '{each.name}', and a match gives only a seed or an rng: "
+                "give a function that makes the player"
+            )
+    return {each.name: known[each.name]() for each in parameters if each.name in known}
