@@ -12,8 +12,10 @@ import urllib.request
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 from ouvert.web.protocol.view import View
+from processes import begun
 from web.scripted import by_chance, client
 from web.serving import Site, serving
 
@@ -27,20 +29,37 @@ def failed(*arguments: str) -> tuple[int, str]:
     return done.returncode, done.stderr
 
 
-def test_command_serves_until_it_is_told_to_end(tmp_path: Path) -> None:
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM], ids=lambda sent: sent.name)
+def test_command_serves_until_it_is_told_to_end(sent: signal.Signals, tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'a.sqlite3'}"
     arguments = ("--port", "0", "--json", "--processes", "1", "--database", database)
-    process = subprocess.Popen(
-        [*COMMAND, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
-    assert process.stdout is not None
-    told = json.loads(process.stdout.readline())
-    assert told["database"] == database
-    with urllib.request.urlopen(told["url"], timeout=60) as page:
-        assert page.status == 200
-    process.send_signal(signal.SIGTERM)
-    out, err = process.communicate(timeout=60)
-    assert (process.returncode, out, err) == (0, "", "")
+    pipe = subprocess.PIPE
+    with begun([*COMMAND, *arguments], stdout=pipe, stderr=pipe) as process:
+        assert process.stdout is not None
+        told = json.loads(process.stdout.readline())
+        assert told["database"] == database
+        with urllib.request.urlopen(told["url"], timeout=60) as page:
+            assert page.status == 200
+        process.send_signal(sent)
+        out, err = process.communicate(timeout=60)
+        assert (process.returncode, out, err) == (0, "", "")
+
+
+def test_server_in_the_background_ignores_interrupts_as_the_shell_has_told_it(
+    tmp_path: Path,
+) -> None:
+    arguments = ("--port", "0", "--json", "--processes", "1")
+    database = ("--database", f"sqlite:///{tmp_path / 'a.sqlite3'}")
+    command = ["sh", "-c", "trap '' INT; exec \"$@\"", "sh", *COMMAND, *arguments, *database]
+    with begun(command, stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        url = json.loads(process.stdout.readline())["url"]
+        for _ in range(2):
+            with urllib.request.urlopen(url, timeout=60) as page:
+                assert page.status == 200
+            process.send_signal(signal.SIGINT)
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(60) == 0
 
 
 def test_port_that_is_taken_is_told_in_a_sentence(tmp_path: Path) -> None:
