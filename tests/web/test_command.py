@@ -13,8 +13,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from starlette.applications import Starlette
 
 from ouvert.web.protocol.view import View
+from ouvert.web.server import configured
 from processes import begun
 from web.scripted import by_chance, client
 from web.serving import Site, serving
@@ -45,21 +47,21 @@ def test_command_serves_until_it_is_told_to_end(sent: signal.Signals, tmp_path: 
         assert (process.returncode, out, err) == (0, "", "")
 
 
-def test_server_in_the_background_ignores_interrupts_as_the_shell_has_told_it(
-    tmp_path: Path,
-) -> None:
-    arguments = ("--port", "0", "--json", "--processes", "1")
-    database = ("--database", f"sqlite:///{tmp_path / 'a.sqlite3'}")
-    command = ["sh", "-c", "trap '' INT; exec \"$@\"", "sh", *COMMAND, *arguments, *database]
-    with begun(command, stdout=subprocess.PIPE) as process:
-        assert process.stdout is not None
-        url = json.loads(process.stdout.readline())["url"]
-        for _ in range(2):
-            with urllib.request.urlopen(url, timeout=60) as page:
-                assert page.status == 200
-            process.send_signal(signal.SIGINT)
-        process.send_signal(signal.SIGTERM)
-        assert process.wait(60) == 0
+@pytest.mark.parametrize("ignored", [True, False])
+def test_server_leaves_interrupts_to_others_where_the_shell_has_told_it_so(ignored: bool) -> None:
+    """A background job ignores Control-C, and goes on doing so; SIGTERM ends it."""
+    server = configured(Starlette())
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN if ignored else signal.SIG_DFL)
+    try:
+        with server.capture_signals():
+            assert (signal.getsignal(signal.SIGINT) == signal.SIG_IGN) == ignored
+            signal.raise_signal(signal.SIGINT)
+            assert server.should_exit != ignored
+            signal.raise_signal(signal.SIGTERM)
+            assert server.should_exit
+        assert signal.getsignal(signal.SIGINT) == (signal.SIG_IGN if ignored else signal.SIG_DFL)
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_port_that_is_taken_is_told_in_a_sentence(tmp_path: Path) -> None:
