@@ -66,6 +66,9 @@ def test_changelog_has_unreleased_on_top() -> None:
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     versions = re.findall(r"^## \[(.+?)\]", text, flags=re.MULTILINE)
     assert versions[0] == "Unreleased"
+    dated = re.findall(r"^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d\d-\d\d$", text, flags=re.MULTILINE)
+    assert versions[1:] == dated
+    assert dated[0] == PROJECT["version"]
 
 
 def test_decisions_are_numbered_without_gaps() -> None:
@@ -106,6 +109,31 @@ def test_reference_data_says_where_it_comes_from() -> None:
     folder = ROOT / "tests" / "data"
     told = set(re.findall(r"`(\w+\.json)`", (folder / "README.md").read_text(encoding="utf-8")))
     assert {path.name for path in folder.glob("*.json")} <= told
+
+
+def test_locked_packages_are_within_the_ranges_and_have_hashes() -> None:
+    text = (ROOT / "requirements" / "ci.txt").read_text(encoding="utf-8").replace("\\\n", " ")
+    entries = [line for line in text.splitlines() if line and not line.lstrip().startswith("#")]
+    locked = {re.split(r"[=\[]", entry)[0].strip(): entry for entry in entries}
+    assert all("--hash=sha256:" in entry and "==" in entry for entry in entries)
+    extras = PROJECT["optional-dependencies"]
+    wanted = [line for group in (PROJECT["dependencies"], *extras.values()) for line in group]
+    for line in wanted:
+        name, least = re.split(r"[\[>]", line)[0], line.rpartition(">=")[2]
+        if name == PROJECT["name"]:
+            continue
+        assert name in locked, f"{name} is not locked: make lock"
+        found = re.findall(r"==([\d.]+)", locked[name])[0]
+        assert tuple(map(int, found.split("."))) >= tuple(map(int, least.split("."))), name
+
+
+def test_sdist_leaves_nothing_out() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert "sdist" not in settings["tool"]["hatch"]["build"]["targets"]
+
+
+def test_package_says_that_it_is_typed() -> None:
+    assert (ROOT / "src" / "ouvert" / "py.typed").exists()
 
 
 def distributions(*groups: list[str]) -> set[str]:

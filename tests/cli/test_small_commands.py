@@ -87,6 +87,15 @@ def test_first_command_says_that_it_compiles(
     assert "compiling the kernels, once" in capsys.readouterr().err
 
 
+def test_warm_up_says_what_it_has_compiled_and_what_it_has_found() -> None:
+    told = inside("warm-up", "--json").json
+    assert {f"ouvert.kernels.{each['module']}" for each in told["modules"]} == set(kernel_modules())
+    for what in ("compiled", "loaded"):
+        assert sum(each[what] for each in told["modules"]) == told[what]
+    assert told["compiled"] + told["loaded"] > 0
+
+
+@pytest.mark.long
 def test_warm_up_leaves_nothing_to_compile() -> None:
     inside("warm-up")
     again = ouvert("warm-up", "--json").json

@@ -32,7 +32,7 @@ def test_speed_of_proofs() -> None:
 
 def test_calibration_is_written_and_summed_up(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
-    arguments = ("studies", "calibration", str(tmp_path), "--games", "1000")
+    arguments = ("studies", "calibration", str(tmp_path), "--games", "200")
     found = inside(*arguments, "--json").json
     assert "calibration.csv" in found["files"]
     assert any(name.endswith(".png") for name in found["files"])
@@ -67,13 +67,13 @@ def test_wrong_use_is_one_sentence(arguments: tuple[str, ...], status: int, said
 
 
 def test_strength_by_role(tmp_path: Path) -> None:
-    arguments = ("studies", "strength", "reflex", "--against", "random", "--contested", "12")
+    arguments = ("studies", "strength", "reflex", "--against", "random", "--contested", "6")
     more = ("--others", "4", "--journal", str(tmp_path / "games"), "--workers", "1")
     (told,) = inside(*arguments, *more, "--json").json["players"]
     assert told["player"] == "reflex"
-    assert told["deals"] == [12, 4]
+    assert told["deals"] == [6, 4]
     assert told["roles"]["defenders"]["games"]["value"] > 0
     shown = inside(*arguments, *more).out
-    assert "12 contested deals" in shown
+    assert "6 contested deals" in shown
     assert "itself again" in shown
     assert "there is no player 'nobody'" in inside("studies", "strength", "nobody").sentence

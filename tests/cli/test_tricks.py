@@ -132,7 +132,7 @@ def test_methods_by_name_agree(method: str) -> None:
 
 
 def test_classes_of_a_position() -> None:
-    found = ouvert("tricks", "classify", FIGURE_1, "--json").json
+    found = inside("tricks", "classify", FIGURE_1, "--json").json
     assert (found["teams"], found["suits"], found["ranks"], found["cards"]) == ("ABAB", 3, 6, 12)
     value, every = found["questions"]
     assert value["fragment"] == "B({ABAB}, 3, 6)"

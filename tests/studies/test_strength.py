@@ -30,8 +30,8 @@ def test_discards_make_no_difference_to_defenders() -> None:
     found = measure(
         "reflex",
         "reflex/extended",
-        contested=20,
-        others=10,
+        contested=8,
+        others=4,
         seed=3,
         track=Track.DISCARD,
         workers=1,
@@ -60,8 +60,8 @@ def test_finished_games_are_not_played_again(tmp_path: Path) -> None:
         return measure(
             player,
             "random",
-            contested=4,
-            others=3,
+            contested=2,
+            others=2,
             seed=5,
             journal=journal,
             workers=1,

@@ -21,7 +21,7 @@ from ouvert.web.views import view
 from web.scripted import by_chance, client
 from web.serving import Site, Start
 
-KILLS = 3
+KILLS = 2
 
 
 @dataclass

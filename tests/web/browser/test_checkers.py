@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from ouvert.checkers.records import parse_records
+from sizes import some_of
 from web.browser.looking import Look, Shoot
 from web.serving import Site, Start
 
@@ -237,7 +238,7 @@ def test_a_measurement_shows_its_odds_and_then_what_was_found(page: Page, site: 
     expect(page.locator(".verdict")).to_contain_text("Right.")
 
 
-@pytest.mark.parametrize("options", [DESKTOP, PHONE], ids=["English", "German"])
+@pytest.mark.parametrize("options", some_of([DESKTOP, PHONE]), ids=["English", "German"])
 def test_lessons_and_puzzles(
     new_context: NewContext, site: Site, axe: Look, shoot: Shoot, options: dict[str, Any]
 ) -> None:
