@@ -56,6 +56,7 @@ def test_demo_of_six_cards(example: str, chance: float) -> None:
     assert found["semantics"] == "sensible"
 
 
+@pytest.mark.long
 def test_demo_draws_histograms(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     found = inside(

@@ -144,7 +144,7 @@ def test_several_files_and_stdin(tmp_path: Path) -> None:
 
 
 def test_table_as_text() -> None:
-    shown = inside("rate", str(XSKAT), *REFLEX, "--limit", "12")
+    shown = inside("rate", str(XSKAT), *REFLEX, "--limit", "6")
     assert (shown.status, shown.err) == (0, "")
     for heading in ("both", "declarer", "defenders", "nobody"):
         assert heading in shown.out

@@ -181,7 +181,7 @@ def test_a_limit_is_reached_up_to_the_value(seed: int, game: GameType, limit: in
         assert value == 120
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(seeds, st.sampled_from(GameType), st.integers(1, 2))
 def test_turning_the_table_changes_nothing(seed: int, game: GameType, turn: int) -> None:
     position = full_position(np.random.default_rng(seed), game)
@@ -196,7 +196,7 @@ def test_turning_the_table_changes_nothing(seed: int, game: GameType, turn: int)
     assert card_values(turned) == card_values(position)
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(seeds, st.sampled_from(GameType), st.permutations(range(4)))
 def test_renaming_suits_changes_nothing(seed: int, game: GameType, names: list[int]) -> None:
     """The jacks keep their names in suit games and Grand, and the trump suit takes its new one."""

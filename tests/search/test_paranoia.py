@@ -185,7 +185,7 @@ def test_approximate_proof_holds_in_all_worlds_that_it_keeps(seed: int) -> None:
 
 
 def test_provable_points_are_the_most_that_is_forced() -> None:
-    for _, observation, _ in questions(10, 30):
+    for _, observation, _ in questions(10, 15):
         ending, need = ending_of(observation, 100)
         have = (100 if observation.seat == observation.declarer else 21) - need
         values = forced_values(ending)

@@ -24,7 +24,7 @@ def recorded_games() -> list[SkatGame]:
 def test_every_card_of_real_games_is_judged_once_and_in_order() -> None:
     for game in recorded_games():
         cards = [action.card for _, action in game.history if isinstance(action, PlayCard)]
-        judged = list(review(game, np.random.default_rng(1), seconds=None, worlds=8))
+        judged = list(review(game, np.random.default_rng(1), seconds=None, worlds=4))
         assert [entry.card for entry in judged] == cards
         assert [entry.number for entry in judged] == list(range(1, len(cards) + 1))
         for entry in judged:

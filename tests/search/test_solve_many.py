@@ -44,7 +44,7 @@ def test_threads_and_one_by_one(game: GameType, limit: int | None) -> None:
 
 
 def test_order_of_the_deals_does_not_matter() -> None:
-    hands, declarers, leaders, points = random_deals(np.random.default_rng(6), DEALS)
+    hands, declarers, leaders, points = random_deals(np.random.default_rng(6), DEALS, cards=8)
     order = np.random.default_rng(7).permutation(DEALS)
     for game in (GameType.CLUBS, GameType.NULL):
         values, _ = solve_many(game, hands, declarers, leaders, points)

@@ -20,7 +20,7 @@ from ouvert.web.checkers_live import LiveGame
 from web.serving import Site, Start
 from web.test_checkers import acted, moved, opened, seen
 
-KILLS = 2
+KILLS = 1
 
 
 def test_a_killed_server_measures_nothing_anew(start: Start, tmp_path: Path) -> None:

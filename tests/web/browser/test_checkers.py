@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from ouvert.checkers.records import parse_records
-from sizes import some_of
+from sizes import long, some_of
 from web.browser.looking import Look, Shoot
 from web.serving import Site, Start
 
@@ -101,7 +101,7 @@ def seen(site: Site, game: str, part: str = "") -> Any:
 
 
 @pytest.mark.parametrize(
-    ("keyboard", "options"), [(False, DESKTOP), (True, PHONE)], ids=["mouse", "keyboard"]
+    ("keyboard", "options"), [(False, DESKTOP), long(True, PHONE)], ids=["mouse", "keyboard"]
 )
 def test_a_whole_game(
     new_context: NewContext,
