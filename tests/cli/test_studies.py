@@ -32,7 +32,7 @@ def test_speed_of_proofs() -> None:
 
 def test_calibration_is_written_and_summed_up(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
-    arguments = ("studies", "calibration", str(tmp_path), "--games", "200")
+    arguments = ("studies", "calibration", str(tmp_path), "--games", "1000")
     found = inside(*arguments, "--json").json
     assert "calibration.csv" in found["files"]
     assert any(name.endswith(".png") for name in found["files"])
@@ -44,7 +44,12 @@ def test_calibration_is_written_and_summed_up(tmp_path: Path) -> None:
         assert sum(own) == each["games"]
         assert [one["games"] for one in each["classes"] if one["games"]] == own
         assert 0 <= each["error"] <= each["worst"] <= 1
-    shown = inside(*arguments).out
+
+
+@pytest.mark.long
+def test_calibration_as_text(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    shown = inside("studies", "calibration", str(tmp_path), "--games", "1000").out
     assert "calibration.csv" in shown
     assert "Null Ouvert Hand" in shown
 

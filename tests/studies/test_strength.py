@@ -60,8 +60,8 @@ def test_finished_games_are_not_played_again(tmp_path: Path) -> None:
         return measure(
             player,
             "random",
-            contested=2,
-            others=2,
+            contested=4,
+            others=3,
             seed=5,
             journal=journal,
             workers=1,
