@@ -78,6 +78,7 @@ studies-tricks: $(STAMP) ## how solving grows in the tractable fragments, into b
 
 # Everything is made from what is committed, and tried out as somebody who installs it would.
 release: $(STAMP) ## wheel and sdist into dist/, installed and tried out
+	@test -z "$$(git status --porcelain)" || { echo "commit first: these files have changed" >&2; git status --short >&2; exit 1; }
 	rm -rf dist
 	$(BIN)/python -m build --no-isolation
 	$(BIN)/python tools/try_release.py dist

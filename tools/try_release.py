@@ -122,7 +122,11 @@ def serve(ouvert: Path, folder: Path) -> None:
     database = f"sqlite:///{folder / 'table.sqlite3'}"
     command = [str(ouvert), "web", "--no-browser", "--port", "0", "--json", "--processes", "1"]
     with subprocess.Popen(
-        [*command, "--database", database], cwd=folder, stdout=subprocess.PIPE, text=True
+        [*command, "--database", database],
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
     ) as process:
         try:
             assert process.stdout is not None
