@@ -11,7 +11,7 @@ import pytest
 
 from processes import begun
 
-PATIENCE = 60
+PATIENCE = 120
 PROGRAM = """
 import time
 from ouvert.arena.executors import open_executor

@@ -70,7 +70,7 @@ class Site:
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         request = urllib.request.Request(f"{self.url}{path}", body, named, method=method)
         try:
-            with urllib.request.urlopen(request, timeout=30) as answer:
+            with urllib.request.urlopen(request, timeout=120) as answer:
                 return Answer(answer.status, dict(answer.headers.items()), answer.read())
         except urllib.error.HTTPError as error:
             with error:

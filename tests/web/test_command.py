@@ -26,7 +26,7 @@ COMMAND = [sys.executable, "-m", "ouvert", "web", "--no-browser"]
 
 def failed(*arguments: str) -> tuple[int, str]:
     done = subprocess.run(
-        [*COMMAND, *arguments], capture_output=True, text=True, check=False, timeout=60
+        [*COMMAND, *arguments], capture_output=True, text=True, check=False, timeout=120
     )
     return done.returncode, done.stderr
 
@@ -40,10 +40,10 @@ def test_command_serves_until_it_is_told_to_end(sent: signal.Signals, tmp_path: 
         assert process.stdout is not None
         told = json.loads(process.stdout.readline())
         assert told["database"] == database
-        with urllib.request.urlopen(told["url"], timeout=60) as page:
+        with urllib.request.urlopen(told["url"], timeout=120) as page:
             assert page.status == 200
         process.send_signal(sent)
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=120)
         assert (process.returncode, out, err) == (0, "", "")
 
 

@@ -89,7 +89,7 @@ def test_an_answer_that_has_to_wait_says_what_for_and_comes(
 
     def waits(*args: Any) -> AnswerView:
         analysing.set()
-        assert released.wait(60)
+        assert released.wait(120)
         return answer(*args)
 
     monkeypatch.setattr(quantum_work, "answer", waits)
