@@ -80,6 +80,7 @@ def test_kernel_that_cannot_be_loaded_is_told() -> None:
 def test_first_command_says_that_it_compiles(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
     announce_compilation()
     assert capsys.readouterr().err == ""
     monkeypatch.setattr("ouvert.cli.warm_up.nothing_compiled", lambda: True)
