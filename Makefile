@@ -1,12 +1,17 @@
 # A fresh machine needs Python 3.11 or newer and make; the first target that needs packages
-# sets up .venv with them. `make` alone lists the targets.
+# sets up .venv with them: `make run` with what running needs, all others with the tools as well.
+# `make` alone lists the targets.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint warm-up format page page-check wire bench studies studies-quantum studies-checkers studies-tricks clean
+.PHONY: help setup run quick test test-all lint warm-up format page page-check wire bench
+.PHONY: studies studies-quantum studies-checkers studies-tricks clean
+.PHONY: release test-versions lock
 
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+RUNS := $(VENV)/.runs
+LOCKED := requirements/ci.txt
 
 # Test processes, but never more than the machine has cores.
 WORKERS ?= 2
@@ -27,14 +32,20 @@ help: ## list these targets
 
 setup: $(STAMP) ## set up .venv; every other target does so by itself
 
-run: $(STAMP) ## play Skat at a table in the browser
+run: $(RUNS) ## play Skat at a table in the browser
 	$(BIN)/ouvert web
+
+quick: $(STAMP) ## within a minute: lint, types, and the tests nearest to what has changed
+	@$(BIN)/python tools/quick.py
 
 test: $(STAMP) ## all checks: lint, types and tests
 	@$(MAKE) --no-print-directory --jobs 2 lint warm-up
 	$(BIN)/python -m pytest $(PYTEST)
 	@if [ -n "$$CI" ] || ui/with-node; then $(MAKE) --no-print-directory page-check; \
 	else echo "NOT CHECKED: the page in ui/ (make page-check), for want of Node" >&2; fi
+
+test-all: test ## the same, and then the long tests, as continuous integration does
+	$(BIN)/python -m pytest $(PYTEST) -m "long and not study"
 
 lint: $(STAMP) ## style and types only
 	$(BIN)/ruff check
@@ -91,26 +102,61 @@ studies-checkers: $(STAMP) ## the experiments with quantum checkers, into build/
 studies-tricks: $(STAMP) ## how solving grows in the tractable fragments, into build/tricks
 	$(BIN)/ouvert studies landscape build/tricks
 
+# Everything is made from what is committed, and tried out as somebody who installs it would.
+release: $(STAMP) ## wheel and sdist into dist/, installed and tried out
+	@test -z "$$(git status --porcelain)" || { echo "commit first: these files have changed" >&2; git status --short >&2; exit 1; }
+	rm -rf dist
+	$(BIN)/python -m build --no-isolation
+	$(BIN)/python tools/try_release.py dist
+
+test-versions: $(STAMP) ## try the wheel on each Python that there is, 3.11 to 3.13
+	rm -rf build/wheel
+	$(BIN)/python -m build --no-isolation --wheel --outdir build/wheel
+	$(BIN)/python tools/try_release.py build/wheel
+
+# Users get ranges (pyproject.toml); continuous integration gets exactly these files, by their hashes.
+lock: ## take the newest versions of everything into requirements/ci.txt (needs uv)
+	uv pip compile --quiet --upgrade --universal --generate-hashes --python-version 3.11 \
+		--no-emit-index-url --custom-compile-command "make lock" \
+		--extra dev --output-file $(LOCKED) pyproject.toml
+
 clean: ## remove .venv, caches and compiled kernels
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
 	find src tests -type d -name __pycache__ -prune -exec rm -rf {} +
 
 ifdef UV
-$(STAMP): pyproject.toml
+install := uv pip install --quiet --python $(BIN)/python
+define environment
 	uv venv --quiet --allow-existing --python '>=3.11' $(VENV)
-	uv pip install --quiet --python $(BIN)/python --editable '.[dev]'
-	@touch $@
+endef
 else
+install := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # A .venv that cannot run pip (left half made, or its Python has gone) is made anew.
-$(STAMP): pyproject.toml
+define environment
 	@test -n "$(PYTHON)" || { \
 		echo "Ouvert needs Python 3.11 or newer, and none is on the path: install it, or name one, as in make PYTHON=/opt/python/bin/python3 setup" >&2; \
 		exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
 		echo "$(PYTHON) cannot make a virtual environment: install its venv module (Debian and Ubuntu: apt-get install python3-venv)" >&2; \
 		exit 1; }
-	@echo "Installing Ouvert and its tools into $(VENV) (once)"
 	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
-	@touch $@
+endef
 endif
+
+$(RUNS): pyproject.toml
+	$(environment)
+	@echo "Installing Ouvert into $(VENV) (once)"
+	@$(install) --editable .
+	@touch $@
+
+# Who has the tools can run it, too.
+$(STAMP): pyproject.toml $(if $(CI),$(LOCKED))
+	$(environment)
+	@echo "Installing Ouvert and its tools into $(VENV) (once)"
+ifdef CI
+	@$(install) --require-hashes --requirement $(LOCKED)
+	@$(install) --no-deps --no-build-isolation --editable .
+else
+	@$(install) --editable '.[dev]'
+endif
+	@touch $(RUNS) $@

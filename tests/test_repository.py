@@ -46,11 +46,11 @@ def test_make_lists_every_command_that_the_documents_name() -> None:
     listed = subprocess.run(
         ["make", "--no-print-directory"], cwd=ROOT, capture_output=True, text=True, check=True
     ).stdout
-    targets = set(re.findall(r"^make (\w+) +\w", listed, flags=re.MULTILINE))
-    assert {"run", "test", "lint", "bench", "studies"} <= targets
+    targets = set(re.findall(r"^make ([\w-]+) +\w", listed, flags=re.MULTILINE))
+    assert {"run", "quick", "test", "test-all", "lint", "bench", "studies", "release"} <= targets
     for document in DOCUMENTS:
         text = document.read_text(encoding="utf-8")
-        named = re.findall(r"(?:`|^)make (\w+)", text, flags=re.MULTILINE)
+        named = re.findall(r"(?:`|^)make ([\w-]+)", text, flags=re.MULTILINE)
         assert set(named) <= targets, document.name
 
 
@@ -59,13 +59,16 @@ def test_continuous_integration_ends_with_the_command_of_everybody() -> None:
     assert os.access(script, os.X_OK)
     lines = script.read_text(encoding="utf-8").splitlines()
     assert "set -euo pipefail" in lines
-    assert lines[-1] == "make test"
+    assert lines[-1] == "make test-all"
 
 
 def test_changelog_has_unreleased_on_top() -> None:
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     versions = re.findall(r"^## \[(.+?)\]", text, flags=re.MULTILINE)
     assert versions[0] == "Unreleased"
+    dated = re.findall(r"^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d\d-\d\d$", text, flags=re.MULTILINE)
+    assert versions[1:] == dated
+    assert dated[0] == PROJECT["version"]
 
 
 def test_decisions_are_numbered_without_gaps() -> None:
@@ -108,6 +111,31 @@ def test_reference_data_says_where_it_comes_from() -> None:
     assert {path.name for path in folder.glob("*.json")} <= told
 
 
+def test_locked_packages_are_within_the_ranges_and_have_hashes() -> None:
+    text = (ROOT / "requirements" / "ci.txt").read_text(encoding="utf-8").replace("\\\n", " ")
+    entries = [line for line in text.splitlines() if line and not line.lstrip().startswith("#")]
+    locked = {re.split(r"[=\[]", entry)[0].strip(): entry for entry in entries}
+    assert all("--hash=sha256:" in entry and "==" in entry for entry in entries)
+    extras = PROJECT["optional-dependencies"]
+    wanted = [line for group in (PROJECT["dependencies"], *extras.values()) for line in group]
+    for line in wanted:
+        name, least = re.split(r"[\[>]", line)[0], line.rpartition(">=")[2]
+        if name == PROJECT["name"]:
+            continue
+        assert name in locked, f"{name} is not locked: make lock"
+        found = re.findall(r"==([\d.]+)", locked[name])[0]
+        assert tuple(map(int, found.split("."))) >= tuple(map(int, least.split("."))), name
+
+
+def test_sdist_leaves_nothing_out() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert "sdist" not in settings["tool"]["hatch"]["build"]["targets"]
+
+
+def test_package_says_that_it_is_typed() -> None:
+    assert (ROOT / "src" / "ouvert" / "py.typed").exists()
+
+
 def distributions(*groups: list[str]) -> set[str]:
     """Import names of the requirements; in this project they are called as they are imported."""
     names = {re.split(r"[^\w-]", line)[0] for group in groups for line in group}
@@ -116,7 +144,7 @@ def distributions(*groups: list[str]) -> set[str]:
 
 def libraries(folder: str) -> Iterator[tuple[str, str]]:
     """Each library from outside that a module under a folder imports, and the module."""
-    own = {path.stem for path in (ROOT / "tests").iterdir()} | {"ouvert"}
+    own = {path.stem for name in ("tests", "tools") for path in (ROOT / name).iterdir()}
     for path in (ROOT / folder).rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             names: list[str] = []
@@ -126,7 +154,7 @@ def libraries(folder: str) -> Iterator[tuple[str, str]]:
                 names = [node.module]
             for name in names:
                 top = name.partition(".")[0]
-                if top not in sys.stdlib_module_names | own:
+                if top not in sys.stdlib_module_names | own | {"ouvert"}:
                     yield top, str(path.relative_to(ROOT))
 
 
@@ -136,5 +164,5 @@ def test_every_library_in_use_is_a_declared_dependency() -> None:
     shipped = distributions(PROJECT["dependencies"], *extras.values())
     assert [use for use in libraries("src") if use[0] not in shipped] == []
     known = shipped | distributions(development)
-    uses = [*libraries("tests"), *libraries("benchmarks")]
+    uses = [use for folder in ("tests", "benchmarks", "tools") for use in libraries(folder)]
     assert {"pytest"} <= {name for name, _ in uses} <= known

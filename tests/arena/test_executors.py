@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
-PATIENCE = 60
+from processes import begun
+
+PATIENCE = 120
 PROGRAM = """
 import time
 from ouvert.arena.executors import open_executor
@@ -24,19 +26,20 @@ if __name__ == "__main__":
 """
 
 
-@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize(
+    "sent", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL], ids=lambda sent: sent.name
+)
 def test_workers_end_with_their_parent(sent: signal.Signals, tmp_path: Path) -> None:
     program = tmp_path / "program.py"
     program.write_text(PROGRAM, encoding="utf-8")
-    parent = subprocess.Popen(
-        [sys.executable, str(program)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-    )
-    assert parent.stdout is not None
-    assert parent.stdout.readline() == "at work\n"
-    parent.send_signal(sent)
-    # the pipe is closed when the last process that holds it has ended
-    assert parent.communicate(timeout=PATIENCE)[0] == ""
-    assert parent.returncode != 0
+    command = [sys.executable, str(program)]
+    with begun(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as parent:
+        assert parent.stdout is not None
+        assert parent.stdout.readline() == "at work\n"
+        parent.send_signal(sent)
+        # the pipe is closed when the last process that holds it has ended
+        assert parent.communicate(timeout=PATIENCE)[0] == ""
+        assert parent.returncode != 0
 
 
 DYING = """

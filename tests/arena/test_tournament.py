@@ -84,7 +84,7 @@ def test_the_seed_fixes_the_results() -> None:
 
 
 def test_processes_do_not_change_the_results() -> None:
-    plan = Plan(("random", "reflex", "pimc:1"), 4, track=Track.CARDS)
+    plan = Plan(("random", "reflex", "pimc:1"), 2, track=Track.CARDS)
     with open_executor("processes", workers=2) as executor:
         assert timeless(run(plan, executor)) == timeless(run(plan))
 

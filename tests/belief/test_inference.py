@@ -21,6 +21,7 @@ from ouvert.skat.deals import Deal
 from ouvert.skat.game import SkatGame
 from ouvert.skat.values import BID_LADDER, game_value, matadors, trumps
 from recorded_games import xskat_plays
+from sizes import long
 
 NO_BIDS = ALL_INFERENCES - {Inference.BIDS, Inference.OVERBID}
 """The records of XSkat name the last bid only; the auctions that lead there are made up."""
@@ -82,8 +83,8 @@ def test_guesses_about_another_program_s_games_improve() -> None:
     [
         Inference.DECLARATION,
         Inference.DISCARDS,
-        Inference.LOWEST,
-        Inference.BEATEN,
+        long(Inference.LOWEST),
+        long(Inference.BEATEN),
         Inference.LEAD,
     ],
 )

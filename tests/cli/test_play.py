@@ -12,6 +12,7 @@ from cli.process import inside, ouvert
 from ouvert.arena.sitting import Evening
 from ouvert.skat.actions import Phase
 from ouvert.skat.records import from_json, parse_records
+from sizes import long
 
 FAST = ("--opponents", "pimc:2", "--worlds", "4")
 
@@ -21,16 +22,16 @@ FAST = ("--opponents", "pimc:2", "--worlds", "4")
     [
         ("Hearts", "declarer"),
         ("Clubs Hand", "declarer"),
-        ("Grand", "declarer"),
+        long("Grand", "declarer"),
         ("Null", "declarer"),
-        ("Null Ouvert", "declarer"),
-        ("Null Hand", "declarer"),
+        long("Null Ouvert", "declarer"),
+        long("Null Hand", "declarer"),
         ("Grand Ouvert", "declarer"),
         ("Diamonds", "defender"),
         ("Grand Hand", "defender"),
-        ("Null", "defender"),
+        long("Null", "defender"),
         ("Null Ouvert Hand", "defender"),
-        ("Spades Ouvert", "defender"),
+        long("Spades Ouvert", "defender"),
     ],
 )
 def test_a_whole_game_of_each_contract_by_the_hints(contract: str, role: str) -> None:

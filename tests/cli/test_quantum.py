@@ -11,6 +11,7 @@ from cli.process import inside, ouvert
 from cli.test_quantum_cost import blocked
 from ouvert.quantum.exports import check_export, read_openqasm
 from ouvert.quantum.paper.four_cards import four_card_example
+from sizes import long
 
 PLAYED = "CA C7 C8 CT C9 CK SA S7 S8 ST S9 SK HA H7 H8 HT H9 HK DA D7 D8"
 LATE = (
@@ -36,7 +37,7 @@ def test_demo_as_a_walk() -> None:
     shown = inside("quantum", "demo", "--seed", "7", "--shots", "200").out
     for text in ("Step 1: deal", "figure 8 of the paper", "hand of A", "0.2500", "█", "(seed 7)"):
         assert text in shown
-    stepped = ouvert("quantum", "demo", "--seed", "7", "--shots", "200", "--step", stdin="\n" * 20)
+    stepped = inside("quantum", "demo", "--seed", "7", "--shots", "200", "--step", stdin="\n" * 20)
     assert (stepped.status, stepped.err) == (0, "")
     assert stepped.out.count("Enter: go on.") == shown.count("Step ") - 1
 
@@ -55,6 +56,7 @@ def test_demo_of_six_cards(example: str, chance: float) -> None:
     assert found["semantics"] == "sensible"
 
 
+@pytest.mark.long
 def test_demo_draws_histograms(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     found = inside(
@@ -93,7 +95,7 @@ def test_drawing_into_a_file(tmp_path: Path, ending: str) -> None:
 
 def test_export_is_read_back(tmp_path: Path) -> None:
     path = tmp_path / "game.qasm"
-    done = ouvert("quantum", "export", str(path), "--cards", "2", "--check")
+    done = inside("quantum", "export", str(path), "--cards", "2", "--check")
     assert (done.status, done.out) == (0, "")
     assert "read back: the same circuit" in done.err
     measured = inside("quantum", "export", "--cards", "2", "--measure").out
@@ -151,6 +153,7 @@ def test_answers_as_a_table() -> None:
         assert text in shown.out
 
 
+@pytest.mark.long
 def test_what_is_too_large_is_said_in_a_sentence() -> None:
     asked = inside(
         *("quantum", "advise", "--hand", "CJ SJ DJ HA HT HK H9 DA DT ST", "--seat", "1"),
@@ -190,9 +193,9 @@ def test_wrong_use_is_one_sentence(arguments: tuple[str, ...], status: int, said
     ("library", "arguments", "extra"),
     [
         ("qiskit", ("demo",), "quantum"),
-        ("qiskit", ("draw", "--cards", "2"), "quantum"),
-        ("qiskit", ("export", "--cards", "2"), "quantum"),
-        ("qiskit", LATE[1:], "quantum"),
+        long("qiskit", ("draw", "--cards", "2"), "quantum"),
+        long("qiskit", ("export", "--cards", "2"), "quantum"),
+        long("qiskit", LATE[1:], "quantum"),
         ("qiskit_qasm3_import", ("export", "--cards", "2", "--check"), "quantum"),
         ("matplotlib", ("draw", "--cards", "2", "--save", "/tmp/ouvert-never.svg"), "plots"),
     ],

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from cli.process import ENVIRONMENT, inside, ouvert
+from cli.process import ENVIRONMENT, inside
 
 BLOCKED = """
 import sys
@@ -30,7 +30,7 @@ def blocked(library: str, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_cost_of_a_small_game() -> None:
-    found = ouvert("quantum", "cost", "--cards", "3", "--json").json
+    found = inside("quantum", "cost", "--cards", "3", "--json").json
     assert found["cards_each"] == 3
     assert 50 < found["qubits"] < 130
     assert found["toffoli"] == sum(part["toffoli"] for part in found["parts"].values())
@@ -93,9 +93,13 @@ def test_chips_with_few_couplings_cost_more() -> None:
     found = inside("quantum", "cost", "--cards", "2", "--chips", "--json").json
     cx = {chip["layout"]: chip["cx"] for chip in found["chips"]}
     assert cx["all to all"] == found["cx"] < cx["grid"] < cx["heavy hexagons"] < cx["line"]
-    assert "heavy hexagons" in inside("quantum", "cost", "--cards", "2", "--chips").out
     refused = inside("quantum", "cost", "--cards", "10", "--chips")
     assert "the limit is 150" in refused.sentence
+
+
+@pytest.mark.long
+def test_chips_as_text() -> None:
+    assert "heavy hexagons" in inside("quantum", "cost", "--cards", "2", "--chips").out
 
 
 def test_group_lists_its_commands() -> None:

@@ -15,6 +15,7 @@ from ouvert.skat.contracts import GameType
 from ouvert.skat.notation import contract_code
 from recorded_games import XSKAT, xskat_plays
 
+GAMES = 12
 REFLEX = ("--ai", "reflex", "--where", "here")
 
 
@@ -27,30 +28,30 @@ def timeless(found: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def rated() -> dict[str, Any]:
-    return inside("rate", str(XSKAT), *REFLEX, "--limit", "24", "--seed", "3", "--json").json
+    return inside("rate", str(XSKAT), *REFLEX, "--limit", str(GAMES), "--seed", "3", "--json").json
 
 
 def test_recorded_games_and_open_cards_are_answered_as_they_are(rated: dict[str, Any]) -> None:
-    plays = xskat_plays()[:24]
+    plays = xskat_plays()[:GAMES]
     pairs = [(each["declarer"], each["defenders"]) for each in rated["total"]]
     with_, without = "reflex+paranoia", "reflex"
     assert pairs == [(one, other) for one in (with_, without) for other in (with_, without)]
     for column in rated["total"]:
-        assert column["games"] == rated["games"] == 24
+        assert column["games"] == rated["games"] == GAMES
         assert column["won_in_record"] == sum(each.won for each in plays)
         assert column["won_with_open_cards"] == sum(open_card_win(each.start) for each in plays)
         assert len(column["counts"]) == 8
-        assert sum(each["games"] for each in column["counts"]) == 24
+        assert sum(each["games"] for each in column["counts"]) == GAMES
         ours = sum(each["games"] for each in column["counts"] if each["ours"])
         assert column["won_by_ours"] == ours
-        assert column["share"]["value"] == pytest.approx(ours / 24)
-        assert column["share"]["low"] <= ours / 24 <= column["share"]["high"]
+        assert column["share"]["value"] == pytest.approx(ours / GAMES)
+        assert column["share"]["low"] <= ours / GAMES <= column["share"]["high"]
         assert column["above_record"]["low"] <= column["above_record"]["high"]
 
 
 def test_games_of_each_type_add_up(rated: dict[str, Any]) -> None:
     codes = [
-        contract_code(each.start.contract) for each in xskat_plays()[:24] if each.start.contract
+        contract_code(each.start.contract) for each in xskat_plays()[:GAMES] if each.start.contract
     ]
     games = [game.value for game in GameType if any(code[0] == game.value for code in codes)]
     assert list(rated["by_game"]) == games
@@ -139,7 +140,7 @@ def test_several_files_and_stdin(tmp_path: Path) -> None:
 
 
 def test_table_as_text() -> None:
-    shown = inside("rate", str(XSKAT), *REFLEX, "--limit", "12")
+    shown = inside("rate", str(XSKAT), *REFLEX, "--limit", "6")
     assert (shown.status, shown.err) == (0, "")
     for heading in ("both", "declarer", "defenders", "nobody"):
         assert heading in shown.out

@@ -80,6 +80,7 @@ def test_kernel_that_cannot_be_loaded_is_told() -> None:
 def test_first_command_says_that_it_compiles(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
     announce_compilation()
     assert capsys.readouterr().err == ""
     monkeypatch.setattr("ouvert.cli.warm_up.nothing_compiled", lambda: True)
@@ -87,6 +88,15 @@ def test_first_command_says_that_it_compiles(
     assert "compiling the kernels, once" in capsys.readouterr().err
 
 
+def test_warm_up_says_what_it_has_compiled_and_what_it_has_found() -> None:
+    told = inside("warm-up", "--json").json
+    assert {f"ouvert.kernels.{each['module']}" for each in told["modules"]} == set(kernel_modules())
+    for what in ("compiled", "loaded"):
+        assert sum(each[what] for each in told["modules"]) == told[what]
+    assert told["compiled"] + told["loaded"] > 0
+
+
+@pytest.mark.long
 def test_warm_up_leaves_nothing_to_compile() -> None:
     inside("warm-up")
     again = ouvert("warm-up", "--json").json
@@ -101,7 +111,6 @@ def test_bench(arguments: tuple[str, ...]) -> None:
     assert measured["nodes"] > 0
     assert {row["part"] for row in measured["rows"]} == {"deals", "endings", "others"}
     assert {row["work"] for row in measured["checkers"]} == {"games", "rollouts"}
-    assert f"Bench: {measured['nodes']}" in inside("bench", *arguments).out
 
 
 def test_bench_of_one_game() -> None:
@@ -110,6 +119,8 @@ def test_bench_of_one_game() -> None:
     assert "random games" in inside("bench", "--game", "checkers", "--quick").out
     skat = inside("bench", "--game", "skat", "--quick", "--count", "1", "--json").json
     assert (skat["checkers"], skat["nodes"] > 0) == ([], True)
+    shown = inside("bench", "--game", "skat", "--quick", "--count", "1").out
+    assert f"Bench: {skat['nodes']}" in shown
     refused = inside("bench", "--game", "checkers", "--deals", "deals.json")
     assert refused.status == 2
     assert "--deals are deals of Skat" in refused.err

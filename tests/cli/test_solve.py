@@ -7,6 +7,7 @@ import os
 import pty
 import signal
 import subprocess
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 import numpy as np
@@ -17,6 +18,7 @@ from ouvert.cards import Card, CardSet
 from ouvert.search.positions import OpenPosition
 from ouvert.skat.contracts import GameType
 from ouvert.tricks.reference import card_values, minimax
+from processes import begun
 
 GRAND = (
     *("--forehand", "CJ HJ DJ CA C9 C8 HA DK DQ D9"),
@@ -195,13 +197,14 @@ def test_empty_batch() -> None:
     assert (done.status, done.out, done.err) == (0, "", "")
 
 
-def started() -> subprocess.Popen[bytes]:
+def started() -> AbstractContextManager[subprocess.Popen[bytes]]:
     """A batch that reads from a pipe."""
-    return subprocess.Popen(
+    return begun(
         [*COMMAND, "solve", "--batch", "-"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
+        text=False,
         env=ENVIRONMENT,
     )
 

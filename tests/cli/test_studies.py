@@ -44,7 +44,12 @@ def test_calibration_is_written_and_summed_up(tmp_path: Path) -> None:
         assert sum(own) == each["games"]
         assert [one["games"] for one in each["classes"] if one["games"]] == own
         assert 0 <= each["error"] <= each["worst"] <= 1
-    shown = inside(*arguments).out
+
+
+@pytest.mark.long
+def test_calibration_as_text(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    shown = inside("studies", "calibration", str(tmp_path), "--games", "1000").out
     assert "calibration.csv" in shown
     assert "Null Ouvert Hand" in shown
 
@@ -67,13 +72,13 @@ def test_wrong_use_is_one_sentence(arguments: tuple[str, ...], status: int, said
 
 
 def test_strength_by_role(tmp_path: Path) -> None:
-    arguments = ("studies", "strength", "reflex", "--against", "random", "--contested", "12")
+    arguments = ("studies", "strength", "reflex", "--against", "random", "--contested", "6")
     more = ("--others", "4", "--journal", str(tmp_path / "games"), "--workers", "1")
     (told,) = inside(*arguments, *more, "--json").json["players"]
     assert told["player"] == "reflex"
-    assert told["deals"] == [12, 4]
+    assert told["deals"] == [6, 4]
     assert told["roles"]["defenders"]["games"]["value"] > 0
     shown = inside(*arguments, *more).out
-    assert "12 contested deals" in shown
+    assert "6 contested deals" in shown
     assert "itself again" in shown
     assert "there is no player 'nobody'" in inside("studies", "strength", "nobody").sentence

@@ -21,6 +21,7 @@ from ouvert.players.rules_table import RULES
 from ouvert.skat.contracts import GameType
 from ouvert.studies import table_building
 from ouvert.studies.table_contents import FEATURES, NAMES, null_contents, trump_contents
+from processes import begun
 
 CHUNKS = 10
 SMALL = ("--games", "1500", "--chunk", "150", "--seed", "5")
@@ -39,17 +40,16 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_interrupted_build_goes_on_to_the_same_file(built: Path, tmp_path: Path) -> None:
     file, folder = tmp_path / "tables.npz", tmp_path / "tables.games"
     command = [*COMMAND, "tables", "build", str(file), *SMALL, "--workers", "2"]
-    begun = subprocess.Popen(
-        command, env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
-    waiting_until = time.monotonic() + PATIENCE
-    while not (folder / "00000.npz").exists():
-        assert begun.poll() is None
-        assert time.monotonic() < waiting_until
-        time.sleep(0.01)
-    begun.send_signal(signal.SIGINT)
-    out, err = begun.communicate(timeout=PATIENCE)
-    assert begun.returncode == 130
+    pipe = subprocess.PIPE
+    with begun(command, env=ENVIRONMENT, stdout=pipe, stderr=pipe) as build:
+        waiting_until = time.monotonic() + PATIENCE
+        while not (folder / "00000.npz").exists():
+            assert build.poll() is None
+            assert time.monotonic() < waiting_until
+            time.sleep(0.01)
+        build.send_signal(signal.SIGINT)
+        out, err = build.communicate(timeout=PATIENCE)
+        assert build.returncode == 130
     assert "Traceback" not in out + err
     assert not file.exists()
     kept = [path for path in folder.glob("0*.npz") if "unfinished" not in path.name]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,7 @@ from cli.process import inside, ouvert
 from ouvert.tricks.bridge import parse_pbn
 from ouvert.tricks.reference import card_values, minimax
 from reference_data import load
+from sizes import some_of
 
 FIGURE_1 = """teams: ABAB
 leader: 1
@@ -35,12 +37,13 @@ def batch_line(deal: dict[str, str]) -> str:
     return json.dumps({"pbn": deal["pbn"], "trump": deal["strain"], "leader": deal["leader"]})
 
 
-def test_all_deals_of_the_reference_as_a_batch(tmp_path: Path) -> None:
+@pytest.mark.parametrize("deals", some_of([DEALS[::4], DEALS]), ids=len)
+def test_deals_of_the_reference_as_a_batch(deals: list[dict[str, Any]], tmp_path: Path) -> None:
     file = tmp_path / "deals.jsonl"
-    file.write_text("\n".join(map(batch_line, DEALS)), encoding="utf-8")
+    file.write_text("\n".join(map(batch_line, deals)), encoding="utf-8")
     done = inside("tricks", "solve", "--batch", str(file))
     assert (done.status, done.err) == (0, "")
-    assert [answer["value"] for answer in done.lines] == [deal["value"] for deal in DEALS]
+    assert [answer["value"] for answer in done.lines] == [deal["value"] for deal in deals]
 
 
 def test_batch_from_stdin_with_a_goal() -> None:
@@ -132,7 +135,7 @@ def test_methods_by_name_agree(method: str) -> None:
 
 
 def test_classes_of_a_position() -> None:
-    found = ouvert("tricks", "classify", FIGURE_1, "--json").json
+    found = inside("tricks", "classify", FIGURE_1, "--json").json
     assert (found["teams"], found["suits"], found["ranks"], found["cards"]) == ("ABAB", 3, 6, 12)
     value, every = found["questions"]
     assert value["fragment"] == "B({ABAB}, 3, 6)"

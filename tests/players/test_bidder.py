@@ -152,7 +152,7 @@ def self_played() -> tuple[SkatGame, ...]:
     """Games of three of the bidders, the cards played by the reflex."""
     rng = np.random.default_rng(20)
     player = Partners(BIDDER, ReflexPlayer())
-    starts = (SkatGame.start(Deal.random(rng)) for _ in range(120))
+    starts = (SkatGame.start(Deal.random(rng)) for _ in range(60))
     return tuple(play(start, [player] * 3).game for start in starts)
 
 

@@ -24,6 +24,7 @@ from ouvert.skat.game import SkatGame
 from ouvert.skat.observation import Observation
 from ouvert.tricks.rules import Objective
 from paranoia_oracle import HiddenEnding, forced_values
+from sizes import some_of
 
 CONTRACTS = [
     Contract(GameType.CLUBS),
@@ -123,7 +124,7 @@ def questions(
     return found
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", some_of(range(3)))
 def test_forced_is_what_no_world_and_no_defence_refutes(seed: int) -> None:
     seen = set()
     for _, observation, limit in questions(seed, 40):
@@ -140,7 +141,7 @@ def test_forced_is_what_no_world_and_no_defence_refutes(seed: int) -> None:
     assert len(seen) >= 6, "both sides, points and tricks, forced and open"
 
 
-@pytest.mark.parametrize("seed", range(50, 52))
+@pytest.mark.parametrize("seed", some_of(range(50, 52)))
 def test_forced_null_is_what_no_world_and_no_defence_refutes(seed: int) -> None:
     seen = set()
     for _, observation, limit in questions(seed, 40, NULLS):
@@ -154,7 +155,7 @@ def test_forced_null_is_what_no_world_and_no_defence_refutes(seed: int) -> None:
     assert len(seen) >= 3, "both sides, forced and open"
 
 
-@pytest.mark.parametrize("seed", range(60, 62))
+@pytest.mark.parametrize("seed", some_of(range(60, 62)))
 def test_approximate_proof_holds_in_all_worlds_that_it_keeps(seed: int) -> None:
     approximate = more = 0
     rng = np.random.default_rng(seed)
@@ -184,7 +185,7 @@ def test_approximate_proof_holds_in_all_worlds_that_it_keeps(seed: int) -> None:
 
 
 def test_provable_points_are_the_most_that_is_forced() -> None:
-    for _, observation, _ in questions(10, 30):
+    for _, observation, _ in questions(10, 15):
         ending, need = ending_of(observation, 100)
         have = (100 if observation.seat == observation.declarer else 21) - need
         values = forced_values(ending)

@@ -21,17 +21,18 @@ GOOD = np.array([[0b1, 0b10, 0b100], [0b1000, 0b10000, 0b100000]], dtype=np.uint
 @pytest.mark.parametrize("limit", [None, 61, 120])
 @pytest.mark.parametrize("game", [GameType.HEARTS, GameType.GRAND, GameType.NULL])
 def test_threads_and_one_by_one(game: GameType, limit: int | None) -> None:
-    hands, declarers, leaders, points = random_deals(np.random.default_rng(5), DEALS)
+    cards = 10 if limit else 7
+    hands, declarers, leaders, points = random_deals(np.random.default_rng(5), DEALS, cards)
     values, nodes = solve_many(game, hands, declarers, leaders, points, limit, threads=1)
     for threads in (2, 3):
         again = solve_many(game, hands, declarers, leaders, points, limit, threads)
         assert np.array_equal(again[0], values)
         assert np.array_equal(again[1], nodes)
     for i in range(0, DEALS, 3):
-        cards = [CardSet(int(hand)) for hand in hands[i]]
+        first, second, third = (CardSet(int(hand)) for hand in hands[i])
         position = OpenPosition(
             game,
-            (cards[0], cards[1], cards[2]),
+            (first, second, third),
             int(declarers[i]),
             int(leaders[i]),
             points=int(points[i]),
@@ -43,7 +44,7 @@ def test_threads_and_one_by_one(game: GameType, limit: int | None) -> None:
 
 
 def test_order_of_the_deals_does_not_matter() -> None:
-    hands, declarers, leaders, points = random_deals(np.random.default_rng(6), DEALS)
+    hands, declarers, leaders, points = random_deals(np.random.default_rng(6), DEALS, cards=8)
     order = np.random.default_rng(7).permutation(DEALS)
     for game in (GameType.CLUBS, GameType.NULL):
         values, _ = solve_many(game, hands, declarers, leaders, points)

@@ -202,12 +202,12 @@ def test_same_seed_gives_the_same_vote_on_any_number_of_threads() -> None:
         game = started(rng, contract)
         observation = game.observe(game.leader)
         one, two = (
-            vote(observation, np.random.default_rng(7), seconds=None, worlds=24, threads=threads)
+            vote(observation, np.random.default_rng(7), seconds=None, worlds=12, threads=threads)
             for threads in (1, 3)
         )
         assert (one.wins == two.wins).all()
         assert (one.points == two.points).all()
-        assert len(one.wins) == 24
+        assert len(one.wins) == 12
         assert not one.complete
 
 

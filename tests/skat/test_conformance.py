@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -129,9 +130,20 @@ SKAT: GameUnderTest[SkatGame, Action, Observation] = GameUnderTest(
 )
 
 
-@settings(max_examples=60)
+@settings(max_examples=20)
 @given(st.integers(0, 2**32 - 1))
 def test_skat_conforms(seed: int) -> None:
+    conforms(seed)
+
+
+@pytest.mark.long
+@settings(max_examples=100)
+@given(st.integers(0, 2**32 - 1))
+def test_skat_conforms_in_many_games(seed: int) -> None:
+    conforms(seed)
+
+
+def conforms(seed: int) -> None:
     twins = check_playout(SKAT, np.random.default_rng(seed))
     assert twins > 0, "no hidden card could be moved, so nothing was compared"
 

@@ -131,7 +131,7 @@ def test_null_is_calibrated_within_its_noise() -> None:
 
 def test_the_report(tmp_path: Path) -> None:
     told: list[str] = []
-    found = write_report(trump_tables(), tmp_path, 600, told.append)
+    found = write_report(trump_tables(), tmp_path, 200, told.append)
     assert len(found) == len(told) == 14
     with (tmp_path / "calibration.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))

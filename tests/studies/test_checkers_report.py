@@ -31,6 +31,8 @@ MARGIN_MOVES, MARGIN_DRAWS = 0.12, 0.08
 """How far our random games may be from the published ones: mean moves as a share, draws absolutely.
 The paper's means are of 100 games, and its program leaves phantoms."""
 
+INTERVALS: dict[str, tuple[str, ...]] = {"random_games": ("moves", "draws, %", "CPU ms a game")}
+
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -51,6 +53,7 @@ def interval(cell: str) -> tuple[float, float, float]:
     return value, low, high
 
 
+@pytest.mark.long
 def test_every_figure_and_table_is_there(folder: Path) -> None:
     text = (folder / "report.md").read_text(encoding="utf-8")
     assert "Seed 3" in text
@@ -63,15 +66,20 @@ def test_every_figure_and_table_is_there(folder: Path) -> None:
         assert published in text
 
 
+@pytest.mark.long
 def test_intervals_hold_their_values(folder: Path) -> None:
     columns = {
-        "random_games": ("moves", "draws, %", "CPU ms a game"),
+        **INTERVALS,
         "figure_11": ("won, %",),
         "figure_12": ("TrueSkill",),
         "figure_13": ("TrueSkill",),
         "choices": ("chosen, %",),
         "without": ("won, %",),
     }
+    intervals_hold(folder, columns)
+
+
+def intervals_hold(folder: Path, columns: dict[str, tuple[str, ...]]) -> None:
     for stem, names in columns.items():
         rows = table(folder, stem)
         assert rows
@@ -87,6 +95,13 @@ def test_a_part_alone_and_the_other_name_of_the_group(tmp_path: Path) -> None:
     found = inside("study", "checkers-complexity", str(tmp_path), "--quick", "--json").json
     assert "random_games.csv" in found["files"]
     assert "figure_11.csv" not in found["files"]
+    intervals_hold(tmp_path, INTERVALS)
+    text = (tmp_path / "report.md").read_text(encoding="utf-8")
+    assert "Seed " in text
+    pictures = re.findall(r"!\[.*?\]\((.+?)\)", text)
+    assert pictures
+    for picture in pictures:
+        assert (tmp_path / picture).read_bytes().startswith(b"\x89PNG")
     assert inside("studies", "checkers", __file__).status == 2
     with pytest.raises(OuvertError, match="there is no part figure_99"):
         write_report(tmp_path, 1, parts=("figure_99",))

@@ -30,8 +30,8 @@ def test_discards_make_no_difference_to_defenders() -> None:
     found = measure(
         "reflex",
         "reflex/extended",
-        contested=20,
-        others=10,
+        contested=8,
+        others=4,
         seed=3,
         track=Track.DISCARD,
         workers=1,

@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+import subprocess
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
-from web.serving import Site, serving
+from web.serving import Site, Start, serving, serving_apart
 
 
 @pytest.fixture(scope="module")
@@ -14,3 +16,14 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     folder: Path = tmp_path_factory.mktemp("site")
     with serving(f"sqlite:///{folder / 'table.sqlite3'}") as running:
         yield running
+
+
+@pytest.fixture
+def start() -> Iterator[Start]:
+    """Starts servers in processes of their own, which end with the test."""
+    with ExitStack() as servers:
+
+        def begin(database_url: str, *, processes: int = 0) -> tuple[subprocess.Popen[str], Site]:
+            return servers.enter_context(serving_apart(database_url, processes=processes))
+
+        yield begin

@@ -30,7 +30,7 @@ from ouvert.web.protocol.view import OwnView, View
 from web.serving import Site
 
 MessageT = TypeVar("MessageT", bound=msgspec.Struct)
-PATIENCE = 60
+PATIENCE = 120
 Choice = Callable[[View, OwnView], WireAction]
 
 

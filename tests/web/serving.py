@@ -1,8 +1,10 @@
-"""A server for tests: the real application behind real sockets, in a thread of this process."""
+"""A server for tests: the real application behind real sockets, here or in another process."""
 
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 import threading
 import time
 import urllib.error
@@ -10,11 +12,20 @@ import urllib.request
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Protocol
 
 from ouvert.storage.database import Database
 from ouvert.web.app import make_app
 from ouvert.web.protocol.tables import TableMade
 from ouvert.web.server import address, configured, listen
+from processes import begun
+
+SERVER = """
+import sys
+from ouvert.web.server import serve
+serve("127.0.0.1", 0, database=sys.argv[1], processes=int(sys.argv[2]),
+      ready=lambda url, database: print(url, flush=True))
+"""
 
 
 @dataclass(frozen=True)
@@ -59,7 +70,7 @@ class Site:
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         request = urllib.request.Request(f"{self.url}{path}", body, named, method=method)
         try:
-            with urllib.request.urlopen(request, timeout=30) as answer:
+            with urllib.request.urlopen(request, timeout=120) as answer:
                 return Answer(answer.status, dict(answer.headers.items()), answer.read())
         except urllib.error.HTTPError as error:
             with error:
@@ -80,3 +91,22 @@ def serving(database_url: str, port: int = 0) -> Iterator[Site]:
         finally:
             server.should_exit = True
             thread.join()
+
+
+class Start(Protocol):
+    """Starts a server in a process of its own, with so many processes for AIs."""
+
+    def __call__(
+        self, database_url: str, *, processes: int = 0
+    ) -> tuple[subprocess.Popen[str], Site]: ...
+
+
+@contextmanager
+def serving_apart(
+    database_url: str, *, processes: int = 0
+) -> Iterator[tuple[subprocess.Popen[str], Site]]:
+    """A server in a process of its own, which may be killed and ends with the block."""
+    command = [sys.executable, "-c", SERVER, database_url, str(processes)]
+    with begun(command, stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        yield process, Site(process.stdout.readline().strip(), database_url)

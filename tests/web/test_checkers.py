@@ -153,7 +153,7 @@ def test_bodies_that_cannot_be_read_change_nothing(site: Site, body: bytes, stat
 
 def test_agents_are_loaded_when_somebody_may_need_them(site: Site) -> None:
     site.get("api/checkers")
-    until = time.monotonic() + 60
+    until = time.monotonic() + 120
     while not json.loads(site.get("api/checkers").body)["awake"] and time.monotonic() < until:
         time.sleep(0.05)
     assert json.loads(site.get("api/checkers").body)["awake"]
@@ -297,7 +297,7 @@ def test_a_move_against_an_agent_is_taken_back_with_its_answer(site: Site) -> No
 
 def answered(site: Site, game: str, token: str, after: int) -> Any:
     """The game as soon as it has more events than so many."""
-    until = time.monotonic() + 60
+    until = time.monotonic() + 120
     while time.monotonic() < until:
         if (view := seen(site, game, token, after=after)) != 204:
             return view
@@ -413,7 +413,7 @@ def test_losses_are_marked_unless_they_may_be_chance(loss: float, error: float, 
 def test_agents_play_to_the_end_while_somebody_looks(site: Site) -> None:
     game, token = opened(site, size=4, white="random", black="heuristic", draw_after=2)
     number, view = 0, seen(site, game, token)
-    until = time.monotonic() + 60
+    until = time.monotonic() + 120
     while view["board"]["actor"] is not None and time.monotonic() < until:
         news = seen(site, game, token, after=number)
         if news != 204:

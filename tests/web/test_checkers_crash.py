@@ -17,14 +17,13 @@ from ouvert.checkers.records import parse_records
 from ouvert.storage.checkers_games import load_checkers_game
 from ouvert.storage.database import Database
 from ouvert.web.checkers_live import LiveGame
-from web.serving import Site
+from web.serving import Site, Start
 from web.test_checkers import acted, moved, opened, seen
-from web.test_crash import start
 
-KILLS = 2
+KILLS = 1
 
 
-def test_a_killed_server_measures_nothing_anew(tmp_path: Path) -> None:
+def test_a_killed_server_measures_nothing_anew(start: Start, tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'table.sqlite3'}"
     rng = np.random.default_rng(7)
     shown: dict[str, Any] = {}
@@ -55,8 +54,6 @@ def test_a_killed_server_measures_nothing_anew(tmp_path: Path) -> None:
             play_until_killed(site, float(rng.uniform(0.1, 0.6)))
         except (URLError, ConnectionError, HTTPException):
             process.wait()
-        assert process.stdout is not None
-        process.stdout.close()
         process, site = start(database)
         for game, view in shown.items():
             kept = seen(site, game, tokens[game])
@@ -70,22 +67,16 @@ def test_a_killed_server_measures_nothing_anew(tmp_path: Path) -> None:
                 assert len(more) == len(fewer) + 1
                 shown[game] = kept
     assert any(turn["measured"] for view in shown.values() for turn in view["turns"])
-    try:
-        for game in shown:
-            replayed_with_its_seed(site.database_url, game)
-        game, view = list(shown.items())[-1]
-        if view["board"]["actor"] is not None:
-            text = view["board"]["moves"][0]["text"]
-            assert moved(site, game, tokens[game], text, view["number"])[0] == 200
-        acted(site, game, tokens[game], "resign", 0)
-        record = site.get(f"api/checkers/games/{game}/record").body.decode()
-        assert parse_records(record)[0].turns()
-        assert json.loads(site.get("api/checkers").body)["players"]
-    finally:
-        process.terminate()
-        process.wait()
-        assert process.stdout is not None
-        process.stdout.close()
+    for game in shown:
+        replayed_with_its_seed(site.database_url, game)
+    game, view = list(shown.items())[-1]
+    if view["board"]["actor"] is not None:
+        text = view["board"]["moves"][0]["text"]
+        assert moved(site, game, tokens[game], text, view["number"])[0] == 200
+    acted(site, game, tokens[game], "resign", 0)
+    record = site.get(f"api/checkers/games/{game}/record").body.decode()
+    assert parse_records(record)[0].turns()
+    assert json.loads(site.get("api/checkers").body)["players"]
 
 
 def replayed_with_its_seed(url: str, game: str) -> None:

@@ -12,8 +12,12 @@ import urllib.request
 from pathlib import Path
 
 import numpy as np
+import pytest
+from starlette.applications import Starlette
 
 from ouvert.web.protocol.view import View
+from ouvert.web.server import configured
+from processes import begun
 from web.scripted import by_chance, client
 from web.serving import Site, serving
 
@@ -22,25 +26,42 @@ COMMAND = [sys.executable, "-m", "ouvert", "web", "--no-browser"]
 
 def failed(*arguments: str) -> tuple[int, str]:
     done = subprocess.run(
-        [*COMMAND, *arguments], capture_output=True, text=True, check=False, timeout=60
+        [*COMMAND, *arguments], capture_output=True, text=True, check=False, timeout=120
     )
     return done.returncode, done.stderr
 
 
-def test_command_serves_until_it_is_told_to_end(tmp_path: Path) -> None:
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM], ids=lambda sent: sent.name)
+def test_command_serves_until_it_is_told_to_end(sent: signal.Signals, tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'a.sqlite3'}"
     arguments = ("--port", "0", "--json", "--processes", "1", "--database", database)
-    process = subprocess.Popen(
-        [*COMMAND, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
-    assert process.stdout is not None
-    told = json.loads(process.stdout.readline())
-    assert told["database"] == database
-    with urllib.request.urlopen(told["url"], timeout=60) as page:
-        assert page.status == 200
-    process.send_signal(signal.SIGTERM)
-    out, err = process.communicate(timeout=60)
-    assert (process.returncode, out, err) == (0, "", "")
+    pipe = subprocess.PIPE
+    with begun([*COMMAND, *arguments], stdout=pipe, stderr=pipe) as process:
+        assert process.stdout is not None
+        told = json.loads(process.stdout.readline())
+        assert told["database"] == database
+        with urllib.request.urlopen(told["url"], timeout=120) as page:
+            assert page.status == 200
+        process.send_signal(sent)
+        out, err = process.communicate(timeout=120)
+        assert (process.returncode, out, err) == (0, "", "")
+
+
+@pytest.mark.parametrize("ignored", [True, False])
+def test_server_leaves_interrupts_to_others_where_the_shell_has_told_it_so(ignored: bool) -> None:
+    """A background job ignores Control-C, and goes on doing so; SIGTERM ends it."""
+    server = configured(Starlette())
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN if ignored else signal.SIG_DFL)
+    try:
+        with server.capture_signals():
+            assert (signal.getsignal(signal.SIGINT) == signal.SIG_IGN) == ignored
+            signal.raise_signal(signal.SIGINT)
+            assert server.should_exit != ignored
+            signal.raise_signal(signal.SIGTERM)
+            assert server.should_exit
+        assert signal.getsignal(signal.SIGINT) == (signal.SIG_IGN if ignored else signal.SIG_DFL)
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_port_that_is_taken_is_told_in_a_sentence(tmp_path: Path) -> None:

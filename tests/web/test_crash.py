@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import signal
-import subprocess
-import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -21,15 +19,9 @@ from ouvert.web.protocol.view import View
 from ouvert.web.state import TableState
 from ouvert.web.views import view
 from web.scripted import by_chance, client
-from web.serving import Site
+from web.serving import Site, Start
 
-SERVER = """
-import sys
-from ouvert.web.server import serve
-serve("127.0.0.1", 0, database=sys.argv[1], processes=int(sys.argv[2]),
-      ready=lambda url, database: print(url, flush=True))
-"""
-KILLS = 3
+KILLS = 2
 
 
 @dataclass
@@ -37,14 +29,6 @@ class Log:
     """What a client was shown, in order."""
 
     views: list[View] = field(default_factory=list)
-
-
-def start(database: str, *, processes: int = 0) -> tuple[subprocess.Popen[str], Site]:
-    process = subprocess.Popen(
-        [sys.executable, "-c", SERVER, database, str(processes)], stdout=subprocess.PIPE, text=True
-    )
-    assert process.stdout is not None
-    return process, Site(process.stdout.readline().strip(), database)
 
 
 def compared(seen: View) -> View:
@@ -67,7 +51,7 @@ def kept_views(site: Site, table: str, place: int) -> list[View]:
     return [compared(each) for each in found]
 
 
-def test_killed_server_goes_on_where_it_was(tmp_path: Path) -> None:
+def test_killed_server_goes_on_where_it_was(start: Start, tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'table.sqlite3'}"
     rng = np.random.default_rng(5)
     process, site = start(database)
@@ -94,26 +78,18 @@ def test_killed_server_goes_on_where_it_was(tmp_path: Path) -> None:
         views, kill_after = int(rng.integers(20, 50)), float(rng.uniform(0, 0.1))
         asyncio.run(play_until_killed(site, views, kill_after))
         process.wait()
-        assert process.stdout is not None
-        process.stdout.close()
         kept = kept_views(site, made.table, 0)
         for each in shown.views:
             assert compared(each) == kept[each.number]
         process, site = start(database)
-    try:
 
-        async def look() -> View:
-            async with client(site) as anna:
-                return await anna.joined(made.table, made.tokens[0])
+    async def look() -> View:
+        async with client(site) as anna:
+            return await anna.joined(made.table, made.tokens[0])
 
-        last = asyncio.run(look())
-        assert compared(last) == kept_views(site, made.table, 0)[last.number]
-        assert last.number >= shown.views[-1].number
-        assert last.game > 1
-        answer = site.get(f"api/tables/{made.table}/games/1")
-        assert json.loads(answer.body)["players"]
-    finally:
-        process.terminate()
-        process.wait()
-        assert process.stdout is not None
-        process.stdout.close()
+    last = asyncio.run(look())
+    assert compared(last) == kept_views(site, made.table, 0)[last.number]
+    assert last.number >= shown.views[-1].number
+    assert last.game > 1
+    answer = site.get(f"api/tables/{made.table}/games/1")
+    assert json.loads(answer.body)["players"]

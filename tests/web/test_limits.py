@@ -176,7 +176,7 @@ def test_queue_of_a_client_ends_somewhere() -> None:
 def dialled(site: Site, text: bytes) -> socket.socket:
     """A connection on which something has been said."""
     host, port = site.url.removeprefix("http://").rstrip("/").split(":")
-    dialling = socket.create_connection((host, int(port)), timeout=20)
+    dialling = socket.create_connection((host, int(port)), timeout=120)
     dialling.sendall(text)
     return dialling
 
@@ -333,7 +333,7 @@ def test_analysis_waits_until_the_database_is_back(
             await asyncio.sleep(0.02)
         await analyst.stop()
 
-    asyncio.run(asyncio.wait_for(run(), 30))
+    asyncio.run(asyncio.wait_for(run(), 120))
     database.close()
 
 
@@ -359,7 +359,7 @@ def test_analysis_that_meets_a_bug_leaves_the_others_alone(tmp_path: Path) -> No
             await asyncio.sleep(0.02)
         await analyst.stop()
 
-    asyncio.run(asyncio.wait_for(run(), 10))
+    asyncio.run(asyncio.wait_for(run(), 120))
     failed = load_analysis(database, first)
     assert failed.state == "failed"
     assert failed.error == "the server has failed at this game"

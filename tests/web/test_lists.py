@@ -20,6 +20,7 @@ from ouvert.web.events import options_decoder
 from ouvert.web.protocol.server import Comparison, Sheet, decoder
 from ouvert.web.protocol.tables import TableMade
 from ouvert.web.protocol.view import View
+from sizes import some_of
 from web.scripted import Script, by_chance, client
 from web.serving import Site
 
@@ -51,8 +52,10 @@ def check_sheet(sheet: Sheet, games: list[GameRecord]) -> None:
     assert [line.totals for line in sheet.lines] == [row.totals for row in expected.rows]
 
 
-def test_one_person_plays_a_whole_list(site: Site) -> None:
-    made = site.open_table([{"name": "Anna"}, {"player": "random"}, {"player": "random"}])
+@pytest.mark.parametrize("games", some_of([6, 36]))
+def test_one_person_plays_a_whole_list(site: Site, games: int) -> None:
+    places = [{"name": "Anna"}, {"player": "random"}, {"player": "random"}]
+    made = site.open_table(places, games=games)
     sheets: list[Sheet] = []
     numbers: list[int] = []
 
@@ -64,17 +67,17 @@ def test_one_person_plays_a_whole_list(site: Site) -> None:
             sheets.append(await anna.until(Sheet))
             early = [each for text in anna.raw if isinstance(each := decoder.decode(text), Sheet)]
             # the seed is told when no game is left that it would deal
-            assert [sheet.seed is None for sheet in early] == [True] * 36 + [False]
+            assert [sheet.seed is None for sheet in early] == [True] * games + [False]
 
     asyncio.run(play())
-    games = records(site, made, 36)
-    check_sheet(sheets[0], games)
+    kept = records(site, made, games)
+    check_sheet(sheets[0], kept)
     assert all(later - earlier in (0, 1) for earlier, later in pairwise(numbers))
     # the seed deals the same games again, the first as `ouvert deal` shows it
     assert sheets[0].seed is not None
     rng = np.random.default_rng(int(sheets[0].seed))
-    assert [game.deal for game in games] == [Deal.random(rng) for _ in range(36)]
-    assert {name for game in games for name in game.players} == {"Anna", "random"}
+    assert [game.deal for game in kept] == [Deal.random(rng) for _ in range(games)]
+    assert {name for game in kept for name in game.players} == {"Anna", "random"}
 
 
 def test_three_persons_play_and_one_watches(site: Site) -> None:

@@ -81,7 +81,9 @@ class _Server(uvicorn.Server):
         if threading.current_thread() is not threading.main_thread():
             yield
             return
-        before = {each: signal.signal(each, self.handle_exit) for each in ENDING}
+        # a shell lets its background jobs ignore Control-C, which is meant for another program
+        heard = [each for each in ENDING if signal.getsignal(each) is not signal.SIG_IGN]
+        before = {each: signal.signal(each, self.handle_exit) for each in heard}
         try:
             yield
         finally:

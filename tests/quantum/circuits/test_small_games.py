@@ -17,6 +17,7 @@ from ouvert.quantum.simulator.sparse import SparseState, run
 from ouvert.skat.contracts import GameType
 from ouvert.tricks.rules import TrickRules, members
 from play_problems import Plays, outcomes, random_problem, win_probability, with_random_policy
+from sizes import long
 
 GAMES = 120
 
@@ -49,13 +50,14 @@ def check(game: GameCircuit) -> int:
     return len(expected)
 
 
-def test_random_games_go_as_the_rules_say() -> None:
+@pytest.mark.parametrize(("games", "rich"), [(40, 5), long(GAMES, GAMES // 4)])
+def test_random_games_go_as_the_rules_say(games: int, rich: int) -> None:
     rng = random.Random(20)
     ways = []
-    for _ in range(GAMES):
+    for _ in range(games):
         problem = random_problem(rng, most_deals=40)
         ways.append(check(game_circuit(problem, rng.choice([*members(problem.legal), None]))))
-    assert sum(count > 10 for count in ways) > GAMES / 4
+    assert sum(count > 10 for count in ways) > rich
 
 
 def test_random_policies_are_followed() -> None:

@@ -35,7 +35,7 @@ ARGUMENTS = (
     "--disable-sync",
 )
 USUAL = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB"}
-PATIENCE = 20_000
+PATIENCE = 120_000
 """Milliseconds that a page may take for anything, on a busy machine."""
 
 

@@ -16,7 +16,7 @@ from web.serving import Site
 Question = Literal["auction", "skat", "discard", "announce", "card", "over"]
 DESKTOP = (1280, 800)
 PHONE = (390, 844)
-PATIENCE_SECONDS = 20
+PATIENCE_SECONDS = 120
 
 # What the page asks for, once it has moved on from a view; the view's number with it.
 ASKED = """

@@ -12,9 +12,9 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from ouvert.checkers.records import parse_records
+from sizes import long, some_of
 from web.browser.looking import Look, Shoot
-from web.serving import Site
-from web.test_crash import start
+from web.serving import Site, Start
 
 CALM = {"reduced_motion": "reduce"}
 DESKTOP = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB"}
@@ -101,7 +101,7 @@ def seen(site: Site, game: str, part: str = "") -> Any:
 
 
 @pytest.mark.parametrize(
-    ("keyboard", "options"), [(False, DESKTOP), (True, PHONE)], ids=["mouse", "keyboard"]
+    ("keyboard", "options"), [(False, DESKTOP), long(True, PHONE)], ids=["mouse", "keyboard"]
 )
 def test_a_whole_game(
     new_context: NewContext,
@@ -238,7 +238,7 @@ def test_a_measurement_shows_its_odds_and_then_what_was_found(page: Page, site: 
     expect(page.locator(".verdict")).to_contain_text("Right.")
 
 
-@pytest.mark.parametrize("options", [DESKTOP, PHONE], ids=["English", "German"])
+@pytest.mark.parametrize("options", some_of([DESKTOP, PHONE]), ids=["English", "German"])
 def test_lessons_and_puzzles(
     new_context: NewContext, site: Site, axe: Look, shoot: Shoot, options: dict[str, Any]
 ) -> None:
@@ -371,19 +371,15 @@ def test_two_persons_play_by_a_link_each(new_context: NewContext, site: Site, ax
     expect(ben.locator(".games li")).to_contain_text(["White to move", "draw"])
 
 
-def test_agents_in_processes_of_their_own(new_context: NewContext, tmp_path: Path) -> None:
+def test_agents_in_processes_of_their_own(
+    new_context: NewContext, start: Start, tmp_path: Path
+) -> None:
     """As `ouvert web` runs them; and the page says so when the server is gone."""
     process, site = start(f"sqlite:///{tmp_path / 'table.sqlite3'}", processes=1)
     page = new_context(**CALM).new_page()
-    try:
-        _game, _ = opened(page, site, **{"^Board": "1", "^Opponent": "mcts:200"})
-        drag(page, "d1", "e2")
-        page.set_default_timeout(120_000)
-        expect(page.locator(".turns li")).to_have_count(2, timeout=120_000)
-        process.kill()
-        expect(page.locator("p[role=alert]")).to_contain_text("no connection")
-    finally:
-        process.kill()
-        process.wait()
-        assert process.stdout is not None
-        process.stdout.close()
+    _game, _ = opened(page, site, **{"^Board": "1", "^Opponent": "mcts:200"})
+    drag(page, "d1", "e2")
+    page.set_default_timeout(120_000)
+    expect(page.locator(".turns li")).to_have_count(2, timeout=120_000)
+    process.kill()
+    expect(page.locator("p[role=alert]")).to_contain_text("no connection")

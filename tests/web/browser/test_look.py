@@ -16,6 +16,7 @@ from ouvert.arena import retrospect, retrospect_lines
 from ouvert.skat.records import GameRecord, from_json, iss
 from ouvert.storage import analyses, library
 from ouvert.storage.database import Database
+from sizes import some_of
 from web.browser.driving import Mouse, Wish, sit_down
 from web.browser.looking import Look, Shoot
 from web.serving import Site
@@ -80,7 +81,7 @@ def shown(page: Page) -> str:
     return page.locator(".look-board").inner_text() + page.locator(".look-evaluation").inner_text()
 
 
-@pytest.mark.parametrize("options", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("options", some_of([DESKTOP, PHONE]), ids=["desktop", "phone"])
 def test_link_to_a_variation_shows_the_same_to_a_stranger(
     site: Site,
     new_context: NewContext,

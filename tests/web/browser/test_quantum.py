@@ -14,6 +14,7 @@ from ouvert.cards import Card
 from ouvert.quantum.paper.six_cards import six_card_example
 from ouvert.web import quantum_api, quantum_work
 from ouvert.web.protocol.quantum import AnswerView
+from sizes import some_of
 from web.browser.looking import Look, Shoot
 from web.serving import Site
 from web.test_quantum import few_cards_left, measured
@@ -27,7 +28,7 @@ class NewContext(Protocol):
     def __call__(self, **options: Any) -> BrowserContext: ...
 
 
-@pytest.mark.parametrize("options", [DESKTOP, PHONE], ids=["English", "German"])
+@pytest.mark.parametrize("options", some_of([DESKTOP, PHONE]), ids=["English", "German"])
 def test_an_example_is_walked_through(
     new_context: NewContext, site: Site, axe: Look, shoot: Shoot, options: dict[str, Any]
 ) -> None:
@@ -88,7 +89,7 @@ def test_an_answer_that_has_to_wait_says_what_for_and_comes(
 
     def waits(*args: Any) -> AnswerView:
         analysing.set()
-        assert released.wait(60)
+        assert released.wait(120)
         return answer(*args)
 
     monkeypatch.setattr(quantum_work, "answer", waits)

@@ -13,6 +13,7 @@ from itertools import product
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
+from sizes import some_of
 from web.browser.driving import DESKTOP, PHONE, Hands, Keyboard, Mouse, Wish, sit_down
 from web.browser.looking import Shoot
 from web.serving import Site
@@ -93,7 +94,7 @@ def play(
     expect(person.page.locator(".over h2")).to_contain_text(ends)
 
 
-@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize("name", some_of(CASES, every=3))
 def test_game(
     name: str, site: Site, new_context: Callable[..., BrowserContext], shoot: Shoot
 ) -> None:

@@ -1,0 +1,57 @@
+"""Processes that a test begins, which can be interrupted however the tests were started."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import IO, Any
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """Let processes that begin in this block obey SIGINT.
+
+    A shell's background jobs ignore it, and so does whatever they start. Raises ValueError outside
+    the main thread.
+    """
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def begun(
+    command: Sequence[str],
+    *,
+    stdin: int | IO[Any] | None = None,
+    stdout: int | IO[Any] | None = None,
+    stderr: int | IO[Any] | None = None,
+    text: bool = True,
+    env: dict[str, str] | None = None,
+) -> Iterator[subprocess.Popen[Any]]:
+    """Begin a process in a session of its own; when the block ends, so do it and its children."""
+    with interruptible():
+        process: subprocess.Popen[Any] = subprocess.Popen(
+            command,
+            stdin=stdin,
+            stdout=stdout,
+            stderr=stderr,
+            text=text,
+            env=env,
+            start_new_session=True,
+        )
+    try:
+        yield process
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        for pipe in (process.stdin, process.stdout, process.stderr):
+            if pipe is not None:
+                with suppress(BrokenPipeError):
+                    pipe.close()
+        process.wait()
