@@ -127,7 +127,7 @@ def test_auction_is_that_of_the_rules() -> None:
 
 
 def test_features_count_what_they_say() -> None:
-    counted = np.zeros(reflex_bidding.FEATURES)
+    counted = np.zeros(reflex_bidding.BID_FEATURES)
     hand = CardSet.parse("CJ HJ DJ HA H10 H9 SA S10 C10 D7")
     put = CardSet.parse("D10 CK")
     reflex_bidding.features(2, hand.bits, put.bits, 1, suit_factors().ctypes.data, counted)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from ouvert.kernels.layout import NULL
 from ouvert.kernels.machine import i64, kernel
 from ouvert.kernels.reflex import choose
 from ouvert.kernels.reflex_play import any_of, below, points_of
@@ -18,8 +19,7 @@ from ouvert.kernels.reflex_view import (
     FIRST,
     KIND,
     LEADER,
-    LOST,
-    NULL,
+    POINTS_LOST,
     SECOND,
     TAKEN,
     VIEW_WORDS,
@@ -73,7 +73,7 @@ def play_on(
             held[2] = hands[i, 2]
             leader = v[LEADER]
             taken = v[TAKEN]
-            lost = v[LOST]
+            lost = v[POINTS_LOST]
             won = i64(0)
             place = i64(0)
             best = i64(-1)

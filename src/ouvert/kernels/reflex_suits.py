@@ -18,6 +18,7 @@ from functools import cache
 
 import numpy as np
 
+from ouvert.kernels.layout import SUITS_OF_UP_TO_EIGHT
 from ouvert.kernels.machine import i64, kernel
 from ouvert.kernels.null_suits import SAFE, suit_number, suit_table
 
@@ -42,7 +43,7 @@ NULL_SAFETY = JACK_LEADS + 3**4
 """Offset of how often each of the 3**8 Null suits is safe, in ten-thousandths."""
 OUVERT_FLAGS = NULL_SAFETY + 3**8
 """Offset of the flags of `null_suits` for every Null suit with known hands."""
-TABLE_WORDS = OUVERT_FLAGS + 9841
+FACTOR_WORDS = OUVERT_FLAGS + SUITS_OF_UP_TO_EIGHT
 
 
 @kernel("int64(int64, int64)")
@@ -155,8 +156,8 @@ def fill_safety(flags: np.ndarray, safety: np.ndarray) -> None:
 
 @cache
 def suit_factors() -> np.ndarray:
-    """Return the tables, `int16[TABLE_WORDS]`; the first call works them out in half a second."""
-    table = np.zeros(TABLE_WORDS, dtype=np.int16)
+    """Return the tables, `int16[FACTOR_WORDS]`; the first call works them out in half a second."""
+    table = np.zeros(FACTOR_WORDS, dtype=np.int16)
     unused = np.zeros(3**11, dtype=np.int16)
     fill_leads(SIDE_POINTS, table[SIDE_LEADS:SIDE_WORTHS], table[SIDE_WORTHS:TRUMP_LEADS])
     fill_leads(TRUMP_POINTS, table[TRUMP_LEADS:JACK_LEADS], unused)

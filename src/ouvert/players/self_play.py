@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from ouvert.kernels import reflex_bidding as bidding
 from ouvert.kernels import reflex_play
+from ouvert.kernels.layout import NULL
 from ouvert.kernels.reflex_suits import suit_factors
-from ouvert.kernels.reflex_view import NULL
 from ouvert.skat.values import POINTS_TO_WIN
 
 _Number = TypeVar("_Number", np.int8, np.int16)

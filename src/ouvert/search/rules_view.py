@@ -37,16 +37,16 @@ def view_of(observation: Observation) -> NDArray[np.int64]:
     words[view.KIND] = kind
     for seat, card, led, won in plays_of(observation):
         bit = 1 << int(view.CARD_MAPS[kind, card])
-        suit = int(view.SUIT_OF[kind, view.CARD_MAPS[kind, card]])
+        suit = int(view.SUIT_MASK_OF[kind, view.CARD_MAPS[kind, card]])
         words[view.PLAYED] |= bit
         if led is None:
             words[view.LED + seat] |= suit
         else:
-            led_suit = int(view.SUIT_OF[kind, view.CARD_MAPS[kind, led]])
+            led_suit = int(view.SUIT_MASK_OF[kind, view.CARD_MAPS[kind, led]])
             if suit != led_suit:
                 words[view.VOID + seat] |= led_suit
         if won is not None:
-            words[view.TAKEN if won else view.LOST] += card.points
+            words[view.TAKEN if won else view.POINTS_LOST] += card.points
     table = [int(view.CARD_MAPS[kind, card]) for card in observation.table]
     words[view.ME] = (observation.seat - declarer) % 3
     words[view.LEADER] = (observation.leader - declarer) % 3
@@ -56,7 +56,7 @@ def view_of(observation: Observation) -> NDArray[np.int64]:
     words[view.SKAT] = to_kernel(kind, observation.discards.bits)
     if observation.exposed is not None:
         words[view.OUVERT] = 1
-        words[view.OPEN] = to_kernel(kind, observation.exposed.bits)
+        words[view.OPEN_HAND] = to_kernel(kind, observation.exposed.bits)
     words[view.LIMIT] = limit_of(contract)
     words[view.FACTORS] = suit_factors().ctypes.data
     return words
