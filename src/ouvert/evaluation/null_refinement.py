@@ -303,8 +303,8 @@ def _deal(hands: Cards, puts: Cards, rng: np.random.Generator) -> tuple[Cards, C
 def _workspace() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     words = np.zeros(layout.NULL_WORDS, dtype=np.int64)
     table = np.zeros(1 << 14, dtype=np.int64)
-    words[layout.TABLE] = table.ctypes.data
-    words[layout.TABLE_MASK] = len(table) - 1
+    words[layout.NULL_TABLE] = table.ctypes.data
+    words[layout.NULL_TABLE_MASK] = len(table) - 1
     flags = suit_table()
     words[layout.NULL_FLAGS : layout.NULL_FLAGS + len(flags)] = flags
     return words, table

@@ -16,6 +16,7 @@ from ouvert.kernels.layout import (
     GENERATION,
     NO_CARD,
     NODES,
+    NULL_NODES,
     NULL_NUMBERS,
     SUIT_OF,
     SUIT_SUBSETS,
@@ -240,7 +241,7 @@ def trump_card_values(
 def begin_null(ws: np.ndarray) -> None:
     """Prepare a workspace for positions of one Null deal."""
     ws[NULL_NUMBERS : NULL_NUMBERS + 4 * SUIT_SUBSETS] = 0
-    ws[NODES] = 0
+    ws[NULL_NODES] = 0
 
 
 @kernel("void(int64[:], int64[:], uint32[:, :], int8[:], int16[:], int64[:])", nogil=True)
@@ -265,7 +266,7 @@ def solve_null(
             NO_CARD,
             NO_CARD,
         )
-        nodes[i] = ws[NODES]
+        nodes[i] = ws[NULL_NODES]
 
 
 @kernel(

@@ -21,8 +21,10 @@ from ouvert.kernels.general_layout import (
 )
 from ouvert.kernels.machine import above, i64, kernel, load64, lowest, popcount, store64
 
-_MANY = 1 << 30
-"""More than any number of tricks, cards or card points."""
+_ANY = 64
+"""At least as many as the cards of any hand: no limit."""
+_MORE = 1 << 30
+"""More than any side can get."""
 
 
 @kernel("int64(int64, int64)")
@@ -66,7 +68,7 @@ def cashing(ws: int, seat: int, every: int, enough: int) -> int:
             rounds = popcount(mine)
             tops = mine
         total += worth(ws, tops)
-    most = i64(_MANY)
+    most = i64(_ANY)
     if trumps:
         for other in range(seats):
             if other != seat and load64(ws, SCORES + other) == side:
@@ -90,7 +92,7 @@ def cashing(ws: int, seat: int, every: int, enough: int) -> int:
             if not tops:
                 continue
         longest = i64(0)
-        safe = i64(_MANY)
+        safe = i64(_ANY)
         for other in range(seats):
             if other == seat:
                 continue
@@ -220,7 +222,7 @@ def waiting(ws: int, leader: int, every: int, enough: int) -> int:
         return most
     hand = load64(ws, HANDS + leader)
     ranks = i64(0)
-    least = i64(_MANY)
+    least = i64(_MORE)
     for s in range(load64(ws, SUIT_COUNT)):
         suit = load64(ws, SUIT_SETS + s)
         if not hand & suit:

@@ -95,7 +95,6 @@ def find(ws: int, shape: int, leader: int, keys: int, every: int, need: int, hea
     Leaves the best card of an entry that fits or nearly fits as HINT, or -1.
     """
     words = load64(ws, WORDS)
-    size = _OWNERS + 2 * words
     own = sketch(ws, keys)
     hint = i64(-1)
     number = first_block(ws, head)
@@ -109,12 +108,12 @@ def find(ws: int, shape: int, leader: int, keys: int, every: int, need: int, hea
         slots = about >> _SLOTS & _BYTE
         entries = block + WORD * (_SKETCHES + slots)
         if hint < 0:
-            hint = load64(entries, (used - 1) * size) >> _BEST_CARD
+            hint = load64(entries, (used - 1) * (_OWNERS + 2 * words)) >> _BEST_CARD
         for slot in range(used - 1, -1, -1):
             drawn = load64(block, _SKETCHES + slot)
             if (drawn >> _SKETCH_SHIFT ^ own) & drawn & _HALF_WORD:
                 continue
-            entry = entries + WORD * slot * size
+            entry = entries + WORD * slot * (_OWNERS + 2 * words)
             same = True
             for word in range(words):
                 difference = load64(keys, word) ^ load64(entry, _OWNERS + word)

@@ -6,9 +6,9 @@ declarer becomes seat 0, the next seat clockwise 1, then 2. In a suit game the t
 the jacks are bits 0..3 and the suits start at 4, 11, 18 and 25.
 
 A workspace is one int64 array; the offsets below count int64 words from its start. The trump
-search, that for Schwarz and the paranoia search use the words up to COMMON_WORDS alike; the Null
-search uses the counter and the table among them. Behind them each search has its own lists; those
-of the paranoia search are in `paranoia_layout`.
+search, that for Schwarz and the paranoia search use the words up to COMMON_WORDS alike; behind them
+the paranoia search has lists of its own, see `paranoia_layout`. The Null search has another
+workspace, whose offsets begin with NULL.
 """
 
 from __future__ import annotations
@@ -73,7 +73,14 @@ SUITS_OF_UP_TO_EIGHT = (3**9 - 1) // 2
 """Suits of up to eight cards, each card of one of three owners: so many suit numbers are there in
 Null, see `null_suits`."""
 
-NULL_NUMBERS = COMMON_WORDS
+NULL_NODES = 0
+"""Null search, which has a workspace without what is above: counter, positions at a trick boundary.
+"""
+NULL_TABLE = 1
+"""Null search: address of the transposition table."""
+NULL_TABLE_MASK = 2
+"""Null search: number of table entries minus one."""
+NULL_NUMBERS = 16
 """Null search: for each suit and set of its remaining cards the suit's number plus one, or 0 if not
 yet computed; 4 × SUIT_SUBSETS words."""
 SUIT_SUBSETS = 256

@@ -9,17 +9,18 @@ seat 0 is the declarer.
 
 from __future__ import annotations
 
+from ouvert.kernels.hashes import FIBONACCI
 from ouvert.kernels.layout import (
     LEADER_BITS,
     LIST_WORDS,
     NO_CARD,
-    NODES,
     NULL_FLAGS,
     NULL_MOVES,
+    NULL_NODES,
     NULL_NUMBERS,
+    NULL_TABLE,
+    NULL_TABLE_MASK,
     SUIT_SUBSETS,
-    TABLE,
-    TABLE_MASK,
     TRICK_LISTS,
 )
 from ouvert.kernels.machine import WORD, i64, kernel, load64, lowest, popcount, store64
@@ -32,7 +33,7 @@ from ouvert.kernels.null_suits import (
     highest_below,
     suit_number,
 )
-from ouvert.kernels.tables import slot_of
+from ouvert.kernels.tables import SLOT_SHIFT
 
 _SUIT = 255
 """Mask of the lowest suit."""
@@ -150,14 +151,14 @@ def search(ws: int, d: int, l: int, r: int, leader: int, first: int, second: int
     Cards are single bits here. `first` and `second` are those that lie on the table (and are in
     their hands still), or NO_CARD.
     """
-    store64(ws, NODES, load64(ws, NODES) + 1)
+    store64(ws, NULL_NODES, load64(ws, NULL_NODES) + 1)
     # a literal argument in a recursive call breaks the compiled function's cache on disk
     none = i64(NO_CARD)
     # Step 1. No card left: the declarer has come through.
     if d == 0:
         return 1
     tricks = popcount(d)
-    table = load64(ws, TABLE)
+    table = load64(ws, NULL_TABLE)
     key = 0
     slot = 0
     if first < 0:
@@ -182,7 +183,7 @@ def search(ws: int, d: int, l: int, r: int, leader: int, first: int, second: int
         # matters, so positions meet in it across suits and deals. An entry is the key above the
         # answer.
         key = table_key(s0, s1, s2, s3, leader)
-        slot = slot_of(key, load64(ws, TABLE_MASK))
+        slot = (key * i64(FIBONACCI) >> SLOT_SHIFT) & load64(ws, NULL_TABLE_MASK)
         entry = load64(table, slot)
         if entry >> 1 == key:
             return entry & 1

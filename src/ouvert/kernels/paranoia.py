@@ -13,7 +13,7 @@ declarer wants all tricks to be the defenders', a defender wants one to be the d
 
 from __future__ import annotations
 
-from ouvert.kernels.hashes import MMIX
+from ouvert.kernels.hashes import FIBONACCI, MMIX
 from ouvert.kernels.layout import (
     ABOVE_ALL,
     BELOW_ALL,
@@ -53,7 +53,7 @@ from ouvert.kernels.paranoia_layout import (
 )
 from ouvert.kernels.paranoia_moves import other_cards, own_answers, own_leads
 from ouvert.kernels.recording import note_move, note_node, sampled
-from ouvert.kernels.tables import entry_of, high_of, low_of, slot_of, tag_of
+from ouvert.kernels.tables import BOUND_BITS, BOUND_MASK, SLOT_SHIFT, TAG_SHIFT
 from ouvert.kernels.trump import outclassed, table_key
 
 _BOTH = (1 << DENIED_SUITS) + 1
@@ -121,12 +121,13 @@ def search(
             if not (a | b | s) & load64(ws, SUITS + i):
                 told &= ~(_BOTH << i)
         key = (((table_key(ws, every) << 2 * DENIED_SUITS) + told) << LEADER_BITS) + leader
-        slot = ENTRY_WORDS * slot_of(key + owed * i64(MMIX), load64(ws, TABLE_MASK))
+        mixed = (key + owed * i64(MMIX)) * i64(FIBONACCI)
+        slot = ENTRY_WORDS * (mixed >> SLOT_SHIFT & load64(ws, TABLE_MASK))
         tag = (load64(ws, GENERATION) << WORLD_KEY_BITS) + key
         entry = load64(table, slot)
-        if tag_of(entry) == tag and load64(table, slot + 1) == owed:
-            low = low_of(entry)
-            high = min(rest, high_of(entry))
+        if entry >> TAG_SHIFT == tag and load64(table, slot + 1) == owed:
+            low = entry >> BOUND_BITS & BOUND_MASK
+            high = min(rest, entry & BOUND_MASK)
             if low >= need:
                 return low
             if high < need:
@@ -405,6 +406,6 @@ def search(
             low = max(low, best0)
         else:
             high = min(high, best0)
-        store64(table, slot, entry_of(tag, low, high))
+        store64(table, slot, (tag << TAG_SHIFT) + (low << BOUND_BITS) + high)
         store64(table, slot + 1, owed)
     return best0

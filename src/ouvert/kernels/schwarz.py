@@ -7,6 +7,7 @@ Uses the card layout and the workspace of the trump search, and a table entry of
 
 from __future__ import annotations
 
+from ouvert.kernels.hashes import FIBONACCI
 from ouvert.kernels.layout import (
     GENERATION,
     KEY_BITS,
@@ -23,7 +24,7 @@ from ouvert.kernels.layout import (
 )
 from ouvert.kernels.machine import WORD, i64, kernel, load64, lowest, popcount, store64
 from ouvert.kernels.moves import can_beat
-from ouvert.kernels.tables import slot_of
+from ouvert.kernels.tables import SLOT_SHIFT
 
 SOME_LOST, ALL_WON = 1, 2
 """What an entry of the table says; 0 stands for an entry of the trump search."""
@@ -70,9 +71,9 @@ def takes_all(ws: int, d: int, l: int, r: int, leader: int, first: int, second: 
     # Step 2. Transposition table: an entry is the tag of the trump search, here of the plain set of
     # cards, not of its canonical form, above the answer.
     table = load64(ws, TABLE)
+    tag = ((load64(ws, GENERATION) << KEY_BITS) + (every << LEADER_BITS) + leader) << _ANSWER_BITS
     key = (every << LEADER_BITS) + leader
-    tag = ((load64(ws, GENERATION) << KEY_BITS) + key) << _ANSWER_BITS
-    slot = slot_of(key, load64(ws, TABLE_MASK))
+    slot = (key * i64(FIBONACCI) >> SLOT_SHIFT) & load64(ws, TABLE_MASK)
     if first < 0:
         entry = load64(table, slot)
         if entry >> _ANSWER_BITS == tag >> _ANSWER_BITS and entry & _ANSWER:

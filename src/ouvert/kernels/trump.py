@@ -12,6 +12,7 @@ Plaat et al., Artificial Intelligence 87, 1996).
 from __future__ import annotations
 
 from ouvert.kernels.bounds import points_of, sure_in_trumps, sure_on_lead
+from ouvert.kernels.hashes import FIBONACCI
 from ouvert.kernels.layout import (
     ABOVE_ALL,
     ALL_CARDS,
@@ -41,7 +42,7 @@ from ouvert.kernels.layout import (
 from ouvert.kernels.machine import WORD, above, i64, kernel, load64, lowest, popcount, store64
 from ouvert.kernels.moves import CARD_MASK, leads, seconds, thirds
 from ouvert.kernels.recording import note_move, note_node, sampled
-from ouvert.kernels.tables import entry_of, high_of, low_of, slot_of, tag_of
+from ouvert.kernels.tables import BOUND_BITS, BOUND_MASK, SLOT_SHIFT, TAG_SHIFT
 
 
 @kernel("int64(int64, int64)")
@@ -127,15 +128,15 @@ def search(
         # last trick is played sooner than it is looked up.
         key = (table_key(ws, every) << LEADER_BITS) + leader
         table = load64(ws, TABLE)
-        slot = slot_of(key, load64(ws, TABLE_MASK))
+        slot = (key * i64(FIBONACCI) >> SLOT_SHIFT) & load64(ws, TABLE_MASK)
         tag = (load64(ws, GENERATION) << KEY_BITS) + key
         if tricks > 1:
             entry = load64(table, slot)
-            if tag_of(entry) != tag:
+            if entry >> TAG_SHIFT != tag:
                 entry = load64(table, slot ^ 1)
-            if tag_of(entry) == tag:
-                low = low_of(entry)
-                high = high_of(entry)
+            if entry >> TAG_SHIFT == tag:
+                low = entry >> BOUND_BITS & BOUND_MASK
+                high = entry & BOUND_MASK
                 if low >= need:
                     return low
                 if high < need:
@@ -344,14 +345,14 @@ def search(
         else:
             high = min(high, best0)
         entry = load64(table, slot)
-        if tag_of(entry) != tag:
+        if entry >> TAG_SHIFT != tag:
             other = load64(table, slot ^ 1)
-            if tag_of(other) == tag or (
-                tag_of(entry) >> KEY_BITS == tag >> KEY_BITS
-                and popcount(tag_of(entry) >> LEADER_BITS & ALL_CARDS) > PLACES * tricks
+            if other >> TAG_SHIFT == tag or (
+                entry >> TAG_SHIFT + KEY_BITS == tag >> KEY_BITS
+                and popcount(entry >> TAG_SHIFT + LEADER_BITS & ALL_CARDS) > PLACES * tricks
             ):
                 slot ^= 1
-        store64(table, slot, entry_of(tag, low, high))
+        store64(table, slot, (tag << TAG_SHIFT) + (low << BOUND_BITS) + high)
     return best0
 
 

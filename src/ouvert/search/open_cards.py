@@ -87,8 +87,8 @@ class OpenSolver:
         self._trump[layout.TABLE_MASK] = TABLE_ENTRIES - 1
         self._null = np.zeros(layout.NULL_WORDS, dtype=np.int64)
         self._null_table = np.zeros(NULL_TABLE_ENTRIES, dtype=np.int64)
-        self._null[layout.TABLE] = self._null_table.ctypes.data
-        self._null[layout.TABLE_MASK] = NULL_TABLE_ENTRIES - 1
+        self._null[layout.NULL_TABLE] = self._null_table.ctypes.data
+        self._null[layout.NULL_TABLE_MASK] = NULL_TABLE_ENTRIES - 1
         flags = suit_table()
         self._null[layout.NULL_FLAGS : layout.NULL_FLAGS + len(flags)] = flags
 
