@@ -224,7 +224,7 @@ def discard_both(
         trump: the trump suit; -1 without one.
         winner: the seat that leads next.
         flag: 1 if the points count, else 0.
-        weight: the probability of each pair of their cards.
+        weight: the probability of each card of either seat.
         own: int64[suits], seat 0's cards of each suit; changed, and put back, like the next two.
         unknown: int64[suits], the unknown cards of each suit.
         hold: int64[3, suits], what each seat holds of each suit.

@@ -163,8 +163,8 @@ def search(ws: int, d: int, l: int, r: int, leader: int, first: int, second: int
     slot = 0
     if first < 0:
         # Step 2. Verdicts on single suits (`null_suits`). With a defender on lead the declarer is
-        # through if he is safe in every suit, for nothing that they do ever makes one unsafe; and
-        # he is beaten if there is one suit in which the leader beats him by leading nothing else.
+        # through if he is safe in every suit, for nothing that the defenders do makes one unsafe;
+        # and he is beaten if there is a suit in which the leader beats him by leading nothing else.
         # On lead himself he may have to open a suit that he would rather not.
         s0 = number_of(ws, 0, d, l, r)
         s1 = number_of(ws, 1, d, l, r)
@@ -202,7 +202,7 @@ def search(ws: int, d: int, l: int, r: int, leader: int, first: int, second: int
             n0 = append_runs(moves0, n0, d & mask, (l | r) & mask, 0)
     else:
         n0 = defender_moves(ws, moves0, l if leader == 1 else r, d, l, r, 0, 0)
-    # Until a card has been tried, each side has what it does not want: the declarer 0, they 1.
+    # Until a card is tried, each side has what it does not want: the declarer 0, the others 1.
     result = 0 if leader == 0 else 1
     for i0 in range(n0):
         a = load64(moves0, i0)

@@ -15,8 +15,7 @@ import numpy as np
 from ouvert.kernels.machine import i64, kernel, popcount
 from ouvert.kernels.reflex import choose
 from ouvert.kernels.reflex_bidding import BID_FEATURES, DECLARED, best_discard, chance, features
-from ouvert.kernels.reflex_play import points_of
-from ouvert.kernels.reflex_view import (
+from ouvert.kernels.reflex_layout import (
     FIRST,
     KIND,
     LEADER,
@@ -24,16 +23,12 @@ from ouvert.kernels.reflex_view import (
     PLAYED,
     POINTS_LOST,
     SECOND,
-    SUIT_MASK_OF,
     TAKEN,
     VIEW_WORDS,
     VOID,
-    WORTH,
-    lay,
-    may_play,
-    takes,
-    turn_to,
 )
+from ouvert.kernels.reflex_play import points_of
+from ouvert.kernels.reflex_view import SUIT_MASK_OF, WORTH, lay, may_play, takes, turn_to
 
 
 @kernel(

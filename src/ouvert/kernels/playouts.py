@@ -14,21 +14,9 @@ import numpy as np
 from ouvert.kernels.layout import NULL
 from ouvert.kernels.machine import i64, kernel
 from ouvert.kernels.reflex import choose
+from ouvert.kernels.reflex_layout import FIRST, KIND, LEADER, POINTS_LOST, SECOND, TAKEN, VIEW_WORDS
 from ouvert.kernels.reflex_play import any_of, below, points_of
-from ouvert.kernels.reflex_view import (
-    FIRST,
-    KIND,
-    LEADER,
-    POINTS_LOST,
-    SECOND,
-    TAKEN,
-    VIEW_WORDS,
-    WORTH,
-    lay,
-    may_play,
-    takes,
-    turn_to,
-)
+from ouvert.kernels.reflex_view import WORTH, lay, may_play, takes, turn_to
 from ouvert.kernels.splitmix import GOLDEN
 
 

@@ -143,8 +143,7 @@ def prove(
         frames: int64[left * seats + 1, 11], scratch: the open choices.
         options: int64[left * (2 pairs + seats) + 1], scratch: what may be chosen.
         log: int64[suits of two hands + 1], scratch: suits taken out.
-        table: int64[entries, 3], a power of two of entries; zeros at first, and kept from question
-            to question about the same cards.
+        table: int64[entries, 3], a power of two of entries; zeros at first.
         widths: int64[2], for each team 0, or how many choices its hands may discard, the first ones
             only; an answer in the favour of such a team is right, another one need not be.
         work: int64[3], positions looked at so far, how many may be, new table entries so far.

@@ -16,8 +16,9 @@ import numpy as np
 from ouvert.kernels.hand_features import BASES, matadors
 from ouvert.kernels.layout import CARD_POINTS, GRAND, NULL
 from ouvert.kernels.machine import i64, kernel, load16, lowest, part, popcount
+from ouvert.kernels.reflex_layout import NULL_SAFETY
 from ouvert.kernels.reflex_play import below
-from ouvert.kernels.reflex_suits import NULL_SAFETY, pattern
+from ouvert.kernels.reflex_suits import pattern
 from ouvert.kernels.splitmix import GOLDEN
 
 NULL_OUVERT = 6

@@ -10,21 +10,27 @@ import numpy as np
 
 from ouvert.kernels.layout import GRAND
 from ouvert.kernels.machine import above, i64, kernel, load16, lowest, part, popcount
-from ouvert.kernels.reflex_suits import JACK_LEADS, SIDE_LEADS, SIDE_WORTHS, TRUMP_LEADS, pattern
-from ouvert.kernels.reflex_view import (
+from ouvert.kernels.reflex_layout import (
     BEATING,
     FACTORS,
     HAND,
+    JACK_LEADS,
     KIND,
     LEGAL,
     LIMIT,
     MAY,
     ON_TABLE,
+    SIDE_LEADS,
+    SIDE_WORTHS,
     SUIT,
+    TAKEN,
+    TRUMP_LEADS,
+    TRUMPS,
+)
+from ouvert.kernels.reflex_suits import pattern
+from ouvert.kernels.reflex_view import (
     SUIT_MASK_OF,
     SUIT_MASKS,
-    TAKEN,
-    TRUMPS,
     WORTH,
     discard,
     least,

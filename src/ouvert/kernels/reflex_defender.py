@@ -11,7 +11,7 @@ import numpy as np
 
 from ouvert.kernels.machine import above, i64, kernel, lowest, part, popcount
 from ouvert.kernels.reflex_declarer import ruffing_card
-from ouvert.kernels.reflex_view import (
+from ouvert.kernels.reflex_layout import (
     BEATING,
     BEST,
     BEST_SEAT,
@@ -25,10 +25,12 @@ from ouvert.kernels.reflex_view import (
     ON_TABLE,
     POINTS_LOST,
     SUIT,
-    SUIT_MASK_OF,
-    SUIT_MASKS,
     TRUMPS,
     UNSEEN,
+)
+from ouvert.kernels.reflex_view import (
+    SUIT_MASK_OF,
+    SUIT_MASKS,
     WORTH,
     discard,
     likely_holds,

@@ -12,8 +12,7 @@ import numpy as np
 from ouvert.kernels.layout import NULL
 from ouvert.kernels.machine import above, i64, kernel, load16, lowest, part, popcount
 from ouvert.kernels.null_suits import LOST_TO_LEFT, LOST_TO_RIGHT, SAFE, duck, suit_number
-from ouvert.kernels.reflex_suits import NULL_SAFETY, OUVERT_FLAGS, pattern
-from ouvert.kernels.reflex_view import (
+from ouvert.kernels.reflex_layout import (
     BEATING,
     BEST,
     BEST_SEAT,
@@ -22,13 +21,16 @@ from ouvert.kernels.reflex_view import (
     LEGAL,
     MAY,
     ME,
+    NULL_SAFETY,
     OUVERT,
+    OUVERT_FLAGS,
     PLAYED,
     SUIT,
-    SUIT_MASK_OF,
     UNSEEN,
     VOID,
 )
+from ouvert.kernels.reflex_suits import pattern
+from ouvert.kernels.reflex_view import SUIT_MASK_OF
 
 OPENING = 42
 UNDER, FORCED_OVER = range(43, 45)

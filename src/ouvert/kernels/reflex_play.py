@@ -11,9 +11,7 @@ import numpy as np
 from ouvert.kernels.layout import NO_CARD, NULL
 from ouvert.kernels.machine import i64, kernel, lowest, popcount
 from ouvert.kernels.reflex import choose
-from ouvert.kernels.reflex_view import (
-    CARD_MAPS,
-    CARDS_BACK,
+from ouvert.kernels.reflex_layout import (
     FACTORS,
     FIRST,
     KIND,
@@ -23,12 +21,8 @@ from ouvert.kernels.reflex_view import (
     OUVERT,
     SECOND,
     VIEW_WORDS,
-    WORTH,
-    lay,
-    may_play,
-    takes,
-    turn_to,
 )
+from ouvert.kernels.reflex_view import CARD_MAPS, CARDS_BACK, WORTH, lay, may_play, takes, turn_to
 from ouvert.kernels.splitmix import GOLDEN, mixed
 
 DECLARER_AT_RANDOM = 1

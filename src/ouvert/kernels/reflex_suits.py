@@ -18,9 +18,17 @@ from functools import cache
 
 import numpy as np
 
-from ouvert.kernels.layout import SUITS_OF_UP_TO_EIGHT
 from ouvert.kernels.machine import i64, kernel
 from ouvert.kernels.null_suits import SAFE, suit_number, suit_table
+from ouvert.kernels.reflex_layout import (
+    FACTOR_WORDS,
+    JACK_LEADS,
+    NULL_SAFETY,
+    OUVERT_FLAGS,
+    SIDE_LEADS,
+    SIDE_WORTHS,
+    TRUMP_LEADS,
+)
 
 TEMPO = 5.0
 """What a trick counts besides its card points: the lead, and what is thrown on it."""
@@ -30,20 +38,6 @@ TRUMP_POINTS = np.array([0, 0, 0, 3, 4, 10, 11, 2, 2, 2, 2], dtype=np.int64)
 """Card points of the eleven trumps of a suit game, weakest first."""
 JACK_POINTS = np.array([2, 2, 2, 2], dtype=np.int64)
 """Card points of the four trumps of Grand."""
-
-SIDE_LEADS = 0
-"""Offset of the best lead (place in the suit, -1 without a card) from 3**7 side suits."""
-SIDE_WORTHS = SIDE_LEADS + 3**7
-"""Offset of what that lead is worth, in tenths."""
-TRUMP_LEADS = SIDE_WORTHS + 3**7
-"""Offset of the best lead from the 3**11 patterns of the trumps of a suit game."""
-JACK_LEADS = TRUMP_LEADS + 3**11
-"""Offset of the best lead from the 3**4 patterns of the jacks in Grand."""
-NULL_SAFETY = JACK_LEADS + 3**4
-"""Offset of how often each of the 3**8 Null suits is safe, in ten-thousandths."""
-OUVERT_FLAGS = NULL_SAFETY + 3**8
-"""Offset of the flags of `null_suits` for every Null suit with known hands."""
-FACTOR_WORDS = OUVERT_FLAGS + SUITS_OF_UP_TO_EIGHT
 
 
 @kernel("int64(int64, int64)")

@@ -15,56 +15,31 @@ import numpy as np
 from ouvert.kernels.layout import ALL_CARDS, CARD_POINTS, GRAND, NULL, card_map
 from ouvert.kernels.machine import above, i64, lowest, part, popcount
 from ouvert.kernels.moves import can_beat
-
-KIND = 0
-"""Trump suit 0..3, GRAND, or NULL."""
-ME = 1
-"""The seat that sees this."""
-LEADER = 2
-FIRST = 3
-"""The card that was led, or -1."""
-SECOND = 4
-"""The second card of the trick, or -1."""
-HAND = 5
-PLAYED = 6
-"""All cards played, those on the table included."""
-SKAT = 7
-"""The discards, if this seat knows them."""
-OUVERT = 8
-"""1 if the declarer's hand lies open."""
-OPEN_HAND = 9
-"""The declarer's hand in an Ouvert game; 0 otherwise."""
-TAKEN = 10
-"""The declarer's card points, as far as this seat knows them."""
-POINTS_LOST = 11
-"""The defenders' card points."""
-LIMIT = 12
-"""What the declarer needs."""
-VOID = 13
-"""For each seat the cards of the suits that it has denied."""
-LED = 16
-"""For each seat the cards of the suits that it has led."""
-OFF = 19
-"""Rules that are switched off, to measure what they are worth: bit n for rule n."""
-FACTORS = 20
-"""Address of `reflex_suits.suit_factors()`."""
-
-LEGAL = 21
-TRUMPS = 22
-SUIT = 23
-"""The suit that was led; 0 for the leader."""
-BEST = 24
-"""The card that is winning the trick, and in the next word its seat."""
-BEST_SEAT = 25
-ON_TABLE = 26
-"""Card points on the table."""
-BEATING = 27
-"""The legal cards that beat it."""
-UNSEEN = 28
-"""Cards whose place this seat does not know."""
-MAY = 29
-"""For each seat the cards that it may hold, as far as this seat knows."""
-VIEW_WORDS = 32
+from ouvert.kernels.reflex_layout import (
+    BEATING,
+    BEST,
+    BEST_SEAT,
+    FIRST,
+    HAND,
+    KIND,
+    LEADER,
+    LED,
+    LEGAL,
+    MAY,
+    ME,
+    ON_TABLE,
+    OPEN_HAND,
+    OUVERT,
+    PLAYED,
+    POINTS_LOST,
+    SECOND,
+    SKAT,
+    SUIT,
+    TAKEN,
+    TRUMPS,
+    UNSEEN,
+    VOID,
+)
 
 CARD_MAPS = np.empty((6, 32), dtype=np.int64)
 """`[kind, card]`: the kernel card of each card."""

@@ -27,7 +27,7 @@ from ouvert.kernels.moves import can_beat
 from ouvert.kernels.tables import SLOT_SHIFT
 
 SOME_LOST, ALL_WON = 1, 2
-"""What an entry of the table says; 0 stands for an entry of the trump search."""
+"""What an entry of the table says; 0 says nothing."""
 _ANSWER_BITS = 2
 _ANSWER = (1 << _ANSWER_BITS) - 1
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from ouvert.cards import Card, CardSet
 from ouvert.errors import RulesError
-from ouvert.kernels import reflex, reflex_bidding
+from ouvert.kernels import reflex, reflex_bidding, reflex_layout
 from ouvert.kernels import reflex_view as view
 from ouvert.kernels.layout import NULL
 from ouvert.kernels.reflex_suits import suit_factors
@@ -81,7 +81,7 @@ def rule_for(observation: Observation) -> tuple[Card, Rule]:
         raise RulesError(f"seat {observation.seat} is not to play a card here")
     words = view_of(observation)
     answer = int(reflex.choose(words))
-    card = Card(int(view.CARDS_BACK[words[view.KIND], answer >> 6]))
+    card = Card(int(view.CARDS_BACK[words[reflex_layout.KIND], answer >> 6]))
     return card, RULES[answer & 63]
 
 
