@@ -54,7 +54,7 @@ class Searcher:
     """A workspace of the trump search whose ordering table can be exchanged."""
 
     def __init__(self) -> None:
-        self.words: NDArray[np.int64] = np.zeros(layout.WORKSPACE_WORDS, dtype=np.int64)
+        self.words: NDArray[np.int64] = np.zeros(layout.TRUMP_WORDS, dtype=np.int64)
         self.table: NDArray[np.int64] = np.zeros(TABLE_ENTRIES, dtype=np.int64)
         self.order: NDArray[np.int16] = np.zeros(SHAPE, dtype=np.int16)
         self.record: NDArray[np.int64] = np.zeros(recording.RECORD_WORDS, dtype=np.int64)

@@ -29,7 +29,7 @@ from ouvert.checkers.wave import Wave
 from ouvert.errors import PositionError, SizeError
 from ouvert.kernels import checkers_board as board
 from ouvert.kernels import checkers_game as game
-from ouvert.kernels.checkers_moves import CHANCE, DRAWN, LOST, options
+from ouvert.kernels.checkers_moves import DRAWN, DUE, STUCK, options
 from quantum_checkers import SMALL_BOARDS, pick, setup
 
 ROUNDING = 1e-12
@@ -93,9 +93,9 @@ def assert_same(row: Row, state: QuantumCheckers) -> None:
     )
     count, codes = moves_of(row)
     if state.over:
-        assert count == (DRAWN if state.drawn else LOST)
+        assert count == (DRAWN if state.drawn else STUCK)
     elif state.pending is not None:
-        assert count == CHANCE
+        assert count == DUE
     else:
         assert count == len(state.legal_actions())
     assert {move_of(state.variant.size, code) for code in codes if not state.drawn} == set(

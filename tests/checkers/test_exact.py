@@ -22,6 +22,7 @@ from ouvert.checkers.transpositions import key
 from ouvert.checkers.variant import Level, Variant
 from ouvert.errors import PositionError, SizeError
 from ouvert.kernels import small_checkers as kernels
+from ouvert.kernels import small_checkers_layout as layout
 from quantum_checkers import random_game, setup
 
 SOLVED_LEVELS = (Level.CLASSICAL, Level.SUPERPOSITION, Level.ENTANGLEMENT)
@@ -50,10 +51,10 @@ def futures(outcomes: list[tuple[tuple[int, int], float]]) -> tuple[tuple[object
 def test_moves_lead_where_the_plain_game_goes(size: int, level: Level) -> None:
     variant = Variant(size, 1, level, None)
     tables = board_tables(size)
-    out = np.zeros((kernels.SUCCESSORS, kernels.WIDTH), np.int8)
-    odds = np.zeros(kernels.SUCCESSORS)
-    starts = np.zeros(kernels.SUCCESSORS, np.int64)
-    kinds = np.zeros(kernels.SUCCESSORS, np.int8)
+    out = np.zeros((layout.SUCCESSORS, layout.WIDTH), np.int8)
+    odds = np.zeros(layout.SUCCESSORS)
+    starts = np.zeros(layout.SUCCESSORS, np.int64)
+    kinds = np.zeros(layout.SUCCESSORS, np.int8)
     limits = np.array((ANY, ANY))
     for seed in range(25):
         for state, *_ in random_game(variant, np.random.default_rng(seed), 60):
@@ -84,7 +85,7 @@ def test_moves_lead_where_the_plain_game_goes(size: int, level: Level) -> None:
             )
             assert compiled == plain
             entangling = sum(state.entangles(move) for move in state.moves)
-            assert list(kinds[:number]).count(kernels.ENTANGLING) == entangling
+            assert list(kinds[:number]).count(layout.KIND_ENTANGLING) == entangling
 
 
 def plain_value(
@@ -131,7 +132,7 @@ def test_all_moments_are_those_of_the_plain_game() -> None:
     while waiting:
         state = waiting.pop()
         row = row_of(state)
-        row[kernels.SEAT] = 0
+        row[layout.MOVER] = 0
         codes.add(words(row, tables))
         for move in state.legal_actions():
             for _, after in state.outcomes(move):

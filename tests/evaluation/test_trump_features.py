@@ -101,10 +101,10 @@ def test_worth_is_the_sum_of_the_parts(
         if suit != kind:
             gone = sum(card.suit == suit and card.rank is not Rank.JACK for card in put)
             gone = 0 if hand_game else gone
-            expected += table[start + kernel.SIDE + 128 * gone + pattern(suit)]
-    expected += table[start + kernel.SEAT + seat]
+            expected += table[start + kernel.SIDE_WORTH + 128 * gone + pattern(suit)]
+    expected += table[start + kernel.SEAT_WORTH + seat]
     if not hand_game:
-        expected += table[start + kernel.PUT + put.points]
+        expected += table[start + kernel.PUT_WORTH + put.points]
     assert worth == expected
 
 

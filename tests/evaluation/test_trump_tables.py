@@ -106,7 +106,7 @@ def test_fit_finds_the_probabilities_that_made_the_outcomes() -> None:
     many = judge_free(40_000)
     truth = first_guess().copy()
     start = kernel.WORTHS
-    truth[start + kernel.SEAT : start + kernel.SEAT + 3] += np.array([1.0, -1.0, 0.5])
+    truth[start + kernel.SEAT_WORTH : start + kernel.SEAT_WORTH + 3] += np.array([1.0, -1.0, 0.5])
     chance = 1 / (1 + np.exp(-many.log_odds(truth)))
     places = many.places(truth)
     fitted = fit(places, (np.random.default_rng(3).random(len(many)) < chance).astype(np.float64))

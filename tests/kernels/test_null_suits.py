@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cache
 
 from endings import ways_to_divide
+from ouvert.kernels.layout import SUITS_OF_UP_TO_EIGHT
 from ouvert.kernels.null_suits import (
     EMPTY,
     LOST_TO_LEFT,
     LOST_TO_RIGHT,
     SAFE,
-    SUITS_OF_UP_TO_EIGHT,
     suit_number,
     suit_table,
 )

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from ouvert.kernels import layout, paranoia, proofs
-from ouvert.kernels.paranoia import NO_CARD
+from ouvert.kernels import layout, paranoia, paranoia_layout, proofs
+from ouvert.kernels.layout import NO_CARD
 from ouvert.search.open_cards import kernel_trump
 from ouvert.skat.contracts import GameType, trick_rules
 from ouvert.tricks.rules import Objective
@@ -33,10 +33,10 @@ class Kernel:
     """A workspace, and a small table so that entries are overwritten."""
 
     def __init__(self, entries: int = 1 << 12) -> None:
-        self.words: NDArray[np.int64] = np.zeros(paranoia.WORKSPACE_WORDS, dtype=np.int64)
+        self.words: NDArray[np.int64] = np.zeros(paranoia_layout.WORLD_WORDS, dtype=np.int64)
         self.table: NDArray[np.int64] = np.zeros(2 * entries, dtype=np.int64)
         self.least: NDArray[np.int64] = np.zeros(10, dtype=np.int64)
-        self.root: NDArray[np.int64] = np.zeros(proofs.ROOT_WORDS, dtype=np.int64)
+        self.root: NDArray[np.int64] = np.zeros(paranoia_layout.ROOT_WORDS, dtype=np.int64)
         self.order: NDArray[np.int16] = np.zeros((9, 1024), dtype=np.int16)
         self.words[layout.TABLE] = self.table.ctypes.data
         self.words[layout.TABLE_MASK] = entries - 1

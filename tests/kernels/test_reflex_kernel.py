@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from ouvert.cards import Card, CardSet
-from ouvert.kernels import null_suits, reflex_bidding, reflex_suits
+from ouvert.kernels import null_suits, reflex_bidding, reflex_layout, reflex_suits
 from ouvert.kernels.layout import CARD_POINTS
 from ouvert.kernels.reflex_suits import pattern, suit_factors
 from ouvert.players.self_play import PlayedCards, SelfPlay, play_cards, self_play
@@ -57,7 +57,7 @@ def test_leads_of_side_suits_are_the_best_on_average() -> None:
         number = pattern(sum(1 << card for card in mine), sum(1 << card for card in theirs))
         assert number == sum(int(owner) * 3**card for card, owner in enumerate(owners))
         if not mine:
-            assert factors[reflex_suits.SIDE_LEADS + number] == -1
+            assert factors[reflex_layout.SIDE_LEADS + number] == -1
             continue
         worths = {}
         for lead in mine:
@@ -66,9 +66,9 @@ def test_leads_of_side_suits_are_the_best_on_average() -> None:
                 for split in splits(theirs)
             ]
             worths[lead] = sum(values) / len(values)
-        best = int(factors[reflex_suits.SIDE_LEADS + number])
+        best = int(factors[reflex_layout.SIDE_LEADS + number])
         assert worths[best] == pytest.approx(max(worths.values()), abs=0.1)
-        stored = factors[reflex_suits.SIDE_WORTHS + number] / 10
+        stored = factors[reflex_layout.SIDE_WORTHS + number] / 10
         assert stored == pytest.approx(max(worths.values()), abs=0.06)
 
 
@@ -76,7 +76,7 @@ def test_trump_leads_are_own_trumps_and_never_waste_the_top() -> None:
     factors = suit_factors()
     for number in np.random.default_rng(2).integers(0, 3**11, 500):
         digits = [int(number) // 3**card % 3 for card in range(11)]
-        lead = int(factors[reflex_suits.TRUMP_LEADS + number])
+        lead = int(factors[reflex_layout.TRUMP_LEADS + number])
         assert (lead == -1) == (1 not in digits)
         if lead >= 0:
             assert digits[lead] == 1
@@ -94,7 +94,7 @@ def test_null_safety_is_the_share_of_safe_splits() -> None:
             right = sum(1 << card for card, owner in split.items() if owner == RIGHT)
             safe += bool(flags[null_suits.suit_number(mine, left, right)] & null_suits.SAFE)
         number = pattern(mine, sum(1 << card for card in theirs))
-        share = factors[reflex_suits.NULL_SAFETY + number] / 10_000
+        share = factors[reflex_layout.NULL_SAFETY + number] / 10_000
         assert share == pytest.approx(safe / 2 ** len(theirs), abs=1e-4)
 
 
@@ -127,7 +127,7 @@ def test_auction_is_that_of_the_rules() -> None:
 
 
 def test_features_count_what_they_say() -> None:
-    counted = np.zeros(reflex_bidding.FEATURES)
+    counted = np.zeros(reflex_bidding.BID_FEATURES)
     hand = CardSet.parse("CJ HJ DJ HA H10 H9 SA S10 C10 D7")
     put = CardSet.parse("D10 CK")
     reflex_bidding.features(2, hand.bits, put.bits, 1, suit_factors().ctypes.data, counted)

@@ -119,8 +119,8 @@ def look(
 
 
 def children(nodes: np.ndarray, node: int) -> range:
-    first = int(nodes[node, tree.FIRST])
-    return range(first, first + int(nodes[node, tree.COUNT]))
+    first = int(nodes[node, tree.FIRST_CHILD])
+    return range(first, first + int(nodes[node, tree.CHILDREN]))
 
 
 PLAYOUT = Playout[DiceNim](lambda state: state.returns)

@@ -26,7 +26,7 @@ class Workspace:
     """Memory of the kernels, laid out for one game, with an ordering that is all zeros."""
 
     def __init__(self, game: GameType) -> None:
-        self.words: NDArray[np.int64] = np.zeros(layout.WORKSPACE_WORDS, dtype=np.int64)
+        self.words: NDArray[np.int64] = np.zeros(layout.TRUMP_WORDS, dtype=np.int64)
         self.table: NDArray[np.int64] = np.zeros(1 << 12, dtype=np.int64)
         self.order: NDArray[np.int16] = np.zeros((moves.SITUATIONS, moves.FEATURES), dtype=np.int16)
         self.words[layout.TABLE] = self.table.ctypes.data

@@ -61,7 +61,7 @@ def log_plausibility_plainly(game: SkatGame, observation: Observation) -> float:
 
 
 def log_odds(contract: Contract, twelve: CardSet, put: CardSet, forehand: bool) -> float:
-    counted = np.zeros(reflex_bidding.FEATURES)
+    counted = np.zeros(reflex_bidding.BID_FEATURES)
     kind = GAMES.index(contract.game)
     factors = suit_factors().ctypes.data
     hand = (twelve - put).bits

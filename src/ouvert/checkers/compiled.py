@@ -76,13 +76,16 @@ def code_of(move: Move) -> int:
         case Capture(source, over, target):
             kind, squares = board.CAPTURE, (source, over, target)
     first, second, third = map(packed, squares)
-    return kind << 18 | first << 12 | second << 6 | third
+    return kind << board.MOVE_KIND | first << board.MOVE_A | second << board.MOVE_B | third
 
 
 def move_of(size: int, code: int) -> Move:
     """The move on a board of a size that the kernels write so."""
-    first, second, third = (unpacked(size, code >> shift & 63) for shift in (12, 6, 0))
-    match code >> 18:
+    first, second, third = (
+        unpacked(size, code >> shift & board.MOVE_SQUARE)
+        for shift in (board.MOVE_A, board.MOVE_B, 0)
+    )
+    match code >> board.MOVE_KIND:
         case board.STEP:
             return Step(first, second)
         case board.SPLIT:
@@ -104,7 +107,7 @@ def encode(state: QuantumCheckers) -> Row:
     row = np.zeros(board.row_words(variant.size), dtype=np.int64)
     row[board.SIZE] = variant.size
     row[board.LEVEL] = variant.level
-    row[board.LIMIT] = board.NONE if variant.draw_after is None else variant.draw_after
+    row[board.QUIET_LIMIT] = board.NONE if variant.draw_after is None else variant.draw_after
     row[board.STAYS] = variant.phantoms
     row[board.WHITES] = position.whites
     row[board.PIECES] = len(position.pieces)
@@ -130,7 +133,8 @@ def decode(row: Row) -> QuantumCheckers:
     """The game that a row holds."""
     row = row.copy()  # the kernels take no read-only arrays
     size, level, limit, stays, rows = (
-        int(row[word]) for word in (board.SIZE, board.LEVEL, board.LIMIT, board.STAYS, board.ROWS)
+        int(row[word])
+        for word in (board.SIZE, board.LEVEL, board.QUIET_LIMIT, board.STAYS, board.ROWS)
     )
     draw_after = None if limit == board.NONE else limit
     variant = Variant(size, rows, Level(level), draw_after, phantoms=bool(stays))
@@ -195,7 +199,7 @@ class RandomGames:
     @property
     def moves(self) -> NDArray[np.int64]:
         """Moves of both players in each game; every jump of a multi-jump is one."""
-        return self.counts[:, kernels.MOVES]
+        return self.counts[:, kernels.PLIES]
 
     @property
     def drawn(self) -> NDArray[np.bool_]:
@@ -273,11 +277,11 @@ def _plain_game(variant: Variant, limit: int | None, seed: int, counts: Row) -> 
     rng = np.random.default_rng(seed)
     state = QuantumCheckers.start(variant)
     while not state.over:
-        if counts[kernels.MOVES] == limit:
+        if counts[kernels.PLIES] == limit:
             return kernels.UNFINISHED
         moves = state.legal_actions()
         move = moves[int(rng.integers(len(moves)))]
-        counts[kernels.MOVES] += 1
+        counts[kernels.PLIES] += 1
         counts[kernels.CHOICES] += len(moves)
         counts[kernels.ENTANGLING] += state.entangles(move)
         for column, kind in _KINDS:
@@ -302,10 +306,10 @@ def _write_wave(row: Row, at: int, position: Position, wave: Wave) -> int:
         raise PositionError(f"pieces {wave.pieces} share a wave; at most two can be entangled")
     end = at + board.HEAD + 3 * len(wave.amplitudes)
     first, second = (*wave.pieces, board.ALONE)[:2]
-    row[at + board.COUNT] = len(wave.amplitudes)
-    row[at + board.FIRST] = packed_mask(position.pieces[first])
+    row[at + board.STATES] = len(wave.amplitudes)
+    row[at + board.FIRST_SQUARES] = packed_mask(position.pieces[first])
     if second != board.ALONE:
-        row[at + board.SECOND] = packed_mask(position.pieces[second])
+        row[at + board.SECOND_SQUARES] = packed_mask(position.pieces[second])
     row[at + board.PHANTOM] = packed_mask(wave.phantom)
     row[at + board.MEMBERS] = first | second << 8
     row[board.WAVING] |= packed_mask(wave.support)
@@ -322,7 +326,7 @@ def _waves(row: Row) -> tuple[Wave, ...]:
     at = board.WAVES
     while at < row[board.USED]:
         states = at + board.HEAD
-        end = states + 3 * int(row[at + board.COUNT])
+        end = states + 3 * int(row[at + board.STATES])
         amplitudes = (
             (unpacked_mask(size, int(row[state])), complex(*row[state + 1 : state + 3].view(float)))
             for state in range(states, end, 3)

@@ -27,13 +27,14 @@ from ouvert.checkers.variant import Level, Variant
 from ouvert.errors import PositionError, SizeError
 from ouvert.kernels import small_checkers as rules
 from ouvert.kernels import small_checkers_graph as kernels
+from ouvert.kernels import small_checkers_layout as layout
 
 MOST_MOMENTS = 20_000_000
 """Moments after which a game counts as too large; they take about 4 GB."""
 STEADY = 1e-12
 """Without the draw rule, values that change by less are taken as final."""
 MOST_SWEEPS = 10_000
-ANY = rules.SQUARES
+ANY = layout.SQUARES
 """A piece may be on any number of squares."""
 LOST = np.array((-1.0, 0.0, 1.0))
 
@@ -100,7 +101,7 @@ class Solution:
         tables = board_tables(self.variant.size)
         row = row_of(state)
         if self.most_parts[0] == self.most_parts[1]:
-            row[rules.SEAT] = 0
+            row[layout.MOVER] = 0
         words = np.zeros(2, np.int64)
         rules.pack(row, len(tables), tables, words)
         graph = self.graph
@@ -199,14 +200,18 @@ def board_tables(size: int) -> np.ndarray:
     board = board_of(size)
     dark = list(squares_of(board.dark()))
     place = {NOWHERE: NOWHERE} | {square: number for number, square in enumerate(dark)}
-    tables = np.zeros((len(dark), rules.TABLE_WIDTH), np.int64)
+    tables = np.zeros((len(dark), layout.TABLE_WIDTH), np.int64)
     for number, square in enumerate(dark):
         y, x = divmod(square, size)
-        tables[number, rules.STEPS : rules.STEPS + 4] = [place[to] for to in board.steps[square]]
-        tables[number, rules.JUMPS : rules.JUMPS + 4] = [place[to] for to in board.jumps[square]]
-        tables[number, rules.CROWN] = y == 0
+        tables[number, layout.STEP_TO : layout.STEP_TO + 4] = [
+            place[to] for to in board.steps[square]
+        ]
+        tables[number, layout.JUMP_TO : layout.JUMP_TO + 4] = [
+            place[to] for to in board.jumps[square]
+        ]
+        tables[number, layout.CROWN] = y == 0
         # on even boards the mirror image of a dark square is a light one
-        tables[number, rules.MIRROR] = place[y * size + size - 1 - x] if size % 2 else number
+        tables[number, layout.MIRROR] = place[y * size + size - 1 - x] if size % 2 else number
     return tables
 
 
@@ -214,37 +219,37 @@ def row_of(state: QuantumCheckers) -> np.ndarray:
     """A moment in which a player acts, as a row of `kernels.small_checkers`."""
     position = state.position
     dark = list(squares_of(state.variant.board.dark()))
-    row = np.zeros(rules.WIDTH, np.int8)
-    row[rules.OWNER : rules.OWNER + len(dark)] = -1
-    row[rules.PARTNER : rules.PARTNER + 4] = -1
+    row = np.zeros(layout.WIDTH, np.int8)
+    row[layout.OWNER : layout.OWNER + len(dark)] = -1
+    row[layout.PARTNER : layout.PARTNER + 4] = -1
     for place, square in enumerate(dark):
         piece = position.piece_on(square)
         if piece is None:
             continue
-        row[rules.OWNER + place] = piece
-        row[rules.KING + place] = position.kings >> square & 1
+        row[layout.OWNER + place] = piece
+        row[layout.CROWNED + place] = position.kings >> square & 1
         wave = position.wave_of(piece)
         if wave is None:
             continue
         chance = wave.probability(1 << square)
         partner = position.partner(piece)
         if partner is not None:
-            row[rules.PARTNER + piece] = partner
+            row[layout.PARTNER + piece] = partner
             if wave.pieces[0] == piece:
-                row[rules.ROLE + piece] = 1
+                row[layout.ROLE + piece] = 1
                 victim = position.pieces[partner]
                 there = wave.probability(victim)
                 succeeded = not position.both(square, (victim & -victim).bit_length() - 1)
-                row[rules.GROUP + place] = succeeded
+                row[layout.GROUP + place] = succeeded
                 chance /= 1 - there if succeeded else there
-        row[rules.EXPONENT + place] = round(-np.log2(chance))
-    row[rules.CHAIN] = -1
+        row[layout.EXPONENT + place] = round(-np.log2(chance))
+    row[layout.JUMPER] = -1
     if state.turn:
         rules.turn_over(row, len(dark))
     if state.chain is not None:
         place = dark.index(state.chain)
-        row[rules.CHAIN] = len(dark) - 1 - place if state.turn else place
-    row[rules.SEAT] = state.turn
+        row[layout.JUMPER] = len(dark) - 1 - place if state.turn else place
+    row[layout.MOVER] = state.turn
     return row
 
 
@@ -260,8 +265,8 @@ def _graph(
     moves, outcomes = np.zeros(size + 1, np.int32), np.zeros(2 * size + 1, np.int32)
     kinds = np.zeros(2 * size, np.int8)
     to, chances = np.zeros(4 * size, np.int32), np.zeros(4 * size, np.float32)
-    counts = np.zeros(kernels.COUNTS, np.int64)
-    counts[kernels.NODES] = 1
+    counts = np.zeros(layout.GRAPH_COUNTS, np.int64)
+    counts[layout.MOMENTS] = 1
     table = np.full(2 * size, -1, np.int32)
     kernels.rehash(first, second, 1, table)
     while True:
@@ -280,25 +285,25 @@ def _graph(
             to,
             chances,
         )
-        nodes = int(counts[kernels.NODES])
-        progress(f"{nodes:,} moments, {int(counts[kernels.EXPANDED]):,} expanded")
-        if counts[kernels.EXPANDED] == nodes:
+        nodes = int(counts[layout.MOMENTS])
+        progress(f"{nodes:,} moments, {int(counts[layout.EXPANDED]):,} expanded")
+        if counts[layout.EXPANDED] == nodes:
             break
         if nodes > most:
             raise SizeError(f"this game has more than {most:,} different moments")
-        room = rules.SUCCESSORS
+        room = layout.SUCCESSORS
         if nodes + room > min(len(first), len(table) // 2):
             first, second, moves = _doubled(first), _doubled(second), _doubled(moves)
             table = np.full(2 * len(first), -1, np.int32)
             kernels.rehash(first, second, nodes, table)
-        if counts[kernels.MOVES] + room > len(kinds):
+        if counts[layout.MOVES_FILLED] + room > len(kinds):
             kinds, outcomes = _doubled(kinds), _doubled(outcomes)
-        if counts[kernels.OUTCOMES] + room > len(to):
+        if counts[layout.OUTCOMES_FILLED] + room > len(to):
             to, chances = _doubled(to), _doubled(chances)
     pieces = np.zeros(nodes, np.int8)
     kernels.count_pieces(first, second, nodes, len(tables), pieces)
-    made = int(counts[kernels.MOVES])
-    ends = int(counts[kernels.OUTCOMES])
+    made = int(counts[layout.MOVES_FILLED])
+    ends = int(counts[layout.OUTCOMES_FILLED])
     return Graph(
         first[:nodes],
         second[:nodes],

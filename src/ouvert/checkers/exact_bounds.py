@@ -21,6 +21,7 @@ from ouvert.errors import SizeError
 from ouvert.kernels import small_checkers as rules
 from ouvert.kernels import small_checkers_bounds as kernels
 from ouvert.kernels import small_checkers_graph as graphs
+from ouvert.kernels import small_checkers_layout as layout
 
 WEARY = 0.2
 """How fast a branch that takes long gives way to others; 0.1 to 0.4 do about as well on 5 × 5."""
@@ -96,7 +97,7 @@ def bounds(
             "games are bounded on boards of 4 or 5 squares with one row and a draw rule, up to "
             "entanglement, without phantoms"
         )
-    room = most_nodes + rules.SUCCESSORS
+    room = most_nodes + layout.SUCCESSORS
     tables = board_tables(variant.size)
     results = np.array(aim.value)
     first, second = np.zeros(room, np.int64), np.zeros(room, np.int64)
@@ -110,11 +111,11 @@ def bounds(
     edges[0] = -1
     values[0] = results[0], results[2], results.mean()
     graphs.rehash(first, second, 1, table)
-    counts = np.zeros(kernels.COUNTS, np.int64)
-    counts[kernels.NODES] = 1
-    side, stuck = kernels.LOWER, 0
-    while stuck < 2 and counts[kernels.TRIALS] < trials:
-        wanted = int(min(BATCH, trials - counts[kernels.TRIALS]))
+    counts = np.zeros(layout.BOUND_COUNTS, np.int64)
+    counts[layout.NODES_FILLED] = 1
+    side, stuck = layout.LOWER, 0
+    while stuck < 2 and counts[layout.TRIALS] < trials:
+        wanted = int(min(BATCH, trials - counts[layout.TRIALS]))
         done = kernels.refine(
             tables,
             len(tables),
@@ -139,9 +140,9 @@ def bounds(
         low, high = map(float, values[0, :2])
         if high - low <= MET:
             break
-        if not counts[kernels.TRIALS] % (100 * BATCH):
-            progress(f"{int(counts[kernels.TRIALS]):,} moments: {low:+.4f} to {high:+.4f}")
+        if not counts[layout.TRIALS] % (100 * BATCH):
+            progress(f"{int(counts[layout.TRIALS]):,} moments: {low:+.4f} to {high:+.4f}")
     low, high = map(float, values[0, :2])
     if aim is Aim.BLACK_WINS:
         low, high = 0.0 - high, 0.0 - low
-    return Bounds(low, high, int(counts[kernels.TRIALS]), int(counts[kernels.NODES]))
+    return Bounds(low, high, int(counts[layout.TRIALS]), int(counts[layout.NODES_FILLED]))

@@ -135,7 +135,7 @@ def _compiled(
             nodes = np.concatenate((nodes, np.empty_like(nodes)))
             sums = np.concatenate((sums, np.empty_like(sums)))
         done += made
-    first, count = nodes[tree.ROOT, [tree.FIRST, tree.COUNT]]
+    first, count = nodes[tree.ROOT, [tree.FIRST_CHILD, tree.CHILDREN]]
     found = [
         SearchedAction(
             move_of(state.variant.size, int(nodes[child, tree.ACTION])),

@@ -156,8 +156,8 @@ def _coarse(places: NDArray[np.int64]) -> NDArray[np.int64]:
     ranks = np.where(grand, -1, rest & 127)
     columns = [start + jacks, np.where(ranks > 0, start + ranks, -1)]
     for column in range(1, 5):
-        side = (places[:, column] - start - kernel.SIDE) & 127
-        columns.append(np.where(places[:, column] >= 0, start + kernel.SIDE + side, -1))
+        side = (places[:, column] - start - kernel.SIDE_WORTH) & 127
+        columns.append(np.where(places[:, column] >= 0, start + kernel.SIDE_WORTH + side, -1))
     return np.stack([*columns, *places[:, 5:8].T], axis=1)
 
 
@@ -176,7 +176,7 @@ def _refined(coarse: NDArray[np.float64]) -> NDArray[np.float64]:
             parts = coarse[start : start + 2048].reshape(16, 128)
             ranks = np.where(np.arange(128) > 0, parts[0], 0.0)
             table[start : start + 2048] = (parts[:, :1] + ranks).ravel()
-        side = start + kernel.SIDE
+        side = start + kernel.SIDE_WORTH
         table[side : side + 384] = np.tile(coarse[side : side + 128], 3)
     return table
 

@@ -34,7 +34,7 @@ from ouvert.evaluation.null_tables import (
     division_class,
     exact_tables,
 )
-from ouvert.kernels import batch, null, reflex_play
+from ouvert.kernels import batch, layout, reflex_play
 from ouvert.kernels.null_suits import suit_table
 from ouvert.kernels.reflex_suits import suit_factors
 from ouvert.skat.values import POINTS_TO_WIN
@@ -301,12 +301,12 @@ def _deal(hands: Cards, puts: Cards, rng: np.random.Generator) -> tuple[Cards, C
 
 
 def _workspace() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    words = np.zeros(null.WORKSPACE_WORDS, dtype=np.int64)
+    words = np.zeros(layout.NULL_WORDS, dtype=np.int64)
     table = np.zeros(1 << 14, dtype=np.int64)
-    words[null.TABLE] = table.ctypes.data
-    words[null.TABLE_MASK] = len(table) - 1
+    words[layout.NULL_TABLE] = table.ctypes.data
+    words[layout.NULL_TABLE_MASK] = len(table) - 1
     flags = suit_table()
-    words[null.FLAGS : null.FLAGS + len(flags)] = flags
+    words[layout.NULL_FLAGS : layout.NULL_FLAGS + len(flags)] = flags
     return words, table
 
 
@@ -322,7 +322,7 @@ def _solve(deals: Cards, leaders: NDArray[np.int64]) -> NDArray[np.bool_]:
 def _solve_leads(deals: Cards, cards: NDArray[np.int64]) -> NDArray[np.bool_]:
     words, table = _workspace()
     values = np.zeros((len(deals), 32), dtype=np.int16)
-    batch.null_card_values(words, table, deals, 0, batch.NO_CARD, batch.NO_CARD, values)
+    batch.null_card_values(words, table, deals, 0, layout.NO_CARD, layout.NO_CARD, values)
     won: NDArray[np.bool_] = values[np.arange(len(deals)), cards] == 1
     return won
 

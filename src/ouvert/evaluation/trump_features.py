@@ -120,10 +120,10 @@ def first_guess() -> NDArray[np.float32]:
             table[start : start + 2048] = suit_trumps
         side = 1.1 * standing_values(RUFF[grand]) - 0.25 * length + 0.4 * (length == 0)
         for gone in range(3):
-            at = start + kernel.SIDE + 128 * gone
+            at = start + kernel.SIDE_WORTH + 128 * gone
             table[at : at + 128] = side
-        table[start + kernel.SEAT : start + kernel.SEAT + 3] = -6.3
-        table[start + kernel.SEAT] += 0.3
-        at = start + kernel.PUT
+        table[start + kernel.SEAT_WORTH : start + kernel.SEAT_WORTH + 3] = -6.3
+        table[start + kernel.SEAT_WORTH] += 0.3
+        at = start + kernel.PUT_WORTH
         table[at : at + 23] = 0.05 * np.arange(23)
     return table

@@ -14,8 +14,12 @@ from ouvert.kernels import null
 from ouvert.kernels.bounds import points_of
 from ouvert.kernels.layout import (
     GENERATION,
+    NO_CARD,
     NODES,
+    NULL_NODES,
+    NULL_NUMBERS,
     SUIT_OF,
+    SUIT_SUBSETS,
     SUITS,
     card_map,
     lay_out,
@@ -27,14 +31,14 @@ from ouvert.kernels.moves import can_beat
 from ouvert.kernels.schwarz import takes_all
 from ouvert.kernels.trump import exact, search
 
-NO_CARD = -1
 EXACT = 0
 """Find the declarer's card points."""
 AT_LEAST = 1
 """Decide whether the declarer gets at least so many card points (1 or 0)."""
 ALL_TRICKS = 2
 """Decide whether the declarer takes every trick that is left (1 or 0)."""
-GENERATIONS = 1 << 14
+MOST_DEALS = 1 << 14
+"""Deals after which the table is cleared, for lack of new generations: a tag has 14 bits for it."""
 
 
 @kernel("void(int64[:], int64[:], int64, int64, int64)")
@@ -46,7 +50,7 @@ def begin_deal(ws: np.ndarray, table: np.ndarray, d: int, l: int, r: int) -> Non
     set_canon(ws, owners)
     ws[NODES] = 0
     ws[GENERATION] += 1
-    if ws[GENERATION] == GENERATIONS:
+    if ws[GENERATION] == MOST_DEALS:
         ws[GENERATION] = 1
         table[:] = 0
 
@@ -64,7 +68,20 @@ def ask(
     points: int,
     limit: int,
 ) -> int:
-    """Answer one question about a prepared trump position; table cards are in the hands still."""
+    """Answer one question about a prepared trump position.
+
+    Args:
+        mode: EXACT, AT_LEAST or ALL_TRICKS.
+        ws: int64[TRUMP_WORDS], a workspace that `lay_out` and `begin_deal` have prepared.
+        d: the declarer's hand in kernel cards, with his card on the table if there is one.
+        l: the next seat's.
+        r: the last seat's.
+        leader: who leads, or has led, the trick: 0 to 2 in this order.
+        first: the card that was led already, or NO_CARD.
+        second: the card on top of it, or NO_CARD.
+        points: the declarer's card points so far, skat included.
+        limit: what is asked for in AT_LEAST; the first guess in EXACT.
+    """
     address = ws.ctypes.data
     if mode == ALL_TRICKS:
         return takes_all(address, d, l, r, leader, first, second)
@@ -98,8 +115,17 @@ def solve_trump(
 ) -> None:
     """Solve deals at the start of a trick in one suit game or Grand.
 
-    `points[n]` are the declarer's card points so far, skat included; `values[n]` and `nodes[n]` are
-    filled in. In mode EXACT `limit` is where the search for the value starts.
+    Args:
+        mode: EXACT, AT_LEAST or ALL_TRICKS.
+        trump: trump suit 0..3 or GRAND.
+        ws: int64[TRUMP_WORDS], a workspace.
+        table: int64[…], the transposition table that it names.
+        hands: uint32[n, 3], the hands.
+        leaders: int8[n], the column of `hands` that leads.
+        points: int16[n], the declarer's card points so far, skat included.
+        limit: what is asked for in AT_LEAST; the first guess in EXACT.
+        values: int16[n], filled in.
+        nodes: int64[n], filled in.
     """
     places = np.empty(32, dtype=np.int64)
     card_map(trump, places)
@@ -133,9 +159,19 @@ def trump_card_values(
 ) -> None:
     """Find what every legal card is worth, in many deals that share everything visible.
 
-    `first` and `second` are the cards on the table or NO_CARD, `points[n]` the declarer's card
-    points so far with the skat. `values[n, 32]` gets the answer of the mode for each legal card of
-    the player to act, -1 for the other cards.
+    Args:
+        mode: EXACT, AT_LEAST or ALL_TRICKS.
+        trump: trump suit 0..3 or GRAND.
+        ws: int64[TRUMP_WORDS], a workspace.
+        table: int64[…], the transposition table that it names.
+        hands: uint32[n, 3], the hands, without the cards on the table.
+        leader: the column of `hands` that leads, or has led, the trick.
+        first: the card that was led already, or NO_CARD.
+        second: the card on top of it, or NO_CARD.
+        points: int16[n], the declarer's card points so far, skat included.
+        limit: what is asked for in AT_LEAST; the first guess in EXACT.
+        values: int16[n, 32], filled in with the answer of the mode for each legal card of
+            the player to act, -1 for the other cards.
     """
     places = np.empty(32, dtype=np.int64)
     card_map(trump, places)
@@ -204,8 +240,8 @@ def trump_card_values(
 @kernel("void(int64[:])")
 def begin_null(ws: np.ndarray) -> None:
     """Prepare a workspace for positions of one Null deal."""
-    ws[null.NUMBERS : null.NUMBERS + 1024] = 0
-    ws[null.NODES] = 0
+    ws[NULL_NUMBERS : NULL_NUMBERS + 4 * SUIT_SUBSETS] = 0
+    ws[NULL_NODES] = 0
 
 
 @kernel("void(int64[:], int64[:], uint32[:, :], int8[:], int16[:], int64[:])", nogil=True)
@@ -230,7 +266,7 @@ def solve_null(
             NO_CARD,
             NO_CARD,
         )
-        nodes[i] = ws[null.NODES]
+        nodes[i] = ws[NULL_NODES]
 
 
 @kernel(

@@ -29,6 +29,7 @@ BLOCK = 64
 """Words of a row in a block; a block of 378 qubits has 0.2 MB and stays near the processor."""
 
 _ONES = np.uint64(0xFFFFFFFFFFFFFFFF)
+_LOWER_HALF = np.uint64(0xFFFFFFFF)
 
 
 @kernel("void(uint64[:, ::1], int64, int64)")
@@ -38,7 +39,7 @@ def transpose(columns: np.ndarray, first: int, words: int) -> None:
     It does so in each word for itself, and is its own inverse.
     """
     distance = i64(32)
-    chosen = np.uint64(0x00000000FFFFFFFF)
+    chosen = _LOWER_HALF
     while distance:
         shift = np.uint64(distance)
         base = first
@@ -100,7 +101,19 @@ def permute(
     """Flip and swap on a block from the operation `first` on, as long as they do nothing else.
 
     One call does all of them, since a call takes longer than a gate. Most gates have one or two
-    controls and need no mask; `mask` is room for the others.
+    controls and need no mask.
+
+    Args:
+        columns: uint64[qubits, BLOCK], the block; changed.
+        mask: uint64[BLOCK], scratch, for gates of more controls.
+        kinds: int8[operations], FLIP, SWAP and others.
+        starts: int64[operations + 1], where the controls of each begin in `wires`.
+        splits: int64[operations], where its targets begin.
+        wires: int32[…], qubits.
+        inverts: uint64[…], for each of the wires what turns its column if it is a control.
+        first: the first operation.
+        last: one past the last.
+        words: words of a row in use.
 
     Returns:
         the first operation of another kind, or `last`.

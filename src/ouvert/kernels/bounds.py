@@ -10,7 +10,7 @@ All functions return card points from the cards still in hand.
 
 from __future__ import annotations
 
-from ouvert.kernels.layout import BY_POINTS, POINTS, SUITS
+from ouvert.kernels.layout import POINTS, SUITS, VALUE_MASKS
 from ouvert.kernels.machine import above, kernel, load64, lowest, popcount
 
 
@@ -18,11 +18,11 @@ from ouvert.kernels.machine import above, kernel, load64, lowest, popcount
 def points_of(ws: int, cards: int) -> int:
     """Return the card points of a set."""
     return (
-        11 * popcount(cards & load64(ws, BY_POINTS))
-        + 10 * popcount(cards & load64(ws, BY_POINTS + 1))
-        + 4 * popcount(cards & load64(ws, BY_POINTS + 2))
-        + 3 * popcount(cards & load64(ws, BY_POINTS + 3))
-        + 2 * popcount(cards & load64(ws, BY_POINTS + 4))
+        11 * popcount(cards & load64(ws, VALUE_MASKS))
+        + 10 * popcount(cards & load64(ws, VALUE_MASKS + 1))
+        + 4 * popcount(cards & load64(ws, VALUE_MASKS + 2))
+        + 3 * popcount(cards & load64(ws, VALUE_MASKS + 3))
+        + 2 * popcount(cards & load64(ws, VALUE_MASKS + 4))
     )
 
 
@@ -53,11 +53,11 @@ def dearest(ws: int, cards: int, n: int) -> int:
 def valued(ws: int) -> int:
     """Return the set of all cards that have points."""
     return (
-        load64(ws, BY_POINTS)
-        | load64(ws, BY_POINTS + 1)
-        | load64(ws, BY_POINTS + 2)
-        | load64(ws, BY_POINTS + 3)
-        | load64(ws, BY_POINTS + 4)
+        load64(ws, VALUE_MASKS)
+        | load64(ws, VALUE_MASKS + 1)
+        | load64(ws, VALUE_MASKS + 2)
+        | load64(ws, VALUE_MASKS + 3)
+        | load64(ws, VALUE_MASKS + 4)
     )
 
 
@@ -69,11 +69,11 @@ def cheapest_any(ws: int, cards: int, n: int) -> int:
     n -= popcount(cards) - popcount(cards & valued(ws))
     if n <= 0:
         return 0
-    jacks = popcount(cards & load64(ws, BY_POINTS + 4))
+    jacks = popcount(cards & load64(ws, VALUE_MASKS + 4))
     if n <= jacks:
         return 2 * n
     n -= jacks
-    queens = popcount(cards & load64(ws, BY_POINTS + 3))
+    queens = popcount(cards & load64(ws, VALUE_MASKS + 3))
     if n <= queens:
         return 2 * jacks + 3 * n
     return 2 * jacks + 3 * queens + 4 * (n - queens)

@@ -35,7 +35,7 @@ USED = 0
 """Words of the row that are in use; what is behind them does not count."""
 SIZE = 1
 LEVEL = 2
-LIMIT = 3
+QUIET_LIMIT = 3
 """A game is drawn after so many quiet moves; NONE for never."""
 STAYS = 4
 """Whether captured parts stay as phantoms."""
@@ -65,11 +65,11 @@ NONE = -1
 
 SUPERPOSITION, ENTANGLEMENT, INTERFERENCE = 1, 2, 3
 
-COUNT = 0
+STATES = 0
 """In the head of a wave: number of basis states."""
-FIRST = 1
+FIRST_SQUARES = 1
 """Squares of its first piece; of an entangled pair that is the capturer."""
-SECOND = 2
+SECOND_SQUARES = 2
 """Squares of its second piece, if there is one."""
 PHANTOM = 3
 MEMBERS = 4
@@ -79,8 +79,11 @@ HEAD = 5
 ALONE = 255
 
 STEP, SPLIT, MERGE, CAPTURE = 0, 1, 2, 3
-"""Kinds of moves. A move is `kind << 18 | a << 12 | b << 6 | c` with the squares in the order of
-the fields of `ouvert.checkers.actions`; a step has c = 0."""
+"""Kinds of moves. A move is `kind << MOVE_KIND | a << MOVE_A | b << MOVE_B | c` with the squares in
+the order of the fields of `ouvert.checkers.actions`; a step has c = 0."""
+MOVE_KIND, MOVE_A, MOVE_B = 18, 12, 6
+MOVE_SQUARE = 63
+"""Bits of a square in a move."""
 
 MOST_MOVES = 720
 """Words that a buffer for moves needs: ten for each own square, twelve for each empty one."""

@@ -8,7 +8,6 @@ from ouvert.kernels.checkers_board import (
     ALONE,
     CAPTURE,
     CHAIN,
-    COUNT,
     CROWNS,
     ENTANGLEMENT,
     HEAD,
@@ -16,6 +15,10 @@ from ouvert.kernels.checkers_board import (
     LEVEL,
     MEMBERS,
     MERGE,
+    MOVE_A,
+    MOVE_B,
+    MOVE_KIND,
+    MOVE_SQUARE,
     NONE,
     PENDING,
     PHANTOM,
@@ -23,6 +26,7 @@ from ouvert.kernels.checkers_board import (
     SIDES,
     SIZE,
     SPLIT,
+    STATES,
     TURN,
     USED,
     WAVES,
@@ -41,30 +45,28 @@ from ouvert.kernels.checkers_waves import (
     weight_of,
 )
 from ouvert.kernels.machine import i64, kernel, popcount
-from ouvert.kernels.splitmix import GOLDEN, mixed
-
-_S11 = np.uint64(11)
+from ouvert.kernels.splitmix import FRACTION_BITS, FRACTIONS, GOLDEN, TO_FRACTION, mixed
 
 
 @kernel("int64(uint64[::1])")
 def draw(rng: np.ndarray) -> int:
     """A random number from 0 to 2 ** 53 − 1; SplitMix64, whose state is the word of `rng`."""
     rng[0] += GOLDEN
-    return i64(mixed(rng[0]) >> _S11)
+    return i64(mixed(rng[0]) >> TO_FRACTION)
 
 
 @kernel("int64(uint64[::1], int64)")
 def below(rng: np.ndarray, n: int) -> int:
     """A random number from 0 to n − 1, for n up to MOST_MOVES."""
-    return (draw(rng) * n) >> 53
+    return (draw(rng) * n) >> FRACTION_BITS
 
 
 @kernel("int64(int64[::1], int64)", nogil=True)
 def entangles(row: np.ndarray, move: int) -> int:
     """Whether a move is a capture that entangles instead of measuring."""
-    source = move >> 12 & 63
-    over = move >> 6 & 63
-    if move >> 18 != CAPTURE or row[LEVEL] < ENTANGLEMENT or row[CHAIN] != NONE:
+    source = move >> MOVE_A & MOVE_SQUARE
+    over = move >> MOVE_B & MOVE_SQUARE
+    if move >> MOVE_KIND != CAPTURE or row[LEVEL] < ENTANGLEMENT or row[CHAIN] != NONE:
         return i64(0)
     if row[WAVING] >> source & 1 or not row[WAVING] >> over & 1:
         return i64(0)
@@ -93,9 +95,9 @@ def _pass(row: np.ndarray, quiet: int) -> None:
 def _settle(row: np.ndarray) -> None:
     """Carry out the pending capture, as far as no measurement is needed before."""
     move = row[PENDING]
-    source = move >> 12 & 63
-    over = move >> 6 & 63
-    target = move & 63
+    source = move >> MOVE_A & MOVE_SQUARE
+    over = move >> MOVE_B & MOVE_SQUARE
+    target = move & MOVE_SQUARE
     turn = row[TURN]
     if row[WAVING] >> source & 1:
         return
@@ -124,17 +126,17 @@ def _measured(row: np.ndarray) -> int:
     move = row[PENDING]
     if move == NONE:
         return i64(NONE)
-    source = move >> 12 & 63
-    return wave_at(row, source if row[WAVING] >> source & 1 else move >> 6 & 63)
+    source = move >> MOVE_A & MOVE_SQUARE
+    return wave_at(row, source if row[WAVING] >> source & 1 else move >> MOVE_B & MOVE_SQUARE)
 
 
 @kernel("void(int64[::1], int64)", nogil=True)
 def apply(row: np.ndarray, move: int) -> None:
     """Make a legal move, in place, up to the first measurement that it needs."""
-    kind = move >> 18
-    a = move >> 12 & 63
-    b = move >> 6 & 63
-    c = move & 63
+    kind = move >> MOVE_KIND
+    a = move >> MOVE_A & MOVE_SQUARE
+    b = move >> MOVE_B & MOVE_SQUARE
+    c = move & MOVE_SQUARE
     if kind == CAPTURE:
         if entangles(row, move):
             _crown(row, a, i64(1) << c)
@@ -187,7 +189,7 @@ def chances(row: np.ndarray, found: np.ndarray, weights: np.ndarray) -> int:
     phantom = row[at + PHANTOM]
     total = 0.0
     count = i64(0)
-    for state in range(at + HEAD, at + HEAD + 3 * row[at + COUNT], 3):
+    for state in range(at + HEAD, at + HEAD + 3 * row[at + STATES], 3):
         occupied = row[state] & ~phantom
         weight = weight_of(row, state)
         total += weight
@@ -218,11 +220,11 @@ def sample(row: np.ndarray, rng: np.ndarray) -> None:
     """Let the pending measurement find something by its probabilities."""
     at = _measured(row)
     states = at + HEAD
-    end = states + 3 * row[at + COUNT]
+    end = states + 3 * row[at + STATES]
     total = 0.0
     for state in range(states, end, 3):
         total += weight_of(row, state)
-    left = draw(rng) * (total / 9007199254740992.0)
+    left = draw(rng) * (total / FRACTIONS)
     state = states
     left -= weight_of(row, state)
     while left >= 0.0 and state + 3 < end:
@@ -250,7 +252,7 @@ def material(row: np.ndarray, seat: int) -> float:
     while at < row[USED]:
         squares = side & ~row[at + PHANTOM]
         states = at + HEAD
-        at = states + 3 * row[at + COUNT]
+        at = states + 3 * row[at + STATES]
         for state in range(states, at, 3):
             there = row[state] & squares
             if there:

@@ -7,23 +7,26 @@ import numpy as np
 from ouvert.kernels.checkers_board import (
     CAPTURE,
     CHAIN,
-    COUNT,
-    FIRST,
+    FIRST_SQUARES,
     HEAD,
     INTERFERENCE,
     JUMPS,
     KINGS,
     LEVEL,
-    LIMIT,
     MERGE,
+    MOVE_A,
+    MOVE_B,
+    MOVE_KIND,
     NONE,
     PENDING,
     QUIET,
+    QUIET_LIMIT,
     REACH,
-    SECOND,
+    SECOND_SQUARES,
     SIDES,
     SIZE,
     SPLIT,
+    STATES,
     STEP,
     STEPS,
     SUPERPOSITION,
@@ -33,9 +36,9 @@ from ouvert.kernels.checkers_board import (
 )
 from ouvert.kernels.machine import i64, kernel, lowest
 
-LOST = 0
+STUCK = 0
 """Instead of moves: the game is over, since the seat to move has none."""
-CHANCE = -1
+DUE = -1
 """A measurement is due."""
 DRAWN = -2
 """The game is over by the draw rule."""
@@ -59,7 +62,7 @@ def _captures(row: np.ndarray, movers: int, moves: np.ndarray) -> int:
                 target = JUMPS[size, source, direction]
                 over = STEPS[size, source, direction]
                 if target != NONE and theirs >> over & 1 and free >> target & 1:
-                    moves[count] = CAPTURE << 18 | source << 12 | over << 6 | target
+                    moves[count] = CAPTURE << MOVE_KIND | source << MOVE_A | over << MOVE_B | target
                     count += 1
     return count
 
@@ -74,7 +77,7 @@ def _merges(row: np.ndarray, moves: np.ndarray, count: int) -> int:
     size = row[SIZE]
     at = i64(WAVES)
     while at < row[USED]:
-        for piece in range(FIRST, SECOND + 1):
+        for piece in range(FIRST_SQUARES, SECOND_SQUARES + 1):
             parts = row[at + piece] & own
             firsts = parts
             while firsts:
@@ -89,10 +92,15 @@ def _merges(row: np.ndarray, moves: np.ndarray, count: int) -> int:
                     seconds &= seconds - 1
                     targets = reach & steps[second]
                     while targets:
-                        moves[count] = MERGE << 18 | first << 12 | second << 6 | lowest(targets)
+                        moves[count] = (
+                            MERGE << MOVE_KIND
+                            | first << MOVE_A
+                            | second << MOVE_B
+                            | lowest(targets)
+                        )
                         count += 1
                         targets &= targets - 1
-        at += HEAD + 3 * row[at + COUNT]
+        at += HEAD + 3 * row[at + STATES]
     return count
 
 
@@ -118,7 +126,7 @@ def legal_moves(row: np.ndarray, moves: np.ndarray) -> int:
         targets = REACH[size, mover, source] & free
         rest = targets
         while rest:
-            moves[count] = STEP << 18 | source << 12 | lowest(rest) << 6
+            moves[count] = STEP << MOVE_KIND | source << MOVE_A | lowest(rest) << MOVE_B
             count += 1
             rest &= rest - 1
         if splits:
@@ -127,7 +135,9 @@ def legal_moves(row: np.ndarray, moves: np.ndarray) -> int:
                 targets &= targets - 1
                 rest = targets
                 while rest:
-                    moves[count] = SPLIT << 18 | source << 12 | first << 6 | lowest(rest)
+                    moves[count] = (
+                        SPLIT << MOVE_KIND | source << MOVE_A | first << MOVE_B | lowest(rest)
+                    )
                     count += 1
                     rest &= rest - 1
     if row[LEVEL] >= INTERFERENCE:
@@ -137,16 +147,16 @@ def legal_moves(row: np.ndarray, moves: np.ndarray) -> int:
 
 @kernel("int64(int64[::1], int64[::1])", nogil=True)
 def options(row: np.ndarray, moves: np.ndarray) -> int:
-    """What can be done: fill `moves` and return how many there are; or LOST, CHANCE or DRAWN.
+    """What can be done: fill `moves` and return how many there are; or STUCK, DUE or DRAWN.
 
     Args:
         row: a game.
         moves: int64[MOST_MOVES], gets the legal moves.
     """
     if row[PENDING] != NONE:
-        return i64(CHANCE)
+        return i64(DUE)
     count = legal_moves(row, moves)
-    if count and row[LIMIT] != NONE and row[QUIET] >= row[LIMIT]:
+    if count and row[QUIET_LIMIT] != NONE and row[QUIET] >= row[QUIET_LIMIT]:
         return i64(DRAWN)
     return count
 

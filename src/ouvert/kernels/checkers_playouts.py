@@ -7,12 +7,21 @@ from __future__ import annotations
 
 import numpy as np
 
-from ouvert.kernels.checkers_board import CAPTURE, MERGE, MOST_MOVES, PENDING, SPLIT, TURN, copy
+from ouvert.kernels.checkers_board import (
+    CAPTURE,
+    MERGE,
+    MOST_MOVES,
+    MOVE_KIND,
+    PENDING,
+    SPLIT,
+    TURN,
+    copy,
+)
 from ouvert.kernels.checkers_game import apply, below, entangles, play, rating, sample
-from ouvert.kernels.checkers_moves import DRAWN, LOST, options
+from ouvert.kernels.checkers_moves import DRAWN, STUCK, options
 from ouvert.kernels.machine import kernel
 
-MOVES, SPLITS, MERGES, CAPTURES, ENTANGLING, MEASUREMENTS, CHOICES = range(7)
+PLIES, SPLITS, MERGES, CAPTURES, ENTANGLING, MEASUREMENTS, CHOICES = range(7)
 """Columns of what `games` counts: moves of both players (each jump is one), some kinds of them
 (entangling captures are captures too), measurements, and legal moves over all moves."""
 COLUMNS = 7
@@ -37,7 +46,7 @@ def playout(row: np.ndarray, moves: np.ndarray, rng: np.ndarray, plies: int) -> 
         sample(row, rng)
     while True:
         count = options(row, moves)
-        if count == LOST:
+        if count == STUCK:
             return 2.0 * row[TURN] - 1.0
         if count == DRAWN:
             return 0.0
@@ -84,18 +93,18 @@ def games(
         copy(row, start)
         while True:
             count = options(row, moves)
-            if count == LOST:
+            if count == STUCK:
                 winners[i] = 1 - row[TURN]
                 break
             if count == DRAWN:
                 winners[i] = DRAW
                 break
-            if counts[i, MOVES] == limit:
+            if counts[i, PLIES] == limit:
                 winners[i] = UNFINISHED
                 break
             move = moves[below(rng, count)]
-            kind = move >> 18
-            counts[i, MOVES] += 1
+            kind = move >> MOVE_KIND
+            counts[i, PLIES] += 1
             counts[i, SPLITS] += kind == SPLIT
             counts[i, MERGES] += kind == MERGE
             counts[i, CAPTURES] += kind == CAPTURE

@@ -10,8 +10,7 @@ import numpy as np
 
 from ouvert.kernels.checkers_board import MOST_MOVES, MOST_OUTCOMES, NONE, PENDING, TURN, copy
 from ouvert.kernels.checkers_game import answer, apply, below, chances
-from ouvert.kernels.checkers_moves import CHANCE as DUE
-from ouvert.kernels.checkers_moves import options
+from ouvert.kernels.checkers_moves import DUE, options
 from ouvert.kernels.checkers_playouts import playout
 from ouvert.kernels.machine import i64, kernel
 from ouvert.kernels.tree import (
@@ -84,10 +83,10 @@ def grow(
     """Search on, and return how many iterations were done: fewer if no ROOM is left for nodes.
 
     Args:
-        nodes: the tree, as in `tree`, of which seat 0 is White.
-        sums: of the tree.
-        used: of the tree.
-        start: the game at the root, in which a player has to act; left as it is.
+        nodes: int64[n, NODE_WORDS], the tree, as in `tree`, of which seat 0 is White.
+        sums: float64[n, SUM_WORDS], of the tree.
+        used: int64[1], of the tree.
+        start: int64[…], the game at the root, in which a player has to act; left as it is.
         iterations: how many.
         growing: 1 to return where there is no room; 0 to go on without new nodes, so that rollouts
             begin at the leaves there are.

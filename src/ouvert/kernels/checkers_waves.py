@@ -16,14 +16,14 @@ from numba.extending import intrinsic
 
 from ouvert.kernels.checkers_board import (
     ALONE,
-    COUNT,
-    FIRST,
+    FIRST_SQUARES,
     HEAD,
     KINGS,
     MEMBERS,
     PHANTOM,
-    SECOND,
+    SECOND_SQUARES,
     SIDES,
+    STATES,
     STAYS,
     TURN,
     USED,
@@ -62,8 +62,8 @@ as_word: Any = intrinsic(_as_word)
 def wave_at(row: np.ndarray, square: int) -> int:
     """Where the wave with a square begins; the square must be in one."""
     at = i64(WAVES)
-    while not (row[at + FIRST] | row[at + SECOND]) >> square & 1:
-        at += HEAD + 3 * row[at + COUNT]
+    while not (row[at + FIRST_SQUARES] | row[at + SECOND_SQUARES]) >> square & 1:
+        at += HEAD + 3 * row[at + STATES]
     return at
 
 
@@ -98,7 +98,7 @@ def _shift(row: np.ndarray, begin: int, by: int) -> None:
 @kernel("void(int64[::1], int64)")
 def _remove(row: np.ndarray, at: int) -> None:
     """Forget a wave."""
-    words = HEAD + 3 * row[at + COUNT]
+    words = HEAD + 3 * row[at + STATES]
     _shift(row, at + words, -words)
 
 
@@ -115,7 +115,7 @@ def _vacate(row: np.ndarray, squares: int) -> None:
 def _follow(row: np.ndarray, at: int, source: int, targets: int) -> None:
     """Let the masks of a wave follow a move from a square to those of a bit board."""
     bit = i64(1) << source
-    piece = at + (FIRST if row[at + FIRST] & bit else SECOND)
+    piece = at + (FIRST_SQUARES if row[at + FIRST_SQUARES] & bit else SECOND_SQUARES)
     row[piece] = (row[piece] & ~bit) | targets
     if row[at + PHANTOM] & bit:
         row[at + PHANTOM] = (row[at + PHANTOM] & ~bit) | targets
@@ -126,9 +126,9 @@ def _follow(row: np.ndarray, at: int, source: int, targets: int) -> None:
 def _begin(row: np.ndarray, square: int) -> None:
     """Put a classical piece into a wave of its own, for it to be split."""
     at = row[USED]
-    row[at + COUNT] = 1
-    row[at + FIRST] = i64(1) << square
-    row[at + SECOND] = 0
+    row[at + STATES] = 1
+    row[at + FIRST_SQUARES] = i64(1) << square
+    row[at + SECOND_SQUARES] = 0
     row[at + PHANTOM] = 0
     row[at + MEMBERS] = number_on(row, square) | ALONE << 8
     _write(row, at + HEAD, i64(1) << square, 1.0, 0.0)
@@ -140,7 +140,7 @@ def _begin(row: np.ndarray, square: int) -> None:
 def _tidy(row: np.ndarray, at: int) -> None:
     """Drop basis states that have vanished, and end the wave if only one is left."""
     states = at + HEAD
-    end = states + 3 * row[at + COUNT]
+    end = states + 3 * row[at + STATES]
     kept = states
     support = i64(0)
     norm = 0.0
@@ -154,16 +154,16 @@ def _tidy(row: np.ndarray, at: int) -> None:
             norm += weight
             kept += 3
     _shift(row, end, kept - end)
-    row[at + COUNT] = (kept - states) // 3
+    row[at + STATES] = (kept - states) // 3
     scale = 1.0 / math.sqrt(norm)
     for state in range(states, kept, 3):
         row[state + 1] = as_word(scale * as_real(row[state + 1]))
         row[state + 2] = as_word(scale * as_real(row[state + 2]))
-    _vacate(row, (row[at + FIRST] | row[at + SECOND]) & ~support)
-    row[at + FIRST] &= support
-    row[at + SECOND] &= support
+    _vacate(row, (row[at + FIRST_SQUARES] | row[at + SECOND_SQUARES]) & ~support)
+    row[at + FIRST_SQUARES] &= support
+    row[at + SECOND_SQUARES] &= support
     row[at + PHANTOM] &= support
-    if row[at + COUNT] == 1:
+    if row[at + STATES] == 1:
         row[WAVING] &= ~support
         _remove(row, at)
 
@@ -174,7 +174,7 @@ def step_wave(row: np.ndarray, source: int, target: int) -> None:
     at = wave_at(row, source)
     bits = (i64(1) << source) | (i64(1) << target)
     state = at + HEAD
-    for _ in range(row[at + COUNT]):
+    for _ in range(row[at + STATES]):
         if row[state] >> source & 1:
             _write(row, state, row[state] ^ bits, -as_real(row[state + 2]), as_real(row[state + 1]))
         state += 3
@@ -187,14 +187,14 @@ def split_wave(row: np.ndarray, source: int, first: int, second: int) -> None:
     if not row[WAVING] >> source & 1:
         _begin(row, source)
     at = wave_at(row, source)
-    count = row[at + COUNT]
+    count = row[at + STATES]
     state = at + HEAD
     end = state + 3 * count
     moved = i64(0)
     for i in range(count):
         moved += row[state + 3 * i] >> source & 1
     _shift(row, end, 3 * moved)
-    row[at + COUNT] = count + moved
+    row[at + STATES] = count + moved
     bit = i64(1) << source
     vanished = False
     for _ in range(count):
@@ -219,7 +219,7 @@ def merge_wave(row: np.ndarray, first: int, second: int, target: int) -> None:
     first_bit = i64(1) << first
     second_bit = i64(1) << second
     target_bit = i64(1) << target
-    count = row[at + COUNT]
+    count = row[at + STATES]
     states = at + HEAD
     for i in range(count):
         state = states + 3 * i
@@ -231,7 +231,7 @@ def merge_wave(row: np.ndarray, first: int, second: int, target: int) -> None:
         other_real = 0.0
         other_imaginary = 0.0
         other = states
-        end = states + 3 * row[at + COUNT]
+        end = states + 3 * row[at + STATES]
         while other < end and row[other] != rest | second_bit:
             other += 3
         if other < end:
@@ -239,7 +239,7 @@ def merge_wave(row: np.ndarray, first: int, second: int, target: int) -> None:
             other_imaginary = HALF * as_real(row[other + 2])
         else:
             _shift(row, end, i64(3))
-            row[at + COUNT] += 1
+            row[at + STATES] += 1
         _write(row, state, row[state], real - other_real, imaginary - other_imaginary)
         _write(row, other, rest | target_bit, imaginary + other_imaginary, -real - other_real)
     for i in range(count):
@@ -249,9 +249,9 @@ def merge_wave(row: np.ndarray, first: int, second: int, target: int) -> None:
         rest = row[state] ^ second_bit
         real = HALF * as_real(row[state + 1])
         imaginary = HALF * as_real(row[state + 2])
-        end = states + 3 * row[at + COUNT]
+        end = states + 3 * row[at + STATES]
         _shift(row, end, i64(3))
-        row[at + COUNT] += 1
+        row[at + STATES] += 1
         _write(row, state, rest | target_bit, imaginary, -real)
         _write(row, end, rest | first_bit, -real, -imaginary)
     _follow(row, at, second, target_bit)
@@ -267,15 +267,15 @@ def entangle(row: np.ndarray, source: int, over: int, target: int) -> None:
     squares = (i64(1) << source) | (i64(1) << target)
     gone = i64(0) if row[STAYS] else over_bit
     state = at + HEAD
-    for _ in range(row[at + COUNT]):
+    for _ in range(row[at + STATES]):
         if row[state] & over_bit:
             occupied = (row[state] & ~gone) | (i64(1) << target)
             _write(row, state, occupied, -as_real(row[state + 2]), as_real(row[state + 1]))
         else:
             row[state] |= i64(1) << source
         state += 3
-    row[at + SECOND] = row[at + FIRST] & ~gone
-    row[at + FIRST] = squares
+    row[at + SECOND_SQUARES] = row[at + FIRST_SQUARES] & ~gone
+    row[at + FIRST_SQUARES] = squares
     row[at + PHANTOM] = over_bit & ~gone
     row[at + MEMBERS] = number_on(row, source) | (row[at + MEMBERS] & ALONE) << 8
     row[SIDES + turn] |= squares
@@ -286,8 +286,8 @@ def entangle(row: np.ndarray, source: int, over: int, target: int) -> None:
 @kernel("int64(int64[::1], int64, int64)")
 def collapse(row: np.ndarray, at: int, found: int) -> int:
     """Put the pieces of a wave where they were found; return whether one turns out captured."""
-    first = row[at + FIRST]
-    second = row[at + SECOND]
+    first = row[at + FIRST_SQUARES]
+    second = row[at + SECOND_SQUARES]
     _vacate(row, (first | second) & ~found)
     row[WAVING] &= ~(first | second)
     _remove(row, at)

@@ -29,77 +29,20 @@ from __future__ import annotations
 
 import numpy as np
 
-from ouvert.kernels.hand_splits import split_code
+from ouvert.kernels.exchangeable_states import extent, locate, move
 from ouvert.kernels.lanes import LANE_BYTES, LANES, add_mode_product, add_multiple, clear
 from ouvert.kernels.machine import i64, kernel
 
 OPERATIONS = 14
 
 OWN = 0
-UNKNOWN = 2
+OTHER_UNKNOWN = 2
 BOTH = 4
 TWO_UNKNOWN = 6
 BOTH_OWN_WINS = 8
 BOTH_OTHER_WINS = 9
 ALL_OWN_WINS = 11
 ALL_OTHER_WINS = 12
-
-
-@kernel("void(int64, int64, int64[::1], int64[::1], int64[:, ::1], int64)")
-def move(
-    seat: int, suit: int, own: np.ndarray, unknown: np.ndarray, hold: np.ndarray, step: int
-) -> None:
-    """Take a card of a suit from a seat (step -1), or give it back (step 1)."""
-    hold[seat, suit] += step
-    if seat == 0:
-        own[suit] += step
-    else:
-        unknown[suit] += step
-
-
-@kernel("int64(int64[::1], int64[::1], int64[:, :, ::1], int64, int64)")
-def extent(own: np.ndarray, unknown: np.ndarray, dims: np.ndarray, begin: int, end: int) -> int:
-    """Return how many lane vectors the tensor has over the suits from `begin` up to `end`."""
-    size = i64(1)
-    for suit in range(begin, end):
-        size *= dims[suit, own[suit], unknown[suit]]
-    return size
-
-
-@kernel(
-    "int64(int64[::1], int64[::1], int64[:, ::1], int64[:, ::1], int64[::1], int64[:, ::1],"
-    "int64[::1], int64, int64, int64)"
-)
-def locate(
-    own: np.ndarray,
-    unknown: np.ndarray,
-    hold: np.ndarray,
-    strides: np.ndarray,
-    lookup: np.ndarray,
-    groups: np.ndarray,
-    slots: np.ndarray,
-    skat: int,
-    winner: int,
-    values: int,
-) -> int:
-    """Return the address of a state's values if `winner` leads; -1 if they are none.
-
-    `groups` are for each group: where its values begin, the size of a tensor, and where its codes
-    begin in `slots`.
-    """
-    code = i64(0)
-    for suit in range(len(own)):
-        code += strides[0, suit] * own[suit] + strides[1, suit] * unknown[suit]
-    group = lookup[code]
-    if group < 0:
-        return i64(-1)
-    slot = slots[groups[group, 2] + split_code(unknown, hold, skat)]
-    if slot < 0:
-        return i64(-1)
-    leader = winner
-    if slot & 1 and winner:
-        leader = 3 - winner
-    return values + (groups[group, 0] + (3 * (slot >> 1) + leader) * groups[group, 1]) * LANE_BYTES
 
 
 @kernel(
@@ -130,11 +73,31 @@ def discard(
 ) -> None:
     """Add what a state is worth before a seat plays a card of another suit, `winner` leading next.
 
-    Only trumps are played if `ruffs`, else only other suits. `flag` says whether the points count;
-    `weight` is the probability of each of the seat's cards.
+    Args:
+        out: address of a tensor; added to.
+        seat: who plays.
+        ruffs: 1 if only trumps are played, 0 if only other suits are.
+        trump: the trump suit; -1 without one.
+        winner: the seat that leads next.
+        flag: 1 if the points count, else 0.
+        weight: the probability of each of the seat's cards.
+        own: int64[suits], seat 0's cards of each suit; changed, and put back, like the next two.
+        unknown: int64[suits], the unknown cards of each suit.
+        hold: int64[3, suits], what each seat holds of each suit.
+        dims: int64[suits, own + 1, unknown + 1], the length of each vector.
+        operations: int64[suits, own + 1, unknown + 1, OPERATIONS], where each transposed matrix
+            begins in bytes; -1 if there is none.
+        matrices: their address.
+        strides: int64[2, suits], of the code in `lookup`.
+        lookup: int64[codes], for each code of a group its number, or -1.
+        groups: int64[groups, 3], for each group where its values begin, the size of a tensor, and
+            where its codes begin in `slots`.
+        slots: int64[…], see `hand_splits.list_splits`.
+        skat: number of unknown cards that nobody holds.
+        values: address of the values after the trick.
     """
     suits = len(own)
-    kind = flag + (OWN if seat == 0 else UNKNOWN)
+    kind = flag + (OWN if seat == 0 else OTHER_UNKNOWN)
     for suit in range(suits):
         cards = hold[seat, suit]
         if cards == 0 or (suit == trump) != (ruffs != 0):
@@ -182,9 +145,36 @@ def discard_both(
     skat: int,
     values: int,
 ) -> None:
-    """Do what `discard` does for two seats, of which at most one ruffs."""
+    """Do what `discard` does for two seats, of which at most one ruffs.
+
+    Args:
+        out: address of a tensor; added to.
+        buffer: address of room for another one.
+        seat: who plays first.
+        ruffs: 1 if he plays only trumps, 0 if only other suits.
+        other: who plays after him.
+        other_ruffs: the same for him.
+        trump: the trump suit; -1 without one.
+        winner: the seat that leads next.
+        flag: 1 if the points count, else 0.
+        weight: the probability of each card of either seat.
+        own: int64[suits], seat 0's cards of each suit; changed, and put back, like the next two.
+        unknown: int64[suits], the unknown cards of each suit.
+        hold: int64[3, suits], what each seat holds of each suit.
+        dims: int64[suits, own + 1, unknown + 1], the length of each vector.
+        operations: int64[suits, own + 1, unknown + 1, OPERATIONS], where each transposed matrix
+            begins in bytes; -1 if there is none.
+        matrices: their address.
+        strides: int64[2, suits], of the code in `lookup`.
+        lookup: int64[codes], for each code of a group its number, or -1.
+        groups: int64[groups, 3], for each group where its values begin, the size of a tensor, and
+            where its codes begin in `slots`.
+        slots: int64[…], see `hand_splits.list_splits`.
+        skat: number of unknown cards that nobody holds.
+        values: address of the values after the trick.
+    """
     suits = len(own)
-    kind = flag + (OWN if seat == 0 else UNKNOWN)
+    kind = flag + (OWN if seat == 0 else OTHER_UNKNOWN)
     for suit in range(suits):
         cards = hold[seat, suit]
         if cards == 0 or (suit == trump) != (ruffs != 0):
@@ -325,7 +315,7 @@ def value_layer(
                         kind = flag + (TWO_UNKNOWN if absent == 0 else BOTH)
                     elif following == 1 and ruff == (winner != last):
                         # the led card is the last one's; the winner is he, or one who ruffs alone
-                        kind = flag + (OWN if last == 0 else UNKNOWN)
+                        kind = flag + (OWN if last == 0 else OTHER_UNKNOWN)
                     if kind < 0 or (ruff and (led == trump or trump < 0)):
                         continue
                     if ruff and hold[winner, trump] == 0:
@@ -381,7 +371,9 @@ def value_layer(
                             else:
                                 kind = BOTH_OTHER_WINS + flag
                             matrix = operations[trump, t_own, t_unknown, kind]
-                            lead = operations[led, o, u, flag + (OWN if last == 0 else UNKNOWN)]
+                            lead = operations[
+                                led, o, u, flag + (OWN if last == 0 else OTHER_UNKNOWN)
+                            ]
                             move(one, trump, own, unknown, hold, i64(-1))
                             move(two, trump, own, unknown, hold, i64(-1))
                             at = locate(

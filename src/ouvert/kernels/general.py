@@ -16,28 +16,39 @@ import numpy as np
 
 from ouvert.kernels.general_bounds import leading, waiting, worth
 from ouvert.kernels.general_layout import (
-    BY_POINTS,
+    CARD_VALUE,
+    COUNT_POINTS,
     HANDS,
     HINT,
     HISTORY,
     KEYS,
+    LIST_OF_MOVES,
+    MOST_CARDS,
     MOST_WORDS,
-    MOVES,
-    NODES,
-    POINTS,
+    MOVE_LISTS,
+    POSITIONS,
     RANKS,
     REVERSED,
     SCORES,
     SEATS,
-    SUIT_OF,
+    SHAPE_WEIGHT,
+    SUIT_SET_OF,
     SURE_RANKS,
     TRUMP,
-    WEIGHT,
     write_owners,
 )
-from ouvert.kernels.general_moves import CARD, list_moves
+from ouvert.kernels.general_moves import MOVE_CARD, list_moves
 from ouvert.kernels.general_table import find, head_of, store
-from ouvert.kernels.machine import above, i64, kernel, load64, lowest, popcount, store64
+from ouvert.kernels.machine import WORD, above, i64, kernel, load64, lowest, popcount, store64
+
+MET = 62
+"""Bit of the search's `gain`: whether a second card of the winning suit is in the trick."""
+_POINTS = 0xFFFFFFFF
+_LESS, _MORE = -1, 1 << 30
+"""Beyond all values: what a seat has before it has tried a card."""
+_HISTORY_TOP = 800
+_HISTORY_PACE = 5
+"""A counter of HISTORY comes closer to its top by one part in 2**_HISTORY_PACE at each cutoff."""
 
 
 @kernel(
@@ -62,12 +73,26 @@ def search(
 ) -> int:
     """Bound what the counted team gets from here; see the module.
 
-    `place` cards of the trick lie on the table; `seat` plays the next. `every` are all cards at the
-    start of the trick, `tricks` their number a seat, and `rest` what they are worth. `shape` is
-    that of the hands now. `best` is winning for `best_seat`, and relies on the cards `rank` if
-    another card of its suit is in the trick; the highest bit of `gain` says so, the others are the
-    card points on the table.
+    Args:
+        ws: address of a workspace of GENERAL_WORDS with a deal; HANDS are the hands now.
+        place: how many cards of the trick lie on the table.
+        seat: who plays the next.
+        every: all cards in play at the start of the trick.
+        shape: the shape of the hands now.
+        tricks: cards that each seat had at the start of the trick.
+        need: what is asked for, from the start of the trick on.
+        rest: what `every` is worth: card points, or tricks.
+        leader: who led the trick.
+        best: the card that wins it so far; of no meaning where `place` is 0, like what follows.
+        best_seat: who played that.
+        rank: the cards on whose rank its win relies, if two cards of its suit have met.
+        gain: the card points on the table, and at bit MET whether two cards have met so.
+        led: the mask of the suit that was led.
+
+    Leaves the cards on which the bound relies in RANKS.
     """
+    # Step 1. What this seat wants: much if it is counted, little if not, and in a misère the other
+    # way round.
     scores = load64(ws, SCORES + seat)
     wants = scores ^ load64(ws, REVERSED)
     hint = i64(-1)
@@ -75,11 +100,16 @@ def search(
     head = i64(0)
     zero = i64(0)
     if place == 0:
-        store64(ws, NODES, load64(ws, NODES) + 1)
+        store64(ws, POSITIONS, load64(ws, POSITIONS) + 1)
+        # Step 2. Nothing left to ask. What is needed has been reached, or is more than there is;
+        # that relies on no card.
         if need <= 0 or need > rest:
             store64(ws, RANKS, zero)
             return zero if need <= 0 else rest
         if tricks > 1:
+            # Step 3. Tricks that a side is sure of without search (`general_bounds`): the leader's
+            # by cashing, then the other side's by waiting. They may settle the question for the
+            # side that has them or, taken off the rest, for the other. In a misère nobody cashes.
             if not load64(ws, REVERSED):
                 enough = need if scores else rest - need + 1
                 sure = leading(ws, seat, every, tricks, enough)
@@ -98,34 +128,41 @@ def search(
                 elif sure >= need:
                     store64(ws, RANKS, load64(ws, SURE_RANKS))
                     return sure
-            keys = ws + 8 * (KEYS + MOST_WORDS * tricks)
+            # Step 4. Transposition table. An entry fits if the same seats hold the cards on which
+            # its bound relies (`general_table`). One that nearly fits names a card to try first.
+            keys = ws + WORD * (KEYS + MOST_WORDS * tricks)
             write_owners(ws, keys, every)
             head = head_of(ws, shape, seat, keys)
             value = find(ws, shape, seat, keys, every, need, head)
             if value >= 0:
                 return value
             hint = load64(ws, HINT)
+    # Step 5. The cards to try, likely ones first, in a list that no deeper call uses. With one card
+    # left there is no choice to be judged.
     seats = load64(ws, SEATS)
     hand = load64(ws, HANDS + seat)
     trumps = load64(ws, TRUMP)
-    moves = ws + 8 * (MOVES + 32 * ((tricks - 1) * seats + (seats - 1 - place)))
+    moves = ws + WORD * (MOVE_LISTS + LIST_OF_MOVES * ((tricks - 1) * seats + (seats - 1 - place)))
     if tricks == 1:
         store64(moves, 0, lowest(hand))
         n = i64(1)
     else:
         n = list_moves(ws, moves, place, seat, every, led, best, best_seat, leader, hint)
     following = seat + 1 if seat + 1 < seats else zero
-    result = i64(-1) if wants else i64(1 << 30)
+    result = i64(_LESS) if wants else i64(_MORE)
     ranks = zero
     chosen = zero
     alike = zero
     for index in range(n):
-        card = load64(moves, index) & CARD
+        card = load64(moves, index) & MOVE_CARD
         bit = i64(1) << card
+        # Step 6. Skip what a card tried before has answered for (Step 11).
         if bit & alike:
             continue
-        suit = load64(ws, SUIT_OF + card)
-        # who wins so far, and on which ranks that relies
+        suit = load64(ws, SUIT_SET_OF + card)
+        # Step 7. Who wins so far, and on which ranks that relies. A winner stands for itself and
+        # the cards of its hand that no other hand's card separates from it. Its rank matters only
+        # once a second card of its suit is in the trick.
         new_led = led
         if place == 0:
             new_led = suit
@@ -133,8 +170,8 @@ def search(
             new_seat = seat
             met = zero
         else:
-            suit_best = load64(ws, SUIT_OF + best)
-            met = gain >> 62 & 1
+            suit_best = load64(ws, SUIT_SET_OF + best)
+            met = gain >> MET & 1
             if suit == suit_best:
                 met = i64(1)
                 new_best = card if card > best else best
@@ -151,9 +188,10 @@ def search(
             below = every & suit & ~hand & (bit - 1)
             edge = above(below)
             new_rank = (hand & suit & (bit | (bit - 1))) >> edge << edge
-        points = (gain & 0xFFFFFFFF) + load64(ws, POINTS + card)
+        points = (gain & _POINTS) + load64(ws, CARD_VALUE + card)
+        # Step 8. Play the card: the trick goes on with the next seat ...
         store64(ws, HANDS + seat, hand ^ bit)
-        new_shape = shape - load64(ws, WEIGHT + card)
+        new_shape = shape - load64(ws, SHAPE_WEIGHT + card)
         if place + 1 < seats:
             value = search(
                 ws,
@@ -168,11 +206,14 @@ def search(
                 new_best,
                 new_seat,
                 new_rank,
-                points | met << 62,
+                points | met << MET,
                 new_led,
             )
         else:
-            value = points if load64(ws, BY_POINTS) else i64(1)
+            # Step 9. ... or is complete, and its winner leads the next. What the counted team got
+            # is taken off what it still needs. The bound then relies on what that of the rest
+            # does, and on the winner's rank if it was tested.
+            value = points if load64(ws, COUNT_POINTS) else i64(1)
             won = value if load64(ws, SCORES + new_seat) else zero
             if tricks > 1:
                 left = zero
@@ -200,21 +241,24 @@ def search(
             if met:
                 store64(ws, RANKS, load64(ws, RANKS) | new_rank)
         store64(ws, HANDS + seat, hand)
+        # Step 10. Cutoff. This card alone gives the seat what it wants: the bound relies on the
+        # ranks of this card's line and no other. The card counts for the move ordering, whose
+        # counters never pass _HISTORY_TOP.
         if (value >= need) == (wants != 0):
-            # this card alone decides
             result = value
             ranks = load64(ws, RANKS)
             chosen = card
             if tricks > 1:
                 kind = 0 if place == 0 else (1 if hand & led else 2)
-                count = HISTORY + 64 * kind + card
+                count = HISTORY + MOST_CARDS * kind + card
                 grown = load64(ws, count)
-                store64(ws, count, grown + ((800 - grown) >> 5))
+                store64(ws, count, grown + ((_HISTORY_TOP - grown) >> _HISTORY_PACE))
             break
+        # Step 11. No cutoff: the bound relies on the ranks of every card's line. Cards of this suit
+        # below all ranks that mattered would have done the same and need not be tried.
         relied = load64(ws, RANKS)
         ranks |= relied
-        if not load64(ws, BY_POINTS):
-            # cards of this suit below all ranks that mattered would have done the same
+        if not load64(ws, COUNT_POINTS):
             named = relied & suit
             below = (named & -named) - 1 if named else i64(-1)
             if bit & below:
@@ -222,6 +266,7 @@ def search(
         if (wants and value > result) or (not wants and value < result):
             result = value
             chosen = card
+    # Step 12. Store the bound with the cards on which it relies; card points depend on all cards.
     if place == 0 and tricks > 1:
         low = zero
         high = rest
@@ -229,7 +274,7 @@ def search(
             low = result
         else:
             high = result
-        if load64(ws, BY_POINTS):
+        if load64(ws, COUNT_POINTS):
             ranks = every
         store(ws, shape, seat, keys, every, ranks, low, high, chosen, head)
     store64(ws, RANKS, ranks)
@@ -254,7 +299,7 @@ def exact(ws: int, leader: int, table: np.ndarray, played: int, guess: int, need
     shape = i64(0)
     cards = every
     while cards:
-        shape += load64(ws, WEIGHT + lowest(cards))
+        shape += load64(ws, SHAPE_WEIGHT + lowest(cards))
         cards &= cards - 1
     best = i64(0)
     best_seat = leader
@@ -263,13 +308,13 @@ def exact(ws: int, leader: int, table: np.ndarray, played: int, guess: int, need
     for place in range(played):
         card = table[place]
         every |= i64(1) << card
-        points += load64(ws, POINTS + card)
-        suit = load64(ws, SUIT_OF + card)
+        points += load64(ws, CARD_VALUE + card)
+        suit = load64(ws, SUIT_SET_OF + card)
         wins = True
         if place == 0:
             led = suit
         else:
-            suit_best = load64(ws, SUIT_OF + best)
+            suit_best = load64(ws, SUIT_SET_OF + best)
             wins = card > best if suit == suit_best else suit == trumps
         if wins:
             best = card
@@ -279,7 +324,7 @@ def exact(ws: int, leader: int, table: np.ndarray, played: int, guess: int, need
     seat = leader + played if leader + played < seats else leader + played - seats
     # in a trick that has begun, the card that wins so far stands for itself alone
     rank = i64(1) << best if played else i64(0)
-    rest = worth(ws, every) if load64(ws, BY_POINTS) else tricks
+    rest = worth(ws, every) if load64(ws, COUNT_POINTS) else tricks
     low = i64(0)
     high = rest
     place = i64(played)
@@ -325,7 +370,7 @@ def first_guess(ws: int, leader: int) -> int:
             card = lowest(cards)
             cards &= cards - 1
             above_it = i64(0)
-            suit = load64(ws, SUIT_OF + card)
+            suit = load64(ws, SUIT_SET_OF + card)
             for other in range(load64(ws, SEATS)):
                 above_it += popcount(load64(ws, HANDS + other) & suit & ~((i64(2) << card) - 1))
             strength = max(i64(0), 4 - above_it) + (2 if suit == trumps else 0)
@@ -334,7 +379,7 @@ def first_guess(ws: int, leader: int) -> int:
     rest = i64(0)
     for seat in range(load64(ws, SEATS)):
         cards = load64(ws, HANDS + seat)
-        rest += worth(ws, cards) if load64(ws, BY_POINTS) else 0
-        if seat == leader and not load64(ws, BY_POINTS):
+        rest += worth(ws, cards) if load64(ws, COUNT_POINTS) else 0
+        if seat == leader and not load64(ws, COUNT_POINTS):
             rest = popcount(cards)
     return rest * ours // max(i64(1), total)

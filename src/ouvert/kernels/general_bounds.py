@@ -7,13 +7,13 @@ workspace the cards on whose rank that relies.
 from __future__ import annotations
 
 from ouvert.kernels.general_layout import (
-    BY_POINTS,
+    CARD_VALUE,
+    COUNT_POINTS,
     HANDS,
-    POINTS,
     SCORES,
     SEATS,
     SUIT_COUNT,
-    SUITS,
+    SUIT_SETS,
     SURE_RANKS,
     SURE_SIDE,
     SURE_TRUMP,
@@ -21,15 +21,20 @@ from ouvert.kernels.general_layout import (
 )
 from ouvert.kernels.machine import above, i64, kernel, load64, lowest, popcount, store64
 
+_ANY = 64
+"""At least as many as the cards of any hand: no limit."""
+_MORE = 1 << 30
+"""More than any side can get."""
+
 
 @kernel("int64(int64, int64)")
 def worth(ws: int, cards: int) -> int:
     """Return the number of cards, or their points where points are counted."""
-    if not load64(ws, BY_POINTS):
+    if not load64(ws, COUNT_POINTS):
         return popcount(cards)
     total = i64(0)
     while cards:
-        total += load64(ws, POINTS + lowest(cards))
+        total += load64(ws, CARD_VALUE + lowest(cards))
         cards &= cards - 1
     return total
 
@@ -63,7 +68,7 @@ def cashing(ws: int, seat: int, every: int, enough: int) -> int:
             rounds = popcount(mine)
             tops = mine
         total += worth(ws, tops)
-    most = i64(64)
+    most = i64(_ANY)
     if trumps:
         for other in range(seats):
             if other != seat and load64(ws, SCORES + other) == side:
@@ -74,7 +79,7 @@ def cashing(ws: int, seat: int, every: int, enough: int) -> int:
     side_total = i64(0)
     side_ranks = i64(0)
     for s in range(load64(ws, SUIT_COUNT)):
-        suit = load64(ws, SUITS + s)
+        suit = load64(ws, SUIT_SETS + s)
         mine = hand & suit
         if not mine or suit == trumps:
             continue
@@ -87,7 +92,7 @@ def cashing(ws: int, seat: int, every: int, enough: int) -> int:
             if not tops:
                 continue
         longest = i64(0)
-        safe = i64(64)
+        safe = i64(_ANY)
         for other in range(seats):
             if other == seat:
                 continue
@@ -111,7 +116,7 @@ def cashing(ws: int, seat: int, every: int, enough: int) -> int:
         taken += number
         side_total += worth(ws, won)
     if taken > most:
-        if load64(ws, BY_POINTS):
+        if load64(ws, COUNT_POINTS):
             taken = i64(0)
             side_total = i64(0)
             side_ranks = i64(0)
@@ -151,7 +156,7 @@ def leading(ws: int, leader: int, every: int, tricks: int, enough: int) -> int:
         cards = load64(ws, HANDS + partner)
         entry = i64(0)
         for s in range(load64(ws, SUIT_COUNT)):
-            suit = load64(ws, SUITS + s)
+            suit = load64(ws, SUIT_SETS + s)
             if not hand & suit or above(every & suit) != above(cards & suit):
                 continue
             safe = True
@@ -171,7 +176,7 @@ def leading(ws: int, leader: int, every: int, tricks: int, enough: int) -> int:
         ranks = load64(ws, SURE_RANKS) | entry
         there = load64(ws, SURE_SIDE)
         there_trump = load64(ws, SURE_TRUMP)
-        if not load64(ws, BY_POINTS):
+        if not load64(ws, COUNT_POINTS):
             join = True
             if trumps:
                 if rounds + sides + there + there_trump > tricks:
@@ -217,9 +222,9 @@ def waiting(ws: int, leader: int, every: int, enough: int) -> int:
         return most
     hand = load64(ws, HANDS + leader)
     ranks = i64(0)
-    least = i64(1 << 30)
+    least = i64(_MORE)
     for s in range(load64(ws, SUIT_COUNT)):
-        suit = load64(ws, SUITS + s)
+        suit = load64(ws, SUIT_SETS + s)
         if not hand & suit:
             continue
         top = above(every & suit) - 1

@@ -23,13 +23,13 @@ HANDS = 0
 """For each seat the set of its cards; changes during the search."""
 SCORES = 64
 """For each seat 1 if its tricks are counted."""
-SUITS = 128
+SUIT_SETS = 128
 """For each suit the mask of its cards."""
-SUIT_OF = 192
+SUIT_SET_OF = 192
 """For each card the mask of its suit."""
-POINTS = 256
+CARD_VALUE = 256
 """What each card adds to a trick; zeros where tricks are counted."""
-WEIGHT = 320
+SHAPE_WEIGHT = 320
 """What each card adds to the shape."""
 START = 384
 """First card of each suit."""
@@ -45,7 +45,7 @@ SEATS = 704
 SUIT_COUNT = 705
 TRUMP = 706
 """Mask of the trump suit, or 0."""
-BY_POINTS = 707
+COUNT_POINTS = 707
 """1 if card points are counted, 0 if tricks are."""
 REVERSED = 708
 """1 if the counted team wants as little as possible (misère)."""
@@ -54,7 +54,7 @@ WORDS = 710
 """Words of the owners."""
 PACKED = 711
 """0 if the set of remaining cards stands for the owners."""
-NODES = 712
+POSITIONS = 712
 HEADS = 713
 """Address of the heads of the chains of table entries."""
 HEADS_MASK = 714
@@ -63,7 +63,7 @@ POOL = 715
 POOL_SIZE = 716
 """Words of the pool of blocks, and where the next block begins."""
 POOL_USED = 717
-GENERATION = 718
+EPOCH = 718
 """Number of the deal, stored in the heads so that the table needs no clearing."""
 RANKS = 719
 """Answer of the last search: the cards whose rank its bound relies on."""
@@ -78,18 +78,28 @@ SKETCH_SHIFT = 736
 """For each suit how far its word of the owners is shifted for the sketch of a table entry."""
 SKETCH_ONES = 800
 """For each suit the bits of that word that are in the sketch."""
-KEYS = 864
-"""The owners of the position at each number of tricks left: 33 × 16 words."""
-MOVES = KEYS + 33 * 16
-"""Move lists: one for each card still to be played, 32 words each."""
-HISTORY = MOVES + 65 * 32
-"""How often each card cut the search, by what its player was to do: 4 × 64 words."""
-LABELS = HISTORY + 256
-"""For each group of eight cards of a suit and each of its subsets the labels, topmost first."""
-WORKSPACE_WORDS = LABELS + 64 * 256
-
+MOST_CARDS = 64
+"""Cards of a deal, seats and suits that there may be."""
 MOST_WORDS = 16
 """Words that the owners of a position may take."""
+KEYS = 864
+"""The owners of the position at each number of tricks left, 0 to 32: 33 × MOST_WORDS words."""
+LIST_OF_MOVES = 32
+"""Words of a move list."""
+MOVE_LISTS = KEYS + 33 * MOST_WORDS
+"""Move lists: one for each card still to be played, LIST_OF_MOVES words each."""
+KINDS_OF_PLAY = 4
+"""What a player is to do, for HISTORY: 0 lead, 1 follow suit, 2 discard or ruff; one is free."""
+HISTORY = MOVE_LISTS + 65 * LIST_OF_MOVES
+"""How often each card cut the search, by what its player was to do: MOST_CARDS words each."""
+HISTORY_WORDS = KINDS_OF_PLAY * MOST_CARDS
+LABELS = HISTORY + HISTORY_WORDS
+"""For each group of eight cards of a suit and each of its subsets the labels, topmost first:
+CHUNK_WORDS a group."""
+CHUNK_CARDS = 8
+"""Cards of a group."""
+CHUNK_WORDS = 1 << CHUNK_CARDS
+GENERAL_WORDS = LABELS + MOST_CARDS * CHUNK_WORDS
 
 
 @kernel("void(int64[:], int64[:], int64[:], int64[:], int64[:], int64, int64)")
@@ -111,12 +121,12 @@ def lay_out(
     n = len(owners)
     seats = len(scores)
     ws[SEATS] = seats
-    ws[BY_POINTS] = by_points
-    ws[NODES] = 0
-    ws[GENERATION] += 1
+    ws[COUNT_POINTS] = by_points
+    ws[POSITIONS] = 0
+    ws[EPOCH] += 1
     # 0 stands for no block
     ws[POOL_USED] = 1
-    ws[HISTORY : HISTORY + 256] = 0
+    ws[HISTORY : HISTORY + HISTORY_WORDS] = 0
     for seat in range(seats):
         ws[HANDS + seat] = 0
         ws[SCORES + seat] = scores[seat]
@@ -125,26 +135,26 @@ def lay_out(
         count = max(count, suits[card] + 1)
     ws[SUIT_COUNT] = count
     for suit in range(count):
-        ws[SUITS + suit] = 0
+        ws[SUIT_SETS + suit] = 0
     for card in range(n):
         suit = suits[card]
-        if ws[SUITS + suit] == 0:
+        if ws[SUIT_SETS + suit] == 0:
             ws[START + suit] = card
-        ws[SUITS + suit] |= i64(1) << card
-        ws[POINTS + card] = points[card] if by_points else 0
+        ws[SUIT_SETS + suit] |= i64(1) << card
+        ws[CARD_VALUE + card] = points[card] if by_points else 0
         if owners[card] >= 0:
             ws[HANDS + owners[card]] |= i64(1) << card
-    ws[TRUMP] = ws[SUITS + trump] if trump >= 0 else 0
+    ws[TRUMP] = ws[SUIT_SETS + trump] if trump >= 0 else 0
     for card in range(n):
-        ws[SUIT_OF + card] = ws[SUITS + suits[card]]
+        ws[SUIT_SET_OF + card] = ws[SUIT_SETS + suits[card]]
     # the shape: a mixed radix with a digit for each seat and suit
     radix = i64(1)
     for seat in range(seats):
         for suit in range(count):
-            cards = ws[HANDS + seat] & ws[SUITS + suit]
+            cards = ws[HANDS + seat] & ws[SUIT_SETS + suit]
             length = popcount(cards)
             while cards:
-                ws[WEIGHT + lowest(cards)] = radix
+                ws[SHAPE_WEIGHT + lowest(cards)] = radix
                 cards &= cards - 1
             radix *= length + 1
     # labels: owner, and points where they count
@@ -155,7 +165,7 @@ def lay_out(
         if owners[card] < 0:
             continue
         for other in range(card):
-            if owners[other] == owners[card] and ws[POINTS + other] == ws[POINTS + card]:
+            if owners[other] == owners[card] and ws[CARD_VALUE + other] == ws[CARD_VALUE + card]:
                 labels[card] = labels[other]
                 break
         if labels[card] < 0:
@@ -170,7 +180,7 @@ def lay_out(
     room = i64(64)
     chunk = i64(0)
     for suit in range(count):
-        width = popcount(ws[SUITS + suit])
+        width = popcount(ws[SUIT_SETS + suit])
         held = i64(0)
         for card in range(ws[START + suit], ws[START + suit] + width):
             held += 1 if owners[card] >= 0 else 0
@@ -183,8 +193,8 @@ def lay_out(
         ws[TOP + suit] = room
         room -= held * bits
         ws[CHUNK + suit] = chunk
-        ws[CHUNKS + suit] = (width + 7) >> 3
-        chunk += (width + 7) >> 3
+        ws[CHUNKS + suit] = (width + CHUNK_CARDS - 1) // CHUNK_CARDS
+        chunk += (width + CHUNK_CARDS - 1) // CHUNK_CARDS
     ws[WORDS] = word + 1
     if word + 1 > MOST_WORDS:
         packed = 0
@@ -200,21 +210,21 @@ def lay_out(
         return
     for suit in range(count):
         held = i64(0)
-        for card in range(ws[START + suit], ws[START + suit] + popcount(ws[SUITS + suit])):
+        for card in range(ws[START + suit], ws[START + suit] + popcount(ws[SUIT_SETS + suit])):
             held += 1 if owners[card] >= 0 else 0
         width = min(share, held * bits)
         ws[SKETCH_SHIFT + suit] = ws[TOP + suit] - width
         ws[SKETCH_ONES + suit] = (i64(1) << width) - 1
     for suit in range(count):
-        width = popcount(ws[SUITS + suit])
+        width = popcount(ws[SUIT_SETS + suit])
         for part in range(ws[CHUNKS + suit]):
-            base = LABELS + 256 * (ws[CHUNK + suit] + part)
-            size = min(i64(8), width - 8 * part)
+            base = LABELS + CHUNK_WORDS * (ws[CHUNK + suit] + part)
+            size = min(i64(CHUNK_CARDS), width - CHUNK_CARDS * part)
             ws[base] = 0
             for subset in range(1, 1 << size):
                 last = lowest(subset)
                 rest = subset & (subset - 1)
-                label = labels[ws[START + suit] + 8 * part + last]
+                label = labels[ws[START + suit] + CHUNK_CARDS * part + last]
                 # a card that is not in the deal is never asked for
                 shift = 64 - bits * (popcount(rest) + 1)
                 ws[base + subset] = ws[base + rest] | (max(label, i64(0)) << shift)
@@ -230,19 +240,19 @@ def write_owners(ws: int, into: int, every: int) -> None:
     for word in range(load64(ws, WORDS)):
         store64(into, word, 0)
     for suit in range(load64(ws, SUIT_COUNT)):
-        cards = every & load64(ws, SUITS + suit)
+        cards = every & load64(ws, SUIT_SETS + suit)
         if not cards:
             continue
         chunks = load64(ws, CHUNKS + suit)
         start = load64(ws, START + suit)
-        base = LABELS + 256 * load64(ws, CHUNK + suit)
+        base = LABELS + CHUNK_WORDS * load64(ws, CHUNK + suit)
         gone = 64 - load64(ws, TOP + suit)
         word = load64(ws, FIELD + suit)
         value = load64(into, word)
         for part in range(chunks - 1, -1, -1):
-            subset = cards >> (start + 8 * part) & 255
+            subset = cards >> (start + CHUNK_CARDS * part) & (CHUNK_WORDS - 1)
             if subset:
-                labels = load64(ws, base + 256 * part + subset)
+                labels = load64(ws, base + CHUNK_WORDS * part + subset)
                 # a logical shift to the right
                 if gone:
                     labels = (labels >> gone) & ((i64(1) << (64 - gone)) - 1)
@@ -261,7 +271,7 @@ def write_mask(ws: int, into: int, every: int, ranks: int) -> None:
         store64(into, word, 0)
     bits = load64(ws, LABEL_BITS)
     for suit in range(load64(ws, SUIT_COUNT)):
-        suit_mask = load64(ws, SUITS + suit)
+        suit_mask = load64(ws, SUIT_SETS + suit)
         named = ranks & suit_mask
         if named:
             cards = every & suit_mask & ~((i64(1) << lowest(named)) - 1)
@@ -280,7 +290,7 @@ def ranked_cards(ws: int, mask: int, every: int) -> int:
     bits = load64(ws, LABEL_BITS)
     found = i64(0)
     for suit in range(load64(ws, SUIT_COUNT)):
-        cards = every & load64(ws, SUITS + suit)
+        cards = every & load64(ws, SUIT_SETS + suit)
         held = popcount(cards)
         if not held:
             continue

@@ -9,22 +9,26 @@ random Bridge deals of 10 and 12 cards; how often a card cut the search adds to 
 from __future__ import annotations
 
 from ouvert.kernels.general_layout import (
-    BY_POINTS,
+    CARD_VALUE,
+    COUNT_POINTS,
     HANDS,
     HISTORY,
-    POINTS,
+    MOST_CARDS,
     SCORES,
     SEATS,
     SUIT_COUNT,
-    SUIT_OF,
-    SUITS,
+    SUIT_SET_OF,
+    SUIT_SETS,
     TRUMP,
 )
 from ouvert.kernels.machine import above, i64, kernel, load64, lowest, popcount, store64
 
-CARD = 63
+MOVE_CARD = MOST_CARDS - 1
+"""A move is its card, above it the score by which the list is sorted."""
 _SHIFT = 8
-HINT = 1 << 40
+_TRUMP = 64
+"""Added to the strength of a card of the trumps, which beats all others."""
+HINT_SCORE = 1 << 40
 
 
 @kernel("int64(int64, int64, int64)")
@@ -32,9 +36,9 @@ def reach(hand: int, led: int, trumps: int) -> int:
     """Return how strong a card `hand` can play when `led` was led: 0, card + 1, or trump + 65."""
     follow = hand & led
     if follow:
-        return above(follow) + (64 if led == trumps else 0)
+        return above(follow) + (_TRUMP if led == trumps else 0)
     if hand & trumps:
-        return 64 + above(hand & trumps)
+        return _TRUMP + above(hand & trumps)
     return 0
 
 
@@ -65,7 +69,7 @@ def lead_score(ws: int, seat: int, suit: int, every: int, card: int) -> int:
             friends = max(friends, strength)
         else:
             against = max(against, strength)
-    own = card + 1 + (64 if suit == trumps else 0)
+    own = card + 1 + (_TRUMP if suit == trumps else 0)
     hand = load64(ws, HANDS + seat)
     length = popcount(hand & suit)
     lower = popcount(every & suit & ((i64(1) << card) - 1))
@@ -78,9 +82,9 @@ def lead_score(ws: int, seat: int, suit: int, every: int, card: int) -> int:
         score = 52 - lower
         if suit == trumps:
             score -= 8
-        elif friends > 64:
+        elif friends > _TRUMP:
             score += 8
-    elif against > 64 and suit != trumps:
+    elif against > _TRUMP and suit != trumps:
         score = -26 - lower
     else:
         score = 28 - lower
@@ -104,15 +108,24 @@ def list_moves(
 ) -> int:
     """Fill a move list with the cards that `seat` may play; return their number.
 
-    `every` are all cards at the start of the trick; `best` is winning it for `best_seat` if `place`
-    is not 0; `hint` is a card to try first, or -1.
+    Args:
+        ws: address of the workspace.
+        moves: address of the move list, LIST_OF_MOVES words.
+        place: how many cards of the trick lie on the table.
+        seat: who plays.
+        every: all cards in play at the start of the trick.
+        led: the mask of the suit that was led; of no meaning where `place` is 0, like what follows.
+        best: the card that wins the trick so far.
+        best_seat: who played that.
+        leader: who led the trick.
+        hint: a card to try first, or -1.
     """
     trumps = load64(ws, TRUMP)
     seats = load64(ws, SEATS)
     hand = load64(ws, HANDS + seat)
     legal = hand
     follows = i64(0)
-    by_points = load64(ws, BY_POINTS)
+    by_points = load64(ws, COUNT_POINTS)
     side = load64(ws, SCORES + seat)
     against = i64(0)
     friends = i64(0)
@@ -136,14 +149,14 @@ def list_moves(
                 friends = max(friends, strength)
             else:
                 against = max(against, strength)
-        standing = best + 1 + (64 if load64(ws, SUIT_OF + best) == trumps else 0)
+        standing = best + 1 + (_TRUMP if load64(ws, SUIT_SET_OF + best) == trumps else 0)
         ours = load64(ws, SCORES + best_seat) == side
     enough = (ours and standing > against) or friends > max(against, standing)
     kind = 0 if place == 0 else (1 if follows else 2)
-    history = HISTORY + 64 * kind
+    history = HISTORY + MOST_CARDS * kind
     n = i64(0)
     for s in range(load64(ws, SUIT_COUNT)):
-        suit = load64(ws, SUITS + s)
+        suit = load64(ws, SUIT_SETS + s)
         mine = legal & suit
         if not mine:
             continue
@@ -160,7 +173,7 @@ def list_moves(
             while group:
                 card = above(group) - 1
                 group &= ~(i64(1) << card)
-                points = load64(ws, POINTS + card)
+                points = load64(ws, CARD_VALUE + card)
                 if points == last:
                     continue
                 last = points
@@ -170,7 +183,7 @@ def list_moves(
                     rank = popcount(every & suit & ((i64(1) << card) - 1))
                     strength = i64(0)
                     if suit == trumps:
-                        strength = card + 65
+                        strength = card + 1 + _TRUMP
                     elif suit == led:
                         strength = card + 1
                     if enough:
@@ -201,6 +214,6 @@ def list_moves(
                     score = 2 * score + (points if place == 0 else 0)
                 score = 16 * score + (14 * load64(ws, history + card) >> 4)
                 if card == hint:
-                    score = HINT
+                    score = HINT_SCORE
                 n = insert(moves, n, score, card)
     return n

@@ -13,7 +13,7 @@ import numpy as np
 from ouvert.kernels.hand_features import BASES, DISCARDS, GAMES, log_odds, matadors, rate_discards
 from ouvert.kernels.layout import GRAND
 from ouvert.kernels.machine import i64, kernel
-from ouvert.kernels.splitmix import GOLDEN, mixed
+from ouvert.kernels.splitmix import FRACTIONS, GOLDEN, TO_FRACTION, mixed
 
 PICK_UP_GAIN = 1.2
 """What picking up the skat is taken to add to the log-odds of a hand, for the bids of the others"""
@@ -24,14 +24,12 @@ HAND_SHARE = 0.35
 GRAND_BONUS = 1.3
 """What is added to the log-odds of Grand in the choice of the game, so that it is not rare."""
 
-_S11 = np.uint64(11)
-
 
 @kernel("float64(uint64[:])")
 def uniform(state: np.ndarray) -> float:
     """Return a number in [0, 1) and advance the generator (SplitMix64)."""
     state[0] += GOLDEN
-    return i64(mixed(state[0]) >> _S11) / 9007199254740992.0
+    return i64(mixed(state[0]) >> TO_FRACTION) / FRACTIONS
 
 
 @kernel("float64(uint64[:])")

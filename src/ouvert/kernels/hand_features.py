@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ouvert.kernels.layout import CARD_POINTS, GRAND
+from ouvert.kernels.layout import ALL_CARDS, CARD_POINTS, GRAND
 from ouvert.kernels.machine import i64, kernel, lowest, popcount
 
 CLASSES = 4
@@ -27,17 +27,17 @@ TRUMP_LOSERS = SIDE_LOSERS + 2 * 128
 """Expected lost tricks of the trumps of a suit game, [jacks, pattern]; then of Grand, [jacks]."""
 WORTHS = TRUMP_LOSERS + 2048 + 16
 """Where the worths of the first class begin."""
-TRUMPS = 0
+TRUMP_WORTHS = 0
 """Offset in a class: worth of the trumps, [jacks, pattern]; of Grand, [jacks]."""
-SIDE = TRUMPS + 2048
+SIDE_WORTH = TRUMP_WORTHS + 2048
 """Worth of a side suit, [cards of it that were put, pattern]."""
-SEAT = SIDE + 3 * 128
+SEAT_WORTH = SIDE_WORTH + 3 * 128
 """Worth of the seat 0..2."""
-PUT = SEAT + 3
+PUT_WORTH = SEAT_WORTH + 3
 """Worth of the card points put, 0..22."""
-BID = PUT + 23
+BID_WORTH = PUT_WORTH + 23
 """Worth of the bid, [group, whether it is a multiple of the game's base value]."""
-CLASS_WORDS = BID + 8
+CLASS_WORDS = BID_WORTH + 8
 CELLS = WORTHS + CLASSES * CLASS_WORDS
 """Where the corrections begin."""
 
@@ -135,7 +135,7 @@ def measure(
     if not grand:
         mine = PATTERNS[cards >> (8 * kind) & 255]
         trumps = jacks << 7 | mine
-    worth = float(table[start + TRUMPS + trumps]) + table[start + SEAT + seat]
+    worth = float(table[start + TRUMP_WORTHS + trumps]) + table[start + SEAT_WORTH + seat]
     lost = float(table[TRUMP_LOSERS + trumps + 2048 * grand])
     aces = i64(0)
     tens = i64(0)
@@ -147,7 +147,7 @@ def measure(
         gone = i64(0)
         if not hand_game:
             gone = SIZES[PATTERNS[put >> (8 * suit) & 255]]
-        worth += table[start + SIDE + 128 * gone + pattern]
+        worth += table[start + SIDE_WORTH + 128 * gone + pattern]
         lost += table[SIDE_LOSERS + 128 * grand + pattern]
         aces += pattern >> 6
         tens += pattern >> 5 & 1
@@ -156,7 +156,7 @@ def measure(
     put_class = i64(0)
     if not hand_game:
         points = CARD_POINTS[lowest(put) & 7] + CARD_POINTS[lowest(put & (put - 1)) & 7]
-        worth += table[start + PUT + points]
+        worth += table[start + PUT_WORTH + points]
         put_class = PUT_CLASSES[points]
     losers = min(i64(lost + 0.5), 7)
     kind_of_jacks = JACK_CLASSES[jacks]
@@ -180,7 +180,7 @@ def bid_worth(table: np.ndarray, kind: int, hand_game: int, bid: int) -> float:
     """Return the worth of the bid that the others have driven the declarer to; 0 = none."""
     start = i64(WORTHS) + (2 * hand_game + (1 if kind == GRAND else 0)) * CLASS_WORDS
     fits = 1 if bid and bid % BASES[kind] == 0 else 0
-    return table[start + BID + 2 * bid_group(bid) + fits]
+    return table[start + BID_WORTH + 2 * bid_group(bid) + fits]
 
 
 @kernel("float64(float32[:], int64, int64, int64, int64, int64, int64)")
@@ -229,7 +229,7 @@ def rate_skats(
     is the same for all discards.
     """
     into = np.empty(2, dtype=np.int64)
-    unseen = i64(0xFFFFFFFF) & ~hand
+    unseen = i64(ALL_CARDS) & ~hand
     n = 0
     first = unseen
     while first:
@@ -290,20 +290,20 @@ def find_places(
         trumps = jacks_of(cards)
         if not grand:
             trumps = trumps << 7 | PATTERNS[cards >> (8 * kind) & 255]
-        places[i, 0] = start + TRUMPS + trumps
+        places[i, 0] = start + TRUMP_WORTHS + trumps
         for suit in range(4):
             if suit != kind:
                 gone = i64(0)
                 if not closed:
                     gone = SIZES[PATTERNS[put >> (8 * suit) & 255]]
                 pattern = PATTERNS[cards >> (8 * suit) & 255]
-                places[i, 1 + suit] = start + SIDE + 128 * gone + pattern
-        places[i, 5] = start + SEAT + seats[i]
+                places[i, 1 + suit] = start + SIDE_WORTH + 128 * gone + pattern
+        places[i, 5] = start + SEAT_WORTH + seats[i]
         if not closed:
             points = CARD_POINTS[lowest(put) & 7] + CARD_POINTS[lowest(put & (put - 1)) & 7]
-            places[i, 6] = start + PUT + points
+            places[i, 6] = start + PUT_WORTH + points
         bid = i64(bids[i])
         fits = 1 if bid and bid % BASES[kind] == 0 else 0
-        places[i, 7] = start + BID + 2 * bid_group(bid) + fits
+        places[i, 7] = start + BID_WORTH + 2 * bid_group(bid) + fits
         measure(table, kind, closed, cards, put, i64(seats[i]), into)
         places[i, 8] = into[0] + into[1] * bid_group(bid)

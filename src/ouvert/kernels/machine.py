@@ -19,6 +19,8 @@ from numba.extending import intrinsic
 
 _I64 = ir.IntType(64)
 
+WORD = 8
+"""Bytes of an int64: word n of a workspace lies at `address + WORD * n`."""
 i64: Any = np.int64
 """`i64(x)` makes an int64 in a kernel, also of a literal."""
 
@@ -30,6 +32,15 @@ def kernel(signature: str, *, nogil: bool = False) -> Callable[[Callable[..., An
     """
     decorate: Callable[[Callable[..., Any]], Any] = njit(signature, cache=True, nogil=nogil)
     return decorate
+
+
+def part(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Compile a function as a part of the kernels that call it; it has no machine code of its own.
+
+    So a hundred small functions cost nothing when the package starts.
+    """
+    compiled: Callable[..., Any] = njit(function)
+    return compiled
 
 
 def _popcount(typingctx: Any, x: Any) -> Any:

@@ -20,6 +20,18 @@ FEATURES = 1024
 SITUATIONS = 9
 """0–2: the declarer, left or right defender leads; 3–5: as second; 6–8: as third player."""
 
+LEAD_TRUMP, LEAD_LENGTH, LEAD_OTHERS, LEAD_RANK = 8, 16, 64, 256
+"""What each feature of a lead adds to the index: a trump, the suit's length, how the others stand
+(for the declarer who may ruff, for a defender how his partner helps), who may beat the card."""
+ANSWER_POINTS, ANSWER_STATE, ANSWER_KIND, ANSWER_LENGTH = 8, 32, 128, 512
+"""And of a card played to a lead: points on the table, who wins with it, whether it follows, trumps
+or is thrown away, the suit's length. The rank class adds 0 to 7 to all of them."""
+CARD_MASK = 255
+"""A move is its card, above it the index of its features, above that its weight."""
+INDEX_SHIFT = 8
+INDEX_MASK = 0xFFFF
+WEIGHT_SHIFT = 32
+
 ALL = 0
 MOST_POINTS = 1
 FEWEST_POINTS = 2
@@ -71,7 +83,7 @@ def emit(ws: int, moves: int, n: int, run: int, which: int, features: int) -> in
             continue
         last = points
         index = features + load64(ws, CLASS + card)
-        move = (load16(weights, index) << 32) + (index << 8) + card
+        move = (load16(weights, index) << WEIGHT_SHIFT) + (index << INDEX_SHIFT) + card
         place = n
         while place > 0 and load64(moves, place - 1) < move:
             store64(moves, place, load64(moves, place - 1))
@@ -96,7 +108,7 @@ def leads(ws: int, moves: int, d: int, l: int, r: int, leader: int) -> int:
             continue
         others = every & suit & ~mine
         length = min(popcount(mine), 3)
-        base = leader * FEATURES + (8 if s == 0 else 0) + 16 * length
+        base = leader * FEATURES + (LEAD_TRUMP if s == 0 else 0) + LEAD_LENGTH * length
         if leader == 0:
             if s == 0:
                 danger = (1 if l & suit else 0) + (1 if r & suit else 0)
@@ -106,7 +118,7 @@ def leads(ws: int, moves: int, d: int, l: int, r: int, leader: int) -> int:
                     1 if not r & suit and r & trumps else 0
                 )
                 ruff = danger
-            base += 64 * danger
+            base += LEAD_OTHERS * danger
             enemy = others
         else:
             enemy = d & suit
@@ -119,20 +131,20 @@ def leads(ws: int, moves: int, d: int, l: int, r: int, leader: int) -> int:
                 helped = 0 if above(mates) > above(enemy) else 1
             else:
                 helped = 3 if partner & trumps else 2
-            base += 64 * helped
+            base += LEAD_OTHERS * helped
         while mine:
             run = lowest_run(mine, others)
             mine &= ~run
             if leader == 0:
                 safe = above(enemy) < above(run)
-                features = base + (256 if safe else 0)
+                features = base + (LEAD_RANK if safe else 0)
                 which = MOST_POINTS if safe and not ruff else ALL
             else:
                 if enemy:
                     beaten = 2 if above(enemy) > above(run) else 1
                 else:
                     beaten = 3 if ruff else 0
-                features = base + 256 * beaten
+                features = base + LEAD_RANK * beaten
                 which = MOST_POINTS if beaten < 2 else ALL
             n = emit(ws, moves, n, run, which, features)
     return n
@@ -152,7 +164,7 @@ def seconds(ws: int, moves: int, hand: int, third: int, every: int, a: int, seat
     table = load64(ws, POINTS + a)
     worth = 0 if table == 0 else (1 if table < 5 else 2)
     third_beats_lead = can_beat(third, a, led, trumps) != 0
-    base = (3 + seat) * FEATURES + 8 * worth
+    base = (3 + seat) * FEATURES + ANSWER_POINTS * worth
     n = 0
     for s in range(5):
         suit = load64(ws, SUITS + s)
@@ -179,7 +191,7 @@ def seconds(ws: int, moves: int, hand: int, third: int, every: int, a: int, seat
                     which = FEWEST_POINTS
                 elif not third_beats_lead:
                     which = FEWEST_POINTS if seat == 1 else MOST_POINTS
-            features = base + 32 * state + 128 * kind + 512 * length
+            features = base + ANSWER_STATE * state + ANSWER_KIND * kind + ANSWER_LENGTH * length
             n = emit(ws, moves, n, run, which, features)
     return n
 
@@ -206,7 +218,7 @@ def thirds(
     beating = can_beat(hand, best, led, trumps)
     worth = 0 if table < 4 else (1 if table < 10 else 2)
     mates = seat != 0 and best_seat != 0
-    base = (6 + seat) * FEATURES + 8 * worth
+    base = (6 + seat) * FEATURES + ANSWER_POINTS * worth
     n = 0
     for s in range(5):
         suit = load64(ws, SUITS + s)
@@ -222,6 +234,6 @@ def thirds(
             wins = ((1 << lowest(run)) & beating) != 0
             state = (1 if wins else 0) + (2 if mates else 0)
             which = MOST_POINTS if wins or mates else FEWEST_POINTS
-            features = base + 32 * state + 128 * kind + 512 * length
+            features = base + ANSWER_STATE * state + ANSWER_KIND * kind + ANSWER_LENGTH * length
             n = emit(ws, moves, n, run, which, features)
     return n

@@ -9,7 +9,21 @@ seat 0 is the declarer.
 
 from __future__ import annotations
 
-from ouvert.kernels.machine import i64, kernel, load64, lowest, popcount, store64
+from ouvert.kernels.hashes import FIBONACCI
+from ouvert.kernels.layout import (
+    LEADER_BITS,
+    LIST_WORDS,
+    NO_CARD,
+    NULL_FLAGS,
+    NULL_MOVES,
+    NULL_NODES,
+    NULL_NUMBERS,
+    NULL_TABLE,
+    NULL_TABLE_MASK,
+    SUIT_SUBSETS,
+    TRICK_LISTS,
+)
+from ouvert.kernels.machine import WORD, i64, kernel, load64, lowest, popcount, store64
 from ouvert.kernels.null_suits import (
     EMPTY,
     LOST_TO_LEFT,
@@ -19,32 +33,22 @@ from ouvert.kernels.null_suits import (
     highest_below,
     suit_number,
 )
+from ouvert.kernels.tables import SLOT_SHIFT
 
-NODES = 0
-"""Counter: positions at a trick boundary."""
-TABLE = 1
-"""Address of the transposition table."""
-TABLE_MASK = 2
-"""Number of table entries minus one."""
-NUMBERS = 16
-"""For each suit and set of remaining cards its number plus one, or 0 if not yet computed."""
-FLAGS = 16 + 1024
-"""The table of `null_suits`, one word a suit number."""
-MOVES = FLAGS + 9841
-"""Move lists: 11 tricks × 3 places × 16 words."""
-WORKSPACE_WORDS = MOVES + 11 * 48
-
-NO_CARD = -1
+_SUIT = 255
+"""Mask of the lowest suit."""
+_NUMBER_BITS = 14
+"""Bits of a suit number."""
 
 
 @kernel("int64(int64, int64, int64, int64, int64)")
 def number_of(ws: int, suit: int, d: int, l: int, r: int) -> int:
     """Return the number of one suit's remaining cards."""
     shift = 8 * suit
-    d = d >> shift & 255
-    l = l >> shift & 255
-    r = r >> shift & 255
-    place = NUMBERS + 256 * suit + (d | l | r)
+    d = d >> shift & _SUIT
+    l = l >> shift & _SUIT
+    r = r >> shift & _SUIT
+    place = NULL_NUMBERS + SUIT_SUBSETS * suit + (d | l | r)
     known = load64(ws, place)
     if known:
         return known - 1
@@ -66,7 +70,9 @@ def table_key(a: int, b: int, c: int, e: int, leader: int) -> int:
         b, e = e, b
     if b > c:
         b, c = c, b
-    return (((((a << 14) + b << 14) + c << 14) + e) << 2) + leader
+    return (
+        ((((a << _NUMBER_BITS) + b << _NUMBER_BITS) + c << _NUMBER_BITS) + e) << LEADER_BITS
+    ) + leader
 
 
 @kernel("int64(int64, int64, int64, int64, int64)")
@@ -103,11 +109,11 @@ def defender_moves(
     n = 0
     for group in range(3):
         for suit in range(4):
-            mask = 255 << (8 * suit)
+            mask = _SUIT << (8 * suit)
             mine = hand & mask
             if not mine:
                 continue
-            flags = load64(ws, FLAGS + number_of(ws, suit, d, l, r))
+            flags = load64(ws, NULL_FLAGS + number_of(ws, suit, d, l, r))
             if flags & EMPTY:
                 now = 2
             elif flags & SAFE:
@@ -128,10 +134,10 @@ def discards(ws: int, moves: int, hand: int, d: int, l: int, r: int) -> int:
     n = 0
     for group in range(2):
         for suit in range(4):
-            mine = hand & 255 << (8 * suit)
+            mine = hand & _SUIT << (8 * suit)
             if not mine:
                 continue
-            safe = load64(ws, FLAGS + number_of(ws, suit, d, l, r)) & SAFE
+            safe = load64(ws, NULL_FLAGS + number_of(ws, suit, d, l, r)) & SAFE
             if (1 if safe else 0) == group:
                 store64(moves, n, highest_below(mine, 1 << 32))
                 n += 1
@@ -142,55 +148,68 @@ def discards(ws: int, moves: int, hand: int, d: int, l: int, r: int) -> int:
 def search(ws: int, d: int, l: int, r: int, leader: int, first: int, second: int) -> int:
     """Return 1 if the declarer can avoid every trick from here, else 0.
 
-    `first` and `second` are bits of cards that lie on the table (and are in their hands still), or
-    NO_CARD.
+    Cards are single bits here. `first` and `second` are those that lie on the table (and are in
+    their hands still), or NO_CARD.
     """
-    store64(ws, NODES, load64(ws, NODES) + 1)
+    store64(ws, NULL_NODES, load64(ws, NULL_NODES) + 1)
     # a literal argument in a recursive call breaks the compiled function's cache on disk
     none = i64(NO_CARD)
+    # Step 1. No card left: the declarer has come through.
     if d == 0:
         return 1
     tricks = popcount(d)
-    table = load64(ws, TABLE)
+    table = load64(ws, NULL_TABLE)
     key = 0
     slot = 0
     if first < 0:
+        # Step 2. Verdicts on single suits (`null_suits`). With a defender on lead the declarer is
+        # through if he is safe in every suit, for nothing that the defenders do makes one unsafe;
+        # and he is beaten if there is a suit in which the leader beats him by leading nothing else.
+        # On lead himself he may have to open a suit that he would rather not.
         s0 = number_of(ws, 0, d, l, r)
         s1 = number_of(ws, 1, d, l, r)
         s2 = number_of(ws, 2, d, l, r)
         s3 = number_of(ws, 3, d, l, r)
         if leader:
-            f0 = load64(ws, FLAGS + s0)
-            f1 = load64(ws, FLAGS + s1)
-            f2 = load64(ws, FLAGS + s2)
-            f3 = load64(ws, FLAGS + s3)
+            f0 = load64(ws, NULL_FLAGS + s0)
+            f1 = load64(ws, NULL_FLAGS + s1)
+            f2 = load64(ws, NULL_FLAGS + s2)
+            f3 = load64(ws, NULL_FLAGS + s3)
             if f0 & f1 & f2 & f3 & SAFE:
                 return 1
             if (f0 | f1 | f2 | f3) & (LOST_TO_LEFT if leader == 1 else LOST_TO_RIGHT):
                 return 0
+        # Step 3. Transposition table. Four suit numbers in order and the leader say all that
+        # matters, so positions meet in it across suits and deals. An entry is the key above the
+        # answer.
         key = table_key(s0, s1, s2, s3, leader)
-        slot = ((key * i64(-7046029254386353131)) >> 30) & load64(ws, TABLE_MASK)
+        slot = (key * i64(FIBONACCI) >> SLOT_SHIFT) & load64(ws, NULL_TABLE_MASK)
         entry = load64(table, slot)
         if entry >> 1 == key:
             return entry & 1
-    moves0 = ws + 8 * (MOVES + 48 * tricks)
-    moves1 = moves0 + 128
-    moves2 = moves1 + 128
+    # Step 4. The first card: one that lies on the table already, one of each run of the declarer's,
+    # or a defender's, likely ones first. Each number of tricks left has move lists of its own.
+    moves0 = ws + WORD * (NULL_MOVES + TRICK_LISTS * tricks)
+    moves1 = moves0 + WORD * LIST_WORDS
+    moves2 = moves1 + WORD * LIST_WORDS
     if first >= 0:
         store64(moves0, 0, first)
         n0 = 1
     elif leader == 0:
         n0 = 0
         for suit in range(4):
-            mask = 255 << (8 * suit)
+            mask = _SUIT << (8 * suit)
             n0 = append_runs(moves0, n0, d & mask, (l | r) & mask, 0)
     else:
         n0 = defender_moves(ws, moves0, l if leader == 1 else r, d, l, r, 0, 0)
+    # Until a card is tried, each side has what it does not want: the declarer 0, the others 1.
     result = 0 if leader == 0 else 1
     for i0 in range(n0):
         a = load64(moves0, i0)
-        led = 255 << (lowest(a) & ~7)
-        # second player
+        led = _SUIT << (lowest(a) & ~7)
+        # Step 5. The second card. A declarer who follows plays the highest card that surely stays
+        # below; if he has none, this lead beats him (there is no card to try, and 0 stands). If he
+        # cannot follow, he throws the highest card of a suit.
         if second >= 0:
             store64(moves1, 0, second)
             n1 = 1
@@ -208,7 +227,7 @@ def search(ws: int, d: int, l: int, r: int, leader: int, first: int, second: int
         for i1 in range(n1):
             b = load64(moves1, i1)
             best = max(a, b) if b & led else a
-            # third player
+            # Step 6. The third card. As last player the declarer sees what he must stay below.
             if leader == 1:
                 if d & led:
                     store64(moves2, 0, highest_below(d & led, best))
@@ -219,6 +238,8 @@ def search(ws: int, d: int, l: int, r: int, leader: int, first: int, second: int
                 n2 = defender_moves(ws, moves2, r if leader == 0 else l, d, l, r, led, a | b)
             value2 = 0 if leader == 1 else 1
             for i2 in range(n2):
+                # Step 7. The trick is complete. If the declarer has won it he has lost the game;
+                # else its winner leads the next.
                 c = load64(moves2, i2)
                 if c & led and c > best:
                     winner = (leader + 2) % 3
@@ -231,6 +252,7 @@ def search(ws: int, d: int, l: int, r: int, leader: int, first: int, second: int
                     value = 0
                 else:
                     value = search(ws, d & gone, l & gone, r & gone, winner, none, none)
+                # Step 8. Back through the three players: one good card is enough for each.
                 if leader == 1:
                     if value:
                         value2 = 1
@@ -252,6 +274,7 @@ def search(ws: int, d: int, l: int, r: int, leader: int, first: int, second: int
         elif not value1:
             result = 0
             break
+    # Step 9. Store the answer; the newest entry of a slot stays.
     if first < 0:
         store64(table, slot, (key << 1) + result)
     return result

@@ -17,9 +17,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from ouvert.kernels.layout import SUITS_OF_UP_TO_EIGHT
 from ouvert.kernels.machine import i64, kernel
 
-SUITS_OF_UP_TO_EIGHT = 9841
 SAFE = 1
 LOST_TO_LEFT = 2
 LOST_TO_RIGHT = 4

@@ -13,7 +13,13 @@ declarer wants all tricks to be the defenders', a defender wants one to be the d
 
 from __future__ import annotations
 
+from ouvert.kernels.hashes import FIBONACCI, MMIX
 from ouvert.kernels.layout import (
+    ABOVE_ALL,
+    BELOW_ALL,
+    GENERATION,
+    LEADER_BITS,
+    NO_CARD,
     NODES,
     POINTS,
     RECORD,
@@ -21,42 +27,37 @@ from ouvert.kernels.layout import (
     SUITS,
     TABLE,
     TABLE_MASK,
+    TRICK_VALUES,
+    VALUE_WORDS,
 )
-from ouvert.kernels.machine import i64, kernel, load64, popcount, store64
+from ouvert.kernels.machine import WORD, i64, kernel, load64, popcount, store64
+from ouvert.kernels.moves import CARD_MASK
 from ouvert.kernels.paranoia_bounds import ducks_all, sure_in_trumps, sure_on_lead
 from ouvert.kernels.paranoia_knowledge import played
+from ouvert.kernels.paranoia_layout import (
+    COUNT_TRICKS,
+    DENIED_SUITS,
+    DUCKS,
+    ENTRY_WORDS,
+    GAVE_UP,
+    NODE_LIMIT,
+    OURS,
+    SKAT_CARDS,
+    SKAT_OURS,
+    THIRD,
+    TRICK_WORLD_LISTS,
+    WORLD_KEY_BITS,
+    WORLD_LIST_WORDS,
+    WORLD_MOVES,
+    WORLD_TRIED,
+)
 from ouvert.kernels.paranoia_moves import other_cards, own_answers, own_leads
 from ouvert.kernels.recording import note_move, note_node, sampled
+from ouvert.kernels.tables import BOUND_BITS, BOUND_MASK, SLOT_SHIFT, TAG_SHIFT
 from ouvert.kernels.trump import outclassed, table_key
 
-NODE_LIMIT = 224
-"""The search gives up after so many nodes."""
-GAVE_UP = 225
-"""Set when it has."""
-OURS = 226
-"""Three words: whether a trick of the searching, the left or the right player counts for us."""
-SKAT_CARDS = 229
-"""Number of unknown cards in the skat."""
-GENERATION = 230
-"""Number of the question, stored in table entries so that the table is rarely cleared."""
-SKAT_OURS = 231
-"""Whether unknown cards in the skat count for the searching player (a declarer in a Hand game)."""
-COUNT_TRICKS = 232
-"""Whether tricks are counted instead of card points."""
-THIRD = 233
-"""The own card to be tried as third of the trick at the root, or NO_CARD."""
-DUCKS = 234
-"""Whether the searching player is the declarer of a Null, who needs all tricks to be others'."""
-MOVES = 256
-"""Move lists: 11 tricks × 3 places × 32 words."""
-TRIED = 256 + 11 * 96
-"""Values of the own cards tried: 11 tricks × 3 places × 32 words."""
-WORKSPACE_WORDS = TRIED + 11 * 96
-
-NO_CARD = -1
-_CARD = 255
-HARD = -7046029254386353131
-HARDER = 0x5851F42D4C957F2D
+_BOTH = (1 << DENIED_SUITS) + 1
+"""The bits of `den` that say of the first suit that left, and that right, has denied it."""
 
 
 @kernel("int64(int64, int64, int64, int64, int64, int64, int64, int64, int64, int64, int64, int64)")
@@ -76,9 +77,19 @@ def search(
 ) -> int:
     """Bound the points that the searching player's side can force; fail-soft as in `trump`.
 
-    `h`, `a`, `b`, `s`: own hand and the possible cards of left, right and skat at the start of the
-    trick; `den`, `owed`: see `paranoia_knowledge`; `rest`: points of all these cards (or number of
-    tricks); `first`, `second`: cards on the table, still in the sets, or NO_CARD.
+    Args:
+        ws: address of a workspace of WORLD_WORDS that `proofs.set_up` has prepared.
+        h: the own hand at the start of the trick, cards on the table included, as in all sets.
+        a: the cards that the left player may have.
+        b: those that the right player may have.
+        s: those that may lie in the skat.
+        den: the suits that left and right have denied, see `paranoia_knowledge`.
+        owed: the cards of each suit that left and right have at least, see there.
+        leader: who leads, or has led, the trick: 0 the searching player, 1 left, 2 right.
+        need: the points (or tricks) that are asked for.
+        rest: the points of all these cards (or the number of tricks).
+        first: the card that was led already, or NO_CARD.
+        second: the card on top of it, or NO_CARD.
     """
     store64(ws, NODES, load64(ws, NODES) + 1)
     # a literal argument in a recursive call breaks the compiled function's cache on disk
@@ -95,26 +106,34 @@ def search(
     slot = i64(0)
     tag = i64(0)
     if first < 0:
+        # Step 1. Nothing left to ask. What is needed has been reached, or is more than there is.
         if need <= 0:
             return 0
         if need > rest:
             return rest
-        # a denied suit of which no hidden card is left tells nothing
+        # Step 2. Transposition table. What is known of the hidden cards follows from the cards
+        # left, the suits that have been denied, and what is owed; where each card may lie at the
+        # start is in the canonical form. A denied suit of which no hidden card is left tells
+        # nothing, so positions that differ in it alone are one. `owed` is too long for the tag and
+        # has a word of its own.
         told = den
         for i in range(5):
             if not (a | b | s) & load64(ws, SUITS + i):
-                told &= ~(33 << i)
-        key = (((table_key(ws, every) << 10) + told) << 2) + leader
-        slot = 2 * ((((key + owed * i64(HARDER)) * i64(HARD)) >> 30) & load64(ws, TABLE_MASK))
-        tag = (load64(ws, GENERATION) << 44) + key
+                told &= ~(_BOTH << i)
+        key = (((table_key(ws, every) << 2 * DENIED_SUITS) + told) << LEADER_BITS) + leader
+        mixed = (key + owed * i64(MMIX)) * i64(FIBONACCI)
+        slot = ENTRY_WORDS * (mixed >> SLOT_SHIFT & load64(ws, TABLE_MASK))
+        tag = (load64(ws, GENERATION) << WORLD_KEY_BITS) + key
         entry = load64(table, slot)
-        if entry >> 14 == tag and load64(table, slot + 1) == owed:
-            low = entry >> 7 & 127
-            high = min(rest, entry & 127)
+        if entry >> TAG_SHIFT == tag and load64(table, slot + 1) == owed:
+            low = entry >> BOUND_BITS & BOUND_MASK
+            high = min(rest, entry & BOUND_MASK)
             if low >= need:
                 return low
             if high < need:
                 return high
+        # Step 3. What our side is sure of without search (`paranoia_bounds`). For the others there
+        # is no such bound: of them the search knows only what they may hold.
         if load64(ws, DUCKS):
             if leader and ducks_all(ws, h, a | b):
                 return rest
@@ -129,9 +148,13 @@ def search(
             if sure >= need:
                 return sure
             low = max(low, sure)
+    # Step 4. Give up when the nodes are used up. The callers see GAVE_UP and return at once, so
+    # that nothing is stored that is not proved.
     if load64(ws, NODES) > load64(ws, NODE_LIMIT):
         store64(ws, GAVE_UP, 1)
         return low
+    # Step 5. Who plays when, whose side each is on, and where this trick keeps its move lists and
+    # the values of the own cards tried: each number of tricks left has memory of its own.
     trumps = load64(ws, SUITS)
     ns = load64(ws, SKAT_CARDS)
     s0 = leader
@@ -141,11 +164,14 @@ def search(
     mate1 = load64(ws, OURS + s1)
     mate2 = load64(ws, OURS + s2)
     record = load64(ws, RECORD)
-    moves0 = ws + 8 * (MOVES + 96 * tricks)
-    moves1 = moves0 + 256
-    moves2 = moves1 + 256
-    tried0 = ws + 8 * (TRIED + 96 * tricks)
-    tried1 = tried0 + 256
+    moves0 = ws + WORD * (WORLD_MOVES + TRICK_WORLD_LISTS * tricks)
+    moves1 = moves0 + WORD * WORLD_LIST_WORDS
+    moves2 = moves1 + WORD * WORLD_LIST_WORDS
+    tried0 = ws + WORD * (WORLD_TRIED + TRICK_VALUES * tricks)
+    tried1 = tried0 + WORD * VALUE_WORDS
+    # Step 6. The first card, likely ones first: ours from our hand, another's from all that he may
+    # hold. A card that lies on the table already is the only one. Where statistics are recorded,
+    # some nodes are `full`: all their cards are tried, without Step 7 and without cutoffs.
     if first >= 0:
         store64(moves0, 0, first)
         n0 = 1
@@ -156,13 +182,15 @@ def search(
         n0 = other_cards(ws, moves0, a, b, s, h, every, 0, -1, 0, 1 - mate_a, 0, 1, 0)
     else:
         n0 = other_cards(ws, moves0, b, a, s, h, every, 0, -1, 0, 1 - mate_b, 0, 1, 0)
-    best0 = i64(-1) if s0 == 0 else i64(1000)
+    best0 = i64(BELOW_ALL) if s0 == 0 else i64(ABOVE_ALL)
     done0 = i64(0)
     full0 = sampled(ws, n0) if record else 0
     for i0 in range(n0):
         nodes0 = load64(ws, NODES)
-        x = load64(moves0, i0) & _CARD
+        x = load64(moves0, i0) & CARD_MASK
         led = load64(ws, SUIT_OF + x)
+        # Step 7. Equivalent cards, as in the trump search, but of the own hand alone: the value of
+        # another player's card depends on where it may lie, too.
         if s0 == 0 and done0 and not full0:
             twin = outclassed(ws, h, every, x, done0)
             if twin >= 0:
@@ -171,6 +199,9 @@ def search(
                 if known + step < need:
                     best0 = max(best0, known + step)
                     continue
+        # Step 8. What everybody learns from the card. Another player can have it only if the
+        # remaining cards can still be dealt; if not, this is no move. The sizes of the hands are
+        # those after it. An own card tells nothing, the worlds were dealt around it.
         ok, a0, b0, c0, den0, owed0 = i64(1), a, b, s, den, owed
         if s0 != 0:
             ok, a0, b0, c0, den0, owed0 = played(
@@ -191,6 +222,7 @@ def search(
                 if full0:
                     note_move(ws, tricks, 0, i0, 0, nodes0)
                 continue
+        # Step 9. The second card: pruning and knowledge as in Steps 7 and 8.
         px = load64(ws, POINTS + x)
         if second >= 0:
             store64(moves1, 0, second)
@@ -206,12 +238,12 @@ def search(
             n1 = other_cards(
                 ws, moves1, b0, a0, c0, h, every, led, x, 1 - mate0, 1 - mate1, 1, 0, px
             )
-        best1 = i64(-1) if s1 == 0 else i64(1000)
+        best1 = i64(BELOW_ALL) if s1 == 0 else i64(ABOVE_ALL)
         done1 = i64(0)
         full1 = sampled(ws, n1) if record else 0
         for i1 in range(n1):
             nodes1 = load64(ws, NODES)
-            y = load64(moves1, i1) & _CARD
+            y = load64(moves1, i1) & CARD_MASK
             if s1 == 0 and done1 and not full1:
                 twin = outclassed(ws, h, every, y, done1)
                 if twin >= 0:
@@ -240,6 +272,8 @@ def search(
                     if full1:
                         note_move(ws, tricks, 1, i1, 0, nodes1)
                     continue
+            # Step 10. The third card: who wins so far, then as before. At the root, the own card
+            # that is to be judged may be the third.
             suit_y = load64(ws, SUIT_OF + y)
             if (suit_y == led and y > x) or (suit_y == trumps and led != trumps):
                 best = y
@@ -264,11 +298,11 @@ def search(
                 n2 = other_cards(
                     ws, moves2, b1, a1, c1, h, every, led, best, 1 - best_mate, 1 - mate2, 2, 0, pxy
                 )
-            best2 = i64(-1) if s2 == 0 else i64(1000)
+            best2 = i64(BELOW_ALL) if s2 == 0 else i64(ABOVE_ALL)
             full2 = sampled(ws, n2) if record else 0
             for i2 in range(n2):
                 nodes2 = load64(ws, NODES)
-                z = load64(moves2, i2) & _CARD
+                z = load64(moves2, i2) & CARD_MASK
                 ok, a2, b2, c2, den2, owed2 = i64(1), a1, b1, c1, den1, owed1
                 if s2 != 0:
                     ok, a2, b2, c2, den2, owed2 = played(
@@ -278,6 +312,9 @@ def search(
                         if full2:
                             note_move(ws, tricks, 2, i2, 0, nodes2)
                         continue
+                # Step 11. The trick is complete: its winner leads the next. What counts for us is
+                # taken off what we still need. After the last trick nothing is hidden any more:
+                # what was in the skat goes to a declarer who has not seen it.
                 suit_z = load64(ws, SUIT_OF + z)
                 if (suit_z == suit_best and z > best) or (suit_z == trumps and suit_best != trumps):
                     winner = s2
@@ -309,6 +346,9 @@ def search(
                     )
                     if load64(ws, GAVE_UP):
                         return low
+                # Step 12. Back to the third player. The searching player takes the highest value;
+                # both others, also a partner, the lowest, for a proof holds whatever they do.
+                # Whoever has got his side of `need` looks no further.
                 if full2:
                     note_move(ws, tricks, 2, i2, (value >= need) == (s2 == 0), nodes2)
                 if s2 == 0:
@@ -322,8 +362,9 @@ def search(
                         break
             if full2:
                 note_node(ws, tricks, 2, n2, moves2)
-            if best2 == 1000:
-                # nobody can have had this second card: the third player has no card to play
+            # Step 13. Back to the second player. If there is no card that the third could have
+            # played, nobody can have had the second: it is skipped like one of Step 8.
+            if best2 == ABOVE_ALL:
                 continue
             store64(tried1, y, best2)
             done1 |= 1 << y
@@ -340,7 +381,8 @@ def search(
                     break
         if full1:
             note_node(ws, tricks, 1, n1, moves1)
-        if best1 == 1000 or best1 == -1:
+        # Step 14. Back to the leader; his card too is skipped if no second card was possible.
+        if best1 in (ABOVE_ALL, BELOW_ALL):
             continue
         store64(tried0, x, best1)
         done0 |= 1 << x
@@ -357,11 +399,13 @@ def search(
                 break
     if full0:
         note_node(ws, tricks, 0, n0, moves0)
+    # Step 15. Store what is known now. The answer is one new bound; the other is that of an older
+    # entry or of Step 3. The newest entry of a slot always stays.
     if first < 0:
         if best0 >= need:
             low = max(low, best0)
         else:
             high = min(high, best0)
-        store64(table, slot, (tag << 14) + (low << 7) + high)
+        store64(table, slot, (tag << TAG_SHIFT) + (low << BOUND_BITS) + high)
         store64(table, slot + 1, owed)
     return best0

@@ -13,9 +13,7 @@ from __future__ import annotations
 
 from ouvert.kernels.layout import SUIT_OF, SUITS
 from ouvert.kernels.machine import i64, kernel, load64, popcount
-
-OWED_BITS = 3
-"""Bits of `owed` for one suit of one player."""
+from ouvert.kernels.paranoia_layout import DENIED_SUITS, OWED_BITS, OWED_MASK
 
 
 @kernel("int64(int64, int64, int64, int64, int64, int64)")
@@ -51,8 +49,10 @@ def possible_owing(ws: int, a: int, b: int, s: int, na: int, ns: int, owed: int)
         in_b = b & suit
         in_s = s & suit
         n = popcount(in_a | in_b | in_s)
-        left = max(owed >> (OWED_BITS * i) & 7, popcount(in_a & ~(in_b | in_s)))
-        right = max(owed >> (OWED_BITS * (5 + i)) & 7, popcount(in_b & ~(in_a | in_s)))
+        left = max(owed >> (OWED_BITS * i) & OWED_MASK, popcount(in_a & ~(in_b | in_s)))
+        right = max(
+            owed >> (OWED_BITS * (DENIED_SUITS + i)) & OWED_MASK, popcount(in_b & ~(in_a | in_s))
+        )
         new_none = i64(0)
         new_one = i64(0)
         new_two = i64(0)
@@ -95,7 +95,19 @@ def played(
 ) -> tuple[int, int, int, int, int, int]:
     """Return (possible, a, b, s, den, owed) after a card of the left (1) or right (2) player.
 
-    `led` is the mask of the suit to follow, or 0; the sizes are those after the card.
+    Args:
+        ws: address of the workspace.
+        a: the cards that the left player may have, this one included.
+        b: those that the right player may have.
+        s: those that may lie in the skat.
+        den: the suits that left and right have denied.
+        owed: the cards of each suit that they have at least.
+        seat: who plays the card, 1 or 2.
+        card: the card.
+        led: the mask of the suit to follow, or 0.
+        na: cards in the left player's hand after the card.
+        nb: those in the right player's.
+        ns: unknown cards in the skat.
     """
     gone = ~(1 << card)
     every = (a | b | s) & gone
@@ -112,18 +124,18 @@ def played(
             den |= 1 << bit
         else:
             b &= ~led
-            den |= 32 << bit
+            den |= 1 << (DENIED_SUITS + bit)
         if a | b | s != every:
             return 0, a, b, s, den, owed
-        if owed >> (OWED_BITS * (bit + (5 if seat == 2 else 0))) & 7:
+        if owed >> (OWED_BITS * (bit + (DENIED_SUITS if seat == 2 else 0))) & OWED_MASK:
             return 0, a, b, s, den, owed
     if not possible(a, b, s, na, nb, ns):
         return 0, a, b, s, den, owed
     if owed:
         suit = load64(ws, SUIT_OF + card)
         for i in range(5):
-            place = OWED_BITS * (i + (5 if seat == 2 else 0))
-            if load64(ws, SUITS + i) == suit and owed >> place & 7:
+            place = OWED_BITS * (i + (DENIED_SUITS if seat == 2 else 0))
+            if load64(ws, SUITS + i) == suit and owed >> place & OWED_MASK:
                 owed -= 1 << place
         if owed and not possible_owing(ws, a, b, s, na, ns, owed):
             return 0, a, b, s, den, owed
@@ -144,9 +156,9 @@ def played(
         for i in range(5):
             suit = load64(ws, SUITS + i)
             place = OWED_BITS * i
-            if owed >> place & 7 <= popcount(a & ~(b | s) & suit):
-                owed &= ~(i64(7) << place)
-            place = OWED_BITS * (5 + i)
-            if owed >> place & 7 <= popcount(b & ~(a | s) & suit):
-                owed &= ~(i64(7) << place)
+            if owed >> place & OWED_MASK <= popcount(a & ~(b | s) & suit):
+                owed &= ~(i64(OWED_MASK) << place)
+            place = OWED_BITS * (DENIED_SUITS + i)
+            if owed >> place & OWED_MASK <= popcount(b & ~(a | s) & suit):
+                owed &= ~(i64(OWED_MASK) << place)
     return 1, a, b, s, den, owed

@@ -14,12 +14,32 @@ from ouvert.kernels.layout import SUITS
 from ouvert.kernels.machine import above, kernel, load64, lowest, popcount
 from ouvert.kernels.moves import (
     ALL,
+    ANSWER_KIND,
+    ANSWER_LENGTH,
+    ANSWER_POINTS,
+    ANSWER_STATE,
     FEATURES,
     FEWEST_POINTS,
+    LEAD_LENGTH,
+    LEAD_OTHERS,
+    LEAD_RANK,
+    LEAD_TRUMP,
     MOST_POINTS,
     can_beat,
     emit,
     lowest_run,
+)
+
+_LEAD_ALONE = 512
+"""Added to the index of an own lead, besides the features of `moves`: nobody else has the suit."""
+_SHARED_BEATEN, _SHARED_PLACE, _SHARED_LENGTH = 16, 64, 128
+"""What each feature of another player's lead adds: whether the own hand beats it, whether the card
+may be his partner's instead, the suit's length."""
+_OTHER_FOLLOWS, _OTHER_STATE, _OTHER_PLACE = 32, 128, 512
+"""And of another's card to a lead: whether it follows, trumps or is thrown away, who wins with it,
+whether it may be his partner's."""
+_OWN_LEAD, _OWN_SECOND, _OWN_THIRD, _OTHER_LEAD, _OTHER_SECOND, _OTHER_THIRD = (
+    FEATURES * situation for situation in range(6)
 )
 
 
@@ -49,13 +69,19 @@ def own_leads(ws: int, moves: int, h: int, a: int, b: int, enemies: int) -> int:
         danger = min(popcount(others_trumps), 3)
         enemy = enemies & suit
         gone = 0 if others else 1
-        base = (8 if i == 0 else 0) + 16 * length + 64 * danger + 512 * gone
+        base = (
+            _OWN_LEAD
+            + (LEAD_TRUMP if i == 0 else 0)
+            + LEAD_LENGTH * length
+            + LEAD_OTHERS * danger
+            + _LEAD_ALONE * gone
+        )
         while mine:
             run = lowest_run(mine, others)
             mine &= ~run
             safe = above(enemy) < above(run)
             which = MOST_POINTS if safe and (i == 0 or not enemies & trumps) else ALL
-            n = emit(ws, moves, n, run, which, base + (256 if safe else 0))
+            n = emit(ws, moves, n, run, which, base + (LEAD_RANK if safe else 0))
     return n
 
 
@@ -85,8 +111,17 @@ def own_answers(
 ) -> int:
     """Fill a move list with the searching player's cards as second or third player.
 
-    `best` is winning for his side if `best_mine`; `to_come` are the cards that a third player may
-    hold (0 if there is none), who is an enemy if `enemy_to_come`.
+    Args:
+        ws: address of the workspace.
+        moves: address of the move list.
+        h: the own hand.
+        every: all cards in play at the start of the trick.
+        led: the mask of the suit that was led.
+        best: the card that wins the trick so far.
+        best_mine: whether it wins for the own side.
+        to_come: the cards that a third player may hold; 0 if there is none to come.
+        enemy_to_come: whether he is of the other side.
+        table: card points on the table.
     """
     trumps = load64(ws, SUITS)
     legal = h & led
@@ -95,7 +130,7 @@ def own_answers(
         legal = h
     beating = can_beat(h, best, led, trumps)
     worth = 0 if table < 4 else (1 if table < 10 else 2)
-    base = (1 if to_come else 2) * FEATURES + 8 * worth
+    base = (_OWN_SECOND if to_come else _OWN_THIRD) + ANSWER_POINTS * worth
     best_beaten = possible_beat(to_come, best, led, trumps)
     n = 0
     for i in range(5):
@@ -124,7 +159,8 @@ def own_answers(
                         which = MOST_POINTS
                 elif enemy_to_come or not best_beaten:
                     which = FEWEST_POINTS
-            n = emit(ws, moves, n, run, which, base + 32 * state + 128 * kind + 512 * length)
+            features = base + ANSWER_STATE * state + ANSWER_KIND * kind + ANSWER_LENGTH * length
+            n = emit(ws, moves, n, run, which, features)
     return n
 
 
@@ -150,10 +186,21 @@ def other_cards(
 ) -> int:
     """Fill a move list with cards that another player may play, whether or not he has them.
 
-    `mine` are the cards that he may hold, `partner` and `skat` those that may be elsewhere, `every`
-    all cards at the start of the trick: a card on the table still separates two others. `best`
-    wins the trick so far (-1 if he leads). `hostile` says whether he, `best_hostile` whether the
-    holder of `best` is scored against the searching player.
+    Args:
+        ws: address of the workspace.
+        moves: address of the move list.
+        mine: the cards that he may hold.
+        partner: the cards that the other hidden hand may hold.
+        skat: the cards that may lie in the skat.
+        h: the searching player's hand.
+        every: all cards in play at the start of the trick: one on the table still separates others.
+        led: the mask of the suit that was led; 0 if he leads.
+        best: the card that wins the trick so far; -1 if he leads.
+        best_hostile: whether its holder's tricks count against the searching player.
+        hostile: whether his own do.
+        place: 0 to lead, 1 as second, 2 as third player.
+        partner_to_come: whether the other hidden hand has still to play to the trick.
+        table: card points on the table.
     """
     trumps = load64(ws, SUITS)
     worth = 0 if table < 4 else (1 if table < 10 else 2)
@@ -176,8 +223,8 @@ def other_cards(
                 beaten = 0 if not enemy else (2 if above(enemy) > above(cards) else 1)
                 if not enemy and i and h & trumps:
                     beaten = 3
-                base = 3 * FEATURES + (8 if i == 0 else 0) + 16 * beaten + 64 * shared
-                base += 128 * min(popcount(here), 3)
+                base = _OTHER_LEAD + (LEAD_TRUMP if i == 0 else 0) + _SHARED_BEATEN * beaten
+                base += _SHARED_PLACE * shared + _SHARED_LENGTH * min(popcount(here), 3)
                 if shared:
                     n = emit_singly(ws, moves, n, cards, base)
                     continue
@@ -187,11 +234,8 @@ def other_cards(
                     n = emit(ws, moves, n, run, ALL, base)
                 continue
             follow = 0 if suit == led else (1 if i == 0 else 2)
-            if place == 1:
-                base = 4 * FEATURES
-            else:
-                base = 5 * FEATURES
-            base += 8 * worth + 32 * follow + 512 * shared
+            base = _OTHER_SECOND if place == 1 else _OTHER_THIRD
+            base += ANSWER_POINTS * worth + _OTHER_FOLLOWS * follow + _OTHER_PLACE * shared
             competes = follow != 2
             while cards:
                 if shared and partner_to_come and competes:
@@ -205,5 +249,5 @@ def other_cards(
                     against = hostile if wins else best_hostile
                     which = MOST_POINTS if against else FEWEST_POINTS
                 state = (1 if wins else 0) + (2 if best_hostile else 0)
-                n = emit(ws, moves, n, run, which, base + 128 * state)
+                n = emit(ws, moves, n, run, which, base + _OTHER_STATE * state)
     return n

@@ -10,19 +10,17 @@ from __future__ import annotations
 import numpy as np
 
 from ouvert.kernels.layout import (
-    BY_POINTS,
     CLASS,
     FIELDS,
+    NULL,
     POINTS,
     SUIT_OF,
     SUITS,
+    VALUE_MASKS,
     card_map,
     lay_out,
 )
 from ouvert.kernels.machine import i64, kernel
-
-NULL = 5
-"""Trump suit number that means Null."""
 
 
 @kernel("void(int64, int64[:])")
@@ -45,7 +43,7 @@ def lay_out_game(trump: int, ws: np.ndarray) -> None:
         ws[SUITS + i] = i64(255) << (8 * (i - 1)) if 1 <= i <= 4 else 0
         ws[FIELDS + i] = -1
     for i in range(5):
-        ws[BY_POINTS + i] = 0
+        ws[VALUE_MASKS + i] = 0
     for card in range(32):
         ws[POINTS + card] = 0
         ws[CLASS + card] = card & 7

@@ -35,9 +35,23 @@ def plain_value(
 ) -> int:
     """Return what team 0 gets from here on.
 
-    `hands[seats]` are card sets, `table[:played]` the cards of the unfinished trick, of which
-    `leader` played the first; the values within alpha..beta are exact. In misère the value is -1
-    if team 0 has to take a trick, else 0. `nodes[0]` counts the cards played.
+    In misère that is -1 if team 0 has to take a trick, else 0.
+
+    Args:
+        hands: int64[seats], card sets; changed, and put back.
+        suits: int64[cards], the suit that each card follows.
+        strengths: int64[cards], which of a suit's cards beats which.
+        points: int64[cards], what each card adds to its trick.
+        teams: int64[seats], the team of each seat; that of team 0 is counted.
+        trump: the trump suit, or -1.
+        objective: BY_POINTS, BY_TRICKS or MISERE.
+        table: int64[seats], the cards of the unfinished trick; changed, and put back.
+        played: how many there are.
+        leader: who played the first.
+        alpha: values above this,
+        beta: and below this are exact.
+        prune: 1 to stop where alpha reaches beta; 0 for full minimax.
+        nodes: int64[1], counts the cards played.
     """
     seats = len(hands)
     seat = (leader + played) % seats

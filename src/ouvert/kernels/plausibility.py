@@ -14,26 +14,21 @@ import numpy as np
 
 from ouvert.kernels.machine import i64, kernel, popcount
 from ouvert.kernels.reflex import choose
-from ouvert.kernels.reflex_bidding import DECLARED, FEATURES, best_discard, chance, features
-from ouvert.kernels.reflex_play import points_of
-from ouvert.kernels.reflex_view import (
+from ouvert.kernels.reflex_bidding import BID_FEATURES, DECLARED, best_discard, chance, features
+from ouvert.kernels.reflex_layout import (
     FIRST,
     KIND,
     LEADER,
     LED,
-    LOST,
     PLAYED,
+    POINTS_LOST,
     SECOND,
-    SUIT_OF,
     TAKEN,
     VIEW_WORDS,
     VOID,
-    WORTH,
-    lay,
-    may_play,
-    takes,
-    turn_to,
 )
+from ouvert.kernels.reflex_play import points_of
+from ouvert.kernels.reflex_view import SUIT_MASK_OF, WORTH, lay, may_play, takes, turn_to
 
 
 @kernel(
@@ -76,7 +71,7 @@ def judge_plays(
     held = np.zeros(3, dtype=np.int64)
     for i in range(len(hands)):
         v[:] = shared
-        for word in (PLAYED, TAKEN, LOST, VOID, VOID + 1, VOID + 2, LED, LED + 1, LED + 2):
+        for word in (PLAYED, TAKEN, POINTS_LOST, VOID, VOID + 1, VOID + 2, LED, LED + 1, LED + 2):
             v[word] = 0
         held[0] = hands[i, 0]
         held[1] = hands[i, 1]
@@ -105,7 +100,7 @@ def judge_plays(
                 if ruled == card:
                     likely += 1.0 - slip
                 elif (
-                    SUIT_OF[kind, ruled] == SUIT_OF[kind, card]
+                    SUIT_MASK_OF[kind, ruled] == SUIT_MASK_OF[kind, card]
                     and WORTH[kind, ruled] == WORTH[kind, card]
                 ):
                     likely += (1.0 - slip) * similar
@@ -147,7 +142,7 @@ def judge_discards(
         odds: float64[n, 2], filled with the logarithms of the odds to win with these discards, and
             with the best ones.
     """
-    counted = np.empty(FEATURES)
+    counted = np.empty(BID_FEATURES)
     for i in range(len(hands)):
         hand = hands[i]
         put = discards[i]

@@ -11,24 +11,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from ouvert.kernels.layout import NULL
 from ouvert.kernels.machine import i64, kernel
 from ouvert.kernels.reflex import choose
+from ouvert.kernels.reflex_layout import FIRST, KIND, LEADER, POINTS_LOST, SECOND, TAKEN, VIEW_WORDS
 from ouvert.kernels.reflex_play import any_of, below, points_of
-from ouvert.kernels.reflex_view import (
-    FIRST,
-    KIND,
-    LEADER,
-    LOST,
-    NULL,
-    SECOND,
-    TAKEN,
-    VIEW_WORDS,
-    WORTH,
-    lay,
-    may_play,
-    takes,
-    turn_to,
-)
+from ouvert.kernels.reflex_view import WORTH, lay, may_play, takes, turn_to
 from ouvert.kernels.splitmix import GOLDEN
 
 
@@ -73,7 +61,7 @@ def play_on(
             held[2] = hands[i, 2]
             leader = v[LEADER]
             taken = v[TAKEN]
-            lost = v[LOST]
+            lost = v[POINTS_LOST]
             won = i64(0)
             place = i64(0)
             best = i64(-1)

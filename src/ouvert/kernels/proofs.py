@@ -5,33 +5,51 @@ from __future__ import annotations
 import numpy as np
 
 from ouvert.kernels.bounds import points_of
-from ouvert.kernels.layout import NODES, SUIT_OF, SUITS, remap, set_canon
-from ouvert.kernels.machine import i64, kernel, popcount
-from ouvert.kernels.paranoia import (
-    COUNT_TRICKS,
-    DUCKS,
-    GAVE_UP,
+from ouvert.kernels.layout import (
     GENERATION,
     NO_CARD,
+    NODES,
+    NULL,
+    SUIT_OF,
+    SUITS,
+    TRICK_VALUES,
+    VALUE_WORDS,
+    remap,
+    set_canon,
+)
+from ouvert.kernels.machine import i64, kernel, popcount
+from ouvert.kernels.paranoia import search
+from ouvert.kernels.paranoia_layout import (
+    COUNT_TRICKS,
+    DENIED_SUITS,
+    DUCKS,
+    GAVE_UP,
     NODE_LIMIT,
     OURS,
+    OWED_BITS,
+    ROOT_FIRST,
+    ROOT_HAND,
+    ROOT_LEADER,
+    ROOT_LEFT,
+    ROOT_OWED,
+    ROOT_REST,
+    ROOT_RIGHT,
+    ROOT_SECOND,
+    ROOT_SKAT,
     SKAT_CARDS,
     SKAT_OURS,
     THIRD,
-    TRIED,
-    search,
+    WORLD_TRIED,
 )
-from ouvert.kernels.paranoia_knowledge import OWED_BITS
-from ouvert.kernels.paranoia_null import NULL, kernel_cards, lay_out_game
+from ouvert.kernels.paranoia_null import kernel_cards, lay_out_game
 
 FORCED, OPEN, UNKNOWN = 1, 0, 2
 """Answers: forced; not provable; given up."""
-GENERATIONS = 32
+MOST_QUESTIONS = 32
+"""Questions after which the table is cleared: a tag has five bits for their number."""
 NOT_TRIED = 1 << 20
-
-HAND, LEFT, RIGHT, SKAT, LEADER, FIRST, SECOND, REST, OWED = 0, 1, 2, 3, 4, 5, 6, 7, 8
-ROOT_WORDS = 9
-"""A root: the arguments of `search` in its own cards, those on the table still in the sets."""
+"""Instead of a value: the search has not tried this card."""
+_NO_LIMIT = 1 << 62
 
 
 @kernel(
@@ -55,15 +73,16 @@ def set_up(
 
     Args:
         trump: trump suit 0..3, GRAND or NULL.
-        ws: a workspace of WORKSPACE_WORDS.
-        table: the transposition table that it names.
-        cards: own hand, and the possible cards of left, right and skat, in the package's bits and
-            without those on the table.
+        ws: int64[WORLD_WORDS], a workspace.
+        table: int64[…], the transposition table that it names.
+        cards: int64[4], own hand, and the possible cards of left, right and skat, in the package's
+            bits and without those on the table.
         leader: 0 own, 1 left, 2 right player: who led the current trick.
         first: card on the table or NO_CARD.
         second: the next one or NO_CARD.
-        ours: whether tricks of the own, the left and the right player count for the asking side.
-        flags: number of unknown skat cards, SKAT_OURS, COUNT_TRICKS.
+        ours: int64[3], whether tricks of the own, the left and the right player count for the
+            asking side.
+        flags: int64[3], number of unknown skat cards, SKAT_OURS, COUNT_TRICKS.
         least: `int64[10]`, cards of ♣ ♠ ♥ ♦ and trumps, those on the table included, that left and
             then right have at least; 0 to leave worlds with fewer in.
         root: `int64[ROOT_WORDS]`, filled in.
@@ -73,25 +92,25 @@ def set_up(
     lay_out_game(trump, ws)
     for place in range(4):
         root[place] = remap(cards[place], places)
-    root[LEADER] = leader
-    root[FIRST] = places[first] if first >= 0 else i64(NO_CARD)
-    root[SECOND] = places[second] if second >= 0 else i64(NO_CARD)
+    root[ROOT_LEADER] = leader
+    root[ROOT_FIRST] = places[first] if first >= 0 else i64(NO_CARD)
+    root[ROOT_SECOND] = places[second] if second >= 0 else i64(NO_CARD)
     if first >= 0:
-        root[LEFT if leader == 1 else RIGHT] |= i64(1) << root[FIRST]
+        root[ROOT_LEFT if leader == 1 else ROOT_RIGHT] |= i64(1) << root[ROOT_FIRST]
     if second >= 0:
-        root[RIGHT] |= i64(1) << root[SECOND]
+        root[ROOT_RIGHT] |= i64(1) << root[ROOT_SECOND]
     owners = np.zeros(32, dtype=np.int64)
     for card in range(32):
         for place in range(4):
             owners[card] += (root[place] >> card & 1) << place
     set_canon(ws, owners)
-    root[OWED] = 0
+    root[ROOT_OWED] = 0
     for card in range(32):
         for i in range(5):
             suit = 4 if i == 0 else card >> 3
             if ws[SUITS + i] >> places[card] & 1:
-                root[OWED] |= least[suit] << (OWED_BITS * i)
-                root[OWED] |= least[5 + suit] << (OWED_BITS * (5 + i))
+                root[ROOT_OWED] |= least[suit] << (OWED_BITS * i)
+                root[ROOT_OWED] |= least[5 + suit] << (OWED_BITS * (DENIED_SUITS + i))
     for seat in range(3):
         ws[OURS + seat] = ours[seat]
     ws[DUCKS] = 1 if trump == NULL and ours[1] and ours[2] else 0
@@ -99,13 +118,13 @@ def set_up(
     ws[SKAT_OURS] = flags[1]
     ws[COUNT_TRICKS] = flags[2]
     ws[GENERATION] += 1
-    if ws[GENERATION] == GENERATIONS:
+    if ws[GENERATION] == MOST_QUESTIONS:
         ws[GENERATION] = 1
         table[:] = 0
-    every = root[HAND] | root[LEFT] | root[RIGHT] | root[SKAT]
-    root[REST] = popcount(root[HAND]) if flags[2] else points_of(ws.ctypes.data, every)
+    every = root[ROOT_HAND] | root[ROOT_LEFT] | root[ROOT_RIGHT] | root[ROOT_SKAT]
+    root[ROOT_REST] = popcount(root[ROOT_HAND]) if flags[2] else points_of(ws.ctypes.data, every)
     ws[NODES] = 0
-    ws[NODE_LIMIT] = i64(1) << 62
+    ws[NODE_LIMIT] = _NO_LIMIT
     ws[GAVE_UP] = 0
 
 
@@ -145,8 +164,8 @@ def prove_cards(
     refuted = i64(0)
     if second < 0:
         # all cards at once, in the search's own order: it leaves what it found in its tables
-        tried = TRIED + 96 * popcount(h) + (0 if first < 0 else 32)
-        ws[tried : tried + 32] = NOT_TRIED
+        tried = WORLD_TRIED + TRICK_VALUES * popcount(h) + (0 if first < 0 else VALUE_WORDS)
+        ws[tried : tried + VALUE_WORDS] = NOT_TRIED
         value = search(address, h, a, b, s, 0, owed, leader, need, rest, first, none)
         for c in range(32):
             if not legal >> c & 1:

@@ -24,20 +24,29 @@ from __future__ import annotations
 import numpy as np
 
 from ouvert.kernels.machine import i64, kernel
+from ouvert.kernels.rank_two_layout import (
+    ACE,
+    ACES_HELD,
+    FAILS,
+    HASH,
+    HOLDS,
+    KING,
+    KINGS_HELD,
+    MIX,
+    NOTHING,
+    OTHER_HASH,
+    OTHER_MIX,
+    OTHER_RANDOM_WORD,
+    PAIR_MASK,
+    RANDOM_WORD,
+    REACHED,
+    STEP_SHIFT,
+    SUITS_LEFT,
+    TRICK_LEADER,
+    TRICK_NEED,
+    WINNER_CARD,
+)
 
-ACE, KING, COUNT, FIRST, SECOND = range(5)
-"""Rows of `pairs`: the hand of the ace, the hand of the king, the suits left, two random words."""
-REACH, ACES, KINGS = range(3)
-"""Rows of `hands`: 0 if the lead cannot come here, 2 if kings can be led from here as well, else 1;
-and the aces and kings that count."""
-LEADER, NEED, HASH, OTHER_HASH = range(4)
-"""Columns of `tricks`."""
-WINNER_CARD = -1
-"""Code of a choice that plays a winner; 2p plays the ace of pair p, 2p + 1 its king."""
-NOTHING, FAILS, HOLDS = -1, 0, 1
-"""Answers: not decided, team 0 falls short, team 0 gets there."""
-MIX = -7046029254386353131
-OTHER_MIX = -4417276706812531889
 _LISTS = (
     "int64(int64, int64[::1], int64[:, ::1], int64[::1], int64[::1], int64[:, :, ::1], int64,"
     " int64[::1], int64)"
@@ -69,16 +78,28 @@ def survey(
 ) -> int:
     """Find out where the lead can go from a hand; return whether both teams can be on lead.
 
-    With `sinks` the hands of the other team keep the lead. Fills `hands[left]`, and the hash of
-    the position with that leader in `tricks[into]`.
+    Fills `hands[left]`, and the hash of the position with that leader in `tricks[into]`.
+
+    Args:
+        left: the number of tricks left whose `hands` are filled.
+        leader: the hand that leads.
+        sinks: whether the hands of the other team keep the lead once they have it.
+        into: the number of tricks left whose hash is filled in, and that goes into it.
+        teams: int64[seats], the team of each hand.
+        pairs: int64[5, pairs], the kinds of suits of two hands.
+        starts: int64[seats + 1], where the links of each hand begin.
+        links: int64[2 pairs], the suits of each hand.
+        hands: int64[tricks + 1, 3, seats], filled in at `left`.
+        tricks: int64[tricks + 1, 4], filled in at `into`.
+        queue: int64[seats], scratch.
     """
     side = teams[leader]
     for seat in range(len(teams)):
-        hands[left, REACH, seat] = 0
-        hands[left, ACES, seat] = 0
-        hands[left, KINGS, seat] = 0
+        hands[left, REACHED, seat] = 0
+        hands[left, ACES_HELD, seat] = 0
+        hands[left, KINGS_HELD, seat] = 0
     queue[0] = leader
-    hands[left, REACH, leader] = 2
+    hands[left, REACHED, leader] = 2
     length = i64(1)
     place = i64(0)
     first = leader * i64(MIX) + into
@@ -89,23 +110,23 @@ def survey(
         place += 1
         if teams[seat] != side:
             mixed = True
-        if hands[left, REACH, seat] != 2:
+        if hands[left, REACHED, seat] != 2:
             continue
         for link in range(starts[seat], starts[seat + 1]):
             code = links[link]
             pair = code >> 1
-            count = pairs[COUNT, pair]
+            count = pairs[SUITS_LEFT, pair]
             if code & 1 == 0 or count == 0:
                 continue
             owner = pairs[ACE, pair]
-            if hands[left, REACH, owner] == 0:
-                hands[left, REACH, owner] = 1 if sinks and teams[owner] != side else 2
+            if hands[left, REACHED, owner] == 0:
+                hands[left, REACHED, owner] = 1 if sinks and teams[owner] != side else 2
                 queue[length] = owner
                 length += 1
-            hands[left, KINGS, seat] += count
-            hands[left, ACES, owner] += count
-            first += count * pairs[FIRST, pair]
-            second += count * pairs[SECOND, pair]
+            hands[left, KINGS_HELD, seat] += count
+            hands[left, ACES_HELD, owner] += count
+            first += count * pairs[RANDOM_WORD, pair]
+            second += count * pairs[OTHER_RANDOM_WORD, pair]
     tricks[into, HASH] = first
     tricks[into, OTHER_HASH] = second
     return i64(mixed)
@@ -126,8 +147,8 @@ def enter(
     queue: np.ndarray,
 ) -> int:
     """Start a trick whose leader and need `tricks[left]` names; decide it if that is easy."""
-    leader = tricks[left, LEADER]
-    need = tricks[left, NEED]
+    leader = tricks[left, TRICK_LEADER]
+    need = tricks[left, TRICK_NEED]
     if need <= 0:
         return HOLDS
     if need > left:
@@ -137,14 +158,14 @@ def enter(
     if not survey(left, leader, sinks, left, teams, pairs, starts, links, hands, tricks, queue):
         return HOLDS if side == 0 else FAILS
     # tricks that the side on lead takes at once: the leader's, then those of one partner
-    own = left - hands[left, KINGS, leader]
+    own = left - hands[left, KINGS_HELD, leader]
     sure = own
     for link in range(starts[leader], starts[leader + 1]):
         code = links[link]
-        if code & 1 and pairs[COUNT, code >> 1]:
+        if code & 1 and pairs[SUITS_LEFT, code >> 1]:
             owner = pairs[ACE, code >> 1]
             if teams[owner] == side:
-                sure = max(sure, min(i64(left), own + left - hands[left, KINGS, owner]))
+                sure = max(sure, min(i64(left), own + left - hands[left, KINGS_HELD, owner]))
     if own == left:
         sure = own
     if side == 0 and sure >= need:
@@ -169,7 +190,7 @@ def list_leads(
     """Write the leads worth trying from `options[base]` on, likely ones first; return how many."""
     side = teams[seat]
     found = i64(base)
-    winners = left - hands[left, ACES, seat] - hands[left, KINGS, seat]
+    winners = left - hands[left, ACES_HELD, seat] - hands[left, KINGS_HELD, seat]
     for wanted in range(4):
         # aces over opponents; a winner or aces over partners; kings to partners, to opponents
         if wanted == 1:
@@ -182,13 +203,13 @@ def list_leads(
             code = links[link]
             pair = code >> 1
             king = code & 1
-            if pairs[COUNT, pair] == 0 or king != wanted >> 1:
+            if pairs[SUITS_LEFT, pair] == 0 or king != wanted >> 1:
                 continue
             other = pairs[KING - king, pair]
             friend = teams[other] == side
-            if (king == 0 and hands[left, REACH, other] != 2) or friend != (wanted in (1, 2)):
+            if (king == 0 and hands[left, REACHED, other] != 2) or friend != (wanted in (1, 2)):
                 continue
-            if king and not friend and hands[left, KINGS, other] == 0:
+            if king and not friend and hands[left, KINGS_HELD, other] == 0:
                 continue
             options[found] = code
             found += 1
@@ -210,21 +231,21 @@ def list_discards(
     """The same for what a hand that cannot follow may throw away."""
     found = i64(base)
     poisoned = False
-    winners = left - hands[left, ACES, seat] - hands[left, KINGS, seat]
-    if hands[left, KINGS, seat] == 0 and winners > 0:
+    winners = left - hands[left, ACES_HELD, seat] - hands[left, KINGS_HELD, seat]
+    if hands[left, KINGS_HELD, seat] == 0 and winners > 0:
         options[found] = WINNER_CARD
         return i64(1)
-    source = hands[left, REACH, seat] == 2
+    source = hands[left, REACHED, seat] == 2
     for wanted in range(3):
         for link in range(starts[seat], starts[seat + 1]):
             code = links[link]
             pair = code >> 1
-            if not source or code & 1 == 0 or pairs[COUNT, pair] == 0:
+            if not source or code & 1 == 0 or pairs[SUITS_LEFT, pair] == 0:
                 continue
             owner = pairs[ACE, pair]
             kind = 2
             if teams[owner] != teams[seat]:
-                kind = 1 if hands[left, KINGS, owner] else 0
+                kind = 1 if hands[left, KINGS_HELD, owner] else 0
             if kind == wanted:
                 options[found] = code
                 found += 1
@@ -236,7 +257,11 @@ def list_discards(
     for link in range(starts[seat], starts[seat + 1]):
         code = links[link]
         pair = code >> 1
-        if code & 1 == 0 and pairs[COUNT, pair] and hands[left, REACH, pairs[KING, pair]] == 2:
+        if (
+            code & 1 == 0
+            and pairs[SUITS_LEFT, pair]
+            and hands[left, REACHED, pairs[KING, pair]] == 2
+        ):
             options[found] = code
             found += 1
     return found - base
@@ -248,8 +273,8 @@ def move(step: int, pairs: np.ndarray, hands: np.ndarray, by: int) -> None:
 
     `step` is the pair, and above its 32 bits the number of tricks left.
     """
-    left = step >> 32
-    pair = step & 0xFFFFFFFF
-    pairs[COUNT, pair] += by
-    hands[left, ACES, pairs[ACE, pair]] += by
-    hands[left, KINGS, pairs[KING, pair]] += by
+    left = step >> STEP_SHIFT
+    pair = step & PAIR_MASK
+    pairs[SUITS_LEFT, pair] += by
+    hands[left, ACES_HELD, pairs[ACE, pair]] += by
+    hands[left, KINGS_HELD, pairs[KING, pair]] += by

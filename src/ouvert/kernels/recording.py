@@ -7,13 +7,18 @@ would have decided the node and what part of the node's work it cost.
 
 from __future__ import annotations
 
-from ouvert.kernels.layout import NODES, RECORD, SAMPLE
-from ouvert.kernels.machine import kernel, load64, store64
-from ouvert.kernels.moves import FEATURES, SITUATIONS
+from ouvert.kernels.layout import MOST_TRICKS, NODES, PLACES, RECORD, SAMPLE
+from ouvert.kernels.machine import WORD, kernel, load64, store64
+from ouvert.kernels.moves import FEATURES, INDEX_MASK, INDEX_SHIFT, SITUATIONS
+
+_WITHOUT_SIGN = (1 << 57) - 1
+"""What a logical shift by 7 leaves of a word; the arithmetic one fills in the sign."""
 
 SCRATCH = 3 * SITUATIONS * FEATURES
 """Start of the scratch area in a record; before it tries, successes and cost of each index."""
-RECORD_WORDS = SCRATCH + 11 * 3 * 64
+SCRATCH_WORDS = 64
+"""Words of the scratch area of a place of a trick: two for each of its moves."""
+RECORD_WORDS = SCRATCH + MOST_TRICKS * PLACES * SCRATCH_WORDS
 PERIOD = 64
 """One node in PERIOD is sampled."""
 
@@ -25,7 +30,7 @@ def sampled(ws: int, n: int) -> int:
         return 0
     x = load64(ws, SAMPLE)
     x ^= x << 13
-    x ^= (x >> 7) & 0x01FF_FFFF_FFFF_FFFF
+    x ^= (x >> 7) & _WITHOUT_SIGN
     x ^= x << 17
     store64(ws, SAMPLE, x)
     return 1 if (x >> 20) & (PERIOD - 1) == 0 else 0
@@ -34,7 +39,7 @@ def sampled(ws: int, n: int) -> int:
 @kernel("void(int64, int64, int64, int64, int64, int64)")
 def note_move(ws: int, tricks: int, place: int, i: int, success: int, nodes_before: int) -> None:
     """Keep the outcome of the i-th move of a sampled node."""
-    scratch = load64(ws, RECORD) + 8 * (SCRATCH + 64 * (3 * tricks + place))
+    scratch = load64(ws, RECORD) + WORD * (SCRATCH + SCRATCH_WORDS * (PLACES * tricks + place))
     store64(scratch, 2 * i, success)
     store64(scratch, 2 * i + 1, load64(ws, NODES) - nodes_before + 1)
 
@@ -43,7 +48,7 @@ def note_move(ws: int, tricks: int, place: int, i: int, success: int, nodes_befo
 def note_node(ws: int, tricks: int, place: int, n: int, moves: int) -> None:
     """Add a sampled node to the statistics if some of its moves decide it and others do not."""
     record = load64(ws, RECORD)
-    scratch = record + 8 * (SCRATCH + 64 * (3 * tricks + place))
+    scratch = record + WORD * (SCRATCH + SCRATCH_WORDS * (PLACES * tricks + place))
     wins = 0
     cost = 0
     for i in range(n):
@@ -52,7 +57,7 @@ def note_node(ws: int, tricks: int, place: int, n: int, moves: int) -> None:
     if wins == 0 or wins == n:
         return
     for i in range(n):
-        index = load64(moves, i) >> 8 & 0xFFFF
+        index = load64(moves, i) >> INDEX_SHIFT & INDEX_MASK
         store64(record, 3 * index, load64(record, 3 * index) + 1)
         store64(record, 3 * index + 1, load64(record, 3 * index + 1) + load64(scratch, 2 * i))
         share = 1000 * n * load64(scratch, 2 * i + 1) // cost

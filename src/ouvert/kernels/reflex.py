@@ -8,22 +8,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from ouvert.kernels.layout import NULL
 from ouvert.kernels.machine import i64, kernel, lowest, popcount
 from ouvert.kernels.reflex_declarer import declarer_rule
 from ouvert.kernels.reflex_defender import defender_rule
+from ouvert.kernels.reflex_layout import FIRST, KIND, LEADER, LEGAL, ME, OFF, SECOND, SUIT
 from ouvert.kernels.reflex_null import null_rule
-from ouvert.kernels.reflex_view import (
-    FIRST,
-    KIND,
-    LEADER,
-    LEGAL,
-    ME,
-    NULL,
-    OFF,
-    SECOND,
-    SUIT,
-    look,
-)
+from ouvert.kernels.reflex_view import look
 
 ONLY_CARD = 0
 """The rule that speaks when a single card is legal."""

@@ -14,18 +14,18 @@ from __future__ import annotations
 import numpy as np
 
 from ouvert.kernels.hand_features import BASES, matadors
-from ouvert.kernels.layout import CARD_POINTS, GRAND
-from ouvert.kernels.machine import i64, kernel, load16, lowest, popcount
+from ouvert.kernels.layout import CARD_POINTS, GRAND, NULL
+from ouvert.kernels.machine import i64, kernel, load16, lowest, part, popcount
+from ouvert.kernels.reflex_layout import NULL_SAFETY
 from ouvert.kernels.reflex_play import below
-from ouvert.kernels.reflex_suits import NULL_SAFETY, pattern
-from ouvert.kernels.reflex_view import NULL, part
+from ouvert.kernels.reflex_suits import pattern
 from ouvert.kernels.splitmix import GOLDEN
 
 NULL_OUVERT = 6
 KINDS = 7
-JACKS = 0x10101010
-ACES = 0x80808080
-FEATURES = 15
+ALL_JACKS = 0x10101010
+ALL_ACES = 0x80808080
+BID_FEATURES = 15
 """One, trumps, ♣J, ♠J, red jacks, trump ace and ten, side aces, tens with their ace, guarded tens,
 bare tens, empty suits, other side cards, side cards beyond the fourth of a suit, forehand, points
 in the skat in tens. For Null: one, logarithm of the safety, forehand, logarithm of the
@@ -43,26 +43,26 @@ LADDER = np.array(
 
 DEALT, DECLARED = range(2)
 """Weights for ten cards before the skat is seen, and for ten cards after the discard."""
-SUIT_GAME, GRAND_GAME, NULL_GAME, NULL_OUVERT_GAME = range(4)
+SUIT_ODDS, GRAND_ODDS, NULL_ODDS, NULL_OUVERT_ODDS = range(4)
 
-WEIGHTS = np.zeros((2, 4, FEATURES))
+WEIGHTS = np.zeros((2, 4, BID_FEATURES))
 """`[moment, game]`: weights of the features in the logarithm of the odds of winning."""
-WEIGHTS[DEALT, SUIT_GAME] = [
+WEIGHTS[DEALT, SUIT_ODDS] = [
     -4.73, 0.86, 0.8, 0.68, 0.38, 0.6, 0.74, 0.27, 0.28, -0.08, 0.07, -0.37, 0.0, 0.08, 0.0,
 ]  # fmt: skip
-WEIGHTS[DEALT, GRAND_GAME] = [
+WEIGHTS[DEALT, GRAND_ODDS] = [
     -4.04, 0.0, 1.75, 1.31, 1.26, 0.0, 1.07, 0.53, 0.53, 0.56, 0.29, -0.16, 0.03, 0.09, 0.0,
 ]  # fmt: skip
-WEIGHTS[DECLARED, SUIT_GAME] = [
+WEIGHTS[DECLARED, SUIT_ODDS] = [
     -11.44, 1.38, 1.24, 0.97, 0.54, 0.9, 1.51, 0.62, 0.7, 0.29, 0.56, -0.27, -0.31, 0.11, 0.58,
 ]  # fmt: skip
-WEIGHTS[DECLARED, GRAND_GAME] = [
+WEIGHTS[DECLARED, GRAND_ODDS] = [
     -6.04, 0.0, 2.07, 1.54, 1.46, 0.0, 1.43, 0.51, 0.67, 0.78, 0.82, -0.33, -0.07, 0.08, 0.89,
 ]  # fmt: skip
-WEIGHTS[DEALT, NULL_GAME, :4] = [1.79, 0.63, -0.18, 0.13]
-WEIGHTS[DEALT, NULL_OUVERT_GAME, :4] = [1.43, 0.62, -0.16, 0.15]
-WEIGHTS[DECLARED, NULL_GAME, :4] = [2.97, 0.82, -0.27, -0.06]
-WEIGHTS[DECLARED, NULL_OUVERT_GAME, :4] = [2.61, 0.84, -0.29, -0.02]
+WEIGHTS[DEALT, NULL_ODDS, :4] = [1.79, 0.63, -0.18, 0.13]
+WEIGHTS[DEALT, NULL_OUVERT_ODDS, :4] = [1.43, 0.62, -0.16, 0.15]
+WEIGHTS[DECLARED, NULL_ODDS, :4] = [2.97, 0.82, -0.27, -0.06]
+WEIGHTS[DECLARED, NULL_OUVERT_ODDS, :4] = [2.61, 0.84, -0.29, -0.02]
 
 CAUTION = np.array([0.3, 0.8, 0.0, 0.5])
 """Taken off the odds of each game: other players defend better than these rules, above all against
@@ -75,7 +75,7 @@ BID_FROM = np.array([0.5, 0.5, 0.65, 0.65])
 @part
 def game_of(kind: int) -> int:
     """Return the row of WEIGHTS for a kind."""
-    return SUIT_GAME if kind < GRAND else kind - GRAND + 1
+    return SUIT_ODDS if kind < GRAND else kind - GRAND + 1
 
 
 @part
@@ -93,7 +93,7 @@ def trumps_of(kind: int, hand: int) -> int:
     """Return the trumps of a hand; none in Null."""
     if kind > GRAND:
         return 0
-    trumps = i64(JACKS)
+    trumps = i64(ALL_JACKS)
     if kind < GRAND:
         trumps |= i64(255) << (8 * kind)
     return hand & trumps
@@ -113,7 +113,7 @@ def safety(hand: int, put: int, factors: int) -> float:
 
 @kernel("void(int64, int64, int64, int64, int64, float64[:])")
 def features(kind: int, hand: int, put: int, forehand: int, factors: int, into: np.ndarray) -> None:
-    """Fill what is counted in a hand, `into[FEATURES]`; `put` are the discards, 0 if unknown."""
+    """Fill `into[BID_FEATURES]`, what is counted in a hand; `put` are the discards, 0: unknown."""
     into[:] = 0.0
     into[0] = 1.0
     if kind > GRAND:
@@ -158,7 +158,7 @@ def chance(moment: int, kind: int, counted: np.ndarray) -> float:
     """Return the probability of winning with a hand whose features these are."""
     total = -CAUTION[game_of(kind)]
     weights = WEIGHTS[moment, game_of(kind)]
-    for i in range(FEATURES):
+    for i in range(BID_FEATURES):
         total += weights[i] * counted[i]
     return 1.0 / (1.0 + np.exp(-total))
 
@@ -169,12 +169,12 @@ def best_discard(kind: int, cards: int, forehand: int, factors: int) -> int:
 
     In trump games trumps and aces stay, unless nothing else is left.
     """
-    counted = np.empty(FEATURES)
+    counted = np.empty(BID_FEATURES)
     choice = cards
     if kind <= GRAND:
-        choice = cards & ~(trumps_of(kind, cards) | ACES)
+        choice = cards & ~(trumps_of(kind, cards) | ALL_ACES)
         if popcount(choice) < 2:
-            choice = cards & ~i64(JACKS)
+            choice = cards & ~i64(ALL_JACKS)
         if popcount(choice) < 2:
             choice = cards
     chosen = i64(0)
@@ -209,7 +209,7 @@ def plain_value(kind: int, cards: int) -> int:
 @kernel("int64(int64, int64, int64)")
 def highest_bid(hand: int, forehand: int, factors: int) -> int:
     """Return the value up to which a seat bids on its ten cards; 0 = pass."""
-    counted = np.empty(FEATURES)
+    counted = np.empty(BID_FEATURES)
     best = i64(0)
     for kind in range(KINDS):
         value = plain_value(kind, hand)
@@ -232,7 +232,7 @@ def choose_game(cards: int, bid: int, forehand: int, factors: int) -> int:
 
     Scores are those of the extended Seeger-Fabian system. A game below the bid is lost.
     """
-    counted = np.empty(FEATURES)
+    counted = np.empty(BID_FEATURES)
     chosen = i64(0)
     best = -1e9
     for kind in range(KINDS):

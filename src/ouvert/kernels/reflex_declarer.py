@@ -9,29 +9,34 @@ from __future__ import annotations
 import numpy as np
 
 from ouvert.kernels.layout import GRAND
-from ouvert.kernels.machine import above, i64, kernel, load16, lowest, popcount
-from ouvert.kernels.reflex_suits import JACK_LEADS, SIDE_LEADS, SIDE_WORTHS, TRUMP_LEADS, pattern
-from ouvert.kernels.reflex_view import (
+from ouvert.kernels.machine import above, i64, kernel, load16, lowest, part, popcount
+from ouvert.kernels.reflex_layout import (
     BEATING,
     FACTORS,
     HAND,
+    JACK_LEADS,
     KIND,
     LEGAL,
     LIMIT,
     MAY,
     ON_TABLE,
+    SIDE_LEADS,
+    SIDE_WORTHS,
     SUIT,
-    SUIT_MASKS,
-    SUIT_OF,
     TAKEN,
+    TRUMP_LEADS,
     TRUMPS,
+)
+from ouvert.kernels.reflex_suits import pattern
+from ouvert.kernels.reflex_view import (
+    SUIT_MASK_OF,
+    SUIT_MASKS,
     WORTH,
     discard,
     least,
     likely_holds,
     most,
     of_points,
-    part,
     threats,
 )
 
@@ -96,7 +101,7 @@ def ace_before_jacks(v: np.ndarray) -> int:
     while high:
         card = lowest(high)
         high &= high - 1
-        held = popcount(v[HAND] & SUIT_OF[v[KIND], card])
+        held = popcount(v[HAND] & SUIT_MASK_OF[v[KIND], card])
         if held > length:
             length = held
             chosen = card
@@ -146,7 +151,7 @@ def lead_ace(v: np.ndarray) -> int:
     while high:
         card = lowest(high)
         high &= high - 1
-        suit = SUIT_OF[v[KIND], card]
+        suit = SUIT_MASK_OF[v[KIND], card]
         count = popcount(theirs(v, suit))
         if count > out and likely_holds(v, card, 1) and likely_holds(v, card, 2):
             out = count

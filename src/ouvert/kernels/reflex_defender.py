@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from ouvert.kernels.machine import above, i64, kernel, lowest, popcount
+from ouvert.kernels.machine import above, i64, kernel, lowest, part, popcount
 from ouvert.kernels.reflex_declarer import ruffing_card
-from ouvert.kernels.reflex_view import (
+from ouvert.kernels.reflex_layout import (
     BEATING,
     BEST,
     BEST_SEAT,
@@ -20,21 +20,22 @@ from ouvert.kernels.reflex_view import (
     LED,
     LEGAL,
     LIMIT,
-    LOST,
     MAY,
     ME,
     ON_TABLE,
+    POINTS_LOST,
     SUIT,
-    SUIT_MASKS,
-    SUIT_OF,
     TRUMPS,
     UNSEEN,
+)
+from ouvert.kernels.reflex_view import (
+    SUIT_MASK_OF,
+    SUIT_MASKS,
     WORTH,
     discard,
     likely_holds,
     most,
     of_points,
-    part,
     threats,
 )
 
@@ -50,7 +51,7 @@ DECLARER = 0
 @part
 def lead_finish(v: np.ndarray) -> int:
     """A card that the declarer cannot beat and whose points defeat him."""
-    need = 121 - v[LIMIT] - v[LOST]
+    need = 121 - v[LIMIT] - v[POINTS_LOST]
     cards = v[HAND]
     while cards and need > 0:
         card = lowest(cards)
@@ -78,7 +79,7 @@ def lead_ace(v: np.ndarray) -> int:
     while cards:
         card = lowest(cards)
         cards &= cards - 1
-        suit = SUIT_OF[v[KIND], card]
+        suit = SUIT_MASK_OF[v[KIND], card]
         mine = v[HAND] & suit
         if v[MAY] & suit and (popcount(mine) == 1 or of_points(v, mine, 10)):
             return card
@@ -93,7 +94,7 @@ def lead_standing(v: np.ndarray) -> int:
     while cards:
         card = lowest(cards)
         cards &= cards - 1
-        suit = SUIT_OF[v[KIND], card]
+        suit = SUIT_MASK_OF[v[KIND], card]
         if v[MAY] & suit and not guarded(v, suit) and likely_holds(v, card, DECLARER):
             found |= i64(1) << card
     return most(v, found)
@@ -112,7 +113,7 @@ def lead_return(v: np.ndarray) -> int:
     """A suit that the partner has led, if the declarer may still follow."""
     suits = v[LED + 3 - v[ME]] & v[HAND] & ~v[TRUMPS]
     while suits:
-        suit = SUIT_OF[v[KIND], lowest(suits)]
+        suit = SUIT_MASK_OF[v[KIND], lowest(suits)]
         suits &= ~suit
         if v[MAY] & suit and not guarded(v, suit):
             return from_suit(v, suit)
@@ -126,7 +127,7 @@ def lead_king(v: np.ndarray) -> int:
     while cards:
         card = lowest(cards)
         cards &= cards - 1
-        suit = SUIT_OF[v[KIND], card]
+        suit = SUIT_MASK_OF[v[KIND], card]
         mine = v[HAND] & suit
         if v[MAY] & suit and popcount(mine) > 2 and of_points(v, mine, 10):
             return card
@@ -181,7 +182,7 @@ def smear_card(v: np.ndarray, cards: int) -> int:
     while cards:
         card = lowest(cards)
         cards &= cards - 1
-        suit = SUIT_OF[kind, card]
+        suit = SUIT_MASK_OF[kind, card]
         key = 4 * WORTH[kind, card]
         if suit == v[TRUMPS]:
             key = 1 if WORTH[kind, card] < 10 else key + 8

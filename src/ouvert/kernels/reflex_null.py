@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from ouvert.kernels.machine import above, i64, kernel, load16, lowest, popcount
+from ouvert.kernels.layout import NULL
+from ouvert.kernels.machine import above, i64, kernel, load16, lowest, part, popcount
 from ouvert.kernels.null_suits import LOST_TO_LEFT, LOST_TO_RIGHT, SAFE, duck, suit_number
-from ouvert.kernels.reflex_suits import NULL_SAFETY, OUVERT_FLAGS, pattern
-from ouvert.kernels.reflex_view import (
+from ouvert.kernels.reflex_layout import (
     BEATING,
     BEST,
     BEST_SEAT,
@@ -21,15 +21,16 @@ from ouvert.kernels.reflex_view import (
     LEGAL,
     MAY,
     ME,
-    NULL,
+    NULL_SAFETY,
     OUVERT,
+    OUVERT_FLAGS,
     PLAYED,
     SUIT,
-    SUIT_OF,
     UNSEEN,
     VOID,
-    part,
 )
+from ouvert.kernels.reflex_suits import pattern
+from ouvert.kernels.reflex_view import SUIT_MASK_OF
 
 OPENING = 42
 UNDER, FORCED_OVER = range(43, 45)
@@ -60,7 +61,7 @@ def opening(v: np.ndarray) -> int:
     while cards:
         card = lowest(cards)
         cards &= cards - 1
-        suit = SUIT_OF[NULL, card]
+        suit = SUIT_MASK_OF[NULL, card]
         out = v[UNSEEN] & suit
         lower = popcount(out & ((i64(1) << card) - 1))
         higher = popcount(out) - lower
@@ -97,7 +98,7 @@ def relief(v: np.ndarray) -> int:
     while cards:
         card = lowest(cards)
         cards &= cards - 1
-        suit = SUIT_OF[NULL, card]
+        suit = SUIT_MASK_OF[NULL, card]
         before = safety(v, v[HAND], suit)
         after = safety(v, v[HAND] & ~(i64(1) << card), suit)
         gain = (after + 1.0) / (before + 1.0) + 0.001 * (card & 7)
@@ -189,7 +190,7 @@ def open_transfer(v: np.ndarray) -> int:
     while cards:
         card = lowest(cards)
         cards &= cards - 1
-        suit = SUIT_OF[NULL, card]
+        suit = SUIT_MASK_OF[NULL, card]
         over = popcount(mate & suit & ~((i64(2) << card) - 1))
         if over > best:
             best = over
@@ -238,7 +239,7 @@ def one_seven(v: np.ndarray) -> int:
     if v[PLAYED] or popcount(sevens(v)) != 1:
         return i64(-1)
     seven = sevens(v)
-    suit = SUIT_OF[NULL, lowest(seven)]
+    suit = SUIT_MASK_OF[NULL, lowest(seven)]
     if v[HAND] & suit == seven:
         return lowest(seven)
     other = by_length(v, v[HAND] & ~suit, i64(-1))
@@ -253,7 +254,7 @@ def many_sevens(v: np.ndarray) -> int:
     rest = v[HAND]
     cards = sevens(v)
     while cards:
-        rest &= ~SUIT_OF[NULL, lowest(cards)]
+        rest &= ~SUIT_MASK_OF[NULL, lowest(cards)]
         cards &= cards - 1
     suit = by_length(v, rest, i64(1))
     return above(v[HAND] & suit) - 1 if suit else i64(-1)
@@ -262,7 +263,7 @@ def many_sevens(v: np.ndarray) -> int:
 @part
 def catches(v: np.ndarray, card: int) -> bool:
     """Whether the declarer may hold a card above this one in its suit."""
-    return v[MAY] & SUIT_OF[NULL, card] & ~((i64(2) << card) - 1) != 0
+    return v[MAY] & SUIT_MASK_OF[NULL, card] & ~((i64(2) << card) - 1) != 0
 
 
 @part
@@ -271,7 +272,7 @@ def partner_void(v: np.ndarray) -> int:
     suits = v[VOID + 3 - v[ME]] & v[HAND]
     while suits:
         card = lowest(suits)
-        suits &= ~SUIT_OF[NULL, card]
+        suits &= ~SUIT_MASK_OF[NULL, card]
         if catches(v, card):
             return card
     return i64(-1)
@@ -287,8 +288,8 @@ def lowest_card(v: np.ndarray) -> int:
         if not mine:
             continue
         card = shift + lowest(mine)
-        lower = v[UNSEEN] & SUIT_OF[NULL, card] & ((i64(1) << card) - 1)
-        mates = popcount(v[MAY + 3 - v[ME]] & SUIT_OF[NULL, card])
+        lower = v[UNSEEN] & SUIT_MASK_OF[NULL, card] & ((i64(1) << card) - 1)
+        mates = popcount(v[MAY + 3 - v[ME]] & SUIT_MASK_OF[NULL, card])
         if not lower and mates < 4 and catches(v, card) and popcount(mine) < length:
             length = popcount(mine)
             chosen = card
@@ -315,7 +316,7 @@ def null_any(v: np.ndarray) -> int:
     while cards:
         card = lowest(cards)
         cards &= cards - 1
-        if v[MAY + 3 - v[ME]] & SUIT_OF[NULL, card] & ~((i64(2) << card) - 1):
+        if v[MAY + 3 - v[ME]] & SUIT_MASK_OF[NULL, card] & ~((i64(2) << card) - 1):
             return card
     return lowest(v[HAND])
 
@@ -384,7 +385,7 @@ def highest(v: np.ndarray) -> int:
     while cards:
         card = lowest(cards)
         cards &= cards - 1
-        key = (card & 7) + (0 if v[MAY] & SUIT_OF[NULL, card] else 8)
+        key = (card & 7) + (0 if v[MAY] & SUIT_MASK_OF[NULL, card] else 8)
         if key > best:
             best = key
             chosen = card

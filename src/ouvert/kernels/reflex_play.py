@@ -8,43 +8,36 @@ from __future__ import annotations
 
 import numpy as np
 
+from ouvert.kernels.layout import NO_CARD, NULL
 from ouvert.kernels.machine import i64, kernel, lowest, popcount
 from ouvert.kernels.reflex import choose
-from ouvert.kernels.reflex_view import (
-    CARD_MAPS,
-    CARDS_BACK,
+from ouvert.kernels.reflex_layout import (
     FACTORS,
     FIRST,
     KIND,
     LEADER,
     LIMIT,
-    NULL,
     OFF,
     OUVERT,
     SECOND,
     VIEW_WORDS,
-    WORTH,
-    lay,
-    may_play,
-    takes,
-    turn_to,
 )
+from ouvert.kernels.reflex_view import CARD_MAPS, CARDS_BACK, WORTH, lay, may_play, takes, turn_to
 from ouvert.kernels.splitmix import GOLDEN, mixed
 
 DECLARER_AT_RANDOM = 1
 """The declarer plays any legal card instead of following the rules."""
 DEFENDERS_AT_RANDOM = 2
 """The defenders do."""
-NO_CARD = -1
 CARDS_PLAYED = 30
 
-_S33 = np.uint64(33)
+_TO_31_BITS = np.uint64(64 - 31)
 
 
 @kernel("int64(uint64, int64)")
 def below(state: np.uint64, n: int) -> int:
     """Return a number from 0 to n - 1 for a state of the generator (SplitMix64)."""
-    return i64(mixed(state) >> _S33) % n
+    return i64(mixed(state) >> _TO_31_BITS) % n
 
 
 @kernel("int64(uint64, int64)")

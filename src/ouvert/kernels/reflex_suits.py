@@ -20,6 +20,15 @@ import numpy as np
 
 from ouvert.kernels.machine import i64, kernel
 from ouvert.kernels.null_suits import SAFE, suit_number, suit_table
+from ouvert.kernels.reflex_layout import (
+    FACTOR_WORDS,
+    JACK_LEADS,
+    NULL_SAFETY,
+    OUVERT_FLAGS,
+    SIDE_LEADS,
+    SIDE_WORTHS,
+    TRUMP_LEADS,
+)
 
 TEMPO = 5.0
 """What a trick counts besides its card points: the lead, and what is thrown on it."""
@@ -29,20 +38,6 @@ TRUMP_POINTS = np.array([0, 0, 0, 3, 4, 10, 11, 2, 2, 2, 2], dtype=np.int64)
 """Card points of the eleven trumps of a suit game, weakest first."""
 JACK_POINTS = np.array([2, 2, 2, 2], dtype=np.int64)
 """Card points of the four trumps of Grand."""
-
-SIDE_LEADS = 0
-"""Offset of the best lead (place in the suit, -1 without a card) from 3**7 side suits."""
-SIDE_WORTHS = SIDE_LEADS + 3**7
-"""Offset of what that lead is worth, in tenths."""
-TRUMP_LEADS = SIDE_WORTHS + 3**7
-"""Offset of the best lead from the 3**11 patterns of the trumps of a suit game."""
-JACK_LEADS = TRUMP_LEADS + 3**11
-"""Offset of the best lead from the 3**4 patterns of the jacks in Grand."""
-NULL_SAFETY = JACK_LEADS + 3**4
-"""Offset of how often each of the 3**8 Null suits is safe, in ten-thousandths."""
-OUVERT_FLAGS = NULL_SAFETY + 3**8
-"""Offset of the flags of `null_suits` for every Null suit with known hands."""
-TABLE_WORDS = OUVERT_FLAGS + 9841
 
 
 @kernel("int64(int64, int64)")
@@ -155,8 +150,8 @@ def fill_safety(flags: np.ndarray, safety: np.ndarray) -> None:
 
 @cache
 def suit_factors() -> np.ndarray:
-    """Return the tables, `int16[TABLE_WORDS]`; the first call works them out in half a second."""
-    table = np.zeros(TABLE_WORDS, dtype=np.int16)
+    """Return the tables, `int16[FACTOR_WORDS]`; the first call works them out in half a second."""
+    table = np.zeros(FACTOR_WORDS, dtype=np.int16)
     unused = np.zeros(3**11, dtype=np.int16)
     fill_leads(SIDE_POINTS, table[SIDE_LEADS:SIDE_WORTHS], table[SIDE_WORTHS:TRUMP_LEADS])
     fill_leads(TRUMP_POINTS, table[TRUMP_LEADS:JACK_LEADS], unused)

@@ -10,67 +10,36 @@ derives the others.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import numpy as np
-from numba import njit
 
-from ouvert.kernels.layout import CARD_POINTS, GRAND, card_map
-from ouvert.kernels.machine import above, i64, lowest, popcount
+from ouvert.kernels.layout import ALL_CARDS, CARD_POINTS, GRAND, NULL, card_map
+from ouvert.kernels.machine import above, i64, lowest, part, popcount
 from ouvert.kernels.moves import can_beat
-
-KIND = 0
-"""Trump suit 0..3, GRAND, or NULL."""
-ME = 1
-"""The seat that sees this."""
-LEADER = 2
-FIRST = 3
-"""The card that was led, or -1."""
-SECOND = 4
-"""The second card of the trick, or -1."""
-HAND = 5
-PLAYED = 6
-"""All cards played, those on the table included."""
-SKAT = 7
-"""The discards, if this seat knows them."""
-OUVERT = 8
-"""1 if the declarer's hand lies open."""
-OPEN = 9
-"""The declarer's hand in an Ouvert game; 0 otherwise."""
-TAKEN = 10
-"""The declarer's card points, as far as this seat knows them."""
-LOST = 11
-"""The defenders' card points."""
-LIMIT = 12
-"""What the declarer needs."""
-VOID = 13
-"""For each seat the cards of the suits that it has denied."""
-LED = 16
-"""For each seat the cards of the suits that it has led."""
-OFF = 19
-"""Rules that are switched off, to measure what they are worth: bit n for rule n."""
-FACTORS = 20
-"""Address of `reflex_suits.suit_factors()`."""
-
-LEGAL = 21
-TRUMPS = 22
-SUIT = 23
-"""The suit that was led; 0 for the leader."""
-BEST = 24
-"""The card that is winning the trick, and in the next word its seat."""
-BEST_SEAT = 25
-ON_TABLE = 26
-"""Card points on the table."""
-BEATING = 27
-"""The legal cards that beat it."""
-UNSEEN = 28
-"""Cards whose place this seat does not know."""
-MAY = 29
-"""For each seat the cards that it may hold, as far as this seat knows."""
-VIEW_WORDS = 32
-
-NULL = 5
+from ouvert.kernels.reflex_layout import (
+    BEATING,
+    BEST,
+    BEST_SEAT,
+    FIRST,
+    HAND,
+    KIND,
+    LEADER,
+    LED,
+    LEGAL,
+    MAY,
+    ME,
+    ON_TABLE,
+    OPEN_HAND,
+    OUVERT,
+    PLAYED,
+    POINTS_LOST,
+    SECOND,
+    SKAT,
+    SUIT,
+    TAKEN,
+    TRUMPS,
+    UNSEEN,
+    VOID,
+)
 
 CARD_MAPS = np.empty((6, 32), dtype=np.int64)
 """`[kind, card]`: the kernel card of each card."""
@@ -86,19 +55,10 @@ SUIT_MASKS = np.zeros((6, 5), dtype=np.int64)
 SUIT_MASKS[:4] = [0x7FF, *(0x7F << shift for shift in (11, 18, 25)), 0]
 SUIT_MASKS[GRAND] = [0xF, *(0x7F << shift for shift in (4, 11, 18, 25))]
 SUIT_MASKS[NULL] = [0, *(0xFF << shift for shift in (0, 8, 16, 24))]
-SUIT_OF = np.array(
+SUIT_MASK_OF = np.array(
     [[next(int(m) for m in masks if m >> c & 1) for c in range(32)] for masks in SUIT_MASKS]
 )
 """`[kind, kernel card]`: the mask of its suit."""
-
-
-def part(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Compile a function as a part of the kernels that call it; it has no machine code of its own.
-
-    So a hundred small rules cost nothing when the package starts.
-    """
-    compiled: Callable[..., Any] = njit(function)
-    return compiled
 
 
 @part
@@ -109,8 +69,8 @@ def look(v: np.ndarray) -> None:
     hand = v[HAND]
     trumps = SUIT_MASKS[kind, 0]
     v[TRUMPS] = trumps
-    shown = v[OPEN] if me != 0 else i64(0)
-    v[UNSEEN] = 0xFFFFFFFF & ~(hand | v[PLAYED] | v[SKAT] | shown)
+    shown = v[OPEN_HAND] if me != 0 else i64(0)
+    v[UNSEEN] = ALL_CARDS & ~(hand | v[PLAYED] | v[SKAT] | shown)
     for seat in range(3):
         v[MAY + seat] = v[UNSEEN] & ~v[VOID + seat]
     if v[OUVERT]:
@@ -125,7 +85,7 @@ def look(v: np.ndarray) -> None:
     first = v[FIRST]
     if first < 0:
         return
-    led = SUIT_OF[kind, first]
+    led = SUIT_MASK_OF[kind, first]
     v[SUIT] = led
     if hand & led:
         v[LEGAL] = hand & led
@@ -170,28 +130,28 @@ def turn_to(
     v[HAND] = held[me]
     v[SKAT] = skat if knows_skat else 0
     v[TAKEN] = taken + skat_points if knows_skat else taken
-    v[LOST] = lost
-    v[OPEN] = held[0] if v[OUVERT] else 0
+    v[POINTS_LOST] = lost
+    v[OPEN_HAND] = held[0] if v[OUVERT] else 0
 
 
 @part
 def may_play(v: np.ndarray, place: int, hand: int) -> int:
     """Return the legal cards of a hand at a place 0..2 of the trick."""
-    follows = hand & SUIT_OF[v[KIND], v[FIRST]] if place else i64(0)
+    follows = hand & SUIT_MASK_OF[v[KIND], v[FIRST]] if place else i64(0)
     return follows if follows else hand
 
 
 @part
 def lay(v: np.ndarray, place: int, me: int, card: int) -> None:
     """Note what everybody sees when the seat `me` plays a card at a place 0..2 of the trick."""
-    suit = SUIT_OF[v[KIND], card]
+    suit = SUIT_MASK_OF[v[KIND], card]
     v[PLAYED] |= i64(1) << card
     if place == 0:
         v[FIRST] = card
         v[SECOND] = -1
         v[LED + me] |= suit
         return
-    led = SUIT_OF[v[KIND], v[FIRST]]
+    led = SUIT_MASK_OF[v[KIND], v[FIRST]]
     if suit != led:
         v[VOID + me] |= led
     if place == 1:
@@ -203,7 +163,7 @@ def takes(v: np.ndarray, place: int, card: int, best: int) -> bool:
     """Whether a card laid at a place 0..2 of the trick beats the `best` of those before it."""
     if place == 0:
         return True
-    led = SUIT_OF[v[KIND], v[FIRST]]
+    led = SUIT_MASK_OF[v[KIND], v[FIRST]]
     return can_beat(i64(1) << card, best, led, SUIT_MASKS[v[KIND], 0]) != 0
 
 
@@ -253,7 +213,7 @@ def of_points(v: np.ndarray, cards: int, points: int) -> int:
 @part
 def threats(v: np.ndarray, card: int, seat: int) -> int:
     """Return the cards that a seat may hold and that may beat a card led in their suit or ruff."""
-    suit = SUIT_OF[v[KIND], card]
+    suit = SUIT_MASK_OF[v[KIND], card]
     may = v[MAY + seat]
     over = may & suit & ~((i64(2) << card) - 1)
     if suit != v[TRUMPS]:
@@ -264,7 +224,7 @@ def threats(v: np.ndarray, card: int, seat: int) -> int:
 @part
 def likely_holds(v: np.ndarray, card: int, seat: int) -> bool:
     """Whether a card led will beat a seat if suits lie as one expects: it follows, and lower."""
-    suit = SUIT_OF[v[KIND], card]
+    suit = SUIT_MASK_OF[v[KIND], card]
     may = v[MAY + seat]
     if may & suit:
         return not may & suit & ~((i64(2) << card) - 1)
@@ -280,7 +240,7 @@ def discard(v: np.ndarray, cards: int) -> int:
     while cards:
         card = lowest(cards)
         cards &= cards - 1
-        suit = SUIT_OF[kind, card]
+        suit = SUIT_MASK_OF[kind, card]
         mine = v[HAND] & suit
         length = popcount(mine)
         key = 16 * WORTH[kind, card] + 2 * length

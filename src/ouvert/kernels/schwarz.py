@@ -7,12 +7,29 @@ Uses the card layout and the workspace of the trump search, and a table entry of
 
 from __future__ import annotations
 
-from ouvert.kernels.layout import GENERATION, MOVES, NODES, SUIT_OF, SUITS, TABLE, TABLE_MASK
-from ouvert.kernels.machine import i64, kernel, load64, lowest, popcount, store64
+from ouvert.kernels.hashes import FIBONACCI
+from ouvert.kernels.layout import (
+    GENERATION,
+    KEY_BITS,
+    LEADER_BITS,
+    LIST_WORDS,
+    MOVES,
+    NO_CARD,
+    NODES,
+    SUIT_OF,
+    SUITS,
+    TABLE,
+    TABLE_MASK,
+    TRICK_LISTS,
+)
+from ouvert.kernels.machine import WORD, i64, kernel, load64, lowest, popcount, store64
 from ouvert.kernels.moves import can_beat
+from ouvert.kernels.tables import SLOT_SHIFT
 
-NO_CARD = -1
-FAILS, WORKS = 1, 2
+SOME_LOST, ALL_WON = 1, 2
+"""What an entry of the table says; 0 says nothing."""
+_ANSWER_BITS = 2
+_ANSWER = (1 << _ANSWER_BITS) - 1
 
 
 @kernel("int64(int64, int64, int64, int64, int64)")
@@ -43,6 +60,7 @@ def takes_all(ws: int, d: int, l: int, r: int, leader: int, first: int, second: 
     `first` and `second` are cards that lie on the table (and are in their hands still), or NO_CARD.
     """
     store64(ws, NODES, load64(ws, NODES) + 1)
+    # Step 1. No card left: the declarer has taken them all.
     if d == 0:
         return 1
     # a literal argument in a recursive call breaks the compiled function's cache on disk
@@ -50,13 +68,17 @@ def takes_all(ws: int, d: int, l: int, r: int, leader: int, first: int, second: 
     every = d | l | r
     trumps = load64(ws, SUITS)
     tricks = popcount(d)
+    # Step 2. Transposition table: an entry is the tag of the trump search, here of the plain set of
+    # cards, not of its canonical form, above the answer.
     table = load64(ws, TABLE)
-    tag = ((load64(ws, GENERATION) << 34) + (every << 2) + leader) << 2
-    slot = (((every << 2) + leader) * i64(-7046029254386353131) >> 30) & load64(ws, TABLE_MASK)
+    tag = ((load64(ws, GENERATION) << KEY_BITS) + (every << LEADER_BITS) + leader) << _ANSWER_BITS
+    key = (every << LEADER_BITS) + leader
+    slot = (key * i64(FIBONACCI) >> SLOT_SHIFT) & load64(ws, TABLE_MASK)
     if first < 0:
         entry = load64(table, slot)
-        if entry >> 2 == tag >> 2 and entry & 3:
-            return 1 if entry & 3 == WORKS else 0
+        if entry >> _ANSWER_BITS == tag >> _ANSWER_BITS and entry & _ANSWER:
+            return 1 if entry & _ANSWER == ALL_WON else 0
+    # Step 3. Who plays when, and where this trick keeps its move lists.
     if leader == 0:
         p0, p1, p2 = d, l, r
         s1, s2 = 1, 2
@@ -66,9 +88,11 @@ def takes_all(ws: int, d: int, l: int, r: int, leader: int, first: int, second: 
     else:
         p0, p1, p2 = r, d, l
         s1, s2 = 0, 1
-    moves0 = ws + 8 * (MOVES + 48 * tricks)
-    moves1 = moves0 + 128
-    moves2 = moves1 + 128
+    moves0 = ws + WORD * (MOVES + TRICK_LISTS * tricks)
+    moves1 = moves0 + WORD * LIST_WORDS
+    moves2 = moves1 + WORD * LIST_WORDS
+    # Step 4. The first card: one of each run of equal cards. From his second trick on it is always
+    # the declarer who leads, and a lead that a defender can beat fails without search.
     n0 = 1
     if first >= 0:
         store64(moves0, 0, first)
@@ -84,6 +108,7 @@ def takes_all(ws: int, d: int, l: int, r: int, leader: int, first: int, second: 
             and (can_beat(l, a, led, trumps) or can_beat(r, a, led, trumps))
         ):
             continue
+        # Step 5. The second card, one of each run.
         n1 = 1
         if second >= 0:
             store64(moves1, 0, second)
@@ -92,6 +117,7 @@ def takes_all(ws: int, d: int, l: int, r: int, leader: int, first: int, second: 
         value1 = 0 if s1 == 0 else 1
         for i1 in range(n1):
             b = load64(moves1, i1)
+            # Step 6. The third card, one of each run, against whoever wins so far.
             suit_b = load64(ws, SUIT_OF + b)
             if (suit_b == led and b > a) or (suit_b == trumps and led != trumps):
                 best = b
@@ -109,10 +135,12 @@ def takes_all(ws: int, d: int, l: int, r: int, leader: int, first: int, second: 
                     winner = s2
                 else:
                     winner = best_seat
+                # Step 7. The trick is complete. If the declarer has not won it, it is over.
                 value = 0
                 if winner == 0:
                     gone = ~((1 << a) | (1 << b) | (1 << c))
                     value = takes_all(ws, d & gone, l & gone, r & gone, winner, none, none)
+                # Step 8. Back through the three players: one good card is enough for each.
                 if s2 == 0:
                     if value:
                         value2 = 1
@@ -134,6 +162,7 @@ def takes_all(ws: int, d: int, l: int, r: int, leader: int, first: int, second: 
         elif not value1:
             result = 0
             break
+    # Step 9. Store the answer; the newest entry of a slot stays.
     if first < 0:
-        store64(table, slot, tag + (WORKS if result else FAILS))
+        store64(table, slot, tag + (ALL_WON if result else SOME_LOST))
     return result

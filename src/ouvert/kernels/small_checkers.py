@@ -2,18 +2,8 @@
 
 For exact solutions of the smallest boards. Below interference phases play no part and all
 probabilities come from halving, so a moment of a game is a row of small integers, always seen from
-whoever is to move, who plays up the board as White does:
-
-- `OWNER + q`: number of the piece on dark square q, 0 and 1 being the mover's; −1 if it is empty;
-- `KING + q`: whether a king stands there;
-- `EXPONENT + q`: the part is there with probability 2^−exponent; parts of an entangled capturer in
-  the branch in which their group is;
-- `GROUP + q`: of an entangled capturer: 0 where its victim still is, 1 where it captured it;
-- `PARTNER + p`: the piece that piece p is entangled with, or −1; `ROLE + p`: 1 for the capturer;
-- `CHAIN`: the square from which a multi-jump goes on, or −1; `SEAT`: who is to move.
-
-`tables` has a line for each dark square: the neighbours in the four directions, the squares behind
-them, whether the mover's men become kings there, and the square's mirror image (or itself).
+whoever is to move, who plays up the board as White does. `small_checkers_layout` names the columns
+of a row, and those of `tables`, which has a line for each dark square of the board.
 """
 
 from __future__ import annotations
@@ -21,19 +11,39 @@ from __future__ import annotations
 import numpy as np
 
 from ouvert.kernels.machine import i64, kernel
-
-SQUARES = 12
-OWNER, KING, EXPONENT, GROUP = 0, 16, 32, 48
-PARTNER, ROLE, CHAIN, SEAT = 64, 68, 72, 73
-WIDTH = 80
-STEPS, JUMPS, CROWN, MIRROR = 0, 4, 8, 9
-TABLE_WIDTH = 10
-SUCCESSORS = 2048
-"""Rows that `expand` has room for; far more than any moment has."""
-EMPTY = 15
-"""Code of an empty square."""
-STEP, SPLIT, CAPTURE, ENTANGLING = range(4)
-"""Kinds of moves."""
+from ouvert.kernels.small_checkers_layout import (
+    CODE_BITS,
+    CODE_MASK,
+    CROWN,
+    CROWNED,
+    EMPTY_CODE,
+    EXPONENT,
+    EXPONENT_MASK,
+    GROUP,
+    GROUP_SHIFT,
+    JUMP_TO,
+    JUMPER,
+    JUMPER_BITS,
+    JUMPER_MASK,
+    JUMPER_SHIFT,
+    KIND_CAPTURE,
+    KIND_ENTANGLING,
+    KIND_SPLIT,
+    KIND_STEP,
+    KING_SHIFT,
+    MIRROR,
+    MOVER,
+    MOVER_SHIFT,
+    OWNER,
+    PARTNER,
+    PARTNER_BIT,
+    PIECE_SHIFT,
+    ROLE,
+    ROLE_BIT,
+    SQUARES,
+    SQUARES_A_WORD,
+    STEP_TO,
+)
 
 
 @kernel("int64(int8[:], int64, int64)", nogil=True)
@@ -57,7 +67,7 @@ def _settle(row: np.ndarray, squares: int, piece: int, found: int) -> None:
     for q in range(squares):
         if row[OWNER + q] == piece and q != found:
             row[OWNER + q] = -1
-            row[KING + q] = row[EXPONENT + q] = row[GROUP + q] = 0
+            row[CROWNED + q] = row[EXPONENT + q] = row[GROUP + q] = 0
     if found >= 0:
         row[EXPONENT + found] = row[GROUP + found] = 0
     row[PARTNER + piece] = -1
@@ -117,31 +127,31 @@ def measure(
 @kernel("void(int8[:], int64[:, :], int64, int64)", nogil=True)
 def _carry(row: np.ndarray, tables: np.ndarray, source: int, target: int) -> None:
     """Copy a part of a mover's piece to another square, as a king if it becomes one there."""
-    for kind in (OWNER, KING, EXPONENT, GROUP):
+    for kind in (OWNER, CROWNED, EXPONENT, GROUP):
         row[kind + target] = row[kind + source]
     if tables[target, CROWN]:
-        row[KING + target] = 1
+        row[CROWNED + target] = 1
 
 
 @kernel("void(int8[:], int64)", nogil=True)
 def _clear(row: np.ndarray, square: int) -> None:
     row[OWNER + square] = -1
-    row[KING + square] = row[EXPONENT + square] = row[GROUP + square] = 0
+    row[CROWNED + square] = row[EXPONENT + square] = row[GROUP + square] = 0
 
 
 @kernel("boolean(int8[:], int64[:, :], int64, int64)", nogil=True)
 def can_jump(row: np.ndarray, tables: np.ndarray, source: int, way: int) -> bool:
     """Whether a mover's part may capture in a direction, which it must be able to go."""
-    if way > 1 and not row[KING + source]:
+    if way > 1 and not row[CROWNED + source]:
         return False
-    over, target = tables[source, STEPS + way], tables[source, JUMPS + way]
+    over, target = tables[source, STEP_TO + way], tables[source, JUMP_TO + way]
     return target >= 0 and row[OWNER + over] >= 2 and row[OWNER + target] < 0
 
 
 @kernel("void(int8[:], int64)", nogil=True)
 def turn_over(row: np.ndarray, squares: int) -> None:
     """Give the turn to the opponent, and look at the board from the other side."""
-    for kind in (OWNER, KING, EXPONENT, GROUP):
+    for kind in (OWNER, CROWNED, EXPONENT, GROUP):
         for q in range((squares + 1) // 2):
             other = squares - 1 - q
             row[kind + q], row[kind + other] = row[kind + other], row[kind + q]
@@ -155,22 +165,22 @@ def turn_over(row: np.ndarray, squares: int) -> None:
     for piece in range(4):
         if row[PARTNER + piece] >= 0:
             row[PARTNER + piece] ^= 2
-    row[CHAIN] = -1
-    row[SEAT] = 1 - row[SEAT]
+    row[JUMPER] = -1
+    row[MOVER] = 1 - row[MOVER]
 
 
 @kernel("boolean(int8[:], int64[:, :], int64, int64, int64)", nogil=True)
 def _captured(row: np.ndarray, tables: np.ndarray, squares: int, source: int, way: int) -> bool:
     """Carry out a capture of classical pieces in place; whether the same side has to go on."""
-    over, target = tables[source, STEPS + way], tables[source, JUMPS + way]
-    king = row[KING + source]
+    over, target = tables[source, STEP_TO + way], tables[source, JUMP_TO + way]
+    king = row[CROWNED + source]
     _clear(row, over)
     _carry(row, tables, source, target)
     _clear(row, source)
-    if row[KING + target] == king:
+    if row[CROWNED + target] == king:
         for onward in range(4):
             if can_jump(row, tables, target, onward):
-                row[CHAIN] = target
+                row[JUMPER] = target
                 return True
     turn_over(row, squares)
     return False
@@ -179,9 +189,9 @@ def _captured(row: np.ndarray, tables: np.ndarray, squares: int, source: int, wa
 @kernel("boolean(int8[:], int64[:, :], int64, int64, int64)", nogil=True)
 def _entangles(row: np.ndarray, tables: np.ndarray, squares: int, source: int, way: int) -> bool:
     """Whether a capture would entangle instead of measuring, at the level of entanglement."""
-    victim = i64(row[OWNER + tables[source, STEPS + way]])
+    victim = i64(row[OWNER + tables[source, STEP_TO + way]])
     return (
-        row[CHAIN] < 0
+        row[JUMPER] < 0
         and row[PARTNER + victim] < 0
         and superposed(row, squares, victim)
         and not superposed(row, squares, i64(row[OWNER + source]))
@@ -204,7 +214,7 @@ def _jump(
     first: int,
 ) -> int:
     """Write all that a capture may lead to, from `first` on; returns the end."""
-    over, target = tables[source, STEPS + way], tables[source, JUMPS + way]
+    over, target = tables[source, STEP_TO + way], tables[source, JUMP_TO + way]
     capturer, victim = i64(row[OWNER + source]), i64(row[OWNER + over])
     if level >= 2 and _entangles(row, tables, squares, source, way):
         out[first] = row
@@ -263,8 +273,8 @@ def expand(
     """Write all moments that the legal moves lead to, each seen from whoever is to move there.
 
     Args:
-        row: the moment.
-        tables: the board.
+        row: int8[WIDTH], the moment.
+        tables: int64[squares, TABLE_WIDTH], the board.
         squares: number of dark squares.
         level: 0 classical, 1 superposition, 2 entanglement.
         most_parts: int64[2], on how many squares a seat's piece may be after a split of its own.
@@ -277,29 +287,34 @@ def expand(
     """
     moves, end = i64(0), i64(0)
     starts[0] = 0
+    # Step 1. Captures: who can capture must, and in a multi-jump with the piece that has begun.
     for source in range(squares):
-        if row[OWNER + source] in (0, 1) and row[CHAIN] in (-1, source):
+        if row[OWNER + source] in (0, 1) and row[JUMPER] in (-1, source):
             for way in range(4):
                 if can_jump(row, tables, source, way):
                     end = _jump(row, tables, squares, level, source, way, out, chances, end)
-                    kinds[moves] = CAPTURE
+                    kinds[moves] = KIND_CAPTURE
                     if level >= 2 and _entangles(row, tables, squares, source, way):
-                        kinds[moves] = ENTANGLING
+                        kinds[moves] = KIND_ENTANGLING
                     moves += 1
                     starts[moves] = end
-    if moves or row[CHAIN] >= 0:
+    # Step 2. Whoever has captured, or only may go on capturing, has no other move.
+    if moves or row[JUMPER] >= 0:
         return moves
+    # Step 3. For each part of the mover's pieces and each free square that it may step to ...
     for source in range(squares):
         piece = i64(row[OWNER + source])
         if piece not in (0, 1):
             continue
-        room = level > 0 and parts(row, squares, piece) < most_parts[row[SEAT]]
-        for way in range(4 if row[KING + source] else 2):
-            target = tables[source, STEPS + way]
+        room = level > 0 and parts(row, squares, piece) < most_parts[row[MOVER]]
+        for way in range(4 if row[CROWNED + source] else 2):
+            target = tables[source, STEP_TO + way]
             if target < 0 or row[OWNER + target] >= 0:
                 continue
-            for second in range(way, 4 if room and row[KING + source] else (2 if room else 0)):
-                other = tables[source, STEPS + second]
+            # Step 4. ... the splits between that square and one in a later direction, as long as
+            # the piece is on few enough squares: each half has half the probability ...
+            for second in range(way, 4 if room and row[CROWNED + source] else (2 if room else 0)):
+                other = tables[source, STEP_TO + second]
                 if second > way and other >= 0 and row[OWNER + other] < 0:
                     out[end] = row
                     new = out[end]
@@ -310,16 +325,17 @@ def expand(
                     turn_over(new, squares)
                     chances[end] = 1.0
                     end += 1
-                    kinds[moves] = SPLIT
+                    kinds[moves] = KIND_SPLIT
                     moves += 1
                     starts[moves] = end
+            # Step 5. ... and the step itself.
             out[end] = row
             _carry(out[end], tables, source, target)
             _clear(out[end], source)
             turn_over(out[end], squares)
             chances[end] = 1.0
             end += 1
-            kinds[moves] = STEP
+            kinds[moves] = KIND_STEP
             moves += 1
             starts[moves] = end
     return moves
@@ -343,24 +359,25 @@ def _code(
     words[0] = words[1] = 0
     for q in range(squares - 1, -1, -1):
         at = tables[q, MIRROR] if mirrored else q
-        code = i64(EMPTY)
+        code = i64(EMPTY_CODE)
         if row[OWNER + at] >= 0:
             code = (
                 i64(row[EXPONENT + at])
-                | i64(row[KING + at]) << 4
-                | i64(row[GROUP + at]) << 5
-                | number[row[OWNER + at]] << 6
+                | i64(row[CROWNED + at]) << KING_SHIFT
+                | i64(row[GROUP + at]) << GROUP_SHIFT
+                | number[row[OWNER + at]] << PIECE_SHIFT
             )
-        words[q // 6] = words[q // 6] << 8 | code
-    more = i64(row[SEAT])
+        word = q // SQUARES_A_WORD
+        words[word] = words[word] << CODE_BITS | code
+    more = i64(row[MOVER])
     for piece in range(4):
         if row[PARTNER + piece] >= 0:
-            more |= i64(row[ROLE + piece]) << 1 + number[piece]
-            more |= (number[row[PARTNER + piece]] & 1) << 5 + number[piece]
-    chain = i64(row[CHAIN])
+            more |= i64(row[ROLE + piece]) << ROLE_BIT + number[piece]
+            more |= (number[row[PARTNER + piece]] & 1) << PARTNER_BIT + number[piece]
+    chain = i64(row[JUMPER])
     if chain >= 0 and mirrored:
         chain = tables[chain, MIRROR]
-    words[1] |= (more << 4 | chain + 1) << 48
+    words[1] |= (more << JUMPER_BITS | chain + 1) << JUMPER_SHIFT
     return words[1]
 
 
@@ -380,22 +397,22 @@ def unpack(first: int, second: int, squares: int, row: np.ndarray) -> None:
     row[:] = 0
     words = (first, second)
     for q in range(squares):
-        code = words[q // 6] >> 8 * (q % 6) & 255
-        if code == EMPTY:
+        code = words[q // SQUARES_A_WORD] >> CODE_BITS * (q % SQUARES_A_WORD) & CODE_MASK
+        if code == EMPTY_CODE:
             row[OWNER + q] = -1
         else:
-            row[EXPONENT + q] = code & 15
-            row[KING + q] = code >> 4 & 1
-            row[GROUP + q] = code >> 5 & 1
-            row[OWNER + q] = code >> 6
-    more = second >> 52
-    row[CHAIN] = (second >> 48 & 15) - 1
-    row[SEAT] = more & 1
+            row[EXPONENT + q] = code & EXPONENT_MASK
+            row[CROWNED + q] = code >> KING_SHIFT & 1
+            row[GROUP + q] = code >> GROUP_SHIFT & 1
+            row[OWNER + q] = code >> PIECE_SHIFT
+    more = second >> MOVER_SHIFT
+    row[JUMPER] = (second >> JUMPER_SHIFT & JUMPER_MASK) - 1
+    row[MOVER] = more & 1
     for piece in range(4):
         row[PARTNER + piece] = -1
     for piece in range(4):
-        if more >> 1 + piece & 1:
-            partner = (2 if piece < 2 else 0) + (more >> 5 + piece & 1)
+        if more >> ROLE_BIT + piece & 1:
+            partner = (2 if piece < 2 else 0) + (more >> PARTNER_BIT + piece & 1)
             row[PARTNER + piece] = partner
             row[PARTNER + partner] = piece
             row[ROLE + piece] = 1

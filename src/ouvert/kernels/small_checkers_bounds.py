@@ -16,26 +16,26 @@ from __future__ import annotations
 import numpy as np
 
 from ouvert.kernels.machine import i64, kernel
-from ouvert.kernels.small_checkers import (
-    EXPONENT,
-    KING,
-    OWNER,
-    SEAT,
-    SUCCESSORS,
-    WIDTH,
-    expand,
-    pack,
-    unpack,
-)
+from ouvert.kernels.small_checkers import expand, pack, unpack
 from ouvert.kernels.small_checkers_graph import find
+from ouvert.kernels.small_checkers_layout import (
+    CLOCK_SHIFT,
+    CROWNED,
+    EDGES_FILLED,
+    EXPONENT,
+    GUESS,
+    LOWER,
+    MOVER,
+    MOVER_SHIFT,
+    NODES_FILLED,
+    OWNER,
+    SQUARES_MASK,
+    SUCCESSORS,
+    TRIALS,
+    UPPER,
+    WIDTH,
+)
 
-NODES, EDGES, TRIALS = 0, 1, 2
-"""Places in `counts`."""
-COUNTS = 3
-LOWER, UPPER, GUESS = 0, 1, 2
-"""Columns of `values`."""
-CLOCK_SHIFT = 48
-SQUARE_BITS = (1 << CLOCK_SHIFT) - 1
 LONGEST = 1024
 """Nodes of a path; more than any game has between its captures."""
 SURE = 1e-12
@@ -62,10 +62,10 @@ def _guess(row: np.ndarray, squares: int) -> float:
             continue
         mine = row[OWNER + q] < 2
         climbed = q if not mine else squares - 1 - q
-        worth = KING_WORTH if row[KING + q] else 1.0 + ROW_WORTH * climbed * 5 / squares
+        worth = KING_WORTH if row[CROWNED + q] else 1.0 + ROW_WORTH * climbed * 5 / squares
         total += (worth if mine else -worth) * 2.0 ** -row[EXPONENT + q]
     guess = max(-0.95, min(0.95, total / FULL))
-    return -guess if row[SEAT] else guess
+    return -guess if row[MOVER] else guess
 
 
 @kernel("void(int64, int32[:], int32[:], float32[:], float64[:, :], int64[:])", nogil=True)
@@ -78,7 +78,7 @@ def _back_up(
     second: np.ndarray,
 ) -> None:
     """Value an expanded node by its moves."""
-    black = second[node] >> 52 & 1
+    black = second[node] >> MOVER_SHIFT & 1
     sign = -1.0 if black else 1.0
     best = np.full(3, -np.inf)
     mean = np.zeros(3)
@@ -122,7 +122,7 @@ def _descend(
     the upper bound the other way round. Chance goes where most is open. `weary` times the logarithm
     of the visits is taken off what is followed, so that no branch swallows everything.
     """
-    seat = second[node] >> 52 & 1
+    seat = second[node] >> MOVER_SHIFT & 1
     sign = -1.0 if seat else 1.0
     fixed = seat == aim
     found, most = i64(-1), -np.inf
@@ -177,7 +177,7 @@ def refine(
     """Expand nodes one by one, each where it matters most for a bound of the first node.
 
     Args:
-        tables: the board, as for `small_checkers.expand`.
+        tables: int64[squares, TABLE_WIDTH], the board.
         squares: number of dark squares.
         level: 0 classical, 1 superposition, 2 entanglement.
         limit: the draw rule.
@@ -185,7 +185,7 @@ def refine(
         aim: LOWER or UPPER, the bound to improve.
         trials: how many.
         weary: see `_descend`.
-        counts: int64[COUNTS], how far the arrays are filled; the first node must be there.
+        counts: int64[BOUND_COUNTS], how far the arrays are filled; the first node must be there.
         first: int64[nodes], with `second` the words of each node.
         second: int64[nodes].
         table: int32[a power of two], the hash table of `small_checkers_graph.find`.
@@ -207,10 +207,12 @@ def refine(
     anything = np.full(2, squares, np.int64)
     loss, draw, win = results[0], results[1], results[2]
     for trial in range(trials):
-        if counts[NODES] + SUCCESSORS > min(len(first), len(table) // 2) or counts[
-            EDGES
+        # Step 1. Stop where the arrays might overflow.
+        if counts[NODES_FILLED] + SUCCESSORS > min(len(first), len(table) // 2) or counts[
+            EDGES_FILLED
         ] + SUCCESSORS > len(to):
             return trial
+        # Step 2. Go down from the first node to one that is not expanded, or where all is closed.
         length, node = 0, i64(0)
         while node >= 0:
             path[length] = node
@@ -221,22 +223,25 @@ def refine(
             node = _descend(node, aim, weary, visits, edges, to, chances, values, second)
         if length == 1 and node < 0:
             return trial
+        # Step 3. Expand it, unless the game ends there: the mover is stuck, or the clock is up.
         if node >= 0:
-            unpack(first[node] & SQUARE_BITS, second[node], squares, row)
+            unpack(first[node] & SQUARES_MASK, second[node], squares, row)
             clock = first[node] >> CLOCK_SHIFT
             number = expand(row, tables, squares, level, anything, out, odds, starts, kinds)
-            edges[node] = counts[EDGES]
+            edges[node] = counts[EDGES_FILLED]
             if number == 0:
-                values[node, :] = win if row[SEAT] else loss
-                chances[counts[EDGES]] = 0
-                counts[EDGES] += 1
+                values[node, :] = win if row[MOVER] else loss
+                chances[counts[EDGES_FILLED]] = 0
+                counts[EDGES_FILLED] += 1
                 length -= 1
             elif clock >= limit:
                 values[node, :] = draw
-                chances[counts[EDGES]] = 0
-                counts[EDGES] += 1
+                chances[counts[EDGES_FILLED]] = 0
+                counts[EDGES_FILLED] += 1
                 length -= 1
             else:
+                # Step 4. Each outcome of each move: a node that is known, or a new one that may be
+                # worth anything. The clock goes on unless a piece has gone.
                 pieces = _pieces(row, squares)
                 for move in range(number):
                     for at in range(starts[move], starts[move + 1]):
@@ -245,8 +250,8 @@ def refine(
                         words[0] |= later << CLOCK_SHIFT
                         known = find(words[0], words[1], first, second, table)
                         if known < 0:
-                            table[~known] = counts[NODES]
-                            known = counts[NODES]
+                            table[~known] = counts[NODES_FILLED]
+                            known = counts[NODES_FILLED]
                             first[known], second[known] = words[0], words[1]
                             edges[known] = -1
                             middle, half = (win + loss) / 2, (win - loss) / 2
@@ -255,12 +260,13 @@ def refine(
                             # a lead is worth less the closer the draw
                             lead = _guess(out[at], squares) * (1 - later / limit)
                             values[known, GUESS] = middle + half * lead
-                            counts[NODES] += 1
-                        to[counts[EDGES]] = known
-                        chances[counts[EDGES]] = odds[at] if at > starts[move] else -odds[at]
-                        counts[EDGES] += 1
-                chances[counts[EDGES]] = 0
-                counts[EDGES] += 1
+                            counts[NODES_FILLED] += 1
+                        to[counts[EDGES_FILLED]] = known
+                        chances[counts[EDGES_FILLED]] = odds[at] if at > starts[move] else -odds[at]
+                        counts[EDGES_FILLED] += 1
+                chances[counts[EDGES_FILLED]] = 0
+                counts[EDGES_FILLED] += 1
+        # Step 5. Value the nodes of the path anew, from below.
         counts[TRIALS] += 1
         for at in range(length - 1, -1, -1):
             _back_up(path[at], edges, to, chances, values, second)

@@ -10,28 +10,27 @@ from __future__ import annotations
 
 import numpy as np
 
+from ouvert.kernels.hashes import FIBONACCI, STAFFORD, XXHASH
 from ouvert.kernels.machine import i64, kernel
-from ouvert.kernels.small_checkers import (
-    CHAIN,
+from ouvert.kernels.small_checkers import expand, pack, unpack
+from ouvert.kernels.small_checkers_layout import (
+    EXPANDED,
+    JUMPER,
+    MOMENTS,
+    MOVER,
+    MOVES_FILLED,
+    OUTCOMES_FILLED,
     OWNER,
-    SEAT,
     SUCCESSORS,
     WIDTH,
-    expand,
-    pack,
-    unpack,
 )
-
-NODES, EXPANDED, MOVES, OUTCOMES = 0, 1, 2, 3
-"""Places in `counts`."""
-COUNTS = 4
 
 
 @kernel("int64(int64, int64, int64)", nogil=True)
 def _slot(first: int, second: int, size: int) -> int:
-    mixed = first * i64(-7046029254386353131) ^ second * i64(-4417276706812531889)
+    mixed = first * i64(FIBONACCI) ^ second * i64(XXHASH)
     mixed ^= mixed >> 29
-    mixed *= i64(-4658895280553007687)
+    mixed *= i64(STAFFORD)
     return (mixed ^ mixed >> 32) & (size - 1)
 
 
@@ -78,9 +77,20 @@ def grow(
 
     Where both seats have the same rules, a moment is the same whoever is to move.
 
-    The board and the rules are those of `small_checkers.expand`; `kinds` has its kinds of moves,
-    one a move of the graph. `counts`, int64[COUNTS], says how far each array is filled; the first
-    moment must be there. The hash table stays at most half full.
+    Args:
+        tables: int64[squares, TABLE_WIDTH], the board.
+        squares: number of dark squares.
+        level: 0 classical, 1 superposition, 2 entanglement.
+        most_parts: int64[2], on how many squares a seat's piece may be after a split of its own.
+        counts: int64[GRAPH_COUNTS], how far each array is filled; the first moment must be there.
+        first: int64[n], with `second` the words of each moment.
+        second: int64[n].
+        table: int32[2^k], the hash table of `find`, which stays at most half full.
+        moves: int64[n + 1], where the moves of each moment begin.
+        kinds: int8[m], the kind of each move.
+        outcomes: int32[m + 1], where the outcomes of each move begin.
+        to: int32[o], the moment of each outcome, or its complement.
+        chances: float32[o], the probability of each.
     """
     out = np.zeros((SUCCESSORS, WIDTH), np.int8)
     odds = np.zeros(SUCCESSORS, np.float64)
@@ -89,36 +99,38 @@ def grow(
     row = np.zeros(WIDTH, np.int8)
     words = np.zeros(2, np.int64)
     alike = most_parts[0] == most_parts[1]
-    while counts[EXPANDED] < counts[NODES]:
+    while counts[EXPANDED] < counts[MOMENTS]:
         if (
-            counts[NODES] + SUCCESSORS > min(len(first), len(table) // 2)
-            or counts[MOVES] + SUCCESSORS > len(kinds)
-            or counts[OUTCOMES] + SUCCESSORS > len(to)
+            counts[MOMENTS] + SUCCESSORS > min(len(first), len(table) // 2)
+            or counts[MOVES_FILLED] + SUCCESSORS > len(kinds)
+            or counts[OUTCOMES_FILLED] + SUCCESSORS > len(to)
         ):
             return
+        # Step 1. The next moment that has not been expanded, and all that its moves lead to.
         node = counts[EXPANDED]
         unpack(first[node], second[node], squares, row)
         number = expand(row, tables, squares, level, most_parts, out, odds, starts, what)
-        moves[node] = counts[MOVES]
+        moves[node] = counts[MOVES_FILLED]
         for move in range(number):
-            outcomes[counts[MOVES]] = counts[OUTCOMES]
-            kinds[counts[MOVES]] = what[move]
-            counts[MOVES] += 1
+            outcomes[counts[MOVES_FILLED]] = counts[OUTCOMES_FILLED]
+            kinds[counts[MOVES_FILLED]] = what[move]
+            counts[MOVES_FILLED] += 1
+            # Step 2. Each outcome of a move: a moment that is known, or a new one at the end.
             for at in range(starts[move], starts[move + 1]):
                 if alike:
-                    out[at, SEAT] = 0
+                    out[at, MOVER] = 0
                 pack(out[at], squares, tables, words)
                 known = find(words[0], words[1], first, second, table)
                 if known < 0:
-                    table[~known] = counts[NODES]
-                    known = counts[NODES]
+                    table[~known] = counts[MOMENTS]
+                    known = counts[MOMENTS]
                     first[known], second[known] = words[0], words[1]
-                    counts[NODES] += 1
-                to[counts[OUTCOMES]] = ~known if out[at, CHAIN] >= 0 else known
-                chances[counts[OUTCOMES]] = odds[at]
-                counts[OUTCOMES] += 1
-        moves[node + 1] = counts[MOVES]
-        outcomes[counts[MOVES]] = counts[OUTCOMES]
+                    counts[MOMENTS] += 1
+                to[counts[OUTCOMES_FILLED]] = ~known if out[at, JUMPER] >= 0 else known
+                chances[counts[OUTCOMES_FILLED]] = odds[at]
+                counts[OUTCOMES_FILLED] += 1
+        moves[node + 1] = counts[MOVES_FILLED]
+        outcomes[counts[MOVES_FILLED]] = counts[OUTCOMES_FILLED]
         counts[EXPANDED] += 1
 
 

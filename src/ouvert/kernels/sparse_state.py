@@ -19,13 +19,13 @@ from ouvert.kernels.bit_columns import (
     transpose,
 )
 from ouvert.kernels.machine import i64, kernel
+from ouvert.kernels.splitmix import GOLDEN
 
 AT_ONCE = 64
 """Rows that `group_rows` looks up together."""
 _ROWS = 64 * BLOCK
-_MIX = np.uint64(0x9E3779B97F4A7C15)
-_S29 = np.uint64(29)
-_S32 = np.uint64(32)
+_MIX_SHIFT = np.uint64(29)
+_HALF_WORD = np.uint64(32)
 _LOW = np.uint64(0xFFFFFFFF)
 _ZERO = np.uint64(0)
 
@@ -57,17 +57,17 @@ def permute_rows(
         bits: uint64[>= rows, words].
         amplitudes: complex128[>= rows].
         rows: basis states in use.
-        kinds: of the operations; the next arrays as in `bit_columns`.
-        starts: where the controls of each begin.
-        splits: where its targets begin.
-        wires: qubits.
-        inverts: which controls are on 0.
-        eighths: phases in eighth turns, -1 for another phase.
-        phases: the factors themselves.
+        kinds: int8[operations], their kinds; the next arrays as in `bit_columns`.
+        starts: int64[operations + 1], where the controls of each begin.
+        splits: int64[operations], where its targets begin.
+        wires: int32[…], qubits.
+        inverts: uint64[…], which controls are on 0.
+        eighths: int8[operations], phases in eighth turns, -1 for another phase.
+        phases: complex128[operations], the factors themselves.
         first: first operation.
         last: one past the last.
-        touched: words of a row that the operations read.
-        changed: words of a row that they change.
+        touched: int64[…], words of a row that the operations read.
+        changed: int64[…], words of a row that they change.
     """
     words = bits.shape[1]
     columns = np.empty((64 * words, BLOCK), dtype=np.uint64)
@@ -229,10 +229,10 @@ def group_rows(
             row = found[base + c]
             mixed = np.uint64(0)
             for word in range(words):
-                mixed = (mixed ^ (bits[row, word] & outside[word])) * _MIX
-                mixed ^= mixed >> _S29
-            mixed *= _MIX
-            mixed ^= mixed >> _S32
+                mixed = (mixed ^ (bits[row, word] & outside[word])) * GOLDEN
+                mixed ^= mixed >> _MIX_SHIFT
+            mixed *= GOLDEN
+            mixed ^= mixed >> _HALF_WORD
             hashes[c] = mixed
         for c in range(count):
             entries[c] = table[hashes[c] & last]

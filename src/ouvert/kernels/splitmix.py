@@ -12,6 +12,13 @@ import numpy as np
 from ouvert.kernels.machine import kernel
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
+"""2**64 over the golden ratio, made odd; also a good multiplier of hash functions over uint64. Over
+int64 it is `hashes.FIBONACCI`."""
+FRACTION_BITS = 53
+"""Random bits that a float holds."""
+TO_FRACTION = np.uint64(64 - FRACTION_BITS)
+"""A random word shifted down so far, over FRACTIONS, is a number from 0 up to 1."""
+FRACTIONS = 2.0**FRACTION_BITS
 
 _MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
 _MIX_2 = np.uint64(0x94D049BB133111EB)

@@ -23,9 +23,9 @@ from ouvert.kernels.machine import i64, kernel
 ROOT = 0
 
 PARENT = 0
-FIRST = 1
+FIRST_CHILD = 1
 """The first child."""
-COUNT = 2
+CHILDREN = 2
 """How many children there are."""
 ACTOR = 3
 """The seat that acts, CHANCE, END, or NEW."""
@@ -88,14 +88,14 @@ def expand(
     """
     first = used[0]
     used[0] = first + count
-    nodes[node, FIRST] = first
-    nodes[node, COUNT] = count
+    nodes[node, FIRST_CHILD] = first
+    nodes[node, CHILDREN] = count
     nodes[node, ACTOR] = actor
     for i in range(count):
         child = first + i
         nodes[child, PARENT] = node
-        nodes[child, FIRST] = 0
-        nodes[child, COUNT] = 0
+        nodes[child, FIRST_CHILD] = 0
+        nodes[child, CHILDREN] = 0
         nodes[child, ACTOR] = NEW
         nodes[child, ACTION] = actions[i]
         nodes[child, VISITS] = 0
@@ -110,8 +110,8 @@ def select(nodes: np.ndarray, sums: np.ndarray, node: int, exploration: float) -
     UCB1 is w/n + c·√(ln N/n) with the mean rating w/n of the child for the seat that acts, its
     visits n, all visits N of the node, and c = `exploration`.
     """
-    first = nodes[node, FIRST]
-    last = first + nodes[node, COUNT] - 1
+    first = nodes[node, FIRST_CHILD]
+    last = first + nodes[node, CHILDREN] - 1
     # children are tried in their order: the last one has been visited when all have
     if nodes[last, VISITS] == 0:
         child = first
@@ -139,8 +139,8 @@ def outcome(nodes: np.ndarray, sums: np.ndarray, node: int) -> int:
 
     So after any number of visits each child has had its share, give or take a few.
     """
-    first = nodes[node, FIRST]
-    end = first + nodes[node, COUNT]
+    first = nodes[node, FIRST_CHILD]
+    end = first + nodes[node, CHILDREN]
     passed = 1.0
     for child in range(first, end):
         passed += nodes[child, VISITS]
@@ -159,8 +159,8 @@ def _bound(nodes: np.ndarray, sums: np.ndarray, node: int, seat: int, curiosity:
     """UCB1 of a node for a seat, or its outcomes' highest weighted one; `curiosity` is c²·ln N."""
     if nodes[node, ACTOR] == CHANCE:
         highest = -np.inf
-        first = nodes[node, FIRST]
-        for child in range(first, first + nodes[node, COUNT]):
+        first = nodes[node, FIRST_CHILD]
+        for child in range(first, first + nodes[node, CHILDREN]):
             bound = sums[child, WEIGHT] * _bound(nodes, sums, child, seat, curiosity)
             highest = max(highest, bound)
         return highest
@@ -185,10 +185,10 @@ def compete(nodes: np.ndarray, sums: np.ndarray, node: int, exploration: float) 
         decision = nodes[decision, PARENT]
     seat = nodes[decision, ACTOR]
     curiosity = exploration * exploration * math.log(max(nodes[decision, VISITS], i64(1)))
-    first = nodes[node, FIRST]
+    first = nodes[node, FIRST_CHILD]
     best = first
     highest = -np.inf
-    for child in range(first, first + nodes[node, COUNT]):
+    for child in range(first, first + nodes[node, CHILDREN]):
         bound = _bound(nodes, sums, child, seat, curiosity)
         if nodes[node, ACTOR] == CHANCE:
             bound *= sums[child, WEIGHT]

@@ -12,26 +12,37 @@ Plaat et al., Artificial Intelligence 87, 1996).
 from __future__ import annotations
 
 from ouvert.kernels.bounds import points_of, sure_in_trumps, sure_on_lead
+from ouvert.kernels.hashes import FIBONACCI
 from ouvert.kernels.layout import (
+    ABOVE_ALL,
+    ALL_CARDS,
+    BELOW_ALL,
     CANON,
+    CANON_WORDS,
     FIELDS,
     GENERATION,
+    KEY_BITS,
+    LEADER_BITS,
+    LIST_WORDS,
     MOVES,
+    NO_CARD,
     NODES,
+    PLACES,
     POINTS,
     RECORD,
     SUIT_OF,
     SUITS,
     TABLE,
     TABLE_MASK,
+    TRICK_LISTS,
+    TRICK_VALUES,
     TRIED,
+    VALUE_WORDS,
 )
-from ouvert.kernels.machine import above, i64, kernel, load64, lowest, popcount, store64
-from ouvert.kernels.moves import leads, seconds, thirds
+from ouvert.kernels.machine import WORD, above, i64, kernel, load64, lowest, popcount, store64
+from ouvert.kernels.moves import CARD_MASK, leads, seconds, thirds
 from ouvert.kernels.recording import note_move, note_node, sampled
-
-NO_CARD = -1
-_CARD = 255
+from ouvert.kernels.tables import BOUND_BITS, BOUND_MASK, SLOT_SHIFT, TAG_SHIFT
 
 
 @kernel("int64(int64, int64)")
@@ -44,7 +55,7 @@ def table_key(ws: int, cards: int) -> int:
             continue
         mask = 15 if field == 0 else 7
         now = cards >> shift & mask
-        key += (load64(ws, CANON + 16 * field + now) - now) << shift
+        key += (load64(ws, CANON + CANON_WORDS * field + now) - now) << shift
     return key
 
 
@@ -82,10 +93,18 @@ def outclassed(ws: int, hand: int, every: int, card: int, tried: int) -> int:
 def search(
     ws: int, d: int, l: int, r: int, leader: int, need: int, rest: int, first: int, second: int
 ) -> int:
-    """Bound the declarer's points from here; see the module. `rest` = points of all hands.
+    """Bound the declarer's points from here; see the module.
 
-    `first` and `second` are cards that lie on the table already (and are in their hands still), or
-    NO_CARD.
+    Args:
+        ws: address of a workspace of TRUMP_WORDS, laid out and prepared for the deal.
+        d: the declarer's hand, with his card on the table if he has played one.
+        l: the next seat's clockwise.
+        r: the last seat's.
+        leader: who leads, or has led, the trick: 0 the owner of `d`, 1 of `l`, 2 of `r`.
+        need: the points that are asked for.
+        rest: the points of all three hands.
+        first: the card that was led already, or NO_CARD.
+        second: the card on top of it, or NO_CARD.
     """
     store64(ws, NODES, load64(ws, NODES) + 1)
     # a literal argument in a recursive call breaks the compiled function's cache on disk
@@ -98,26 +117,33 @@ def search(
     high = rest
     key = 0
     if first < 0:
+        # Step 1. Nothing left to ask. What is needed has been reached, or is more than there is.
         if need <= 0:
             return 0
         if need > rest:
             return rest
-        # transposition table
-        key = (table_key(ws, every) << 2) + leader
+        # Step 2. Transposition table. Positions are looked up between tricks only, under the lead
+        # and the canonical form of the cards left: the points taken so far are in `need`, and who
+        # holds which card follows from the deal. A position may lie in either slot of a pair. The
+        # last trick is played sooner than it is looked up.
+        key = (table_key(ws, every) << LEADER_BITS) + leader
         table = load64(ws, TABLE)
-        slot = ((key * i64(-7046029254386353131)) >> 30) & load64(ws, TABLE_MASK)
-        tag = (load64(ws, GENERATION) << 34) + key
+        slot = (key * i64(FIBONACCI) >> SLOT_SHIFT) & load64(ws, TABLE_MASK)
+        tag = (load64(ws, GENERATION) << KEY_BITS) + key
         if tricks > 1:
             entry = load64(table, slot)
-            if entry >> 14 != tag:
+            if entry >> TAG_SHIFT != tag:
                 entry = load64(table, slot ^ 1)
-            if entry >> 14 == tag:
-                low = entry >> 7 & 127
-                high = entry & 127
+            if entry >> TAG_SHIFT == tag:
+                low = entry >> BOUND_BITS & BOUND_MASK
+                high = entry & BOUND_MASK
                 if low >= need:
                     return low
                 if high < need:
                     return high
+            # Step 3. Points that a side is sure of without search (`bounds`). They settle most
+            # positions; where they do not, they narrow the bounds that Step 13 will store. First
+            # what the declarer is sure of, from the lead and from his trumps ...
             if leader == 0:
                 sure = sure_on_lead(ws, d, l, r, 0, rest)
                 if sure >= need:
@@ -127,6 +153,8 @@ def search(
             if sure >= need:
                 return sure
             low = max(low, sure)
+            # ... then what the defenders are, which the declarer cannot get. Either defender's
+            # trumps count for both, but not together: they may have to be played to one trick.
             if leader:
                 x = l if leader == 1 else r
                 lost = sure_on_lead(ws, x, d, l ^ r ^ x, 1, rest)
@@ -137,6 +165,8 @@ def search(
             if rest - lost < need:
                 return rest - lost
             high = min(high, rest - lost)
+    # Step 4. Who plays when, and where this trick keeps its move lists and the values of the cards
+    # tried: each number of tricks left has memory of its own, so the recursion leaves it alone.
     if leader == 0:
         p0, p1, p2 = d, l, r
         s1, s2 = 1, 2
@@ -148,23 +178,29 @@ def search(
         s1, s2 = 0, 1
     trumps = load64(ws, SUITS)
     record = load64(ws, RECORD)
-    moves0 = ws + 8 * (MOVES + 48 * tricks)
-    moves1 = moves0 + 128
-    moves2 = moves1 + 128
-    tried0 = ws + 8 * (TRIED + 96 * tricks)
-    tried1 = tried0 + 256
+    moves0 = ws + WORD * (MOVES + TRICK_LISTS * tricks)
+    moves1 = moves0 + WORD * LIST_WORDS
+    moves2 = moves1 + WORD * LIST_WORDS
+    tried0 = ws + WORD * (TRIED + TRICK_VALUES * tricks)
+    tried1 = tried0 + WORD * VALUE_WORDS
+    # Step 5. The first card, likely ones first. A card that lies on the table already is the only
+    # one. Where statistics are recorded, some nodes are `full`: all their cards are tried, and
+    # neither Step 6 nor a cutoff shortens them.
     if first < 0:
         n0 = leads(ws, moves0, d, l, r, leader)
     else:
         store64(moves0, 0, first)
         n0 = 1
-    best0 = -1 if leader == 0 else 1000
+    best0 = BELOW_ALL if leader == 0 else ABOVE_ALL
     done0 = 0
     full0 = sampled(ws, n0) if record else 0
     for i0 in range(n0):
         nodes0 = load64(ws, NODES)
-        a = load64(moves0, i0) & _CARD
+        a = load64(moves0, i0) & CARD_MASK
         led = load64(ws, SUIT_OF + a)
+        # Step 6. Equivalent cards. Of two cards that beat the same, the value of one differs from
+        # that of the other by no more than their difference in points. If even that much more, or
+        # less, would not change the answer, the second need not be tried.
         if done0 and not full0:
             twin = outclassed(ws, p0, every, a, done0)
             if twin >= 0:
@@ -177,17 +213,18 @@ def search(
                 elif known - step >= need:
                     best0 = min(best0, known - step)
                     continue
+        # Step 7. The second card, with the same pruning as in Step 6.
         if second < 0:
             n1 = seconds(ws, moves1, p1, p2, every, a, s1)
         else:
             store64(moves1, 0, second)
             n1 = 1
-        best1 = -1 if s1 == 0 else 1000
+        best1 = BELOW_ALL if s1 == 0 else ABOVE_ALL
         done1 = 0
         full1 = sampled(ws, n1) if record else 0
         for i1 in range(n1):
             nodes1 = load64(ws, NODES)
-            b = load64(moves1, i1) & _CARD
+            b = load64(moves1, i1) & CARD_MASK
             if done1 and not full1:
                 twin = outclassed(ws, p1, every, b, done1)
                 if twin >= 0:
@@ -200,6 +237,8 @@ def search(
                     elif known - step >= need:
                         best1 = min(best1, known - step)
                         continue
+            # Step 8. The third card. Who wins so far decides whether it is worth points or none,
+            # so nearly every run of equal cards has one candidate, and Step 6 is not needed.
             suit_b = load64(ws, SUIT_OF + b)
             if (suit_b == led and b > a) or (suit_b == trumps and led != trumps):
                 best = b
@@ -210,16 +249,18 @@ def search(
             suit_best = load64(ws, SUIT_OF + best)
             table_points = load64(ws, POINTS + a) + load64(ws, POINTS + b)
             n2 = thirds(ws, moves2, p2, every, led, best, best_seat, table_points, s2)
-            best2 = -1 if s2 == 0 else 1000
+            best2 = BELOW_ALL if s2 == 0 else ABOVE_ALL
             full2 = sampled(ws, n2) if record else 0
             for i2 in range(n2):
                 nodes2 = load64(ws, NODES)
-                c = load64(moves2, i2) & _CARD
+                c = load64(moves2, i2) & CARD_MASK
                 suit_c = load64(ws, SUIT_OF + c)
                 if (suit_c == suit_best and c > best) or (suit_c == trumps and suit_best != trumps):
                     winner = s2
                 else:
                     winner = best_seat
+                # Step 9. The trick is complete: its winner leads the next. The declarer's points
+                # in it are taken off what he still needs; after the last trick they are all.
                 points = table_points + load64(ws, POINTS + c)
                 gone = ~((1 << a) | (1 << b) | (1 << c))
                 if tricks == 1:
@@ -248,6 +289,8 @@ def search(
                         none,
                         none,
                     )
+                # Step 10. Back to the third player. The declarer takes the highest value, a
+                # defender the lowest, and whoever has got his side of `need` looks no further.
                 if full2:
                     note_move(ws, tricks, 2, i2, (value >= need) == (s2 == 0), nodes2)
                 if s2 == 0:
@@ -261,6 +304,7 @@ def search(
                         break
             if full2:
                 note_node(ws, tricks, 2, n2, moves2)
+            # Step 11. Back to the second player, whose value of the card Step 7 may use again.
             store64(tried1, b, best2)
             done1 |= 1 << b
             if full1:
@@ -276,6 +320,7 @@ def search(
                     break
         if full1:
             note_node(ws, tricks, 1, n1, moves1)
+        # Step 12. Back to the leader.
         store64(tried0, a, best1)
         done0 |= 1 << a
         if full0:
@@ -291,20 +336,23 @@ def search(
                 break
     if full0:
         note_node(ws, tricks, 0, n0, moves0)
+    # Step 13. Store what is known now. The answer is one new bound; the other is that of an older
+    # entry or of Step 3. Of two positions of a deal the one with more cards is dearer to search
+    # again and keeps its slot; an entry of another deal never does.
     if first < 0 and tricks > 1:
         if best0 >= need:
             low = max(low, best0)
         else:
             high = min(high, best0)
         entry = load64(table, slot)
-        if entry >> 14 != tag:
-            # keep the deeper of two positions, unless it is another deal's
+        if entry >> TAG_SHIFT != tag:
             other = load64(table, slot ^ 1)
-            if other >> 14 == tag or (
-                entry >> 48 == tag >> 34 and popcount(entry >> 16 & 0xFFFFFFFF) > 3 * tricks
+            if other >> TAG_SHIFT == tag or (
+                entry >> TAG_SHIFT + KEY_BITS == tag >> KEY_BITS
+                and popcount(entry >> TAG_SHIFT + LEADER_BITS & ALL_CARDS) > PLACES * tricks
             ):
                 slot ^= 1
-        store64(table, slot, (tag << 14) + (low << 7) + high)
+        store64(table, slot, (tag << TAG_SHIFT) + (low << BOUND_BITS) + high)
     return best0
 
 

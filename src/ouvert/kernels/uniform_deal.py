@@ -13,10 +13,10 @@ from __future__ import annotations
 import numpy as np
 
 from ouvert.kernels.machine import i64, kernel, lowest, popcount
+from ouvert.kernels.splitmix import GOLDEN
 from ouvert.kernels.uniform_play import sensible
 
-_MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
-_S20 = np.uint64(20)
+_SLOT_SHIFT = np.uint64(20)
 
 
 @kernel("int64(int64, int64[::1], int64[::1], int64[::1])")
@@ -44,7 +44,7 @@ def find(state: int, keys: np.ndarray, table: np.ndarray) -> int:
     `table` has the size of a power of two and -1 in free places.
     """
     mask = i64(len(table) - 1)
-    at = i64((np.uint64(state) * _MULTIPLIER) >> _S20) & mask
+    at = i64((np.uint64(state) * GOLDEN) >> _SLOT_SHIFT) & mask
     while table[at] >= 0:
         if keys[table[at]] == state:
             return table[at]
@@ -79,7 +79,19 @@ def successors(
     """Collect the states one trick later. Returns how many states were done.
 
     Stops early when `keys` may become too small for the next state's successors: call again from
-    there with more room. `count[0]` is the number of keys so far.
+    there with more room.
+
+    Args:
+        states: int64[n], the states.
+        begin: the first one to be done.
+        owners: int64[3], the cards that each seat was dealt (bits).
+        suit_masks: int64[suits], the cards of each suit (bits).
+        starts: int64[suits + 1], see `canonical`.
+        offsets: int64[suits], see `canonical`.
+        stands: int64[…], see `canonical`.
+        keys: int64[…], the states one trick later; filled in.
+        table: int64[2^k], where each is found; see `find`.
+        count: int64[1], the number of keys so far.
     """
     room = i64(len(keys))
     for index in range(begin, len(states)):
@@ -174,9 +186,9 @@ def uniform_layer(
         old_values: float64[…], their outcomes.
         owners: int64[3], the cards that each seat was dealt (bits).
         suit_masks: int64[suits], the cards of each suit (bits).
-        starts: see `canonical`.
-        offsets: see `canonical`.
-        stands: see `canonical`.
+        starts: int64[suits + 1], see `canonical`.
+        offsets: int64[suits], see `canonical`.
+        stands: int64[…], see `canonical`.
         points: int64[cards + 1], what each card counts, and last what a trick does.
         trumps: the trumps (bits).
         counted: int64[3], whether a seat's tricks are counted.
@@ -257,8 +269,27 @@ def sensible_layer(
 ) -> None:
     """Do what `uniform_layer` does where the seats with `careful` 1 beat those with 2, or save.
 
-    `prices` are for each card what makes it cheap to throw. Now the order of the seats in a trick
-    matters; see `uniform_play.play_uniformly`.
+    Now the order of the seats in a trick matters; see `uniform_play.play_uniformly`.
+
+    Args:
+        states: int64[n].
+        places: int64[n + 1], where the outcomes of each begin in `values`: for each leader the
+            distribution of the gains, one number for each gain.
+        values: float64[…], zero; filled.
+        old_keys: int64[…], the states one trick later.
+        old_table: int64[2^k], where each is found; see `find`.
+        old_places: int64[…], like `places`.
+        old_values: float64[…], their outcomes.
+        owners: int64[3], the cards that each seat was dealt (bits).
+        suit_masks: int64[suits], the cards of each suit (bits).
+        starts: int64[suits + 1], see `canonical`.
+        offsets: int64[suits], see `canonical`.
+        stands: int64[…], see `canonical`.
+        points: int64[cards + 1], what each card counts, and last what a trick does.
+        trumps: the trumps (bits).
+        counted: int64[3], whether a seat's tricks are counted.
+        careful: int64[3], 0, 1 or 2 for each seat, as above.
+        prices: int64[cards], what makes a card cheap to throw.
     """
     cards = len(points) - 1
     beats = np.zeros(cards, dtype=np.int64)

@@ -12,13 +12,13 @@ import numpy as np
 from ouvert.kernels.machine import i64, kernel, lowest, popcount
 from ouvert.kernels.splitmix import GOLDEN, mixed
 
-_S32 = np.uint64(32)
+_HALF_WORD = np.uint64(32)
 
 
 @kernel("int64(uint64, int64)")
 def below(state: np.uint64, n: int) -> int:
     """Return one of 0 .. n-1, each equally likely up to n/2^32."""
-    return i64(((mixed(state) >> _S32) * np.uint64(n)) >> _S32)
+    return i64(((mixed(state) >> _HALF_WORD) * np.uint64(n)) >> _HALF_WORD)
 
 
 @kernel("int64(int64, int64, int64, int64, int64[::1], int64[::1])")

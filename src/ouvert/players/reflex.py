@@ -14,8 +14,9 @@ import numpy as np
 
 from ouvert.cards import Card, CardSet
 from ouvert.errors import RulesError
-from ouvert.kernels import reflex, reflex_bidding
+from ouvert.kernels import reflex, reflex_bidding, reflex_layout
 from ouvert.kernels import reflex_view as view
+from ouvert.kernels.layout import NULL
 from ouvert.kernels.reflex_suits import suit_factors
 from ouvert.players.rules_table import RULES, Rule
 from ouvert.search.rules_view import GAMES, view_of
@@ -80,7 +81,7 @@ def rule_for(observation: Observation) -> tuple[Card, Rule]:
     CardDecision.of(observation)
     words = view_of(observation)
     answer = int(reflex.choose(words))
-    card = Card(int(view.CARDS_BACK[words[view.KIND], answer >> 6]))
+    card = Card(int(view.CARDS_BACK[words[reflex_layout.KIND], answer >> 6]))
     return card, RULES[answer & 63]
 
 
@@ -105,11 +106,11 @@ def _declaration(observation: Observation) -> tuple[CardSet, Contract, float]:
     factors = suit_factors().ctypes.data
     chosen = int(reflex_bidding.choose_game(cards.bits, observation.bid, forehand, factors))
     kind, put = chosen & 7, chosen >> 3
-    counted = np.zeros(reflex_bidding.FEATURES)
+    counted = np.zeros(reflex_bidding.BID_FEATURES)
     reflex_bidding.features(kind, cards.bits & ~put, put, forehand, factors, counted)
     chance = float(reflex_bidding.chance(reflex_bidding.DECLARED, kind, counted))
     ouvert = kind == reflex_bidding.NULL_OUVERT
-    return CardSet(put), Contract(GAMES[min(kind, view.NULL)], ouvert=ouvert), chance
+    return CardSet(put), Contract(GAMES[min(kind, NULL)], ouvert=ouvert), chance
 
 
 def _discard(observation: Observation) -> Judgement:

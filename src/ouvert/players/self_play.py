@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 from ouvert.cards import Card
 from ouvert.kernels import reflex_bidding as bidding
 from ouvert.kernels import reflex_play
+from ouvert.kernels.layout import NULL
 from ouvert.kernels.reflex_suits import suit_factors
-from ouvert.kernels.reflex_view import NULL
 from ouvert.skat.actions import SEAT_NAMES
 from ouvert.skat.contracts import Contract, GameType
 from ouvert.skat.game import SkatGame

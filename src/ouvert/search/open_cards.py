@@ -23,7 +23,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ouvert.cards import ALL_BITS, Card
 from ouvert.errors import PositionError
-from ouvert.kernels import batch, layout, null
+from ouvert.kernels import batch, layout
 from ouvert.kernels.null_suits import suit_table
 from ouvert.search.positions import OpenPosition
 from ouvert.skat.contracts import GameType
@@ -81,16 +81,16 @@ class OpenSolver:
                 name: np.ascontiguousarray(learned[name], dtype=np.int16)
                 for name in ("suit", "grand")
             }
-        self._trump = np.zeros(layout.WORKSPACE_WORDS, dtype=np.int64)
+        self._trump = np.zeros(layout.TRUMP_WORDS, dtype=np.int64)
         self._trump_table = np.zeros(TABLE_ENTRIES, dtype=np.int64)
         self._trump[layout.TABLE] = self._trump_table.ctypes.data
         self._trump[layout.TABLE_MASK] = TABLE_ENTRIES - 1
-        self._null = np.zeros(null.WORKSPACE_WORDS, dtype=np.int64)
+        self._null = np.zeros(layout.NULL_WORDS, dtype=np.int64)
         self._null_table = np.zeros(NULL_TABLE_ENTRIES, dtype=np.int64)
-        self._null[null.TABLE] = self._null_table.ctypes.data
-        self._null[null.TABLE_MASK] = NULL_TABLE_ENTRIES - 1
+        self._null[layout.NULL_TABLE] = self._null_table.ctypes.data
+        self._null[layout.NULL_TABLE_MASK] = NULL_TABLE_ENTRIES - 1
         flags = suit_table()
-        self._null[null.FLAGS : null.FLAGS + len(flags)] = flags
+        self._null[layout.NULL_FLAGS : layout.NULL_FLAGS + len(flags)] = flags
 
     def _order_for(self, game: GameType) -> None:
         order = self._order["grand" if game is GameType.GRAND else "suit"]
@@ -142,8 +142,8 @@ class OpenSolver:
         cards only. `points[n]` are the declarer's, skat included.
         """
         values = np.empty((len(hands), 32), dtype=np.int16)
-        first = int(table[0]) if table else batch.NO_CARD
-        second = int(table[1]) if len(table) > 1 else batch.NO_CARD
+        first = int(table[0]) if table else layout.NO_CARD
+        second = int(table[1]) if len(table) > 1 else layout.NO_CARD
         if game is GameType.NULL:
             batch.null_card_values(
                 self._null, self._null_table, hands, leader, first, second, values

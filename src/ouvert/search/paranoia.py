@@ -20,7 +20,7 @@ import numpy as np
 
 from ouvert.cards import Card
 from ouvert.errors import PositionError
-from ouvert.kernels import layout, paranoia, proofs
+from ouvert.kernels import layout, paranoia_layout, proofs
 from ouvert.search.open_cards import WIN
 from ouvert.search.proof_questions import ProofQuestion
 from ouvert.skat.contracts import GameType
@@ -166,9 +166,9 @@ class ParanoiaSolver:
             self.order = {
                 name: np.ascontiguousarray(learned[name], dtype=np.int16) for name in FAMILIES
             }
-        self.words = np.zeros(paranoia.WORKSPACE_WORDS, dtype=np.int64)
+        self.words = np.zeros(paranoia_layout.WORLD_WORDS, dtype=np.int64)
         self._table = np.zeros(2 * TABLE_ENTRIES, dtype=np.int64)
-        self._root = np.zeros(proofs.ROOT_WORDS, dtype=np.int64)
+        self._root = np.zeros(paranoia_layout.ROOT_WORDS, dtype=np.int64)
         self.words[layout.TABLE] = self._table.ctypes.data
         self.words[layout.TABLE_MASK] = TABLE_ENTRIES - 1
 
@@ -182,8 +182,8 @@ class ParanoiaSolver:
             self._table,
             question.cards,
             question.leader,
-            int(table[0]) if table else paranoia.NO_CARD,
-            int(table[1]) if len(table) > 1 else paranoia.NO_CARD,
+            int(table[0]) if table else layout.NO_CARD,
+            int(table[1]) if len(table) > 1 else layout.NO_CARD,
             question.ours,
             question.flags,
             question.least,

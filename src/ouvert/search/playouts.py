@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 from ouvert.belief.knowledge import SKAT_PLACE, Knowledge
 from ouvert.cards import Card
 from ouvert.kernels.playouts import play_on
-from ouvert.kernels.reflex_view import CARD_MAPS, TAKEN
+from ouvert.kernels.reflex_layout import TAKEN
+from ouvert.kernels.reflex_view import CARD_MAPS
 from ouvert.search.rules_view import GAMES, kernel_worlds, view_of
 from ouvert.search.world_question import WorldQuestion
 from ouvert.skat.contracts import GameType

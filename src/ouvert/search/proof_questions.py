@@ -12,7 +12,7 @@ from ouvert.belief.splits import usual_splits
 from ouvert.belief.worlds import Worlds
 from ouvert.cards import Card, CardSet
 from ouvert.errors import PositionError
-from ouvert.kernels import paranoia_null
+from ouvert.kernels import layout
 from ouvert.search.open_cards import SCHWARZ, kernel_trump
 from ouvert.skat.card_decision import CardDecision
 from ouvert.skat.contracts import TRUMPS, GameType
@@ -102,7 +102,7 @@ class ProofQuestion:
     @property
     def trump(self) -> int:
         """The kernel's number of the game."""
-        return paranoia_null.NULL if self.game is GameType.NULL else kernel_trump(self.game)
+        return layout.NULL if self.game is GameType.NULL else kernel_trump(self.game)
 
 
 def _least(

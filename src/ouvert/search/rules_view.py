@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ouvert.belief.knowledge import SKAT_PLACE, Knowledge
+from ouvert.kernels import reflex_layout
 from ouvert.kernels import reflex_view as view
 from ouvert.kernels.reflex_play import to_kernel
 from ouvert.kernels.reflex_suits import suit_factors
@@ -32,34 +33,36 @@ def view_of(observation: Observation) -> NDArray[np.int64]:
     decision = CardDecision.of(observation, anyone=True)
     declarer = decision.declarer
     kind = GAMES.index(decision.contract.game)
-    words = np.zeros(view.VIEW_WORDS, dtype=np.int64)
-    words[view.TAKEN] = observation.discards.points
-    words[view.KIND] = kind
+    words = np.zeros(reflex_layout.VIEW_WORDS, dtype=np.int64)
+    words[reflex_layout.TAKEN] = observation.discards.points
+    words[reflex_layout.KIND] = kind
     for play in decision.plays:
         bit = 1 << int(view.CARD_MAPS[kind, play.card])
-        suit = int(view.SUIT_OF[kind, view.CARD_MAPS[kind, play.card]])
+        suit = int(view.SUIT_MASK_OF[kind, view.CARD_MAPS[kind, play.card]])
         place = (play.seat - declarer) % 3
-        words[view.PLAYED] |= bit
+        words[reflex_layout.PLAYED] |= bit
         if play.led is None:
-            words[view.LED + place] |= suit
+            words[reflex_layout.LED + place] |= suit
         else:
-            led_suit = int(view.SUIT_OF[kind, view.CARD_MAPS[kind, play.led]])
+            led_suit = int(view.SUIT_MASK_OF[kind, view.CARD_MAPS[kind, play.led]])
             if suit != led_suit:
-                words[view.VOID + place] |= led_suit
+                words[reflex_layout.VOID + place] |= led_suit
         if play.winner is not None:
-            words[view.TAKEN if play.winner == declarer else view.LOST] += play.card.points
+            words[
+                reflex_layout.TAKEN if play.winner == declarer else reflex_layout.POINTS_LOST
+            ] += play.card.points
     table = [int(view.CARD_MAPS[kind, card]) for card in observation.table]
-    words[view.ME] = (observation.seat - declarer) % 3
-    words[view.LEADER] = (observation.leader - declarer) % 3
-    words[view.FIRST] = table[0] if table else -1
-    words[view.SECOND] = table[1] if len(table) > 1 else -1
-    words[view.HAND] = to_kernel(kind, observation.hand.bits)
-    words[view.SKAT] = to_kernel(kind, observation.discards.bits)
+    words[reflex_layout.ME] = (observation.seat - declarer) % 3
+    words[reflex_layout.LEADER] = (observation.leader - declarer) % 3
+    words[reflex_layout.FIRST] = table[0] if table else -1
+    words[reflex_layout.SECOND] = table[1] if len(table) > 1 else -1
+    words[reflex_layout.HAND] = to_kernel(kind, observation.hand.bits)
+    words[reflex_layout.SKAT] = to_kernel(kind, observation.discards.bits)
     if observation.exposed is not None:
-        words[view.OUVERT] = 1
-        words[view.OPEN] = to_kernel(kind, observation.exposed.bits)
-    words[view.LIMIT] = limit_of(decision.contract)
-    words[view.FACTORS] = suit_factors().ctypes.data
+        words[reflex_layout.OUVERT] = 1
+        words[reflex_layout.OPEN_HAND] = to_kernel(kind, observation.exposed.bits)
+    words[reflex_layout.LIMIT] = limit_of(decision.contract)
+    words[reflex_layout.FACTORS] = suit_factors().ctypes.data
     return words
 
 

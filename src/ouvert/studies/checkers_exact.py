@@ -13,8 +13,8 @@ from ouvert.checkers.exact_lines import line, line_text
 from ouvert.checkers.game import SEATS, QuantumCheckers
 from ouvert.checkers.notation import action_text
 from ouvert.checkers.variant import Level, Variant
-from ouvert.kernels import small_checkers as rules
 from ouvert.kernels import small_checkers_graph as kernels
+from ouvert.kernels import small_checkers_layout as layout
 
 LEVELS = (Level.CLASSICAL, Level.SUPERPOSITION, Level.ENTANGLEMENT)
 MOST_MOMENTS = 20_000_000
@@ -164,7 +164,7 @@ def solved(solution: Solution) -> Solved:
 def split_motifs(solution: Solution) -> list[Motif]:
     """How often a split is better than every step, over all moments that can come up."""
     best = solution.best_of_kinds()
-    split, step = best[:, rules.SPLIT], best[:, rules.STEP]
+    split, step = best[:, layout.KIND_SPLIT], best[:, layout.KIND_STEP]
     pieces = solution.graph.pieces
     name = f"split against step, {solution.variant.level.name.lower()}"
     return [
@@ -181,7 +181,7 @@ def entanglement_motifs(superposition: Solution, entanglement: Solution) -> list
     level of superposition, where it can come up there.
     """
     best = entanglement.best_of_kinds()
-    entangling, other = best[:, rules.ENTANGLING], best[:, rules.CAPTURE]
+    entangling, other = best[:, layout.KIND_ENTANGLING], best[:, layout.KIND_CAPTURE]
     chosen = ~np.isnan(entangling)
     both = chosen & ~np.isnan(other)
     found = [_motif("entangling capture against another", None, entangling[both], other[both])]

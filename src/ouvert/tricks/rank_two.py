@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from ouvert.errors import PositionError, SizeError
 from ouvert.kernels.rank_two import prove
-from ouvert.kernels.rank_two_moves import FAILS, HOLDS, NOTHING
+from ouvert.kernels.rank_two_layout import FAILS, HOLDS, NOTHING
 from ouvert.tricks.position import TrickPosition
 from ouvert.tricks.rules import Objective, members
 

@@ -117,7 +117,7 @@ class _Solver:
     """The workspace of one thread."""
 
     def __init__(self) -> None:
-        self._words: NDArray[np.int64] = np.zeros(layout.WORKSPACE_WORDS, dtype=np.int64)
+        self._words: NDArray[np.int64] = np.zeros(layout.GENERAL_WORDS, dtype=np.int64)
         self._heads: NDArray[np.int64] = np.zeros(HEADS, dtype=np.int64)
         self._pool: NDArray[np.int64] = np.empty(TABLE_WORDS, dtype=np.int64)
         self._words[layout.HEADS] = self._heads.ctypes.data
@@ -128,11 +128,11 @@ class _Solver:
     @property
     def nodes(self) -> int:
         """Positions at the start of a trick that the last search looked at."""
-        return int(self._words[layout.NODES])
+        return int(self._words[layout.POSITIONS])
 
     @nodes.setter
     def nodes(self, number: int) -> None:
-        self._words[layout.NODES] = number
+        self._words[layout.POSITIONS] = number
 
     def remaining(self, position: TrickPosition, guess: int, need: int) -> int:
         """What team 0 gets from here on; a bound if `need` is positive (see `general.exact`)."""
