@@ -24,9 +24,9 @@ from endplay.dds import solve_board
 from endplay.dds.solve import SolveMode
 from endplay.types import Deal, Denom, Player
 
-from ouvert.tricks import solver
-from ouvert.tricks.bridge import SEATS, STRAINS, bridge_rules, format_pbn
+from ouvert.tricks.games.bridge import SEATS, STRAINS, bridge_rules, format_pbn
 from ouvert.tricks.position import TrickPosition
+from ouvert.tricks.solvers import general as solver
 
 DENOMS = {
     "C": Denom.clubs,

@@ -15,17 +15,17 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from ouvert.arena.table import play
-from ouvert.arena.tracks import Track, seeded_start
-from ouvert.belief.beliefs import Beliefs
-from ouvert.belief.knowledge import SKAT_PLACE, Knowledge
-from ouvert.players import registry
-from ouvert.search.plausibility import log_plausibility
-from ouvert.search.world_question import WorldQuestion
-from ouvert.skat.actions import Phase, PlayCard
-from ouvert.skat.contracts import GameType
-from ouvert.skat.game import SkatGame
-from ouvert.skat.observation import Observation
+from ouvert.skat.belief.beliefs import Beliefs
+from ouvert.skat.belief.knowledge import SKAT_PLACE, Knowledge
+from ouvert.skat.matches.table import play
+from ouvert.skat.matches.tracks import Track, seeded_start
+from ouvert.skat.players import registry
+from ouvert.skat.rules.actions import Phase, PlayCard
+from ouvert.skat.rules.contracts import GameType
+from ouvert.skat.rules.game import SkatGame
+from ouvert.skat.rules.observation import Observation
+from ouvert.skat.search.plausibility import log_plausibility
+from ouvert.skat.search.world_question import WorldQuestion
 
 WORLDS = 100
 DRAWN = 8

@@ -1,9 +1,10 @@
 """Learn the order in which the trump search tries cards: `src/ouvert/kernels/ordering.npz`.
 
-A card to play falls into a class by its situation and features (`ouvert.kernels.moves`), and each
-class has a weight. The best order of independent attempts is by chance of success over cost, so the
-weight is the logarithm of that ratio. Both are measured: at a sample of its nodes the search tries
-all cards although one was enough (`ouvert.kernels.recording`), and adds up for each class
+A card to play falls into a class by its situation and features
+(`ouvert.skat.kernels.open_cards.moves`), and each class has a weight. The best order of independent
+attempts is by chance of success over cost, so the weight is the logarithm of that ratio. Both are
+measured: at a sample of its nodes the search tries all cards although one was enough
+(`ouvert.skat.kernels.open_cards.recording`), and adds up for each class
 
 - how often a card of it decides the node: p = (successes + 1/2) / (times tried + 2),
 - what part of the node's work it takes, where 1 is an even share: c = (shares + 2) / (times + 2).
@@ -12,8 +13,8 @@ Then `weight = 1000 * (log2 p - exponent * log2 c)`. Independent attempts would 
 more weight on the cost turned out better. The order decides which nodes the search comes to, so
 this is repeated: each round searches new deals with the weights so far and adds what it counts to
 what the rounds before counted, which fade by half. Suit games and Grand have weights of their own.
-Deals are random ones of several classes (`ouvert.studies.deal_classes`); the round whose weights
-need the fewest nodes on other, contract-like deals is kept.
+Deals are random ones of several classes (`ouvert.studies.skat.deal_classes`); the round whose
+weights need the fewest nodes on other, contract-like deals is kept.
 
     python benchmarks/learn_ordering.py                    # learn, and print nodes before and after
     python benchmarks/learn_ordering.py --write            # ... and replace the table if better
@@ -31,11 +32,11 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from ouvert.kernels import batch, layout, recording
-from ouvert.search.open_cards import TABLE_ENTRIES, WIN
-from ouvert.skat.contracts import GameType
-from ouvert.studies.deal_classes import DealClass, DealSet, draw
-from ouvert.studies.move_ordering import COUNTS, NEVER_SEEN, SHAPE, counted, weights
+from ouvert.skat.kernels.open_cards import batch, layout, recording
+from ouvert.skat.rules.contracts import GameType
+from ouvert.skat.search.open_cards import TABLE_ENTRIES, WIN
+from ouvert.studies.skat.deal_classes import DealClass, DealSet, draw
+from ouvert.studies.skat.move_ordering import COUNTS, NEVER_SEEN, SHAPE, counted, weights
 
 ORDERING = Path(__file__).parent.parent / "src" / "ouvert" / "kernels" / "ordering.npz"
 TRUMPS: list[GameType] = [game for game in GameType if game is not GameType.NULL]

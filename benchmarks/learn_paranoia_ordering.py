@@ -2,9 +2,9 @@
 
 What is counted and how it becomes weights is explained in `learn_ordering.py`; here the questions
 are other ones: is the declarer's win forced with strong and very strong hands at his first card
-(`ouvert.studies.paranoia_speed`), and in Null with deals that are played (`deal_classes`). There is
-a table each for suit games, Grand and Null. The round that needs the fewest nodes on other hands,
-by the geometric mean over hands, is kept.
+(`ouvert.studies.skat.paranoia_speed`), and in Null with deals that are played (`deal_classes`).
+There is a table each for suit games, Grand and Null. The round that needs the fewest nodes on other
+hands, by the geometric mean over hands, is kept.
 
     python benchmarks/learn_paranoia_ordering.py           # learn, and print nodes before and after
     python benchmarks/learn_paranoia_ordering.py --write   # ... and replace the tables if better
@@ -22,16 +22,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ouvert.cards import CardSet
-from ouvert.kernels import layout, recording
-from ouvert.search.paranoia import FAMILIES, prove, thread_solver
-from ouvert.skat.contracts import Contract
-from ouvert.skat.deals import Deal
-from ouvert.skat.game import SkatGame
-from ouvert.skat.observation import Observation
-from ouvert.studies import deal_classes
-from ouvert.studies.deal_classes import DealClass
-from ouvert.studies.move_ordering import COUNTS, NEVER_SEEN, SHAPE, counted, weights
-from ouvert.studies.paranoia_speed import HandClass, at_declarer, draw
+from ouvert.skat.kernels.open_cards import layout, recording
+from ouvert.skat.rules.contracts import Contract
+from ouvert.skat.rules.deals import Deal
+from ouvert.skat.rules.game import SkatGame
+from ouvert.skat.rules.observation import Observation
+from ouvert.skat.search.paranoia import FAMILIES, prove, thread_solver
+from ouvert.studies.skat import deal_classes
+from ouvert.studies.skat.deal_classes import DealClass
+from ouvert.studies.skat.move_ordering import COUNTS, NEVER_SEEN, SHAPE, counted, weights
+from ouvert.studies.skat.paranoia_speed import HandClass, at_declarer, draw
 
 ORDERING = Path(__file__).parent.parent / "src" / "ouvert" / "kernels" / "paranoia_ordering.npz"
 

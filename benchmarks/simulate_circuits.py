@@ -29,18 +29,18 @@ from qiskit import QuantumCircuit, transpile
 from qiskit_aer import AerSimulator
 
 from ouvert.cards import Card, CardSet
-from ouvert.kernels.bit_columns import FLIP, PHASE, SWAP
 from ouvert.quantum.circuits.builder import Builder
 from ouvert.quantum.circuits.deal import write_dicke
 from ouvert.quantum.circuits.game import game_circuit
+from ouvert.quantum.kernels.bit_columns import FLIP, PHASE, SWAP
 from ouvert.quantum.problem import PlayProblem
 from ouvert.quantum.simulator.lowering import lower
 from ouvert.quantum.simulator.program import Program
 from ouvert.quantum.simulator.qdk_check import sample_with_qdk
 from ouvert.quantum.simulator.sparse import SparseState, run
 from ouvert.quantum.simulator.trajectories import sample_trajectories
-from ouvert.skat.contracts import Contract, GameType
-from ouvert.skat.situation import situation
+from ouvert.skat.rules.contracts import Contract, GameType
+from ouvert.skat.rules.situation import situation
 from ouvert.tricks.rules import members
 
 WIDE = 378

@@ -24,7 +24,7 @@ from ouvert.quantum.classical.answers import exact_outcomes
 from ouvert.quantum.classical.exact_deal import deal_outcomes, pinned
 from ouvert.quantum.classical.monte_carlo import play_games
 from ouvert.quantum.problem import PlayProblem, Semantics, deck_rules
-from ouvert.skat.contracts import GameType
+from ouvert.skat.rules.contracts import GameType
 
 GAMES = 300_000
 CONTRACTS = (GameType.CLUBS, GameType.GRAND, GameType.HEARTS, GameType.NULL, GameType.SPADES)

@@ -143,10 +143,10 @@ def test_rules_are_free_of_cycles_and_name_rooms_only() -> None:
 @pytest.mark.parametrize(
     ("module", "source"),
     [
-        ("skat.game", "from ouvert.search.open_cards import solve"),
+        ("skat.game", "from ouvert.skat.search.open_cards import solve"),
         ("skat.game", "import ouvert.kernels.alpha_beta as fast"),
         ("skat.game", "from ouvert import kernels"),
-        ("skat.game", "def later():\n    from ouvert.belief import worlds"),
+        ("skat.game", "def later():\n    from ouvert.skat.belief import worlds"),
         ("skat.game", "if TYPE_CHECKING:\n    import ouvert.cli"),
         ("skat.game", "from . import contracts"),
         ("skat.game", "from ..cards import Card"),
@@ -154,8 +154,8 @@ def test_rules_are_free_of_cycles_and_name_rooms_only() -> None:
         ("kernels.bits", "from ouvert.cards import Card"),
         ("kernels.bits", "import rich"),
         ("cards", "from ouvert.tricks.rules import members"),
-        ("checkers.agent", "from ouvert.search.open_cards import solve"),
-        ("checkers.agent", "from ouvert.search.mctsx import tree"),
+        ("checkers.agent", "from ouvert.skat.search.open_cards import solve"),
+        ("checkers.agent", "from ouvert.skat.search.mctsx import tree"),
         ("attic.old", "import math"),
     ],
 )
@@ -166,11 +166,17 @@ def test_import_violation_is_found(module: str, source: str) -> None:
 @pytest.mark.parametrize(
     ("module", "source"),
     [
-        ("search.vote", "from ouvert.belief.worlds import sample\nimport ouvert.kernels.batch"),
-        ("search.vote", "from ouvert.search import open_cards\nfrom ouvert.protocols import State"),
+        (
+            "search.vote", "from ouvert.skat.belief.worlds import sample\nimport
+            ouvert.skat.kernels.open_cards.batch",
+        ),
+        (
+            "search.vote",
+            "from ouvert.skat.search import open_cards\nfrom ouvert.protocols import State",
+        ),
         ("kernels.bits", "import math\nimport numpy as np\nfrom numba import njit"),
         ("kernels.batch", "from ouvert.kernels.bits import lowest"),
-        ("checkers.agent", "from ouvert.search.mcts import search\nimport ouvert.search.mcts.tree"),
+        ("checkers.agent", "from ouvert.mcts import search\nimport ouvert.mcts.tree"),
         ("cli", "import typer\nfrom ouvert import skat"),
     ],
 )
@@ -180,7 +186,7 @@ def test_allowed_import_passes(module: str, source: str) -> None:
 
 def test_rules_load_without_a_compiler() -> None:
     code = (
-        "import sys, ouvert.skat.game, ouvert.tricks.bridge, ouvert.checkers.sitting;"
+        "import sys, ouvert.skat.rules.game, ouvert.tricks.games.bridge, ouvert.checkers.agents.sitting;"
         "sys.exit('numba' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from ouvert.cards import Card, CardSet, Suit
 from ouvert.errors import NotationError
-from ouvert.skat.contracts import HAND_CONTRACTS, SKAT_CONTRACTS, Contract, GameType
-from ouvert.skat.notation import (
+from ouvert.skat.rules.contracts import HAND_CONTRACTS, SKAT_CONTRACTS, Contract, GameType
+from ouvert.skat.rules.notation import (
     Language,
     contract_code,
     format_card,

@@ -16,22 +16,22 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from cli.process import inside, ouvert
 from ouvert import advise
-from ouvert.evaluation.payoffs import TABLE_SCORING
-from ouvert.players import registry
-from ouvert.players.bidder import EvaluatingBidder
-from ouvert.players.hint import hint
 from ouvert.protocols import Evidence
-from ouvert.skat.actions import Announce, Bid, Hold, Pass, Phase, PickUp
-from ouvert.skat.contracts import HAND_CONTRACTS, SKAT_CONTRACTS, Contract, GameType
-from ouvert.skat.deals import Deal
-from ouvert.skat.game import SkatGame
-from ouvert.skat.notation import contract_code
-from ouvert.skat.observation import Observation
-from ouvert.skat.values import game_value
-from ouvert.web import workers
-from ouvert.web.wire import written
+from ouvert.skat.bidding.payoffs import TABLE_SCORING
+from ouvert.skat.players import registry
+from ouvert.skat.players.bidder import EvaluatingBidder
+from ouvert.skat.players.hint import hint
+from ouvert.skat.rules.actions import Announce, Bid, Hold, Pass, Phase, PickUp
+from ouvert.skat.rules.contracts import HAND_CONTRACTS, SKAT_CONTRACTS, Contract, GameType
+from ouvert.skat.rules.deals import Deal
+from ouvert.skat.rules.game import SkatGame
+from ouvert.skat.rules.notation import contract_code
+from ouvert.skat.rules.observation import Observation
+from ouvert.skat.rules.values import game_value
+from ouvert.web.server import workers
+from ouvert.web.table.wire import written
+from support.process import inside, ouvert
 
 POSITIONS = 200
 WORLDS, SEED = 10, 7

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from ouvert.cards import CardSet
-from ouvert.skat.picture import deal_svg
+from ouvert.skat.rules.picture import deal_svg
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]

@@ -11,27 +11,25 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ouvert.arena.match import match
-    from ouvert.arena.retrospect_game import review
-    from ouvert.arena.tournament import Plan
-    from ouvert.belief.knowledge import Knowledge
-    from ouvert.belief.worlds import Worlds
     from ouvert.cards import Card, CardSet
-    from ouvert.checkers.game import QuantumCheckers
-    from ouvert.checkers.match import checkers_match
-    from ouvert.checkers.variant import Level, Variant
+    from ouvert.checkers.agents.match import checkers_match
+    from ouvert.checkers.rules.game import QuantumCheckers
+    from ouvert.checkers.rules.variant import Level, Variant
     from ouvert.errors import OuvertError
-    from ouvert.players.advise import advise
-    from ouvert.players.bidder import Partners
-    from ouvert.players.registry import player
-    from ouvert.players.self_play import self_play
     from ouvert.protocols import Advice, Evidence, Player
     from ouvert.quantum.classical.answers import exact_advice
     from ouvert.quantum.problem import PlayProblem, Semantics, deck_rules
-    from ouvert.search.open_cards import solve_many
-    from ouvert.search.positions import OpenPosition
-    from ouvert.search.solving import card_values, principal_line, solve, wins
-    from ouvert.skat.actions import (
+    from ouvert.skat.belief.knowledge import Knowledge
+    from ouvert.skat.belief.worlds import Worlds
+    from ouvert.skat.matches.match import match
+    from ouvert.skat.matches.tournament import Plan
+    from ouvert.skat.players.advise import advise
+    from ouvert.skat.players.bidder import Partners
+    from ouvert.skat.players.registry import player
+    from ouvert.skat.players.self_play import self_play
+    from ouvert.skat.records import GameRecord, RecordProblem, read_games, read_records
+    from ouvert.skat.review.game import review
+    from ouvert.skat.rules.actions import (
         Announce,
         Bid,
         Concede,
@@ -42,65 +40,67 @@ if TYPE_CHECKING:
         PickUp,
         PlayCard,
     )
-    from ouvert.skat.contracts import Contract, GameType
-    from ouvert.skat.deals import Deal
-    from ouvert.skat.game import Ply, SkatGame
-    from ouvert.skat.observation import Observation
-    from ouvert.skat.records import GameRecord, RecordProblem, read_games, read_records
+    from ouvert.skat.rules.contracts import Contract, GameType
+    from ouvert.skat.rules.deals import Deal
+    from ouvert.skat.rules.game import Ply, SkatGame
+    from ouvert.skat.rules.observation import Observation
+    from ouvert.skat.search.open_cards import solve_many
+    from ouvert.skat.search.positions import OpenPosition
+    from ouvert.skat.search.solving import card_values, principal_line, solve, wins
     from ouvert.tricks.position import TrickPosition
     from ouvert.tricks.rules import TrickRules
 
 _HOMES = {
     "Advice": "protocols",
-    "Announce": "skat.actions",
-    "Bid": "skat.actions",
+    "Announce": "skat.rules.actions",
+    "Bid": "skat.rules.actions",
     "Card": "cards",
     "CardSet": "cards",
-    "Concede": "skat.actions",
-    "Contract": "skat.contracts",
-    "Deal": "skat.deals",
-    "Discard": "skat.actions",
+    "Concede": "skat.rules.actions",
+    "Contract": "skat.rules.contracts",
+    "Deal": "skat.rules.deals",
+    "Discard": "skat.rules.actions",
     "Evidence": "protocols",
     "GameRecord": "skat.records",
-    "GameType": "skat.contracts",
-    "Hold": "skat.actions",
-    "Knowledge": "belief.knowledge",
-    "Level": "checkers.variant",
-    "Observation": "skat.observation",
-    "OpenPosition": "search.positions",
+    "GameType": "skat.rules.contracts",
+    "Hold": "skat.rules.actions",
+    "Knowledge": "skat.belief.knowledge",
+    "Level": "checkers.rules.variant",
+    "Observation": "skat.rules.observation",
+    "OpenPosition": "skat.search.positions",
     "OuvertError": "errors",
-    "Partners": "players.bidder",
-    "Pass": "skat.actions",
-    "Phase": "skat.actions",
-    "PickUp": "skat.actions",
-    "Plan": "arena.tournament",
-    "PlayCard": "skat.actions",
+    "Partners": "skat.players.bidder",
+    "Pass": "skat.rules.actions",
+    "Phase": "skat.rules.actions",
+    "PickUp": "skat.rules.actions",
+    "Plan": "skat.matches.tournament",
+    "PlayCard": "skat.rules.actions",
     "PlayProblem": "quantum.problem",
     "Player": "protocols",
-    "Ply": "skat.game",
-    "QuantumCheckers": "checkers.game",
+    "Ply": "skat.rules.game",
+    "QuantumCheckers": "checkers.rules.game",
     "RecordProblem": "skat.records",
     "Semantics": "quantum.problem",
-    "SkatGame": "skat.game",
+    "SkatGame": "skat.rules.game",
     "TrickPosition": "tricks.position",
     "TrickRules": "tricks.rules",
-    "Variant": "checkers.variant",
-    "Worlds": "belief.worlds",
-    "advise": "players.advise",
-    "card_values": "search.solving",
-    "checkers_match": "checkers.match",
+    "Variant": "checkers.rules.variant",
+    "Worlds": "skat.belief.worlds",
+    "advise": "skat.players.advise",
+    "card_values": "skat.search.solving",
+    "checkers_match": "checkers.agents.match",
     "deck_rules": "quantum.problem",
     "exact_advice": "quantum.classical.answers",
-    "match": "arena.match",
-    "player": "players.registry",
-    "principal_line": "search.solving",
+    "match": "skat.matches.match",
+    "player": "skat.players.registry",
+    "principal_line": "skat.search.solving",
     "read_games": "skat.records",
     "read_records": "skat.records",
-    "review": "arena.retrospect_game",
-    "self_play": "players.self_play",
-    "solve": "search.solving",
-    "solve_many": "search.open_cards",
-    "wins": "search.solving",
+    "review": "skat.review.game",
+    "self_play": "skat.players.self_play",
+    "solve": "skat.search.solving",
+    "solve_many": "skat.search.open_cards",
+    "wins": "skat.search.solving",
 }
 
 __all__ = [

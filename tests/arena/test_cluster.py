@@ -9,11 +9,11 @@ import pytest
 
 from ouvert.arena import executors
 from ouvert.arena.executors import open_executor
-from ouvert.arena.rows import GameRow
-from ouvert.arena.table import Pace
-from ouvert.arena.tournament import Plan, run
-from ouvert.arena.tracks import Track
 from ouvert.errors import OuvertError
+from ouvert.skat.matches.rows import GameRow
+from ouvert.skat.matches.table import Pace
+from ouvert.skat.matches.tournament import Plan, run
+from ouvert.skat.matches.tracks import Track
 
 distributed = pytest.importorskip(
     "distributed", reason="Dask is not installed: pip install 'ouvert[cluster]'"

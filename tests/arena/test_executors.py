@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from processes import begun
+from support.processes import begun
 
 PATIENCE = 120
 PROGRAM = """

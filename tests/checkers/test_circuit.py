@@ -9,13 +9,13 @@ import pytest
 from qiskit import transpile
 from qiskit_aer import AerSimulator
 
-from ouvert.checkers.actions import Action, Found
-from ouvert.checkers.board import squares_of
 from ouvert.checkers.circuit import basis_index, circuit
-from ouvert.checkers.game import QuantumCheckers
-from ouvert.checkers.variant import Level, Variant
+from ouvert.checkers.rules.actions import Action, Found
+from ouvert.checkers.rules.board import squares_of
+from ouvert.checkers.rules.game import QuantumCheckers
+from ouvert.checkers.rules.variant import Level, Variant
 from ouvert.errors import CircuitError, RulesError
-from quantum_checkers import random_game, setup
+from support.quantum_checkers import random_game, setup
 
 SHOTS = 2_000
 FIVE_SIGMA = 5.0

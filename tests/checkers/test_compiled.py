@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ouvert.checkers.actions import Capture, Found
+from ouvert.checkers.agents.heuristics import material
 from ouvert.checkers.compiled import (
     Row,
     code_of,
@@ -21,16 +21,16 @@ from ouvert.checkers.compiled import (
     packed_mask,
     unpacked_mask,
 )
-from ouvert.checkers.game import QuantumCheckers
-from ouvert.checkers.heuristics import material
-from ouvert.checkers.position import Position
-from ouvert.checkers.variant import Level, Variant
-from ouvert.checkers.wave import Wave
+from ouvert.checkers.kernels import board as board
+from ouvert.checkers.kernels import game as game
+from ouvert.checkers.kernels.moves import DRAWN, DUE, STUCK, options
+from ouvert.checkers.rules.actions import Capture, Found
+from ouvert.checkers.rules.game import QuantumCheckers
+from ouvert.checkers.rules.position import Position
+from ouvert.checkers.rules.variant import Level, Variant
+from ouvert.checkers.rules.wave import Wave
 from ouvert.errors import PositionError, SizeError
-from ouvert.kernels import checkers_board as board
-from ouvert.kernels import checkers_game as game
-from ouvert.kernels.checkers_moves import DRAWN, DUE, STUCK, options
-from quantum_checkers import SMALL_BOARDS, pick, setup
+from support.quantum_checkers import SMALL_BOARDS, pick, setup
 
 ROUNDING = 1e-12
 MEASUREMENTS = 10_000

@@ -10,12 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ouvert.checkers.agents.heuristics import material
 from ouvert.checkers.compiled import playouts, random_games
-from ouvert.checkers.game import QuantumCheckers
-from ouvert.checkers.heuristics import material
-from ouvert.checkers.variant import Level, Variant
-from ouvert.errors import OuvertError
-from ouvert.kernels.checkers_playouts import (
+from ouvert.checkers.kernels.playouts import (
     CAPTURES,
     CHOICES,
     DRAW,
@@ -25,6 +22,9 @@ from ouvert.kernels.checkers_playouts import (
     SPLITS,
     UNFINISHED,
 )
+from ouvert.checkers.rules.game import QuantumCheckers
+from ouvert.checkers.rules.variant import Level, Variant
+from ouvert.errors import OuvertError
 
 FIVE_SIGMA = 5.0
 PUBLISHED_MOVES, PUBLISHED_DRAWS = 100, 1000

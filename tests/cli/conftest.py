@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cli.process import ouvert
 from ouvert.cli.warm_up import nothing_compiled
+from support.process import ouvert
 
 
 @pytest.fixture(scope="session", autouse=True)

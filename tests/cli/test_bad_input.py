@@ -9,11 +9,11 @@ from typing import Any
 
 import numpy as np
 
-from cli.process import inside, ouvert, position, random_line
-from cli.server_records import RECORDS, stated
 from ouvert.cards import Card
 from ouvert.skat.records import example_record, to_json
-from ouvert.tricks.reference import minimax
+from ouvert.tricks.solvers.reference import minimax
+from support.process import inside, ouvert, position, random_line
+from support.server_records import RECORDS, stated
 
 COUNT = 1000
 LONGEST = 400

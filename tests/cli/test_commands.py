@@ -14,11 +14,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from cli.process import inside, ouvert, random_line
-from cli.server_records import RECORDS
 from ouvert.cli.app import UNREAD, run
 from ouvert.cli.output import PIPED_WIDTH, console
 from ouvert.cli.reference import commands, parameters, reference
+from support.process import inside, ouvert, random_line
+from support.server_records import RECORDS
 
 REFERENCE = Path(__file__).parents[2] / "docs" / "cli.md"
 COMMANDS = dict(commands())
@@ -172,13 +172,13 @@ def test_help_compiles_nothing() -> None:
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
     loaded = set(json.loads(done.stdout.splitlines()[-1]))
-    assert "ouvert.cli.solve" in loaded
-    assert not {"numba", "llvmlite", "numpy", "ouvert.kernels", "ouvert.search"} & loaded
+    assert "ouvert.cli.skat.solve" in loaded
+    assert not {"numba", "llvmlite", "numpy", "ouvert.kernels", "ouvert.skat.search"} & loaded
 
 
 def test_a_fault_of_the_program_is_owned_up_to(monkeypatch: pytest.MonkeyPatch) -> None:
     program = (
-        "import ouvert.skat.deals as deals, ouvert.cli\n"
+        "import ouvert.skat.rules.deals as deals, ouvert.cli\n"
         "deals.Deal.random = lambda rng: 1 / 0\n"
         "import sys; sys.argv = ['ouvert', 'deal']; ouvert.cli.main()"
     )

@@ -7,8 +7,8 @@ import re
 import pytest
 import typer
 
-from cli.process import inside
 from ouvert.cli.reference import commands, parameters
+from support.process import inside
 
 NUMBERS = {
     (name, each.opts[0]): each.type_descriptor.parameter_info.parser

@@ -10,12 +10,12 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from cli.process import inside, ouvert
 from ouvert.arena.executors import InlineExecutor
 from ouvert.cards import Card, CardSet
 from ouvert.cli.warm_up import announce_compilation, compile_all, kernel_modules
 from ouvert.errors import OuvertError
-from ouvert.skat.deals import Deal
+from ouvert.skat.rules.deals import Deal
+from support.process import inside, ouvert
 
 
 def test_deal_is_the_one_of_its_seed(tmp_path: Path) -> None:
@@ -58,7 +58,7 @@ def test_kernel_modules_are_loaded_after_those_that_they_import() -> None:
     folder = Path(__file__).parents[2] / "src" / "ouvert" / "kernels"
     names = sorted(name.rpartition(".")[2] for name in needs)
     assert sorted([*names, "__init__"]) == sorted(path.stem for path in folder.glob("*.py"))
-    assert "ouvert.kernels.machine" in needs["ouvert.kernels.trump"]
+    assert "ouvert.kernels.machine" in needs["ouvert.skat.kernels.open_cards.trump"]
     loaded: list[str] = []
     for name, *_ in compile_all(InlineExecutor()):
         assert needs[name] <= {*loaded}

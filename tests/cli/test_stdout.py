@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.process import inside
+from support.process import inside
 
 GRAPH = "0>1 1>0 | A: 0"
 

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ouvert.kernels import tree
-from ouvert.search.mcts import Chance, Playout, search
+from ouvert.mcts import Chance, Playout, search
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,8 @@ from ouvert.quantum.costs.whole_game import sized_problem
 from ouvert.quantum.problem import PlayProblem
 from ouvert.quantum.simulator.sparse import run
 from ouvert.quantum.simulator.trajectories import sample_trajectories
-from sizes import some_of
-from skat_moments import moments
+from support.sizes import some_of
+from support.skat_moments import moments
 
 SHOTS = 16_384
 FAR = 4.0

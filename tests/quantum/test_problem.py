@@ -8,18 +8,18 @@ from itertools import combinations
 
 import pytest
 
-from ouvert.belief.knowledge import Knowledge
 from ouvert.cards import Card, CardSet
 from ouvert.errors import PositionError, RulesError
 from ouvert.quantum.placements import Placements
 from ouvert.quantum.problem import Goal, PlayProblem, Semantics, deck_rules
-from ouvert.skat.actions import PlayCard
-from ouvert.skat.contracts import Contract, GameType
-from ouvert.skat.game import SkatGame
-from ouvert.skat.situation import situation
+from ouvert.skat.belief.knowledge import Knowledge
+from ouvert.skat.rules.actions import PlayCard
+from ouvert.skat.rules.contracts import Contract, GameType
+from ouvert.skat.rules.game import SkatGame
+from ouvert.skat.rules.situation import situation
 from ouvert.tricks.rules import Objective, TrickRules, members
-from play_problems import win_probability
-from skat_moments import moments, seen
+from support.play_problems import win_probability
+from support.skat_moments import moments, seen
 
 SIX = deck_rules(GameType.GRAND, CardSet.parse("CA CT CK C9 C8 HT"))
 

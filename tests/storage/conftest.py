@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import create_engine, make_url, text
 
 from ouvert.storage.database import Database
-from storage.clusters import MISSING, cluster, programs
+from support.clusters import MISSING, cluster, programs
 
 _numbers = count()
 

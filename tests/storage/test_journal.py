@@ -11,9 +11,9 @@ import pytest
 from sqlalchemy import event
 
 from ouvert.errors import StorageError
-from ouvert.skat.deals import Deal
-from ouvert.skat.game import SkatGame
 from ouvert.skat.records import GameRecord, to_json
+from ouvert.skat.rules.deals import Deal
+from ouvert.skat.rules.game import SkatGame
 from ouvert.storage import database as database_module
 from ouvert.storage import journal as journal_module
 from ouvert.storage.database import Database, UnavailableError

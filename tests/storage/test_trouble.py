@@ -22,15 +22,8 @@ from ouvert.storage.analyses import (
 )
 from ouvert.storage.database import Database, UnavailableError
 from ouvert.storage.journal import Entry, Journal
-from ouvert.storage.tables import (
-    StoredTable,
-    add_deals,
-    add_table,
-    load_table,
-    place_of,
-    seed_of,
-)
-from storage.clusters import programs, start, stop
+from ouvert.storage.tables import StoredTable, add_deals, add_table, load_table, place_of, seed_of
+from support.clusters import programs, start, stop
 
 SECRET = "4711" * 4
 

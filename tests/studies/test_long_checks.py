@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from endings import plain_value, random_ending
-from ouvert.search.open_cards import card_values, solve, wins
-from ouvert.skat.contracts import GameType
+from ouvert.skat.rules.contracts import GameType
+from ouvert.skat.search.open_cards import card_values, solve, wins
+from support.endings import plain_value, random_ending
 
 
 @pytest.mark.study

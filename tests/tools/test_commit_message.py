@@ -12,7 +12,7 @@ import commit_message
 from commit_message import LONGEST_SUBJECT, NoHistoryError, commits, complaints, problems, written
 
 ROOT = Path(__file__).parents[2]
-KERNEL = "src/ouvert/kernels/trump.py"
+KERNEL = "src/ouvert/skat/kernels/open_cards/trump.py"
 
 
 def test_every_commit_of_this_clone_keeps_the_rule() -> None:

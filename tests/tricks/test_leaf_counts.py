@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from ouvert.skat.contracts import GameType, trick_rules
+from ouvert.skat.rules.contracts import GameType, trick_rules
 from ouvert.tricks.position import TrickPosition
-from ouvert.tricks.reference import leaf_count
-from reference_data import card_set, load
-from sizes import some_of
+from ouvert.tricks.solvers.reference import leaf_count
+from support.reference_data import card_set, load
+from support.sizes import some_of
 
 POSITIONS: list[dict[str, Any]] = load("leaf_counts")["positions"]
 CASES = [(position, game) for position in POSITIONS for game in position["leaves"]]

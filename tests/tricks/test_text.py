@@ -5,9 +5,10 @@ import random
 import pytest
 
 from ouvert.errors import NotationError, PositionError, RulesError
-from ouvert.tricks import reference, solver
 from ouvert.tricks.position import TrickPosition
 from ouvert.tricks.rules import Objective, TrickRules, members
+from ouvert.tricks.solvers import general as solver
+from ouvert.tricks.solvers import reference
 from ouvert.tricks.text import format_position, parse_position
 
 SQUEEZE = """

@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from ouvert.cards import Card
 from ouvert.errors import PositionError, RulesError
-from ouvert.skat.contracts import GameType, trick_rules
+from ouvert.skat.rules.contracts import GameType, trick_rules
 from ouvert.tricks.position import TrickPosition
-from ouvert.tricks.reference import card_values, minimax
 from ouvert.tricks.rules import Objective, TrickRules, members
-from reference_data import card_set, load
+from ouvert.tricks.solvers.reference import card_values, minimax
+from support.reference_data import card_set, load
 
 # Two suits of three cards, the second one trump; cards 0 1 2 and 3 4 5 from low to high.
 SMALL = TrickRules(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from web.serving import Site, Start, serving, serving_apart
+from support.serving import Site, Start, serving, serving_apart
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import re
 
-from web.serving import Site
+from support.serving import Site
 
 MOST_BYTES = 300_000
 

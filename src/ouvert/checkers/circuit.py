@@ -13,10 +13,10 @@ import math
 from collections.abc import Iterable
 from typing import Any
 
-from ouvert.checkers.actions import Action, Capture, Found, Merge, Split, Step
-from ouvert.checkers.board import squares_of
-from ouvert.checkers.game import QuantumCheckers
-from ouvert.checkers.wave import Wave
+from ouvert.checkers.rules.actions import Action, Capture, Found, Merge, Split, Step
+from ouvert.checkers.rules.board import squares_of
+from ouvert.checkers.rules.game import QuantumCheckers
+from ouvert.checkers.rules.wave import Wave
 from ouvert.errors import CircuitError, MissingExtraError
 
 ISWAP, ROOT_ISWAP = -math.pi, -math.pi / 2

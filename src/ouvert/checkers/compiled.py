@@ -16,19 +16,19 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ouvert.checkers.actions import Capture, Merge, Move, Split, Step
-from ouvert.checkers.board import squares_of
-from ouvert.checkers.game import QuantumCheckers
-from ouvert.checkers.heuristics import material
-from ouvert.checkers.position import Position
-from ouvert.checkers.variant import Level, Variant
-from ouvert.checkers.wave import Wave
+from ouvert.checkers.agents.heuristics import material
+from ouvert.checkers.kernels import board as board
+from ouvert.checkers.kernels import playouts as kernels
+from ouvert.checkers.rules.actions import Capture, Merge, Move, Split, Step
+from ouvert.checkers.rules.board import squares_of
+from ouvert.checkers.rules.game import QuantumCheckers
+from ouvert.checkers.rules.position import Position
+from ouvert.checkers.rules.variant import Level, Variant
+from ouvert.checkers.rules.wave import Wave
 from ouvert.errors import OuvertError, PositionError, SizeError
-from ouvert.kernels import checkers_board as board
-from ouvert.kernels import checkers_playouts as kernels
 
 Row = NDArray[np.int64]
-"""A game as the kernels have it; see `ouvert.kernels.checkers_board`."""
+"""A game as the kernels have it; see `ouvert.checkers.kernels.board`."""
 
 NO_LIMIT = -1
 PORTION = 256
@@ -189,7 +189,7 @@ class RandomGames:
 
     Attributes:
         winners: int8[games]; 0 White, 1 Black, or one of the kernels' DRAW and UNFINISHED.
-        counts: int64[games, COLUMNS], named by the columns of `ouvert.kernels.checkers_playouts`:
+        counts: int64[games, COLUMNS], named by the columns of `ouvert.checkers.kernels.playouts`:
             MOVES, SPLITS, MERGES, CAPTURES, ENTANGLING, MEASUREMENTS, CHOICES.
     """
 

@@ -16,22 +16,22 @@ from typing import Annotated, Any
 import typer
 import typer.core
 
-from ouvert.cli.advise import advise
 from ouvert.cli.bench import bench
-from ouvert.cli.bid import bid, discard
-from ouvert.cli.checkers import checkers
-from ouvert.cli.deal import deal
+from ouvert.cli.checkers.commands import checkers
 from ouvert.cli.inputs import UsageError
-from ouvert.cli.match import match
 from ouvert.cli.output import complain, os_error_text
-from ouvert.cli.play import play
-from ouvert.cli.quantum import quantum
-from ouvert.cli.rate import rate
-from ouvert.cli.replay import replay
-from ouvert.cli.solve import solve
-from ouvert.cli.studies import studies
-from ouvert.cli.tables import tables
-from ouvert.cli.tricks import tricks
+from ouvert.cli.quantum.commands import quantum
+from ouvert.cli.skat.advise import advise
+from ouvert.cli.skat.bid import bid, discard
+from ouvert.cli.skat.deal import deal
+from ouvert.cli.skat.match import match
+from ouvert.cli.skat.play import play
+from ouvert.cli.skat.rate import rate
+from ouvert.cli.skat.replay import replay
+from ouvert.cli.skat.solve import solve
+from ouvert.cli.skat.tables import tables
+from ouvert.cli.studies.commands import studies
+from ouvert.cli.tricks.commands import tricks
 from ouvert.cli.warm_up import warm_up
 from ouvert.cli.web import web
 from ouvert.errors import OuvertError

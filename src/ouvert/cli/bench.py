@@ -16,8 +16,8 @@ from ouvert.cli.warm_up import announce_compilation
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from ouvert.studies import checkers_speed
-    from ouvert.studies.solver_speed import Row
+    from ouvert.studies.checkers import speed as checkers_speed
+    from ouvert.studies.skat.solver_speed import Row
 
 
 class Game(Enum):
@@ -70,8 +70,8 @@ def bench(
     announce_compilation()
     from rich.progress import SpinnerColumn, TextColumn
 
-    from ouvert.studies import checkers_speed
-    from ouvert.studies.solver_speed import machine, run, total_nodes
+    from ouvert.studies.checkers import speed as checkers_speed
+    from ouvert.studies.skat.solver_speed import machine, run, total_nodes
 
     rows: list[Row] = []
     checkers: list[checkers_speed.Row] = []
@@ -104,7 +104,7 @@ def bench(
 
 
 def _print_solver(out: Console, rows: list[Row]) -> None:
-    from ouvert.studies.solver_speed import Part, total_nodes
+    from ouvert.studies.skat.solver_speed import Part, total_nodes
 
     out.print("Skat with open cards: milliseconds a deal on one core")
     for part in Part:

@@ -29,7 +29,7 @@ def timed(name: str, limit: float | None) -> str:
     Unknown names come back as they are; whoever makes the player complains.
     """
     from ouvert.errors import OuvertError
-    from ouvert.players import registry
+    from ouvert.skat.players import registry
 
     kind = re.split(r"[^a-z]", name, maxsplit=1)[0]
     rest = name.removeprefix(kind)

@@ -18,9 +18,9 @@ import typer
 from ouvert.cards import Card, CardSet, shown
 from ouvert.errors import NotationError, OuvertError
 from ouvert.numbers import decimal_number, whole_number
-from ouvert.skat.actions import SEAT_NAMES
-from ouvert.skat.contracts import Contract
-from ouvert.skat.notation import parse_contract
+from ouvert.skat.rules.actions import SEAT_NAMES
+from ouvert.skat.rules.contracts import Contract
+from ouvert.skat.rules.notation import parse_contract
 
 if TYPE_CHECKING:
     from ouvert.skat.records import GameRecord, RecordProblem

@@ -62,7 +62,7 @@ def web(
     ] = False,
 ) -> None:
     """Play Skat at a table in the browser, alone against AIs or with friends."""
-    from ouvert.web.server import serve
+    from ouvert.web.server.process import serve
 
     def ready(url: str, opened: Database) -> None:
         if as_json:

@@ -1,7 +1,7 @@
 """The ways to put unknown cards into places under constraints, for cards of any game.
 
-`ouvert.belief.worlds` numbers and samples the worlds of Skat, 32 cards in 32 bits. Circuits only
-need these few questions, but for hand-made games too.
+`ouvert.skat.belief.worlds` numbers and samples the worlds of Skat, 32 cards in 32 bits. Circuits
+only need these few questions, but for hand-made games too.
 """
 
 from __future__ import annotations

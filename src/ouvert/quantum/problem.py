@@ -15,16 +15,16 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from fractions import Fraction
 
-from ouvert.belief.knowledge import Knowledge
 from ouvert.cards import Card, CardSet
 from ouvert.errors import PositionError, RulesError
 from ouvert.quantum.consistency import check
 from ouvert.quantum.placements import Placements
 from ouvert.remarks import Remark
-from ouvert.skat.card_decision import CardDecision
-from ouvert.skat.contracts import GameType, trick_rules
-from ouvert.skat.observation import Observation
-from ouvert.skat.values import ALL_POINTS, POINTS_TO_WIN
+from ouvert.skat.belief.knowledge import Knowledge
+from ouvert.skat.rules.card_decision import CardDecision
+from ouvert.skat.rules.contracts import GameType, trick_rules
+from ouvert.skat.rules.observation import Observation
+from ouvert.skat.rules.values import ALL_POINTS, POINTS_TO_WIN
 from ouvert.tricks.rules import Objective, TrickRules, members
 
 

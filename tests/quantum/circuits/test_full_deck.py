@@ -13,13 +13,13 @@ from ouvert.cards import Card, CardSet
 from ouvert.quantum.circuits.game import GameCircuit, game_circuit
 from ouvert.quantum.problem import Goal, PlayProblem, Semantics
 from ouvert.quantum.simulator.trajectories import sample_trajectories
-from ouvert.search.positions import OpenPosition
-from ouvert.skat.contracts import Contract, GameType
-from ouvert.skat.game import SkatGame
-from ouvert.skat.situation import situation
+from ouvert.skat.rules.contracts import Contract, GameType
+from ouvert.skat.rules.game import SkatGame
+from ouvert.skat.rules.situation import situation
+from ouvert.skat.search.positions import OpenPosition
 from ouvert.tricks.rules import members
-from sizes import some_of
-from skat_moments import moments, seen
+from support.sizes import some_of
+from support.skat_moments import moments, seen
 
 SHOTS = 65_536
 

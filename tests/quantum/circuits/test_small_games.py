@@ -14,10 +14,16 @@ from ouvert.quantum.circuits.game import GameCircuit, game_circuit
 from ouvert.quantum.circuits.policy import MOST_SHADOWS
 from ouvert.quantum.problem import PlayProblem, Semantics, deck_rules
 from ouvert.quantum.simulator.sparse import SparseState, run
-from ouvert.skat.contracts import GameType
+from ouvert.skat.rules.contracts import GameType
 from ouvert.tricks.rules import TrickRules, members
-from play_problems import Plays, outcomes, random_problem, win_probability, with_random_policy
-from sizes import long
+from support.play_problems import (
+    Plays,
+    outcomes,
+    random_problem,
+    win_probability,
+    with_random_policy,
+)
+from support.sizes import long
 
 GAMES = 120
 

@@ -19,10 +19,10 @@ from ouvert.quantum.classical.exact_all_deals import all_deals_outcomes, exchang
 from ouvert.quantum.classical.exact_deal import deal_outcomes, pinned
 from ouvert.quantum.classical.exact_lines import line_outcomes
 from ouvert.quantum.problem import Goal, PlayProblem, Semantics, deck_rules
-from ouvert.skat.contracts import GameType, trick_rules
+from ouvert.skat.rules.contracts import GameType, trick_rules
 from ouvert.tricks.rules import members
-from play_problems import random_problem, win_probability, with_random_policy
-from sizes import long, some_of
+from support.play_problems import random_problem, win_probability, with_random_policy
+from support.sizes import long, some_of
 
 Gains = dict[int, NDArray[np.float64]]
 

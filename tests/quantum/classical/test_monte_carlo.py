@@ -18,9 +18,9 @@ from ouvert.quantum.classical.monte_carlo import deal_tables, monte_carlo_advice
 from ouvert.quantum.classical.numbering import Numbering
 from ouvert.quantum.placements import Placements
 from ouvert.quantum.problem import PlayProblem, Semantics
-from ouvert.skat.contracts import GameType, trick_rules
+from ouvert.skat.rules.contracts import GameType, trick_rules
 from ouvert.tricks.rules import members
-from play_problems import random_problem, with_random_policy
+from support.play_problems import random_problem, with_random_policy
 
 GAMES = 20_000
 

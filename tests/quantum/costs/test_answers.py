@@ -7,12 +7,7 @@ from math import comb
 import pytest
 
 from ouvert.errors import OuvertError, SizeError
-from ouvert.quantum.costs.crossover import (
-    GRID,
-    Classical,
-    Comparison,
-    duration,
-)
+from ouvert.quantum.costs.crossover import GRID, Classical, Comparison, duration
 from ouvert.quantum.costs.printed import equations, figure_15, printed_costs
 from ouvert.quantum.costs.whole_game import GameCosts, sized_costs, sized_problem
 from ouvert.quantum.paper.boolean_functions import Method

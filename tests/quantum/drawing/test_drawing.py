@@ -17,7 +17,7 @@ from ouvert.quantum.drawing.gates import excerpt, gate_view
 from ouvert.quantum.exports import check_export, read_openqasm
 from ouvert.quantum.paper.four_cards import four_card_example
 from ouvert.quantum.simulator.openqasm import to_openqasm
-from random_circuits import random_circuit
+from support.random_circuits import random_circuit
 
 
 @pytest.fixture(scope="module")

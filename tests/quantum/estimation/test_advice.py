@@ -14,9 +14,9 @@ from ouvert.quantum.estimation.advice import Method, estimate_advice, simulated
 from ouvert.quantum.estimation.grover import Oracle
 from ouvert.quantum.estimation.sources import KnownProbability, SimulatedCircuits, Source
 from ouvert.quantum.problem import PlayProblem, Semantics, deck_rules
-from ouvert.skat.contracts import GameType
+from ouvert.skat.rules.contracts import GameType
 from ouvert.tricks.rules import members
-from play_problems import random_problem, win_probability
+from support.play_problems import random_problem, win_probability
 
 RULES = deck_rules(GameType.GRAND, CardSet.parse("CA CT CK C9 C8 HT"))
 ACE, KING = (RULES.names.index(name) for name in ("♣A", "♣K"))

@@ -18,7 +18,7 @@ from ouvert.quantum.estimation.intervals import clopper_pearson
 from ouvert.quantum.estimation.iterative import iterative, next_multiple
 from ouvert.quantum.estimation.likelihood import Schedule, fit, maximum_likelihood
 from ouvert.quantum.estimation.sources import KnownProbability, SampledPaths, SimulatedCircuits
-from sizes import some_of
+from support.sizes import some_of
 
 INSTANCES = 600
 LEAST = 0.93

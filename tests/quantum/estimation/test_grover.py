@@ -23,8 +23,8 @@ from ouvert.quantum.estimation.grover import (
 from ouvert.quantum.problem import PlayProblem, Semantics, deck_rules
 from ouvert.quantum.simulator.program import PHASE, Operation, Program
 from ouvert.quantum.simulator.sparse import run
-from ouvert.skat.contracts import GameType
-from play_problems import random_problem, win_probability
+from ouvert.skat.rules.contracts import GameType
+from support.play_problems import random_problem, win_probability
 
 
 def skat_problem(game: GameType, deck: str, hand: str, **options: int) -> PlayProblem:

@@ -19,9 +19,9 @@ from ouvert.quantum.paper.four_cards import four_card_example
 from ouvert.quantum.paper.six_cards import RULES, six_card_example
 from ouvert.quantum.problem import PlayProblem, Semantics, deck_rules
 from ouvert.quantum.simulator.sparse import run
-from ouvert.skat.contracts import GameType
+from ouvert.skat.rules.contracts import GameType
 from ouvert.tricks.rules import members
-from play_problems import win_probability
+from support.play_problems import win_probability
 
 ACE, KING = 0, 2
 """A's cards by their places in the deck of the six-card example."""

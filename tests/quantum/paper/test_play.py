@@ -12,13 +12,7 @@ from qiskit import QuantumCircuit
 from qiskit.quantum_info import Operator, Statevector
 
 from ouvert.quantum.paper.layout import DeckLayout, deck_layout
-from ouvert.quantum.paper.play import (
-    c_gate,
-    card_play,
-    fixed_play,
-    mark_played,
-    superposed_play,
-)
+from ouvert.quantum.paper.play import c_gate, card_play, fixed_play, mark_played, superposed_play
 from ouvert.quantum.simulator.lowering import lower
 from ouvert.quantum.simulator.sparse import run
 

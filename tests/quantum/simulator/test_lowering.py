@@ -16,7 +16,7 @@ from ouvert.errors import CircuitError
 from ouvert.quantum.simulator.lowering import lower
 from ouvert.quantum.simulator.program import FLIP, PHASE, UNITARY, Program
 from ouvert.quantum.simulator.sparse import run
-from random_circuits import GATES
+from support.random_circuits import GATES
 
 
 def matrix_of(circuit: QuantumCircuit | Program, qubits: int) -> np.ndarray:

@@ -18,8 +18,8 @@ from ouvert.quantum.simulator.lowering import lower
 from ouvert.quantum.simulator.openqasm import to_openqasm
 from ouvert.quantum.simulator.qdk_check import TELEMETRY_VARIABLE, sample_with_qdk
 from ouvert.quantum.simulator.sparse import run
-from random_circuits import random_circuit
-from sizes import some_of
+from support.random_circuits import random_circuit
+from support.sizes import some_of
 
 
 def assert_same_distribution(circuit: QuantumCircuit, qubits: list[int], shots: int) -> None:

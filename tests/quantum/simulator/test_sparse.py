@@ -14,7 +14,7 @@ from qiskit_aer import AerSimulator
 from ouvert.errors import CircuitError, SizeError
 from ouvert.quantum.simulator.lowering import lower
 from ouvert.quantum.simulator.sparse import SparseState, run
-from random_circuits import dense_state, random_circuit
+from support.random_circuits import dense_state, random_circuit
 
 SEEDS = st.integers(0, 2**32 - 1)
 

@@ -16,7 +16,7 @@ from ouvert.errors import CircuitError, SizeError
 from ouvert.quantum.simulator.lowering import lower
 from ouvert.quantum.simulator.sparse import run
 from ouvert.quantum.simulator.trajectories import sample_trajectories
-from random_circuits import random_circuit
+from support.random_circuits import random_circuit
 
 PERMUTING = ["x", "cx", "ccx", "rccx", "swap", "cswap", "mcx", "cz", "t", "p"]
 

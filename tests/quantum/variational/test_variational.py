@@ -15,9 +15,9 @@ from ouvert.quantum.variational import paths
 from ouvert.quantum.variational.ansatz import PlayAnsatz
 from ouvert.quantum.variational.sharing import Sharing, World, by_world
 from ouvert.quantum.variational.training import train
-from ouvert.skat.contracts import GameType
+from ouvert.skat.rules.contracts import GameType
 from ouvert.tricks.rules import members
-from play_problems import random_problem, win_probability
+from support.play_problems import random_problem, win_probability
 
 RULES = deck_rules(GameType.GRAND, CardSet.parse("CA CT CK C9 C8 HT"))
 ACE, KING = (RULES.names.index(name) for name in ("♣A", "♣K"))

@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
-from web.browser.looking import Look, Shoot, barriers
+from support.browser.looking import Look, Shoot, barriers
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 MISSING = (

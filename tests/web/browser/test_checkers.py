@@ -11,10 +11,10 @@ import numpy as np
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
-from ouvert.checkers.records import parse_records
-from sizes import long, some_of
-from web.browser.looking import Look, Shoot
-from web.serving import Site, Start
+from ouvert.checkers.records.games import parse_records
+from support.browser.looking import Look, Shoot
+from support.serving import Site, Start
+from support.sizes import long, some_of
 
 CALM = {"reduced_motion": "reduce"}
 DESKTOP = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB"}

@@ -11,15 +11,16 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-import reference_data
-from ouvert.arena import retrospect, retrospect_lines
 from ouvert.skat.records import GameRecord, from_json, iss
+from ouvert.skat.review import cards as retrospect
+from ouvert.skat.review import lines as retrospect_lines
 from ouvert.storage import analyses, library
 from ouvert.storage.database import Database
-from sizes import some_of
-from web.browser.driving import Mouse, Wish, sit_down
-from web.browser.looking import Look, Shoot
-from web.serving import Site
+from support import reference_data
+from support.browser.driving import Mouse, Wish, sit_down
+from support.browser.looking import Look, Shoot
+from support.serving import Site
+from support.sizes import some_of
 
 TEXTS = [game["sgf"] for game in reference_data.load("iss_records")]
 LONG = 120_000

@@ -12,12 +12,13 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from ouvert.cards import Card
 from ouvert.quantum.paper.six_cards import six_card_example
-from ouvert.web import quantum_api, quantum_work
 from ouvert.web.protocol.quantum import AnswerView
-from sizes import some_of
-from web.browser.looking import Look, Shoot
-from web.serving import Site
-from web.test_quantum import few_cards_left, measured
+from ouvert.web.quantum import api as quantum_api
+from ouvert.web.quantum import work as quantum_work
+from support.browser.looking import Look, Shoot
+from support.serving import Site
+from support.sizes import some_of
+from web.quantum.test_quantum import few_cards_left, measured
 
 pytest.importorskip("qiskit")
 DESKTOP = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB"}

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
 
-from ouvert.web import presence
-from web.browser.driving import Mouse, Wish, cards, codes, sit_down
-from web.serving import Site, serving
+from ouvert.web.table import presence
+from support.browser.driving import Mouse, Wish, cards, codes, sit_down
+from support.serving import Site, serving
 
 
 def test_two_people_and_an_ai(

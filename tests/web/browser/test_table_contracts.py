@@ -13,10 +13,10 @@ from itertools import product
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from sizes import some_of
-from web.browser.driving import DESKTOP, PHONE, Hands, Keyboard, Mouse, Wish, sit_down
-from web.browser.looking import Shoot
-from web.serving import Site
+from support.browser.driving import DESKTOP, PHONE, Hands, Keyboard, Mouse, Wish, sit_down
+from support.browser.looking import Shoot
+from support.serving import Site
+from support.sizes import some_of
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, expect
 
-from web.browser.driving import Keyboard, Mouse, Wish, cards, codes, sit_down
-from web.browser.looking import Look
-from web.serving import Site
+from support.browser.driving import Keyboard, Mouse, Wish, cards, codes, sit_down
+from support.browser.looking import Look
+from support.serving import Site
 
 
 def test_list_of_three_games(site: Site, new_context: Callable[..., BrowserContext]) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from web.browser.driving import cards, tab_to
-from web.browser.looking import Look, Shoot, too_faint
-from web.serving import Site
+from support.browser.driving import cards, tab_to
+from support.browser.looking import Look, Shoot, too_faint
+from support.serving import Site
 
 
 def test_home_offers_a_game(

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from web.browser.driving import (
+from support.browser.driving import (
     PHONE,
     Keyboard,
     Mouse,
@@ -18,8 +18,8 @@ from web.browser.driving import (
     sit_down,
     tab_to,
 )
-from web.browser.looking import Look, Shoot, too_faint
-from web.serving import Site
+from support.browser.looking import Look, Shoot, too_faint
+from support.serving import Site
 
 WINDOWS = ("Wo sitzen die Karten?", "Letzter Stich", "Liste", "Teilen", "Einstellungen", "Tasten")
 

@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, expect
 
-import reference_data
-from ouvert.skat.actions import PlayCard
 from ouvert.skat.records import iss
+from ouvert.skat.rules.actions import PlayCard
 from ouvert.storage import analyses, library
 from ouvert.storage.database import Database
-from web.browser.looking import Look
-from web.serving import Site
+from support import reference_data
+from support.browser.looking import Look
+from support.serving import Site
 
 TEXT = reference_data.load("iss_records")[0]["sgf"]
 MOMENT = 12

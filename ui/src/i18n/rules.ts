@@ -1,4 +1,4 @@
-// What the rules of thumb say (`ouvert.players.rules_table`), by the name of the rule.
+// What the rules of thumb say (`ouvert.skat.players.rules_table`), by the name of the rule.
 
 const en = {
   "the only card": "Only one card is allowed.",

@@ -164,7 +164,7 @@ export interface ContractView {
 }
 
 /**
- * How a game ended; the fields of `ouvert.skat.values.GameResult`, and what it brought.
+ * How a game ended; the fields of `ouvert.skat.rules.values.GameResult`, and what it brought.
  *
  * `scores` are the extended Seeger–Fabian points of the seats.
  */

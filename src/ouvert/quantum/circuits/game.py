@@ -27,12 +27,7 @@ from qiskit import QuantumCircuit
 
 from ouvert.errors import SizeError
 from ouvert.quantum.circuits.builder import Builder, Part
-from ouvert.quantum.circuits.card_play import (
-    bring_to_front,
-    choose_any,
-    choose_flagged,
-    index_bits,
-)
+from ouvert.quantum.circuits.card_play import bring_to_front, choose_any, choose_flagged, index_bits
 from ouvert.quantum.circuits.deal import DealPlan, write_deal
 from ouvert.quantum.circuits.encoding import CardCodes, decision_tree
 from ouvert.quantum.circuits.filters import may_follow, sensible

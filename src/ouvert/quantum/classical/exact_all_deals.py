@@ -24,13 +24,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ouvert.errors import RulesError, SizeError
-from ouvert.kernels.exchangeable import OPERATIONS, turn_counted, value_layer
-from ouvert.kernels.hand_splits import split_code
-from ouvert.kernels.lanes import LANE_BYTES, LANES
 from ouvert.quantum.classical.chances import Outcomes
 from ouvert.quantum.classical.numbering import SEATS, Numbering
 from ouvert.quantum.classical.suit_layers import Layer, Layers
 from ouvert.quantum.classical.suit_spaces import Label, Lanes, Seed, SuitCards, SuitSpace
+from ouvert.quantum.kernels.exchangeable import OPERATIONS, turn_counted, value_layer
+from ouvert.quantum.kernels.hand_splits import split_code
+from ouvert.quantum.kernels.lanes import LANE_BYTES, LANES
 from ouvert.quantum.problem import PlayProblem, Semantics
 from ouvert.tricks.rules import members
 

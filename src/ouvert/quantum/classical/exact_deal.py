@@ -14,9 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ouvert.errors import RulesError, SizeError
-from ouvert.kernels import uniform_deal
 from ouvert.quantum.classical.chances import Outcomes
 from ouvert.quantum.classical.numbering import SEATS, Numbering
+from ouvert.quantum.kernels import uniform_deal
 from ouvert.quantum.problem import PlayProblem, Semantics
 from ouvert.tricks.rules import members
 

@@ -11,10 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ouvert.errors import OuvertError, RulesError
-from ouvert.kernels.uniform_play import play_uniformly
 from ouvert.protocols import Advice
 from ouvert.quantum.classical.chances import Outcomes, advice_of
 from ouvert.quantum.classical.numbering import SEATS, Numbering
+from ouvert.quantum.kernels.uniform_play import play_uniformly
 from ouvert.quantum.placements import Placements
 from ouvert.quantum.problem import PlayProblem, Semantics
 from ouvert.tricks.rules import members

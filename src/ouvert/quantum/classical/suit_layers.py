@@ -9,15 +9,15 @@ from math import prod
 import numpy as np
 from numpy.typing import NDArray
 
-from ouvert.kernels.hand_splits import list_splits
 from ouvert.quantum.classical.suit_spaces import Label, SuitSpace
+from ouvert.quantum.kernels.hand_splits import list_splits
 
 Ints = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """All states with the same number of tricks; see `ouvert.kernels.exchangeable`.
+    """All states with the same number of tricks; see `ouvert.quantum.kernels.exchangeable`.
 
     Attributes:
         cards: `int64[groups, 2, suits]`, numbers of own and of unknown cards.

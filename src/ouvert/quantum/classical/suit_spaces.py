@@ -26,7 +26,7 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from ouvert.kernels.exchangeable import OPERATIONS
+from ouvert.quantum.kernels.exchangeable import OPERATIONS
 
 Holding = tuple[tuple[bool, tuple[int, ...]], ...]
 """Runs of neighbours from weak to strong: whether they are unknown, and their points."""
@@ -138,7 +138,7 @@ class SuitSpace:
     ) -> tuple[dict[tuple[Label, int], Lanes], dict[Seed, Lanes], dict[Label, Lanes]]:
         """Return what happens at some frequencies, in turns a point.
 
-        Returns for each label and operation of `ouvert.kernels.exchangeable` its matrix,
+        Returns for each label and operation of `ouvert.quantum.kernels.exchangeable` its matrix,
         `[lanes, dims after, dims before]`; for each seed its vector `[lanes, dims]`; and for each
         label with no more than the skat left the functional that makes 1 of every holding,
         `[lanes, dims]`.

@@ -15,7 +15,7 @@ from ouvert.errors import SizeError
 from ouvert.quantum.circuits.game import GameCircuit, game_circuit
 from ouvert.quantum.costs.gates import GateCounts, gate_counts, part_counts, reflection_counts
 from ouvert.quantum.problem import PlayProblem, deck_rules
-from ouvert.skat.contracts import GameType
+from ouvert.skat.rules.contracts import GameType
 from ouvert.tricks.rules import members
 
 FEWEST_CARDS, MOST_CARDS = 2, 10

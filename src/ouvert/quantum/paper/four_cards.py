@@ -20,7 +20,7 @@ from ouvert.quantum.paper.layout import deck_layout
 from ouvert.quantum.paper.rounds import deal_gate, round_parts
 from ouvert.quantum.paper.scoring import ScoreOperator
 from ouvert.quantum.problem import Semantics
-from ouvert.skat.contracts import GameType, trick_rules
+from ouvert.skat.rules.contracts import GameType, trick_rules
 from ouvert.tricks.rules import TrickRules
 
 DECK = (Card.CA, Card.CT, Card.CK, Card.CQ)

@@ -23,7 +23,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ouvert.kernels.bit_columns import FLIP, PHASE, SWAP, UNITARY
+from ouvert.quantum.kernels.bit_columns import FLIP, PHASE, SWAP, UNITARY
 
 NEGLIGIBLE = 1e-14
 """Entries of a gate's matrix below this are rounding errors: RY(π) flips and does not branch."""
@@ -37,7 +37,7 @@ class Operation(NamedTuple):
     """One operation of a program.
 
     Attributes:
-        kind: FLIP, SWAP, PHASE or UNITARY of `ouvert.kernels.bit_columns`.
+        kind: FLIP, SWAP, PHASE or UNITARY of `ouvert.quantum.kernels.bit_columns`.
         controls: (qubit, value) pairs that must all match.
         targets: qubits; the first is the lowest bit of the matrix's index.
         factor: of a PHASE.

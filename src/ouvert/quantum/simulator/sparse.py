@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from qiskit import QuantumCircuit
 
 from ouvert.errors import CircuitError, SizeError
-from ouvert.kernels import sparse_state
+from ouvert.quantum.kernels import sparse_state
 from ouvert.quantum.simulator.lowering import lower
 from ouvert.quantum.simulator.program import Batch, Operation, Program
 

@@ -20,8 +20,8 @@ from numpy.typing import NDArray
 from qiskit import QuantumCircuit
 
 from ouvert.errors import CircuitError, SizeError
-from ouvert.kernels import trajectories
-from ouvert.kernels.bit_columns import BLOCK, UNITARY
+from ouvert.quantum.kernels import trajectories
+from ouvert.quantum.kernels.bit_columns import BLOCK, UNITARY
 from ouvert.quantum.simulator.lowering import lower
 from ouvert.quantum.simulator.program import Program
 

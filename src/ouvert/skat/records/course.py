@@ -20,7 +20,8 @@ from typing import Any, Self, TypeGuard
 
 from ouvert.cards import Card, CardSet
 from ouvert.errors import OuvertError, RecordError
-from ouvert.skat.actions import (
+from ouvert.skat.records.model import GameRecord
+from ouvert.skat.rules.actions import (
     SEAT_NAMES,
     Action,
     Announce,
@@ -33,10 +34,9 @@ from ouvert.skat.actions import (
     PickUp,
     PlayCard,
 )
-from ouvert.skat.deals import Deal
-from ouvert.skat.game import SkatGame
-from ouvert.skat.notation import contract_code, parse_contract_code
-from ouvert.skat.records.model import GameRecord
+from ouvert.skat.rules.deals import Deal
+from ouvert.skat.rules.game import SkatGame
+from ouvert.skat.rules.notation import contract_code, parse_contract_code
 
 DEALT = tuple(f"dealt_{place}" for place in (*SEAT_NAMES, "skat"))
 """The columns with the cards dealt."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from enum import Enum
 
-from ouvert.skat.actions import Action
+from ouvert.skat.rules.actions import Action
 
 
 @dataclass(frozen=True, slots=True)

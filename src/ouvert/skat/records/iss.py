@@ -28,12 +28,12 @@ import re
 from ouvert.cards import shown
 from ouvert.errors import RecordError
 from ouvert.remarks import Remark
-from ouvert.skat.actions import SEAT_NAMES
 from ouvert.skat.records.events import Outcome, RecordResult
 from ouvert.skat.records.iss_moves import read_moves, write_moves
 from ouvert.skat.records.iss_text import Place
 from ouvert.skat.records.model import GameRecord
 from ouvert.skat.records.replay import ReplayError
+from ouvert.skat.rules.actions import SEAT_NAMES
 
 RECORD_START = re.compile(r"\(\s*;\s*GM\s*\[")
 """What a record begins with."""

@@ -8,22 +8,13 @@ from ouvert.cards import Card, CardSet, shown
 from ouvert.errors import NotationError, RecordError
 from ouvert.numbers import digits
 from ouvert.remarks import Remark
-from ouvert.skat.actions import (
-    Announce,
-    Bid,
-    Concede,
-    Discard,
-    Hold,
-    Pass,
-    PickUp,
-    PlayCard,
-)
-from ouvert.skat.contracts import Contract
-from ouvert.skat.deals import Deal
-from ouvert.skat.notation import contract_code, parse_contract_code
 from ouvert.skat.records.events import CardsShown, Departure, Event, HiddenCard, Move
 from ouvert.skat.records.iss_text import HIDDEN, Place
 from ouvert.skat.records.model import GameRecord
+from ouvert.skat.rules.actions import Announce, Bid, Concede, Discard, Hold, Pass, PickUp, PlayCard
+from ouvert.skat.rules.contracts import Contract
+from ouvert.skat.rules.deals import Deal
+from ouvert.skat.rules.notation import contract_code, parse_contract_code
 
 
 def read_moves(moves: Place) -> tuple[Deal, list[Event], list[Place]]:

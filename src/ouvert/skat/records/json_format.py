@@ -28,20 +28,6 @@ from typing import Any
 from ouvert.cards import Card, CardSet, shown
 from ouvert.errors import CardError, NotationError, PositionError, RecordError
 from ouvert.remarks import Remark
-from ouvert.skat.actions import (
-    SEAT_NAMES,
-    Action,
-    Announce,
-    Bid,
-    Concede,
-    Discard,
-    Hold,
-    Pass,
-    PickUp,
-    PlayCard,
-)
-from ouvert.skat.deals import Deal
-from ouvert.skat.notation import contract_code, parse_contract_code
 from ouvert.skat.records.events import (
     CardsShown,
     Departure,
@@ -53,6 +39,20 @@ from ouvert.skat.records.events import (
 )
 from ouvert.skat.records.model import GameRecord, Three
 from ouvert.skat.records.replay import ReplayError
+from ouvert.skat.rules.actions import (
+    SEAT_NAMES,
+    Action,
+    Announce,
+    Bid,
+    Concede,
+    Discard,
+    Hold,
+    Pass,
+    PickUp,
+    PlayCard,
+)
+from ouvert.skat.rules.deals import Deal
+from ouvert.skat.rules.notation import contract_code, parse_contract_code
 
 FORMAT = "ouvert-game"
 VERSION = 1

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ouvert.skat.deals import Deal
-from ouvert.skat.game import Ply, SkatGame
 from ouvert.skat.records.events import Event, Move, RecordResult
 from ouvert.skat.records.replay import Replay, replay
+from ouvert.skat.rules.deals import Deal
+from ouvert.skat.rules.game import Ply, SkatGame
 
 Three = tuple[str, str, str]
 

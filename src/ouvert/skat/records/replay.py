@@ -28,10 +28,6 @@ from dataclasses import dataclass, replace
 
 from ouvert.errors import RecordError, RulesError
 from ouvert.remarks import Remark
-from ouvert.skat.actions import SEAT_NAMES, Concede, Phase
-from ouvert.skat.contracts import GameType
-from ouvert.skat.deals import Deal
-from ouvert.skat.game import SkatGame
 from ouvert.skat.records.events import (
     CardsShown,
     Departure,
@@ -41,7 +37,11 @@ from ouvert.skat.records.events import (
     Outcome,
     RecordResult,
 )
-from ouvert.skat.values import ALL_POINTS, SCHNEIDER_POINTS, TRICKS, GameResult, evaluate
+from ouvert.skat.rules.actions import SEAT_NAMES, Concede, Phase
+from ouvert.skat.rules.contracts import GameType
+from ouvert.skat.rules.deals import Deal
+from ouvert.skat.rules.game import SkatGame
+from ouvert.skat.rules.values import ALL_POINTS, SCHNEIDER_POINTS, TRICKS, GameResult, evaluate
 
 
 class ReplayError(RecordError):

@@ -12,11 +12,11 @@ from typing import Any, TypeGuard
 
 from ouvert.cards import Card, CardSet
 from ouvert.errors import OuvertError, RecordError
-from ouvert.skat.actions import PlayCard
-from ouvert.skat.contracts import Contract, GameType
-from ouvert.skat.deals import Deal
-from ouvert.skat.game import SkatGame
 from ouvert.skat.records.model import GameRecord
+from ouvert.skat.rules.actions import PlayCard
+from ouvert.skat.rules.contracts import Contract, GameType
+from ouvert.skat.rules.deals import Deal
+from ouvert.skat.rules.game import SkatGame
 
 PLACE = "XSkat"
 """Where these games were played."""

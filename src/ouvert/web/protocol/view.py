@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from ouvert.skat.actions import Phase
+from ouvert.skat.rules.actions import Phase
 from ouvert.web.protocol.actions import WireAction
 
 PhaseName = Annotated[
@@ -139,7 +139,7 @@ class ContractView(msgspec.Struct, frozen=True):
 
 
 class ResultView(msgspec.Struct, frozen=True):
-    """How a game ended; the fields of `ouvert.skat.values.GameResult`, and what it brought.
+    """How a game ended; the fields of `ouvert.skat.rules.values.GameResult`, and what it brought.
 
     `scores` are the extended Seeger–Fabian points of the seats.
     """

@@ -1,0 +1,1 @@
+"""Who plays quantum checkers: agents by name, the tree search, matches, sittings."""

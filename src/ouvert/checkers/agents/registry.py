@@ -1,0 +1,197 @@
+"""Who plays quantum checkers, also by name.
+
+| name | agent |
+|---|---|
+| `random` | any legal move |
+| `heuristic` | counts material two plies ahead |
+| `mcts:800`, `mcts:0.5s` | tree search with 800 rollouts, or for half a second, for each move |
+| `mcts:800:cut`, `mcts:800:cut=20` | rollouts are rated by material after 10 moves, or after 20 |
+| `mcts:800:printed` | chance is weighed as formula 1 of paper 002 is printed, to compare |
+
+`random`, `heuristic`, `mcts:200` and `mcts:800` are the agents of paper 002 (5.1). The cut-off and
+the time limit are its future work (7.1).
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ouvert.checkers.agents.heuristics import PLIES, look_ahead
+from ouvert.checkers.drawing.telling import CERTAIN, move_text
+from ouvert.checkers.rules.actions import Capture, Move
+from ouvert.checkers.rules.game import QuantumCheckers
+from ouvert.errors import OuvertError, RulesError
+from ouvert.protocols import ActionAdvice, Advice, Evidence, Player
+
+if TYPE_CHECKING:
+    from ouvert.checkers.agents.tree import Budget
+
+# The tree search brings the compiler. Functions import it where they need it, so that a server can
+# be the referee of games without it, and the other agents need not wait for it.
+
+Agent = Player[Move, QuantumCheckers]
+
+UNCOMPILED = ("random", "heuristic")
+"""Agents that need no compiled code."""
+
+EXAMPLES = ("random", "heuristic", "mcts:200", "mcts:800", "mcts:800:cut", "mcts:0.5s")
+"""Names as they may be typed."""
+
+CUT = 10
+"""Moves of a rollout before it is cut off, if a name does not say."""
+
+MOST_ROLLOUTS, MOST_SECONDS = 10_000_000, 60.0
+"""The most that a name may ask for."""
+
+TIE = 1e-9
+"""Scores that differ by less are equal."""
+
+_NAME = re.compile(
+    r"mcts:(?:(?P<seconds>\d+(?:\.\d+)?)s|(?P<rollouts>\d+))(?P<cut>:cut(?:=(?P<after>\d+))?)?"
+    r"(?P<printed>:printed)?"
+)
+
+
+def agent(name: str, rng: np.random.Generator) -> Agent:
+    """Return the agent of a name; all its chance comes from the generator.
+
+    Raises OuvertError, and says which names there are, for any other.
+    """
+    if name == "random":
+        return RandomAgent(rng)
+    if name == "heuristic":
+        return HeuristicAgent(rng)
+    return MctsAgent(rng, _budget(name))
+
+
+def check(name: str) -> None:
+    """Raise OuvertError if there is no agent of that name."""
+    agent(name, np.random.default_rng(0))
+
+
+def values(state: QuantumCheckers, seed: int, budget: Budget) -> Advice[Move]:
+    """What every legal move is worth to who moves, by tree search, the recommended one first.
+
+    `win_probability` is the expected result with a draw as half a win; its standard error is that
+    of independent rollouts, the least it can be. Raises RulesError if nobody is to move.
+    """
+    from ouvert.checkers.agents.tree import search
+
+    result = search(state, np.random.default_rng(seed), budget)
+    advice = tuple(
+        ActionAdvice(
+            entry.action,
+            entry.value,
+            _standard_error(entry.value, entry.visits),
+            None,
+            Evidence.ESTIMATE,
+            explain(state, entry.action),
+        )
+        for entry in result.actions
+    )
+    return Advice(advice, 1, 1, result.seconds, seed)
+
+
+def explain(state: QuantumCheckers, move: Move) -> str:
+    """One sentence on the chances of a legal capture; empty for moves that are certain."""
+    if not isinstance(move, Capture) or state.success(move) > CERTAIN:
+        return ""
+    text = move_text(state, move)
+    return f"{text[0].upper()}{text[1:]}."
+
+
+class RandomAgent:
+    """Plays any legal move, all equally likely."""
+
+    def __init__(self, rng: np.random.Generator) -> None:
+        self._rng = rng
+
+    def choose(self, observation: QuantumCheckers) -> Move:
+        """Return a legal move. Raises RulesError if there is none."""
+        return _any_of(_moves(observation), self._rng)
+
+
+class HeuristicAgent:
+    """Plays the move with the most material two plies ahead, one of them at random if several.
+
+    See `heuristics.look_ahead`; the heuristic agent of paper 002 (5.1.2).
+    """
+
+    def __init__(self, rng: np.random.Generator, plies: int = PLIES) -> None:
+        self._rng = rng
+        self._plies = plies
+
+    def choose(self, observation: QuantumCheckers) -> Move:
+        """Return a legal move. Raises RulesError if there is none."""
+        moves = _moves(observation)
+        if len(moves) == 1:
+            return moves[0]
+        scored = look_ahead(observation, self._plies)
+        best = max(score for _, score in scored) - TIE
+        return _any_of(tuple(move for move, score in scored if score >= best), self._rng)
+
+
+class MctsAgent:
+    """Plays the move that a tree search visits most; an only move at once.
+
+    Args:
+        rng: all randomness.
+        budget: how long and how to search. Without `seconds`, generator and budget fix the choice.
+    """
+
+    def __init__(self, rng: np.random.Generator, budget: Budget) -> None:
+        self._rng = rng
+        self._budget = budget
+
+    def choose(self, observation: QuantumCheckers) -> Move:
+        """Return a legal move. Raises RulesError if there is none."""
+        from ouvert.checkers.agents.tree import search
+
+        moves = _moves(observation)
+        return moves[0] if len(moves) == 1 else search(observation, self._rng, self._budget).best
+
+
+def _moves(state: QuantumCheckers) -> tuple[Move, ...]:
+    moves = state.legal_actions()
+    if not moves:
+        raise RulesError("an agent is asked for a move where nobody is to move")
+    return moves
+
+
+def _any_of(moves: tuple[Move, ...], rng: np.random.Generator) -> Move:
+    return moves[int(rng.integers(len(moves)))]
+
+
+def _standard_error(value: float, visits: int) -> float:
+    """Of a mean of `visits` ratings in [0, 1], one win and one loss added against certainty."""
+    mean = (value * visits + 1) / (visits + 2)
+    return math.sqrt(mean * (1 - mean) / (visits + 2))
+
+
+def _budget(name: str) -> Budget:
+    from ouvert.checkers.agents.tree import Budget
+
+    found = _NAME.fullmatch(name)
+    if found is None:
+        raise OuvertError(
+            f"there is no agent “{name}”: names are {', '.join(EXAMPLES[:-1])} and {EXAMPLES[-1]}, "
+            "with any number of rollouts or seconds, cut=20 for a cut-off after 20 moves, and "
+            "printed at the end for formula 1 of the paper as printed"
+        )
+    cutoff = int(found["after"] or CUT) if found["cut"] else None
+    as_printed = found["printed"] is not None
+    if found["seconds"] is not None:
+        seconds = float(found["seconds"])
+        if not 0 < seconds <= MOST_SECONDS:
+            raise OuvertError(
+                f"an agent thinks up to {MOST_SECONDS:g} seconds a move, not {seconds:g}"
+            )
+        return Budget(seconds=seconds, cutoff=cutoff, as_printed=as_printed)
+    rollouts = int(found["rollouts"])
+    if not 1 <= rollouts <= MOST_ROLLOUTS:
+        raise OuvertError(f"an agent makes 1 to {MOST_ROLLOUTS:,} rollouts a move, not {rollouts}")
+    return Budget(rollouts, cutoff=cutoff, as_printed=as_printed)

@@ -1,0 +1,1 @@
+"""Boards and moves shown: pictures, letters, and sentences."""

@@ -1,0 +1,1 @@
+"""Small games of quantum checkers solved: solutions, bounds, lines."""

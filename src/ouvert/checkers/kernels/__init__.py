@@ -1,0 +1,1 @@
+"""Compiled quantum checkers."""

@@ -1,0 +1,1 @@
+"""Compiled small games of quantum checkers, written out whole."""

@@ -1,0 +1,273 @@
+"""Bounds for small games of quantum checkers that are too large to be written out.
+
+A search tree grows from one moment, best first. Every node has a lower and an upper bound of what
+it is worth to White, and a guess between. Nodes that are not expanded have the trivial bounds, so
+the bounds of the first node are right whenever the search stops.
+
+A node is a moment together with the clock of the draw rule, which makes the graph free of cycles:
+moves that leave fewer pieces set the clock back, all others advance it. Its words are those of
+`small_checkers.pack` with the clock in the free bits of the first. The moves of an expanded node
+are a row of edges, from `edges[node]` on: a moment `to`, with a chance that is negative where a
+new move begins; a chance of 0 ends the row.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ouvert.checkers.kernels.small.graph import find
+from ouvert.checkers.kernels.small.layout import (
+    CLOCK_SHIFT,
+    CROWNED,
+    EDGES_FILLED,
+    EXPONENT,
+    GUESS,
+    LOWER,
+    MOVER,
+    MOVER_SHIFT,
+    NODES_FILLED,
+    OWNER,
+    SQUARES_MASK,
+    SUCCESSORS,
+    TRIALS,
+    UPPER,
+    WIDTH,
+)
+from ouvert.checkers.kernels.small.moves import expand, pack, unpack
+from ouvert.kernels.machine import i64, kernel
+
+LONGEST = 1024
+"""Nodes of a path; more than any game has between its captures."""
+SURE = 1e-12
+"""Bounds that differ by less have met."""
+KING_WORTH, ROW_WORTH, FULL = 1.5, 0.05, 3.0
+"""The guess counts men as 1, kings and each row of a man so, and takes this for a sure win."""
+
+
+@kernel("int64(int8[:], int64)", nogil=True)
+def _pieces(row: np.ndarray, squares: int) -> int:
+    seen = i64(0)
+    for q in range(squares):
+        if row[OWNER + q] >= 0:
+            seen |= 1 << row[OWNER + q]
+    return (seen & 1) + (seen >> 1 & 1) + (seen >> 2 & 1) + (seen >> 3 & 1)
+
+
+@kernel("float64(int8[:], int64)", nogil=True)
+def _guess(row: np.ndarray, squares: int) -> float:
+    """Who is ahead in expected material, from −1 to 1, as White sees it."""
+    total = 0.0
+    for q in range(squares):
+        if row[OWNER + q] < 0:
+            continue
+        mine = row[OWNER + q] < 2
+        climbed = q if not mine else squares - 1 - q
+        worth = KING_WORTH if row[CROWNED + q] else 1.0 + ROW_WORTH * climbed * 5 / squares
+        total += (worth if mine else -worth) * 2.0 ** -row[EXPONENT + q]
+    guess = max(-0.95, min(0.95, total / FULL))
+    return -guess if row[MOVER] else guess
+
+
+@kernel("void(int64, int32[:], int32[:], float32[:], float64[:, :], int64[:])", nogil=True)
+def _back_up(
+    node: int,
+    edges: np.ndarray,
+    to: np.ndarray,
+    chances: np.ndarray,
+    values: np.ndarray,
+    second: np.ndarray,
+) -> None:
+    """Value an expanded node by its moves."""
+    black = second[node] >> MOVER_SHIFT & 1
+    sign = -1.0 if black else 1.0
+    best = np.full(3, -np.inf)
+    mean = np.zeros(3)
+    at = i64(edges[node])
+    while True:
+        chance = chances[at]
+        if chance <= 0 and at > edges[node]:
+            for column in range(3):
+                best[column] = max(best[column], sign * mean[column])
+                mean[column] = 0.0
+        if chance == 0:
+            break
+        for column in range(3):
+            mean[column] += abs(chance) * values[to[at], column]
+        at += 1
+    # stale bounds are right, so they never get worse
+    values[node, LOWER] = max(values[node, LOWER], sign * best[LOWER])
+    values[node, UPPER] = min(values[node, UPPER], sign * best[UPPER])
+    values[node, GUESS] = max(values[node, LOWER], min(values[node, UPPER], sign * best[GUESS]))
+
+
+@kernel(
+    "int64(int64, int64, float64, int32[:], int32[:], int32[:], float32[:], float64[:, :],"
+    "int64[:])",
+    nogil=True,
+)
+def _descend(
+    node: int,
+    aim: int,
+    weary: float,
+    visits: np.ndarray,
+    edges: np.ndarray,
+    to: np.ndarray,
+    chances: np.ndarray,
+    values: np.ndarray,
+    second: np.ndarray,
+) -> int:
+    """The node below an expanded one that matters most for a bound; −1 if none is open.
+
+    For the lower bound White follows the guess, and Black the lowest bound, which has to rise; for
+    the upper bound the other way round. Chance goes where most is open. `weary` times the logarithm
+    of the visits is taken off what is followed, so that no branch swallows everything.
+    """
+    seat = second[node] >> MOVER_SHIFT & 1
+    sign = -1.0 if seat else 1.0
+    fixed = seat == aim
+    found, most = i64(-1), -np.inf
+    at = i64(edges[node])
+    while chances[at] != 0:
+        bound, guess, widest, open_node = 0.0, 0.0, SURE, i64(-1)
+        visited = 1.0
+        first = True
+        while chances[at] > 0 or (first and chances[at] < 0):
+            first = False
+            chance = abs(chances[at])
+            below = to[at]
+            bound += chance * values[below, aim]
+            guess += chance * values[below, GUESS]
+            width = chance * (values[below, UPPER] - values[below, LOWER])
+            if width > widest:
+                widest, open_node = width, i64(below)
+            visited += visits[below]
+            at += 1
+        liked = sign * guess - weary * np.log(visited)
+        merit = liked if fixed else sign * bound + 1e-3 * liked
+        if merit > most and (open_node >= 0 or not fixed):
+            most = merit
+            found = open_node
+    return found
+
+
+@kernel(
+    "int64(int64[:, :], int64, int64, int64, float64[:], int64, int64, float64, int64[:], int64[:],"
+    "int64[:], int32[:], int32[:], int32[:], int32[:], float32[:], float64[:, :])",
+    nogil=True,
+)
+def refine(
+    tables: np.ndarray,
+    squares: int,
+    level: int,
+    limit: int,
+    results: np.ndarray,
+    aim: int,
+    trials: int,
+    weary: float,
+    counts: np.ndarray,
+    first: np.ndarray,
+    second: np.ndarray,
+    table: np.ndarray,
+    visits: np.ndarray,
+    edges: np.ndarray,
+    to: np.ndarray,
+    chances: np.ndarray,
+    values: np.ndarray,
+) -> int:
+    """Expand nodes one by one, each where it matters most for a bound of the first node.
+
+    Args:
+        tables: int64[squares, TABLE_WIDTH], the board.
+        squares: number of dark squares.
+        level: 0 classical, 1 superposition, 2 entanglement.
+        limit: the draw rule.
+        results: float64[3], what a loss, a draw and a win are worth to White.
+        aim: LOWER or UPPER, the bound to improve.
+        trials: how many.
+        weary: see `_descend`.
+        counts: int64[BOUND_COUNTS], how far the arrays are filled; the first node must be there.
+        first: int64[nodes], with `second` the words of each node.
+        second: int64[nodes].
+        table: int32[a power of two], the hash table of `small_checkers_graph.find`.
+        visits: int32[nodes].
+        edges: int32[nodes], −1 where a node is not expanded.
+        to: int32[edges].
+        chances: float32[edges].
+        values: float64[nodes, 3], LOWER, UPPER, GUESS.
+
+    Returns how many were expanded: fewer than `trials` if the arrays are full or nothing is open.
+    """
+    out = np.zeros((SUCCESSORS, WIDTH), np.int8)
+    odds = np.zeros(SUCCESSORS, np.float64)
+    starts = np.zeros(SUCCESSORS, np.int64)
+    kinds = np.zeros(SUCCESSORS, np.int8)
+    row = np.zeros(WIDTH, np.int8)
+    words = np.zeros(2, np.int64)
+    path = np.zeros(LONGEST, np.int64)
+    anything = np.full(2, squares, np.int64)
+    loss, draw, win = results[0], results[1], results[2]
+    for trial in range(trials):
+        # Step 1. Stop where the arrays might overflow.
+        if counts[NODES_FILLED] + SUCCESSORS > min(len(first), len(table) // 2) or counts[
+            EDGES_FILLED
+        ] + SUCCESSORS > len(to):
+            return trial
+        # Step 2. Go down from the first node to one that is not expanded, or where all is closed.
+        length, node = 0, i64(0)
+        while node >= 0:
+            path[length] = node
+            visits[node] += 1
+            length += 1
+            if edges[node] < 0:
+                break
+            node = _descend(node, aim, weary, visits, edges, to, chances, values, second)
+        if length == 1 and node < 0:
+            return trial
+        # Step 3. Expand it, unless the game ends there: the mover is stuck, or the clock is up.
+        if node >= 0:
+            unpack(first[node] & SQUARES_MASK, second[node], squares, row)
+            clock = first[node] >> CLOCK_SHIFT
+            number = expand(row, tables, squares, level, anything, out, odds, starts, kinds)
+            edges[node] = counts[EDGES_FILLED]
+            if number == 0:
+                values[node, :] = win if row[MOVER] else loss
+                chances[counts[EDGES_FILLED]] = 0
+                counts[EDGES_FILLED] += 1
+                length -= 1
+            elif clock >= limit:
+                values[node, :] = draw
+                chances[counts[EDGES_FILLED]] = 0
+                counts[EDGES_FILLED] += 1
+                length -= 1
+            else:
+                # Step 4. Each outcome of each move: a node that is known, or a new one that may be
+                # worth anything. The clock goes on unless a piece has gone.
+                pieces = _pieces(row, squares)
+                for move in range(number):
+                    for at in range(starts[move], starts[move + 1]):
+                        later = 0 if _pieces(out[at], squares) < pieces else clock + 1
+                        pack(out[at], squares, tables, words)
+                        words[0] |= later << CLOCK_SHIFT
+                        known = find(words[0], words[1], first, second, table)
+                        if known < 0:
+                            table[~known] = counts[NODES_FILLED]
+                            known = counts[NODES_FILLED]
+                            first[known], second[known] = words[0], words[1]
+                            edges[known] = -1
+                            middle, half = (win + loss) / 2, (win - loss) / 2
+                            values[known, LOWER] = loss
+                            values[known, UPPER] = win
+                            # a lead is worth less the closer the draw
+                            lead = _guess(out[at], squares) * (1 - later / limit)
+                            values[known, GUESS] = middle + half * lead
+                            counts[NODES_FILLED] += 1
+                        to[counts[EDGES_FILLED]] = known
+                        chances[counts[EDGES_FILLED]] = odds[at] if at > starts[move] else -odds[at]
+                        counts[EDGES_FILLED] += 1
+                chances[counts[EDGES_FILLED]] = 0
+                counts[EDGES_FILLED] += 1
+        # Step 5. Value the nodes of the path anew, from below.
+        counts[TRIALS] += 1
+        for at in range(length - 1, -1, -1):
+            _back_up(path[at], edges, to, chances, values, second)
+    return trials

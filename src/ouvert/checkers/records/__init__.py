@@ -1,0 +1,1 @@
+"""Quantum checkers as text: moves, positions, and whole games."""

@@ -1,0 +1,1 @@
+"""The rules of quantum checkers: board, waves, moves, and the game."""

@@ -1,0 +1,1 @@
+"""`ouvert checkers` and its parts."""

@@ -1,0 +1,114 @@
+"""`ouvert checkers match`: two agents against each other, many games."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ouvert.cli.checkers.options import (
+    DrawAfterOption,
+    LevelOption,
+    NoDrawOption,
+    PhantomsOption,
+    RowsOption,
+    SizeOption,
+    append,
+    check_file,
+    rule_set,
+)
+from ouvert.cli.inputs import UsageError, kept, whole
+from ouvert.cli.options import EverythingSeedOption, JsonOption, WhereOption, WorkersOption
+from ouvert.cli.output import console, print_json
+from ouvert.cli.warm_up import announce_compilation
+
+
+def match(
+    agents: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="AGENT...",
+            help="Two agents: random, heuristic, mcts:800 (rollouts a move), mcts:0.5s, "
+            "mcts:800:cut (rollouts that are cut off); or module:Class, an agent of your own.",
+        ),
+    ],
+    games: Annotated[
+        int, typer.Option(parser=whole(1, 1_000_000), metavar="N", help="Number of games.")
+    ] = 100,
+    size: SizeOption = 5,
+    rows: RowsOption = None,
+    level: LevelOption = None,
+    draw_after: DrawAfterOption = None,
+    no_draw: NoDrawOption = False,
+    phantoms: PhantomsOption = False,
+    seed: EverythingSeedOption = 1,
+    where: WhereOption = "processes",
+    workers: WorkersOption = None,
+    save: Annotated[
+        Path | None,
+        typer.Option(
+            parser=kept,
+            metavar="FILE",
+            help="Append every game to this file, which `ouvert checkers replay` reads.",
+        ),
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Let two agents play, with colours alternating, and say who won how often.
+
+    Shares and the difference, won minus lost a game, stand with intervals of 95 %. An agent against
+    itself is numbered.
+    """
+    if len(agents) != 2:
+        raise UsageError(f"a match of checkers has two agents, not {len(agents)}")
+    variant = rule_set(size, rows, level, draw_after, no_draw=no_draw, phantoms=phantoms)
+    if save is not None:
+        check_file(save)
+    announce_compilation()
+    from ouvert.arena.executors import HERE, open_executor
+    from ouvert.checkers.agents.match import checkers_match
+    from ouvert.entrants import check_sendable, is_import
+
+    if any(is_import(name) for name in agents):
+        # one's own agent lies where the command is called
+        sys.path.append(str(Path.cwd()))
+    if where != HERE:
+        check_sendable(tuple(agents))
+    with open_executor(where, workers) as executor:
+        found = checkers_match(agents, games, variant=variant, seed=seed, executor=executor)
+    if save is not None:
+        for record in found.records():
+            append(save, record)
+    ahead = found.difference()
+    if as_json:
+        scores = {name: found.score(name) for name in found.agents}
+        print_json(
+            {
+                "games": games,
+                "seed": seed,
+                "agents": [
+                    {
+                        "agent": name,
+                        "won": each.wins,
+                        "drawn": each.draws,
+                        "lost": each.losses,
+                        "won_share": each.wins / each.games,
+                        "won_interval": each.win_interval,
+                        "moves": each.moves,
+                        "seconds": each.seconds,
+                    }
+                    for name, each in scores.items()
+                ],
+                "ahead": ahead,
+            }
+        )
+        return
+    out = console()
+    for name in found.agents:
+        out.print(f"{name}: {found.score(name)}")
+    one, other = found.agents
+    out.print(
+        f"{one} is ahead of {other} by {ahead[0]:.2f} [{ahead[1]:.2f}, {ahead[2]:.2f}] a game"
+    )

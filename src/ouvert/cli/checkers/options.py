@@ -1,0 +1,182 @@
+"""Options that the commands of `ouvert checkers` share, and the files that they read and write."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ouvert.cards import shown
+from ouvert.checkers.rules.board import LARGEST, SMALLEST
+from ouvert.checkers.rules.variant import FORTY_MOVES, Level, Variant
+from ouvert.cli.inputs import UsageError, opened, refuse_stdout, whole
+from ouvert.errors import NotationError, OuvertError, RecordError
+
+if TYPE_CHECKING:
+    from ouvert.checkers.records.games import Record
+
+LEVELS = {level.name.lower(): level for level in Level}
+JSON_FILES = (".json", ".jsonl")
+"""Names of files end so whose games are lines of JSON."""
+LARGEST_FILE = 1 << 24
+"""Bytes of a file of games that are read."""
+
+
+def _level(text: str) -> Level:
+    found = LEVELS.get(text.strip().casefold())
+    if found is None:
+        raise typer.BadParameter(f"{shown(text)} is no level: write {', '.join(LEVELS)}")
+    return found
+
+
+def _turn(text: str) -> int:
+    sides = {"white": 0, "w": 0, "black": 1, "b": 1}
+    found = sides.get(text.strip().casefold())
+    if found is None:
+        raise typer.BadParameter(f"{shown(text)} is no side: write white or black")
+    return found
+
+
+SizeOption = Annotated[
+    int,
+    typer.Option(
+        parser=whole(SMALLEST, LARGEST), metavar="N", help="Squares along an edge of the board."
+    ),
+]
+RowsOption = Annotated[
+    int | None,
+    typer.Option(
+        parser=whole(1, LARGEST),
+        metavar="N",
+        show_default="as many as leave two rows empty",
+        help="Rows filled with men on each side.",
+    ),
+]
+LevelOption = Annotated[
+    Level | None,
+    typer.Option(
+        parser=_level,
+        metavar="LEVEL",
+        show_default="entanglement",
+        help=f"{', '.join(LEVELS)}: each level has what the ones before it have.",
+    ),
+]
+DrawAfterOption = Annotated[
+    int | None,
+    typer.Option(
+        parser=whole(1, 100_000),
+        metavar="N",
+        show_default=str(FORTY_MOVES),
+        help="Drawn after so many moves of both players together without a capture.",
+    ),
+]
+NoDrawOption = Annotated[bool, typer.Option("--no-draw", help="Play without the draw rule.")]
+PhantomsOption = Annotated[
+    bool,
+    typer.Option(
+        "--phantoms", help="A captured part stays as a phantom, as in the author's program."
+    ),
+]
+TurnOption = Annotated[
+    int | None,
+    typer.Option(
+        parser=_turn, metavar="SIDE", show_default="white", help="Who is to move: white or black."
+    ),
+]
+GameOption = Annotated[
+    int,
+    typer.Option(parser=whole(1), metavar="N", help="Which game of the file, counted from 1."),
+]
+
+
+def rule_set(
+    size: int,
+    rows: int | None,
+    level: Level | None,
+    draw_after: int | None = None,
+    *,
+    no_draw: bool = False,
+    phantoms: bool = False,
+) -> Variant:
+    """The rule set of these options. Raises UsageError if there is no such."""
+    if no_draw and draw_after is not None:
+        raise UsageError("--no-draw leaves the draw rule out that --draw-after sets: give one")
+    limit = None if no_draw else FORTY_MOVES if draw_after is None else draw_after
+    filled = max(1, (size - 2) // 2) if rows is None else rows
+    chosen = Level.ENTANGLEMENT if level is None else level
+    try:
+        return Variant(size, filled, chosen, limit, phantoms=phantoms)
+    except OuvertError as error:
+        raise UsageError(str(error)) from error
+
+
+def read_text(name: str) -> str:
+    """The text of a file, or of stdin for -."""
+    with opened(name) as file:
+        data = file.read(LARGEST_FILE + 1)
+    if len(data) > LARGEST_FILE:
+        raise RecordError(f"{name} is larger than {LARGEST_FILE >> 20} MiB, and no file of games")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise RecordError(f"{name} holds bytes that are no text (UTF-8)", line) from error
+
+
+def pick_game(text: str, name: str, game: int) -> Record:
+    """A game, counted from 1, of the text of a file of that name. Raises RecordError."""
+    from ouvert.checkers.records.games import parse_records
+
+    records = parse_records(text)
+    if game > len(records):
+        holds = f"{len(records)} game{'s' if len(records) > 1 else ''}"
+        raise UsageError(f"--game: {name} holds {holds}, and no game {game}")
+    return records[game - 1]
+
+
+def is_position(text: str) -> bool:
+    """Whether a text is meant as the line of a position, and not as games."""
+    return text.lstrip().startswith(("white=", "black=", "wave="))
+
+
+def given(what: str) -> str:
+    """A position as it was typed, or the text of a file."""
+    if is_position(what):
+        return what
+    if what != "-" and not Path(what).exists():
+        raise NotationError(
+            f"{shown(what)} is neither a file nor a position, which is written like "
+            "'white=a1,Kc3 black=h8'"
+        )
+    return read_text(what)
+
+
+def check_file(path: Path) -> int:
+    """Make sure that games can be appended to a file, and count those that are there."""
+    from ouvert.checkers.records.games import parse_records
+
+    refuse_stdout(path)
+    with path.open("ab+") as file:
+        file.seek(0)
+        empty = not file.read(1 << 16).strip()
+    if empty:
+        return 0
+    try:
+        return len(parse_records(read_text(str(path))))
+    except RecordError as error:
+        raise UsageError(
+            f"--save: {path} holds something else than games of checkers, and is left as it is "
+            f"({error})"
+        ) from error
+
+
+def append(path: Path, record: Record) -> None:
+    """Write a game after those that a file holds, as they are written."""
+    before = path.read_bytes() if path.exists() else b""
+    as_json = before.lstrip().startswith(b"{") if before.strip() else path.suffix in JSON_FILES
+    text = json.dumps(record.json(), ensure_ascii=False) + "\n" if as_json else record.text()
+    gap = "" if not before or before.endswith(b"\n") else "\n"
+    with path.open("a", encoding="utf-8") as file:
+        file.write(f"{gap}{text}")

@@ -1,0 +1,90 @@
+"""What people type in `ouvert checkers play`, turned into requests and moves."""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+
+from ouvert.cards import shown
+from ouvert.checkers.records.notation import action_text, parse_action
+from ouvert.checkers.rules.actions import Capture, Found, Move, Step
+from ouvert.checkers.rules.game import QuantumCheckers
+from ouvert.errors import OuvertError, RulesError
+from ouvert.numbers import digits
+
+LISTED = 6
+"""Moves that a sentence names."""
+
+
+class Request(Enum):
+    """What can be asked for at every prompt; the value lists the words, the usual one first."""
+
+    HELP = ("help", "?")
+    HINT = ("hint", "tip")
+    BACK = ("back", "undo")
+    SHOW = ("show", "state")
+    BOARD = ("board", "moves")
+    ODDS = ("odds", "chances")
+    DRAW = ("draw", "svg")
+    SAVE = ("save",)
+    RESIGN = ("resign",)
+    AGREE = ("agree",)
+    QUIT = ("quit", "exit", "q")
+
+
+TAKES_MORE = {Request.ODDS: "a move", Request.DRAW: "a file", Request.SAVE: "a file"}
+"""Requests that name something, and what."""
+
+_REQUESTS = {word: request for request in Request for word in request.value}
+
+
+def request(text: str) -> tuple[Request, str] | None:
+    """What is asked for, and what follows the word; None if the text is something else.
+
+    Raises OuvertError if what must follow is missing.
+    """
+    word, _, rest = text.strip().partition(" ")
+    found = _REQUESTS.get(word.casefold())
+    if found is None:
+        return None
+    rest = rest.strip()
+    if found in TAKES_MORE and not rest:
+        raise OuvertError(f"{word} needs {TAKES_MORE[found]} after it")
+    if found not in TAKES_MORE and rest:
+        raise OuvertError(f"{word} stands alone: {shown(rest)} cannot follow it")
+    return found, rest
+
+
+def move(text: str, state: QuantumCheckers) -> Move:
+    """A legal move by its number or in notation, also `c3-e5` for a jump.
+
+    Raises OuvertError, with one sentence for the person, for anything else.
+    """
+    legal = state.legal_actions()
+    word = text.strip()
+    if (number := digits(word, 9)) is not None:
+        if not 1 <= number <= len(legal):
+            which = f"numbered 1 to {len(legal)}" if len(legal) > 1 else "number 1 alone"
+            raise RulesError(f"there is no move {word}: your moves are {which}")
+        return legal[number - 1]
+    board = state.variant.board
+    action = parse_action(board, re.sub(r"\s+", "", word.casefold()))
+    if isinstance(action, Found):
+        raise RulesError("what a measurement finds is left to chance: make a move")
+    if isinstance(action, Step):
+        jumps = (each for each in legal if isinstance(each, Capture))
+        action = next(
+            (
+                each
+                for each in jumps
+                if (each.source, each.target) == (action.source, action.target)
+            ),
+            action,
+        )
+    if action in legal:
+        return action
+    names = [action_text(board, each) for each in legal[:LISTED]]
+    more = f" and {len(legal) - LISTED} more" if len(legal) > LISTED else ""
+    if isinstance(legal[0], Capture) and not isinstance(action, Capture):
+        raise RulesError(f"who can capture must, so {word} has to wait for {' or '.join(names)}")
+    raise RulesError(f"{word} is none of your moves, which are {', '.join(names)}{more}")

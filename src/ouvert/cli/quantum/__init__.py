@@ -1,0 +1,1 @@
+"""`ouvert quantum` and its parts."""

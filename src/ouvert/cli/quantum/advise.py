@@ -1,0 +1,265 @@
+"""`ouvert quantum advise`: one question answered by circuit, exactly, and by Monte Carlo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ouvert.cards import Card
+from ouvert.cli.inputs import contract, number, seat, seed_or_new, whole
+from ouvert.cli.options import (
+    BidOption,
+    DiscardsOption,
+    ExposedOption,
+    HandInPlayOption,
+    JsonOption,
+    OwnSeatOption,
+    PlayedOption,
+)
+from ouvert.cli.output import Column, card_text, console, note, print_json, print_table
+from ouvert.cli.warm_up import announce_compilation
+from ouvert.errors import SizeError
+from ouvert.skat.rules.actions import SEAT_NAMES
+from ouvert.skat.rules.contracts import Contract
+
+if TYPE_CHECKING:
+    import numpy as np
+    from rich.console import RenderableType
+
+    from ouvert.protocols import Advice
+    from ouvert.quantum.problem import PlayProblem
+
+MOST_SIMULATED = 5
+"""Tricks left up to which all branches of a circuit are simulated at once."""
+MOST_EXACT = 7
+"""Tricks left up to which the exact answer is given unasked; more take minutes."""
+ANSWERS = {"circuit": "by circuit", "exact": "exactly", "monte_carlo": "Monte Carlo"}
+
+
+class Way(Enum):
+    """How a circuit's probability is estimated; the words of the option `--method`."""
+
+    LIKELIHOOD = "likelihood"
+    ITERATIVE = "iterative"
+    CANONICAL = "canonical"
+    SAMPLING = "sampling"
+
+
+class Play(Enum):
+    """How all cards after the first are chosen; the words of the option `--play`."""
+
+    UNIFORM = "uniform"
+    SENSIBLE = "sensible"
+
+
+def advise(
+    hand: HandInPlayOption,
+    own_seat: OwnSeatOption,
+    game: Annotated[
+        Contract,
+        typer.Option(
+            "--contract",
+            parser=contract,
+            metavar="GAME",
+            help='What was announced, such as "Grand Hand", "Herz", "Null Ouvert", or GH.',
+        ),
+    ],
+    declarer: Annotated[int, typer.Option(parser=seat, metavar="SEAT", help="Who plays the game.")],
+    played: PlayedOption = None,
+    skat: DiscardsOption = None,
+    exposed: ExposedOption = None,
+    bid: BidOption = 18,
+    how: Annotated[
+        Play,
+        typer.Option(
+            "--play",
+            help="How everyone plays from then on: any legal card; or, sensibly, opponents beat "
+            "the declarer's winning card if they can, and else throw the cheapest.",
+        ),
+    ] = Play.UNIFORM,
+    method: Annotated[
+        Way, typer.Option(help="How the circuit's winning probability is estimated.")
+    ] = Way.LIKELIHOOD,
+    precision: Annotated[
+        float,
+        typer.Option(
+            parser=number(1e-4, 0.5),
+            metavar="P",
+            help="Half-width of the circuit's 95 % interval, 0.0001 to 0.5.",
+        ),
+    ] = 0.01,
+    games: Annotated[
+        int, typer.Option(parser=whole(1), metavar="N", help="Games of Monte Carlo for each card.")
+    ] = 100_000,
+    exact: Annotated[
+        bool,
+        typer.Option(
+            "--exact",
+            help=f"Answer exactly with more than {MOST_EXACT} tricks left too, for minutes.",
+        ),
+    ] = False,
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            parser=whole(0),
+            metavar="N",
+            help="Seed of all estimates. Without it a new one, which the answer names.",
+        ),
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Ask which card to play in three ways: by quantum circuit, exactly, and by Monte Carlo.
+
+    How likely does your side win if everybody plays by chance from then on? The circuit, simulated,
+    holds all deals and all ways to play at once, and amplitude estimation measures the probability.
+    The exact program counts them; Monte Carlo plays some. For real advice ask `ouvert advise`.
+    """
+    import numpy as np
+
+    from ouvert.quantum.problem import PlayProblem, Semantics
+    from ouvert.skat.rules.situation import situation
+
+    observation = situation(
+        hand=hand,
+        seat=own_seat,
+        contract=game,
+        declarer=declarer,
+        bid=bid,
+        discards=skat,
+        exposed=exposed,
+        played=() if played is None else played.cards,
+    )
+    problem = PlayProblem.of(observation, semantics=Semantics[how.name])
+    announce_compilation()
+    drawn = seed_or_new(seed)
+    answers: dict[str, Advice[int]] = {}
+    refusals: dict[str, str] = {}
+
+    def ask(name: str, question: Callable[[], Advice[int]]) -> None:
+        try:
+            answers[name] = question()
+        except SizeError as error:
+            refusals[name] = f"{ANSWERS[name]}: {error}"
+
+    if method is not Way.SAMPLING and problem.tricks > MOST_SIMULATED:
+        refusals["circuit"] = (
+            f"{ANSWERS['circuit']}: {problem.tricks} tricks are left, and the simulator holds all "
+            f"branches with up to {MOST_SIMULATED}, so that the game is only sampled"
+        )
+        method = Way.SAMPLING
+    ask("circuit", lambda: _by_circuit(problem, method, precision, drawn))
+    if problem.tricks > MOST_EXACT and problem.unknown and not exact:
+        refusals["exact"] = (
+            f"{ANSWERS['exact']}: {problem.tricks} tricks are left, which takes minutes; "
+            "ask for it with --exact"
+        )
+    else:
+        ask("exact", lambda: _exactly(problem))
+    rng = np.random.default_rng((drawn, 1))
+    ask("monte_carlo", lambda: _by_chance(problem, games, rng, drawn))
+    if as_json:
+        print_json(_as_json(problem, answers, refusals, method, drawn))
+        return
+    _print(observation.contract, problem, answers, drawn)
+    for sentence in refusals.values():
+        note(sentence)
+
+
+def _by_circuit(problem: PlayProblem, way: Way, precision: float, seed: int) -> Advice[int]:
+    import numpy as np
+
+    from ouvert.quantum.estimation.advice import Method, estimate_advice
+
+    rng = np.random.default_rng((seed, 0))
+    return estimate_advice(problem, Method[way.name], rng, precision=precision, seed=seed)
+
+
+def _exactly(problem: PlayProblem) -> Advice[int]:
+    from ouvert.quantum.classical.answers import exact_advice
+
+    return exact_advice(problem)
+
+
+def _by_chance(
+    problem: PlayProblem, games: int, rng: np.random.Generator, seed: int
+) -> Advice[int]:
+    from ouvert.quantum.classical.monte_carlo import monte_carlo_advice
+
+    return monte_carlo_advice(problem, rng, games=games, seed=seed)
+
+
+def _best(answers: dict[str, Advice[int]]) -> str:
+    """The answer that is trusted most."""
+    return next(name for name in ("exact", "monte_carlo", "circuit") if name in answers)
+
+
+def _as_json(
+    problem: PlayProblem,
+    answers: dict[str, Advice[int]],
+    refusals: dict[str, str],
+    method: Way,
+    seed: int,
+) -> dict[str, Any]:
+    return {
+        "card": Card(answers[_best(answers)].best.action).code,
+        "limit": problem.limit,
+        "play": problem.semantics.value,
+        "method": method.value,
+        "worlds_possible": problem.deal_count(),
+        "answers": {
+            name: {
+                "card": Card(advice.best.action).code,
+                "cards": [
+                    {
+                        "card": Card(each.action).code,
+                        "win_probability": round(each.win_probability, 6),
+                        "standard_error": round(each.standard_error, 6),
+                        "card_points": each.card_points and round(each.card_points, 3),
+                        "evidence": each.evidence.value,
+                        "reason": each.reason,
+                    }
+                    for each in advice.actions
+                ],
+                "seconds": round(advice.seconds, 3),
+            }
+            for name, advice in answers.items()
+        },
+        "left_out": refusals,
+        "seed": seed,
+    }
+
+
+def _print(
+    announced: Contract | None, problem: PlayProblem, answers: dict[str, Advice[int]], seed: int
+) -> None:
+    out = console()
+    out.print(f"{announced}: {SEAT_NAMES[problem.seat]} is to play")
+    best = _best(answers)
+    out.print(
+        f"Play {Card(answers[best].best.action)}, if everybody plays by chance from then on "
+        f"({problem.semantics.value} play, {ANSWERS[best]})."
+    )
+    columns = [
+        Column("card"),
+        *(Column(f"P(win)\n{ANSWERS[name]}", number=True) for name in answers),
+    ]
+    found = {
+        name: {each.action: each for each in advice.actions} for name, advice in answers.items()
+    }
+    rows: list[tuple[tuple[RenderableType, ...], str]] = []
+    for each in answers[best].actions:
+        cells = []
+        for name in answers:
+            entry = found[name][each.action]
+            error = f" ± {entry.standard_error:.4f}" if entry.standard_error else ""
+            cells.append(f"{entry.win_probability:.4f}{error}")
+        rows.append(((card_text([Card(each.action)]), *cells), ""))
+    print_table(out, columns, [rows])
+    times = ", ".join(f"{ANSWERS[name]} {advice.seconds:.2f} s" for name, advice in answers.items())
+    out.print(f"P(win): that your side wins; ±: its standard error. {times}; seed {seed}")
+
+
+__all__ = ["advise"]

@@ -1,0 +1,205 @@
+"""`ouvert quantum draw` and `ouvert quantum export`: circuits to look at, and to take away."""
+
+from __future__ import annotations
+
+import sys
+from enum import Enum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ouvert.cli.inputs import UsageError, whole
+from ouvert.cli.options import JsonOption
+from ouvert.cli.output import STDOUT, console, note, print_json, write_file
+from ouvert.cli.quantum.demo import Game, example_of
+
+if TYPE_CHECKING:
+    from qiskit import QuantumCircuit
+
+    from ouvert.quantum.circuits.game import GameCircuit
+
+PICTURES = (".svg", ".png", ".pdf")
+
+
+class Part(Enum):
+    """A part of a game; the words of the option `--part`."""
+
+    DEAL = "deal"
+    PLAY = "play"
+    TRICK = "trick"
+    SCORE = "score"
+
+
+CardsOption = Annotated[
+    int, typer.Option(parser=whole(2, 10), metavar="N", help="Cards in each hand, 2 to 10.")
+]
+HiddenOption = Annotated[
+    bool, typer.Option("--hidden-skat", help="A Hand game: the skat is unknown besides.")
+]
+ExampleOption = Annotated[
+    Game | None,
+    typer.Option(help="A worked example of the paper in place of a game.", show_default="none"),
+]
+
+
+def draw(
+    cards: CardsOption = 10,
+    hidden_skat: HiddenOption = False,
+    example: ExampleOption = None,
+    part: Annotated[
+        Part | None,
+        typer.Option(help="Gate by gate, only this part.", show_default="the whole game in blocks"),
+    ] = None,
+    trick: Annotated[
+        int | None,
+        typer.Option(
+            parser=whole(1, 10), metavar="N", show_default="all", help="Of the part, this trick."
+        ),
+    ] = None,
+    register: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME",
+            show_default="all",
+            help="Gate by gate, only what touches this register; may be given again.",
+        ),
+    ] = None,
+    width: Annotated[
+        int | None,
+        typer.Option(
+            parser=whole(40), metavar="N", show_default="the terminal", help="Fold at this width."
+        ),
+    ] = None,
+    save: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Draw the blocks into this .svg, .png or .pdf file; needs the extra 'plots'.",
+        ),
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Draw the circuit of a game: as blocks, or a part or a register of it gate by gate.
+
+    In the block view columns are the parts of the game, and rows the registers that they touch.
+    """
+    gates = bool(part or register or trick or example)
+    if save is not None:
+        if save.suffix not in PICTURES:
+            raise UsageError(f"{save} is no picture: end its name in {', '.join(PICTURES)}")
+        if gates:
+            raise UsageError("--save draws the blocks of a whole game, and no gates")
+    out = console()
+    folded = width or out.width
+    if not gates:
+        from ouvert.quantum.drawing.blocks import BlockView
+
+        view = BlockView.of(_game(cards, hidden_skat))
+        if save is None:
+            _tell(view.text(folded), as_json)
+        else:
+            view.picture().savefig(save, dpi=150)
+            if as_json:
+                print_json({"file": str(save)})
+            else:
+                note(f"written: {save}")
+        return
+    from ouvert.quantum.drawing.gates import excerpt, gate_view
+
+    if example is not None:
+        if part or trick:
+            raise UsageError("--part and --trick are about games, and not about --example")
+        found = excerpt(example_of(example).circuit, register or [])
+    else:
+        found = _stretches(_game(cards, hidden_skat), part, trick, register or [])
+    _tell(gate_view(found, folded), as_json)
+
+
+def _tell(drawing: str, as_json: bool) -> None:
+    if as_json:
+        print_json({"drawing": drawing})
+    else:
+        print(drawing)
+
+
+def export(
+    file: Annotated[
+        Path | None,
+        typer.Argument(
+            metavar="FILE", show_default="stdout", help="Where the program goes; - for stdout."
+        ),
+    ] = None,
+    cards: CardsOption = 10,
+    hidden_skat: HiddenOption = False,
+    example: ExampleOption = None,
+    measure: Annotated[
+        bool,
+        typer.Option(
+            "--measure", help="Measure at the end: who has won, or the cards of the example."
+        ),
+    ] = False,
+    check: Annotated[
+        bool, typer.Option("--check", help="Read it back with Qiskit and compare; takes longer.")
+    ] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Write the circuit of a game as an OpenQASM 3 program.
+
+    Gates keep their controls whole, `ctrl(2) @ x`; Qiskit and other programs read them.
+    """
+    from ouvert.quantum.exports import check_export
+    from ouvert.quantum.simulator.openqasm import to_openqasm
+
+    if example is None:
+        game = _game(cards, hidden_skat)
+        circuit: QuantumCircuit = game.circuit
+        answer = [game.win_qubit]
+    else:
+        shown = example_of(example)
+        circuit = shown.circuit
+        answer = list(range(len(shown.cards) * shown.encoding.width))
+    text = to_openqasm(circuit, answer if measure else ())
+    if check:
+        check_export(circuit, to_openqasm(circuit))
+        if not as_json:
+            note("read back: the same circuit")
+    if file == STDOUT:
+        file = None
+    if file is not None:
+        write_file(file, text)
+    if as_json:
+        told = {"qubits": circuit.num_qubits, "statements": text.count(";"), "checked": check}
+        print_json({**told, **({"program": text} if file is None else {"file": str(file)})})
+    elif file is None:
+        sys.stdout.write(text)
+    else:
+        note(f"written: {file}, {circuit.num_qubits} qubits, {text.count(';'):,} statements")
+
+
+def _game(cards: int, hidden_skat: bool) -> GameCircuit:
+    from ouvert.quantum.costs.whole_game import sized_game
+
+    return sized_game(cards, skat_known=not hidden_skat)
+
+
+def _stretches(
+    game: GameCircuit, part: Part | None, trick: int | None, registers: list[str]
+) -> QuantumCircuit:
+    from ouvert.quantum.drawing.gates import excerpt
+
+    chosen = [
+        each
+        for each in game.parts
+        if (part is None or each.name == part.value) and (trick is None or each.trick == trick - 1)
+    ]
+    if not chosen:
+        raise UsageError("there is no such part in this game")
+    found = excerpt(game.circuit, registers, start=0, stop=0)
+    for each in chosen:
+        piece = excerpt(game.circuit, registers, start=each.start, stop=each.stop)
+        found.compose(piece, found.qubits, inplace=True)
+    return found
+
+
+__all__ = ["draw", "export"]

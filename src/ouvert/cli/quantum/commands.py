@@ -1,0 +1,334 @@
+"""`ouvert quantum`: games as circuits, drawn, costed, exported and asked for advice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict
+from functools import wraps
+from typing import TYPE_CHECKING, Annotated, Any, ParamSpec
+
+import typer
+
+from ouvert.cli.inputs import number, whole
+from ouvert.cli.options import JsonOption
+from ouvert.cli.output import Column, console, print_json, print_table
+from ouvert.cli.quantum.advise import advise
+from ouvert.cli.quantum.circuits import draw, export
+from ouvert.cli.quantum.demo import demo
+from ouvert.cli.quantum.report import report
+from ouvert.errors import MissingExtraError
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from ouvert.quantum.costs.crossover import Comparison
+    from ouvert.quantum.costs.gates import GateCounts
+    from ouvert.quantum.costs.whole_game import GameCosts
+    from ouvert.quantum.devices import Routed
+
+P = ParamSpec("P")
+CIRCUITS = frozenset({"qiskit", "qiskit_aer", "rustworkx"})
+"""What the extra `quantum` brings."""
+COUNTS = ("qubits", "cx", "depth", "toffoli", "t", "rotations")
+HEADINGS = ("qubits", "CX", "depth", "Toffoli", "T", "rotations")
+
+quantum = typer.Typer(
+    help="Games as quantum circuits: shown, costed, exported, and asked for advice."
+)
+
+
+@quantum.callback(invoke_without_command=True)
+def _quantum(context: typer.Context) -> None:
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+@contextmanager
+def circuits() -> Iterator[None]:
+    """Turn a missing Qiskit into a sentence with the command that installs it."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] in CIRCUITS:
+            raise MissingExtraError("A quantum circuit", "quantum") from error
+        raise
+
+
+def with_circuits(command: Callable[P, None]) -> Callable[P, None]:
+    """A command that needs the extra `quantum`."""
+
+    @wraps(command)
+    def wrapped(*arguments: P.args, **options: P.kwargs) -> None:
+        with circuits():
+            command(*arguments, **options)
+
+    return wrapped
+
+
+@quantum.command("cost")
+@with_circuits
+def cost(
+    cards: Annotated[
+        int,
+        typer.Option(
+            parser=whole(2, 10), metavar="N", help="Cards in each hand, 2 to 10; 10 is Skat."
+        ),
+    ] = 10,
+    hidden_skat: Annotated[
+        bool, typer.Option("--hidden-skat", help="A Hand game: the skat is unknown besides.")
+    ] = False,
+    sizes: Annotated[
+        bool, typer.Option("--sizes", help="Also every size from 2 cards on; takes longer.")
+    ] = False,
+    chips: Annotated[
+        bool,
+        typer.Option(
+            "--chips",
+            help="Also after routing on a line, heavy hexagons and a grid; up to 5 cards each.",
+        ),
+    ] = False,
+    error: Annotated[
+        float | None,
+        typer.Option(
+            parser=number(0, 1),
+            metavar="P",
+            show_default="0.001",
+            help="Probability that an operation of the physical qubits fails, below 0.01.",
+        ),
+    ] = None,
+    gate: Annotated[
+        float | None,
+        typer.Option(
+            parser=number(0.001, 1e9),
+            metavar="NS",
+            show_default="50 with error correction, 40 without",
+            help="Nanoseconds of a two-qubit gate; a measurement takes twice as long.",
+        ),
+    ] = None,
+    cores: Annotated[
+        int, typer.Option(parser=whole(1), metavar="N", help="Cores that Monte Carlo has.")
+    ] = 1,
+    as_json: JsonOption = False,
+) -> None:
+    """Build a whole game as a circuit and say what it costs, and whether it is worth it.
+
+    The declarer leads the first card of a game of Clubs. Gates are counted after translation to CX
+    and one-qubit gates, by part; then what an error-corrected machine would need, what the paper's
+    own construction would, and from which precision on a quantum computer would be ahead of
+    programs. All assumptions are printed.
+    """
+    from ouvert.quantum.costs.crossover import EXACT_SECONDS, Classical, Comparison
+    from ouvert.quantum.costs.crossover import physical as physical_qubits
+    from ouvert.quantum.costs.printed import printed_costs
+    from ouvert.quantum.costs.whole_game import FEWEST_CARDS, sized_costs, sized_game
+    from ouvert.quantum.devices import routed_costs
+
+    device, machine = physical_qubits(error, None if gate is None else gate * 1e-9)
+    routes: tuple[Routed, ...] = ()
+    if chips:
+        routes = routed_costs(sized_game(cards, skat_known=not hidden_skat).circuit)
+    costs = sized_costs(cards, skat_known=not hidden_skat)
+    exact = None if hidden_skat else EXACT_SECONDS.get(cards)
+    comparison = Comparison(
+        costs, Classical(cores=cores, exact_seconds=exact), device=device, machine=machine
+    )
+    smaller = []
+    if sizes:
+        smaller = [sized_costs(n, skat_known=not hidden_skat) for n in range(FEWEST_CARDS, cards)]
+    if as_json:
+        found = _cost_json(comparison)
+        found["printed"] = asdict(printed_costs(cards)) | {"whole": printed_costs(cards).whole}
+        if chips:
+            found["chips"] = [asdict(each) for each in routes]
+        if sizes:
+            found["sizes"] = [_counts_json(each) for each in (*smaller, costs)]
+        print_json(found)
+        return
+    out = console()
+    if sizes:
+        _print_sizes(out, [*smaller, costs])
+    _print_parts(out, costs)
+    _print_physical(out, comparison)
+    if routes:
+        _print_chips(out, routes)
+    _print_crossover(out, comparison)
+
+
+def _counts_json(costs: GameCosts) -> dict[str, Any]:
+    return {
+        "cards_each": costs.cards_each,
+        "unknown_cards": costs.unknown_cards,
+        "deals": costs.deals,
+        **asdict(costs.whole),
+    }
+
+
+def _cost_json(comparison: Comparison) -> dict[str, Any]:
+    from ouvert.quantum.costs.crossover import PRECISIONS
+    from ouvert.quantum.costs.surface_code import physical_costs
+
+    costs = comparison.costs
+    rows = [comparison.row(precision) for precision in PRECISIONS]
+    return {
+        **_counts_json(costs),
+        "parts": {name: asdict(part) for name, part in costs.parts.items()},
+        "reflection": asdict(costs.reflection),
+        "grover_step": asdict(costs.grover_step),
+        "surface_code": asdict(physical_costs(costs.whole, machine=comparison.machine)),
+        "device_seconds": costs.whole.cx * comparison.device.cx_seconds,
+        "assumptions": {
+            "machine": asdict(comparison.machine),
+            "device": asdict(comparison.device),
+            "classical": asdict(comparison.classical),
+        },
+        "precisions": [
+            {
+                "precision": row.precision,
+                "uses": row.schedule.queries,
+                "code_distance": row.run.distance,
+                "physical_qubits": row.run.qubits,
+                "surface_code_seconds": row.surface_seconds,
+                "device_seconds": row.device_seconds,
+                "device_errors": row.errors,
+                "monte_carlo_seconds": row.sampling_seconds,
+            }
+            for row in rows
+        ],
+        "verdict": comparison.verdict,
+    }
+
+
+def _cells(counts: GateCounts) -> list[str]:
+    return [f"{getattr(counts, name):,}" for name in COUNTS]
+
+
+def _print_sizes(out: Console, every: list[GameCosts]) -> None:
+    from ouvert.quantum.costs.printed import printed_costs
+
+    columns = [
+        Column("cards\neach", number=True),
+        Column("deals", number=True, spare=1),
+        *(Column(heading, number=True) for heading in HEADINGS),
+        Column("CX by the\npaper's formulas", number=True, spare=2),
+    ]
+    rows = [
+        (
+            (
+                str(costs.cards_each),
+                f"{costs.deals:,}",
+                *_cells(costs.whole),
+                f"{float(printed_costs(costs.cards_each).whole):.2g}",
+            ),
+            "",
+        )
+        for costs in every
+    ]
+    print_table(out, columns, [rows], title="Whole games")
+
+
+def _print_parts(out: Console, costs: GameCosts) -> None:
+    columns = [Column("part"), *(Column(heading, number=True) for heading in HEADINGS)]
+    parts = [((name, *_cells(part)), "") for name, part in costs.parts.items()]
+    whole_game = [(("whole game", *_cells(costs.whole)), "bold")]
+    steps = [
+        (("reflection", *_cells(costs.reflection)), ""),
+        (("Grover step", *_cells(costs.grover_step)), ""),
+    ]
+    title = (
+        f"{costs.cards_each} cards each, {costs.unknown_cards} of them unknown: "
+        f"{costs.deals:,} deals at once"
+    )
+    print_table(out, columns, [parts, whole_game, steps], title=title)
+    out.print("Parts are translated on their own; T: without those in Toffolis, four each.")
+
+
+def _print_physical(out: Console, comparison: Comparison) -> None:
+    from ouvert.quantum.costs.crossover import duration
+    from ouvert.quantum.costs.printed import SHOTS, printed_costs
+    from ouvert.quantum.costs.surface_code import ERROR_BUDGET, MACHINE, physical_costs
+
+    costs, machine, device = comparison.costs, comparison.machine, comparison.device
+    run = physical_costs(costs.whole, machine=machine)
+    printed = printed_costs(costs.cards_each)
+    out.print(
+        f"\nOne run with error correction: {run.qubits:,} physical qubits (distance "
+        f"{run.distance}, {run.logical_qubits:,} logical qubits, {run.factories} T factories), "
+        f"{duration(run.seconds)}.\n"
+        f"Assumed ({'arXiv 2211.07629' if machine == MACHINE else 'as asked'}): errors of "
+        f"{machine.error:g}, gates {machine.gate * 1e9:g} ns, measurements "
+        f"{machine.measurement * 1e9:g} ns; "
+        f"{ERROR_BUDGET:.0%} of the runs fail."
+    )
+    out.print(
+        f"One run on bare qubits: {duration(costs.whole.cx * device.cx_seconds)} at "
+        f"{device.cx_seconds * 1e9:g} ns a CX, with {costs.whole.cx * device.cx_error:,.0f} errors "
+        f"on average at {device.cx_error:g} a CX."
+    )
+    out.print(
+        f"The paper's construction by its formulas: {float(printed.whole):.2g} CX a run, of which "
+        f"the deal {float(printed.deal):.2g}; {SHOTS:,} runs take "
+        f"{duration(printed.years * 365 * 86400)}."
+    )
+
+
+def _print_chips(out: Console, routes: Sequence[Routed]) -> None:
+    columns = (
+        Column("couplings"),
+        Column("qubits of\nthe chip", number=True),
+        Column("CX", number=True),
+        Column("depth", number=True),
+    )
+    rows = [
+        ((each.layout, f"{each.qubits:,}", f"{each.cx:,}", f"{each.depth:,}"), "")
+        for each in routes
+    ]
+    print_table(out, columns, [rows], title="\nThe whole game, routed")
+
+
+def _print_crossover(out: Console, comparison: Comparison) -> None:
+    from ouvert.quantum.costs.crossover import PRECISIONS, duration
+
+    classical = comparison.classical
+    columns = (
+        Column("precision"),
+        Column("uses of the\ncircuit", number=True),
+        Column("physical\nqubits", number=True),
+        Column("time with error\ncorrection", number=True),
+        Column("bare\nqubits", number=True),
+        Column("Monte\nCarlo", number=True),
+        Column("exact", number=True),
+    )
+    exact = classical.exact_seconds
+    rows = [
+        (
+            (
+                f"±{row.precision:.0e}",
+                f"{row.schedule.queries:,}",
+                f"{row.run.qubits:,}",
+                duration(row.surface_seconds),
+                duration(row.device_seconds),
+                duration(row.sampling_seconds),
+                "not measured" if exact is None else duration(exact),
+            ),
+            "",
+        )
+        for row in map(comparison.row, PRECISIONS)
+    ]
+    title = "\nOne first card's winning probability within a 95 % interval"
+    print_table(out, columns, [rows], title=title)
+    cores = "core" if classical.cores == 1 else "cores"
+    out.print(
+        f"Monte Carlo: {classical.games_a_second:,.0f} games a second and core, "
+        f"{classical.cores} {cores}. Bare qubits: as if they made no errors."
+    )
+    out.print(comparison.verdict)
+
+
+quantum.command("demo")(with_circuits(demo))
+quantum.command("advise")(with_circuits(advise))
+quantum.command("draw")(with_circuits(draw))
+quantum.command("export")(with_circuits(export))
+quantum.command("report")(with_circuits(report))
+
+__all__ = ["circuits", "quantum", "with_circuits"]

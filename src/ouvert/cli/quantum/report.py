@@ -1,0 +1,60 @@
+"""`ouvert quantum report`: the paper's figures and tables again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ouvert.cli.inputs import UsageError, kept, whole
+from ouvert.cli.options import JsonOption
+from ouvert.cli.output import note, print_json, progress
+from ouvert.cli.warm_up import announce_compilation
+
+
+def report(
+    folder: Annotated[
+        Path,
+        typer.Argument(parser=kept, metavar="FOLDER", help="Where the report and its pictures go."),
+    ],
+    cards: Annotated[
+        int,
+        typer.Option(
+            parser=whole(2, 10), metavar="N", help="Cost games with up to so many cards each."
+        ),
+    ] = 10,
+    games: Annotated[
+        int,
+        typer.Option(
+            parser=whole(1), metavar="N", help="Suit games to measure the branching factor in."
+        ),
+    ] = 1000,
+    as_json: JsonOption = False,
+) -> None:
+    """Reproduce the figures 4 to 15 and the tables 4 to 9 of the paper, our numbers beside.
+
+    Writes `report.md`, and a picture and a CSV file for each. Needs the extra 'plots' as well.
+    """
+    if folder.exists() and not folder.is_dir():
+        raise UsageError(f"{folder} is a file: name a folder")
+    from rich.progress import SpinnerColumn, TextColumn
+
+    from ouvert.studies.quantum.report import write_report
+
+    announce_compilation()
+    with progress(SpinnerColumn(), TextColumn("{task.description}")) as bar:
+        task = bar.add_task("starting")
+        files = write_report(
+            folder,
+            cards=cards,
+            games=games,
+            progress=lambda text: bar.update(task, description=text),
+        )
+    if as_json:
+        print_json({"report": str(files[0]), "files": sorted(path.name for path in files)})
+        return
+    note(f"written: {files[0]} and {len(files) - 1} files beside it")
+
+
+__all__ = ["report"]

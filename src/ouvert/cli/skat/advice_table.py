@@ -1,0 +1,106 @@
+"""What every action is worth, as `ouvert advise` and the hints of `ouvert play` print it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ouvert.cli.output import Column, card_text, print_table
+from ouvert.skat.rules.actions import Announce, Discard, PickUp, PlayCard
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.text import Text
+
+    from ouvert.skat.players.advise import SkatActionAdvice, SkatAdvice
+    from ouvert.skat.rules.actions import Action
+
+SHOWN = 8
+"""Rows of a table of games and discards."""
+
+
+def print_card_advice(out: Console, advice: SkatAdvice) -> None:
+    """Print all cards, best first; the reason for the best is left to the sentence beside."""
+    from ouvert.protocols import Evidence
+
+    columns = (
+        Column("card"),
+        Column("P(win)", number=True),
+        Column("±", number=True),
+        Column("your card\npoints", number=True),
+        Column("how it is known"),
+    )
+    best = advice.best
+    rows = []
+    for each in advice.actions:
+        known = each.evidence not in (Evidence.NONE, Evidence.RULE)
+        how = "" if each.evidence is Evidence.NONE else each.evidence.value
+        if each is not best and reason(each):
+            how = f"{how}: {reason(each)}" if how else reason(each)
+        rows.append(
+            (
+                (
+                    action_text(each.action),
+                    f"{each.win_probability:.3f}" if known else "",
+                    f"{each.standard_error:.3f}" if known else "",
+                    "" if each.card_points is None else f"{each.card_points:.1f}",
+                    how,
+                ),
+                "",
+            )
+        )
+    print_table(out, columns, [rows])
+
+
+def print_rated(out: Console, advice: SkatAdvice) -> None:
+    """Print what is possible before the first card, and the games that the hand is for."""
+    _print_rows(out, advice.actions)
+    if advice.games:
+        out.print("The games that this hand is for, if they are played whatever lies in the skat:")
+        _print_rows(out, advice.games)
+    if advice.scoring is not None:
+        out.print(f"brings: points, counted in {advice.scoring.value}.")
+
+
+def _print_rows(out: Console, actions: Sequence[SkatActionAdvice]) -> None:
+    from ouvert.protocols import Evidence
+
+    discards = isinstance(actions[0].action, Discard)
+    columns = [Column("put away" if discards else "what"), Column("wins", number=True)]
+    columns.append(Column("brings", number=True))
+    if discards:
+        columns.insert(0, Column("game"))
+    rows = []
+    for each in actions[:SHOWN]:
+        wins = "" if each.evidence is Evidence.NONE else percent(each.win_probability)
+        cells = [action_text(each.action), wins, f"{each.expected or 0.0:+.1f}"]
+        rows.append(((str(each.contract), *cells) if discards else cells, ""))
+    print_table(out, columns, [rows])
+    if len(actions) > SHOWN:
+        out.print(f"The best {SHOWN} of {len(actions)}.")
+
+
+def action_text(action: Action) -> Text | str:
+    """An action as a person says it."""
+    match action:
+        case PlayCard(card):
+            return card_text([card])
+        case Discard(cards):
+            return card_text(cards)
+        case Announce(contract):
+            return str(contract)
+        case PickUp():
+            return "skat"
+        case _:
+            return str(action)
+
+
+def reason(entry: SkatActionAdvice) -> str:
+    """The reason for an action, without its name."""
+    name = str(entry.action.card) if isinstance(entry.action, PlayCard) else ""
+    return entry.reason.removeprefix(f"{name}: ").rstrip(".")
+
+
+def percent(share: float) -> str:
+    """A share as a person writes it."""
+    return f"{share:.0%}".replace("%", " %")

@@ -1,0 +1,265 @@
+"""`ouvert advise`: what to do, from what one player has seen."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ouvert.cards import CardSet
+from ouvert.cli.budgets import card_seconds
+from ouvert.cli.inputs import CardRow, UsageError, card_set, contract, number, seat, whole
+from ouvert.cli.options import (
+    AuctionOption,
+    Counting,
+    DiscardsOption,
+    ExposedOption,
+    JsonOption,
+    OwnSeatOption,
+    PayoffOption,
+    PlayedOption,
+    ThreadsOption,
+)
+from ouvert.cli.output import console, note, print_json
+from ouvert.cli.skat.advise_view import as_json as told
+from ouvert.cli.skat.advise_view import print_advice
+from ouvert.cli.skat.bid import payoff_of
+from ouvert.cli.warm_up import announce_compilation
+from ouvert.skat.rules.contracts import Contract
+
+if TYPE_CHECKING:
+    from ouvert.skat.rules.actions import BiddingAction
+    from ouvert.skat.rules.observation import Observation
+
+SECONDS = 1.0
+"""Time for a card where nothing is said, as in `players.advise`, which loads far more."""
+LEAST_BID = 18
+_OPTIONS = {
+    "method": "--method ",
+    "seconds": "--time",
+    "worlds": "--worlds",
+    "nodes": "--nodes",
+    "exclude": "--exclude",
+}
+
+
+class Asked(Enum):
+    """Who is asked; the words of the option `--method`."""
+
+    ENSEMBLE = "ensemble"
+    VOTE = "vote"
+    ALPHA_MU = "alpha-mu"
+    PROOF = "proof"
+    RULES = "rules"
+
+
+def advise(
+    hand: Annotated[
+        CardSet,
+        typer.Option(
+            parser=card_set,
+            metavar="CARDS",
+            help="Your cards: in the play those that you hold now, or all ten with which it began; "
+            "before it ten, or twelve where two are to be put away.",
+        ),
+    ],
+    own_seat: OwnSeatOption,
+    game: Annotated[
+        Contract | None,
+        typer.Option(
+            "--contract",
+            parser=contract,
+            metavar="GAME",
+            show_default="none is announced yet",
+            help='What was announced, such as "Grand Hand", "Herz", "Null Ouvert", or GH.',
+        ),
+    ] = None,
+    declarer: Annotated[
+        int | None,
+        typer.Option(
+            parser=seat,
+            metavar="SEAT",
+            help="Who plays the game; needed as soon as one is announced.",
+        ),
+    ] = None,
+    played: PlayedOption = None,
+    skat: DiscardsOption = None,
+    exposed: ExposedOption = None,
+    auction: AuctionOption = None,
+    bid: Annotated[
+        int | None,
+        typer.Option(
+            parser=whole(0),
+            metavar="N",
+            show_default="18",
+            help="The value at which the declarer won the auction, where --auction does not say.",
+        ),
+    ] = None,
+    payoff: PayoffOption = Counting.EXTENDED,
+    method: Annotated[
+        Asked,
+        typer.Option(
+            help="Who is asked: the ensemble (proofs, hopes, a vote of worlds, expert rules); the "
+            "plain vote alone; alpha-mu, which makes plans that hold in many worlds at once, and "
+            "is slow early in the game; only proofs; or the expert rules alone.",
+        ),
+    ] = Asked.ENSEMBLE,
+    time: Annotated[
+        float | None,
+        typer.Option(
+            parser=card_seconds,
+            metavar="SECONDS",
+            show_default=f"{SECONDS:g}",
+            help="Think for so long, 0.05 to 5 seconds; shorter if all worlds have been seen.",
+        ),
+    ] = None,
+    worlds: Annotated[
+        int | None,
+        typer.Option(
+            parser=whole(1),
+            metavar="N",
+            help="Look at so many worlds, or all if there are fewer, in place of --time; with "
+            "--seed the answer is then always the same.",
+        ),
+    ] = None,
+    nodes: Annotated[
+        int | None,
+        typer.Option(
+            parser=whole(1),
+            metavar="N",
+            help="Give each proof up after so many positions, in place of --time.",
+        ),
+    ] = None,
+    exclude: Annotated[
+        float | None,
+        typer.Option(
+            parser=number(0, 0.5),
+            metavar="SHARE",
+            help="With --method proof: leave out worlds with the unlikeliest splits, up to this "
+            "share.",
+        ),
+    ] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            parser=whole(0),
+            metavar="N",
+            help="Seed of the sampling. Without it a new one, which the answer names.",
+        ),
+    ] = None,
+    threads: ThreadsOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Advise what to do, and say why; rank what else is possible beside it.
+
+    Once a game is announced with --contract, this is about the card to play. Every deal of the
+    cards that you have not seen and that fits the play is a world. A card that is proved to win in
+    all of them comes first, then the only one that can still win, then the one that wins in most
+    worlds if each is solved with open cards, the likelier worlds counting more. Among equal cards
+    expert rules choose. The answer says whose advice it is.
+
+    Before that it is about the auction: ten cards, and what has been said (--auction). Once you
+    have won it, ten cards ask whether to pick the skat up, twelve which two to put away, and ten
+    with --skat, the two that lie away, which game to name. Chances come from tables of such hands.
+    """
+    if auction is not None and bid is not None:
+        raise UsageError("--auction says how high the bidding went: leave --bid out")
+    if game is None:
+        about_play = {"--declarer": declarer, "--played": played, "--exposed": exposed}
+        for name, value in about_play.items():
+            if value is not None:
+                raise UsageError(f"{name} is about a game that is played: name it with --contract")
+        if skat is None and len(hand) not in (10, 12):
+            raise UsageError(
+                f"{len(hand)} cards are no hand to bid on (ten) or to discard from (twelve): "
+                "if a game is played, name it with --contract"
+            )
+    elif declarer is None:
+        raise UsageError("'ouvert advise' needs --declarer, the seat that plays the game")
+
+    from ouvert.skat.players import advise as library
+
+    try:
+        library.check_budget(
+            library.Method(method.value),
+            seconds=time,
+            worlds=worlds,
+            nodes=nodes,
+            exclude=exclude,
+            names=_OPTIONS,
+        )
+    except library.BudgetError as error:
+        raise UsageError(str(error)) from error
+    if game is None or declarer is None:
+        if auction is None and bid is None and skat is None and len(hand) == 10 and not as_json:
+            note("no auction is told: all who speak before you have passed")
+        observation = _before_play(hand, own_seat, auction, bid, skat)
+    else:
+        observation = _in_play(
+            hand, own_seat, game, declarer, auction, bid, skat, exposed, played or CardRow()
+        )
+    announce_compilation()
+    advice = library.advise(
+        observation,
+        method=method.value,
+        seed=seed,
+        seconds=time,
+        worlds=worlds,
+        nodes=nodes,
+        threads=threads,
+        exclude=exclude,
+        scoring=payoff_of(payoff),
+    )
+    if as_json:
+        print_json(told(observation, advice))
+    else:
+        print_advice(console(), observation, advice)
+
+
+def _before_play(
+    hand: CardSet, own_seat: int, auction: str | None, bid: int | None, put: CardSet | None
+) -> Observation:
+    """What the seat has seen before the first card."""
+    from ouvert.skat.rules.before_play import auction_before, auction_won_at, before_play
+
+    if auction is not None:
+        said = _said(auction)
+    elif bid is None and put is None and len(hand) == 10:
+        said = auction_before(own_seat)
+    else:
+        said = auction_won_at(own_seat, LEAST_BID if bid is None else bid)
+    return before_play(cards=hand, seat=own_seat, auction=said, discards=put)
+
+
+def _in_play(
+    hand: CardSet,
+    own_seat: int,
+    game: Contract,
+    declarer: int,
+    auction: str | None,
+    bid: int | None,
+    put: CardSet | None,
+    exposed: CardSet | None,
+    played: CardRow,
+) -> Observation:
+    """What the seat has seen when it is to play a card."""
+    from ouvert.skat.rules.situation import situation
+
+    return situation(
+        hand=hand,
+        seat=own_seat,
+        contract=game,
+        declarer=declarer,
+        bid=LEAST_BID if bid is None else bid,
+        auction=None if auction is None else _said(auction),
+        discards=put,
+        exposed=exposed,
+        played=played.cards,
+    )
+
+
+def _said(auction: str) -> tuple[BiddingAction, ...]:
+    from ouvert.skat.rules.notation import parse_auction
+
+    return parse_auction(auction)

@@ -1,0 +1,205 @@
+"""`ouvert bid` and `ouvert discard`: what a hand is worth before its cards are played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ouvert.cards import CardSet
+from ouvert.cli.budgets import card_seconds
+from ouvert.cli.inputs import UsageError, card_set, whole
+from ouvert.cli.options import AuctionOption, Counting, JsonOption, OwnSeatOption, PayoffOption
+from ouvert.cli.output import card_text, console, print_json
+from ouvert.skat.rules.actions import SEAT_NAMES, BiddingAction
+from ouvert.skat.rules.auction import Auction
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from ouvert.skat.bidding.discards import DiscardRating
+    from ouvert.skat.bidding.hand_worth import ContractRating
+    from ouvert.skat.bidding.payoffs import Payoff
+
+SHOWN = 12
+"""Rows of a table; JSON has them all."""
+
+_EXACT = "as every command does that advises; the answer is exact, and the same with any."
+_Seed = Annotated[
+    int | None, typer.Option(parser=whole(0), metavar="N", help=f"Takes a seed {_EXACT}")
+]
+_Time = Annotated[
+    float | None,
+    typer.Option(parser=card_seconds, metavar="SECONDS", help=f"Takes a time {_EXACT}"),
+]
+_Bid = Annotated[
+    int,
+    typer.Option(parser=whole(0), metavar="N", help="The value at which you have won the auction."),
+]
+
+
+def bid(
+    hand: Annotated[
+        CardSet,
+        typer.Option(parser=card_set, metavar="CARDS", help="Your ten cards."),
+    ],
+    own_seat: OwnSeatOption,
+    auction: AuctionOption = None,
+    payoff: PayoffOption = Counting.EXTENDED,
+    seed: _Seed = None,
+    time: _Time = None,
+    as_json: JsonOption = False,
+) -> None:
+    """How high to bid: every game's chance and payoff over all 231 skats.
+
+    For each skat the best of the 66 discards is made. The chances come from tables that were
+    learned from self-play and solved games; they know types of hands, not this very hand. What to
+    say now is what the AIs would say, and `ouvert advise`.
+    """
+    from ouvert.skat.players.bidder import judge_auction
+    from ouvert.skat.rules.notation import contract_code, parse_auction
+
+    said = parse_auction(auction or "")
+    scoring = payoff_of(payoff)
+    judged = judge_auction(hand, own_seat, said, scoring)
+    say = _to_say(hand, own_seat, said, scoring)
+    if as_json:
+        print_json(
+            {
+                "say": say,
+                "maximal_bid": judged.maximal_bid,
+                "payoff": judged.payoff.value,
+                "passing": judged.passing,
+                "contracts": [
+                    {
+                        "contract": contract_code(each.contract),
+                        "win_probability": round(each.win_probability, 4),
+                        "expected": round(each.expected, 3),
+                        "best_for": round(each.best, 4),
+                    }
+                    for each in judged.contracts
+                ],
+                "bids": [
+                    {"bid": each.bid, "expected": round(each.expected, 3)} for each in judged.bids
+                ],
+            }
+        )
+        return
+    out = console()
+    out.print(f"{SEAT_NAMES[own_seat]}:", card_text(hand))
+    out.print(_contracts_table(judged.contracts[:SHOWN]))
+    if judged.maximal_bid:
+        out.print(f"Bid, or hold, up to {judged.maximal_bid}.")
+    out.print(f"Now: {say}.")
+    out.print(f"Counted: {judged.payoff.value}; passing brings {judged.passing:g}.")
+
+
+def _to_say(hand: CardSet, seat: int, said: tuple[BiddingAction, ...], scoring: Payoff) -> str:
+    """What the seat should say now, as `ouvert advise` has it."""
+    from ouvert.skat.players.advise import advise
+    from ouvert.skat.rules.before_play import before_play
+
+    auction = Auction()
+    for action in said:
+        auction = auction.after(action)
+    if auction.actor != seat:
+        return "it is another seat's turn" if auction.actor is not None else "the auction is over"
+    seen = before_play(cards=hand, seat=seat, auction=said)
+    return str(advise(seen, scoring=scoring).best.action)
+
+
+def _contracts_table(ratings: Iterable[ContractRating]) -> Table:
+    """What each game promises before the skat is known."""
+    from rich.table import Table
+
+    table = Table()
+    table.add_column("game")
+    for heading in ("wins", "brings", "best for"):
+        table.add_column(heading, justify="right")
+    for each in ratings:
+        table.add_row(
+            str(each.contract),
+            f"{each.win_probability:.0%}",
+            f"{each.expected:+.1f}",
+            f"{each.best:.0%} of skats",
+        )
+    return table
+
+
+def discard(
+    cards: Annotated[
+        CardSet,
+        typer.Option(
+            "--cards", parser=card_set, metavar="CARDS", help="Your twelve cards, skat included."
+        ),
+    ],
+    own_seat: OwnSeatOption,
+    bid: _Bid = 18,
+    payoff: PayoffOption = Counting.EXTENDED,
+    seed: _Seed = None,
+    time: _Time = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Which game to declare and which two cards to put away, from all 66 discards.
+
+    What comes first is what the AIs would do, and what `ouvert advise` says.
+    """
+    from ouvert.skat.players.bidder import EvaluatingBidder
+    from ouvert.skat.rules.before_play import auction_won_at, before_play
+    from ouvert.skat.rules.notation import contract_code
+    from ouvert.skat.rules.values import BID_LADDER
+
+    if bid not in BID_LADDER:
+        ladder = ", ".join(str(value) for value in BID_LADDER[:5])
+        raise UsageError(f"{bid} is no bid: they are {ladder} and so on up to {BID_LADDER[-1]}")
+    scoring = payoff_of(payoff)
+    seen = before_play(cards=cards, seat=own_seat, auction=auction_won_at(own_seat, bid))
+    ratings = EvaluatingBidder(scoring).discards(seen)
+    if as_json:
+        print_json(
+            {
+                "payoff": scoring.value,
+                "discards": [
+                    {
+                        "contract": contract_code(each.contract),
+                        "put": each.put.codes,
+                        "win_probability": round(each.win_probability, 4),
+                        "expected": round(each.expected, 3),
+                    }
+                    for each in ratings
+                ],
+            }
+        )
+        return
+    out = console()
+    out.print(f"{SEAT_NAMES[own_seat]}, bid {bid}:", card_text(cards))
+    out.print(_discards_table(ratings[:SHOWN]))
+    out.print(f"The best {SHOWN} of {len(ratings)} games and discards.")
+    out.print(f"Counted: {scoring.value}.")
+
+
+def _discards_table(ratings: Iterable[DiscardRating]) -> Table:
+    """Games and discards, with what they promise."""
+    from rich.table import Table
+
+    table = Table()
+    table.add_column("game")
+    table.add_column("put away")
+    for heading in ("wins", "brings"):
+        table.add_column(heading, justify="right")
+    for each in ratings:
+        table.add_row(
+            str(each.contract),
+            card_text(each.put),
+            f"{each.win_probability:.0%}",
+            f"{each.expected:+.1f}",
+        )
+    return table
+
+
+def payoff_of(counting: Counting) -> Payoff:
+    """What an option says that counts."""
+    from ouvert.skat.bidding.payoffs import Payoff
+
+    return Payoff.of(counting.value)

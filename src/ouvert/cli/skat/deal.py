@@ -1,0 +1,56 @@
+"""`ouvert deal`: a random deal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ouvert.cli.inputs import seed_or_new, whole
+from ouvert.cli.options import JsonOption
+from ouvert.cli.output import card_text, console, print_json, takes_stdout, write_file
+from ouvert.skat.rules.actions import SEAT_NAMES
+
+
+def deal(
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            parser=whole(0),
+            metavar="N",
+            help="Deal this deal again. Without it a new one, which the answer names.",
+        ),
+    ] = None,
+    svg: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Also draw the deal into an SVG file; - for stdout."),
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Shuffle and deal: three hands and the skat, with the seed that deals them again."""
+    import numpy as np
+
+    from ouvert.skat.rules.deals import Deal
+    from ouvert.skat.rules.picture import deal_svg
+
+    chosen = seed_or_new(seed)
+    dealt = Deal.random(np.random.default_rng(chosen))
+    aside = takes_stdout(svg, as_json=as_json)
+    if svg is not None:
+        write_file(svg, deal_svg(dealt.hands, dealt.skat) + "\n")
+    if as_json:
+        hands = [hand.codes for hand in dealt.hands]
+        print_json({"seed": chosen, "hands": hands, "skat": dealt.skat.codes})
+        return
+    from rich.table import Table
+
+    table = Table()
+    table.add_column("place")
+    table.add_column("cards")
+    table.add_column("card points", justify="right")
+    for place, cards in zip((*SEAT_NAMES, "skat"), (*dealt.hands, dealt.skat), strict=True):
+        table.add_row(place, card_text(cards), str(cards.points))
+    out = console(stderr=aside)
+    out.print(f"Deal {chosen}")
+    out.print(table)

@@ -1,0 +1,379 @@
+"""`ouvert play`: a game of Skat in the terminal, against two AIs."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from enum import Enum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ouvert.cli.budgets import card_seconds, timed
+from ouvert.cli.conversation import Conversation, InputEndedError, LeavingError
+from ouvert.cli.inputs import UsageError, contract, kept, refuse_stdout, seat, seed_or_new, whole
+from ouvert.cli.output import console, print_json
+from ouvert.cli.skat import play_view as view
+from ouvert.cli.skat import play_words as words
+from ouvert.cli.skat.play_hints import print_hint
+from ouvert.cli.skat.play_words import Request
+from ouvert.cli.warm_up import announce_compilation
+from ouvert.errors import OuvertError
+from ouvert.skat.rules.actions import SEAT_NAMES, Phase
+from ouvert.skat.rules.contracts import Contract
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from ouvert.skat.matches.sitting import Evening, Sitting
+
+SECONDS_A_CARD = 1.0
+
+
+class Role(Enum):
+    """Who plays the contract that is practised."""
+
+    DECLARER = "declarer"
+    DEFENDER = "defender"
+
+
+def play(
+    own_seat: Annotated[
+        int | None,
+        typer.Option(
+            "--seat",
+            parser=seat,
+            metavar="SEAT",
+            show_default="forehand",
+            help="Your seat in the first game.",
+        ),
+    ] = None,
+    opponents: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAMES",
+            show_default="expert",
+            help="One player for both, or two with a comma between, at your left first; names are "
+            "those of `ouvert match`, such as expert:1s, pimc:50 or reflex.",
+        ),
+    ] = None,
+    time: Annotated[
+        float | None,
+        typer.Option(
+            parser=card_seconds,
+            metavar="SECONDS",
+            show_default=f"{SECONDS_A_CARD:g}",
+            help="How long the AIs may think about a card, and a hint takes.",
+        ),
+    ] = None,
+    worlds: Annotated[
+        int | None,
+        typer.Option(
+            parser=whole(1),
+            metavar="N",
+            help="Look at so many worlds for each card, in place of --time; the same seed and "
+            "input then always lead to the same game.",
+        ),
+    ] = None,
+    games: Annotated[
+        int,
+        typer.Option(
+            parser=whole(1, 1000),
+            metavar="N",
+            help="Play so many games, with a score sheet; the deal goes round.",
+        ),
+    ] = 1,
+    practice: Annotated[
+        Contract | None,
+        typer.Option(
+            "--contract",
+            parser=contract,
+            metavar="GAME",
+            help='Practise a contract, such as "Grand", "Herz Hand" or "Null Ouvert": you are '
+            "dealt cards that are worth it, and there is no auction.",
+        ),
+    ] = None,
+    role: Annotated[
+        Role | None,
+        typer.Option(
+            "--as",
+            metavar="ROLE",
+            show_default="declarer",
+            help="declarer or defender: play the contract that is practised, or defend against it.",
+        ),
+    ] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            parser=whole(0),
+            metavar="N",
+            help="Seed of deals and AIs. Without it a new one, which is printed.",
+        ),
+    ] = None,
+    save: Annotated[
+        Path | None,
+        typer.Option(
+            parser=kept,
+            metavar="FILE",
+            help="Append every game to this file, also one that you leave; `ouvert replay` "
+            "looks back at it.",
+        ),
+    ] = None,
+    as_json: Annotated[
+        bool,
+        typer.Option(
+            "--json",
+            help="Print the record of every game on stdout, one line of JSON each; all else goes "
+            "to stderr.",
+        ),
+    ] = False,
+) -> None:
+    """Play Skat against two AIs, with hints, and decisions that can be taken back.
+
+    Whole games by the International Skat Order, from the auction to the score. At every prompt
+    `?` says what can be typed: `hint` what an AI would do and why, `back` takes your last decision
+    back, `last` shows the last trick, `score` the card points, `show` where the unseen cards may
+    lie, `quit` stops. Words and cards may be English or German.
+    """
+    if time is not None and worlds is not None:
+        raise UsageError("--time and --worlds both say how long to think: give one of them")
+    limit = None if worlds is not None else SECONDS_A_CARD if time is None else time
+    if role is not None and practice is None:
+        raise UsageError("--as says who plays the contract of --contract: name one")
+    strongest = "expert" if worlds is None else f"expert:{worlds}"
+    left, right = (timed(name, limit) for name in _pair(opponents or strongest))
+
+    announce_compilation()
+    from ouvert.skat.matches.sitting import Evening
+
+    chosen = seed_or_new(seed)
+    evening = Evening.of(
+        seat=own_seat or 0,
+        others=(left, right),
+        games=games,
+        seed=chosen,
+        contract=practice,
+        declares=role is not Role.DEFENDER,
+    )
+    if save is not None:
+        _check_file(save)
+    _Table(console(stderr=as_json), limit, worlds, save, as_json).play(evening)
+
+
+def _pair(names: str) -> tuple[str, str]:
+    """The players at the left and at the right."""
+    match [name.strip() for name in names.split(",")]:
+        case [both]:
+            return both, both
+        case [left, right]:
+            return left, right
+    raise UsageError(f"--opponents are one name or two with a comma between, not '{names}'")
+
+
+def _check_file(path: Path) -> None:
+    """Make sure, before the first card, that games can be appended to a file."""
+    refuse_stdout(path)
+    with path.open("ab+") as file:
+        file.seek(0)
+        start = file.read(1 << 16).lstrip()
+    if start[:1] not in (b"", b"{"):
+        raise UsageError(f"--save: {path} holds something else than games in Ouvert's JSON")
+
+
+class _Table(Conversation):
+    """The conversation: asks, answers, and keeps the games."""
+
+    def __init__(
+        self,
+        out: Console,
+        limit: float | None,
+        worlds: int | None,
+        save: Path | None,
+        as_json: bool,
+    ) -> None:
+        super().__init__(out)
+        self._limit = limit
+        self._worlds = worlds
+        self._save = save
+        self._as_json = as_json
+        self._evening: Evening
+        self._stop: Exception | None = None
+
+    def play(self, evening: Evening) -> None:
+        """Play all games of an evening, or until the person leaves."""
+        self._evening = evening
+        self._out.print(f"Seed {evening.seed}. At every prompt ? says what you can type.")
+        try:
+            while not self._evening.over:
+                self._play_game(self._evening.sit_down())
+        except LeavingError:
+            self._out.print("You have left the table.")
+        if self._evening.sheet.games > 1 and self._evening.sheet.results:
+            self._out.print(self._evening.sheet.render())
+
+    def _play_game(self, sitting: Sitting) -> None:
+        self._open(sitting)
+        try:
+            while not sitting.game.over:
+                sitting = self._next(sitting)
+                if sitting.game.over:
+                    self._close(sitting)
+                    sitting = self._afterwards(sitting)
+        except BaseException:
+            if sitting.before:
+                self._keep(sitting)
+            raise
+        self._keep(sitting)
+        if sitting.game.result is not None:
+            self._evening = self._evening.after(sitting.game.result)
+        if self._stop is not None:
+            raise self._stop
+
+    def _open(self, sitting: Sitting) -> None:
+        """Say who sits where, and what is played."""
+        out, evening, seen = self._out, self._evening, sitting.seen
+        out.print()
+        names = [
+            f"{SEAT_NAMES[place]} is {sitting.players[place]} at your {side}"
+            for side, place in (("left", (seen.seat + 1) % 3), ("right", (seen.seat + 2) % 3))
+        ]
+        head = (
+            f"Game {evening.number} of {evening.sheet.games}. " if evening.sheet.games > 1 else ""
+        )
+        out.print(f"{head}You are {SEAT_NAMES[seen.seat]}; {', '.join(names)}.")
+        if evening.contract is None:
+            out.print("The auction: middlehand bids to forehand, then rearhand to who is left.")
+        elif evening.declares:
+            out.print(f"You play {evening.contract}, got at {seen.bid}.")
+        else:
+            declarer = SEAT_NAMES[seen.declarer or 0]
+            out.print(f"You defend against {evening.contract}; {declarer} got it at {seen.bid}.")
+        if seen.phase is Phase.PLAY:
+            out.print(view.needs_sentence(seen))
+        if seen.phase is Phase.AUCTION and not sitting.asked:
+            out.print("  your hand:", view.hand_text(seen.hand, None))
+
+    def _next(self, sitting: Sitting) -> Sitting:
+        """One action more, or one taken back."""
+        if not sitting.asked:
+            after = sitting.go_on()
+            self._tell(sitting, after)
+            return after
+        view.print_moment(self._out, sitting.seen)
+        while True:
+            text = self._answer(view.prompt(sitting.seen))
+            try:
+                request = words.request(text)
+                if request is Request.BACK:
+                    return self._take_back(sitting)
+                if request is not None:
+                    self._inform(request, sitting)
+                    continue
+                after = sitting.decide(words.action(text, sitting.seen))
+            except OuvertError as error:
+                self._complain(error)
+                continue
+            self._tell(sitting, after)
+            return after
+
+    def _tell(self, before: Sitting, after: Sitting) -> None:
+        """Print what has happened between two states; a person knows his own part."""
+        out, seen = self._out, after.seen
+        for place, action in after.game.history[len(before.game.history) :]:
+            if before.seen.phase is Phase.PLAY and not before.seen.table and place != seen.seat:
+                view.print_title(out, len(before.seen.tricks) + 1, place, seen)
+            view.print_event(out, place, action, seen)
+        if len(seen.tricks) > len(before.seen.tricks):
+            view.print_trick_end(out, seen.tricks[-1], seen)
+        if seen.contract is not None and before.seen.contract is None:
+            out.print(view.needs_sentence(seen))
+
+    def _inform(self, request: Request, sitting: Sitting) -> None:
+        """Answer a question that changes nothing."""
+        out, seen = self._out, sitting.seen
+        match request:
+            case Request.HELP:
+                for line in view.help_lines(seen):
+                    out.print(line)
+            case Request.HINT:
+                print_hint(out, sitting, seconds=self._limit, worlds=self._worlds)
+            case Request.LAST:
+                view.print_last_trick(out, seen)
+            case Request.SCORE:
+                view.print_score(out, seen)
+                if self._evening.sheet.results:
+                    out.print(self._evening.sheet.render())
+            case Request.SHOW:
+                view.print_locations(out, sitting.locations(), seen)
+            case Request.QUIT:
+                raise LeavingError
+
+    def _take_back(self, sitting: Sitting) -> Sitting:
+        earlier = sitting.take_back()
+        _, action = sitting.game.history[len(earlier.game.history)]
+        self._out.print(f"Taken back: {action}.")
+        view.print_so_far(self._out, earlier.seen)
+        return earlier
+
+    def _close(self, sitting: Sitting) -> None:
+        self._out.print()
+        view.print_result(self._out, sitting.game, sitting.seat)
+        if self._save is None:
+            self._out.print("To look back at it: save FILE, and later 'ouvert replay FILE'.")
+
+    def _afterwards(self, sitting: Sitting) -> Sitting:
+        """Ask what to do with a finished game; it may be taken back."""
+        more = self._evening.number < self._evening.sheet.games
+        question = f"Enter {'for the next game' if more else 'to end'}, or back, or save FILE?"
+        while True:
+            text = self._read(question)
+            if text is None and more:
+                self._stop = InputEndedError(f"the input ended after game {self._evening.number}")
+            if not text:
+                return sitting
+            request = words.request(text)
+            if request is Request.QUIT:
+                self._stop = LeavingError()
+                return sitting
+            if request is Request.BACK:
+                return self._take_back(sitting)
+            verb, _, name = text.partition(" ")
+            try:
+                if verb.casefold() == "save" and name.strip():
+                    self._save_from_now(Path(name.strip()))
+                elif request in (Request.LAST, Request.SCORE):
+                    self._inform(request, sitting)
+                else:
+                    self._out.print(_AFTER_A_GAME)
+            except (OuvertError, OSError) as error:
+                self._complain(error)
+
+    def _save_from_now(self, path: Path) -> None:
+        _check_file(path)
+        self._save = path
+        self._out.print(f"  This game will be kept in {path}, and so will all after it.")
+
+    def _keep(self, sitting: Sitting) -> None:
+        """Write the record of a game, finished or not, where it is wanted."""
+        from ouvert.skat.records import to_json
+
+        record = sitting.record(
+            place="ouvert play",
+            date=datetime.now(UTC).strftime("%Y-%m-%d/%H:%M:%S/UTC"),
+            series=f"seed {self._evening.seed}",
+            number=str(self._evening.number),
+        )
+        text = to_json(record)
+        if self._as_json:
+            print_json(json.loads(text))
+        if self._save is not None:
+            with self._save.open("a", encoding="utf-8") as file:
+                file.write(f"{text}\n")
+            self._out.print(f"Kept; look back at it with: ouvert replay {self._save}")
+
+
+_AFTER_A_GAME = (
+    "  The game is over. Enter goes on, back takes your last decision back, save FILE keeps the "
+    "game; 'ouvert replay FILE' then says what each card was worth. last, score, quit."
+)

@@ -1,0 +1,188 @@
+"""What people type in `ouvert play`, in English and German, turned into requests and actions."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from ouvert.cards import Card, CardSet, shown
+from ouvert.errors import NotationError, OuvertError
+from ouvert.numbers import digits
+from ouvert.skat.rules.actions import (
+    Action,
+    Announce,
+    Bid,
+    Concede,
+    Discard,
+    Hold,
+    Pass,
+    Phase,
+    PickUp,
+    PlayCard,
+)
+from ouvert.skat.rules.contracts import Contract, GameType, trick_rules
+from ouvert.skat.rules.notation import parse_contract
+from ouvert.skat.rules.observation import Observation
+from ouvert.skat.rules.values import BID_LADDER, game_value
+
+
+class Request(Enum):
+    """What can be asked for at every prompt; the value lists the words, the usual one first."""
+
+    HELP = ("?", "help", "hilfe")
+    HINT = ("hint", "tip", "tipp", "advice", "rat")
+    BACK = ("back", "undo", "zurück", "zurueck")
+    LAST = ("last", "last trick", "letzter", "letzter stich")
+    SCORE = ("score", "points", "augen", "stand")
+    SHOW = ("show", "unseen", "matrix", "zeig", "zeige")
+    QUIT = ("quit", "exit", "q", "ende")
+
+    @property
+    def word(self) -> str:
+        """The usual word."""
+        first: str = self.value[0]
+        return first
+
+
+_REQUESTS = {word: request for request in Request for word in request.value}
+_YES = {"yes", "y", "ja", "j", "hold", "halte", "halten", "ich halte"}
+_PASS = {"pass", "p", "passe", "passen", "no", "n", "nein", "weg"}
+_PICK_UP = {"skat", "s", "pick up", "pickup", "take", "pick up the skat", "aufnehmen", "nehmen"}
+_CONCEDE = {"concede", "give up", "aufgeben", "schenken"}
+
+
+def request(text: str) -> Request | None:
+    """What is asked for; None if the text is something else."""
+    return _REQUESTS.get(_plain(text))
+
+
+def action(text: str, seen: Observation) -> Action:
+    """What the person wants to do at a moment at which it is his turn.
+
+    Raises OuvertError, with one sentence for him, for text that is nothing to do there and for
+    what the rules do not allow.
+    """
+    match seen.phase:
+        case Phase.AUCTION:
+            return _bidding(text, seen)
+        case Phase.SKAT:
+            return _skat(text, seen)
+        case Phase.DISCARD:
+            return _discard(text, seen)
+        case Phase.ANNOUNCE:
+            return _announcement(text, seen)
+        case _:
+            return _card(text, seen)
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.casefold().split()).rstrip("!.")
+
+
+def _bidding(text: str, seen: Observation) -> Action:
+    word = _plain(text)
+    if word in _PASS:
+        return Pass()
+    value = digits(word, 3)
+    if Hold() in seen.legal_actions:
+        if word in _YES or value == seen.bid:
+            return Hold()
+        raise OuvertError(f"{shown(text)} is no answer to {seen.bid}: say yes (ja), or pass")
+    bids = [each.value for each in seen.legal_actions if isinstance(each, Bid)]
+    if value in bids:
+        return Bid(value)
+    if bids == [BID_LADDER[0]]:
+        if word in _YES:
+            return Bid(bids[0])
+        raise OuvertError(f"{shown(text)} cannot be said here: say 18 to play, or pass")
+    if not bids:
+        raise OuvertError(f"nothing is higher than {seen.bid}: say pass")
+    if word in _YES:
+        raise OuvertError(f"it is you who bids: say {bids[0]} or more, or pass")
+    if value is None:
+        raise OuvertError(f"{shown(text)} is no bid: say a value such as {bids[0]}, or pass")
+    if value in BID_LADDER:
+        raise OuvertError(f"{value} is too low: {seen.bid} has been bid, and {bids[0]} comes next")
+    near = [str(bid) for bid in bids if bid > value][:3] or [str(bids[-1])]
+    raise OuvertError(f"no game is worth {value}: you could bid {' or '.join(near)}, or pass")
+
+
+def _skat(text: str, seen: Observation) -> Action:
+    word = _plain(text)
+    if word in _PICK_UP:
+        return PickUp()
+    if word == "hand":
+        raise OuvertError("which game do you play Hand? Write, for instance, Grand Hand")
+    try:
+        contract = parse_contract(text)
+    except NotationError as error:
+        if " " in word:
+            raise
+        raise OuvertError(
+            f"{shown(text)} is neither: write skat to pick it up, or a game such as Grand Hand"
+        ) from error
+    if not contract.hand:
+        raise OuvertError(
+            f"{contract} needs the skat: write skat to pick it up first, "
+            f"or play {contract} Hand without it"
+        )
+    return _announced(contract, seen)
+
+
+def _announcement(text: str, seen: Observation) -> Action:
+    contract = parse_contract(text)
+    if contract.hand:
+        raise OuvertError(f"{contract} is a Hand game, and you have picked the skat up")
+    return _announced(contract, seen)
+
+
+def _announced(contract: Contract, seen: Observation) -> Action:
+    if contract.game is GameType.NULL and game_value(contract) < seen.bid:
+        raise OuvertError(
+            f"{contract} counts {game_value(contract)}, which is less than your bid of {seen.bid}"
+        )
+    return Announce(contract)
+
+
+def _discard(text: str, seen: Observation) -> Action:
+    cards = CardSet.parse(text)
+    if len(cards) != 2:
+        raise OuvertError("put exactly two cards away, as in: S7 H9")
+    for card in cards - seen.hand:
+        raise OuvertError(f"you do not hold {card}")
+    return Discard(cards)
+
+
+def _card(text: str, seen: Observation) -> Action:
+    if _plain(text) in _CONCEDE:
+        return Concede(seen.seat)
+    card = Card.parse(text)
+    if PlayCard(card) in seen.legal_actions:
+        return PlayCard(card)
+    if card not in seen.hand:
+        raise OuvertError(f"you {_where(card, seen)} {card}")
+    raise OuvertError(f"{card} does not follow {_led(seen)}: {_allowed(seen)}")
+
+
+def _where(card: Card, seen: Observation) -> str:
+    """Why a card is not in the hand, as the verb of a sentence."""
+    if card in seen.discards:
+        return "have put away"
+    mine = (seen.dealt_hand | seen.skat) - seen.discards
+    return "have already played" if card in mine else "do not hold"
+
+
+def _led(seen: Observation) -> str:
+    """What was led, as a card and, where it is not plain to see, as trump."""
+    led = seen.table[0]
+    if seen.announced is None:
+        return str(led)
+    contract, declarer = seen.announced
+    rules = trick_rules(contract.game, declarer)
+    return f"{led}, which is trump" if rules.suits[led] == rules.trump else str(led)
+
+
+def _allowed(seen: Observation) -> str:
+    cards = CardSet(each.card for each in seen.legal_actions if isinstance(each, PlayCard))
+    if len(cards) == 1:
+        return f"you must play {cards}"
+    return f"you must play one of {cards}"

@@ -1,0 +1,1 @@
+"""`ouvert studies` and its parts."""

@@ -1,0 +1,1 @@
+"""`ouvert tricks` and its parts."""

@@ -1,0 +1,273 @@
+"""`ouvert tricks`: any trick-taking game with open cards."""
+
+from __future__ import annotations
+
+import os
+from functools import partial
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ouvert.cli.inputs import UsageError, opened, refuse_beside_batch, seconds, whole
+from ouvert.cli.options import BatchThreadsOption, JsonOption
+from ouvert.cli.output import Column, console, print_json, print_table
+from ouvert.cli.tricks.input import Given, LeaderOption, PositionArgument, TrumpOption, read_given
+from ouvert.cli.tricks.landscape import landscape
+from ouvert.cli.tricks.reduce import reduce
+from ouvert.cli.waiting import answer_of
+from ouvert.cli.warm_up import announce_compilation
+from ouvert.errors import OuvertError
+from ouvert.tricks.rules import Objective
+
+if TYPE_CHECKING:
+    from ouvert.tricks.solvers.dispatch import Question, Solution
+
+tricks = typer.Typer(
+    help="Any trick-taking game with open cards: solved, classified, and how hard it is."
+)
+
+
+@tricks.callback(invoke_without_command=True)
+def _tricks(context: typer.Context) -> None:
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+tricks.command("landscape")(landscape)
+tricks.add_typer(reduce, name="reduce")
+
+
+@tricks.command("solve")
+def solve(
+    what: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="POSITION",
+            help="A PBN deal such as 'N:AK.. ...', the text format, a file with either, or -.",
+        ),
+    ] = None,
+    trump: TrumpOption = None,
+    leader: LeaderOption = None,
+    goal: Annotated[
+        int | None,
+        typer.Option(
+            "--at-least",
+            parser=whole(0),
+            metavar="K",
+            help="Only decide whether team A gets so much: tricks, or card points if they count.",
+        ),
+    ] = None,
+    every: Annotated[
+        bool,
+        typer.Option("--all-tricks", help="Only decide whether team A wins every trick left."),
+    ] = False,
+    values: Annotated[
+        bool, typer.Option("--values", help="Also what each card is worth; up to 64 cards.")
+    ] = False,
+    method: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            show_default="the cheapest that is right",
+            help="How to solve it; 'ouvert tricks classify' lists the methods.",
+        ),
+    ] = None,
+    time: Annotated[
+        float | None,
+        typer.Option(
+            parser=seconds,
+            metavar="SECONDS",
+            show_default="as long as it takes",
+            help="Give up after this time.",
+        ),
+    ] = None,
+    batch: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help="Solve the Bridge deals of a file, or of - for stdin, a JSON line each.",
+        ),
+    ] = None,
+    threads: BatchThreadsOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Find what team A wins when all cards are open and everybody plays perfectly.
+
+    The cheapest method that is right for the position is chosen and named, with the theorem that it
+    rests on. In a PBN deal team A is the leader's side.
+
+    A line of a batch is an object such as {"pbn": "N:AK.. ...", "trump": "H", "leader": "E"}: trump
+    is C, D, H, S or N, leader N, E, S or W. Each line is answered by a line with value, the tricks
+    of the leader's side (or wins, for --at-least and --all-tricks), or with line and error; with
+    errors the exit status is 1.
+    """
+    if goal is not None and every:
+        raise UsageError("--at-least and --all-tricks are two questions: ask one")
+    if batch is not None:
+        refuse_beside_batch(
+            {
+                "POSITION": what,
+                "--trump": trump,
+                "--leader": leader,
+                "--values": values or None,
+                "--method": method,
+                "--time": time,
+            }
+        )
+        _solve_batch(batch, goal, every, threads or os.cpu_count() or 1)
+        return
+    if what is None:
+        raise UsageError("'ouvert tricks solve' needs a POSITION, or --batch")
+    if threads is not None:
+        raise UsageError("--threads is for --batch: one position is solved by one thread")
+    _solve_one(read_given(what, trump, leader), goal, every, values, method, time, as_json=as_json)
+
+
+def _solve_batch(name: str, goal: int | None, every: bool, threads: int) -> None:
+    source = opened(name)
+    announce_compilation()
+    from ouvert.cli.json_lines import print_answers
+    from ouvert.cli.tricks.batch import KEYS, respond
+
+    print_answers(name, source, partial(respond, goal=goal, every=every), KEYS, threads)
+
+
+def _solve_one(
+    given: Given,
+    goal: int | None,
+    every: bool,
+    values: bool,
+    method: str | None,
+    time: float | None,
+    *,
+    as_json: bool,
+) -> None:
+    announce_compilation()
+    from ouvert.tricks.solvers.dispatch import ALL_TRICKS, VALUE, at_least, solve_any
+
+    question = ALL_TRICKS if every else VALUE if goal is None else at_least(goal)
+
+    def work() -> tuple[Solution, dict[str, int | bool] | None]:
+        solution = solve_any(given.position, question, method and _method(method))
+        return solution, _card_answers(given, question) if values else None
+
+    answer = answer_of(work, "solving", time)
+    if answer is None:
+        raise OuvertError(
+            f"there is no answer after {time:g} s: give it a longer --time, or ask only whether "
+            "there are enough tricks, by --at-least"
+        )
+    solution, cards = answer
+    if as_json:
+        _print_solution_json(given, solution, cards)
+        return
+    out = console()
+    name = solution.fragment.name(question.all_tricks)
+    out.print(f"{name}: {solution.fragment.cards} cards, {given.trump}, {_turn(given)}.")
+    out.print(_verdict(given, solution))
+    if cards is not None:
+        best = next(iter(cards.values()), None)
+        heading = f"{given.side} gets" if question == VALUE else f"{given.side} makes it"
+        rows = [
+            ((name, _said(answer), "best" if answer == best else ""), "")
+            for name, answer in cards.items()
+        ]
+        print_table(out, (Column("card"), Column(heading, number=True), Column("")), [rows])
+    out.print(f"{solution.reason} Theorem used: {solution.theorem}.")
+    out.print(
+        f"{solution.method}: {solution.work:,} {solution.unit} in "
+        f"{1000 * solution.seconds:,.2f} ms of processor time"
+    )
+
+
+def _method(written: str) -> str:
+    """The name of a method that may be written with hyphens instead of spaces."""
+    from ouvert.tricks.solvers.dispatch import METHODS
+
+    spaced = {name.replace("-", " "): name for name in METHODS}
+    return spaced.get(written.replace("-", " "), written)
+
+
+def _turn(given: Given) -> str:
+    position = given.position
+    if position.over:
+        return "nothing is left to play"
+    does = "plays" if position.table else "leads"
+    return f"{given.seat(position.actor)} {does}"
+
+
+def _verdict(given: Given, solution: Solution) -> str:
+    position, question = given.position, solution.question
+    side = given.side[:1].upper() + given.side[1:]
+    counted = "points" if position.rules.objective is Objective.POINTS else "tricks"
+    if question.all_tricks:
+        return f"{side} {'wins' if solution.answer else 'does not win'} every trick that is left."
+    if position.rules.objective is Objective.MISERE:
+        takes = "takes no trick" if bool(solution.answer) else "has to take a trick"
+        return f"{side} {takes}."
+    if question.goal is not None:
+        gets = "gets" if solution.answer else "does not get"
+        return f"{side} {gets} at least {question.goal} {counted}."
+    of = f" of {position.taken + position.tricks_left}" if counted == "tricks" else ""
+    return f"{side} gets {solution.answer}{of} {counted}."
+
+
+def _card_answers(given: Given, question: Question) -> dict[str, int | bool]:
+    """For each legal card the answer after it, best first for who plays it."""
+    from ouvert.tricks.solvers.general import card_values
+
+    position = given.position
+    if question.all_tricks:
+        from dataclasses import replace
+
+        position = replace(position, rules=position.rules.counting_tricks(), taken=0)
+    goal = position.tricks_left if question.all_tricks else question.goal
+    found: dict[int, int | bool] = {
+        card: value if goal is None else value >= goal
+        for card, value in card_values(position).items()
+    }
+    ours = position.rules.teams[position.actor] == 0
+    order = sorted(found, key=lambda card: -found[card] if ours else found[card])
+    return {position.rules.names[card]: found[card] for card in order}
+
+
+def _said(answer: int | bool) -> str:
+    return ("yes" if answer else "no") if isinstance(answer, bool) else str(answer)
+
+
+def _print_solution_json(
+    given: Given, solution: Solution, cards: dict[str, int | bool] | None
+) -> None:
+    found: dict[str, Any] = {
+        "wins" if isinstance(solution.answer, bool) else "value": solution.answer,
+        "fragment": solution.fragment.name(solution.question.all_tricks),
+        "actor": None if given.position.over else given.seat(given.position.actor),
+        "method": solution.method,
+        "theorem": solution.theorem,
+        "reason": solution.reason,
+        "work": solution.work,
+        "unit": solution.unit,
+        "ms": round(1000 * solution.seconds, 3),
+    }
+    if cards is not None:
+        found["cards"] = cards
+    print_json(found)
+
+
+@tricks.command("classify")
+def classify(
+    what: PositionArgument,
+    trump: TrumpOption = None,
+    leader: LeaderOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Name the fragment B(η, s, r) of a position, and what is known about it.
+
+    Says for each method whether it applies to the question of team A's tricks and to that of all
+    tricks (the paper's B_A), which one is chosen, and to which families of fragments the position
+    belongs, with what is proved of them.
+    """
+    from ouvert.cli.tricks.classify import print_classes
+
+    announce_compilation()
+    print_classes(read_given(what, trump, leader), as_json=as_json)

@@ -1,0 +1,145 @@
+"""Positions for `ouvert tricks`: in the text format or as a Bridge deal, in a file or as given."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ouvert.cards import shown
+from ouvert.cli.inputs import UsageError, opened
+from ouvert.errors import NotationError, PositionError
+from ouvert.numbers import digits
+from ouvert.tricks.games.bridge import SEATS, parse_pbn
+from ouvert.tricks.position import TrickPosition
+from ouvert.tricks.text import parse_position
+
+LONGEST = 1 << 24
+"""Bytes of a position; one with thousands of suits needs some hundred thousand."""
+
+_PBN = re.compile(r"\s*[NESW]\s*:", re.IGNORECASE)
+_TEXT = re.compile(r"^\s*teams\s*:", re.MULTILINE)
+_TRUMP = re.compile(r"s(\d{1,9})")
+
+PositionArgument = Annotated[
+    str,
+    typer.Argument(
+        metavar="POSITION",
+        help="A PBN deal such as 'N:AK.. ...', the text format, a file with either, or - (stdin).",
+    ),
+]
+TrumpOption = Annotated[
+    str | None,
+    typer.Option(
+        metavar="SUIT",
+        show_default="what the position says; of a PBN deal, N",
+        help="Trump: C, D, H, S or N (none) for a PBN deal, s1, s2, … or none else.",
+    ),
+]
+LeaderOption = Annotated[
+    str | None,
+    typer.Option(
+        metavar="SEAT",
+        show_default="what the position says; of a PBN deal, N",
+        help="Who leads: N, E, S or W for a PBN deal, and his side is team A; else 1, 2, …",
+    ),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A position, and how people name its seats.
+
+    Attributes:
+        position: the position.
+        bridge: whether it was a PBN deal.
+    """
+
+    position: TrickPosition
+    bridge: bool
+
+    def seat(self, number: int) -> str:
+        """What a seat is called."""
+        return SEATS[number] if self.bridge else f"h{number + 1}"
+
+    @property
+    def side(self) -> str:
+        """What team A is called."""
+        return f"{self.seat(self.position.leader)}'s side" if self.bridge else "team A"
+
+    @property
+    def trump(self) -> str:
+        """The trump suit, for people."""
+        trump = self.position.rules.trump
+        if trump is None:
+            return "no trump"
+        return f"trump {'♣♦♥♠'[trump]}" if self.bridge else f"trump s{trump}"
+
+
+def read_given(what: str, trump: str | None, leader: str | None) -> Given:
+    """Read a position as it was given on the command line.
+
+    Raises NotationError for text that is no position, PositionError for a position that cannot be,
+    UsageError for a seat or a suit of the other kind of position, OSError for a file.
+    """
+    text = what
+    if not (_PBN.match(what) or _TEXT.search(what)):
+        text = _read(
+            what, "position", "is neither a position ('N:…', 'teams: …') nor a file with one"
+        )
+    if _PBN.match(text):
+        return Given(parse_pbn(text, trump or "N", leader or "N"), bridge=True)
+    position = parse_position(text)
+    if trump is not None:
+        rules = replace(position.rules, trump=_trump(trump))
+        position = replace(position, rules=rules)
+    if leader is not None:
+        position = replace(position, leader=_leader(leader, position.rules.seats))
+    return Given(position, bridge=False)
+
+
+def contents(what: str, kind: str, mark: str) -> str:
+    """What is written in an argument that has the mark, or in the file that it names; - is stdin.
+
+    Raises UsageError if it is neither, NotationError for a file that is empty or no text.
+    """
+    if mark in what and not Path(what).exists():
+        return what
+    return _read(what, kind, f"is neither a {kind} nor a file with one")
+
+
+def _read(name: str, kind: str, otherwise: str) -> str:
+    if not name.strip():
+        raise NotationError(f"there is no {kind}: the input is empty")
+    if name != "-" and not Path(name).exists():
+        raise UsageError(f"{shown(name)} {otherwise}")
+    with opened(name) as file:
+        read = file.read(LONGEST + 1)
+    if len(read) > LONGEST:
+        raise NotationError(f"a {kind} has {LONGEST} bytes at most")
+    try:
+        text = read.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise NotationError(f"byte {error.start + 1} of the {kind} is not UTF-8 text") from error
+    if not text.strip():
+        raise NotationError(f"there is no {kind}: the input is empty")
+    return text
+
+
+def _trump(written: str) -> int | None:
+    if written == "none":
+        return None
+    found = _TRUMP.fullmatch(written)
+    if not found:
+        raise UsageError(f"trump is s1, s2, … or none in this position, not {shown(written)}")
+    return int(found[1])
+
+
+def _leader(written: str, seats: int) -> int:
+    number = digits(written, 6)
+    if number is None or not 1 <= number <= seats:
+        raise PositionError(f"the leader is seat 1 to {seats}, not {shown(written)}")
+    return number - 1

@@ -1,0 +1,230 @@
+"""`ouvert tricks reduce`: graph games and formulas as trick games of two ranks."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ouvert.cli.inputs import UsageError, whole
+from ouvert.cli.options import JsonOption
+from ouvert.cli.output import console, print_json, takes_stdout, write_file
+from ouvert.cli.tricks.input import contents
+from ouvert.cli.warm_up import announce_compilation
+from ouvert.errors import PositionError, SizeError
+
+if TYPE_CHECKING:
+    from ouvert.tricks.reductions import Reduction
+
+MOST_NODES = 2_000_000
+"""Positions after which a reduction is left undecided, unless told otherwise."""
+
+reduce = typer.Typer(help="Other problems turned into trick games of two ranks (paper 003).")
+
+PrintedOption = Annotated[
+    bool, typer.Option("--printed", help="Build it exactly as the paper prints it, mistakes too.")
+]
+DrawOption = Annotated[bool, typer.Option("--draw", help="Draw every gadget as a table.")]
+SolveOption = Annotated[
+    bool, typer.Option("--solve", help="Solve the trick game too, and compare the answers.")
+]
+NodesOption = Annotated[
+    int,
+    typer.Option(
+        "--nodes", parser=whole(1), metavar="N", help="Positions after which --solve gives up."
+    ),
+]
+SvgOption = Annotated[
+    Path | None,
+    typer.Option("--svg", metavar="FILE", help="Draw every gadget into an SVG file; - for stdout."),
+]
+ExportOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--export",
+        metavar="FILE",
+        help="Write the position, for 'ouvert tricks solve FILE'; - for stdout.",
+    ),
+]
+
+
+@reduce.callback(invoke_without_command=True)
+def _reduce(context: typer.Context) -> None:
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+@reduce.command("geography")
+def geography(
+    graph: Annotated[
+        str,
+        typer.Argument(
+            metavar="GRAPH", help="Such as '0>2 0>3 2>1 3>1 | A: 0 1', a file with one, or -."
+        ),
+    ],
+    printed: PrintedOption = False,
+    proved: Annotated[
+        bool, typer.Option("--proved", help="Use our construction that is proved to be right.")
+    ] = False,
+    parallel: Annotated[
+        int | None,
+        typer.Option(
+            parser=whole(1, 99), metavar="K", show_default="1", help="Suits for each edge."
+        ),
+    ] = None,
+    draw: DrawOption = False,
+    solve: SolveOption = False,
+    nodes: NodesOption = MOST_NODES,
+    svg: SvgOption = None,
+    export: ExportOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Generalized Geography as a trick game (theorem 1).
+
+    A graph is its edges, then the vertices from which player 1 moves, and where the token starts if
+    it is not the first of them ('| start: 1'). The token moves along an edge and its vertex is
+    removed; who cannot move loses. Without options the slips of the paper are repaired, which is
+    still not always right: 'docs/complexity.md' says why, and what --proved does.
+    """
+    from ouvert.tricks.reductions import (
+        PRINTED,
+        REPAIRED,
+        from_graph,
+        parse_graph,
+        proved_from_graph,
+    )
+
+    if proved and (printed or parallel):
+        raise UsageError("--proved is a construction of its own: leave --printed and --parallel")
+    parsed = parse_graph(contents(graph, "graph", ">"))
+    if proved:
+        reduction = proved_from_graph(parsed)
+    else:
+        reduction = from_graph(parsed, PRINTED if printed else REPAIRED, parallel or 1)
+    truth = parsed.first_player_wins
+    _report(reduction, truth, draw, solve, nodes, svg, export, as_json=as_json)
+
+
+@reduce.command("qbf")
+def qbf(
+    formula: Annotated[
+        str,
+        typer.Argument(
+            metavar="FORMULA",
+            help="Such as 'E x1 A x2 : (x1 | ~x2) & (x2)', a file with one, or -.",
+        ),
+    ],
+    printed: PrintedOption = False,
+    beta: Annotated[
+        int | None,
+        typer.Option(
+            parser=whole(1, 1000),
+            metavar="N",
+            show_default="variables plus clauses",
+            help="What it costs team A not to follow team B; a smaller game with a smaller one.",
+        ),
+    ] = None,
+    cost: Annotated[
+        int | None,
+        typer.Option(
+            parser=whole(1, 1_000_000),
+            metavar="N",
+            show_default="by the formula of the paper, or the repaired one",
+            help="Tricks that must be made before the conclusion (the paper's c).",
+        ),
+    ] = None,
+    draw: DrawOption = False,
+    solve: SolveOption = False,
+    nodes: NodesOption = MOST_NODES,
+    svg: SvgOption = None,
+    export: ExportOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """A quantified formula as a trick game in which team A must win every trick (theorem 2).
+
+    E is "there is", A "for all", then come clauses with | between literals and & between clauses.
+    Without options the slips and constants of the paper are repaired.
+    """
+    from ouvert.tricks.reductions import PRINTED, REPAIRED, from_qbf, parse_qbf
+
+    parsed = parse_qbf(contents(formula, "formula", ":"))
+    reduction = from_qbf(parsed, PRINTED if printed else REPAIRED, beta, cost)
+    _report(reduction, parsed.is_true, draw, solve, nodes, svg, export, as_json=as_json)
+
+
+def _report(
+    reduction: Reduction,
+    truth: bool,
+    draw: bool,
+    solve: bool,
+    nodes: int,
+    svg: Path | None,
+    export: Path | None,
+    *,
+    as_json: bool,
+) -> None:
+    from ouvert.tricks.text import format_position
+
+    aside = takes_stdout(svg, export, as_json=as_json)
+    # a construction as printed may be no position: then nothing is written either
+    position_text = None if export is None else format_position(reduction.position)
+    if svg is not None:
+        write_file(svg, reduction.picture() + "\n")
+    if export is not None and position_text is not None:
+        write_file(export, position_text + "\n")
+    solved = _solved(reduction, truth, nodes) if solve else None
+    if as_json:
+        found: dict[str, Any] = {
+            "source": str(reduction.source),
+            "question": reduction.answer,
+            "true": truth,
+            "hands": len(reduction.hands),
+            "cards": sum(len(hand.cards) for hand in reduction.hands),
+            "suits": len({suit for hand in reduction.hands for suit in hand.cards}),
+            "leader": reduction.leader,
+            "goal": reduction.goal,
+            "notes": list(reduction.notes),
+        }
+        if draw:
+            found["drawn"] = reduction.draw()
+        print_json(found | (solved or {}))
+        return
+    out = console(stderr=aside)
+    out.print(str(reduction.source))
+    out.print(reduction.explain())
+    if draw:
+        print(f"\n{reduction.draw()}\n", file=sys.stderr if aside else sys.stdout)
+    out.print(f"{reduction.answer}: {'yes' if truth else 'no'}.")
+    if solved is not None:
+        out.print(_judgement(solved, reduction.goal))
+
+
+def _solved(reduction: Reduction, truth: bool, nodes: int) -> dict[str, Any]:
+    announce_compilation()
+    from ouvert.tricks.solvers import rank_two
+
+    try:
+        position = reduction.position
+    except PositionError as error:
+        return {"wins": None, "reason": f"as printed it cannot be played, since {error}"}
+    everything = reduction.goal == position.tricks_left
+    try:
+        if everything:
+            proof = rank_two.all_tricks(position, most_nodes=nodes)
+        else:
+            proof = rank_two.at_least(position, reduction.goal, most_nodes=nodes)
+    except SizeError as error:
+        return {"wins": None, "reason": str(error)}
+    return {"wins": proof.holds, "agrees": proof.holds == truth, "nodes": proof.nodes}
+
+
+def _judgement(solved: dict[str, Any], goal: int) -> str:
+    if solved["wins"] is None:
+        return f"The trick game is not decided: {solved['reason']}."
+    wins = "wins" if solved["wins"] else "does not win"
+    agrees = (
+        "as it should be" if solved["agrees"] else "and that is wrong: the reduction fails here"
+    )
+    return f"Team A {wins} {goal} tricks, {agrees} ({solved['nodes']:,} positions)."

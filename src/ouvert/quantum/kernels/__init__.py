@@ -1,0 +1,1 @@
+"""Compiled simulators and exact counts of the quantum half."""

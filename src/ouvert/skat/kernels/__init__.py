@@ -1,0 +1,1 @@
+"""Compiled Skat: open cards, proofs, expert rules, and hands before play."""

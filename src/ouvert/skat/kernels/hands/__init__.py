@@ -1,0 +1,1 @@
+"""Hands before play: features, payoffs, and deals to learn from."""

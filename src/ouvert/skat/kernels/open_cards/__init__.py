@@ -1,0 +1,1 @@
+"""Open-card search of Skat deals."""

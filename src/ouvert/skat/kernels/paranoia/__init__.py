@@ -1,0 +1,1 @@
+"""The paranoia search: wins forced against every world."""

@@ -1,0 +1,1 @@
+"""The expert rules, compiled, and what is played by them."""

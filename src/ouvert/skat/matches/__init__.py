@@ -1,0 +1,1 @@
+"""Matches of Skat: tracks, seatings, series, and what came of them."""

@@ -1,0 +1,154 @@
+"""What is kept of every game of a match, and the files it is kept in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ouvert.errors import OuvertError
+from ouvert.skat.matches.table import Pace, PlayedGame
+from ouvert.skat.records import GameRecord
+from ouvert.skat.records.course import Course
+from ouvert.skat.records.tables import read_table, write_table
+from ouvert.skat.rules.actions import SEAT_NAMES
+from ouvert.skat.rules.contracts import GameType
+from ouvert.skat.rules.game import SkatGame
+from ouvert.skat.rules.notation import contract_code, parse_contract_code
+from ouvert.skat.rules.series import game_scores
+from ouvert.skat.rules.values import GameResult
+
+_PLAIN = (
+    "bid",
+    "won",
+    "value",
+    "card_points",
+    "tricks",
+    "matadors",
+    "levels",
+    "schneider",
+    "schwarz",
+    "overbid",
+    "conceded",
+)
+"""The fields of a result that are written as they are."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """One game of a match.
+
+    Attributes:
+        deal: number of the deal, from 0.
+        seating: number of the seating in which it was played, from 0.
+        players: labels of the players in forehand, middlehand and rearhand.
+        result: how the game ended.
+        paces: how fast the seats decided.
+        course: the deal, what was said, and the cards; None where only the result is known.
+    """
+
+    deal: int
+    seating: int
+    players: tuple[str, str, str]
+    result: GameResult
+    paces: tuple[Pace, Pace, Pace]
+    course: Course | None = None
+
+    @classmethod
+    def of(
+        cls, deal: int, seating: int, players: tuple[str, str, str], played: PlayedGame
+    ) -> GameRow:
+        """The row of a finished game. Raises OuvertError for one that is not over."""
+        result = played.game.result
+        if result is None:
+            raise OuvertError("only a finished game has a result")
+        return cls(deal, seating, players, result, played.paces, Course.of(played.game))
+
+    @property
+    def declarer(self) -> str | None:
+        """The declarer's label; None if the game was passed in."""
+        seat = self.result.declarer
+        return None if seat is None else self.players[seat]
+
+    @property
+    def game(self) -> GameType | None:
+        """The game that was played; None if it was passed in."""
+        return None if self.result.contract is None else self.result.contract.game
+
+    @property
+    def record(self) -> GameRecord:
+        """The whole game as a record. Raises OuvertError where only the result is known."""
+        return GameRecord.from_game(
+            self.replayed(), self.players, number=f"{self.deal}.{self.seating}"
+        )
+
+    def replayed(self) -> SkatGame:
+        """The whole game, played again. Raises OuvertError where only the result is known."""
+        if self.course is None:
+            raise OuvertError("this row holds the result of a game, and not its cards")
+        return self.course.game()
+
+    @property
+    def scores(self) -> tuple[int, int, int]:
+        """Extended Seeger–Fabian points of the seats, table of three."""
+        return game_scores(self.result)
+
+    def flat(self) -> dict[str, Any]:
+        """The row as columns, which is how files hold it; `scores` are written along."""
+        result = self.result
+        contract = result.contract
+        flat: dict[str, Any] = {"deal": self.deal, "seating": self.seating}
+        flat |= dict(zip(SEAT_NAMES, self.players, strict=True))
+        flat["declarer"] = result.declarer
+        flat["contract"] = None if contract is None else contract_code(contract)
+        flat |= {name: getattr(result, name) for name in _PLAIN}
+        for name, score, pace in zip(SEAT_NAMES, self.scores, self.paces, strict=True):
+            flat[f"score_{name}"] = score
+            flat[f"decisions_{name}"] = pace.decisions
+            flat[f"seconds_{name}"] = pace.seconds
+            flat[f"slowest_{name}"] = pace.slowest
+        return flat if self.course is None else flat | self.course.flat()
+
+    @classmethod
+    def from_flat(cls, flat: dict[str, Any]) -> GameRow:
+        """Read a row from its columns. Raises OuvertError if they are not those of a row."""
+        try:
+            code = flat["contract"]
+            result = GameResult(
+                declarer=flat["declarer"],
+                contract=None if code is None else parse_contract_code(code),
+                **{name: flat[name] for name in _PLAIN},
+            )
+            first, second, third = (
+                (
+                    flat[name],
+                    Pace(
+                        flat[f"decisions_{name}"], flat[f"seconds_{name}"], flat[f"slowest_{name}"]
+                    ),
+                )
+                for name in SEAT_NAMES
+            )
+        except (KeyError, TypeError) as error:
+            raise OuvertError(f"this is no row of a match: {error} is missing or wrong") from error
+        return cls(
+            deal=flat["deal"],
+            seating=flat["seating"],
+            players=(first[0], second[0], third[0]),
+            result=result,
+            paces=(first[1], second[1], third[1]),
+            course=Course.from_flat(flat),
+        )
+
+
+def write_rows(rows: Iterable[GameRow], path: Path) -> None:
+    """Write the games of a match, cards and all, to a file `.parquet` or `.jsonl`.
+
+    `skat.records.tables` says which errors there are, `skat.records.course` what the columns hold.
+    """
+    write_table([row.flat() for row in rows], path)
+
+
+def read_rows(path: Path) -> list[GameRow]:
+    """Read what `write_rows` has written. Raises OuvertError as `read_table` does."""
+    return [GameRow.from_flat(flat) for flat in read_table(path)]

@@ -1,0 +1,267 @@
+"""What a match says about its players, and how sure that is.
+
+The deals are what is random about a match: games on the same deal are alike. So every confidence
+interval comes from drawing whole deals again, with all games that were played on them (a cluster
+bootstrap). Scores are extended Seeger–Fabian points at a table of three, for a series of 36 games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from ouvert.errors import OuvertError
+from ouvert.skat.matches.rows import GameRow
+from ouvert.skat.rules.contracts import GameType
+from ouvert.skat.rules.series import SERIES_GAMES, ScoreSheet
+
+GAMES = SERIES_GAMES[3]
+RESAMPLES = 2000
+RESAMPLES_AT_ONCE = 200
+LEVEL = 0.95
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A number with its confidence interval.
+
+    Attributes:
+        value: the number; NaN if there was nothing to count.
+        low: lower end of the 95 % interval.
+        high: upper end.
+    """
+
+    value: float
+    low: float
+    high: float
+
+    def __str__(self) -> str:
+        return f"{self.value:.2f} [{self.low:.2f}, {self.high:.2f}]"
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Games of one kind.
+
+    Attributes:
+        games: how many.
+        won: how many of them were won.
+    """
+
+    games: int = 0
+    won: int = 0
+
+    def plus(self, won: bool) -> Tally:
+        """The tally with one game more."""
+        return Tally(self.games + 1, self.won + won)
+
+    @property
+    def share(self) -> float:
+        """Share of the games that were won; NaN if there are none."""
+        return self.won / self.games if self.games else float("nan")
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSummary:
+    """What one player did.
+
+    Attributes:
+        label: the player.
+        games: games at the table, passed in ones included.
+        passed_in: games that nobody wanted.
+        declared: games as declarer.
+        defended: games as defender.
+        by_game: games as declarer by what was played.
+        score: extended Seeger–Fabian points in 36 games.
+        declarer_share: share of games won as declarer.
+        defender_share: share of games won as defender.
+        decisions: how many decisions were taken.
+        seconds: time that they took together.
+        slowest: time of the longest decision.
+    """
+
+    label: str
+    games: int
+    passed_in: int
+    declared: Tally
+    defended: Tally
+    by_game: dict[GameType, Tally] = field(compare=False)
+    score: Estimate
+    declarer_share: Estimate
+    defender_share: Estimate
+    decisions: int
+    seconds: float
+    slowest: float
+
+
+def bootstrap(
+    numerators: ArrayLike,
+    denominators: ArrayLike,
+    rng: np.random.Generator,
+    *,
+    resamples: int = RESAMPLES,
+    level: float = LEVEL,
+) -> Estimate:
+    """Estimate a ratio of two sums over deals, with a percentile interval.
+
+    Args:
+        numerators: `float[deals]`.
+        denominators: `float[deals]`, such as the number of games on each deal.
+        rng: draws the deals again.
+        resamples: how often all of them are drawn.
+        level: of confidence.
+    """
+    drawn, value = _resampled(numerators, denominators, rng, resamples)
+    return _interval(value, drawn, level)
+
+
+def summarize(rows: Sequence[GameRow], *, seed: int = 0) -> list[PlayerSummary]:
+    """Sum a match up: its players, the best score first. `seed` is that of the bootstrap."""
+    labels = dict.fromkeys(label for row in rows for label in row.players)
+    summaries = [_summary(label, rows, seed) for label in labels]
+    return sorted(summaries, key=lambda each: -each.score.value)
+
+
+def difference(rows: Sequence[GameRow], one: str, other: str, *, seed: int = 0) -> Estimate:
+    """Return by how many points in 36 games one player is ahead of another on the same deals.
+
+    Its interval is narrower than those of the two scores, since luck of the deal cancels out.
+    Raises OuvertError if one of them did not play.
+    """
+    values, samples = [], []
+    for label in (one, other):
+        points, games = _points_and_games(rows, label)
+        if not games.sum():
+            raise OuvertError(f"no {label} played in this match")
+        drawn, value = _resampled(points, games, np.random.default_rng(seed), RESAMPLES)
+        values.append(value)
+        samples.append(drawn)
+    # the same seed has drawn the same deals for both
+    return _scaled(_interval(values[0] - values[1], samples[0] - samples[1], LEVEL))
+
+
+def score_sheets(rows: Iterable[GameRow], labels: tuple[str, str, str]) -> list[ScoreSheet]:
+    """Write the games of a series tournament on score sheets of 36 games; the last may be short.
+
+    `labels` are the players by their places at the table, as in the plan. Raises OuvertError if the
+    games are not those of such a series.
+    """
+    sheets: list[ScoreSheet] = []
+    for row in sorted(rows, key=lambda row: row.deal):
+        if not sheets or len(sheets[-1].results) == GAMES:
+            sheets.append(ScoreSheet(labels))
+        places = sheets[-1].places(len(sheets[-1].results) + 1)
+        if row.players != tuple(labels[place] for place in places):
+            raise OuvertError(f"deal {row.deal} was not played in the order of a series")
+        sheets[-1] = sheets[-1].add(row.result)
+    return sheets
+
+
+def _summary(label: str, rows: Sequence[GameRow], seed: int) -> PlayerSummary:
+    declared, defended = Tally(), Tally()
+    by_game = {game: Tally() for game in GameType}
+    games = passed_in = decisions = 0
+    seconds = slowest = 0.0
+    for row in rows:
+        for seat, player in enumerate(row.players):
+            if player != label:
+                continue
+            games += 1
+            pace = row.paces[seat]
+            decisions += pace.decisions
+            seconds += pace.seconds
+            slowest = max(slowest, pace.slowest)
+            if row.game is None:
+                passed_in += 1
+            elif seat == row.result.declarer:
+                declared = declared.plus(row.result.won)
+                by_game[row.game] = by_game[row.game].plus(row.result.won)
+            else:
+                defended = defended.plus(not row.result.won)
+    rng = np.random.default_rng(seed)
+    return PlayerSummary(
+        label=label,
+        games=games,
+        passed_in=passed_in,
+        declared=declared,
+        defended=defended,
+        by_game={game: tally for game, tally in by_game.items() if tally.games},
+        score=_scaled(bootstrap(*_points_and_games(rows, label), rng)),
+        declarer_share=bootstrap(*_wins(rows, label, declares=True), rng),
+        defender_share=bootstrap(*_wins(rows, label, declares=False), rng),
+        decisions=decisions,
+        seconds=seconds,
+        slowest=slowest,
+    )
+
+
+def _points_and_games(rows: Sequence[GameRow], label: str) -> tuple[Floats, Floats]:
+    """For each deal the points and the games of a player."""
+    counted = (
+        (row.deal, score)
+        for row in rows
+        for player, score in zip(row.players, row.scores, strict=True)
+        if player == label
+    )
+    return _by_deal(rows, counted)
+
+
+def _wins(rows: Sequence[GameRow], label: str, *, declares: bool) -> tuple[Floats, Floats]:
+    """For each deal the won and all games of a player on one side."""
+    counted = (
+        (row.deal, row.result.won == declares)
+        for row in rows
+        for seat, player in enumerate(row.players)
+        if player == label and row.game and (seat == row.result.declarer) == declares
+    )
+    return _by_deal(rows, counted)
+
+
+def _by_deal(
+    rows: Sequence[GameRow], counted: Iterable[tuple[int, float]]
+) -> tuple[Floats, Floats]:
+    """For each deal of the match, in order, the sum and the number of what was counted."""
+    sums = dict.fromkeys(sorted({row.deal for row in rows}), 0.0)
+    numbers = dict.fromkeys(sums, 0)
+    for deal, value in counted:
+        sums[deal] += value
+        numbers[deal] += 1
+    return np.array([*sums.values()]), np.array([*numbers.values()], dtype=float)
+
+
+def _resampled(
+    numerators: ArrayLike, denominators: ArrayLike, rng: np.random.Generator, resamples: int
+) -> tuple[Floats, float]:
+    """The ratio in each resample (NaN where nothing was drawn), and the ratio itself."""
+    above = np.asarray(numerators, dtype=float)
+    below = np.asarray(denominators, dtype=float)
+    deals = len(above)
+    ratios = []
+    for start in range(0, resamples, RESAMPLES_AT_ONCE):
+        size = min(RESAMPLES_AT_ONCE, resamples - start)
+        weights = rng.multinomial(deals, np.full(deals, 1 / deals), size=size).astype(float)
+        ratios.append(_ratio(weights @ above, weights @ below))
+    value = _ratio(np.array([above.sum()]), np.array([below.sum()]))
+    return np.concatenate(ratios), float(value[0])
+
+
+def _ratio(above: Floats, below: Floats) -> Floats:
+    ratio: Floats = np.divide(above, below, out=np.full(len(above), np.nan), where=below > 0)
+    return ratio
+
+
+def _interval(value: float, drawn: Floats, level: float) -> Estimate:
+    drawn = drawn[~np.isnan(drawn)]
+    if not len(drawn) or np.isnan(value):
+        return Estimate(float("nan"), float("nan"), float("nan"))
+    low, high = np.quantile(drawn, [(1 - level) / 2, (1 + level) / 2])
+    return Estimate(value, float(low), float(high))
+
+
+def _scaled(estimate: Estimate) -> Estimate:
+    return Estimate(GAMES * estimate.value, GAMES * estimate.low, GAMES * estimate.high)

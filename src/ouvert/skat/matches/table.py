@@ -1,0 +1,80 @@
+"""One game at one table: three players who see observations and nothing else."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ouvert.errors import OuvertError
+from ouvert.protocols import Player
+from ouvert.skat.rules.actions import SEAT_NAMES, Action, Choice, Concede, Phase, as_action
+from ouvert.skat.rules.game import SkatGame
+from ouvert.skat.rules.observation import Observation
+
+SkatPlayer = Player[Choice, Observation]
+"""Any object whose `choose(observation)` returns a legal action, or in the play a legal card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How fast a seat decided.
+
+    Attributes:
+        decisions: how many decisions it took.
+        seconds: how long all of them took together.
+        slowest: how long the longest one took, in seconds.
+    """
+
+    decisions: int = 0
+    seconds: float = 0.0
+    slowest: float = 0.0
+
+    def after(self, seconds: float) -> Pace:
+        """The pace with one more decision."""
+        return Pace(self.decisions + 1, self.seconds + seconds, max(self.slowest, seconds))
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A finished game and the pace of its seats."""
+
+    game: SkatGame
+    paces: tuple[Pace, Pace, Pace]
+
+
+def play(
+    start: SkatGame, players: Sequence[SkatPlayer], *, until: Phase = Phase.OVER
+) -> PlayedGame:
+    """Let three players play a game on from a state.
+
+    Args:
+        start: any state: before the auction, before the first card, or in the middle.
+        players: of forehand, middlehand and rearhand.
+        until: stop as soon as the game is in this phase; it plays to the end if that never comes.
+
+    Raises OuvertError, naming seat and player, for a choice that is not allowed.
+    """
+    if len(players) != 3:
+        raise OuvertError(f"Skat is played by three players, not by {len(players)}")
+    game = start
+    paces = [Pace(), Pace(), Pace()]
+    while game.actor is not None and game.phase is not until:
+        seat = game.actor
+        observation = game.observe(seat)
+        started = time.perf_counter()
+        action = as_action(players[seat].choose(observation))
+        paces[seat] = paces[seat].after(time.perf_counter() - started)
+        if action not in observation.legal_actions and not _concedes(action, observation):
+            name = type(players[seat]).__name__
+            raise OuvertError(
+                f"{name} as {SEAT_NAMES[seat]} chose '{action}', which is not allowed there"
+            )
+        game = game.apply(action)
+    first, second, third = paces
+    return PlayedGame(game, (first, second, third))
+
+
+def _concedes(action: Action, observation: Observation) -> bool:
+    may = observation.phase is Phase.PLAY and observation.seat not in observation.conceded
+    return may and action == Concede(observation.seat)

@@ -1,0 +1,209 @@
+"""Tournaments: which player sits where on which deal, played wherever there is room.
+
+A *duplicate* tournament plays every deal in all seatings, so that nobody has the better cards. A
+*series* plays every deal once while the deal goes round, like a table of players does. Every game
+is a task of its own whose randomness depends on the plan, the deal and the seating alone: results
+do not depend on how many processes there are, on their order, or on interruptions.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from concurrent.futures import Executor
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import partial
+from itertools import permutations
+from pathlib import Path
+from typing import Any, Self
+
+import numpy as np
+
+from ouvert import entrants
+from ouvert.arena.executors import InlineExecutor, spread
+from ouvert.arena.journal import Journal
+from ouvert.entrants import Entrant, label_of
+from ouvert.errors import OuvertError
+from ouvert.skat.matches.players import check, make
+from ouvert.skat.matches.rows import GameRow
+from ouvert.skat.matches.table import PlayedGame, play
+from ouvert.skat.matches.tracks import Track, seeded_start
+from ouvert.skat.players import registry
+from ouvert.skat.records import GameRecord
+from ouvert.skat.rules.game import SkatGame
+from ouvert.skat.rules.series import ScoreSheet
+
+Three = tuple[str, str, str]
+
+
+class Seating(Enum):
+    """Who sits where."""
+
+    DUPLICATE = "duplicate"
+    """Every deal is played in all permutations of the players: six, or three if two are equal."""
+
+    SERIES = "series"
+    """Every deal is played once, and the places go round as on a score sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A tournament, before anything is played.
+
+    Attributes:
+        players: three names as `players.registry` knows them, or players of one's own as
+            `ouvert.entrants` takes them.
+        deals: number of deals.
+        track: what the players decide.
+        seating: who sits where.
+        seed: of the deals and of all players.
+        bidder: name of the player that plays what the track fixes.
+        labels: what the players are called in the results; their names, if left out. Players with
+            the same label count as one.
+        given: where the games start, in place of random deals.
+
+    Raises OuvertError for a player that does not exist or a number that makes no sense.
+    """
+
+    players: tuple[Entrant, Entrant, Entrant]
+    deals: int
+    track: Track = Track.FULL
+    seating: Seating = Seating.DUPLICATE
+    seed: int = 0
+    bidder: str = registry.DEFAULT_BIDDER
+    labels: Three | None = None
+    given: tuple[SkatGame, ...] = ()
+
+    def __post_init__(self) -> None:
+        for entrant in (*self.players, self.bidder):
+            check(entrant)
+        if self.deals < 1:
+            raise OuvertError(f"a tournament has at least one deal, not {self.deals}")
+        if self.seed < 0:
+            raise OuvertError(f"a seed is 0 or more, not {self.seed}")
+        if self.given and len(self.given) != self.deals:
+            raise OuvertError(f"{self.deals} deals are planned, but {len(self.given)} are given")
+
+    @classmethod
+    def control(cls, player: str, deals: int, **settings: Any) -> Self:
+        """A player against itself, to see how much of a difference is noise.
+
+        The three get labels of their own; all differences between them are by chance.
+        """
+        labels = (f"{player} #1", f"{player} #2", f"{player} #3")
+        return cls((player, player, player), deals, labels=labels, **settings)
+
+    @property
+    def shown(self) -> Three:
+        """The labels of the players."""
+        if self.labels is not None:
+            return self.labels
+        first, second, third = map(label_of, self.players)
+        return first, second, third
+
+    def seatings(self, number: int) -> list[tuple[int, int, int]]:
+        """For a deal the seatings: who of the three is forehand, middlehand, rearhand."""
+        if self.seating is Seating.SERIES:
+            return [ScoreSheet(self.shown).places(number + 1)]
+        distinct: dict[tuple[tuple[str, str], ...], tuple[int, int, int]] = {}
+        for first, second, third in permutations(range(3)):
+            seated = first, second, third
+            kinds = tuple((entrants.described(self.players[i]), self.shown[i]) for i in seated)
+            distinct.setdefault(kinds, seated)
+        return list(distinct.values())
+
+    def start(self, number: int) -> SkatGame:
+        """Where the games of a deal begin."""
+        if self.given:
+            return self.given[number]
+        return seeded_start(self.track, self.bidder, self.seed, number)
+
+    def play(self, number: int, seating: int) -> PlayedGame:
+        """Play one game: a deal in one of its seatings."""
+        seated = self.seatings(number)[seating]
+        return self._play(self.start(number), number, seating, seated)
+
+    def record(self, number: int, seating: int) -> GameRecord:
+        """Play one game again and write it down. The same game, if no player looks at the clock."""
+        first, second, third = (self.shown[i] for i in self.seatings(number)[seating])
+        return GameRecord.from_game(
+            self.play(number, seating).game,
+            (first, second, third),
+            series=f"seed {self.seed}",
+            number=f"{number}.{seating}",
+        )
+
+    def _play(
+        self, start: SkatGame, number: int, seating: int, seated: tuple[int, int, int]
+    ) -> PlayedGame:
+        seeds = np.random.SeedSequence([self.seed, number, seating, 1]).generate_state(3)
+        players = [make(self.players[i], int(seed)) for i, seed in zip(seated, seeds, strict=True)]
+        return play(start, players)
+
+    def _play_deal(self, task: tuple[int, SkatGame | None]) -> list[GameRow]:
+        """Play a deal in all its seatings; runs in the worker."""
+        number, start = task
+        if start is None:
+            start = self.start(number)
+        rows = []
+        for seating, seated in enumerate(self.seatings(number)):
+            played = self._play(start, number, seating, seated)
+            first, second, third = (self.shown[i] for i in seated)
+            rows.append(GameRow.of(number, seating, (first, second, third), played))
+        return rows
+
+    def _described(self) -> dict[str, Any]:
+        """What makes this plan another one than others, in JSON values."""
+        described: dict[str, Any] = {
+            "players": [entrants.described(each) for each in self.players],
+            "labels": self.shown,
+            "track": self.track.value,
+            "seating": self.seating.value,
+            "seed": self.seed,
+        }
+        if self.given:
+            states = repr([(start.dealt, start.history) for start in self.given])
+            described["given"] = hashlib.sha256(states.encode()).hexdigest()
+        elif self.track is not Track.FULL:
+            described["bidder"] = self.bidder
+        return described
+
+
+def run(
+    plan: Plan,
+    executor: Executor | None = None,
+    *,
+    journal: Path | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> list[GameRow]:
+    """Play a tournament and return its games, ordered by deal and seating.
+
+    Args:
+        plan: the tournament.
+        executor: where to play; in this process if left out. See `arena.executors`.
+        journal: a file to which every finished deal is added at once. If it is there already, the
+            deals in it are not played again, so that an interrupted tournament goes on, and one
+            that has ended can be given more deals.
+        progress: called with the number of deals finished since the last call.
+
+    Raises OuvertError if the journal belongs to another plan, or a player breaks the rules.
+    """
+    with Journal(journal, {"tournament": plan._described()}) as finished:
+        if finished.done and progress is not None:
+            progress(sum(number < plan.deals for number in finished.done))
+        missing = (
+            (number, plan.given[number] if plan.given else None)
+            for number in range(plan.deals)
+            if number not in finished.done
+        )
+        worker = partial(Plan._play_deal, replace(plan, given=()))
+        for (number, _), rows in spread(executor or InlineExecutor(), worker, missing):
+            finished.add(number, [row.flat() for row in rows])
+            if progress is not None:
+                progress(1)
+        return [
+            GameRow.from_flat(flat)
+            for number in range(plan.deals)
+            for flat in finished.done[number]
+        ]

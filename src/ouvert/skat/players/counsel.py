@@ -1,0 +1,200 @@
+"""The ensemble's advice on a card: several voices, the most reliable first.
+
+The order is that of paper 004, section IV:
+
+1. *killer*: a card that the paranoia search proves to win (or to beat the declarer) against every
+   deal and every defence;
+2. *hope*: the only card that can still win, in any world; all others are lost for certain;
+3. *vote*: the card that wins in most of the likely worlds, with small bonuses for Schneider, for
+   card points, and for what comes of it when the rules play on;
+4. *rule*: where several cards are equal in all that, the one that the expert rules advise.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import Enum
+
+import numpy as np
+
+from ouvert.cards import Card
+from ouvert.protocols import ActionAdvice, Advice, Evidence
+from ouvert.skat.kernels.reflex.suits import suit_factors
+from ouvert.skat.players import reasons
+from ouvert.skat.players.rules_table import Rule
+from ouvert.skat.rules.card_decision import CardDecision
+from ouvert.skat.rules.observation import Observation
+from ouvert.skat.search.belief_vote import BeliefVote, belief_vote
+from ouvert.skat.search.paranoia import prove
+from ouvert.skat.search.vote import advice_of
+
+EQUAL = 5e-4
+"""Cards whose scores differ by no more are equal, and the rules may choose among them. With more
+tolerance the rules cost more than they bring: they know less than fifty worlds do."""
+PROOF_SHARE = 0.3
+"""Share of the time that proofs may take."""
+NODES_A_SECOND = 4_000_000
+"""Nodes of the paranoia search that fit in a second on a slow machine."""
+NODES = 30_000
+"""Nodes of each proof where the number of worlds is the budget: some milliseconds."""
+VOTE_SHARE = 0.85
+"""Share of the remaining time after which no new worlds are begun."""
+SETTLED_SECONDS = 0.1
+"""Time for the vote where it decides no more than which of the proved cards to play."""
+
+Rules = Callable[[Observation], tuple[Card, Rule]]
+"""Expert rules: the card that they advise, and the rule that has spoken."""
+
+
+class Voice(Enum):
+    """Which part of the ensemble has spoken."""
+
+    KILLER = "killer"
+    HOPE = "hope"
+    VOTE = "vote"
+    RULE = "rule"
+    TABLE = "table"
+    """Before the first card: what such hands have won, see `players.bidder`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counsel:
+    """Advice, and who gave it.
+
+    Attributes:
+        advice: every legal card, the advised one first; its reason says why.
+        voice: which part of the ensemble chose the first.
+    """
+
+    advice: Advice[Card]
+    voice: Voice
+
+
+def counsel(
+    observation: Observation,
+    rng: np.random.Generator,
+    *,
+    rules: Rules | None = None,
+    seconds: float | None = 1.0,
+    worlds: int | None = None,
+    nodes: int | None = None,
+    threads: int | None = 1,
+    believing: bool = True,
+    seed: int | None = None,
+) -> Counsel:
+    """Advise the observing seat on its card.
+
+    Args:
+        observation: a moment of the play in which its seat is to act.
+        rng: chooses the worlds of the vote.
+        rules: expert rules that decide between about equal cards.
+        seconds: time budget; with None the advice depends on `worlds`, `nodes` and the generator
+            alone.
+        worlds: at most so many worlds in the vote, unless few are possible.
+        nodes: at most so many nodes in each proof, none with 0; by default what fits in the time,
+            or NODES if there is no limit of time.
+        threads: threads of the vote.
+        believing: whether bids, discards and cards played make some worlds likelier than others.
+        seed: only noted in the advice.
+
+    Raises:
+        PositionError: the seat is not to play a card, or no deal fits what it has seen.
+    """
+    # worked out once a process; no card's time shall pay for it
+    suit_factors()
+    started = time.perf_counter()
+    decision = CardDecision.of(observation)
+    several = len(decision.legal) > 1
+    limits = decision.limits if several else ()
+    if nodes is None:
+        share = 0.0 if seconds is None else PROOF_SHARE * seconds / max(1, len(limits))
+        nodes = NODES if seconds is None else int(share * NODES_A_SECOND)
+    proved, goal = _prove(observation, limits, nodes)
+    left = None
+    if seconds is not None:
+        left = max(0.0, VOTE_SHARE * (seconds - (time.perf_counter() - started)))
+        if proved or not several:
+            left = min(left, SETTLED_SECONDS)
+    result = belief_vote(
+        observation, rng, seconds=left, worlds=worlds, threads=threads, believing=believing
+    )
+    # once the declarer has his points, defenders prove that he gets no more: no win for them
+    decides = not decision.defending or (bool(proved) and goal == decision.decisive)
+    advice = _ranked(result, seed)
+    best, voice = _choose(observation, result, advice, proved, goal, decides, rules)
+    others = tuple(each for each in advice.actions if each.action != best.action)
+    took = time.perf_counter() - started
+    return Counsel(replace(advice, actions=(best, *others), seconds=took), voice)
+
+
+def _prove(
+    observation: Observation, limits: tuple[int, ...], nodes: int
+) -> tuple[tuple[Card, ...], int]:
+    """Return the cards that are proved to reach the first limit that can be proved, and it."""
+    if nodes:
+        for limit in limits:
+            forced = prove(observation, limit, node_limit=nodes).forced
+            if forced:
+                return forced, limit
+    return (), 0
+
+
+def _ranked(result: BeliefVote, seed: int | None) -> Advice[Card]:
+    """The vote as advice, the best score first; card points are those of the playouts."""
+    vote = result.open_cards
+    scores = dict(zip(vote.cards, result.scores.tolist(), strict=True))
+    points = dict(zip(vote.cards, result.mean_points.tolist(), strict=True))
+    counted = bool(result.points.any())
+    advice = advice_of(vote, seed)
+    entries = [
+        replace(
+            each,
+            card_points=points[each.action] if counted else None,
+            card_points_error=None,
+            reason=said.sentence,
+            remarks=said.remarks,
+        )
+        for each in advice.actions
+        for said in (reasons.share(result, each.win_probability),)
+    ]
+    entries.sort(key=lambda each: -scores[each.action])
+    return replace(advice, actions=tuple(entries))
+
+
+def _choose(
+    observation: Observation,
+    result: BeliefVote,
+    advice: Advice[Card],
+    proved: tuple[Card, ...],
+    goal: int,
+    decides: bool,
+    rules: Rules | None,
+) -> tuple[ActionAdvice[Card], Voice]:
+    """The advised card with its reason, and whose it is."""
+    first = advice.actions[0]
+    if proved:
+        entry = next(each for each in advice.actions if each.action in proved)
+        if decides:
+            entry = replace(entry, win_probability=1.0, standard_error=0.0, evidence=Evidence.PROOF)
+        reason = reasons.proof(observation, entry.action, goal, decides)
+        return _because(entry, reason), Voice.KILLER
+    vote = result.open_cards
+    wins = np.asarray(vote.wins.any(axis=0))
+    if vote.complete and wins.sum() == 1 and len(vote.cards) > 1:
+        only = vote.cards[int(np.argmax(wins))]
+        entry = next(each for each in advice.actions if each.action == only)
+        return _because(entry, reasons.hope(only)), Voice.HOPE
+    scores = dict(zip(vote.cards, result.scores.tolist(), strict=True))
+    equal = [each for each in advice.actions if scores[first.action] - scores[each.action] <= EQUAL]
+    if len(equal) > 1 and rules is not None:
+        card, rule = rules(observation)
+        for each in equal[1:]:
+            if each.action == card:
+                return _because(each, reasons.tie(card, rule)), Voice.RULE
+    return _because(first, reasons.vote(observation, result, first)), Voice.VOTE
+
+
+def _because(entry: ActionAdvice[Card], reason: reasons.Reason) -> ActionAdvice[Card]:
+    return replace(entry, reason=reason.sentence, remarks=reason.remarks)

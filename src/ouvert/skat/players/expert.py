@@ -1,0 +1,64 @@
+"""The ensemble as a player: proofs, hopes, the vote of worlds and expert rules, in that order."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ouvert.protocols import Player
+from ouvert.skat.kernels.reflex.suits import suit_factors
+from ouvert.skat.players.counsel import Rules, counsel
+from ouvert.skat.rules.actions import Action, Phase, PlayCard
+from ouvert.skat.rules.observation import Observation
+
+
+class ExpertPlayer:
+    """Plays what the ensemble advises; a lone legal card is played at once.
+
+    Args:
+        rng: chooses the worlds of the vote.
+        bidder: decides everything before the first card.
+        rules: expert rules that decide between about equal cards.
+        worlds: how many worlds to look at for each card. With it, and without `seconds`, the
+            choice depends on the generator alone.
+        seconds: how long a card may take.
+        nodes: nodes for each proof, none with 0; by default what fits in the time.
+        threads: number of threads; one, since games are played side by side.
+    """
+
+    def __init__(
+        self,
+        rng: np.random.Generator,
+        bidder: Player[Action, Observation],
+        *,
+        rules: Rules | None = None,
+        worlds: int | None = None,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        threads: int = 1,
+    ) -> None:
+        # worked out once a process; no card's time shall pay for it
+        suit_factors()
+        self._rng = rng
+        self._bidder = bidder
+        self._rules = rules
+        self._worlds = worlds
+        self._seconds = seconds
+        self._nodes = nodes
+        self._threads = threads
+
+    def choose(self, observation: Observation) -> Action:
+        """Return the bidder's choice, or the card that the ensemble advises."""
+        if observation.phase is not Phase.PLAY:
+            return self._bidder.choose(observation)
+        if len(observation.legal_actions) == 1:
+            return observation.legal_actions[0]
+        advised = counsel(
+            observation,
+            self._rng,
+            rules=self._rules,
+            seconds=self._seconds,
+            worlds=self._worlds,
+            nodes=self._nodes,
+            threads=self._threads,
+        )
+        return PlayCard(advised.advice.best.action)

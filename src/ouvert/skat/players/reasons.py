@@ -1,0 +1,139 @@
+"""Why the ensemble advises a card: sentences for a player of Skat, and the same as remarks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ouvert.cards import Card, Suit
+from ouvert.protocols import ActionAdvice
+from ouvert.remarks import Remark
+from ouvert.skat.belief.knowledge import Knowledge
+from ouvert.skat.players.rules_table import Rule
+from ouvert.skat.rules.actions import SEAT_NAMES
+from ouvert.skat.rules.card_decision import CardDecision
+from ouvert.skat.rules.contracts import TRUMPS
+from ouvert.skat.rules.observation import Observation
+from ouvert.skat.rules.values import POINTS_TO_WIN, SCHNEIDER_POINTS
+from ouvert.skat.search.belief_vote import BeliefVote
+
+TRUMP_LETTER = "T"
+"""Trumps among the suits of a remark, which else are C, S, H and D."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A sentence, and what it says as remarks."""
+
+    sentence: str
+    remarks: tuple[Remark, ...]
+
+
+def proof(observation: Observation, card: Card, goal: int, decides: bool) -> Reason:
+    """A card that is proved to reach a goal, which `decides` the game or only saves points."""
+    if observation.seat == observation.declarer:
+        what, remark = {
+            POINTS_TO_WIN: ("wins the game", Remark.of("proof_win")),
+            SCHNEIDER_POINTS: ("wins with Schneider", Remark.of("proof_schneider")),
+        }.get(goal, ("takes every trick", Remark.of("proof_every_trick")))
+    elif decides:
+        what, remark = "beats the declarer", Remark.of("proof_beat")
+    elif goal == SCHNEIDER_POINTS:
+        what, remark = "saves the defenders from Schneider", Remark.of("proof_no_schneider")
+    else:
+        what, remark = "saves the defenders from Schwarz", Remark.of("proof_no_schwarz")
+    said = f"{card}: {what} against every deal that is still possible, whatever the others play"
+    return Reason(said, (remark,))
+
+
+def hope(card: Card) -> Reason:
+    """The only card that can still win."""
+    said = f"{card}: the only card that can still win; all others lose in every world"
+    return Reason(said, (Remark.of("only_hope"),))
+
+
+def tie(card: Card, rule: Rule) -> Reason:
+    """One of several equal cards, which a rule advises."""
+    why = f"{rule.sentence[:1].lower()}{rule.sentence[1:]}"
+    said = f"{card}: as good as any in the worlds seen; {why}"
+    return Reason(said, (Remark.of("equal"), Remark.of("rule", rule=rule.name)))
+
+
+def vote(observation: Observation, result: BeliefVote, best: ActionAdvice[Card]) -> Reason:
+    """The card that wins in most worlds."""
+    wins = share(result, best.win_probability)
+    if len(result.open_cards.cards) == 1:
+        said = f"{best.action}: the only card that may be played; {wins.sentence}"
+        return Reason(said, (Remark.of("only_card"), *wins.remarks))
+    said, remarks = f"{best.action}: {wins.sentence}", list(wins.remarks)
+    if best.win_probability == 0:
+        column = result.open_cards.cards.index(best.action)
+        played_out = float(result.open_cards.weights @ result.wins[:, column])
+        if played_out:
+            said += f", in {_percent(played_out)} if all play on by rules of thumb"
+            remarks.append(Remark.of("by_rules", share=played_out))
+        else:
+            said += ", and no other card does better"
+            remarks.append(Remark.of("none_better"))
+    voids = _voids(observation)
+    sentences = [said, *(each.sentence for each in voids)]
+    for each in voids:
+        remarks += each.remarks
+    return Reason("; ".join(sentences), tuple(remarks))
+
+
+def share(result: BeliefVote, probability: float) -> Reason:
+    """In which part of the worlds a card wins, as the end of a sentence."""
+    complete, seen = result.open_cards.complete, len(result.open_cards.wins)
+    does = "beats the declarer" if result.defending else "wins"
+    if complete and seen == 1:
+        where = "the only world left"
+        if probability in (0, 1):
+            said = f"with open cards it {does if probability else 'loses'} in {where}"
+            return Reason(said, (_sure(result.defending, won=probability == 1),))
+    else:
+        where = f"all {seen} worlds left" if complete else f"{seen} likely worlds"
+    said = f"with open cards it {does} in {_percent(probability)} of {where}"
+    return Reason(said, (_some(result.defending, complete, probability, seen),))
+
+
+def _sure(defending: bool, *, won: bool) -> Remark:
+    if not won:
+        return Remark.of("sure_loss")
+    return Remark.of("sure_defeat") if defending else Remark.of("sure_win")
+
+
+def _some(defending: bool, complete: bool, share: float, worlds: int) -> Remark:
+    if defending:
+        if complete:
+            return Remark.of("beats_of_all", share=share, worlds=worlds)
+        return Remark.of("beats_of_likely", share=share, worlds=worlds)
+    if complete:
+        return Remark.of("wins_of_all", share=share, worlds=worlds)
+    return Remark.of("wins_of_likely", share=share, worlds=worlds)
+
+
+def _percent(share: float) -> str:
+    return f"{share:.0%}".replace("%", " %")
+
+
+def _voids(observation: Observation) -> list[Reason]:
+    """Who is known to be void in a suit of which cards are still out."""
+    knowledge = Knowledge.of(observation)
+    masks = CardDecision.of(observation).rules.suit_masks
+    said = []
+    for seat in knowledge.others:
+        suits = [
+            suit
+            for suit in sorted(knowledge.voids[seat])
+            if knowledge.unknown.bits & masks.get(suit, 0)
+        ]
+        if suits:
+            names = ["trumps" if suit == TRUMPS else Suit(suit).name.lower() for suit in suits]
+            letters = [TRUMP_LETTER if suit == TRUMPS else Suit(suit).name[0] for suit in suits]
+            said.append(
+                Reason(
+                    f"{SEAT_NAMES[seat]} is void in {' and '.join(names)}",
+                    (Remark.of("void", seat=seat, suits=tuple(letters)),),
+                )
+            )
+    return said

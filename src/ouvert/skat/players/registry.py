@@ -1,0 +1,223 @@
+"""Players by name, so that they can be sent to other processes and typed on a command line.
+
+| name | player |
+|---|---|
+| `random` | any legal action |
+| `reflex` | rules of thumb, without search |
+| `pimc:50`, `pimc:1s` | vote over 50 worlds, or over those of one second, for each card |
+| `ismcts:500`, `ismcts:1s` | tree search with 500 playouts, or for one second, for each card |
+| `vote:50`, `vote:1s` | vote over likely worlds, where few are left over all of them |
+| `expert:50`, `expert:1s` | proofs, vote and rules together, with that budget for each card |
+| `…/reflex`, `…/seeger` | any of them, with another bidder |
+| `…+paranoia` | any of them, with cards that are proved to win played first |
+
+A budget that is left out is one second. A bidder decides everything before the first card: `reflex`
+by rules of thumb, the others by the expected payoff (`ouvert.skat.players.bidder`) in game values
+(`plain`), Seeger–Fabian (`seeger`), extended Seeger–Fabian (`extended`), or games won (`wins`).
+Left out, it is `extended` for players with a budget; `random` and `reflex` bid by themselves. The
+whole of a long name is `expert:1s/seeger+paranoia`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+import numpy as np
+
+from ouvert.errors import OuvertError
+from ouvert.protocols import Player
+from ouvert.skat.bidding.payoffs import TABLE_SCORING, Payoff
+from ouvert.skat.rules.actions import Action
+from ouvert.skat.rules.observation import Observation
+
+SkatPlayer = Player[Action, Observation]
+
+DEFAULT_BIDDER = "reflex"
+"""The player of what a match fixes before its players decide."""
+
+DEFAULT_SECONDS = 1.0
+MOST_SECONDS = 5.0
+"""No player may take longer for a decision."""
+
+EXAMPLES = (
+    "random",
+    "reflex",
+    "pimc:50",
+    "pimc:1s",
+    "ismcts:500",
+    "pimc:50+paranoia",
+    "expert:1s",
+    "reflex/extended",
+    "expert:1s/reflex",
+)
+BIDDERS = ("reflex", *(payoff.code for payoff in Payoff))
+"""Who can be named behind the slash."""
+
+_OWN_BIDDER = TABLE_SCORING.code
+_PLAIN = ("random", "reflex")
+_BUDGETED = ("pimc", "ismcts", "vote", "expert")
+_NAME = re.compile(
+    r"(?P<kind>[a-z]+)(:(?P<number>\d+(\.\d+)?)(?P<unit>s?))?"
+    r"(/(?P<bidder>[a-z]+))?(?P<paranoia>\+paranoia)?"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """A name, taken apart."""
+
+    kind: str
+    count: int | None
+    seconds: float | None
+    bidder: str | None
+    paranoia: bool
+
+    @property
+    def bidder_name(self) -> str | None:
+        """Who decides before the first card; None for players that do so by themselves."""
+        return _OWN_BIDDER if self.bidder is None and self.kind in _BUDGETED else self.bidder
+
+
+def check(name: str) -> None:
+    """Raise OuvertError if there is no such player."""
+    _parse(name)
+
+
+def knows(name: str) -> bool:
+    """Whether a name begins like those of the players here, rightly spelt or not."""
+    return re.split(r"[^a-z]", name, maxsplit=1)[0] in (*_PLAIN, *_BUDGETED)
+
+
+def player(name: str, seed: int = 0) -> SkatPlayer:
+    """Return a fresh player by its name, such as `reflex` or `pimc:20/reflex`.
+
+    Its `choose(observation)` returns a legal action; a player of one's own may ask it for what it
+    does not decide itself, such as everything before the first card. Unless the budget is in
+    seconds, name and seed fix what it does. Raises OuvertError if there is no such player.
+    """
+    return make(name, seed)
+
+
+def bidder(name: str) -> SkatPlayer:
+    """Return what stands behind the slash of a name. Raises OuvertError if there is none such."""
+    if name not in BIDDERS:
+        raise OuvertError(f"there is no bidder '{name}': there are {', '.join(BIDDERS)}")
+    return _bidder(name)
+
+
+def count(name: str) -> int | None:
+    """The worlds or playouts of a player; None if its budget is no number of them.
+
+    Raises OuvertError if there is no such player.
+    """
+    return _parse(name).count
+
+
+def make(name: str, seed: int) -> SkatPlayer:
+    """Return a fresh player. Unless its budget is in seconds, name and seed fix what it does.
+
+    Raises OuvertError if there is no such player.
+    """
+    named = _parse(name)
+    # the first child, so that seeds keep meaning the games that they have meant so far
+    player = _made(named, np.random.default_rng(np.random.SeedSequence(seed).spawn(1)[0]))
+    if named.paranoia:
+        from ouvert.skat.players.paranoid import ParanoidPlayer
+
+        return ParanoidPlayer(player)
+    return player
+
+
+def rates_hands(name: str) -> bool:
+    """Whether a player decides by ratings of hands before the first card, as most of them do.
+
+    Raises OuvertError if there is no such player.
+    """
+    return _parse(name).bidder_name not in (None, DEFAULT_BIDDER)
+
+
+def make_bidder(name: str) -> SkatPlayer:
+    """Return what decides for such a player before the first card; it loads far less than `make`.
+
+    Raises OuvertError if there is no such player, or it bids by itself.
+    """
+    bidder = _parse(name).bidder_name
+    if bidder is None:
+        raise OuvertError(f"the player {name} has no bidder of its own")
+    return _bidder(bidder)
+
+
+def _made(named: _Named, rng: np.random.Generator) -> SkatPlayer:
+    """Build a player; its module is imported only here, since most compile kernels."""
+    if named.kind in _PLAIN:
+        player = _plain(named.kind, rng)
+        if named.bidder is None:
+            return player
+        from ouvert.skat.players.bidder import Partners
+
+        return Partners(_bidder(named.bidder), player)
+    bidder = _bidder(named.bidder_name or _OWN_BIDDER)
+    if named.kind == "pimc":
+        from ouvert.skat.players.pimc import PimcPlayer
+
+        return PimcPlayer(rng, bidder, worlds=named.count, seconds=named.seconds)
+    if named.kind == "ismcts":
+        from ouvert.skat.players.ismcts import IsmctsPlayer
+
+        return IsmctsPlayer(rng, bidder, iterations=named.count, seconds=named.seconds)
+    from ouvert.skat.players.expert import ExpertPlayer
+    from ouvert.skat.players.reflex import rule_for
+
+    return ExpertPlayer(
+        rng,
+        bidder,
+        rules=rule_for,
+        worlds=named.count,
+        seconds=named.seconds,
+        nodes=0 if named.kind == "vote" else None,
+    )
+
+
+def _plain(kind: str, rng: np.random.Generator) -> SkatPlayer:
+    if kind == "random":
+        from ouvert.skat.players.random_player import RandomPlayer
+
+        return RandomPlayer(rng)
+    from ouvert.skat.players.reflex import ReflexPlayer
+
+    return ReflexPlayer()
+
+
+def _bidder(name: str) -> SkatPlayer:
+    if name == "reflex":
+        from ouvert.skat.players.reflex import ReflexPlayer
+
+        return ReflexPlayer()
+    from ouvert.skat.players.bidder import EvaluatingBidder
+
+    return EvaluatingBidder(Payoff.of(name))
+
+
+def _parse(name: str) -> _Named:
+    found = _NAME.fullmatch(name)
+    if found is None or found["kind"] not in (*_PLAIN, *_BUDGETED):
+        raise OuvertError(f"there is no player '{name}': names are like {', '.join(EXAMPLES)}")
+    kind, number, bidder = found["kind"], found["number"], found["bidder"]
+    paranoia = found["paranoia"] is not None
+    if bidder is not None and bidder not in BIDDERS:
+        raise OuvertError(f"there is no bidder '{bidder}': there are {', '.join(BIDDERS)}")
+    if kind in _PLAIN:
+        if number is not None:
+            raise OuvertError(f"the player {kind} has no budget: '{kind}' is its whole name")
+        return _Named(kind, None, None, bidder, paranoia)
+    if number is None:
+        return _Named(kind, None, DEFAULT_SECONDS, bidder, paranoia)
+    if found["unit"]:
+        seconds = float(number)
+        if not 0 < seconds <= MOST_SECONDS:
+            raise OuvertError(f"a decision takes up to {MOST_SECONDS:g} s, not {seconds:g} s")
+        return _Named(kind, None, seconds, bidder, paranoia)
+    if "." in number or not int(number):
+        raise OuvertError(f"{kind} counts in whole numbers from 1 on, and {number} is none")
+    return _Named(kind, int(number), None, bidder, paranoia)

@@ -1,0 +1,1 @@
+"""Looking back at finished games: what each decision was worth."""

@@ -1,0 +1,101 @@
+"""Looking back at a whole game: the answer that library, command line and page have in common.
+
+`review` is made of the parts that the page asks for one after the other, with the same defaults:
+the same game, worlds and seed get the same verdicts at every door.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ouvert.skat.review.auction import SeatAuction, auction
+from ouvert.skat.review.cards import CardReview, Mark, played_cards, review_card
+from ouvert.skat.review.defaults import SEED, WORLDS
+from ouvert.skat.review.hands import Alternative, alternatives
+from ouvert.skat.review.lines import WinningLine, proofs, turning_points
+from ouvert.skat.rules.game import SkatGame
+
+
+@dataclass(frozen=True, slots=True)
+class GameReview:
+    """A finished game, judged.
+
+    Attributes:
+        game: the game.
+        seed: chose the worlds.
+        worlds: at most so many were looked at for each card, unless few were possible; None if
+            only the time was limited.
+        auction: what each seat said, and what its hand was worth; by seat.
+        alternatives: what the declarer could have declared and put away, best first by expected
+            points; empty if nobody declared a game.
+        cards: every card that was played, judged with open cards and by what one could know.
+        turning_points: every moment at which a side gave away a game that it could have won with
+            open cards, and how it would have won.
+        proofs: for each seat the first moment at which it could prove its win, and a line.
+    """
+
+    game: SkatGame
+    seed: int
+    worlds: int | None
+    auction: tuple[SeatAuction, ...]
+    alternatives: tuple[Alternative, ...]
+    cards: tuple[CardReview, ...]
+    turning_points: tuple[WinningLine, ...]
+    proofs: tuple[WinningLine, ...]
+
+    @property
+    def mistakes(self) -> tuple[CardReview, ...]:
+        """The cards that have a mark."""
+        return tuple(each for each in self.cards if each.mark is not Mark.FINE)
+
+    @property
+    def missed_wins(self) -> tuple[WinningLine, ...]:
+        """The turning points at which the side that lost could still have won, first to last."""
+        if self.game.result is None:
+            return ()
+        lost, declarer = not self.game.result.won, self.game.declarer
+        return tuple(each for each in self.turning_points if (each.seat == declarer) == lost)
+
+
+def review(
+    game: SkatGame,
+    *,
+    seed: int = SEED,
+    worlds: int | None = WORLDS,
+    seconds: float | None = None,
+    threads: int | None = None,
+    judged: Callable[[CardReview], object] | None = None,
+) -> GameReview:
+    """Judge a game: its auction, the discard and contract, every card, and its turning points.
+
+    Of a game that was passed in only the auction is judged; of one that was not played to its end,
+    what there is of it.
+
+    Args:
+        game: as it was played.
+        seed: chooses the worlds. Without `seconds` the review depends on it and on `worlds` alone.
+        worlds: how many worlds the vote on each card looks at, unless few are possible; None for
+            no limit.
+        seconds: no world of a card is begun after this time; None for no limit.
+        threads: threads of each vote, by default one a core.
+        judged: called with every card as soon as it is judged.
+
+    Raises OuvertError for fewer than one world or thread, and where many worlds have no limit.
+    """
+    cards = []
+    for played in played_cards(game):
+        card = review_card(played, seed=seed, worlds=worlds, seconds=seconds, threads=threads)
+        cards.append(card)
+        if judged is not None:
+            judged(card)
+    return GameReview(
+        game=game,
+        seed=seed,
+        worlds=worlds,
+        auction=auction(game),
+        alternatives=alternatives(game),
+        cards=tuple(cards),
+        turning_points=turning_points(game),
+        proofs=proofs(game),
+    )

@@ -1,0 +1,117 @@
+"""What a seat can do in a game of Skat, and the phases in which it does it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from ouvert.cards import Card, CardSet
+from ouvert.skat.rules.contracts import Contract
+
+SEAT_NAMES = ("forehand", "middlehand", "rearhand")
+"""The seats 0, 1, 2 in clockwise order; forehand leads the first trick."""
+
+
+class Phase(Enum):
+    """The part of a game of Skat that a state is in."""
+
+    AUCTION = "auction"
+    SKAT = "skat"
+    """The declarer picks up the skat or announces a Hand game."""
+
+    DISCARD = "discard"
+    """The declarer holds twelve cards and puts two of them away."""
+
+    ANNOUNCE = "announce"
+    """The declarer has discarded and names the game."""
+
+    PLAY = "play"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """Offer a game value, or, as forehand after two passes, take the game at 18."""
+
+    value: int
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """Say yes to the value that was bid."""
+
+    def __str__(self) -> str:
+        return "yes"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Leave the auction."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class PickUp:
+    """Take the skat into the hand, which rules out a Hand game."""
+
+    def __str__(self) -> str:
+        return "pick up the skat"
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Put two cards face down; they count for the declarer."""
+
+    cards: CardSet
+
+    def __str__(self) -> str:
+        return f"discard {self.cards}"
+
+
+@dataclass(frozen=True, slots=True)
+class Announce:
+    """Name the game."""
+
+    contract: Contract
+
+    def __str__(self) -> str:
+        return f"announce {self.contract}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayCard:
+    """Play a card to the trick."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return f"play {self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class Concede:
+    """Give the rest of the game up.
+
+    Any seat may do so at any moment of the play, in turn or not; therefore the action says who.
+    """
+
+    seat: int
+
+    def __str__(self) -> str:
+        return "concede"
+
+
+Action = Bid | Hold | Pass | PickUp | Discard | Announce | PlayCard | Concede
+BiddingAction = Bid | Hold | Pass
+Choice = Action | Card
+"""What a player may answer with: a bare card is the action that plays it."""
+
+
+def as_action(choice: Choice) -> Action:
+    """The action that a choice means: of a bare card, to play it."""
+    return PlayCard(choice) if isinstance(choice, Card) else choice

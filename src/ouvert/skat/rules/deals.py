@@ -1,0 +1,79 @@
+"""Deals: who got which cards, and how many deals there are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import comb
+
+import numpy as np
+
+from ouvert.cards import Card, CardSet
+from ouvert.errors import PositionError
+from ouvert.skat.rules.actions import SEAT_NAMES
+from ouvert.skat.rules.picture import deal_svg
+
+CARDS_EACH = 10
+SKAT_CARDS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Ten cards for each seat, and the skat.
+
+    Attributes:
+        hands: of forehand, middlehand, rearhand.
+        skat: the two cards left.
+
+    Raises PositionError if the sizes are wrong or a card is in two places.
+    """
+
+    hands: tuple[CardSet, CardSet, CardSet]
+    skat: CardSet
+
+    def __post_init__(self) -> None:
+        if len(self.hands) != 3:
+            raise PositionError(f"a deal has three hands, not {len(self.hands)}")
+        seen = CardSet()
+        for place, cards, due in (
+            *((name, hand, CARDS_EACH) for name, hand in zip(SEAT_NAMES, self.hands, strict=True)),
+            ("the skat", self.skat, SKAT_CARDS),
+        ):
+            if len(cards) != due:
+                raise PositionError(f"{place} has {len(cards)} cards and must have {due}")
+            if cards & seen:
+                twice = next(iter(cards & seen))
+                raise PositionError(f"{twice} is in two places of the deal, one of them {place}")
+            seen |= cards
+
+    @classmethod
+    def random(cls, rng: np.random.Generator) -> Deal:
+        """Shuffle and deal; every deal is equally likely."""
+        deck = [Card(int(card)) for card in rng.permutation(len(Card))]
+        ends = range(CARDS_EACH, 3 * CARDS_EACH + 1, CARDS_EACH)
+        forehand, middlehand, rearhand = (CardSet(deck[end - CARDS_EACH : end]) for end in ends)
+        return cls((forehand, middlehand, rearhand), CardSet(deck[3 * CARDS_EACH :]))
+
+    def __str__(self) -> str:
+        hands = (f"{name}: {hand}" for name, hand in zip(SEAT_NAMES, self.hands, strict=True))
+        return "\n".join((*hands, f"skat: {self.skat}"))
+
+    def _repr_svg_(self) -> str:
+        return deal_svg(self.hands, self.skat)
+
+
+def deal_count(cards_each: int, skat: int = SKAT_CARDS, *, known_hand: bool = False) -> int:
+    """Count the deals of `3 * cards_each + skat` cards to three seats and a skat.
+
+    With `known_hand`, only those that fit one seat's given hand (paper 000, section VIII).
+
+    >>> deal_count(10)
+    2753294408504640
+    >>> deal_count(10, known_hand=True)
+    42678636
+
+    Raises PositionError for a number of cards that cannot be.
+    """
+    if cards_each < 0 or skat < 0:
+        raise PositionError(f"nobody can hold {min(cards_each, skat)} cards")
+    others = comb(2 * cards_each + skat, cards_each) * comb(cards_each + skat, cards_each)
+    return others if known_hand else others * comb(3 * cards_each + skat, cards_each)

@@ -1,0 +1,443 @@
+"""A game of Skat from the deal to the score, as one immutable state machine.
+
+Rules: International Skat Order. Where it leaves something to the table, the house rule here is:
+
+- A bid may jump to any higher value of the ladder.
+- A Null game whose fixed value is below the bid cannot be announced; a suit or Grand game always
+  can, since matadors may turn up, and is overbid if it stays below the bid.
+- Conceding is possible for any seat at any time of the play and is not among `legal_actions`,
+  which lists the moves of the game. It ends the game, and one defender concedes for both (ISkO
+  4.3). What was not played is nobody's: the game counts at the level reached by then. The defenders
+  give the declarer his game, and with it Schneider or Schwarz if his announcement or his bid asks
+  for them and they are still in reach; that follows 4.1.5, which says so of games that the
+  defenders lose by breaking a rule. A bid that no level covers stays overbid.
+- ISkO lets the declarer concede alone only while he has nine cards or more, and lets him demand
+  that a game which the defenders give up be played on, for a higher level. Here he may always
+  concede, and may not demand it. `skat.records.replay` says how a server counts concessions.
+- Ramsch, Contra and Re are not played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from itertools import combinations
+
+from ouvert.cards import Card, CardSet
+from ouvert.errors import RulesError
+from ouvert.remarks import Remark
+from ouvert.skat.rules.actions import (
+    SEAT_NAMES,
+    Action,
+    Announce,
+    Bid,
+    BiddingAction,
+    Choice,
+    Concede,
+    Discard,
+    Hold,
+    Pass,
+    Phase,
+    PickUp,
+    PlayCard,
+    as_action,
+)
+from ouvert.skat.rules.auction import Auction
+from ouvert.skat.rules.contracts import (
+    HAND_CONTRACTS,
+    SKAT_CONTRACTS,
+    Contract,
+    GameType,
+    trick_rules,
+)
+from ouvert.skat.rules.deals import Deal
+from ouvert.skat.rules.notation import contract_code
+from ouvert.skat.rules.observation import Observation
+from ouvert.skat.rules.play import Trick, legal_cards
+from ouvert.skat.rules.series import game_scores
+from ouvert.skat.rules.values import TRICKS, GameResult, evaluate, game_value
+
+Hands = tuple[CardSet, CardSet, CardSet]
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """A card that was played.
+
+    Attributes:
+        before: the game before it.
+        seat: who played it.
+        card: the card.
+    """
+
+    before: SkatGame
+    seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class SkatGame:
+    """A moment of a game of Skat, everything hidden included.
+
+    Start one with `SkatGame.start`, or at the first card with `SkatGame.declared`.
+
+    Attributes:
+        dealt: the deal.
+        hands: the cards that each seat holds now.
+        skat: the two cards that lie in the skat now; empty while the declarer holds them.
+        auction: the auction as it stands or as it ended.
+        picked_up: whether the declarer has picked up the skat.
+        contract: the announced game; None before.
+        tricks: the finished tricks.
+        table: the cards of the unfinished trick in the order played.
+        leader: the seat that leads, or has led, the current trick.
+        conceded: the seat that has given up, which ends the game; empty while nobody has.
+        history: every action so far with the seat that took it.
+    """
+
+    dealt: Deal
+    hands: Hands
+    skat: CardSet
+    auction: Auction = field(default_factory=Auction)
+    picked_up: bool = False
+    contract: Contract | None = None
+    tricks: tuple[Trick, ...] = ()
+    table: tuple[Card, ...] = ()
+    leader: int = 0
+    conceded: tuple[int, ...] = ()
+    history: tuple[tuple[int, Action], ...] = ()
+
+    @classmethod
+    def start(cls, deal: Deal) -> SkatGame:
+        """The beginning of the auction."""
+        return cls(deal, deal.hands, deal.skat)
+
+    @classmethod
+    def replay(cls, deal: Deal, actions: Iterable[Action]) -> SkatGame:
+        """The state after the actions. Raises RulesError for the first one that is not allowed."""
+        state = cls.start(deal)
+        for action in actions:
+            state = state.apply(action)
+        return state
+
+    @classmethod
+    def declared(
+        cls,
+        deal: Deal,
+        declarer: int,
+        contract: Contract,
+        *,
+        bid: int = 18,
+        discards: CardSet | None = None,
+    ) -> SkatGame:
+        """The state before the first card, by the shortest auction that leads there.
+
+        Args:
+            deal: the deal.
+            declarer: the seat that plays the game.
+            contract: the game.
+            bid: the value at which the declarer wins the auction.
+            discards: the two cards that he puts away; None in a Hand game.
+
+        Raises RulesError if the rules do not allow it.
+        """
+        _check_seat(declarer)
+        if contract.hand != (discards is None):
+            raise RulesError("cards are discarded if, and only if, the game is no Hand game")
+        said: tuple[Action, ...] = (
+            (Bid(bid), Hold(), Pass(), Pass()),
+            (Bid(bid), Pass(), Pass()),
+            (Pass(), Bid(bid), Pass()),
+        )[declarer]
+        done = () if discards is None else (PickUp(), Discard(discards))
+        return cls.replay(deal, (*said, *done, Announce(contract)))
+
+    @property
+    def phase(self) -> Phase:
+        """The part of the game."""
+        if not self.auction.over:
+            return Phase.AUCTION
+        if self.declarer is None:
+            return Phase.OVER
+        if self.contract is not None:
+            return Phase.OVER if self._play_has_ended() else Phase.PLAY
+        if not self.picked_up:
+            return Phase.SKAT
+        return Phase.ANNOUNCE if self.skat else Phase.DISCARD
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.phase is Phase.OVER
+
+    @property
+    def actor(self) -> int | None:
+        """The seat that acts now; None when the game is over."""
+        match self.phase:
+            case Phase.AUCTION:
+                return self.auction.actor
+            case Phase.PLAY:
+                return (self.leader + len(self.table)) % 3
+            case Phase.OVER:
+                return None
+            case _:
+                return self.declarer
+
+    @property
+    def declarer(self) -> int | None:
+        """The seat that won the auction; None during the auction and when all have passed."""
+        return self.auction.declarer
+
+    @property
+    def bid(self) -> int:
+        """The highest value bid so far; 0 if none."""
+        return self.auction.bid
+
+    @property
+    def result(self) -> GameResult | None:
+        """How the game ended; None while it lasts."""
+        if not self.over:
+            return None
+        if self.declarer is None or self.contract is None:
+            return GameResult()
+        taken = [trick for trick in self.tricks if trick.winner == self.declarer]
+        points = self.skat.points + sum(trick.points for trick in taken)
+        tricks = len(taken)
+        played = self.skat.points + sum(trick.points for trick in self.tricks)
+        declarer_conceded = self.declarer in self.conceded
+        return evaluate(
+            self.contract,
+            declarer=self.declarer,
+            bid=self.bid,
+            cards=self.dealt.hands[self.declarer] | self.dealt.skat,
+            card_points=(points, played - points),
+            tricks=(tricks, len(self.tricks) - tricks),
+            declarer_conceded=declarer_conceded,
+            defenders_conceded=bool(self.conceded) and not declarer_conceded,
+        )
+
+    @property
+    def returns(self) -> tuple[float, float, float]:
+        """What the game brought each seat in extended Seeger–Fabian points at a table of three."""
+        result = self.result
+        return (0, 0, 0) if result is None else game_scores(result)
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """The moves of the actor in a fixed order; empty when the game is over.
+
+        Conceding, which every seat may do during the play, is not listed.
+        """
+        match self.phase:
+            case Phase.AUCTION:
+                return self.auction.legal_actions()
+            case Phase.SKAT:
+                return PickUp(), *self._announcements(HAND_CONTRACTS)
+            case Phase.DISCARD:
+                pairs = combinations(self.hands[self._acting()], 2)
+                return tuple(Discard(CardSet(pair)) for pair in pairs)
+            case Phase.ANNOUNCE:
+                return self._announcements(SKAT_CONTRACTS)
+            case Phase.PLAY:
+                return tuple(PlayCard(card) for card in self.legal_cards())
+            case Phase.OVER:
+                return ()
+
+    def legal_cards(self) -> CardSet:
+        """The cards that the actor may play; empty outside the play of the cards."""
+        if self.contract is None or self.phase is not Phase.PLAY:
+            return CardSet()
+        actor = self._acting()
+        rules = trick_rules(self.contract.game, self._declaring())
+        return legal_cards(rules, self.hands[actor], self.table)
+
+    def apply(self, action: Choice) -> SkatGame:
+        """Return the state after an action; a bare card means `PlayCard` of it.
+
+        Raises RulesError if it is not allowed.
+        """
+        phase = self.phase
+        action = as_action(action)
+        match action:
+            case Concede(seat) if phase is Phase.PLAY:
+                return self._after_concession(seat)
+            case Bid() | Hold() | Pass() if phase is Phase.AUCTION:
+                return self._after_bidding(action)
+            case PickUp() if phase is Phase.SKAT:
+                after = self._with_hand(self._acting(), self.hands[self._acting()] | self.skat)
+                return replace(after, skat=CardSet(), picked_up=True, history=self._now(action))
+            case Discard(cards) if phase is Phase.DISCARD:
+                return self._after_discard(cards)
+            case Announce(contract) if phase in (Phase.SKAT, Phase.ANNOUNCE):
+                return self._after_announcement(contract)
+            case PlayCard(card) if phase is Phase.PLAY:
+                return self._after_card(card)
+        said, remark = _DUE[phase]
+        raise RulesError(f"'{action}' is not possible now: {said}", remark=remark)
+
+    def plies(self) -> Iterator[Ply]:
+        """Every card played so far, with its seat and the game before it."""
+        state = SkatGame.start(self.dealt)
+        for seat, action in self.history:
+            if isinstance(action, PlayCard):
+                yield Ply(state, seat, action.card)
+            state = state.apply(action)
+
+    def observe(self, seat: int) -> Observation:
+        """Return what a seat has seen. Raises RulesError for a seat that does not exist."""
+        _check_seat(seat)
+        declaring = seat == self.declarer
+        seen_skat = declaring and self.picked_up
+        open_hand = self.contract is not None and self.contract.ouvert
+        return Observation(
+            seat=seat,
+            phase=self.phase,
+            actor=self.actor,
+            hand=self.hands[seat],
+            dealt_hand=self.dealt.hands[seat],
+            bids=tuple(
+                (speaker, said) for speaker, said in self.history if isinstance(said, BiddingAction)
+            ),
+            declarer=self.declarer,
+            bid=self.bid,
+            picked_up=self.picked_up,
+            skat=self.dealt.skat if seen_skat else CardSet(),
+            discards=self.skat if seen_skat else CardSet(),
+            contract=self.contract,
+            exposed=self.hands[self._declaring()] if open_hand else None,
+            tricks=self.tricks,
+            table=self.table,
+            leader=self.leader,
+            conceded=self.conceded,
+            legal_actions=self.legal_actions() if seat == self.actor else (),
+        )
+
+    def _after_bidding(self, action: BiddingAction) -> SkatGame:
+        return replace(self, auction=self.auction.after(action), history=self._now(action))
+
+    def _after_discard(self, cards: CardSet) -> SkatGame:
+        seat = self._acting()
+        hand = self.hands[seat]
+        if len(cards) != 2:
+            raise RulesError(
+                f"two cards are discarded, not {len(cards)}",
+                remark=Remark.of("discard_two", count=len(cards)),
+            )
+        if not cards <= hand:
+            missing = next(iter(cards - hand))
+            raise RulesError(
+                f"{SEAT_NAMES[seat]} cannot discard {missing}, which he does not hold",
+                remark=Remark.of("not_held", seat=seat, card=missing.code),
+            )
+        after = self._with_hand(seat, hand - cards)
+        return replace(after, skat=cards, history=self._now(Discard(cards)))
+
+    def _after_announcement(self, contract: Contract) -> SkatGame:
+        if contract.hand and self.picked_up:
+            raise RulesError(
+                f"{contract} is a Hand game, and the skat has been picked up",
+                remark=Remark.of("skat_seen", contract=contract_code(contract)),
+            )
+        if not (contract.hand or self.picked_up):
+            raise RulesError(
+                f"{contract} is no Hand game: pick up the skat and discard first",
+                remark=Remark.of("skat_unseen", contract=contract_code(contract)),
+            )
+        if not self._covers_bid(contract):
+            value = game_value(contract)
+            raise RulesError(
+                f"{contract} counts {value}, which is less than the bid {self.bid}",
+                remark=Remark.of(
+                    "below_bid", contract=contract_code(contract), value=value, bid=self.bid
+                ),
+            )
+        return replace(self, contract=contract, history=self._now(Announce(contract)))
+
+    def _after_card(self, card: Card) -> SkatGame:
+        seat = self._acting()
+        if card not in self.legal_cards():
+            if card not in self.hands[seat]:
+                raise RulesError(
+                    f"{SEAT_NAMES[seat]} does not hold {card}",
+                    remark=Remark.of("not_held", seat=seat, card=card.code),
+                )
+            led, right = self.table[0], self.legal_cards()
+            raise RulesError(
+                f"{SEAT_NAMES[seat]} must follow {led} and cannot play {card}: "
+                f"{right} would be right",
+                remark=Remark.of(
+                    "must_follow",
+                    seat=seat,
+                    led=led.code,
+                    card=card.code,
+                    cards=tuple(right.codes),
+                ),
+            )
+        after = self._with_hand(seat, self.hands[seat] - CardSet([card]))
+        history = self._now(PlayCard(card))
+        if len(self.table) < 2 or self.contract is None:
+            return replace(after, table=(*self.table, card), history=history)
+        rules = trick_rules(self.contract.game, self._declaring())
+        first, second = self.table
+        trick = Trick.finished(rules, self.leader, (first, second, card))
+        return replace(
+            after, tricks=(*self.tricks, trick), table=(), leader=trick.winner, history=history
+        )
+
+    def _after_concession(self, seat: int) -> SkatGame:
+        _check_seat(seat)
+        history = (*self.history, (seat, Concede(seat)))
+        return replace(self, conceded=(seat,), history=history)
+
+    def _announcements(self, contracts: tuple[Contract, ...]) -> tuple[Announce, ...]:
+        return tuple(Announce(contract) for contract in contracts if self._covers_bid(contract))
+
+    def _covers_bid(self, contract: Contract) -> bool:
+        """Whether the bid allows a contract: a Null's value is fixed, other games may grow."""
+        return contract.game is not GameType.NULL or game_value(contract) >= self.bid
+
+    def _play_has_ended(self) -> bool:
+        if len(self.tricks) == TRICKS or self.conceded:
+            return True
+        null = self.contract is not None and self.contract.game is GameType.NULL
+        return null and any(trick.winner == self.declarer for trick in self.tricks)
+
+    def _acting(self) -> int:
+        """The actor of a game that is not over."""
+        actor = self.actor
+        if actor is None:
+            raise RulesError("the game is over", remark=Remark.of("game_over"))
+        return actor
+
+    def _declaring(self) -> int:
+        """The declarer of a game that has one."""
+        if self.declarer is None:
+            raise RulesError("there is no declarer")
+        return self.declarer
+
+    def _with_hand(self, seat: int, hand: CardSet) -> SkatGame:
+        forehand, middlehand, rearhand = (
+            hand if place == seat else cards for place, cards in enumerate(self.hands)
+        )
+        return replace(self, hands=(forehand, middlehand, rearhand))
+
+    def _now(self, action: Action) -> tuple[tuple[int, Action], ...]:
+        return (*self.history, (self._acting(), action))
+
+
+_DUE = {
+    Phase.AUCTION: ("the auction is going on", Remark.of("due_bid")),
+    Phase.SKAT: (
+        "the declarer picks up the skat or announces a Hand game",
+        Remark.of("due_skat"),
+    ),
+    Phase.DISCARD: ("the declarer has to discard two cards", Remark.of("due_discard")),
+    Phase.ANNOUNCE: ("the declarer has to announce a game", Remark.of("due_announcement")),
+    Phase.PLAY: ("the cards are being played", Remark.of("due_card")),
+    Phase.OVER: ("the game is over", Remark.of("game_over")),
+}
+"""What is due in each phase instead of something else, in words and as a remark."""
+
+
+def _check_seat(seat: int) -> None:
+    if seat not in range(3):
+        raise RulesError(f"the seats are 0, 1 and 2, not {seat}")

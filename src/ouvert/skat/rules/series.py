@@ -1,0 +1,199 @@
+"""Series of games and what they count: Seeger–Fabian, extended Seeger–Fabian, the score sheet.
+
+A series has 36 games at a table of three and 48 at a table of four (International Skat Order,
+competition rules). Besides the game values, Seeger–Fabian gives the declarer 50 for a won game and
+takes 50 for a lost one; extended Seeger–Fabian also gives every other player of the table 40 (at a
+table of three) or 30 (of four, the dealer included) for a lost game. Paper 004 measures playing
+strength in extended Seeger–Fabian.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from ouvert.errors import RulesError
+from ouvert.skat.rules.values import GameResult
+
+DECLARER_BONUS = 50
+DEFENDER_BONUS = {3: 40, 4: 30}
+"""For a game that somebody else lost, by the number of players at the table."""
+
+SERIES_GAMES = {3: 36, 4: 48}
+
+
+class Scoring(Enum):
+    """How the games of a series are counted; the values are the names by which people are told."""
+
+    PLAIN = "game values"
+    SEEGER_FABIAN = "Seeger–Fabian"
+    EXTENDED_SEEGER_FABIAN = "extended Seeger–Fabian"
+
+
+def declarer_score(result: GameResult, scoring: Scoring = Scoring.EXTENDED_SEEGER_FABIAN) -> int:
+    """What a game brings its declarer: won value + 50, lost −2·value − 50; 0 if passed in."""
+    if result.passed_in or scoring is Scoring.PLAIN:
+        return result.value
+    return result.value + (DECLARER_BONUS if result.won else -DECLARER_BONUS)
+
+
+def defender_score(
+    result: GameResult, scoring: Scoring = Scoring.EXTENDED_SEEGER_FABIAN, players: int = 3
+) -> int:
+    """What a game brings everybody else at a table of three or four players."""
+    lost = not (result.passed_in or result.won)
+    extended = scoring is Scoring.EXTENDED_SEEGER_FABIAN
+    return _at_table(DEFENDER_BONUS, players) if lost and extended else 0
+
+
+def game_scores(
+    result: GameResult, scoring: Scoring = Scoring.EXTENDED_SEEGER_FABIAN
+) -> tuple[int, int, int]:
+    """What a game brings forehand, middlehand and rearhand at a table of three."""
+    other = defender_score(result, scoring)
+    first, second, third = (
+        declarer_score(result, scoring) if seat == result.declarer else other for seat in range(3)
+    )
+    return first, second, third
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """One game on the score sheet.
+
+    Attributes:
+        number: of the game, from 1.
+        dealer: place at the table of who dealt.
+        declarer: place of the declarer; None if the game was passed in.
+        result: how the game ended.
+        totals: the running game values of every place, as the sheet's columns show them.
+    """
+
+    number: int
+    dealer: int
+    declarer: int | None
+    result: GameResult
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """The score sheet of a series at a table of three or four.
+
+    The deal goes round: place 0 deals the first game, and the seat after the dealer is forehand.
+    At a table of three the dealer is rearhand, at a table of four he sits out.
+
+    Attributes:
+        players: the names by place at the table.
+        results: the games so far.
+        games: how many games the series has; 36 or 48 if not given.
+
+    Raises RulesError for a table of another size, and for more results than the series has games.
+    """
+
+    players: tuple[str, ...]
+    results: tuple[GameResult, ...] = ()
+    games: int = 0
+
+    def __post_init__(self) -> None:
+        full = _at_table(SERIES_GAMES, len(self.players))
+        object.__setattr__(self, "games", self.games or full)
+        if self.games < 1:
+            raise RulesError(f"a series has one game or more, not {self.games}")
+        if len(self.results) > self.games:
+            raise RulesError(
+                f"{len(self.results)} results are too many for a series of {self.games} games"
+            )
+
+    def places(self, number: int) -> tuple[int, int, int]:
+        """The places of forehand, middlehand and rearhand in game `number` (from 1)."""
+        dealer, count = (number - 1) % len(self.players), len(self.players)
+        return (dealer + 1) % count, (dealer + 2) % count, (dealer + 3) % count
+
+    def add(self, result: GameResult) -> ScoreSheet:
+        """Return the sheet with one game more. Raises RulesError when the series is over."""
+        if len(self.results) >= self.games:
+            raise RulesError(f"the series is over after {self.games} games")
+        return replace(self, results=(*self.results, result))
+
+    @property
+    def rows(self) -> tuple[SheetRow, ...]:
+        """The games with the running game values."""
+        totals = [0] * len(self.players)
+        rows = []
+        for number, result in enumerate(self.results, start=1):
+            seats = self.places(number)
+            declarer = None if result.declarer is None else seats[result.declarer]
+            if declarer is not None:
+                totals[declarer] += result.value
+            dealer = (number - 1) % len(self.players)
+            rows.append(SheetRow(number, dealer, declarer, result, tuple(totals)))
+        return tuple(rows)
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """Sum of the game values by place."""
+        return self.totals(Scoring.PLAIN)
+
+    @property
+    def won(self) -> tuple[int, ...]:
+        """Number of games won as declarer, by place."""
+        return self._count(won=True)
+
+    @property
+    def lost(self) -> tuple[int, ...]:
+        """Number of games lost as declarer, by place."""
+        return self._count(won=False)
+
+    @property
+    def passed_in(self) -> int:
+        """Number of games that nobody wanted."""
+        return sum(result.passed_in for result in self.results)
+
+    def totals(self, scoring: Scoring = Scoring.EXTENDED_SEEGER_FABIAN) -> tuple[int, ...]:
+        """What the series has brought every place."""
+        sums = [0] * len(self.players)
+        for row in self.rows:
+            for place in range(len(self.players)):
+                if place == row.declarer:
+                    sums[place] += declarer_score(row.result, scoring)
+                else:
+                    sums[place] += defender_score(row.result, scoring, len(self.players))
+        return tuple(sums)
+
+    def render(self) -> str:
+        """The sheet as text: a line for each game, then the sums."""
+        width = max(7, *(len(name) for name in self.players))
+        lines = [_line("game", "contract", "value", [*self.players], width)]
+        for row in self.rows:
+            shown = [
+                "" if place != row.declarer else str(row.totals[place])
+                for place in range(len(self.players))
+            ]
+            contract = "passed in" if row.result.passed_in else str(row.result.contract)
+            lines.append(_line(str(row.number), contract, str(row.result.value), shown, width))
+        extended = self.totals()
+        for title, counts in (
+            ("game values", self.values),
+            ("won", self.won),
+            ("lost", self.lost),
+            (Scoring.SEEGER_FABIAN.value, self.totals(Scoring.SEEGER_FABIAN)),
+            (Scoring.EXTENDED_SEEGER_FABIAN.value, extended),
+        ):
+            lines.append(_line("", title, "", [str(count) for count in counts], width))
+        return "\n".join(lines)
+
+    def _count(self, *, won: bool) -> tuple[int, ...]:
+        places = [row.declarer for row in self.rows if row.result.won is won]
+        return tuple(places.count(place) for place in range(len(self.players)))
+
+
+def _line(number: str, contract: str, value: str, cells: list[str], width: int) -> str:
+    columns = " ".join(f"{cell:>{width}}" for cell in cells)
+    return f"{number:>4}  {contract:<24} {value:>5} {columns}"
+
+
+def _at_table(by_size: dict[int, int], players: int) -> int:
+    if players not in by_size:
+        raise RulesError(f"Skat is played at tables of three or four, not of {players}")
+    return by_size[players]

@@ -1,0 +1,265 @@
+"""Advice by a vote of worlds (perfect-information Monte Carlo).
+
+Every deal of the hidden cards that fits what a seat knows is a world. In each world every legal
+card is solved with open cards; a card's win probability is the share of worlds in which it still
+wins. Few worlds are all looked at, many are sampled uniformly, each with the same weight.
+
+The method and its known flaw, *strategy fusion* (it assumes that one will know the cards later),
+are described in Ginsberg, "GIB: Imperfect Information in a Computationally Challenging Game"
+(JAIR 14, 2001), and paper 004, section III.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ouvert.cards import Card
+from ouvert.errors import OuvertError
+from ouvert.protocols import ActionAdvice, Advice, Evidence
+from ouvert.skat.belief.knowledge import SKAT_PLACE, Knowledge
+from ouvert.skat.rules.observation import Observation
+from ouvert.skat.search.world_question import UNKNOWN, Answers, WorldQuestion
+
+ENUMERATED = 20_000
+"""Up to so many worlds are all looked at, in random order until the time is over."""
+CHUNK = 4
+"""Worlds that a thread takes at once."""
+POINTS_EVERY = 4
+"""Card points take longer than wins; they are found in one world of so many."""
+
+_Answer = TypeVar("_Answer")
+
+
+@dataclass(frozen=True, slots=True)
+class WorldVote:
+    """What every legal card does in every world that was looked at.
+
+    Attributes:
+        cards: the legal cards.
+        weights: `float64[worlds]`, how likely each is held to be; they sum to 1.
+        wins: `bool[worlds, cards]`, whether the asking side wins after the card.
+        points: `int16[worlds, cards]`, its card points then, or UNKNOWN; all so in Null.
+        worlds_possible: how many worlds fit the observation.
+        complete: whether all of them were looked at.
+        distinct: whether no world was looked at twice.
+        seconds: time that it took.
+    """
+
+    cards: tuple[Card, ...]
+    weights: NDArray[np.float64]
+    wins: NDArray[np.bool_]
+    points: NDArray[np.int16]
+    worlds_possible: int
+    complete: bool
+    distinct: bool
+    seconds: float
+
+    @property
+    def probabilities(self) -> NDArray[np.float64]:
+        """`float64[cards]`: the share of worlds that each card wins, by their weights."""
+        # rounded, so that a card that wins in every world has the probability 1
+        shares: NDArray[np.float64] = np.round(self.weights @ self.wins, 12)
+        return shares
+
+    @property
+    def standard_errors(self) -> NDArray[np.float64]:
+        """`float64[cards]`: standard errors of the probabilities; zero if all worlds were seen.
+
+        One win and one loss are added, so that a card that won every sampled world keeps an error.
+        """
+        if self.complete:
+            return np.zeros(len(self.cards))
+        n = 1 / float(self.weights @ self.weights)
+        p = (self.probabilities * n + 1) / (n + 2)
+        errors: NDArray[np.float64] = np.sqrt(p * (1 - p) / n * self._unseen)
+        return errors
+
+    @property
+    def _unseen(self) -> float:
+        """By how much a sample's variance shrinks because no world is drawn twice."""
+        return 1 - len(self.wins) / self.worlds_possible if self.distinct else 1.0
+
+    def mean_points(self, index: int) -> tuple[float, float] | None:
+        """Return a card's mean card points of the asking side and their standard error.
+
+        They are known in one world of POINTS_EVERY, and not at all in Null.
+        """
+        known = self.points[:, index] != UNKNOWN
+        if not known.any():
+            return None
+        counted = self.points[known, index]
+        weights = self.weights[known] / self.weights[known].sum()
+        mean = float(weights @ counted)
+        error = 0.0
+        if not self.complete or not known.all():
+            error = float(np.sqrt(weights**2 @ (counted - mean) ** 2))
+        return mean, error
+
+    def loss(self, card: Card) -> tuple[float, float]:
+        """Return how much win probability a card gives away to the best one, and its error.
+
+        The error is that of the difference over the same worlds, which is smaller than those of
+        the two probabilities. The best card is the best of these worlds, so where several are
+        about equal the loss comes out a little too large.
+        """
+        mine = self.cards.index(card)
+        best = int(np.argmax(self.probabilities))
+        difference = self.wins[:, best].astype(float) - self.wins[:, mine]
+        mean = round(float(self.weights @ difference), 12)
+        error = 0.0
+        if not self.complete:
+            error = float(np.sqrt(self._unseen * (self.weights**2 @ (difference - mean) ** 2)))
+        return max(mean, 0.0), error
+
+
+def vote(
+    observation: Observation,
+    rng: np.random.Generator,
+    *,
+    seconds: float | None = 5.0,
+    worlds: int | None = None,
+    threads: int | None = None,
+) -> WorldVote:
+    """Solve every legal card of the observing seat in the worlds that fit.
+
+    Args:
+        observation: a moment of the play in which its seat is to act.
+        rng: chooses the worlds.
+        seconds: stop looking at further worlds after this time; None for no limit. At least one
+            round of worlds is looked at.
+        worlds: look at no more than so many. With `seconds=None` the result depends on the
+            generator alone, not on time or threads.
+        threads: number of threads; by default one a core.
+
+    Raises:
+        PositionError: the seat is not to play a card, or no deal fits what it has seen.
+        OuvertError: a number of worlds or threads below one, or no limit at all although there are
+            more than ENUMERATED worlds.
+    """
+    started = time.perf_counter()
+    if worlds is not None and worlds < 1:
+        raise OuvertError(f"a vote needs one world or more, not {worlds}")
+    if threads is not None and threads < 1:
+        raise OuvertError(f"a vote needs one thread or more, not {threads}")
+    question = WorldQuestion.of(observation)
+    knowledge = Knowledge.of(observation)
+    possible = knowledge.worlds()
+    count = possible.count()
+    few = count <= ENUMERATED
+    if not few and seconds is None and worlds is None:
+        raise OuvertError(f"{count:,} worlds are too many to look at all: limit time or worlds")
+    order = rng.permutation(count) if few else np.empty(0, dtype=np.int64)
+    most = count if few else 1 << 31
+    if worlds is not None:
+        most = min(most, worlds)
+
+    def chunks() -> Iterator[NDArray[np.uint32]]:
+        for start in range(0, most, CHUNK):
+            size = min(CHUNK, most - start)
+            yield possible.at(order[start : start + size]) if few else possible.sample(size, rng)
+
+    def work(chunk: NDArray[np.uint32]) -> Answers:
+        return question.answer(knowledge.hands(chunk), chunk[:, SKAT_PLACE], POINTS_EVERY)
+
+    answers = until(chunks(), work, started, seconds, threads or os.cpu_count() or 1)
+    wins = np.concatenate([part for part, _ in answers])
+    return WorldVote(
+        cards=question.cards,
+        weights=np.full(len(wins), 1 / len(wins)),
+        wins=wins,
+        points=np.concatenate([part for _, part in answers]),
+        worlds_possible=count,
+        complete=few and len(wins) == count,
+        distinct=few,
+        seconds=time.perf_counter() - started,
+    )
+
+
+def advice_of(result: WorldVote, seed: int | None = None) -> Advice[Card]:
+    """Turn a vote into advice: by estimated win probability, then by card points.
+
+    `seed` is only noted in the advice: name it if the vote's generator was made from one.
+    """
+    seen = len(result.wins)
+    evidence = Evidence.EXACT if result.complete else Evidence.ESTIMATE
+    entries = []
+    for index, card in enumerate(result.cards):
+        counted = result.mean_points(index)
+        wins = int(result.wins[:, index].sum())
+        entries.append(
+            ActionAdvice(
+                action=card,
+                win_probability=float(result.probabilities[index]),
+                standard_error=float(result.standard_errors[index]),
+                card_points=None if counted is None else counted[0],
+                card_points_error=None if counted is None else counted[1],
+                evidence=evidence,
+                reason=f"wins in {wins} of {'all ' if result.complete else ''}{seen} worlds",
+            )
+        )
+    entries.sort(key=lambda entry: (-entry.win_probability, -(entry.card_points or 0.0)))
+    return Advice(
+        actions=tuple(entries),
+        worlds_possible=result.worlds_possible,
+        worlds_seen=seen,
+        seconds=result.seconds,
+        seed=None if result.complete else seed,
+    )
+
+
+def until(
+    chunks: Iterator[NDArray[np.uint32]],
+    work: Callable[[NDArray[np.uint32]], _Answer],
+    started: float,
+    seconds: float | None,
+    threads: int,
+) -> list[_Answer]:
+    """Work on chunks in threads until they, or the time, run out; answers in the chunks' order.
+
+    Args:
+        chunks: worlds, some at a time.
+        work: answers for one chunk.
+        started: when the time began, as `time.perf_counter` says it.
+        seconds: the time; None for no limit. The first chunk is always worked on.
+        threads: number of threads.
+    """
+    answers: list[_Answer] = []
+    waiting: deque[Future[_Answer]] = deque()
+    longest = 0.0
+
+    def work_timed(chunk: NDArray[np.uint32]) -> _Answer:
+        nonlocal longest
+        begun = time.perf_counter()
+        answer = work(chunk)
+        longest = max(longest, time.perf_counter() - begun)
+        return answer
+
+    for chunk in chunks:
+        # what is begun is finished, so stop when another chunk might come too late
+        spent = time.perf_counter() - started
+        if answers and seconds is not None and spent + longest > seconds:
+            break
+        if threads == 1:
+            answers.append(work_timed(chunk))
+            continue
+        waiting.append(_pool(threads).submit(work_timed, chunk))
+        if len(waiting) >= threads:
+            answers.append(waiting.popleft().result())
+    answers.extend(future.result() for future in waiting)
+    return answers
+
+
+@cache
+def _pool(threads: int) -> ThreadPoolExecutor:
+    """Threads that stay, since each keeps a solver of its own."""
+    return ThreadPoolExecutor(threads, thread_name_prefix="ouvert-vote")

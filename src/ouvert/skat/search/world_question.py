@@ -1,0 +1,151 @@
+"""One decision, asked in many worlds: what does every legal card do there with open cards?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ouvert.cards import Card, CardSet
+from ouvert.skat.kernels.open_cards import batch
+from ouvert.skat.rules.card_decision import CardDecision
+from ouvert.skat.rules.contracts import Contract, GameType
+from ouvert.skat.rules.observation import Observation
+from ouvert.skat.rules.values import POINTS_TO_WIN, TRICKS, matadors, winning_limit
+from ouvert.skat.search.open_cards import SCHWARZ, thread_solver
+
+UNKNOWN = -1
+"""Card points that were not asked for."""
+LOST = 999
+"""More than any card points: the limit of a game that is lost whatever happens, since overbid."""
+
+Answers = tuple[NDArray[np.bool_], NDArray[np.int16]]
+"""Wins and card points of the asking side, both `[worlds, cards]`."""
+
+
+@dataclass(frozen=True, slots=True)
+class WorldQuestion:
+    """Everything about the decision that is the same in all worlds."""
+
+    contract: Contract
+    bid: int
+    declarer: int
+    leader: int
+    table: tuple[Card, ...]
+    cards: tuple[Card, ...]
+    defending: bool
+    won_points: int
+    declarer_played: CardSet
+    declarer_tricks: int
+    defender_tricks: int
+
+    @classmethod
+    def of(cls, observation: Observation) -> WorldQuestion:
+        """Ask what the observing seat has to decide.
+
+        Raises PositionError if it is not to play a card.
+        """
+        decision = CardDecision.of(observation)
+        return cls(
+            contract=decision.contract,
+            bid=decision.bid,
+            declarer=decision.declarer,
+            leader=decision.leader,
+            table=decision.table,
+            cards=decision.legal,
+            defending=decision.defending,
+            won_points=decision.points,
+            declarer_played=decision.declarer_played,
+            declarer_tricks=decision.declarer_tricks,
+            defender_tricks=decision.defender_tricks,
+        )
+
+    def answer(
+        self, hands: NDArray[np.uint32], skats: NDArray[np.uint32], points_every: int
+    ) -> Answers:
+        """Solve every legal card in some worlds.
+
+        Args:
+            hands: uint32[worlds, 3], by seat.
+            skats: uint32[worlds].
+            points_every: card points take longer than wins; they are found in one world of so
+                many, and in none with 0.
+        """
+        turned = np.ascontiguousarray(np.roll(hands, -self.declarer, axis=1))
+        points = np.array([CardSet(int(skat)).points for skat in skats], dtype=np.int16)
+        points += np.int16(self.won_points)
+        wins = np.zeros((len(hands), 32), dtype=np.bool_)
+        counted = np.full((len(hands), 32), UNKNOWN, dtype=np.int16)
+        limits = self.limits(hands, skats)
+        for limit in np.unique(limits).tolist():
+            rows = np.flatnonzero(limits == limit)
+            if limit <= SCHWARZ and not self._hopeless(limit):
+                mode = batch.ALL_TRICKS if limit == SCHWARZ else batch.AT_LEAST
+                wins[rows] = self._solve(mode, turned[rows], points[rows], limit) > 0
+        if self.contract.game is not GameType.NULL and points_every:
+            some = np.arange(0, len(hands), points_every)
+            counted[some] = self._solve(batch.EXACT, turned[some], points[some], POINTS_TO_WIN)
+        if self.defending:
+            wins = ~wins
+            counted = np.where(counted == UNKNOWN, counted, SCHWARZ - counted)
+        return wins[:, self.cards], counted[:, self.cards]
+
+    def won(
+        self, limits: NDArray[np.int16], points: NDArray[np.int16], tricks: NDArray[np.int8]
+    ) -> NDArray[np.bool_]:
+        """Say who wins games that are played to their end.
+
+        Args:
+            limits: int16[worlds], from `limits`.
+            points: int16[worlds, cards], the declarer's card points.
+            tricks: int8[worlds, cards], the tricks that he took from now on.
+
+        Returns:
+            bool[worlds, cards], whether the asking side wins.
+        """
+        if self.contract.game is GameType.NULL:
+            declarer = (tricks == 0) & (self.declarer_tricks == 0)
+        else:
+            due = limits[:, None]
+            left = TRICKS - self.declarer_tricks - self.defender_tricks
+            swept = (tricks == left) & (self.defender_tricks == 0)
+            declarer = np.where(due == SCHWARZ, swept, points >= due)
+        wins: NDArray[np.bool_] = ~declarer if self.defending else declarer
+        return wins
+
+    def _solve(
+        self, mode: int, hands: NDArray[np.uint32], points: NDArray[np.int16], limit: int
+    ) -> NDArray[np.int16]:
+        return thread_solver().card_values_batch(
+            self.contract.game,
+            mode,
+            np.ascontiguousarray(hands),
+            (self.leader - self.declarer) % 3,
+            self.table,
+            points,
+            limit,
+        )
+
+    def limits(self, hands: NDArray[np.uint32], skats: NDArray[np.uint32]) -> NDArray[np.int16]:
+        """Return for each world what the declarer needs there: his matadors may decide.
+
+        Args:
+            hands: `uint32[n, 3]`, by seat.
+            skats: `uint32[n]`.
+
+        Returns `int16[n]`, card points; LOST where no number of them is enough.
+        """
+        needs = np.empty(len(hands), dtype=np.int16)
+        for row, (hand, skat) in enumerate(zip(hands[:, self.declarer], skats, strict=True)):
+            twelve = CardSet(int(hand) | int(skat)) | self.declarer_played
+            run = matadors(twelve, self.contract.game)
+            need = winning_limit(self.contract, run, self.bid)
+            needs[row] = LOST if need is None else need
+        return needs
+
+    def _hopeless(self, limit: int) -> bool:
+        """Whether the tricks so far have decided against the declarer."""
+        if self.contract.game is GameType.NULL:
+            return self.declarer_tricks > 0
+        return limit == SCHWARZ and self.defender_tricks > 0

@@ -1,0 +1,365 @@
+"""The study of quantum checkers: experiments of paper 002 again, and exact solutions.
+
+`write_report` fills a folder with `report.md`, its pictures, and a CSV file for each table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from ouvert.arena.executors import HERE, PROCESSES, open_executor
+from ouvert.checkers.exact.solutions import ANY
+from ouvert.checkers.rules.variant import Level, Variant
+from ouvert.errors import OuvertError
+from ouvert.studies.checkers import complexity as checkers_complexity
+from ouvert.studies.checkers import exact as checkers_exact
+from ouvert.studies.checkers import matches as checkers_matches
+from ouvert.studies.checkers import plots as checkers_plots
+from ouvert.studies.checkers.complexity import PUBLISHED_DRAWS, PUBLISHED_MOVES
+from ouvert.studies.checkers.strategy import choices, without
+from ouvert.studies.report import Report
+
+SMALL, LARGE_ONE_ROW = (5, 1), (8, 1)
+PARTS = ("complexity", "mcts", "ratings", "exact", "strategy")
+"""What the report has: figures 7 to 10 and table 1, figure 11, figures 12 and 13, and two more."""
+QUANTUM = (Level.SUPERPOSITION, Level.ENTANGLEMENT, Level.INTERFERENCE)
+
+Progress = Callable[[str], None]
+Triple = tuple[float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How many games are played.
+
+    Attributes:
+        random_games: of each board and level.
+        sizes: boards of random games.
+        small: games of a match with each colour, and of every two agents in a tournament, on 5 × 5.
+        board: the large board, squares along an edge and rows.
+        large: games of a match with each colour there.
+        large_tournament: games of every two agents there.
+        choices: games in which the choices of the tree search are counted.
+        without: games of a side that goes without a kind of move.
+        exact: solve more than the classical games.
+        five: solve 5 × 5 with at most two squares a piece, which takes minutes and 3 GB.
+        bounds: moments to look at for each bound of 5 × 5 at the quantum levels; more is deeper.
+        where: where games are played, see `arena.executors`.
+    """
+
+    random_games: int = 10_000
+    sizes: tuple[int, ...] = checkers_complexity.SIZES
+    small: int = 150
+    board: tuple[int, int] = (8, 3)
+    large: int = 15
+    large_tournament: int = 24
+    choices: int = 60
+    without: int = 100
+    exact: bool = True
+    five: bool = True
+    bounds: int = 1_000_000
+    where: str = PROCESSES
+
+
+FULL = Effort()
+QUICK = Effort(60, (4, 5), 2, (6, 2), 1, 1, 2, 4, exact=False, five=False, bounds=500, where=HERE)
+
+
+def write_report(
+    folder: Path,
+    seed: int,
+    effort: Effort = FULL,
+    parts: Sequence[str] = PARTS,
+    progress: Progress = lambda _: None,
+) -> tuple[Path, ...]:
+    """Write the report.
+
+    Args:
+        folder: is made if it is not there.
+        seed: of all games.
+        effort: how many games.
+        parts: some of PARTS.
+        progress: is told what is being done.
+
+    Returns the files written, the report first. Raises OuvertError for a part that there is not,
+    MissingExtraError without the extras `plots` and `ratings`.
+    """
+    if unknown := set(parts) - set(PARTS):
+        raise OuvertError(f"there is no part {min(unknown)}; parts are {', '.join(PARTS)}")
+    report = _Report(folder, seed, effort, progress)
+    for part in PARTS:
+        if part in parts:
+            getattr(report, part)()
+    return report.finish()
+
+
+class _Report(Report):
+    """The report as it grows."""
+
+    def __init__(self, folder: Path, seed: int, effort: Effort, progress: Progress) -> None:
+        super().__init__(
+            folder,
+            "Quantum checkers: the paper's experiments again, and small boards solved",
+            f"Paper 002. Seed {seed}. Brackets hold 95 % intervals: Wilson's for shares, normal "
+            "for means, the bootstrap for ratings. *Published* is what the paper has.",
+        )
+        self.seed, self.effort, self.progress = seed, effort, progress
+
+    def complexity(self) -> None:
+        """Figures 7 to 10 and table 1."""
+        rows = checkers_complexity.run(
+            self.seed, self.effort.random_games, self.effort.sizes, self.progress
+        )
+        self.lines.append("## Figures 7 to 10 and table 1: random against random")
+        cells = [
+            (
+                f"{row.size} × {row.size}",
+                row.level.name.lower(),
+                "yes" if row.draw_rule else "no",
+                row.games,
+                _interval(row.moves, 1, 1),
+                _number(PUBLISHED_MOVES.get((row.size, row.level)) if row.draw_rule else None),
+                _interval(row.draws, 100, 1),
+                _number(PUBLISHED_DRAWS.get((row.size, row.level)) if row.draw_rule else None, 100),
+                _interval(row.seconds, 1e3, 4),
+                row.unfinished,
+            )
+            for row in rows
+        ]
+        heads = ("board", "level", "draw rule", "games", "moves", "published moves", "draws, %")
+        more = ("published draws, %", "CPU ms a game", "given up")
+        self.table("random_games", (*heads, *more), cells)
+        for number, (what, ruled) in enumerate(
+            (("moves", True), ("time", True), ("moves", False), ("time", False)), start=7
+        ):
+            figure = checkers_plots.by_size(rows, what, draw_rule=ruled)
+            caption = f"Figure {number}: {what} with{'' if ruled else 'out'} the draw rule"
+            self.picture(f"figure_{number:02}", figure, caption)
+        self.picture("table_01", checkers_plots.draws(rows), "Table 1: draws")
+
+    def mcts(self) -> None:
+        """Figure 11, and the same on the large board."""
+        with open_executor(self.effort.where) as executor:
+            small = checkers_matches.matches(
+                SMALL, self.effort.small, self.seed, executor, progress=self.progress
+            )
+            large = checkers_matches.matches(
+                self.effort.board,
+                self.effort.large,
+                self.seed,
+                executor,
+                (("mcts:800", "random"), ("mcts:800", "heuristic")),
+                self.progress,
+            )
+        self.lines.append("## Figure 11: the tree search against the random and heuristic agents")
+        heads = ("board", "level", "agent", "against", "as", "games", "won, %", "drawn", "lost")
+        for stem, bars in (("figure_11", small), ("large_board", large)):
+            cells = [
+                (
+                    f"{bar.variant.size} × {bar.variant.size}",
+                    bar.variant.level.name.lower(),
+                    bar.agent,
+                    bar.opponent,
+                    "White" if bar.seat == 0 else "Black",
+                    bar.games,
+                    _interval((bar.wins / bar.games, *bar.interval), 100, 1),
+                    bar.draws,
+                    bar.losses,
+                )
+                for bar in bars
+            ]
+            self.table(stem, heads, cells)
+        self.lines.append(
+            "Published for 5 × 5: 81 % at the level of superposition, 74 % with entanglement; for "
+            "8 × 8 ten games each: all won, but against the heuristic with superposition 7 won and "
+            "3 drawn. *printed* weighs chance as the paper's formula is printed. Its program "
+            "searched another game at the quantum levels: it measured uniformly for each square."
+        )
+        self.picture("figure_11", checkers_plots.win_rates(small, published=True), "Figure 11")
+        self.picture(
+            "large_board", checkers_plots.win_rates(large, published=False), "The large board"
+        )
+
+    def ratings(self) -> None:
+        """Figures 12 and 13."""
+        self.lines.append("## Figures 12 and 13: TrueSkill")
+        heads = ("board", "level", "agent", "games", "TrueSkill", "its own deviation")
+        for number, board, games in (
+            (12, SMALL, self.effort.small),
+            (13, self.effort.board, self.effort.large_tournament),
+        ):
+            with open_executor(self.effort.where) as executor:
+                rated = checkers_matches.tournaments(
+                    board, games, self.seed, executor, progress=self.progress
+                )
+            cells = [
+                (
+                    f"{each.variant.size} × {each.variant.size}",
+                    each.variant.level.name.lower(),
+                    each.agent,
+                    each.games,
+                    _interval((each.mean, each.low, each.high), 1, 1),
+                    f"{each.deviation:.2f}",
+                )
+                for each in rated
+            ]
+            self.table(f"figure_{number}", heads, cells)
+            size = board[0]
+            caption = f"Figure {number}: TrueSkill on {size} × {size}"
+            self.picture(f"figure_{number}", checkers_plots.trueskill(rated), caption)
+
+    def exact(self) -> None:
+        """Who wins the small boards."""
+        found = checkers_exact.five_squares(self.effort.five, self.progress)
+        motifs = []
+        if self.effort.exact:
+            small, kept = checkers_exact.four_squares(self.progress)
+            found = small + found
+            for level in (Level.SUPERPOSITION, Level.ENTANGLEMENT):
+                motifs += checkers_exact.split_motifs(kept[level])
+            motifs += checkers_exact.entanglement_motifs(
+                kept[Level.SUPERPOSITION], kept[Level.ENTANGLEMENT]
+            )
+        self.lines.append("## Who wins: small boards solved")
+        cells = [
+            (
+                f"{each.variant.size} × {each.variant.size}",
+                each.variant.level.name.lower(),
+                "no" if each.variant.draw_after is None else "yes",
+                _parts(each.most_parts),
+                each.moments,
+                "" if each.value.expected != each.value.expected else f"{each.value.expected:+.6f}",
+                f"{each.value.win:.6f}",
+                f"{each.value.loss:.6f}",
+                " ".join(each.best),
+            )
+            for each in found
+        ]
+        heads = ("board", "level", "draw rule", "squares a piece", "moments", "expected for White")
+        more = ("White can force a win", "Black can force a win", "best first moves")
+        self.table("exact", (*heads, *more), cells)
+        self.lines.append(
+            "*Expected* is White's mean result (1, 0, −1) if both play for it. The other two are "
+            "the probabilities of winning that a side can force if it cares for nothing else. All "
+            "are exact but for rounding. A limit of squares a piece makes it another, smaller "
+            "game; a limit for one side alone bounds the game without it."
+        )
+        self.bounds()
+        for each in found:
+            for text in each.lines:
+                size = each.variant.size
+                name = each.variant.level.name.lower()
+                self.lines.append(f"- {size} × {size}, {name}: {text}")
+        if motifs:
+            self.lines.append("Over all moments of 4 × 4 just after a capture, with the draw rule:")
+            columns = "comparison", "pieces", "moments", "better", "worse", "saves", "wins", "gain"
+            compared = [
+                (
+                    each.name,
+                    each.pieces or "all",
+                    each.moments,
+                    each.better,
+                    each.worse,
+                    each.saves,
+                    each.wins,
+                    f"{each.gain:+.3f}",
+                )
+                for each in motifs
+            ]
+            self.table("motifs", columns, compared)
+            self.lines.append(
+                "*Saves*: all others lose for sure. *Wins*: it alone brings more than a draw. "
+                "*Gain*: mean difference of the expected results."
+            )
+
+    def bounds(self) -> None:
+        """What is proved about the board of five squares where it is not solved."""
+        rows = [
+            (
+                "5 × 5",
+                each.variant.level.name.lower(),
+                *(
+                    f"[{bound.lower:+.4f}, {bound.upper:+.4f}]"
+                    for bound in (each.expected, each.white, each.black)
+                ),
+                each.expected.expanded,
+            )
+            for each in checkers_exact.bounded(self.effort.bounds, self.progress)
+        ]
+        heads = "board", "level", "expected for White", "White can force a win"
+        self.table("bounds", (*heads, "Black can force a win", "moments"), rows)
+        self.lines.append(
+            "Proved bounds, no intervals of chance: any number of squares a piece, with the draw "
+            "rule. What the search has not looked at counts against the side whose bound it is."
+        )
+
+    def strategy(self) -> None:
+        """Which kinds of moves are chosen, and what they are worth in games."""
+        counted, forgone = [], []
+        with open_executor(self.effort.where) as executor:
+            for level in QUANTUM:
+                for board in (SMALL, LARGE_ONE_ROW):
+                    variant = Variant(*board, level)
+                    self.progress(f"choices on {board[0]} × {board[0]}, {level.name.lower()}")
+                    counted += choices(variant, self.effort.choices, self.seed, executor)
+        for level in QUANTUM:
+            forgone += without(
+                Variant(*SMALL, level), self.effort.without, self.seed, progress=self.progress
+            )
+        self.lines.append("## Which strategy: what the tree search chooses")
+        heads = ("board", "level", "kind", "available", "chosen", "chosen, %", "at random, %")
+        cells: list[tuple[object, ...]] = [
+            (
+                f"{each.variant.size} × {each.variant.size}",
+                each.variant.level.name.lower(),
+                each.kind,
+                each.available,
+                each.chosen,
+                _interval((each.chosen / each.available, *each.interval), 100, 1),
+                f"{100 * each.expected / each.available:.1f}",
+            )
+            for each in counted
+        ]
+        self.table("choices", heads, cells)
+        self.lines.append(
+            "MCTS with 800 rollouts against itself, one row each; *available*: with another kind "
+            "beside it."
+        )
+        self.picture("choices", checkers_plots.kinds(counted), "Choices of MCTS")
+        heads = ("board", "level", "without", "games", "won, %", "drawn", "lost")
+        cells = [
+            (
+                f"{each.variant.size} × {each.variant.size}",
+                each.variant.level.name.lower(),
+                each.kind or "–",
+                each.games,
+                _interval((each.wins / each.games, *each.interval), 100, 1),
+                each.draws,
+                each.games - each.wins - each.draws,
+            )
+            for each in forgone
+        ]
+        self.table("without", heads, cells)
+        self.lines.append(
+            "MCTS with 400 rollouts against itself, one side going without a kind of move wherever "
+            "there is another, with either colour in turn."
+        )
+        self.picture("without", checkers_plots.forgone(forgone), "Going without a kind of move")
+
+
+def _interval(value: Triple, factor: float, digits: int) -> str:
+    mean, low, high = (f"{factor * part:.{digits}f}" for part in value)
+    return f"{mean} [{low}, {high}]"
+
+
+def _number(value: float | None, factor: float = 1) -> str:
+    return "" if value is None else f"{factor * value:.1f}"
+
+
+def _parts(most: tuple[int, int]) -> str:
+    if most == (ANY, ANY):
+        return "any"
+    words = ["any" if each == ANY else str(each) for each in most]
+    return words[0] if words[0] == words[1] else f"White {words[0]}, Black {words[1]}"

@@ -1,0 +1,170 @@
+"""Which kinds of moves a tree search chooses in quantum checkers, and what it loses without them.
+
+Paper 002 (6.4, 7.1) suspects that entanglement makes a new strategy possible and asks which.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from concurrent.futures import Executor
+from dataclasses import dataclass
+
+import numpy as np
+
+from ouvert.checkers.agents.match import GameRow, match, play_all, wilson
+from ouvert.checkers.agents.tree import Budget, search
+from ouvert.checkers.rules.actions import Found, Merge, Move, Split, Step
+from ouvert.checkers.rules.game import QuantumCheckers
+from ouvert.checkers.rules.variant import Level, Variant
+
+KINDS = ("step", "split", "merge", "capture", "entangling capture")
+AGENT = "mcts:800"
+"""Who plays the games in which choices are counted."""
+ROLLOUTS = 400
+"""Of both sides where one goes without a kind of move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """How often a kind of move was chosen where another kind was legal, too.
+
+    Attributes:
+        variant: the rule set.
+        kind: one of KINDS.
+        available: moments with a move of this kind and one of another.
+        chosen: how often one of this kind was chosen there.
+        expected: how often a random choice among the legal moves would have been one.
+    """
+
+    variant: Variant
+    kind: str
+    available: int
+    chosen: int
+    expected: float
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the share of chosen ones lies with 95 % confidence (Wilson)."""
+        return wilson(self.chosen, self.available)
+
+
+@dataclass(frozen=True, slots=True)
+class Without:
+    """What a side made of games in which it went without a kind of move.
+
+    Attributes:
+        variant: the rule set.
+        kind: the kind that it chose only where there was no other; empty if it chose freely.
+        games: number of games, half of them as White.
+        wins: games that it won.
+        draws: games that were drawn.
+    """
+
+    variant: Variant
+    kind: str
+    games: int
+    wins: int
+    draws: int
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the rate of wins lies with 95 % confidence (Wilson)."""
+        return wilson(self.wins, self.games)
+
+
+def kind_of(state: QuantumCheckers, move: Move) -> str:
+    """One of KINDS."""
+    match move:
+        case Step():
+            return "step"
+        case Split():
+            return "split"
+        case Merge():
+            return "merge"
+    return "entangling capture" if state.entangles(move) else "capture"
+
+
+def choices(
+    variant: Variant, games: int, seed: int, executor: Executor | None = None
+) -> list[Choices]:
+    """Let a tree search play itself, and count which kinds of moves it chooses."""
+    return count_choices(variant, play_all(match(variant, AGENT, AGENT, games, seed), executor))
+
+
+def count_choices(variant: Variant, rows: Iterable[GameRow]) -> list[Choices]:
+    """Which kinds of moves were chosen in games, how often they could have been."""
+    available = dict.fromkeys(KINDS, 0)
+    chosen = dict.fromkeys(KINDS, 0)
+    expected = dict.fromkeys(KINDS, 0.0)
+    for row in rows:
+        state = QuantumCheckers.start(row.pairing.variant)
+        for action in row.actions:
+            if not isinstance(action, Found):
+                kinds = [kind_of(state, move) for move in state.legal_actions()]
+                met = set(kinds)
+                if len(met) > 1:
+                    for kind in met:
+                        available[kind] += 1
+                        expected[kind] += kinds.count(kind) / len(kinds)
+                    chosen[kind_of(state, action)] += 1
+            state = state.apply(action)
+    return [
+        Choices(variant, kind, available[kind], chosen[kind], expected[kind])
+        for kind in KINDS
+        if available[kind]
+    ]
+
+
+def without(
+    variant: Variant,
+    games: int,
+    seed: int,
+    rollouts: int = ROLLOUTS,
+    progress: Callable[[str], None] = lambda _: None,
+) -> list[Without]:
+    """Let a tree search that goes without a kind of move play against one that does not."""
+    kinds = ["", *_special(variant.level)]
+    found = []
+    for number, kind in enumerate(kinds):
+        progress(
+            f"{variant.size} × {variant.size}, {variant.level.name.lower()}, without {kind or '–'}"
+        )
+        rng = np.random.default_rng((seed, variant.size, variant.level, number))
+        wins = draws = 0
+        for game in range(games):
+            seat = game % 2
+            winner = _play(variant, kind, seat, rollouts, rng)
+            wins += winner == seat
+            draws += winner is None
+        found.append(Without(variant, kind, games, wins, draws))
+    return found
+
+
+def _special(level: Level) -> tuple[str, ...]:
+    """The kinds of moves that a level and those below it add."""
+    return {
+        Level.CLASSICAL: (),
+        Level.SUPERPOSITION: ("split",),
+        Level.ENTANGLEMENT: ("split", "entangling capture"),
+        Level.INTERFERENCE: ("split", "entangling capture", "merge"),
+    }[level]
+
+
+def _play(
+    variant: Variant, kind: str, seat: int, rollouts: int, rng: np.random.Generator
+) -> int | None:
+    """Play a game in which one seat goes without a kind of move; returns the winner."""
+    state = QuantumCheckers.start(variant)
+    budget = Budget(rollouts)
+    while not state.over:
+        legal = state.legal_actions()
+        allowed = [
+            move for move in legal if state.turn != seat or not kind or kind_of(state, move) != kind
+        ]
+        if len(allowed) > 1:
+            ranked = search(state, rng, budget).actions
+            move = next(entry.action for entry in ranked if entry.action in allowed)
+        else:
+            move = (allowed or legal)[0]
+        state, _ = state.play(move, rng)
+    return state.winner

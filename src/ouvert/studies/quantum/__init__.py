@@ -1,0 +1,1 @@
+"""The figures and tables of paper 000, computed again."""

@@ -1,0 +1,347 @@
+"""The reproduction report of paper 000: figures 4 to 15, tables 4 to 9, and our numbers beside.
+
+`write_report` fills a folder with `report.md`, the pictures that it shows, and a CSV file for each
+table and picture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import astuple
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ouvert.errors import MissingExtraError
+from ouvert.quantum.costs.crossover import (
+    EXACT_SECONDS,
+    PRECISIONS,
+    Classical,
+    Comparison,
+    duration,
+)
+from ouvert.quantum.costs.printed import Figure15, equations, figure_15, printed_costs
+from ouvert.quantum.costs.whole_game import (
+    FEWEST_CARDS,
+    MOST_CARDS,
+    GameCosts,
+    game_costs,
+    sized_game,
+)
+from ouvert.quantum.devices import routed_costs
+from ouvert.quantum.drawing.blocks import BlockView
+from ouvert.quantum.paper.boolean_functions import Method
+from ouvert.quantum.paper.encodings import FOUR_CARDS, SIX_CARDS
+from ouvert.quantum.paper.examples import Example
+from ouvert.studies.quantum import deal_states
+from ouvert.studies.quantum.figures import examples, reproduce, write_figures
+from ouvert.studies.report import Report, Rows
+from ouvert.studies.skat import deal_counts
+from ouvert.studies.skat.branching import GAMES, branching
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+COUNTS = ("qubits", "cx", "depth", "toffoli", "t", "rotations")
+HEADINGS = ("qubits", "CX", "depth", "Toffoli", "T", "rotations")
+
+
+def write_report(
+    folder: Path,
+    *,
+    cards: int = MOST_CARDS,
+    games: int = GAMES,
+    progress: Callable[[str], None] = lambda _: None,
+) -> tuple[Path, ...]:
+    """Write the report.
+
+    Args:
+        folder: is made if it is not there.
+        cards: cost games with up to so many cards each.
+        games: suit games of which the branching factor is measured.
+        progress: is told what is being done.
+
+    Returns the files written, the report first. Raises MissingExtraError without matplotlib, and
+    SizeError for more than ten cards each.
+    """
+    report = _Report(folder)
+    progress("figures 4 to 14")
+    report.figures()
+    report.encodings()
+    progress("whole games of each size")
+    built = [sized_game(n) for n in range(FEWEST_CARDS, cards + 1)]
+    costs = [game_costs(game) for game in built]
+    progress("figure 15")
+    report.figure_15(costs)
+    report.deal_counts()
+    progress("branching factors")
+    report.equations(games)
+    report.costs(costs)
+    report.crossover(costs[-1])
+    progress("routes")
+    report.routes()
+    progress("deals as matrix product states")
+    report.deal_states(cards)
+    picture = BlockView.of(built[-1]).picture()
+    report.picture("blocks", picture, "The whole game in blocks: registers against gates.")
+    return report.finish()
+
+
+class _Report(Report):
+    """The report as it grows."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(
+            folder,
+            "Skat on a quantum computer: the paper's figures and tables again",
+            "Paper: arXiv 2411.15294. *Printed* is what the paper has, *ours* what the programs "
+            "here compute. Where they differ on purpose, the text says why.",
+        )
+
+    def figures(self) -> None:
+        """Figures 4 to 14."""
+        self.files += write_figures(self.folder)
+        self.lines.append("## Figures 4 to 14: the worked examples")
+        self.lines.append(
+            "Total variation distance from the paper's probabilities, 0 for equal and 1 for "
+            "disjoint distributions."
+        )
+        rows = [
+            (
+                found.printed.number,
+                found.printed.game,
+                found.printed.caption,
+                len(found.step.state_table),
+                f"{found.exact_distance:.1e}",
+                f"{found.shots_distance:.3f}",
+                found.printed.told,
+            )
+            for found in reproduce()
+        ]
+        heads = ("figure", "game", "after", "strings", "exact", "1,000 shots", "printed")
+        self.table("", heads, rows)
+        for number in range(4, 15):
+            self.lines.append(f"![figure {number}](figure_{number:02}.png)")
+
+    def encodings(self) -> None:
+        """Tables 4 and 6, and the phases of tables 5 and 7 with what they cost."""
+        self.lines.append("## Tables 4 to 7: encodings and phases")
+        for encoding in (FOUR_CARDS, SIX_CARDS):
+            self.lines.append(f"```\n{encoding}\n```")
+        for number, name in ((5, "four cards"), (7, "ace"), (7, "king")):
+            example = examples()[name]
+            self.lines.append(f"Table {number}, {name}: {_outcome(example)}")
+            self.table(f"table_{number:02}_{name.replace(' ', '_')}", *_phases(example))
+
+    def figure_15(self, costs: Sequence[GameCosts]) -> None:
+        """The initial superposition, built, extrapolated, and ours."""
+        self.lines.append("## Figure 15: the cost of the deal")
+        lines = {method: figure_15(method) for method in Method}
+        last = costs[-1].cards_each
+        ours = {each.cards_each: each.parts["deal"].cx for each in costs}
+        rows = []
+        for n in range(1, last + 1):
+            row: list[object] = [n]
+            for line in lines.values():
+                built = {each.cards_each: each.cx for each in line.built}
+                row.append(f"{built[n]:,}" if n in built else _rounded(line.extrapolated(n)))
+            rows.append([*row, f"{ours[n]:,}" if n in ours else ""])
+        heads = ("cards each", *(f"U_ini, {method.value}" for method in lines), "our deal")
+        self.table("figure_15", heads, rows)
+        factor = lines[Method.MULTIPLEXED].factor
+        self.lines.append(
+            "Built for one, two and three cards each, and extrapolated by a straight line through "
+            f"the logarithms: each card more costs {factor:.1f} times as much with every rotation "
+            "controlled by all qubits before it, which points at the printed 10^12 for ten cards. "
+            "Our deal writes the codes of the cards into the hands, too."
+        )
+        self.picture("figure_15", _deal_picture(lines, ours), "CX gates of the deal.")
+
+    def deal_counts(self) -> None:
+        """Tables 8 and 9."""
+        self.lines.append("## Tables 8 and 9: deals")
+        self.lines.append(f"```\n{deal_counts.render()}\n```")
+        rows = [
+            (
+                row.table,
+                row.cards_each,
+                row.deals.computed,
+                row.deals.printed,
+                f"{row.total.computed:.6g}",
+                row.total.printed,
+                row.total.unit,
+            )
+            for row in deal_counts.rows()
+        ]
+        heads = ("table", "cards each", "deals", "printed", "time", "printed time", "unit")
+        self.save("tables_08_09", heads, rows)
+
+    def equations(self, games: int) -> None:
+        """Equations 32 to 39."""
+        self.lines.append("## Equations 32 to 39: ways in which a game can go")
+        measured = branching(games)
+        suit = measured[0]
+        rows = [
+            (by_paper.number, by_paper.meaning, *map(_number, values))
+            for by_paper, own in zip(equations(), equations(suit.mean), strict=True)
+            for values in [(by_paper.printed, by_paper.computed, own.computed)]
+        ]
+        heads = ("equation", "what", "printed", "computed", f"with our {suit.mean:.3f}")
+        self.table("equations", heads, rows)
+        found = "; ".join(
+            f"{each.kind} {each.mean:.3f} ± {each.error:.3f} in {each.games:,} games "
+            f"(printed {each.printed})"
+            for each in measured
+        )
+        self.lines.append(
+            f"Legal cards in games of the expert rules against themselves: {found}. The paper's "
+            "are games of people, who play other hands and other cards."
+        )
+
+    def costs(self, costs: Sequence[GameCosts]) -> None:
+        """Section IX: our circuits and the paper's formulas."""
+        self.lines.append("## Section IX: the whole game as a circuit")
+        rows: list[list[object]] = []
+        for each in costs:
+            counts = [f"{getattr(each.whole, name):,}" for name in COUNTS]
+            printed = printed_costs(each.cards_each)
+            rows.append([each.cards_each, f"{each.deals:,}", *counts, f"{printed.whole:.2g}"])
+        heads = ("cards each", "deals", *HEADINGS, "CX by the paper's formulas")
+        self.table("costs", heads, rows)
+        whole = costs[-1]
+        stretches = {
+            **whole.parts,
+            "whole game": whole.whole,
+            "reflection": whole.reflection,
+            "Grover step": whole.grover_step,
+        }
+        rows = [
+            [name, *(f"{getattr(part, count):,}" for count in COUNTS)]
+            for name, part in stretches.items()
+        ]
+        self.lines.append(f"By part, for {whole.cards_each} cards each:")
+        self.table("parts", ("part", *HEADINGS), rows)
+
+    def crossover(self, costs: GameCosts) -> None:
+        """Where a quantum computer would be ahead."""
+        classical = Classical(exact_seconds=EXACT_SECONDS.get(costs.cards_each))
+        comparison = Comparison(costs, classical)
+        machine, device = comparison.machine, comparison.device
+        self.lines.append("## Is it worth it?")
+        rows = [
+            (
+                f"±{row.precision:.0e}",
+                f"{row.schedule.queries:,}",
+                row.run.distance,
+                f"{row.run.qubits:,}",
+                duration(row.surface_seconds),
+                duration(row.device_seconds),
+                f"{row.errors:,.0f}",
+                duration(row.sampling_seconds),
+            )
+            for row in map(comparison.row, PRECISIONS)
+        ]
+        heads = (
+            "precision",
+            "uses of the circuit",
+            "code distance",
+            "physical qubits",
+            "time with error correction",
+            "time on bare qubits",
+            "errors in their longest run",
+            "Monte Carlo",
+        )
+        self.table("crossover", heads, rows)
+        exact = classical.exact_seconds
+        self.lines.append(
+            f"Assumed: {machine.gate * 1e9:g} ns a gate, {machine.measurement * 1e9:g} ns a "
+            f"measurement, errors of {machine.error:g}, formulas of arXiv 2211.07629; on bare "
+            f"qubits {device.cx_seconds * 1e9:g} ns a CX with errors of {device.cx_error:g}; Monte "
+            f"Carlo {classical.games_a_second:,.0f} games a second on one core"
+            + (f"; the exact program {duration(exact)}." if exact is not None else ".")
+        )
+        self.lines.append(comparison.verdict)
+
+    def routes(self) -> None:
+        """A small game on chips."""
+        self.lines.append("## On chips")
+        game = sized_game(2)
+        rows = [astuple(each) for each in routed_costs(game.circuit)]
+        self.lines.append(
+            f"Two cards each, {game.circuit.num_qubits} qubits, after routing along the couplings:"
+        )
+        self.table("routes", ("layout", "qubits of the chip", "CX", "depth"), rows)
+
+    def deal_states(self, cards: int) -> None:
+        """How near matrix product states of a small bond come to the deal (section IX)."""
+        self.lines.append("## Approximate deals")
+        rows = deal_states.run(room for room in deal_states.HANDS if max(room) <= cards)
+        table, picture = deal_states.write_report(self.folder, rows)
+        self.files += [table, picture]
+        bonds = {row.room: row.exact_bond for row in rows}
+        self.lines.append(
+            "The deal as a matrix product state with smaller and smaller bond dimensions. The "
+            "exact state needs little: "
+            + ", ".join(f"{bond} for {room} cards" for room, bond in bonds.items())
+            + "."
+        )
+        self.lines.append(f"![Fidelity against bond dimension]({picture.name})")
+
+
+def _outcome(example: Example) -> str:
+    return (
+        f"p = {example.win_probability:.4f} with {example.semantics.value} play, "
+        f"{example.expected_points:g} points expected."
+    )
+
+
+def _phases(example: Example) -> tuple[Sequence[str], Rows]:
+    heads = ("phase", "what its gates do", "figure", "gates so far", "strings", "likeliest")
+    rows = [
+        (
+            step.name,
+            step.sentence,
+            "" if step.figure is None else step.figure,
+            step.circuit.size(),
+            len(step.state_table),
+            f"{max(row.probability for row in step.state_table):.4f}",
+        )
+        for step in example.steps()
+    ]
+    return heads, rows
+
+
+def _rounded(value: float) -> str:
+    return f"{value:,.0f}" if value < 10**6 else f"{value:.2g}"
+
+
+def _number(value: float) -> str:
+    return f"{value:,}" if isinstance(value, int) and value < 10**15 else f"{value:.4g}"
+
+
+def _deal_picture(lines: dict[Method, Figure15], ours: dict[int, int]) -> Figure:
+    try:
+        from matplotlib.figure import Figure
+    except ImportError as error:
+        raise MissingExtraError("The report", "plots") from error
+
+    figure = Figure(figsize=(7, 4.5), layout="constrained")
+    axes = figure.add_subplot()
+    sizes = list(range(1, max(ours) + 1))
+    styles = {"multiplexed": "o", "decomposed": "s"}
+    for method, line in lines.items():
+        marker = styles.get(method.value, "^")
+        axes.plot(sizes, [line.extrapolated(n) for n in sizes], "--", color="#888888", linewidth=1)
+        axes.plot(
+            [each.cards_each for each in line.built],
+            [each.cx for each in line.built],
+            marker,
+            color="#c05020",
+            label=f"U_ini, {method.value}, built (dashed: extrapolated)",
+        )
+    axes.plot(list(ours), list(ours.values()), "D-", color="#1f5fa8", label="our deal, built")
+    axes.set_yscale("log")
+    axes.set_xlabel("cards each")
+    axes.set_ylabel("CX gates")
+    axes.grid(linewidth=0.4)
+    axes.legend(fontsize=8, frameon=False)
+    return figure

@@ -1,0 +1,1 @@
+"""Studies of Skat: tables, calibration, strength, speed."""

@@ -1,0 +1,1 @@
+"""How solving grows in the fragments of trick-taking games."""

@@ -1,0 +1,1 @@
+"""Trick-taking games as data, a file for each."""

@@ -1,0 +1,1 @@
+"""The fast open-card search of any trick game."""

@@ -1,0 +1,385 @@
+"""Open-card search of any trick game: a null-window alpha-beta with a table of partial positions.
+
+`search` answers whether the counted team gets at least `need` from the cards still in hand, with a
+bound (fail-soft): a value of at least `need` is a lower bound, a smaller one an upper bound. One
+call plays one card. With each bound comes the set of cards on whose rank it relies: the winners of
+tricks in which two cards of the winning suit met, with the cards equal to them. The bound holds in
+any position of the same shape in which the same seats hold those cards, counted from the top of
+each suit, whoever has the lower ones; so one table entry speaks for many positions ("partition
+search", M. Ginsberg, AAAI 1996). Card points depend on all cards, so there entries speak for one
+position.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ouvert.kernels.machine import WORD, above, i64, kernel, load64, lowest, popcount, store64
+from ouvert.tricks.kernels.general.bounds import leading, waiting, worth
+from ouvert.tricks.kernels.general.layout import (
+    CARD_VALUE,
+    COUNT_POINTS,
+    HANDS,
+    HINT,
+    HISTORY,
+    KEYS,
+    LIST_OF_MOVES,
+    MOST_CARDS,
+    MOST_WORDS,
+    MOVE_LISTS,
+    POSITIONS,
+    RANKS,
+    REVERSED,
+    SCORES,
+    SEATS,
+    SHAPE_WEIGHT,
+    SUIT_SET_OF,
+    SURE_RANKS,
+    TRUMP,
+    write_owners,
+)
+from ouvert.tricks.kernels.general.moves import MOVE_CARD, list_moves
+from ouvert.tricks.kernels.general.table import find, head_of, store
+
+MET = 62
+"""Bit of the search's `gain`: whether a second card of the winning suit is in the trick."""
+_POINTS = 0xFFFFFFFF
+_LESS, _MORE = -1, 1 << 30
+"""Beyond all values: what a seat has before it has tried a card."""
+_HISTORY_TOP = 800
+_HISTORY_PACE = 5
+"""A counter of HISTORY comes closer to its top by one part in 2**_HISTORY_PACE at each cutoff."""
+
+
+@kernel(
+    "int64(int64, int64, int64, int64, int64, int64, int64, int64,"
+    " int64, int64, int64, int64, int64, int64)"
+)
+def search(
+    ws: int,
+    place: int,
+    seat: int,
+    every: int,
+    shape: int,
+    tricks: int,
+    need: int,
+    rest: int,
+    leader: int,
+    best: int,
+    best_seat: int,
+    rank: int,
+    gain: int,
+    led: int,
+) -> int:
+    """Bound what the counted team gets from here; see the module.
+
+    Args:
+        ws: address of a workspace of GENERAL_WORDS with a deal; HANDS are the hands now.
+        place: how many cards of the trick lie on the table.
+        seat: who plays the next.
+        every: all cards in play at the start of the trick.
+        shape: the shape of the hands now.
+        tricks: cards that each seat had at the start of the trick.
+        need: what is asked for, from the start of the trick on.
+        rest: what `every` is worth: card points, or tricks.
+        leader: who led the trick.
+        best: the card that wins it so far; of no meaning where `place` is 0, like what follows.
+        best_seat: who played that.
+        rank: the cards on whose rank its win relies, if two cards of its suit have met.
+        gain: the card points on the table, and at bit MET whether two cards have met so.
+        led: the mask of the suit that was led.
+
+    Leaves the cards on which the bound relies in RANKS.
+    """
+    # Step 1. What this seat wants: much if it is counted, little if not, and in a misère the other
+    # way round.
+    scores = load64(ws, SCORES + seat)
+    wants = scores ^ load64(ws, REVERSED)
+    hint = i64(-1)
+    keys = i64(0)
+    head = i64(0)
+    zero = i64(0)
+    if place == 0:
+        store64(ws, POSITIONS, load64(ws, POSITIONS) + 1)
+        # Step 2. Nothing left to ask. What is needed has been reached, or is more than there is;
+        # that relies on no card.
+        if need <= 0 or need > rest:
+            store64(ws, RANKS, zero)
+            return zero if need <= 0 else rest
+        if tricks > 1:
+            # Step 3. Tricks that a side is sure of without search (`general_bounds`): the leader's
+            # by cashing, then the other side's by waiting. They may settle the question for the
+            # side that has them or, taken off the rest, for the other. In a misère nobody cashes.
+            if not load64(ws, REVERSED):
+                enough = need if scores else rest - need + 1
+                sure = leading(ws, seat, every, tricks, enough)
+                if scores:
+                    if sure >= need:
+                        store64(ws, RANKS, load64(ws, SURE_RANKS))
+                        return sure
+                elif rest - sure < need:
+                    store64(ws, RANKS, load64(ws, SURE_RANKS))
+                    return rest - sure
+                sure = waiting(ws, seat, every, rest + 1 - enough)
+                if scores:
+                    if rest - sure < need:
+                        store64(ws, RANKS, load64(ws, SURE_RANKS))
+                        return rest - sure
+                elif sure >= need:
+                    store64(ws, RANKS, load64(ws, SURE_RANKS))
+                    return sure
+            # Step 4. Transposition table. An entry fits if the same seats hold the cards on which
+            # its bound relies (`general_table`). One that nearly fits names a card to try first.
+            keys = ws + WORD * (KEYS + MOST_WORDS * tricks)
+            write_owners(ws, keys, every)
+            head = head_of(ws, shape, seat, keys)
+            value = find(ws, shape, seat, keys, every, need, head)
+            if value >= 0:
+                return value
+            hint = load64(ws, HINT)
+    # Step 5. The cards to try, likely ones first, in a list that no deeper call uses. With one card
+    # left there is no choice to be judged.
+    seats = load64(ws, SEATS)
+    hand = load64(ws, HANDS + seat)
+    trumps = load64(ws, TRUMP)
+    moves = ws + WORD * (MOVE_LISTS + LIST_OF_MOVES * ((tricks - 1) * seats + (seats - 1 - place)))
+    if tricks == 1:
+        store64(moves, 0, lowest(hand))
+        n = i64(1)
+    else:
+        n = list_moves(ws, moves, place, seat, every, led, best, best_seat, leader, hint)
+    following = seat + 1 if seat + 1 < seats else zero
+    result = i64(_LESS) if wants else i64(_MORE)
+    ranks = zero
+    chosen = zero
+    alike = zero
+    for index in range(n):
+        card = load64(moves, index) & MOVE_CARD
+        bit = i64(1) << card
+        # Step 6. Skip what a card tried before has answered for (Step 11).
+        if bit & alike:
+            continue
+        suit = load64(ws, SUIT_SET_OF + card)
+        # Step 7. Who wins so far, and on which ranks that relies. A winner stands for itself and
+        # the cards of its hand that no other hand's card separates from it. Its rank matters only
+        # once a second card of its suit is in the trick.
+        new_led = led
+        if place == 0:
+            new_led = suit
+            new_best = card
+            new_seat = seat
+            met = zero
+        else:
+            suit_best = load64(ws, SUIT_SET_OF + best)
+            met = gain >> MET & 1
+            if suit == suit_best:
+                met = i64(1)
+                new_best = card if card > best else best
+                new_seat = seat if card > best else best_seat
+            elif suit == trumps:
+                met = zero
+                new_best = card
+                new_seat = seat
+            else:
+                new_best = best
+                new_seat = best_seat
+        new_rank = rank
+        if new_best == card:
+            below = every & suit & ~hand & (bit - 1)
+            edge = above(below)
+            new_rank = (hand & suit & (bit | (bit - 1))) >> edge << edge
+        points = (gain & _POINTS) + load64(ws, CARD_VALUE + card)
+        # Step 8. Play the card: the trick goes on with the next seat ...
+        store64(ws, HANDS + seat, hand ^ bit)
+        new_shape = shape - load64(ws, SHAPE_WEIGHT + card)
+        if place + 1 < seats:
+            value = search(
+                ws,
+                place + 1,
+                following,
+                every,
+                new_shape,
+                tricks,
+                need,
+                rest,
+                leader,
+                new_best,
+                new_seat,
+                new_rank,
+                points | met << MET,
+                new_led,
+            )
+        else:
+            # Step 9. ... or is complete, and its winner leads the next. What the counted team got
+            # is taken off what it still needs. The bound then relies on what that of the rest
+            # does, and on the winner's rank if it was tested.
+            value = points if load64(ws, COUNT_POINTS) else i64(1)
+            won = value if load64(ws, SCORES + new_seat) else zero
+            if tricks > 1:
+                left = zero
+                for other in range(seats):
+                    left |= load64(ws, HANDS + other)
+                value = won + search(
+                    ws,
+                    zero,
+                    new_seat,
+                    left,
+                    new_shape,
+                    tricks - 1,
+                    need - won,
+                    rest - value,
+                    new_seat,
+                    zero,
+                    new_seat,
+                    zero,
+                    zero,
+                    zero,
+                )
+            else:
+                value = won
+                store64(ws, RANKS, zero)
+            if met:
+                store64(ws, RANKS, load64(ws, RANKS) | new_rank)
+        store64(ws, HANDS + seat, hand)
+        # Step 10. Cutoff. This card alone gives the seat what it wants: the bound relies on the
+        # ranks of this card's line and no other. The card counts for the move ordering, whose
+        # counters never pass _HISTORY_TOP.
+        if (value >= need) == (wants != 0):
+            result = value
+            ranks = load64(ws, RANKS)
+            chosen = card
+            if tricks > 1:
+                kind = 0 if place == 0 else (1 if hand & led else 2)
+                count = HISTORY + MOST_CARDS * kind + card
+                grown = load64(ws, count)
+                store64(ws, count, grown + ((_HISTORY_TOP - grown) >> _HISTORY_PACE))
+            break
+        # Step 11. No cutoff: the bound relies on the ranks of every card's line. Cards of this suit
+        # below all ranks that mattered would have done the same and need not be tried.
+        relied = load64(ws, RANKS)
+        ranks |= relied
+        if not load64(ws, COUNT_POINTS):
+            named = relied & suit
+            below = (named & -named) - 1 if named else i64(-1)
+            if bit & below:
+                alike |= suit & below
+        if (wants and value > result) or (not wants and value < result):
+            result = value
+            chosen = card
+    # Step 12. Store the bound with the cards on which it relies; card points depend on all cards.
+    if place == 0 and tricks > 1:
+        low = zero
+        high = rest
+        if result >= need:
+            low = result
+        else:
+            high = result
+        if load64(ws, COUNT_POINTS):
+            ranks = every
+        store(ws, shape, seat, keys, every, ranks, low, high, chosen, head)
+    store64(ws, RANKS, ranks)
+    return result
+
+
+@kernel("int64(int64, int64, int64[:], int64, int64, int64)", nogil=True)
+def exact(ws: int, leader: int, table: np.ndarray, played: int, guess: int, need: int) -> int:
+    """Return what the counted team gets from the cards in hand and on the table.
+
+    `table[played]` are the cards of the unfinished trick that `leader` led; they are in no hand of
+    the workspace any more. `guess` is the first value tried. With `need` above 0 the answer is a
+    bound that is exact as to whether at least `need` is reached.
+    """
+    seats = load64(ws, SEATS)
+    trumps = load64(ws, TRUMP)
+    every = i64(0)
+    tricks = i64(0)
+    for seat in range(seats):
+        every |= load64(ws, HANDS + seat)
+        tricks = max(tricks, popcount(load64(ws, HANDS + seat)))
+    shape = i64(0)
+    cards = every
+    while cards:
+        shape += load64(ws, SHAPE_WEIGHT + lowest(cards))
+        cards &= cards - 1
+    best = i64(0)
+    best_seat = leader
+    led = i64(0)
+    points = i64(0)
+    for place in range(played):
+        card = table[place]
+        every |= i64(1) << card
+        points += load64(ws, CARD_VALUE + card)
+        suit = load64(ws, SUIT_SET_OF + card)
+        wins = True
+        if place == 0:
+            led = suit
+        else:
+            suit_best = load64(ws, SUIT_SET_OF + best)
+            wins = card > best if suit == suit_best else suit == trumps
+        if wins:
+            best = card
+            best_seat = leader + place if leader + place < seats else leader + place - seats
+    if played == 0 and tricks == 0:
+        return i64(0)
+    seat = leader + played if leader + played < seats else leader + played - seats
+    # in a trick that has begun, the card that wins so far stands for itself alone
+    rank = i64(1) << best if played else i64(0)
+    rest = worth(ws, every) if load64(ws, COUNT_POINTS) else tricks
+    low = i64(0)
+    high = rest
+    place = i64(played)
+    asked = need if need > 0 else max(i64(1), min(guess, rest))
+    while low < high:
+        value = search(
+            ws,
+            place,
+            seat,
+            every,
+            shape,
+            tricks,
+            asked,
+            rest,
+            leader,
+            best,
+            best_seat,
+            rank,
+            points,
+            led,
+        )
+        if value >= asked:
+            low = value
+            asked = low + 1
+        else:
+            high = value
+            asked = high
+        if need > 0:
+            return value
+    return low
+
+
+@kernel("int64(int64, int64)", nogil=True)
+def first_guess(ws: int, leader: int) -> int:
+    """Return a plausible value: the counted team's share of the strength in all suits."""
+    total = i64(0)
+    ours = i64(0)
+    trumps = load64(ws, TRUMP)
+    for seat in range(load64(ws, SEATS)):
+        cards = load64(ws, HANDS + seat)
+        scores = load64(ws, SCORES + seat)
+        while cards:
+            card = lowest(cards)
+            cards &= cards - 1
+            above_it = i64(0)
+            suit = load64(ws, SUIT_SET_OF + card)
+            for other in range(load64(ws, SEATS)):
+                above_it += popcount(load64(ws, HANDS + other) & suit & ~((i64(2) << card) - 1))
+            strength = max(i64(0), 4 - above_it) + (2 if suit == trumps else 0)
+            ours += strength if scores else 0
+            total += strength
+    rest = i64(0)
+    for seat in range(load64(ws, SEATS)):
+        cards = load64(ws, HANDS + seat)
+        rest += worth(ws, cards) if load64(ws, COUNT_POINTS) else 0
+        if seat == leader and not load64(ws, COUNT_POINTS):
+            rest = popcount(cards)
+    return rest * ours // max(i64(1), total)

@@ -1,0 +1,1 @@
+"""Paper 003's landscape: which trick games are easy, hard, or open."""

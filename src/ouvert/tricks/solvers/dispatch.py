@@ -1,0 +1,318 @@
+"""Answer a question about any position by the cheapest method that is right for it.
+
+>>> from ouvert.tricks.text import parse_position
+>>> position = parse_position("teams: AB" + chr(10) + "h1: s1:A s2:2" + chr(10) + "h2: s1:2 s2:A")
+>>> solution = solve_any(position, ALL_TRICKS)
+>>> solution.answer, solution.theorem
+(False, 'Proposition 3')
+
+`solve_any` tries the methods of `METHODS` in order and takes the first that applies. Propositions 2
+and 3 cost one look at each card. The general search is the fastest for up to 64 cards, except where
+every suit has two cards at most, and of one suit that two opponents share evenly. What is larger
+goes to the solver for two ranks, to that of symmetric whist, or to the table of Theorem 3.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from ouvert.errors import PositionError, SizeError
+from ouvert.tricks.landscape.fragments import Fragment, classify
+from ouvert.tricks.position import TrickPosition
+from ouvert.tricks.rules import Objective, members
+from ouvert.tricks.solvers import general as solver
+from ouvert.tricks.solvers import isomorphism, linear, rank_two, reference, whist
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked of a position: its value, or whether team A reaches `goal` or all tricks.
+
+    `goal` counts what `position.taken` counts; `all_tricks` are those that are left. Neither: the
+    value.
+    """
+
+    goal: int | None = None
+    all_tricks: bool = False
+
+    def __str__(self) -> str:
+        if self.all_tricks:
+            return "does team A win all tricks that are left?"
+        if self.goal is not None:
+            return f"does team A get at least {self.goal}?"
+        return "what does team A get?"
+
+
+VALUE = Question()
+"""What does team A get in the end?"""
+ALL_TRICKS = Question(all_tricks=True)
+"""Does team A win all tricks that are left? (the paper's B_A)"""
+
+
+def at_least(goal: int) -> Question:
+    """Does team A get at least `goal`: tricks, points, or for misère 1?"""
+    return Question(goal=goal)
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """An answer, and how it was found.
+
+    Attributes:
+        question: what was asked.
+        answer: the value of the position for team A, or yes or no.
+        method: the name of the method in `METHODS`.
+        theorem: what the method rests on.
+        reason: why it was chosen, as a sentence.
+        work: how much it took, in `unit`s.
+        seconds: of processor time.
+        fragment: the fragment that the position belongs to.
+    """
+
+    question: Question
+    answer: int | bool
+    method: str
+    theorem: str
+    reason: str
+    work: int
+    unit: str
+    seconds: float
+    fragment: Fragment
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """A way to answer.
+
+    Attributes:
+        name: how it is called.
+        theorem: what it rests on.
+        unit: what its work is counted in.
+        reason: why it is the cheapest where the ones before it do not apply.
+        why_not: returns why it cannot answer a question, as a clause; None if it can.
+        answer: answers, and returns the work too.
+    """
+
+    name: str
+    theorem: str
+    unit: str
+    reason: str
+    why_not: Callable[[TrickPosition, Fragment, Question], str | None]
+    answer: Callable[[TrickPosition, Question], tuple[int | bool, int]]
+
+
+def solve_any(
+    position: TrickPosition, question: Question = VALUE, method: str | None = None
+) -> Solution:
+    """Answer a question about a position by the cheapest method, or by a named one of `METHODS`.
+
+    Raises PositionError if the named method does not exist or does not apply, or if all tricks of a
+    misère are asked for; SizeError if a search is too long.
+    """
+    fragment = classify(position)
+    if question.all_tricks and position.rules.objective is Objective.MISERE:
+        raise PositionError("a misère ends with the first trick of team A; it cannot win all")
+    if question.all_tricks:
+        position = replace(position, rules=position.rules.counting_tricks(), taken=0)
+    if method is not None and method not in METHODS:
+        raise PositionError(f"'{method}' is no method: {', '.join(METHODS)} are")
+    for each in METHODS.values():
+        if method is not None and each.name != method:
+            continue
+        obstacle = each.why_not(position, fragment, question)
+        if obstacle is None:
+            started = time.process_time()
+            answer, work = each.answer(position, question)
+            return Solution(
+                question,
+                answer,
+                each.name,
+                each.theorem,
+                each.reason if method is None else f"The {each.name} method was asked for.",
+                work,
+                each.unit,
+                time.process_time() - started,
+                fragment,
+            )
+        if method is not None:
+            raise PositionError(f"the {each.name} method does not apply: {obstacle}")
+    raise SizeError(f"no method is known for {fragment.name(question.all_tricks)}")
+
+
+def _judge(position: TrickPosition, question: Question, value: int) -> int | bool:
+    """The answer to a question, given the value of the position."""
+    if question.all_tricks:
+        return value == position.taken + position.tricks_left
+    return value if question.goal is None else value >= question.goal
+
+
+def _unshared_why_not(
+    position: TrickPosition, fragment: Fragment, question: Question
+) -> str | None:
+    return linear.why_not_unshared(position)
+
+
+def _unshared(position: TrickPosition, question: Question) -> tuple[int | bool, int]:
+    cards = sum(hand.bit_count() for hand in position.hands)
+    return _judge(position, question, linear.unshared(position)), cards
+
+
+def _single_hand_why_not(
+    position: TrickPosition, fragment: Fragment, question: Question
+) -> str | None:
+    left = position.taken + position.tricks_left
+    counts_tricks = position.rules.objective is Objective.TRICKS
+    if not question.all_tricks and not (counts_tricks and question.goal == left):
+        return "it only tells whether all tricks are won"
+    return linear.why_not_single_hand(position)
+
+
+def _single_hand(position: TrickPosition, question: Question) -> tuple[int | bool, int]:
+    return linear.all_tricks(position), sum(hand.bit_count() for hand in position.hands)
+
+
+def _rank_two_why_not(
+    position: TrickPosition, fragment: Fragment, question: Question
+) -> str | None:
+    return rank_two.why_not(position)
+
+
+def _rank_two(position: TrickPosition, question: Question) -> tuple[int | bool, int]:
+    if question.goal is None and not question.all_tricks:
+        return rank_two.value_and_nodes(position)
+    goal = position.taken + position.tricks_left if question.goal is None else question.goal
+    proof = rank_two.at_least(position, goal)
+    return proof.holds, proof.nodes
+
+
+def _one_suit_why_not(
+    position: TrickPosition, fragment: Fragment, question: Question
+) -> str | None:
+    if fragment.suits > 1:
+        return f"there are {fragment.suits} suits, not one"
+    return _whist_why_not(position, fragment, question)
+
+
+def _whist_why_not(position: TrickPosition, fragment: Fragment, question: Question) -> str | None:
+    if whist.applies(position):
+        return None
+    return "it is for tricks of two opponents with equally many cards of every suit"
+
+
+def _whist(position: TrickPosition, question: Question) -> tuple[int | bool, int]:
+    value, positions = whist.value_and_positions(position)
+    return _judge(position, question, value), positions
+
+
+def _general_why_not(position: TrickPosition, fragment: Fragment, question: Question) -> str | None:
+    if fragment.cards > solver.MOST_CARDS:
+        return f"it takes {solver.MOST_CARDS} cards, not {fragment.cards}"
+    if position.rules.objective is not Objective.POINTS:
+        return None
+    points = [position.rules.points[card] for hand in position.hands for card in members(hand)] + [
+        position.rules.points[card] for card in position.table
+    ]
+    if min(points, default=0) < 0:
+        return "there are negative card points"
+    if sum(points) > solver.MOST_POINTS:
+        return f"it takes {solver.MOST_POINTS} card points, not {sum(points)}"
+    return None
+
+
+def _general(position: TrickPosition, question: Question) -> tuple[int | bool, int]:
+    answer: int | bool
+    if question.all_tricks:
+        answer = solver.all_tricks(position)
+    elif question.goal is not None:
+        answer = solver.at_least(position, question.goal)
+    else:
+        answer = solver.value(position)
+    return answer, solver.nodes()
+
+
+def _table_why_not(position: TrickPosition, fragment: Fragment, question: Question) -> str | None:
+    return None
+
+
+def _table(position: TrickPosition, question: Question) -> tuple[int | bool, int]:
+    found = isomorphism.solve(position)
+    return _judge(position, question, found.value), found.entries
+
+
+def _minimax(position: TrickPosition, question: Question) -> tuple[int | bool, int]:
+    leaves = reference.leaf_count(position)
+    return _judge(position, question, reference.minimax(position)), leaves
+
+
+METHODS: dict[str, Method] = {
+    method.name: method
+    for method in (
+        Method(
+            "unshared suits",
+            "Proposition 2",
+            "cards",
+            "No suit is shared by two hands, so whoever leads wins everything.",
+            _unshared_why_not,
+            _unshared,
+        ),
+        Method(
+            "single hand",
+            "Proposition 3",
+            "cards",
+            "Team A has one hand and leads, so each suit can be tested on its own.",
+            _single_hand_why_not,
+            _single_hand,
+        ),
+        Method(
+            "rank-two search",
+            "Theorem 1 (PSPACE-hard; proof search)",
+            "positions",
+            "No suit has more than two cards, so a position is a count of suits by their holders.",
+            _rank_two_why_not,
+            _rank_two,
+        ),
+        Method(
+            "single-suit whist",
+            "Wästlund 2005a (solved there; searched here)",
+            "positions",
+            "Two hands share one suit evenly, and few replies need to be looked at.",
+            _one_suit_why_not,
+            _whist,
+        ),
+        Method(
+            "general search",
+            "none (null-window alpha-beta with partition search)",
+            "positions",
+            "No special method is known to be cheaper, and all cards fit into one machine word.",
+            _general_why_not,
+            _general,
+        ),
+        Method(
+            "symmetric whist",
+            "Wästlund 2005b (solved there; searched here)",
+            "positions",
+            "The general search cannot take so many cards, and two hands share every suit evenly.",
+            _whist_why_not,
+            _whist,
+        ),
+        Method(
+            "isomorphism table",
+            "Theorem 3",
+            "table entries",
+            "The general search does not take it, and suits with the same distribution are alike.",
+            _table_why_not,
+            _table,
+        ),
+        Method(
+            "minimax",
+            "none (definition 5)",
+            "leaves",
+            "Nothing else applies.",
+            _table_why_not,
+            _minimax,
+        ),
+    )
+}
+"""All methods by name, in the order in which `solve_any` tries them."""

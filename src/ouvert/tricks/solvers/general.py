@@ -1,0 +1,206 @@
+"""The fast open-card solver of the general trick-taking game.
+
+It takes positions of any rules with at most 64 cards; `ouvert.tricks.solvers.reference` is the
+plain solver that it is tested against. The search is in `ouvert.tricks.kernels.general.search`.
+Importing this module compiles the kernels on a machine that has not done so yet, so the rules of
+play do not import it.
+"""
+
+from __future__ import annotations
+
+import threading
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ouvert.errors import PositionError, SizeError
+from ouvert.tricks.kernels.general import layout as layout
+from ouvert.tricks.kernels.general import search as general
+from ouvert.tricks.position import TrickPosition
+from ouvert.tricks.rules import Objective, TrickRules, members
+
+MOST_CARDS = 64
+"""Cards that a position may have: a set of them is one machine word."""
+MOST_POINTS = 30_000
+"""Card points that a position may have in all: a table entry holds two such numbers."""
+TABLE_WORDS = 1 << 23
+"""Size of a thread's transposition table in words of eight bytes; unused memory is not touched."""
+HEADS = 1 << 18
+"""Chains of the table."""
+
+
+def value(position: TrickPosition, guess: int | None = None) -> int:
+    """Return what team 0 gets in the end when all hands are open and all play as well as possible.
+
+    The same as `reference.minimax`: card points, tricks, or 1/0 for misère; `position.taken`
+    counts. `guess` is the value that the search tries first; any is right, a good one faster.
+
+    Raises SizeError for more than 64 cards or 30,000 card points, PositionError for negative ones.
+    """
+    solver = _thread_solver()
+    solver.nodes = 0
+    if position.over:
+        return position.value
+    misere = position.rules.objective is Objective.MISERE
+    if misere:
+        return int(solver.remaining(position, 0, 1) == 0)
+    first = -1 if guess is None else guess - position.taken
+    return position.taken + solver.remaining(position, first, 0)
+
+
+def at_least(position: TrickPosition, goal: int) -> bool:
+    """Whether team 0 gets at least `goal`: points, tricks, or for misère 1; `taken` counts.
+
+    Raises the errors of `value`.
+    """
+    if position.over or position.rules.objective is Objective.MISERE:
+        return value(position) >= goal
+    need = goal - position.taken
+    solver = _thread_solver()
+    solver.nodes = 0
+    return need <= 0 or solver.remaining(position, 0, need) >= need
+
+
+def all_tricks(position: TrickPosition) -> bool:
+    """Whether team 0 wins every trick that is still to be won; false for a misère.
+
+    Raises the errors of `value`.
+    """
+    rules = position.rules
+    if rules.objective is Objective.MISERE:
+        return False
+    counted = TrickPosition(
+        rules.counting_tricks(), position.hands, position.leader, position.table
+    )
+    return at_least(counted, counted.tricks_left)
+
+
+def card_values(position: TrickPosition) -> dict[int, int]:
+    """Return for each legal card the value of the game after it, like the reference solver.
+
+    Raises the errors of `value`.
+    """
+    found: dict[int, int] = {}
+    for card in members(position.legal):
+        guess = next(reversed(found.values()), None)
+        found[card] = value(position.play(card), guess)
+    return found
+
+
+def nodes() -> int:
+    """Return at how many positions, at the start of a trick, this thread's last search looked."""
+    return _thread_solver().nodes
+
+
+class _Numbering:
+    """How the cards of a game, or of one position, are numbered for the kernel."""
+
+    def __init__(self, rules: TrickRules, cards: list[int]) -> None:
+        ordered = sorted(cards, key=lambda card: (rules.suits[card], rules.strengths[card]))
+        suits = sorted({rules.suits[card] for card in ordered})
+        index = {suit: number for number, suit in enumerate(suits)}
+        self.place = {card: number for number, card in enumerate(ordered)}
+        self.suits = np.array([index[rules.suits[card]] for card in ordered], dtype=np.int64)
+        self.points = np.array([rules.points[card] for card in ordered], dtype=np.int64)
+        self.scores = np.array([int(team == 0) for team in rules.teams], dtype=np.int64)
+        self.trump = -1 if rules.trump is None else index.get(rules.trump, -1)
+        self.by_points = int(rules.objective is Objective.POINTS)
+        self.reversed = int(rules.objective is Objective.MISERE)
+
+
+@lru_cache(maxsize=64)
+def _numbering(rules: TrickRules) -> _Numbering:
+    return _Numbering(rules, list(range(rules.cards)))
+
+
+class _Solver:
+    """The workspace of one thread."""
+
+    def __init__(self) -> None:
+        self._words: NDArray[np.int64] = np.zeros(layout.GENERAL_WORDS, dtype=np.int64)
+        self._heads: NDArray[np.int64] = np.zeros(HEADS, dtype=np.int64)
+        self._pool: NDArray[np.int64] = np.empty(TABLE_WORDS, dtype=np.int64)
+        self._words[layout.HEADS] = self._heads.ctypes.data
+        self._words[layout.HEADS_MASK] = HEADS - 1
+        self._words[layout.POOL] = self._pool.ctypes.data
+        self._address = self._words.ctypes.data
+
+    @property
+    def nodes(self) -> int:
+        """Positions at the start of a trick that the last search looked at."""
+        return int(self._words[layout.POSITIONS])
+
+    @nodes.setter
+    def nodes(self, number: int) -> None:
+        self._words[layout.POSITIONS] = number
+
+    def remaining(self, position: TrickPosition, guess: int, need: int) -> int:
+        """What team 0 gets from here on; a bound if `need` is positive (see `general.exact`)."""
+        rules = position.rules
+        everything = 0
+        for hand in position.hands:
+            everything |= hand
+        for card in position.table:
+            everything |= 1 << card
+        if everything.bit_count() > MOST_CARDS:
+            raise SizeError(
+                f"the fast solver takes positions of {MOST_CARDS} cards or fewer, "
+                f"not {everything.bit_count()}"
+            )
+        if rules.cards <= MOST_CARDS:
+            numbering = _numbering(rules)
+        else:
+            numbering = _Numbering(rules, list(members(everything)))
+        place = numbering.place
+        owners = np.full(len(place), -1, dtype=np.int64)
+        for seat, hand in enumerate(position.hands):
+            for card in members(hand):
+                owners[place[card]] = seat
+        table = np.zeros(max(1, len(position.table)), dtype=np.int64)
+        for number, card in enumerate(position.table):
+            owners[place[card]] = (position.leader + number) % rules.seats
+            table[number] = place[card]
+        if numbering.by_points:
+            _check_points(numbering.points[owners >= 0])
+        words = self._words
+        words[layout.REVERSED] = numbering.reversed
+        layout.lay_out(
+            words,
+            owners,
+            numbering.suits,
+            numbering.points,
+            numbering.scores,
+            numbering.trump,
+            numbering.by_points,
+        )
+        words[layout.POOL_SIZE] = len(self._pool)
+        for number in range(len(position.table)):
+            seat = (position.leader + number) % rules.seats
+            words[layout.HANDS + seat] &= ~(1 << int(table[number]))
+        if guess < 0 and not need:
+            guess = general.first_guess(self._address, position.leader)
+        return int(
+            general.exact(self._address, position.leader, table, len(position.table), guess, need)
+        )
+
+
+def _check_points(points: NDArray[np.int64]) -> None:
+    """Refuse card points that the kernel cannot count."""
+    if (points < 0).any():
+        raise PositionError("the fast solver takes card points of 0 or more")
+    if points.sum() > MOST_POINTS:
+        raise SizeError(
+            f"the fast solver takes {MOST_POINTS} card points or fewer, not {points.sum()}"
+        )
+
+
+_workspaces = threading.local()
+
+
+def _thread_solver() -> _Solver:
+    """This thread's solver."""
+    solver: _Solver | None = getattr(_workspaces, "solver", None)
+    if solver is None:
+        solver = _workspaces.solver = _Solver()
+    return solver

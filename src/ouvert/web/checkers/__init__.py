@@ -1,0 +1,1 @@
+"""Quantum checkers on the page: games, lessons, agents."""

@@ -1,0 +1,1 @@
+"""Looking back at games over HTTP: uploads, analyses, lists."""

@@ -1,0 +1,213 @@
+"""A finished game as the page looks back at it: all cards open, moment by moment."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from ouvert.cards import Card, CardSet
+from ouvert.errors import OuvertError, RulesError
+from ouvert.skat.players import registry
+from ouvert.skat.records import GameRecord, RecordResult
+from ouvert.skat.rules.actions import Phase, PlayCard
+from ouvert.skat.rules.contracts import GameType
+from ouvert.skat.rules.game import SkatGame
+from ouvert.skat.rules.notation import contract_code
+from ouvert.skat.rules.picture import rows_svg
+from ouvert.skat.rules.series import ScoreSheet
+from ouvert.skat.rules.values import matadors, winning_limit
+from ouvert.storage.analyses import StoredAnalysis
+from ouvert.web.look.work import Json
+from ouvert.web.table.wire import read_card, written
+
+MARKED = ("inaccuracy", "mistake", "blunder")
+TABLE = re.compile(r"table (\S+)")
+"""The series that records of games at tables of this program name."""
+NUMBER = re.compile(r"[1-9]\d{0,3}", re.ASCII)
+
+Three = tuple[str, str, str]
+
+
+def game_view(game_id: str, record: GameRecord) -> Json:
+    """Everything about a game but its analysis."""
+    replayed = record.replay()
+    game = replayed.final
+    states = after(game, 0, ())
+    for _, action in game.history:
+        states = (*states, states[-1].apply(action))
+    actions = [{"seat": seat, "action": written(action)} for seat, action in game.history]
+    return {
+        "id": game_id,
+        **summary(record, replayed.result, game),
+        "table": _table(record.place, record.series, record.number),
+        "place": record.place,
+        "date": record.date,
+        "name": record.number,
+        "bid": game.bid,
+        "needs": _needs(game),
+        "picked_up": game.picked_up,
+        "dealt": [hand.codes for hand in game.dealt.hands],
+        "skat": game.dealt.skat.codes,
+        "put": game.skat.codes if game.picked_up and game.contract else None,
+        "actions": actions,
+        "moments": [moment_view(state) for state in states],
+    }
+
+
+def summary(record: GameRecord, result: RecordResult | None, game: SkatGame) -> Json:
+    """Who played what, and how it ended: a line of a list of games."""
+    contract = game.contract
+    return {
+        "players": record.players,
+        "ais": ais_of(record.players, record.place, record.series, record.number),
+        "declarer": None if contract is None else game.declarer,
+        "contract": None if contract is None else contract_code(contract),
+        "result": None
+        if result is None
+        else {
+            "outcome": result.outcome.value,
+            "won": result.won,
+            "value": result.value,
+            "card_points": result.card_points,
+            "tricks": result.tricks,
+            "overbid": result.overbid,
+            "schneider": result.schneider,
+            "schwarz": result.schwarz,
+            "conceded": bool(game.conceded),
+        },
+    }
+
+
+def _table(place: str | None, series: str | None, number: str | None) -> str | None:
+    """The table of this program at which a game was played; None for all other games."""
+    named = TABLE.fullmatch(series or "")
+    return named[1] if named and NUMBER.fullmatch(number or "") and place == "ouvert web" else None
+
+
+def ais_of(
+    players: Three, place: str | None, series: str | None, number: str | None
+) -> list[int | None]:
+    """By seat the place of an AI at a table of this program, from which it has its name; else None.
+
+    Takes what the record says of players, place, series and number.
+    """
+    if _table(place, series, number) is None:
+        return [None] * 3
+    seats = ScoreSheet(players).places(int(number or 1))
+    return [place if _is_ai(name) else None for place, name in zip(seats, players, strict=True)]
+
+
+def _is_ai(name: str) -> bool:
+    try:
+        registry.check(name)
+    except OuvertError:
+        return False
+    return True
+
+
+def moment_view(state: SkatGame) -> Json:
+    """A moment with all its cards."""
+    declarer = state.declarer
+    own = sum(trick.points for trick in state.tricks if trick.winner == declarer)
+    theirs = sum(trick.points for trick in state.tricks) - own
+    last = state.tricks[-1] if state.tricks else None
+    return {
+        "phase": state.phase.value,
+        "actor": state.actor,
+        "declarer": declarer,
+        "hands": [hand.codes for hand in state.hands],
+        "skat": state.skat.codes,
+        "leader": state.leader,
+        "trick": [card.code for card in state.table],
+        "last": None
+        if last is None
+        else {
+            "leader": last.leader,
+            "cards": [card.code for card in last.cards],
+            "winner": last.winner,
+        },
+        "tricks": len(state.tricks),
+        "points": [own, theirs],
+        "legal": state.legal_cards().codes,
+        "won": _won(state),
+    }
+
+
+def after(game: SkatGame, moment: int, line: Iterable[str]) -> tuple[SkatGame, ...]:
+    """The state of a game after so many of its actions, and after each further card of a line.
+
+    Raises RulesError if the game has no such moment or a card may not be played, NotationError
+    for a card that is none.
+    """
+    if not 0 <= moment <= len(game.history):
+        raise RulesError(f"the game has the moments 0 to {len(game.history)}, not {moment}")
+    states = [SkatGame.replay(game.dealt, [action for _, action in game.history[:moment]])]
+    for code in line:
+        states.append(states[-1].apply(PlayCard(read_card(code))))
+    return tuple(states)
+
+
+def picture(record: GameRecord, state: SkatGame) -> str:
+    """A moment as an SVG picture."""
+    rows: list[tuple[str, Sequence[Card]]] = [
+        (name, tuple(hand)) for name, hand in zip(record.players, state.hands, strict=True)
+    ]
+    rows.append(("Skat", tuple(state.skat or CardSet())))
+    if state.table:
+        rows.append((f"{len(state.tricks) + 1}.", state.table))
+    return rows_svg(rows)
+
+
+def analysis_view(analysis: StoredAnalysis | None, *, first: int = 0) -> Json:
+    """How far an analysis is, and what has come out from part number `first` on."""
+    if analysis is None:
+        return {"id": None, "state": "none", "progress": 0.0, "error": None, "parts": []}
+    return {
+        "id": analysis.id,
+        "state": analysis.state,
+        "progress": analysis.progress,
+        "error": analysis.error,
+        "parts": parts_of(analysis)[first:],
+    }
+
+
+def analysis_summary(analysis: StoredAnalysis | None) -> Json:
+    """How far an analysis is and what it has found, by seat: a line of a list of games."""
+    if analysis is None:
+        return {"state": "none", "progress": 0.0, "mistakes": [0, 0, 0], "losses": [0.0, 0.0, 0.0]}
+    mistakes, losses = found_in(analysis)
+    told = {"mistakes": mistakes, "losses": losses}
+    return {"state": analysis.state, "progress": analysis.progress, **told}
+
+
+def found_in(analysis: StoredAnalysis) -> tuple[list[int], list[float]]:
+    """How many mistakes an analysis has found in each seat's cards, and the P(win) they cost."""
+    mistakes, losses = [0, 0, 0], [0.0, 0.0, 0.0]
+    for part in parts_of(analysis):
+        if part.get("mark") in MARKED:
+            mistakes[part["seat"]] += 1
+            losses[part["seat"]] += part["loss"]
+    return mistakes, losses
+
+
+def parts_of(analysis: StoredAnalysis) -> list[Json]:
+    """What has come out of an analysis, step by step."""
+    parts: list[Json] = [] if analysis.result is None else analysis.result["parts"]
+    return parts
+
+
+def _needs(game: SkatGame) -> int | None:
+    """The declarer needs 61, 90, 120 = every trick, 0 = no trick; None = he cannot win, no game."""
+    contract, declarer = game.contract, game.declarer
+    if contract is None or declarer is None:
+        return None
+    null = contract.game is GameType.NULL
+    cards = game.dealt.hands[declarer] | game.dealt.skat
+    limit = winning_limit(contract, 0 if null else matadors(cards, contract.game), game.bid)
+    return 0 if null and limit is not None else limit
+
+
+def _won(state: SkatGame) -> bool | None:
+    """Whether the declarer has won; None as long as it is open."""
+    result = state.result if state.phase is Phase.OVER else None
+    return None if result is None or result.declarer is None else result.won

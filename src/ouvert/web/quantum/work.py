@@ -1,0 +1,357 @@
+"""Circuits for the explorer, their states and answers; called in workers.
+
+Everything quantum is imported in the functions, since the server itself does without.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ouvert.errors import RulesError, SizeError
+from ouvert.remarks import Remark
+from ouvert.skat.rules.observation import Observation
+from ouvert.tricks.rules import members
+from ouvert.web.protocol.quantum import (
+    AnsweredCard,
+    AnswerName,
+    AnswerView,
+    Block,
+    CircuitView,
+    Costs,
+    ExampleName,
+    Moment,
+    Register,
+    Row,
+)
+
+if TYPE_CHECKING:
+    from qiskit import QuantumCircuit
+
+    from ouvert.protocols import Advice
+    from ouvert.quantum.circuits.game import GameCircuit
+    from ouvert.quantum.costs.gates import GateCounts
+    from ouvert.quantum.paper.examples import Example
+    from ouvert.quantum.problem import PlayProblem
+    from ouvert.quantum.simulator.sparse import SparseState
+
+MOST_BASIS = 20_000
+"""Basis states of a state that is shown; beyond, only counts are told."""
+MOST_ROWS = 48
+MOST_SIMULATED, MOST_EXACT = 4, 6
+"""Tricks left up to which the circuit is simulated at once, and the exact answer is given."""
+GAMES = 50_000
+"""Games of Monte Carlo for each card."""
+PRECISION = 0.01
+
+Source = Observation | int
+"""What a seat at a table has seen, or the number of cards in each hand."""
+
+
+@lru_cache(maxsize=4)
+def example(name: ExampleName) -> CircuitView:
+    """A worked example of the paper, block by block."""
+    from ouvert.quantum.simulator.sparse import run
+
+    shown = _example(name)
+    steps = shown.steps()[:-1]
+    registers = {each.name: each.size for each in shown.circuit.qregs}
+    moments = []
+    for step in steps:
+        over = step is steps[-1]
+        state = run(step.circuit)
+        found: defaultdict[str, list[complex]] = defaultdict(list)
+        width = len(shown.cards) * shown.encoding.width
+        for number, amplitude in zip(state.numbers(), state.amplitudes, strict=True):
+            found[_string(number, width, shown.encoding.width)].append(complex(amplitude))
+        rows = tuple(
+            Row(
+                row.string,
+                tuple(place.partition(": ")[2] for place in row.cards),
+                row.points,
+                row.probability,
+                _pairs(found[row.string]),
+                row.points >= shown.score.needed if over else None,
+            )
+            for row in step.state_table
+        )
+        moments.append(Moment(step.name, 0, step.figure, len(state), rows))
+    return CircuitView(
+        name=name,
+        columns=shown.cards,
+        registers=tuple(Register(*each) for each in registers.items()),
+        blocks=tuple(
+            Block(part.name, 0, part.gates.size(), _touches(part.gates)) for part in shown.parts
+        ),
+        moments=tuple(moments),
+        win_probability=shown.win_probability,
+        costs=_costs(shown.circuit),
+        deals=None,
+        tricks=None,
+        first_card=None,
+        legal=(),
+    )
+
+
+def example_program(name: ExampleName, block: int | None = None) -> str:
+    """Its circuit as OpenQASM 3, with a measurement of all cards, or one block of it alone.
+
+    Raises SizeError for a block that there is not.
+    """
+    shown = _example(name)
+    if block is not None:
+        return _program(_part([part.gates for part in shown.parts], block))
+    measured = range(len(shown.cards) * shown.encoding.width)
+    return _program(shown.circuit, measured, "the cards, three bits each in the order of the rows")
+
+
+def position(source: Source, card: str | None, sensible: bool) -> CircuitView:
+    """The circuit for the rest of a game after a first card, by default the first legal one.
+
+    Raises OuvertError where no card is due, or the card is not legal.
+    """
+    from ouvert.quantum.drawing.blocks import BlockView
+
+    problem = problem_of(source, sensible)
+    game = _game(problem, card)
+    view = BlockView.of(game)
+    moments, complete = _moments(game)
+    last = moments[-1][1] if complete else None
+    return CircuitView(
+        name="position",
+        columns=tuple(name for name in game.registers),
+        registers=tuple(Register(*each) for each in view.registers),
+        blocks=tuple(
+            Block(
+                part.name, part.trick, part.stop - part.start, tuple(map(int, view.gates[:, place]))
+            )
+            for place, part in enumerate(view.parts)
+        ),
+        moments=tuple(moment for moment, _ in moments),
+        win_probability=None if last is None else last.probability({game.win_qubit: 1}),
+        costs=_costs(game.circuit),
+        deals=problem.deal_count(),
+        tricks=problem.tricks,
+        first_card=problem.rules.names[_card(problem, card)],
+        legal=tuple(problem.rules.names[each] for each in members(problem.legal)),
+    )
+
+
+def position_program(
+    source: Source, card: str | None, sensible: bool, block: int | None = None
+) -> str:
+    """The same circuit as OpenQASM 3, with a measurement of who wins, or one block of it alone.
+
+    Raises OuvertError as `position` does, and SizeError for a block that there is not.
+    """
+    game = _game(problem_of(source, sensible), card)
+    if block is not None:
+        return _program(_part(list(_pieces(game)), block))
+    return _program(game.circuit, [game.win_qubit], "1 where your side wins")
+
+
+def _part(pieces: Sequence[QuantumCircuit], block: int) -> QuantumCircuit:
+    if block >= len(pieces):
+        raise SizeError(f"this circuit has {len(pieces)} blocks")
+    return pieces[block]
+
+
+def _program(circuit: QuantumCircuit, measured: Sequence[int] = (), told: str = "nothing") -> str:
+    """A circuit as OpenQASM 3 that says which qubits are which."""
+    from ouvert.quantum.simulator.openqasm import to_openqasm
+
+    first, *rest = to_openqasm(circuit, measured).splitlines()
+    index = {qubit: number for number, qubit in enumerate(circuit.qubits)}
+    notes = [
+        f"// {each.name}: q[{index[each[0]]}] to q[{index[each[-1]]}]"
+        for each in circuit.qregs
+        if len(each)
+    ]
+    return "\n".join([first, *notes, f"// measured: {told}", *rest, ""])
+
+
+def answer(source: Source, sensible: bool, way: AnswerName, seed: int) -> AnswerView:
+    """What to play, found in one of three ways. Raises SizeError where that takes too long."""
+    problem = problem_of(source, sensible)
+    if way == "monte_carlo":
+        from ouvert.quantum.classical.monte_carlo import monte_carlo_advice
+
+        rng = np.random.default_rng((seed, 1))
+        found = monte_carlo_advice(problem, rng, games=GAMES, seed=seed)
+        return _answer(problem, way, "", found)
+    if way == "exact":
+        from ouvert.quantum.classical.answers import exact_advice
+
+        if problem.tricks > MOST_EXACT and problem.unknown:
+            raise SizeError(
+                f"{problem.tricks} tricks are left: the exact answer is given here with up to "
+                f"{MOST_EXACT}, and by ouvert quantum advise --exact with more",
+                remark=Remark.of("exact_tricks", tricks=problem.tricks, most=MOST_EXACT),
+            )
+        return _answer(problem, way, "", exact_advice(problem))
+    from ouvert.quantum.estimation.advice import Method, estimate_advice
+
+    method = Method.LIKELIHOOD if problem.tricks <= MOST_SIMULATED else Method.SAMPLING
+    rng = np.random.default_rng((seed, 0))
+    found = estimate_advice(problem, method, rng, precision=PRECISION, seed=seed)
+    return _answer(problem, way, method.value, found)
+
+
+def problem_of(source: Source, sensible: bool) -> PlayProblem:
+    """The question that is asked."""
+    from dataclasses import replace
+
+    from ouvert.quantum.costs.whole_game import sized_problem
+    from ouvert.quantum.problem import PlayProblem, Semantics
+
+    semantics = Semantics.SENSIBLE if sensible else Semantics.UNIFORM
+    if isinstance(source, Observation):
+        return PlayProblem.of(source, semantics=semantics)
+    return replace(sized_problem(source), semantics=semantics)
+
+
+def _example(name: ExampleName) -> Example:
+    from ouvert.cards import Card
+    from ouvert.quantum.paper.four_cards import four_card_example
+    from ouvert.quantum.paper.six_cards import six_card_example
+
+    if name == "four-cards":
+        return four_card_example()
+    return six_card_example(Card.CA if name == "ace" else Card.CK)
+
+
+def _card(problem: PlayProblem, name: str | None) -> int:
+    legal = list(members(problem.legal))
+    if name is None:
+        return legal[0]
+    for card in legal:
+        if problem.rules.names[card] == name:
+            return card
+    raise RulesError(f"{name} cannot be played here", remark=Remark.of("not_legal"))
+
+
+def _game(problem: PlayProblem, card: str | None) -> GameCircuit:
+    from ouvert.quantum.circuits.game import game_circuit
+
+    return game_circuit(problem, _card(problem, card))
+
+
+def _pieces(game: GameCircuit) -> Iterator[QuantumCircuit]:
+    """The circuit of each part, on all qubits."""
+    instructions = list(game.circuit.data)
+    for part in game.parts:
+        piece = game.circuit.copy_empty_like()
+        for instruction in instructions[part.start : part.stop]:
+            piece.append(instruction, copy=False)
+        yield piece
+
+
+def _moments(game: GameCircuit) -> tuple[list[tuple[Moment, SparseState]], bool]:
+    """The states after the parts, as far as they are small, and whether these are all."""
+    from ouvert.quantum.simulator.sparse import run
+
+    found: list[tuple[Moment, SparseState]] = []
+    state: SparseState | None = None
+    for part, piece in zip(game.parts, _pieces(game), strict=True):
+        try:
+            state = run(piece, state, limit=MOST_BASIS)
+        except SizeError:
+            return found, False
+        over = part is game.parts[-1]
+        found.append(
+            (Moment(part.name, part.trick, None, len(state), _rows(game, state, over)), state)
+        )
+    return found, True
+
+
+def _rows(game: GameCircuit, state: SparseState, over: bool) -> tuple[Row, ...]:
+    """The likeliest basis states, register by register."""
+    won = state.register([game.win_qubit])
+    chances = state.probabilities
+    # equal but for rounding counts as equal
+    order = np.argsort(-chances.round(12), kind="stable")[:MOST_ROWS]
+    values = {name: state.register(qubits) for name, qubits in game.registers.items()}
+    return tuple(
+        Row(
+            "",
+            tuple(
+                _register(game, name, int(values[name][place]), len(qubits))
+                for name, qubits in game.registers.items()
+            ),
+            None,
+            float(chances[place]),
+            _pairs([complex(state.amplitudes[place])]),
+            bool(won[place]) if over else None,
+        )
+        for place in order.tolist()
+    )
+
+
+def _register(game: GameCircuit, name: str, value: int, width: int) -> str:
+    """A register's content: cards of a hand, else bits, the highest first."""
+    if not name.startswith("hand"):
+        return format(value, f"0{width}b") if width else ""
+    bits = game.codes.bits
+    names = game.problem.rules.names
+    cards = [
+        game.codes.card.get(value >> start & (1 << bits) - 1) for start in range(0, width, bits)
+    ]
+    return " ".join("–" if card is None else names[card] for card in cards)
+
+
+def _string(number: int, width: int, card_width: int) -> str:
+    """The cards' qubits of a basis state, qubit 0 leftmost, a space between cards."""
+    bits = "".join(str(number >> qubit & 1) for qubit in range(width))
+    return " ".join(bits[start : start + card_width] for start in range(0, width, card_width))
+
+
+def _pairs(amplitudes: Sequence[complex]) -> tuple[tuple[float, float], ...]:
+    return tuple((amplitude.real, amplitude.imag) for amplitude in amplitudes)
+
+
+def _touches(circuit: QuantumCircuit) -> tuple[int, ...]:
+    """How many gates touch each register."""
+    row_of = {qubit: row for row, register in enumerate(circuit.qregs) for qubit in register}
+    counts = [0] * len(circuit.qregs)
+    for instruction in circuit.data:
+        for row in {row_of[qubit] for qubit in instruction.qubits}:
+            counts[row] += 1
+    return tuple(counts)
+
+
+def _costs(circuit: QuantumCircuit) -> Costs:
+    from ouvert.quantum.costs.gates import gate_counts
+    from ouvert.quantum.costs.surface_code import physical_costs
+
+    counts: GateCounts = gate_counts(circuit)
+    machine = physical_costs(counts)
+    return Costs(
+        counts.qubits,
+        counts.cx,
+        counts.depth,
+        counts.toffoli,
+        counts.t,
+        counts.rotations,
+        machine.distance,
+        machine.t_states,
+        machine.qubits,
+        machine.seconds,
+    )
+
+
+def _answer(problem: PlayProblem, way: AnswerName, method: str, advice: Advice[int]) -> AnswerView:
+    return AnswerView(
+        way,
+        method,
+        tuple(
+            AnsweredCard(
+                problem.rules.names[each.action], each.win_probability, each.standard_error
+            )
+            for each in advice.actions
+        ),
+        advice.seconds,
+    )

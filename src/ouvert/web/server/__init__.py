@@ -1,0 +1,1 @@
+"""The server process: sockets, limits, security, and the workers beside it."""

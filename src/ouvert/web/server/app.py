@@ -1,0 +1,81 @@
+"""The web application: routes, and what lives as long as the server."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from ouvert.storage.database import Database
+from ouvert.web.checkers.api import CheckersApi
+from ouvert.web.look import work as look_work
+from ouvert.web.look.api import LookApi
+from ouvert.web.quantum.api import QuantumApi
+from ouvert.web.server.assets import Assets
+from ouvert.web.server.connection import Connection
+from ouvert.web.server.replies import ANSWERED, answer_to
+from ouvert.web.server.security import Guard
+from ouvert.web.server.workers import Workers
+from ouvert.web.table.api import Api
+from ouvert.web.table.hall import Hall
+from ouvert.web.train.api import TrainApi
+
+
+def make_app(
+    database: Database, *, names: Iterable[str] = (), processes: int | None = None
+) -> Starlette:
+    """The application on an open database, which it closes in the end.
+
+    Args:
+        database: where tables are kept.
+        names: host names by which the server is known, besides localhost.
+        processes: for AIs; by default one a core, and with 0 threads instead, for tests.
+    """
+    workers = Workers(processes)
+    hall = Hall(database, workers)
+    api, look, assets = Api(hall), LookApi(hall.services), Assets()
+    checkers = CheckersApi(database, workers)
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        workers.start(look_work.warm_up)
+        await look.analyst.start()
+        try:
+            yield
+        finally:
+            await look.analyst.stop()
+            checkers.room.close()
+            hall.close()
+
+    async def talk(socket: WebSocket) -> None:
+        await Connection(socket, hall).serve()
+
+    return Starlette(
+        routes=[
+            WebSocketRoute("/api/socket", talk),
+            Route("/api/info", api.info),
+            Route("/api/tables", api.open_table, methods=["POST"]),
+            Route("/api/tables/{table}/games/{number:int}", api.record),
+            *checkers.routes(),
+            *QuantumApi(hall).routes(),
+            *look.routes(),
+            *TrainApi(database).routes(),
+            Route("/{path:path}", assets.serve),
+        ],
+        middleware=[Middleware(Guard, names=tuple(names))],
+        exception_handlers=dict.fromkeys(ANSWERED, _answer),
+        lifespan=lifespan,
+    )
+
+
+async def _answer(request: Request, error: Exception) -> Response:
+    """What a page answers whose request ended in an error; a WebSocket answers by itself."""
+    if not isinstance(request, Request):
+        raise error
+    return answer_to(error)

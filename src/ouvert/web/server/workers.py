@@ -1,0 +1,261 @@
+"""Where AIs think: processes beside the server, so that no analysis ever delays a table.
+
+Moves and questions share some processes, of which one is kept free for moves. Analyses have a
+process of their own, and so have the rivals that play beside tables and the circuits; these give
+way to the others, and begin when they are needed for the first time. At the very first start some
+more compile what all others then load (`ouvert.web.server.waking`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from functools import partial
+from multiprocessing import active_children, get_context
+from typing import ParamSpec, TypeVar
+
+from ouvert.arena.executors import end_with_parent
+from ouvert.skat.players import registry
+from ouvert.skat.rules.actions import Action, Phase
+from ouvert.skat.rules.observation import Observation
+from ouvert.web.protocol.server import Beliefs, Hint
+from ouvert.web.server import waking
+from ouvert.web.server.crew import Crew, LateError, Urgency
+
+FALLBACK = "reflex"
+"""Who decides when another player takes too long."""
+DECISION_SECONDS = 10.0
+"""A decision that is not there after so long is taken by the fallback."""
+BACKGROUND_SECONDS = 600.0
+"""What nobody waits for at a table is given up after so long."""
+NICENESS = 10
+
+log = logging.getLogger("ouvert.web")
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Workers:
+    """Who thinks for tables; with `processes=0` threads of this process, for tests.
+
+    `start` compiles and loads what players need; who asks before that waits. The auction is ready
+    first.
+
+    Args:
+        processes: for moves and questions; by default one a core, and two at least.
+    """
+
+    def __init__(self, processes: int | None = None) -> None:
+        self._count = max(2, os.cpu_count() or 1) if processes is None else processes
+        self._others = set(active_children())
+        self._moves = self._crew(self._count, kept_free=0 if self._count == 1 else 1)
+        self._analyses = self._crew(1, background=True)
+        self._rivals = self._crew(1, background=True)
+        # libraries for circuits change what warnings do, which threads cannot do side by side
+        self._circuits = self._crew(1, background=True) if self._count else self._moves
+        self._warm_bids: asyncio.Task[None] | None = None
+        self._warm: asyncio.Task[None] | None = None
+        self._warm_later: asyncio.Task[None] | None = None
+
+    def start(self, for_analyses: Callable[[], None] | None = None) -> None:
+        """Begin to warm the processes up: those for tables, then by a task that for analyses.
+
+        What agents of checkers need is compiled in the end, if nobody has asked for it before.
+        """
+        self._warm_bids = asyncio.create_task(self._warm_up_bids())
+        self._warm = asyncio.create_task(self._warm_up())
+        if for_analyses is not None and self._count:
+            self._warm_later = asyncio.create_task(self._warm_up_later(for_analyses))
+
+    @property
+    def awake(self) -> bool:
+        """Whether answers come at once. The very first start compiles, which takes minutes."""
+        return self._warm is not None and self._warm.done()
+
+    async def woken(self) -> None:
+        """Wait until the AIs of Skat are awake."""
+        await _done(self._warm)
+
+    async def progress(self, kernels: tuple[str, ...]) -> float:
+        """How much of what some players need has been compiled, from 0 to 1."""
+        return await asyncio.to_thread(waking.progress, kernels) if self._count else 1.0
+
+    async def decide(
+        self, player: str, observation: Observation, seed: int, *, background: bool = False
+    ) -> Action:
+        """What a player does; if it takes too long or fails, what rules of thumb do.
+
+        In the background it gives way to all others and may take its time.
+        """
+        task = partial(decide, player, observation, seed)
+        try:
+            early = not background and _by_ratings(player, observation)
+            await _done(self._warm_bids if early else self._warm)
+            if background:
+                return await self._rivals.do(task, BACKGROUND_SECONDS, Urgency.QUESTION)
+            return await self._moves.do(task, DECISION_SECONDS, Urgency.MOVE)
+        except LateError:
+            log.warning("%s took too long for a decision; %s decides", player, FALLBACK)
+        except Exception:
+            log.exception("%s cannot decide; %s does", player, FALLBACK)
+        return await asyncio.to_thread(decide, FALLBACK, observation, seed)
+
+    async def ask(
+        self, seconds: float, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """Call a function that needs the AIs of Skat, after all moves, and once they are awake.
+
+        Raises LateError if it has not answered after so many seconds, and what it raises.
+        """
+        await self.woken()
+        return await self.ask_now(seconds, work, *args, **kwargs)
+
+    async def ask_now(
+        self, seconds: float, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """Call a function that needs no AI of Skat, after all moves. Raises as `ask` does."""
+        return await self._moves.do(partial(work, *args, **kwargs), seconds, Urgency.QUESTION)
+
+    async def move(
+        self, seconds: float, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """Call a function that decides a move of another game, before all questions.
+
+        Raises as `ask` does.
+        """
+        return await self._moves.do(partial(work, *args, **kwargs), seconds, Urgency.MOVE)
+
+    async def compile(self, kernels: tuple[str, ...]) -> None:
+        """Compile kernels beside all other work, unless their machine code is on the disk."""
+        if await self.progress(kernels) < 1:
+            await self._compile(kernels)
+
+    async def explore(
+        self, seconds: float, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """Call a function in the process for circuits, which no table waits for.
+
+        Raises as `ask` does.
+        """
+        return await self._circuits.do(partial(work, *args, **kwargs), seconds, Urgency.QUESTION)
+
+    async def analyse(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        """Call a function in the process for analyses, and wait for its turn.
+
+        Raises LateError if it takes far too long or the process dies of it, and what it raises.
+        """
+        task = partial(work, *args, **kwargs)
+        return await self._analyses.do(task, BACKGROUND_SECONDS, Urgency.QUESTION)
+
+    def close(self) -> None:
+        """End all processes; what they were doing is lost."""
+        for task in (self._warm_bids, self._warm, self._warm_later):
+            if task is not None:
+                task.cancel()
+        for crew in (self._moves, self._analyses, self._rivals, self._circuits):
+            crew.close()
+        for process in set(active_children()) - self._others:
+            process.terminate()
+
+    async def _warm_up_bids(self) -> None:
+        if self._count:
+            await self._moves.prepare(warm_up_bids)
+
+    async def _warm_up(self) -> None:
+        if not self._count:
+            return
+        await _done(self._warm_bids)
+        if await self.progress(waking.SKAT) < 1:
+            await asyncio.gather(self._compile(waking.RULES), self._compile(waking.SEARCH))
+        await self._moves.prepare(warm_up)
+
+    async def _warm_up_later(self, for_analyses: Callable[[], None]) -> None:
+        await _done(self._warm)
+        await self._analyses.prepare(for_analyses)
+        await self.compile(waking.CHECKERS)
+
+    async def _compile(self, kernels: tuple[str, ...]) -> None:
+        """Compile kernels; where that fails, who needs them will do it again and say why."""
+        crew = self._crew(1)
+        try:
+            await crew.do(partial(waking.load, *kernels), BACKGROUND_SECONDS, Urgency.QUESTION)
+        except Exception:
+            log.exception("the kernels %s could not be compiled", ", ".join(kernels))
+        finally:
+            crew.close()
+
+    def _crew(self, count: int, *, kept_free: int = 0, background: bool = False) -> Crew:
+        if not self._count:
+            return Crew(1, partial(ThreadPoolExecutor, 1))
+        # fresh processes: copied ones would hold the locks of threads that they do not have
+        start = partial(
+            ProcessPoolExecutor,
+            1,
+            mp_context=get_context("spawn"),
+            initializer=_begin,
+            initargs=(background,),
+        )
+        return Crew(count, start, kept_free=kept_free)
+
+
+def decide(player: str, observation: Observation, seed: int) -> Action:
+    """What a player with a seed does; called in a worker."""
+    if _by_ratings(player, observation):
+        return registry.make_bidder(player).choose(observation)
+    return registry.make(player, seed).choose(observation)
+
+
+def hint(
+    observation: Observation, seed: int, seconds: float | None, worlds: int | None = None
+) -> Hint:
+    """What the AI would do; called in a worker, where alone the searches are loaded."""
+    from ouvert.web.table import advice
+
+    return advice.hint(observation, seed, seconds, worlds)
+
+
+def beliefs(observation: Observation, seed: int) -> Beliefs:
+    """Where the unseen cards may be; called in a worker."""
+    from ouvert.web.table import advice
+
+    return advice.beliefs(observation, seed)
+
+
+def warm_up_bids() -> None:
+    """Load, and where needed compile, what players use before the first card."""
+    from ouvert.skat.rules.game import SkatGame
+    from ouvert.web.table.state import deal_of
+
+    start = SkatGame.start(deal_of(0, 1))
+    registry.make_bidder("expert").choose(start.observe(1))
+
+
+def warm_up() -> None:
+    """Load, and where needed compile, what the players use."""
+    from ouvert.skat.matches.table import play
+    from ouvert.skat.rules.game import SkatGame
+    from ouvert.web.table.state import deal_of
+
+    names = ("expert:2", "reflex/extended", "expert:2")
+    play(SkatGame.start(deal_of(0, 1)), [registry.make(name, 0) for name in names])
+
+
+async def _done(task: asyncio.Task[None] | None) -> None:
+    """Wait for a task that others wait for, too."""
+    if task is not None:
+        await asyncio.shield(task)
+
+
+def _by_ratings(player: str, observation: Observation) -> bool:
+    """Whether a decision needs no more than the ratings of hands, which are loaded first."""
+    return observation.phase is not Phase.PLAY and registry.rates_hands(player)
+
+
+def _begin(background: bool) -> None:
+    end_with_parent()
+    if background and hasattr(os, "nice"):
+        os.nice(NICENESS)

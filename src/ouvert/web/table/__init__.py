@@ -1,0 +1,1 @@
+"""Skat at the table: its events, its referee, and what each seat may see."""

@@ -1,0 +1,53 @@
+"""What is asked for by plain HTTP: opening a table, and records of finished games."""
+
+from __future__ import annotations
+
+import asyncio
+from importlib.metadata import version
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from ouvert.skat.players.registry import EXAMPLES
+from ouvert.skat.records import iss, to_json
+from ouvert.storage.library import game_of_table
+from ouvert.web.protocol.client import VERSION
+from ouvert.web.protocol.tables import ServerInfo, wanted_decoder
+from ouvert.web.server import waking
+from ouvert.web.server.fairness import FairAllowance
+from ouvert.web.server.replies import decoded, reply
+from ouvert.web.table.hall import Hall
+from ouvert.web.table.referee import Refusal
+
+TABLES_AT_ONCE, TABLES_PER_SECOND = 60, 1.0
+"""How many tables may be opened."""
+
+
+class Api:
+    """The pages below `/api`, but for the WebSocket."""
+
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+        self._allowance = FairAllowance(TABLES_AT_ONCE, TABLES_PER_SECOND)
+
+    async def info(self, request: Request) -> Response:
+        """What this server is, and how far its AIs are awake."""
+        workers = self._hall.services.workers
+        compiled = 1.0 if workers.awake else await workers.progress(waking.SKAT)
+        return reply(ServerInfo(version("ouvert"), VERSION, EXAMPLES, workers.awake, compiled))
+
+    async def open_table(self, request: Request) -> Response:
+        """Open a table."""
+        if not self._allowance.take(request):
+            raise Refusal("too_many", "too many tables are being opened: wait a moment")
+        return reply(await self._hall.open_table(await decoded(request, wanted_decoder)), 201)
+
+    async def record(self, request: Request) -> Response:
+        """The record of a finished game of a table."""
+        table, number = request.path_params["table"], request.path_params["number"]
+        database = self._hall.services.database
+        game, record = await asyncio.to_thread(game_of_table, database, table, number)
+        headers = {"x-game": game, "cache-control": "no-store"}
+        if request.query_params.get("format") == "iss":
+            return PlainTextResponse(iss.format(record) + "\n", headers=headers)
+        return Response(to_json(record), headers=headers, media_type="application/json")

@@ -1,0 +1,207 @@
+"""All tables: opening new ones, and finding those that are kept."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ouvert.errors import StorageError
+from ouvert.remarks import Remark
+from ouvert.storage.database import Database
+from ouvert.storage.journal import Journal
+from ouvert.storage.tables import StoredTable, add_deals, add_table, place_of, seed_of
+from ouvert.web.protocol.server import Comparison, encoder
+from ouvert.web.protocol.tables import PlaceWanted, TableMade, TableWanted
+from ouvert.web.server.client import Client
+from ouvert.web.server.workers import Workers
+from ouvert.web.table.comparison import comparison
+from ouvert.web.table.events import Event, PlaceOptions, Sat, TableOptions
+from ouvert.web.table.referee import Refusal, check_player, checked_name
+from ouvert.web.table.table import LiveTable, Services, read_table
+
+SEEDS = 10**18
+"""Secret seeds are drawn below this: too many to be found out by trying."""
+IDLE_SECONDS = 30.0
+"""A table that nobody is at is forgotten after so long; it is kept in the database."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    """A new table before it is kept."""
+
+    stored: StoredTable
+    tokens: dict[int, str]
+
+
+class Hall:
+    """The tables of a server.
+
+    Args:
+        database: where they are kept.
+        workers: who thinks for AIs.
+    """
+
+    def __init__(self, database: Database, workers: Workers) -> None:
+        self.services = Services(database, Journal(database), workers)
+        self._tables: dict[str, LiveTable] = {}
+        self._asked_for: dict[str, float] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+
+    def close(self) -> None:
+        """Stop all tables, write what is waiting, and close the database."""
+        for table in self._tables.values():
+            table.stop()
+        self.services.workers.close()
+        self.services.journal.close()
+        self.services.database.close()
+
+    async def open_table(self, wanted: TableWanted) -> TableMade:
+        """Open a new table. Raises Refusal if it cannot be as wanted."""
+        _check(wanted)
+        return await asyncio.to_thread(self._open_table, wanted)
+
+    async def find(self, table_id: str) -> LiveTable:
+        """The table with a name, awake. Raises StorageError if there is none."""
+        table = await self._wake(table_id)
+        rival, beside = table.state.options.rival, table.state.options.beside
+        if rival is not None:
+            _link(table, await self._wake(rival))
+        if beside is not None:
+            # whoever watches a rival must not make it run ahead of its table
+            _link(await self._wake(beside), table)
+        for each in (table.leader, table, table.rival):
+            if each is not None:
+                each.start()
+        return table
+
+    async def place(self, table_id: str, token: str) -> int | None:
+        """The place at a table that a token opens; None if it opens none."""
+        return await asyncio.to_thread(place_of, self.services.database, table_id, token)
+
+    def left(self, table: LiveTable, client: Client) -> None:
+        """A client has gone; if it was the last one, forget the table after a while."""
+        table.leave(client)
+        if not table.busy:
+            self._sweep_later(table)
+
+    async def compare(self, table: LiveTable) -> Comparison:
+        """What others made of the deals that this table has finished."""
+        finished = range(1, len(table.state.sheet.results) + 1)
+        return await asyncio.to_thread(
+            comparison, self.services.database, table.deals, table.id, finished
+        )
+
+    async def _wake(self, table_id: str) -> LiveTable:
+        table = self._tables.get(table_id)
+        if table is None:
+            # who comes while it is read waits for the same, and for no other table
+            loading = self._loading.get(table_id)
+            if loading is None:
+                loading = self._loading[table_id] = asyncio.create_task(self._load(table_id))
+                loading.add_done_callback(lambda _: self._loading.pop(table_id))
+            table = await asyncio.shield(loading)
+        self._asked_for[table_id] = asyncio.get_running_loop().time()
+        return table
+
+    async def _load(self, table_id: str) -> LiveTable:
+        stored, state = await asyncio.to_thread(read_table, self.services.database, table_id)
+        table = self._tables[table_id] = LiveTable(stored, state, self.services)
+        self._sweep_later(table)
+        return table
+
+    def _sweep_later(self, table: LiveTable) -> None:
+        asyncio.get_running_loop().call_later(IDLE_SECONDS, self._sweep, table)
+
+    def _sweep(self, table: LiveTable) -> None:
+        """Forget a table that nobody has been at or asked for, and its rival with it."""
+        if table.busy or self._tables.get(table.id) is not table:
+            return
+        if table.leader is not None and table.leader.id in self._tables:
+            return
+        if asyncio.get_running_loop().time() - self._asked_for.get(table.id, 0.0) < IDLE_SECONDS:
+            self._sweep_later(table)
+            return
+        for each in (table, table.rival):
+            if each is not None and not each.busy:
+                each.stop()
+                self._tables.pop(each.id, None)
+                self._asked_for.pop(each.id, None)
+
+    def _open_table(self, wanted: TableWanted) -> TableMade:
+        database = self.services.database
+        if wanted.deals is None:
+            deals = _key()
+            seed = str(secrets.randbelow(SEEDS)) if wanted.seed is None else wanted.seed
+            add_deals(database, deals, seed)
+        else:
+            deals = wanted.deals
+            try:
+                seed = seed_of(database, deals)
+            except StorageError as error:
+                raise Refusal.of("refused", error) from error
+        draft, rival = _drafts(wanted, deals, seed)
+        add_table(database, draft.stored, draft.tokens)
+        if rival is not None:
+            add_table(database, rival.stored, {})
+        tokens = tuple(draft.tokens.get(place) for place in range(3))
+        return TableMade(draft.stored.id, tokens, deals)
+
+
+def _link(leader: LiveTable, rival: LiveTable) -> None:
+    leader.rival, rival.leader = rival, leader
+
+
+def _check(wanted: TableWanted) -> None:
+    players = [each.player for each in wanted.places if each.player is not None]
+    if len(players) == 3:
+        raise Refusal("refused", "at least one place must be a person's", Remark.of("no_person"))
+    if wanted.seed is not None and wanted.deals is not None:
+        raise Refusal(
+            "refused",
+            "the deals follow from the seed or from the code, not from both",
+            Remark.of("seed_and_deals"),
+        )
+    for player in [*players, *([] if wanted.rival is None else [wanted.rival])]:
+        check_player(player)
+
+
+def _drafts(wanted: TableWanted, deals: str, seed: str) -> tuple[_Draft, _Draft | None]:
+    """The table, and the one at which its rival plays the same deals."""
+    table_id, rival_id = _key(), None if wanted.rival is None else _key()
+    places = _three([_place(each, place) for place, each in enumerate(wanted.places)])
+    options = TableOptions(places, wanted.games, wanted.pace, rival=rival_id)
+    sat = [Sat(place, each.name) for place, each in enumerate(places) if each.name is not None]
+    tokens = {
+        place: secrets.token_urlsafe(24) for place in range(3) if places[place].player is None
+    }
+    draft = _Draft(_stored(table_id, deals, seed, options, sat), tokens)
+    if rival_id is None:
+        return draft, None
+    machines = _three([PlaceOptions(each.player or wanted.rival, None) for each in wanted.places])
+    beside = TableOptions(machines, wanted.games, 0.0, beside=table_id)
+    return draft, _Draft(_stored(rival_id, deals, seed, beside, []), {})
+
+
+def _place(wanted: PlaceWanted, place: int) -> PlaceOptions:
+    if wanted.player is not None:
+        return PlaceOptions(wanted.player, None)
+    name = None if wanted.name is None else checked_name(wanted.name, place)
+    return PlaceOptions(None, name)
+
+
+def _stored(
+    table_id: str, deals: str, seed: str, options: TableOptions, events: Sequence[Event]
+) -> StoredTable:
+    texts = tuple(encoder.encode(event).decode() for event in events)
+    return StoredTable(table_id, deals, seed, encoder.encode(options).decode(), texts)
+
+
+def _three(places: list[PlaceOptions]) -> tuple[PlaceOptions, PlaceOptions, PlaceOptions]:
+    first, second, third = places
+    return first, second, third
+
+
+def _key() -> str:
+    return secrets.token_urlsafe(12)

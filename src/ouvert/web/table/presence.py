@@ -1,0 +1,63 @@
+"""Who is at a table, and for whom an AI may sit in because he is not."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from ouvert.web.table.state import TableState
+
+AWAY_SECONDS = 60.0
+"""Who has had no connection for so long is absent."""
+SLOW_SECONDS = 180.0
+"""So is who has let the others wait for so long without a word."""
+
+
+class Presence:
+    """When persons were last heard of, by place.
+
+    Args:
+        at: the present time. Until something is heard, all have just been here.
+    """
+
+    def __init__(self, at: float) -> None:
+        self._heard = dict.fromkeys(range(3), at)
+        self._moved = at
+
+    def hear(self, place: int | None, at: float) -> None:
+        """A person comes, goes, or says something."""
+        if place is not None:
+            self._heard[place] = at
+
+    def move(self, at: float) -> None:
+        """The game goes on: whoever is awaited now has not been awaited before."""
+        self._moved = at
+
+    def absent(self, state: TableState, connected: Collection[int], at: float) -> frozenset[int]:
+        """The places for which others may let an AI sit in."""
+        return frozenset(
+            place for place, since in self._times(state, connected).items() if at >= since
+        )
+
+    def next_change(self, state: TableState, connected: Collection[int], at: float) -> float | None:
+        """In how many seconds somebody will be absent, if nothing happens; None if nobody."""
+        times = [each - at for each in self._times(state, connected).values() if each > at]
+        return min(times, default=None)
+
+    def _times(self, state: TableState, connected: Collection[int]) -> dict[int, float]:
+        """From when on each person is absent, as far as can be said now."""
+        if state.game is None or len(state.came) < 2:
+            return {}
+        times = {}
+        for place in state.persons:
+            if place not in connected:
+                times[place] = self._heard[place] + AWAY_SECONDS
+            elif place in _awaited(state):
+                times[place] = max(self._heard[place], self._moved) + SLOW_SECONDS
+        return times
+
+
+def _awaited(state: TableState) -> Iterable[int]:
+    """The places without which the table does not go on."""
+    if state.stage == "over":
+        return set(state.persons) - state.ready
+    return () if state.acting_place is None else (state.acting_place,)

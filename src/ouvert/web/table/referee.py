@@ -1,0 +1,142 @@
+"""What a client's message means at a table: an event that may happen, or why it may not."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from ouvert.cards import shown
+from ouvert.errors import OuvertError
+from ouvert.remarks import Remark
+from ouvert.skat.players import registry
+from ouvert.skat.rules.actions import SEAT_NAMES
+from ouvert.web.protocol.actions import Conceded
+from ouvert.web.protocol.client import Act, Fill, Ready, Return, SetPace
+from ouvert.web.table.events import Acted, Event, Filled, Paced, Returned, Sat, WasReady
+from ouvert.web.table.state import TableState
+
+MOST_COUNT = 2000
+"""Worlds or playouts of a player at a table."""
+
+Wish = Act | Ready | Fill | Return | SetPace
+"""The messages that want to change a table."""
+
+
+class Refusal(Exception):  # noqa: N818 - it is no error of the program
+    """A message that changes nothing, with its code of `docs/protocol.md` and a sentence.
+
+    Where the code alone does not say why, the remark does.
+    """
+
+    def __init__(self, code: str, message: str, remark: Remark | None = None) -> None:
+        super().__init__(message)
+        self.code, self.remark = code, remark
+
+    @classmethod
+    def of(cls, code: str, error: OuvertError) -> Refusal:
+        """What an error of the library refuses."""
+        return cls(code, str(error), error.remark)
+
+
+def ruling(state: TableState, place: int | None, wish: Wish, absent: Collection[int] = ()) -> Event:
+    """The event that a place's message brings about. Raises Refusal if there is none.
+
+    `absent` are the places for whose persons others may let an AI sit in.
+    """
+    if place is None:
+        raise Refusal("spectator", "you are watching and have no place at this table")
+    match wish:
+        case Act(after=after, action=action):
+            _check_turn(state, place, after, concedes=isinstance(action, Conceded))
+            return _possible(state, Acted(state.seat_of(place), action), "rules")
+        case Ready(after=after):
+            if not state.moved_at <= after <= state.number:
+                raise _stale(state)
+            return _possible(state, WasReady(place), "refused")
+        case Fill(place=wanted, player=player):
+            return _filling(state, place, wanted, player, absent)
+        case Return():
+            return _possible(state, Returned(place), "refused")
+        case SetPace(seconds=seconds):
+            return Paced(seconds)
+
+
+def arrival(state: TableState, place: int, name: str | None) -> Event | None:
+    """The event of a person's coming to a place; None if that is no news.
+
+    Raises Refusal for a name that cannot be shown.
+    """
+    if place in state.sat_in_for:
+        return Returned(place)
+    if place in state.came:
+        return None
+    return _possible(state, Sat(place, checked_name(name, place)), "refused")
+
+
+def checked_name(name: str | None, place: int) -> str:
+    """A person's name without spaces around it, or one that says the place.
+
+    Raises Refusal for a name that cannot be shown.
+    """
+    shown = " ".join((name or "").split()) or f"Guest {place + 1}"
+    if not shown.isprintable():
+        raise Refusal(
+            "refused", "a name has printable characters only", Remark.of("unprintable_name")
+        )
+    return shown
+
+
+def _check_turn(state: TableState, place: int, after: int, *, concedes: bool) -> None:
+    since = state.dealt_at if concedes else state.moved_at
+    if not since <= after <= state.number:
+        raise _stale(state)
+    if state.players[place] is not None:
+        raise Refusal(
+            "not_your_turn",
+            "an AI plays for you: take your place back first",
+            Remark.of("ai_plays"),
+        )
+    if state.stage != "playing" or state.game is None or state.game.actor is None:
+        raise Refusal("not_your_turn", "no game is being played", Remark.of("no_game"))
+    if not concedes and state.acting_place != place:
+        actor = state.game.actor
+        raise Refusal(
+            "not_your_turn", f"it is {SEAT_NAMES[actor]}'s turn", Remark.of("turn_of", seat=actor)
+        )
+
+
+def check_player(name: str) -> None:
+    """Raise Refusal if there is no such player, or if it would think for minutes."""
+    remark = Remark.of("no_player", text=shown(name))
+    try:
+        count = registry.count(name)
+    except OuvertError as error:
+        raise Refusal("refused", str(error), remark) from error
+    if count is not None and count > MOST_COUNT:
+        said = f"a player at a table counts up to {MOST_COUNT}, not {count:.6g}"
+        raise Refusal("refused", said, remark)
+
+
+def _filling(
+    state: TableState, place: int, wanted: int, player: str, absent: Collection[int]
+) -> Event:
+    if wanted != place and wanted not in state.free and wanted not in absent:
+        raise Refusal(
+            "refused",
+            "an AI can fill a free place, an absent person's, or your own",
+            Remark.of("place_not_free"),
+        )
+    check_player(player)
+    return Filled(wanted, player, until_back=wanted != place and wanted not in state.free)
+
+
+def _possible(state: TableState, event: Event, code: str) -> Event:
+    """The event, if the table can go on with it."""
+    try:
+        state.after(event)
+    except OuvertError as error:
+        raise Refusal.of(code, error) from error
+    return event
+
+
+def _stale(state: TableState) -> Refusal:
+    return Refusal("stale", f"the game has moved on: the last event is {state.number}")

@@ -1,0 +1,241 @@
+"""A table as its events have made it: who sits where, the game that is played, the score sheet.
+
+Immutable, and a function of the seed, the options and the events alone. So a table that is read
+again after a crash is the same table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Literal, TypeVar
+
+import numpy as np
+
+from ouvert.errors import RulesError
+from ouvert.remarks import Remark
+from ouvert.skat.rules.actions import Action
+from ouvert.skat.rules.deals import Deal
+from ouvert.skat.rules.game import SkatGame
+from ouvert.skat.rules.series import ScoreSheet
+from ouvert.web.table.events import (
+    Acted,
+    Dealt,
+    Event,
+    Filled,
+    Paced,
+    Returned,
+    Sat,
+    TableOptions,
+    WasReady,
+)
+from ouvert.web.table.wire import read_action
+
+Stage = Literal["waiting", "playing", "over", "closed"]
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """A moment of a table.
+
+    Attributes:
+        seed: deals all games.
+        options: what the table was opened with.
+        names: what the places are called; empty for a person who has not come yet.
+        players: the AI that plays for each place; None where a person does.
+        came: the places whose persons have come.
+        sat_in_for: the places for which others have let an AI play until their persons are back.
+        ready: the places that want to go on to the next game.
+        pace: seconds that AIs take at least.
+        sheet: the finished games.
+        game: the game that is played, or was last; None before the first.
+        number: how many events there were.
+        dealt_at: the number of the event that dealt this game.
+        moved_at: the number of the last event that changed the game.
+        last: the seat and action of the last event; None if that was something else.
+    """
+
+    seed: int
+    options: TableOptions
+    names: tuple[str, str, str]
+    players: tuple[str | None, str | None, str | None]
+    pace: float
+    sheet: ScoreSheet
+    came: frozenset[int] = frozenset()
+    sat_in_for: frozenset[int] = frozenset()
+    ready: frozenset[int] = frozenset()
+    game: SkatGame | None = None
+    number: int = 0
+    dealt_at: int = 0
+    moved_at: int = 0
+    last: tuple[int, Action] | None = None
+
+    @classmethod
+    def opened(cls, seed: int, options: TableOptions) -> TableState:
+        """The table before anything has happened."""
+        names = tuple(place.player or "" for place in options.places)
+        first, second, third = names
+        return cls(
+            seed,
+            options,
+            (first, second, third),
+            _three(place.player for place in options.places),
+            options.pace,
+            ScoreSheet(names, games=options.games),
+        )
+
+    @classmethod
+    def replayed(cls, seed: int, options: TableOptions, events: Iterable[Event]) -> TableState:
+        """The table after all its events. Raises OuvertError for events that cannot have been."""
+        state = cls.opened(seed, options)
+        for event in events:
+            state = state.after(event)
+        return state
+
+    @property
+    def stage(self) -> Stage:
+        """Whether persons are awaited, a game is played, one is over, or all are."""
+        if self.game is None:
+            return "waiting"
+        if not self.game.over:
+            return "playing"
+        return "closed" if len(self.sheet.results) == self.sheet.games else "over"
+
+    @property
+    def game_number(self) -> int:
+        """The number of the game that is played, or was last; 0 before the first."""
+        if self.game is None:
+            return 0
+        return len(self.sheet.results) + (not self.game.over)
+
+    @property
+    def free(self) -> tuple[int, ...]:
+        """The places that nobody has taken."""
+        return tuple(place for place in range(3) if not self.names[place])
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The places for which a person plays."""
+        return tuple(
+            place for place in range(3) if self.names[place] and self.players[place] is None
+        )
+
+    @property
+    def deal_due(self) -> bool:
+        """Whether nothing more is awaited before the next game is dealt."""
+        if self.stage == "waiting":
+            return not self.free
+        return self.stage == "over" and self.ready >= set(self.persons)
+
+    @property
+    def acting_place(self) -> int | None:
+        """The place that is to act; None if none is."""
+        if self.game is None or self.game.actor is None:
+            return None
+        return self.place_at(self.game.actor)
+
+    def place_at(self, seat: int) -> int:
+        """The place of a seat in this game."""
+        return self.sheet.places(max(1, self.game_number))[seat]
+
+    def seat_of(self, place: int) -> int:
+        """The seat of a place in this game."""
+        return self.sheet.places(max(1, self.game_number)).index(place)
+
+    def for_a_person(self, place: int) -> bool:
+        """Whether the table was opened with this place for a person."""
+        return self.options.places[place].player is None
+
+    def after(self, event: Event) -> TableState:
+        """The table after an event. Raises OuvertError if it cannot happen now."""
+        after = self._after(event)
+        last = None
+        if isinstance(event, Acted) and after.game is not None:
+            last = after.game.history[-1]
+        return replace(after, number=self.number + 1, last=last)
+
+    def _after(self, event: Event) -> TableState:
+        match event:
+            case Acted(seat=seat, action=message):
+                return self._acted(seat, read_action(message, seat))
+            case Dealt(game=game):
+                return self._dealt(game)
+            case Sat(place=place, name=name):
+                if place in self.came or not self.for_a_person(place):
+                    raise RulesError(
+                        f"place {place} has been taken already", remark=Remark.of("place_taken")
+                    )
+                return replace(
+                    self,
+                    came=self.came | {place},
+                    names=_with(self.names, place, name),
+                    players=_with(self.players, place, None),
+                )
+            case Filled(place=place, player=player, until_back=until_back):
+                name = self.names[place] or player
+                others = self.sat_in_for - {place}
+                return replace(
+                    self,
+                    sat_in_for=others | {place} if until_back else others,
+                    names=_with(self.names, place, name),
+                    players=_with(self.players, place, player),
+                )
+            case Returned(place=place):
+                if not self.for_a_person(place) or self.players[place] is None:
+                    raise RulesError(
+                        f"there is no AI at place {place} to take over from",
+                        remark=Remark.of("no_ai_here"),
+                    )
+                return replace(
+                    self,
+                    sat_in_for=self.sat_in_for - {place},
+                    players=_with(self.players, place, None),
+                )
+            case WasReady(place=place):
+                if self.stage != "over":
+                    raise RulesError(
+                        "there is nothing to be ready for: no game has just ended",
+                        remark=Remark.of("no_game_ended"),
+                    )
+                if place in self.ready:
+                    raise RulesError("you are ready already", remark=Remark.of("ready_already"))
+                return replace(self, ready=self.ready | {place})
+            case Paced(seconds=seconds):
+                return replace(self, pace=seconds)
+
+    def _acted(self, seat: int, action: Action) -> TableState:
+        if self.game is None:
+            raise RulesError("no game has been dealt yet", remark=Remark.of("no_game"))
+        game = self.game.apply(action)
+        result = game.result
+        sheet = self.sheet if result is None else self.sheet.add(result)
+        return replace(self, game=game, sheet=sheet, moved_at=self.number + 1)
+
+    def _dealt(self, number: int) -> TableState:
+        if not self.deal_due or number != len(self.sheet.results) + 1:
+            raise RulesError(f"game {number} cannot be dealt now")
+        return replace(
+            self,
+            game=SkatGame.start(deal_of(self.seed, number)),
+            dealt_at=self.number + 1,
+            moved_at=self.number + 1,
+            ready=frozenset(),
+        )
+
+
+@lru_cache(maxsize=1024)
+def deal_of(seed: int, number: int) -> Deal:
+    """The deal of a game of a list, from 1; the first is the one that `ouvert deal` shows."""
+    rng = np.random.default_rng(seed)
+    return [Deal.random(rng) for _ in range(number)][-1]
+
+
+def _three(values: Iterable[T]) -> tuple[T, T, T]:
+    first, second, third = values
+    return first, second, third
+
+
+def _with(values: tuple[T, T, T], place: int, value: T) -> tuple[T, T, T]:
+    return _three(value if each == place else old for each, old in enumerate(values))

@@ -1,0 +1,369 @@
+"""A table with its clients: what they wish is ruled on, kept, and then shown to all."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+
+import msgspec
+import numpy as np
+
+from ouvert.errors import OuvertError, StorageError
+from ouvert.remarks import Remark
+from ouvert.skat.records import GameRecord, to_json
+from ouvert.skat.rules.actions import Phase
+from ouvert.skat.rules.game import SkatGame
+from ouvert.skat.rules.observation import Observation
+from ouvert.storage.database import Database
+from ouvert.storage.journal import ConflictError, Entry, FinishedGame, Journal
+from ouvert.storage.tables import StoredTable, load_table
+from ouvert.web.protocol.client import VERSION, AskBeliefs, AskHint, Fill, Return, SetPace
+from ouvert.web.protocol.remarks import told
+from ouvert.web.protocol.server import Beliefs, Hint, Problem, ServerMessage, Welcome, encoder
+from ouvert.web.server import workers
+from ouvert.web.server.client import Allowance, Client
+from ouvert.web.server.crew import LateError
+from ouvert.web.server.workers import Workers
+from ouvert.web.table.events import Acted, Dealt, Event, decoder, options_decoder
+from ouvert.web.table.presence import Presence
+from ouvert.web.table.referee import Refusal, Wish, arrival, ruling
+from ouvert.web.table.state import TableState
+from ouvert.web.table.views import sheet, view
+from ouvert.web.table.wire import written
+
+HINT_SECONDS = 1.0
+ANSWER_SECONDS = 15.0
+"""A hint or beliefs that are not there after so long are given up."""
+SETTINGS_AT_ONCE, SETTINGS_PER_SECOND = 30, 0.5
+"""How often a table can be changed otherwise than by playing."""
+_HINTS = 3
+"""Randomness of a moment besides that of its three seats."""
+
+log = logging.getLogger("ouvert.web")
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """What all tables share."""
+
+    database: Database
+    journal: Journal
+    workers: Workers
+
+
+class LiveTable:
+    """A table that somebody is at.
+
+    Attributes:
+        id: its name in links.
+        deals: the code of its deals.
+        state: as the events so far have made it.
+        leader: the table that this one is the rival of, and waits for; None for most.
+        rival: the table that plays the same deals beside this one; None if there is none.
+    """
+
+    def __init__(self, stored: StoredTable, state: TableState, services: Services) -> None:
+        self.id, self.deals = stored.id, stored.deals
+        self.state = state
+        self.leader: LiveTable | None = None
+        self.rival: LiveTable | None = None
+        self._services = services
+        self._clients: set[Client] = set()
+        self._presence = Presence(time.monotonic())
+        self._shown: tuple[frozenset[int], frozenset[int]] | None = None
+        self._settings = Allowance(SETTINGS_AT_ONCE, SETTINGS_PER_SECOND)
+        self._asking: set[tuple[int, type]] = set()
+        self._lock = asyncio.Lock()
+        self._wake = asyncio.Event()
+        self._driver: asyncio.Task[None] | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether somebody is here."""
+        return bool(self._clients)
+
+    def start(self) -> None:
+        """Let AIs act from now on, whenever it is their turn."""
+        if self._driver is None:
+            self._driver = asyncio.create_task(self._drive())
+
+    def stop(self) -> None:
+        """Let nothing happen any more."""
+        if self._driver is not None:
+            self._driver.cancel()
+            self._driver = None
+
+    async def join(self, client: Client, name: str | None) -> None:
+        """Let a client come in. Raises Refusal for a name that cannot be shown."""
+        async with self._lock:
+            event = None if client.place is None else arrival(self.state, client.place, name)
+            if event is not None:
+                await self._keep(event)
+            state = self.state
+            self._clients.add(client)
+            self._presence.hear(client.place, time.monotonic())
+            client.send(
+                Welcome(
+                    version=VERSION,
+                    table=self.id,
+                    place=client.place,
+                    games=state.sheet.games,
+                    deals=self.deals if self._may_share(client.place) else None,
+                )
+            )
+            self.show_to(client)
+            client.send(sheet(state))
+            if event is None:
+                self._show_changes(but=client)
+            else:
+                self._show(each for each in self._clients if each is not client)
+        self._rouse()
+
+    def leave(self, client: Client) -> None:
+        """Let a client go."""
+        self._clients.discard(client)
+        self._presence.hear(client.place, time.monotonic())
+        self._show_changes()
+        self._rouse()
+
+    async def wish(self, client: Client, wish: Wish) -> None:
+        """Do what a client wants. Raises Refusal if it may not; then nothing has changed."""
+        self._presence.hear(client.place, time.monotonic())
+        if isinstance(wish, Fill | Return | SetPace) and not self._settings.take():
+            # each of them is kept for ever, and no rule of the game says how many there can be
+            raise Refusal("too_fast", "the table is being changed too often: wait a moment")
+        async with self._lock:
+            await self._happen(ruling(self.state, client.place, wish, self._absent()))
+
+    def show_to(self, client: Client) -> None:
+        """Send a client the present view."""
+        seen = view(
+            self.state, client.place, self._connected(), absent=self._absent(), joining=True
+        )
+        client.send(seen)
+
+    @contextmanager
+    def asking(self, place: int | None, kind: type) -> Iterator[int]:
+        """Answer a place's question of a kind. Raises Refusal if one is being answered already."""
+        if place is None:
+            raise Refusal("spectator", "you are watching and have no place at this table")
+        if (place, kind) in self._asking:
+            raise Refusal("busy", "your last such question is still being worked out")
+        self._presence.hear(place, time.monotonic())
+        self._asking.add((place, kind))
+        try:
+            yield place
+        finally:
+            self._asking.discard((place, kind))
+
+    async def answer(self, client: Client, question: AskHint | AskBeliefs) -> None:
+        """Answer a question about the client's own observation. Raises Refusal if it cannot be."""
+        with self.asking(client.place, type(question)) as place:
+            number, game = self.state.number, self.state.game
+            if game is None or game.over:
+                raise Refusal("refused", "no game is being played", Remark.of("no_game"))
+            seen = game.observe(self.state.seat_of(place))
+            try:
+                found = await self._answer(seen, self._seed(game, _HINTS), question)
+            except LateError as error:
+                raise Refusal("unavailable", "the answer took too long: try again") from error
+            except OuvertError as error:
+                raise Refusal.of("refused", error) from error
+        client.send(msgspec.structs.replace(found, id=question.id, number=number))
+
+    async def _answer(
+        self, seen: Observation, seed: int, question: AskHint | AskBeliefs
+    ) -> Hint | Beliefs:
+        ask = self._services.workers.ask
+        if isinstance(question, AskBeliefs):
+            return await ask(ANSWER_SECONDS, workers.beliefs, seen, seed)
+        if seen.actor != seen.seat:
+            raise Refusal(
+                "refused", "there are hints for your own decisions only", Remark.of("no_hint")
+            )
+        return await ask(ANSWER_SECONDS, workers.hint, seen, seed, HINT_SECONDS)
+
+    async def _happen(self, event: Event) -> None:
+        """Keep an event, then show it to all. The lock must be held."""
+        over = self.state.stage in ("over", "closed")
+        await self._keep(event)
+        self._show(self._clients, news=True)
+        if not over and self.state.stage in ("over", "closed"):
+            text = encoder.encode(sheet(self.state))
+            for client in self._clients:
+                client.send_bytes(text)
+        self._rouse()
+
+    async def _keep(self, event: Event) -> None:
+        """Commit an event, and only then let the table be what it makes of it."""
+        after = self.state.after(event)
+        entry = Entry(self.id, after.number, encoder.encode(event).decode(), self._finished(after))
+        try:
+            await asyncio.wrap_future(self._services.journal.append(entry))
+        except ConflictError as error:
+            # another server has written to this table: see what it has become
+            _, self.state = await asyncio.to_thread(read_table, self._services.database, self.id)
+            self._presence.move(time.monotonic())
+            self._show(self._clients)
+            raise Refusal("unavailable", "another server has changed the table") from error
+        except StorageError as error:
+            log.warning("an event could not be kept: %s", error)
+            raise Refusal("unavailable", "the event could not be kept: try again") from error
+        if after.moved_at != self.state.moved_at:
+            self._presence.move(time.monotonic())
+        self.state = after
+
+    def _finished(self, after: TableState) -> FinishedGame | None:
+        """The record of a game that an event ends; None if it ends none."""
+        game = after.game
+        if (
+            game is None
+            or not game.over
+            or len(after.sheet.results) == len(self.state.sheet.results)
+        ):
+            return None
+        number = after.game_number
+        first, second, third = (after.names[place] for place in after.sheet.places(number))
+        record = GameRecord.from_game(
+            game,
+            (first, second, third),
+            place="ouvert web",
+            series=f"table {self.id}",
+            number=str(number),
+            date=datetime.now(UTC).strftime("%Y-%m-%d/%H:%M:%S/UTC"),
+        )
+        return FinishedGame(secrets.token_urlsafe(12), number, to_json(record))
+
+    def _connected(self) -> frozenset[int]:
+        return frozenset(each.place for each in self._clients if each.place is not None)
+
+    def _absent(self) -> frozenset[int]:
+        return self._presence.absent(self.state, self._connected(), time.monotonic())
+
+    def _may_share(self, place: int | None) -> bool:
+        """Whether a place is told how to play the same deals at a table of one's own.
+
+        Where persons play each other it would show them all cards. Who has opened the table has
+        made the links to all seats, and could look at their cards anyway.
+        """
+        if place is None:
+            return False
+        persons = [each for each in range(3) if self.state.for_a_person(each)]
+        opener = self.state.options.places[place].name is not None
+        return opener or persons == [place] or self.state.stage == "closed"
+
+    def _show_changes(self, *, but: Client | None = None) -> None:
+        """Show who is here and who is absent, if that is not what has been shown."""
+        if self._shown != (self._connected(), self._absent()):
+            self._show(each for each in self._clients if each is not but)
+
+    def _show(self, clients: Iterable[Client], *, news: bool = False) -> None:
+        """Send clients their view; those of one place get the same bytes."""
+        connected, absent = self._shown = self._connected(), self._absent()
+        texts: dict[int | None, bytes] = {}
+        for client in list(clients):
+            if client.place not in texts:
+                seen = view(self.state, client.place, connected, absent=absent, joining=not news)
+                texts[client.place] = encoder.encode(seen)
+            client.send_bytes(texts[client.place])
+
+    def _rouse(self) -> None:
+        self._wake.set()
+        if self.rival is not None:
+            self.rival._wake.set()
+
+    async def _drive(self) -> None:
+        """Deal and let AIs act, as long as somebody is here to see it."""
+        while True:
+            try:
+                if not await self._step():
+                    self._wake.clear()
+                    await self._wait()
+            except Refusal as refusal:
+                log.warning("table %s waits: %s", self.id, refusal)
+                await asyncio.sleep(1)
+            except Exception:
+                # whatever has failed, a table must not stand still for ever
+                log.exception("table %s tries again", self.id)
+                await asyncio.sleep(1)
+
+    async def _wait(self) -> None:
+        """Wait until something has happened, or somebody has been absent for long."""
+        while not self._wake.is_set():
+            self._show_changes()
+            change = self._presence.next_change(self.state, self._connected(), time.monotonic())
+            with suppress(TimeoutError):
+                async with asyncio.timeout(change if self.busy else None):
+                    await self._wake.wait()
+
+    async def _step(self) -> bool:
+        """Do what is due; False if nothing is."""
+        state = self.state
+        number = len(state.sheet.results) + 1
+        if self.leader is None:
+            if not self.busy:
+                return False
+        elif len(self.leader.state.sheet.results) < number:
+            # whoever sees the rival play must have no use for it
+            return False
+        if state.deal_due:
+            if not state.persons and self.leader is None:
+                await asyncio.sleep(2 * state.pace)
+            async with self._lock:
+                if self.state is state:
+                    await self._happen(Dealt(number))
+            return True
+        place = state.acting_place
+        player = None if place is None else state.players[place]
+        if state.game is None or place is None or player is None:
+            return False
+        await self._let_act(state.game, place, player)
+        return True
+
+    async def _let_act(self, game: SkatGame, place: int, player: str) -> None:
+        """Let an AI decide, at the table's pace, unless the table has moved on meanwhile."""
+        actor = game.actor
+        if actor is None:
+            return
+        loop = asyncio.get_running_loop()
+        started = loop.time()
+        action = await self._services.workers.decide(
+            player,
+            game.observe(actor),
+            self._seed(game, actor),
+            background=self.leader is not None,
+        )
+        if self.leader is None:
+            # a finished trick stays on the table for a while
+            trick_is_new = game.phase is Phase.PLAY and bool(game.tricks) and not game.table
+            pause = self.state.pace * (2 if trick_is_new else 1)
+            await asyncio.sleep(max(0.0, started + pause - loop.time()))
+        async with self._lock:
+            if self.state.game is game and self.state.players[place] == player:
+                await self._happen(Acted(actor, written(action)))
+
+    def _seed(self, game: SkatGame, whose: int) -> int:
+        """Randomness of a moment: the same for the same deal and the same course of the game."""
+        moment = [self.state.seed, self.state.game_number, len(game.history), whose]
+        return int(np.random.SeedSequence(moment).generate_state(1)[0])
+
+
+def refusal_message(
+    refusal: Refusal, number: int | None = None, question: int | None = None
+) -> ServerMessage:
+    """A refusal as a message."""
+    return Problem(refusal.code, str(refusal), told(refusal.remark), number, question)
+
+
+def read_table(database: Database, table_id: str) -> tuple[StoredTable, TableState]:
+    """A table as it is kept, and what that makes of it. Raises StorageError if there is none."""
+    stored = load_table(database, table_id)
+    options = options_decoder.decode(stored.options)
+    events = map(decoder.decode, stored.events)
+    return stored, replace(TableState.replayed(int(stored.seed), options, events), last=None)

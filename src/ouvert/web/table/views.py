@@ -1,0 +1,220 @@
+"""The table as one client may see it: an observation written as a message, and nothing beside it.
+
+Spectators see the public part of an observation. No function here looks at a `SkatGame` that is not
+over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from dataclasses import replace
+from typing import Literal
+
+from ouvert.cards import CardSet
+from ouvert.skat.rules.actions import Bid, Hold, Pass, Phase, PickUp, PlayCard
+from ouvert.skat.rules.deals import CARDS_EACH, SKAT_CARDS
+from ouvert.skat.rules.game import SkatGame
+from ouvert.skat.rules.notation import contract_code
+from ouvert.skat.rules.observation import Observation
+from ouvert.skat.rules.series import Scoring, game_scores
+from ouvert.skat.rules.values import GameResult
+from ouvert.web.protocol.server import Sheet, SheetLine
+from ouvert.web.protocol.view import (
+    Legal,
+    OverView,
+    OwnView,
+    PlaceView,
+    ResultView,
+    Said,
+    TrickView,
+    View,
+)
+from ouvert.web.table.offers import contract_view, offers
+from ouvert.web.table.state import TableState
+from ouvert.web.table.wire import written, written_for
+
+
+def view(
+    state: TableState,
+    place: int | None,
+    connected: Set[int],
+    *,
+    absent: Set[int] = frozenset(),
+    joining: bool = False,
+) -> View:
+    """The table for a place, or with None for spectators.
+
+    Args:
+        state: the table.
+        place: whose view.
+        connected: the places whose persons are there.
+        absent: the places for whose persons an AI may sit in.
+        joining: the client has just come, and the last action is no news to it.
+    """
+    first, second, third = (_place_view(state, each, connected, absent) for each in range(3))
+    places = first, second, third
+    if state.game is None:
+        return View(state.number, 0, state.stage, places, state.pace)
+    seat = None if place is None else state.seat_of(place)
+    seen = public(state.game) if seat is None else state.game.observe(seat)
+    event = None
+    if state.last is not None and not joining:
+        actor, action = state.last
+        event = Said(actor, written_for(action, actor, seat))
+    return View(
+        number=state.number,
+        game=state.game_number,
+        stage=state.stage,
+        places=places,
+        pace=state.pace,
+        event=event,
+        phase=seen.phase.value,
+        actor=seen.actor,
+        bids=tuple(Said(speaker, written(said)) for speaker, said in seen.bids),
+        declarer=seen.declarer,
+        bid=seen.bid,
+        picked_up=seen.picked_up,
+        contract=contract_view(seen),
+        exposed=None if seen.exposed is None else tuple(seen.exposed.codes),
+        held=_held(seen),
+        tricks=tuple(
+            TrickView(
+                each.leader, tuple(card.code for card in each.cards), each.winner, each.points
+            )
+            for each in seen.tricks
+        ),
+        trick=tuple(card.code for card in seen.table),
+        leader=seen.leader,
+        conceded=seen.conceded,
+        own=None if seat is None else _own_view(seen),
+        over=_over_view(state.game) if seen.phase is Phase.OVER else None,
+    )
+
+
+def public(game: SkatGame) -> Observation:
+    """What a spectator has seen: a defender's observation without the defender's own cards."""
+    seat = 0 if game.declarer is None else (game.declarer + 1) % 3
+    nothing = CardSet()
+    return replace(
+        game.observe(seat),
+        hand=nothing,
+        dealt_hand=nothing,
+        skat=nothing,
+        discards=nothing,
+        legal_actions=(),
+    )
+
+
+def sheet(state: TableState) -> Sheet:
+    """The score sheet; the seed of the deals only when no game is left."""
+    kept = state.sheet
+    return Sheet(
+        lines=tuple(
+            SheetLine(
+                number=row.number,
+                dealer=row.dealer,
+                declarer=row.declarer,
+                contract=None
+                if row.result.contract is None
+                else contract_code(row.result.contract),
+                value=row.result.value,
+                won=row.result.won,
+                totals=row.totals,
+            )
+            for row in kept.rows
+        ),
+        values=kept.values,
+        won=kept.won,
+        lost=kept.lost,
+        passed_in=kept.passed_in,
+        seeger_fabian=kept.totals(Scoring.SEEGER_FABIAN),
+        extended=kept.totals(),
+        seed=str(state.seed) if state.stage == "closed" else None,
+    )
+
+
+def result_view(result: GameResult) -> ResultView:
+    """How a game ended."""
+    return ResultView(
+        declarer=result.declarer,
+        contract=None if result.contract is None else contract_code(result.contract),
+        bid=result.bid,
+        won=result.won,
+        value=result.value,
+        card_points=result.card_points,
+        tricks=result.tricks,
+        matadors=result.matadors,
+        levels=result.levels,
+        schneider=result.schneider,
+        schwarz=result.schwarz,
+        overbid=result.overbid,
+        conceded=result.conceded,
+        scores=game_scores(result),
+    )
+
+
+def _place_view(state: TableState, place: int, connected: Set[int], absent: Set[int]) -> PlaceView:
+    kind: Literal["person", "ai", "free"] = "person"
+    if not state.names[place]:
+        kind = "free"
+    elif state.players[place] is not None:
+        kind = "ai"
+    return PlaceView(
+        name=state.names[place],
+        kind=kind,
+        player=state.players[place],
+        connected=place in connected,
+        absent=place in absent,
+        ready=place in state.ready,
+        seat=state.seat_of(place),
+    )
+
+
+def _own_view(seen: Observation) -> OwnView:
+    return OwnView(
+        seat=seen.seat,
+        hand=tuple(seen.hand.codes),
+        dealt_hand=tuple(seen.dealt_hand.codes),
+        skat=tuple(seen.skat.codes),
+        discards=tuple(seen.discards.codes),
+        legal=_legal(seen),
+    )
+
+
+def _legal(seen: Observation) -> Legal:
+    actions = seen.legal_actions
+    acting = seen.actor == seen.seat
+    return Legal(
+        bids=tuple(each.value for each in actions if isinstance(each, Bid)),
+        hold=Hold() in actions,
+        can_pass=Pass() in actions,
+        pick_up=PickUp() in actions,
+        discard=acting and seen.phase is Phase.DISCARD,
+        offers=offers(seen),
+        announce=acting and seen.phase in (Phase.SKAT, Phase.ANNOUNCE),
+        cards=tuple(each.card.code for each in actions if isinstance(each, PlayCard)),
+        concede=seen.phase is Phase.PLAY,
+    )
+
+
+def _held(seen: Observation) -> tuple[int, int, int]:
+    """How many cards each seat holds, from what all have seen."""
+    held = [CARDS_EACH - len(seen.tricks)] * 3
+    for step in range(len(seen.table)):
+        held[(seen.leader + step) % 3] -= 1
+    if seen.phase is Phase.DISCARD and seen.declarer is not None:
+        held[seen.declarer] += SKAT_CARDS
+    first, second, third = held
+    return first, second, third
+
+
+def _over_view(game: SkatGame) -> OverView | None:
+    result = game.result
+    if result is None:
+        return None
+    return OverView(
+        result=result_view(result),
+        hands=tuple(tuple(hand.codes) for hand in game.dealt.hands),
+        skat=tuple(game.dealt.skat.codes),
+        discards=tuple(game.skat.codes),
+    )

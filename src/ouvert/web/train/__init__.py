@@ -1,0 +1,1 @@
+"""The trainer: puzzles made of mistakes."""

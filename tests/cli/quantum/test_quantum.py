@@ -1,0 +1,217 @@
+"""`ouvert quantum demo`, `draw`, `export` and `advise`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from cli.quantum.test_quantum_cost import blocked
+from ouvert.quantum.exports import check_export, read_openqasm
+from ouvert.quantum.paper.four_cards import four_card_example
+from support.process import inside, ouvert
+from support.sizes import long
+
+PLAYED = "CA C7 C8 CT C9 CK SA S7 S8 ST S9 SK HA H7 H8 HT H9 HK DA D7 D8"
+LATE = (
+    *("quantum", "advise", "--hand", "SQ HQ DT", "--seat", "0", "--contract", "GH"),
+    *("--declarer", "0", "--played", PLAYED),
+)
+
+
+def test_demo_reaches_the_numbers_of_the_paper() -> None:
+    found = ouvert("quantum", "demo", "--seed", "7", "--json").json
+    sizes = [len(step["states"]) for step in found["steps"]]
+    assert (sizes[:4], sizes[-1]) == ([6, 12, 24, 24], 8)
+    assert found["win_probability"] == pytest.approx(5 / 12)
+    for step in found["steps"]:
+        assert sum(state["probability"] for state in step["states"]) == pytest.approx(1)
+        assert sum(state["count"] for state in step["states"]) == 1000
+    final = sorted(state["probability"] for state in found["steps"][-1]["states"])
+    assert final == pytest.approx([1 / 12] * 6 + [1 / 4] * 2)
+    assert inside("quantum", "demo", "--seed", "7", "--json").json == found
+
+
+def test_demo_as_a_walk() -> None:
+    shown = inside("quantum", "demo", "--seed", "7", "--shots", "200").out
+    for text in ("Step 1: deal", "figure 8 of the paper", "hand of A", "0.2500", "█", "(seed 7)"):
+        assert text in shown
+    stepped = inside("quantum", "demo", "--seed", "7", "--shots", "200", "--step", stdin="\n" * 20)
+    assert (stepped.status, stepped.err) == (0, "")
+    assert stepped.out.count("Enter: go on.") == shown.count("Step ") - 1
+
+
+def test_demo_can_be_left() -> None:
+    left = inside("quantum", "demo", "--seed", "1", "--step", stdin="\n")
+    assert left.status == 130
+    assert "Step 2" in left.out
+    assert "Step 3" not in left.out
+
+
+@pytest.mark.parametrize(("example", "chance"), [("ace", 1 / 3), ("king", 2 / 3)])
+def test_demo_of_six_cards(example: str, chance: float) -> None:
+    found = inside("quantum", "demo", "--example", example, "--seed", "1", "--json").json
+    assert found["win_probability"] == pytest.approx(chance)
+    assert found["semantics"] == "sensible"
+
+
+@pytest.mark.long
+def test_demo_draws_histograms(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    found = inside(
+        "quantum", "demo", "--seed", "1", "--save", str(tmp_path / "steps"), "--json"
+    ).json
+    assert len(found["files"]) == len(found["steps"])
+    assert all(Path(file).read_bytes().startswith(b"\x89PNG") for file in found["files"])
+
+
+def test_drawing_of_a_game() -> None:
+    shown = ouvert("quantum", "draw", "--cards", "3", "--width", "60")
+    assert (shown.status, shown.err) == (0, "")
+    for name in ("deal (6)", "hand0", "choice", "result", "work", "3 tricks"):
+        assert name in shown.out
+    assert max(map(len, shown.out.splitlines())) <= 80
+    folded = inside("quantum", "draw", "--cards", "10", "--width", "40").out
+    assert folded.count("hand0") > 1
+
+
+def test_drawing_of_gates() -> None:
+    deal = inside("quantum", "draw", "--cards", "2", "--part", "deal", "--register", "deal").out
+    assert "deal_0" in deal
+    assert "result_0" not in deal
+    trick = inside("quantum", "draw", "--cards", "2", "--part", "trick", "--trick", "2").out
+    assert "team_0" in trick
+    assert "ancilla" in inside("quantum", "draw", "--example", "four-cards").out
+
+
+@pytest.mark.parametrize("ending", ["svg", "png"])
+def test_drawing_into_a_file(tmp_path: Path, ending: str) -> None:
+    pytest.importorskip("matplotlib")
+    path = tmp_path / f"game.{ending}"
+    assert inside("quantum", "draw", "--cards", "2", "--save", str(path)).status == 0
+    assert path.stat().st_size > 1000
+
+
+def test_export_is_read_back(tmp_path: Path) -> None:
+    path = tmp_path / "game.qasm"
+    done = inside("quantum", "export", str(path), "--cards", "2", "--check")
+    assert (done.status, done.out) == (0, "")
+    assert "read back: the same circuit" in done.err
+    measured = inside("quantum", "export", "--cards", "2", "--measure").out
+    assert measured.startswith(path.read_text(encoding="utf-8")[:200].splitlines()[0])
+    assert measured.count("measure") == 1
+    example = inside("quantum", "export", "--example", "four-cards").out
+    circuit = four_card_example().circuit
+    check_export(circuit, example)
+    assert read_openqasm(example).num_qubits == circuit.num_qubits
+
+
+def test_drawings_and_programs_as_json(tmp_path: Path) -> None:
+    drawn = inside("quantum", "draw", "--cards", "2", "--width", "100", "--json").json
+    plain = inside("quantum", "draw", "--cards", "2", "--width", "100").out
+    assert drawn == {"drawing": plain.removesuffix("\n")}
+    written = inside("quantum", "export", "--cards", "2", "--check", "--json").json
+    assert written["checked"]
+    assert written["program"].startswith("OPENQASM 3")
+    file = tmp_path / "game.qasm"
+    told = inside("quantum", "export", str(file), "--cards", "2", "--json").json
+    assert told == {
+        "qubits": written["qubits"],
+        "statements": written["statements"],
+        "checked": False,
+        "file": str(file),
+    }
+    assert file.read_text() == written["program"]
+
+
+def test_three_answers_agree() -> None:
+    found = inside(*LATE, "--seed", "5", "--games", "20000", "--json").json
+    assert found["left_out"] == {}
+    answers = {
+        name: {each["card"]: each for each in answer["cards"]}
+        for name, answer in found["answers"].items()
+    }
+    assert set(answers) == {"circuit", "exact", "monte_carlo"}
+    assert found["card"] == found["answers"]["exact"]["card"]
+    for card, exact in answers["exact"].items():
+        assert exact["evidence"] == "exact"
+        for name in ("circuit", "monte_carlo"):
+            entry = answers[name][card]
+            gap = abs(entry["win_probability"] - exact["win_probability"])
+            assert gap <= 5 * entry["standard_error"] + 1e-6
+    again = inside(*LATE, "--seed", "5", "--games", "20000", "--json").json
+    for answer in (*again["answers"].values(), *found["answers"].values()):
+        del answer["seconds"]
+    assert again == found
+
+
+def test_answers_as_a_table() -> None:
+    shown = inside(*LATE, "--seed", "5", "--games", "1000", "--method", "sampling")
+    assert shown.status == 0
+    for text in ("by circuit", "exactly", "Monte Carlo", "seed 5", "Play "):
+        assert text in shown.out
+
+
+@pytest.mark.long
+def test_what_is_too_large_is_said_in_a_sentence() -> None:
+    asked = inside(
+        *("quantum", "advise", "--hand", "CJ SJ DJ HA HT HK H9 DA DT ST", "--seat", "1"),
+        *("--contract", "Herz", "--declarer", "1", "--skat", "C7 S7", "--played", "H7"),
+        *("--games", "500", "--precision", "0.1", "--seed", "1"),
+    )
+    assert asked.status == 0
+    circuit, exact = asked.err.splitlines()
+    assert "only sampled" in circuit
+    assert "--exact" in exact
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "said"),
+    [
+        (("draw", "--save", "x.txt"), 2, "is no picture"),
+        (("draw", "--part", "deal", "--save", "x.svg"), 2, "no gates"),
+        (("draw", "--part", "play"), 1, "limit is 2,000"),
+        (("draw", "--register", "skat"), 1, "has no register 'skat'"),
+        (("draw", "--example", "ace", "--part", "deal"), 2, "--part"),
+        (("draw", "--cards", "2", "--part", "play", "--trick", "9"), 2, "no such part"),
+        (("demo", "--save", __file__), 2, "is a file"),
+        (("demo", "--shots", "0"), 2, "--shots"),
+        (("export", "--cards", "11"), 2, "2 to 10"),
+        (("advise",), 2, "needs --hand"),
+        ((*LATE[1:], "--precision", "2"), 2, "--precision"),
+        ((*LATE[1:], "--precision", "nan"), 2, "--precision"),
+    ],
+)
+def test_wrong_use_is_one_sentence(arguments: tuple[str, ...], status: int, said: str) -> None:
+    failed = inside("quantum", *arguments)
+    assert failed.status == status
+    assert said in failed.sentence
+
+
+@pytest.mark.parametrize(
+    ("library", "arguments", "extra"),
+    [
+        ("qiskit", ("demo",), "quantum"),
+        long("qiskit", ("draw", "--cards", "2"), "quantum"),
+        long("qiskit", ("export", "--cards", "2"), "quantum"),
+        long("qiskit", LATE[1:], "quantum"),
+        ("qiskit_qasm3_import", ("export", "--cards", "2", "--check"), "quantum"),
+        ("matplotlib", ("draw", "--cards", "2", "--save", "/tmp/ouvert-never.svg"), "plots"),
+    ],
+)
+def test_missing_extra_is_one_sentence(
+    library: str, arguments: tuple[str, ...], extra: str
+) -> None:
+    done = blocked(library, "quantum", *arguments)
+    assert done.returncode == 1
+    (line,) = done.stderr.splitlines()
+    assert line.endswith(f"needs optional libraries: pip install 'ouvert[{extra}]'")
+
+
+def test_shots_of_a_demo_follow_its_probabilities() -> None:
+    found = inside("quantum", "demo", "--seed", "3", "--shots", "100000", "--json").json
+    for step in found["steps"]:
+        for state in step["states"]:
+            error = np.sqrt(state["probability"] / 100_000)
+            assert abs(state["count"] / 100_000 - state["probability"]) < 6 * error

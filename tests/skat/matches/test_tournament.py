@@ -1,0 +1,215 @@
+"""Tournaments are fair, repeat themselves, and go on after an interruption."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import sys
+from collections import Counter
+from dataclasses import replace
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+
+from ouvert.arena.executors import InlineExecutor, open_executor, spread
+from ouvert.errors import OuvertError
+from ouvert.skat.matches.rows import GameRow
+from ouvert.skat.matches.summary import GAMES, difference, score_sheets, summarize
+from ouvert.skat.matches.table import Pace
+from ouvert.skat.matches.tournament import Plan, Seating, run
+from ouvert.skat.matches.tracks import Track, seeded_start
+from ouvert.skat.rules.actions import Announce
+from ouvert.skat.rules.values import GameResult
+
+MIXED = ("random", "reflex", "pimc:1")
+
+
+def timeless(rows: list[GameRow]) -> list[GameRow]:
+    """The rows without what differs from run to run: the clock."""
+    paces = [tuple(Pace(pace.decisions) for pace in row.paces) for row in rows]
+    return [
+        replace(row, paces=(first, second, third))
+        for row, (first, second, third) in zip(rows, paces, strict=True)
+    ]
+
+
+class StoppedError(Exception):
+    pass
+
+
+def stop_after(deals: int, played: list[int]) -> None:
+    played.append(1)
+    if len(played) == deals:
+        raise StoppedError
+
+
+def test_every_deal_is_played_in_all_seatings() -> None:
+    plan = Plan(MIXED, 3, labels=("a", "b", "c"))
+    rows = run(plan)
+    assert [(row.deal, row.seating) for row in rows] == [(d, s) for d in range(3) for s in range(6)]
+    for deal in range(3):
+        seated = {row.players for row in rows if row.deal == deal}
+        assert seated == set(permutations("abc"))
+    games = [plan.play(0, seating).game for seating in range(6)]
+    assert len({game.dealt for game in games}) == 1
+    assert [game.result for game in games] == [row.result for row in rows[:6]]
+    assert plan.start(0).dealt != plan.start(1).dealt
+
+
+def test_equal_players_have_fewer_seatings() -> None:
+    plan = Plan(("random", "reflex", "random"), 1)
+    assert len(plan.seatings(0)) == 3
+    assert len(Plan.control("random", 1).seatings(0)) == 6
+    assert len(Plan(("random",) * 3, 1).seatings(0)) == 1
+
+
+def test_a_player_that_does_not_gamble_is_exactly_as_good_as_itself() -> None:
+    rows = run(Plan.control("reflex", 6, seed=2))
+    for one, other in permutations(("reflex #1", "reflex #2", "reflex #3"), 2):
+        gap = difference(rows, one, other)
+        assert (gap.value, gap.low, gap.high) == (0, 0, 0)
+    assert len({summary.score for summary in summarize(rows)}) == 1
+
+
+def test_a_player_that_gambles_differs_from_itself_by_chance_alone() -> None:
+    gap = difference(run(Plan.control("random", 30)), "random #1", "random #2")
+    assert gap.low < 0 < gap.high
+
+
+def test_the_seed_fixes_the_results() -> None:
+    plan = Plan(("random", "random", "reflex"), 3, seed=4)
+    assert timeless(run(plan)) == timeless(run(plan))
+    assert timeless(run(plan)) != timeless(run(replace(plan, seed=5)))
+
+
+def test_processes_do_not_change_the_results() -> None:
+    plan = Plan(("random", "reflex", "pimc:1"), 2, track=Track.CARDS)
+    with open_executor("processes", workers=2) as executor:
+        assert timeless(run(plan, executor)) == timeless(run(plan))
+
+
+@pytest.mark.parametrize("given", [False, True])
+def test_an_interrupted_tournament_goes_on(tmp_path: Path, given: bool) -> None:
+    journal = tmp_path / "deep" / "journal"
+    plan = Plan(("random", "random", "reflex"), 7, seed=1)
+    if given:
+        plan = replace(plan, given=tuple(plan.start(number) for number in range(7)))
+    whole = timeless(run(plan))
+    played: list[int] = []
+    with pytest.raises(StoppedError):
+        run(plan, journal=journal, progress=lambda _: stop_after(3, played))
+    lines = journal.read_bytes().splitlines(keepends=True)
+    assert len(lines) == 1 + 3
+    journal.write_bytes(b"".join(lines[:-1]) + lines[-1][:50])
+    counts: list[int] = []
+    assert timeless(run(plan, journal=journal, progress=counts.append)) == whole
+    assert counts == [2, 1, 1, 1, 1, 1]
+    before = journal.read_bytes()
+    assert timeless(run(plan, journal=journal)) == whole
+    assert journal.read_bytes() == before
+
+
+def test_a_finished_tournament_can_be_given_more_deals(tmp_path: Path) -> None:
+    journal = tmp_path / "journal"
+    plan = Plan(("random", "random", "reflex"), 2)
+    run(plan, journal=journal)
+    longer = replace(plan, deals=4)
+    assert timeless(run(longer, journal=journal)) == timeless(run(longer))
+    assert timeless(run(plan, journal=journal)) == timeless(run(plan))
+
+
+def test_the_journal_of_something_else_is_refused(tmp_path: Path) -> None:
+    journal = tmp_path / "journal"
+    run(Plan(("random", "random", "reflex"), 1), journal=journal)
+    for other in (
+        Plan(("random", "random", "reflex"), 1, seed=1),
+        Plan(("random", "reflex", "reflex"), 1),
+        Plan(("random", "random", "reflex"), 1, track=Track.CARDS),
+        Plan(("random", "random", "reflex"), 1, seating=Seating.SERIES),
+    ):
+        with pytest.raises(OuvertError, match="journal of something else"):
+            run(other, journal=journal)
+    journal.write_text(journal.read_text() + "nonsense\n")
+    with pytest.raises(OuvertError, match=r"line 3 of .* is no entry"):
+        run(Plan(("random", "random", "reflex"), 1), journal=journal)
+    with pytest.raises(OuvertError, match="cannot be used"):
+        run(Plan(("random", "random", "reflex"), 1), journal=tmp_path)
+
+
+@pytest.mark.parametrize("track", Track)
+def test_a_track_fixes_what_comes_before_it(track: Track) -> None:
+    plan = Plan(("random", "random", "reflex"), 4, track=track, bidder="random", seed=3)
+    for number in range(plan.deals):
+        start = plan.start(number)
+        assert start.phase is track.phase
+        assert seeded_start(track, "random", 3, number) == start
+        for seating in range(3):
+            game = plan.play(number, seating).game
+            assert game.history[: len(start.history)] == start.history
+            announced = [entry for entry in game.history if isinstance(entry[1], Announce)]
+            if track is Track.CARDS:
+                assert announced == [start.history[-1]]
+                assert game.skat == start.skat
+
+
+def test_a_series_goes_round_and_adds_up_to_its_score_sheet() -> None:
+    labels = ("random", "reflex", "pimc:1")
+    rows = run(Plan(labels, GAMES + 4, seating=Seating.SERIES, seed=6))
+    assert len(rows) == GAMES + 4
+    full, rest = score_sheets(rows, labels)
+    assert len(full.results) == GAMES
+    assert len(rest.results) == 4
+    seats = Counter((row.players.index(label), label) for row in rows[:GAMES] for label in labels)
+    assert set(seats.values()) == {12}
+    summaries = {summary.label: summary for summary in summarize(rows[:GAMES])}
+    for place, label in enumerate(labels):
+        summary = summaries[label]
+        assert summary.score.value == pytest.approx(full.totals()[place])
+        assert summary.declared.won == full.won[place]
+        assert summary.declared.games - summary.declared.won == full.lost[place]
+        assert summary.passed_in == full.passed_in
+        assert summary.games == GAMES
+    with pytest.raises(OuvertError, match="not played in the order of a series"):
+        score_sheets(rows[1:], labels)
+
+
+def test_a_game_of_a_tournament_can_be_written_down() -> None:
+    plan = Plan(("random", "random", "reflex"), 2, seed=8, labels=("Ada", "Ben", "Cleo"))
+    record = plan.record(1, 2)
+    row = next(row for row in run(plan) if (row.deal, row.seating) == (1, 2))
+    assert record.players == row.players
+    final = record.replay().final
+    assert (final.result or GameResult()) == row.result
+
+
+def test_plans_that_make_no_sense_are_refused() -> None:
+    with pytest.raises(OuvertError, match="there is no player 'nobody'"):
+        Plan(("random", "nobody", "random"), 1)
+    with pytest.raises(OuvertError, match="at least one deal, not 0"):
+        Plan(MIXED, 0)
+    with pytest.raises(OuvertError, match="a seed is 0 or more"):
+        Plan(MIXED, 1, seed=-1)
+    with pytest.raises(OuvertError, match="2 deals are planned, but 1 are given"):
+        Plan(MIXED, 2, given=(Plan(MIXED, 1).start(0),))
+    assert pickle.loads(pickle.dumps(Plan(MIXED, 1))) == Plan(MIXED, 1)
+
+
+def test_a_dead_process_is_reported() -> None:
+    dead = pytest.raises(OuvertError, match="has died")
+    with open_executor("processes", workers=1) as executor, dead:
+        list(spread(executor, os._exit, [1]))
+
+
+def test_executors_are_found_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    with open_executor("here") as executor:
+        assert isinstance(executor, InlineExecutor)
+        assert executor.submit(max, 1, 2).result() == 2
+        with pytest.raises(ZeroDivisionError):
+            executor.submit(divmod, 1, 0).result()
+    with pytest.raises(OuvertError, match="cannot be played at 'moon'"), open_executor("moon"):
+        pass
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    missing = pytest.raises(OuvertError, match=r"pip install 'ouvert\[cluster\]'")
+    with missing, open_executor("dask:tcp://127.0.0.1:1"):
+        pass

@@ -1,0 +1,162 @@
+"""The vote with beliefs: all of few worlds, likely ones of many, and playouts by the rules."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from ouvert.errors import OuvertError, PositionError
+from ouvert.skat.belief.beliefs import Beliefs
+from ouvert.skat.belief.knowledge import Knowledge
+from ouvert.skat.players.reflex import ReflexPlayer
+from ouvert.skat.rules.actions import PlayCard
+from ouvert.skat.rules.contracts import HAND_CONTRACTS, SKAT_CONTRACTS, Contract, GameType
+from ouvert.skat.rules.deals import Deal
+from ouvert.skat.rules.game import SkatGame
+from ouvert.skat.rules.observation import Observation
+from ouvert.skat.search.belief_vote import COMPLETE, BeliefVote, belief_vote
+from ouvert.skat.search.plausibility import log_plausibility
+from ouvert.skat.search.vote import vote
+from support.sizes import some_of
+
+CONTRACTS = (
+    Contract(GameType.HEARTS),
+    Contract(GameType.GRAND),
+    Contract(GameType.NULL),
+    Contract(GameType.NULL, ouvert=True),
+    Contract(GameType.CLUBS, hand=True),
+)
+
+
+def played(seed: int, contract: Contract, cards: int) -> SkatGame:
+    """A game of the rules, stopped after so many cards or when it is over."""
+    rng = np.random.default_rng([seed, cards])
+    assert contract in HAND_CONTRACTS + SKAT_CONTRACTS
+    deal = Deal.random(rng)
+    put = None if contract.hand else deal.skat
+    game = SkatGame.declared(deal, int(rng.integers(3)), contract, discards=put)
+    return play_on(game, cards)
+
+
+def play_on(game: SkatGame, cards: int) -> SkatGame:
+    reflex = ReflexPlayer()
+    for _ in range(cards):
+        if game.actor is None:
+            break
+        game = game.apply(reflex.choose(game.observe(game.actor)))
+    return game
+
+
+def seen(game: SkatGame) -> Observation:
+    assert game.actor is not None
+    return game.observe(game.actor)
+
+
+@pytest.mark.parametrize("contract", some_of(CONTRACTS, every=2), ids=str)
+def test_playouts_end_as_games_of_the_rules_do(contract: Contract) -> None:
+    """In the world that is the case, a card's playout is the game that the rules play after it."""
+    compared = 0
+    for seed in range(1000):
+        game = played(seed, contract, 12 + seed % 12)
+        if game.over or game.actor is None:
+            continue
+        if compared > 40:
+            break
+        observation = seen(game)
+        result = belief_vote(observation, np.random.default_rng(0), seconds=None, worlds=400)
+        if not result.open_cards.complete:
+            continue
+        row = actual_row(game, observation, result)
+        for column, card in enumerate(result.open_cards.cards):
+            ended = play_on(game.apply(PlayCard(card)), 30)
+            assert ended.result is not None
+            won = ended.result.won != (observation.seat != game.declarer)
+            assert result.wins[row, column] == won
+            if contract.game is not GameType.NULL:
+                points = ended.result.card_points
+                mine = points if observation.seat == game.declarer else 120 - points
+                assert result.points[row, column] == mine
+                assert result.schneider[row, column] == (points >= 90)
+            compared += 1
+    assert compared > 20
+
+
+def actual_row(game: SkatGame, observation: Observation, result: BeliefVote) -> int:
+    """The row of the world that is the case: all are looked at, in the order of this generator."""
+    knowledge = Knowledge.of(observation)
+    worlds = knowledge.worlds().enumerate()
+    logs = Beliefs.of(observation).log_weights(worlds)
+    logs = logs + log_plausibility(observation, knowledge, worlds)
+    order = np.argsort(-(logs + np.random.default_rng(0).gumbel(size=len(logs))), kind="stable")
+    right, left = ((observation.seat + step) % 3 for step in (1, 2))
+    actual = (game.hands[right].bits, game.hands[left].bits, game.skat.bits)
+    (row,) = np.flatnonzero((worlds[order] == np.array(actual, dtype=np.uint32)).all(axis=1))
+    weights = np.exp(logs - logs.max())[order]
+    assert result.open_cards.weights == pytest.approx(weights / weights.sum())
+    return int(row)
+
+
+def test_without_beliefs_a_complete_vote_is_the_plain_one() -> None:
+    compared = 0
+    for seed in range(40):
+        game = played(seed, Contract(GameType.SPADES), 17 + seed % 10)
+        if game.over or Knowledge.of(seen(game)).worlds().count() > COMPLETE:
+            continue
+        observation = seen(game)
+        plain = vote(observation, np.random.default_rng(seed), seconds=None)
+        mine = belief_vote(
+            observation, np.random.default_rng(seed), seconds=None, believing=False
+        ).open_cards
+        assert mine.complete
+        assert mine.probabilities == pytest.approx(plain.probabilities)
+        compared += 1
+    assert compared > 10
+
+
+def test_many_worlds_are_drawn_and_the_generator_decides_which() -> None:
+    observation = seen(played(1, Contract(GameType.GRAND), 2))
+    one, two, other = (
+        belief_vote(observation, np.random.default_rng(seed), seconds=None, worlds=90, threads=t)
+        for seed, t in ((1, 1), (1, 2), (2, 1))
+    )
+    assert (one.open_cards.wins == two.open_cards.wins).all()
+    assert one.scores == pytest.approx(two.scores)
+    assert not np.array_equal(one.points, other.points)
+    assert one.open_cards.weights.sum() == pytest.approx(1)
+    assert not one.open_cards.complete
+    assert len(one.open_cards.wins) <= 90
+
+
+def test_worlds_of_the_vote_fit_what_is_known_and_probable_ones_come_more_often() -> None:
+    """Games of the rules: the actual place of a card is likelier in the vote than at random."""
+    gain = []
+    for seed in range(60):
+        game = played(seed, Contract(GameType.GRAND), 9 + seed % 8)
+        if game.over or game.actor == game.declarer:
+            continue
+        observation = seen(game)
+        knowledge = Knowledge.of(observation)
+        rng = np.random.default_rng(seed)
+        worlds = knowledge.worlds().sample(400, rng)
+        right, left = ((observation.seat + step) % 3 for step in (1, 2))
+        actual = np.array(
+            [[game.hands[right].bits, game.hands[left].bits, game.skat.bits]], dtype=np.uint32
+        )
+        logs = log_plausibility(observation, knowledge, np.concatenate([actual, worlds]))
+        gain.append(logs[0] - np.log(np.exp(logs[1:]).mean()))
+    assert np.mean(gain) > 0.2
+
+
+def test_limits_that_make_no_sense() -> None:
+    rng = np.random.default_rng(1)
+    observation = seen(played(1, Contract(GameType.GRAND), 0))
+    with pytest.raises(OuvertError, match="one world or more"):
+        belief_vote(observation, rng, worlds=0)
+    with pytest.raises(OuvertError, match="one thread or more"):
+        belief_vote(observation, rng, threads=0)
+    with pytest.raises(OuvertError, match="too many to look at all"):
+        belief_vote(observation, rng, seconds=None)
+    game = played(1, Contract(GameType.GRAND), 0)
+    assert game.actor is not None
+    with pytest.raises(PositionError, match="not the one to play"):
+        belief_vote(game.observe((game.actor + 1) % 3), rng)

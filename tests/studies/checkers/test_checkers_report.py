@@ -1,0 +1,184 @@
+"""The study of quantum checkers: complete, and in agreement with what is known independently."""
+
+from __future__ import annotations
+
+import csv
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from ouvert.checkers.agents.match import GameRow, Pairing
+from ouvert.checkers.exact.solutions import solve
+from ouvert.checkers.rules.actions import Capture, Split, Step
+from ouvert.checkers.rules.game import QuantumCheckers
+from ouvert.checkers.rules.variant import Level, Variant
+from ouvert.errors import OuvertError
+from ouvert.studies.checkers.complexity import PUBLISHED_DRAWS, PUBLISHED_MOVES
+from ouvert.studies.checkers.complexity import run as random_play
+from ouvert.studies.checkers.exact import five_squares, solved, split_motifs
+from ouvert.studies.checkers.matches import matches, rate
+from ouvert.studies.checkers.report import PARTS, write_report
+from ouvert.studies.checkers.strategy import choices, kind_of, without
+from support.process import inside
+from support.quantum_checkers import setup
+
+pytest.importorskip("matplotlib")
+pytest.importorskip("trueskill")
+
+MARGIN_MOVES, MARGIN_DRAWS = 0.12, 0.08
+"""How far our random games may be from the published ones: mean moves as a share, draws absolutely.
+The paper's means are of 100 games, and its program leaves phantoms."""
+
+INTERVALS: dict[str, tuple[str, ...]] = {"random_games": ("moves", "draws, %", "CPU ms a game")}
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("checkers")
+    found = inside("studies", "checkers", str(path), "--quick", "--seed", "3", "--json").json
+    assert found["seed"] == 3
+    assert set(found["files"]) == {each.name for each in path.iterdir()}
+    return path
+
+
+def table(folder: Path, stem: str) -> list[dict[str, str]]:
+    with (folder / f"{stem}.csv").open(newline="", encoding="utf-8") as file:
+        return list(csv.DictReader(file))
+
+
+def interval(cell: str) -> tuple[float, float, float]:
+    value, low, high = (float(number) for number in re.findall(r"-?[\d.]+", cell))
+    return value, low, high
+
+
+@pytest.mark.long
+def test_every_figure_and_table_is_there(folder: Path) -> None:
+    text = (folder / "report.md").read_text(encoding="utf-8")
+    assert "Seed 3" in text
+    pictures = set(re.findall(r"!\[.*?\]\((.+?)\)", text))
+    assert {f"figure_{number:02}.png" for number in range(7, 14)} <= pictures
+    assert {"table_01.png", "choices.png", "without.png"} <= pictures
+    for picture in pictures:
+        assert (folder / picture).read_bytes().startswith(b"\x89PNG")
+    for published in ("81 %", "74 %", "14.4", "20.6"):
+        assert published in text
+
+
+@pytest.mark.long
+def test_intervals_hold_their_values(folder: Path) -> None:
+    columns = {
+        **INTERVALS,
+        "figure_11": ("won, %",),
+        "figure_12": ("TrueSkill",),
+        "figure_13": ("TrueSkill",),
+        "choices": ("chosen, %",),
+        "without": ("won, %",),
+    }
+    intervals_hold(folder, columns)
+
+
+def intervals_hold(folder: Path, columns: dict[str, tuple[str, ...]]) -> None:
+    for stem, names in columns.items():
+        rows = table(folder, stem)
+        assert rows
+        for row in rows:
+            for name in names:
+                value, low, high = interval(row[name])
+                assert low <= value <= high
+                if name.endswith("%"):
+                    assert 0 <= low < high <= 100
+
+
+def test_a_part_alone_and_the_other_name_of_the_group(tmp_path: Path) -> None:
+    found = inside("study", "checkers-complexity", str(tmp_path), "--quick", "--json").json
+    assert "random_games.csv" in found["files"]
+    assert "figure_11.csv" not in found["files"]
+    intervals_hold(tmp_path, INTERVALS)
+    text = (tmp_path / "report.md").read_text(encoding="utf-8")
+    assert "Seed " in text
+    pictures = re.findall(r"!\[.*?\]\((.+?)\)", text)
+    assert pictures
+    for picture in pictures:
+        assert (tmp_path / picture).read_bytes().startswith(b"\x89PNG")
+    assert inside("studies", "checkers", __file__).status == 2
+    with pytest.raises(OuvertError, match="there is no part figure_99"):
+        write_report(tmp_path, 1, parts=("figure_99",))
+    assert set(PARTS) == {"complexity", "mcts", "ratings", "exact", "strategy"}
+
+
+def test_random_games_are_like_the_published_ones() -> None:
+    compared = 0
+    for row in random_play(1, 3000, (5, 8)):
+        known = (row.size, row.level)
+        if row.draw_rule and known in PUBLISHED_MOVES:
+            compared += 1
+            assert row.moves[0] == pytest.approx(PUBLISHED_MOVES[known], rel=MARGIN_MOVES)
+            assert row.draws[0] == pytest.approx(PUBLISHED_DRAWS[known], abs=MARGIN_DRAWS)
+        if not row.draw_rule:
+            assert row.draws[0] == 0
+    assert compared == 6
+
+
+def test_matches_count_every_game_once() -> None:
+    bars = matches((4, 1), 3, 5, couples=(("mcts:20", "random"),))
+    assert [(bar.variant.level, bar.seat) for bar in bars] == [
+        (level, seat) for level in list(Level)[:3] for seat in (0, 1)
+    ]
+    assert all(bar.games == 3 for bar in bars)
+    assert bars == matches((4, 1), 3, 5, couples=(("mcts:20", "random"),))
+
+
+def test_who_always_wins_is_rated_above_who_always_loses() -> None:
+    variant = Variant(5, 1)
+    rows = [
+        GameRow(Pairing(variant, pair, 0), winner, 10, (0.0, 0.0), ())
+        for pair, winner in ((("good", "bad"), 0), (("bad", "good"), 1)) * 20
+    ]
+    good, bad = rate(variant, ("good", "bad"), rows, np.random.default_rng(1))
+    assert good.low > 25 > bad.high
+    assert good.games == bad.games == 40
+
+
+def test_kinds_of_moves_are_told_apart() -> None:
+    variant = Variant(5, 1, Level.ENTANGLEMENT)
+    start = QuantumCheckers.start(variant)
+    kinds = {type(move): kind_of(start, move) for move in start.legal_actions()}
+    assert kinds == {Step: "step", Split: "split"}
+    facing = setup(variant, "white=b1,- black=a2/c2,- wave=2:a2:0.6;c2:0.8")
+    captures = {kind_of(facing, move) for move in facing.legal_actions()}
+    assert {type(move) for move in facing.legal_actions()} == {Capture}
+    assert captures == {"entangling capture"}
+
+
+def test_choices_add_up() -> None:
+    counted = choices(Variant(4, 1, Level.SUPERPOSITION), 2, 1)
+    assert {each.kind for each in counted} <= {"step", "split", "capture"}
+    by_kind = {each.kind: each for each in counted}
+    # with two kinds on offer one or the other is chosen
+    split, step = by_kind["split"], by_kind["step"]
+    assert split.available == step.available == split.chosen + step.chosen
+    assert split.expected + step.expected == pytest.approx(split.available)
+
+
+def test_without_names_what_a_level_adds() -> None:
+    found = without(Variant(4, 1, Level.ENTANGLEMENT), 2, 1, rollouts=10)
+    assert [each.kind for each in found] == ["", "split", "entangling capture"]
+    assert all(each.wins + each.draws <= each.games == 2 for each in found)
+
+
+def test_exact_rows_say_who_wins() -> None:
+    for each in five_squares(whole=False):
+        assert (each.value.win, each.value.loss) == (0, 1)
+    four = solved(solve(Variant(4, 1, Level.SUPERPOSITION)))
+    assert four.best == ("c1-b2+d2",)
+    assert len(four.lines) == 2
+
+
+def test_motifs_count_moments() -> None:
+    every, *by_pieces = split_motifs(solve(Variant(4, 1, Level.SUPERPOSITION)))
+    assert every.moments == sum(each.moments for each in by_pieces)
+    assert every.better == sum(each.better for each in by_pieces) > 0
+    assert every.better + every.worse <= every.moments
+    assert every.wins <= every.better

@@ -1,0 +1,64 @@
+"""The reproduction report: complete, and true to the tables that it is made of."""
+
+from __future__ import annotations
+
+import csv
+import re
+from pathlib import Path
+
+import pytest
+
+from ouvert.studies.skat.deal_counts import rows
+from support.process import inside
+
+pytest.importorskip("matplotlib")
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("report")
+    found = inside("quantum", "report", str(path), "--cards", "3", "--games", "50", "--json").json
+    assert set(found["files"]) == {each.name for each in path.iterdir()}
+    return path
+
+
+def table(folder: Path, stem: str) -> list[dict[str, str]]:
+    with (folder / f"{stem}.csv").open(newline="", encoding="utf-8") as file:
+        return list(csv.DictReader(file))
+
+
+def test_every_figure_and_table_is_there(folder: Path) -> None:
+    text = (folder / "report.md").read_text(encoding="utf-8")
+    pictures = re.findall(r"!\[.*?\]\((.+?)\)", text)
+    assert {f"figure_{number:02}.png" for number in range(4, 16)} <= set(pictures)
+    assert {"blocks.png", "deal-states.png"} <= set(pictures)
+    for picture in pictures:
+        assert (folder / picture).read_bytes().startswith(b"\x89PNG")
+        assert (folder / picture).stat().st_size > 5_000
+    for number in range(4, 10):
+        assert f"Table {number}" in text
+    for title in ("Tables 4 to 7", "Tables 8 and 9", "Equations 32 to 39", "Is it worth it?"):
+        assert f"## {title}" in text
+    for section in ("On chips", "0.4167", "0.6667"):
+        assert section in text
+
+
+def test_tables_hold_what_was_computed(folder: Path) -> None:
+    assert [int(row["deals"]) for row in table(folder, "tables_08_09")] == [
+        row.deals.computed for row in rows()
+    ]
+    built = table(folder, "figure_15")
+    assert [row["U_ini, multiplexed"] for row in built] == ["14", "254", "4094"]
+    assert [int(row["cards each"]) for row in table(folder, "costs")] == [2, 3]
+    parts = {row["part"]: int(row["Toffoli"]) for row in table(folder, "parts")}
+    assert sum(parts[name] for name in ("deal", "play", "trick", "score")) == parts["whole game"]
+    routes = {row["layout"]: int(row["CX"]) for row in table(folder, "routes")}
+    assert routes["all to all"] < routes["grid"] < routes["heavy hexagons"] < routes["line"]
+    assert len(table(folder, "equations")) == 8
+    assert table(folder, "table_05_four_cards")[-1]["strings"] == "8"
+
+
+def test_report_is_not_written_into_a_file() -> None:
+    failed = inside("quantum", "report", __file__)
+    assert failed.status == 2
+    assert "name a folder" in failed.sentence

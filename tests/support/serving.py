@@ -1,0 +1,112 @@
+"""A server for tests: the real application behind real sockets, here or in another process."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import threading
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Protocol
+
+from ouvert.storage.database import Database
+from ouvert.web.protocol.tables import TableMade
+from ouvert.web.server.app import make_app
+from ouvert.web.server.process import address, configured, listen
+from support.processes import begun
+
+SERVER = """
+import sys
+from ouvert.web.server.process import serve
+serve("127.0.0.1", 0, database=sys.argv[1], processes=int(sys.argv[2]),
+      ready=lambda url, database: print(url, flush=True))
+"""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """An answer to an HTTP request."""
+
+    status: int
+    headers: Mapping[str, str]
+    body: bytes
+
+
+@dataclass(frozen=True)
+class Site:
+    """A running server."""
+
+    url: str
+    database_url: str
+
+    @property
+    def socket(self) -> str:
+        return f"ws{self.url.removeprefix('http')}api/socket"
+
+    def get(self, path: str, **headers: str) -> Answer:
+        return self._ask(path, None, headers)
+
+    def post(self, path: str, body: bytes, **headers: str) -> Answer:
+        return self._ask(path, body, headers)
+
+    def delete(self, path: str) -> Answer:
+        return self._ask(path, None, {}, "DELETE")
+
+    def open_table(self, places: list[dict[str, str]], **options: object) -> TableMade:
+        wanted = {"places": places, "pace": 0, **options}
+        answer = self.post("api/tables", json.dumps(wanted).encode())
+        assert answer.status == 201, answer.body
+        made = json.loads(answer.body)
+        return TableMade(made["table"], tuple(made["tokens"]), made["deals"])
+
+    def _ask(
+        self, path: str, body: bytes | None, headers: Mapping[str, str], method: str | None = None
+    ) -> Answer:
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        request = urllib.request.Request(f"{self.url}{path}", body, named, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=120) as answer:
+                return Answer(answer.status, dict(answer.headers.items()), answer.read())
+        except urllib.error.HTTPError as error:
+            with error:
+                return Answer(error.code, dict(error.headers.items()), error.read())
+
+
+@contextmanager
+def serving(database_url: str, port: int = 0) -> Iterator[Site]:
+    """Serve until the end of the block, by default on a free port; AIs think in threads."""
+    with listen("127.0.0.1", port) as listening:
+        server = configured(make_app(Database(database_url), processes=0))
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
+        thread.start()
+        try:
+            while not server.started and thread.is_alive():
+                time.sleep(0.01)
+            yield Site(address(listening), database_url)
+        finally:
+            server.should_exit = True
+            thread.join()
+
+
+class Start(Protocol):
+    """Starts a server in a process of its own, with so many processes for AIs."""
+
+    def __call__(
+        self, database_url: str, *, processes: int = 0
+    ) -> tuple[subprocess.Popen[str], Site]: ...
+
+
+@contextmanager
+def serving_apart(
+    database_url: str, *, processes: int = 0
+) -> Iterator[tuple[subprocess.Popen[str], Site]]:
+    """A server in a process of its own, which may be killed and ends with the block."""
+    command = [sys.executable, "-c", SERVER, database_url, str(processes)]
+    with begun(command, stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        yield process, Site(process.stdout.readline().strip(), database_url)

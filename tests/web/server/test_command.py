@@ -1,0 +1,108 @@
+"""`ouvert web` as a process, and several servers on one database."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import numpy as np
+import pytest
+from starlette.applications import Starlette
+
+from ouvert.web.protocol.view import View
+from ouvert.web.server.process import configured
+from support.processes import begun
+from support.scripted import by_chance, client
+from support.serving import Site, serving
+
+COMMAND = [sys.executable, "-m", "ouvert", "web", "--no-browser"]
+
+
+def failed(*arguments: str) -> tuple[int, str]:
+    done = subprocess.run(
+        [*COMMAND, *arguments], capture_output=True, text=True, check=False, timeout=120
+    )
+    return done.returncode, done.stderr
+
+
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM], ids=lambda sent: sent.name)
+def test_command_serves_until_it_is_told_to_end(sent: signal.Signals, tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'a.sqlite3'}"
+    arguments = ("--port", "0", "--json", "--processes", "1", "--database", database)
+    pipe = subprocess.PIPE
+    with begun([*COMMAND, *arguments], stdout=pipe, stderr=pipe) as process:
+        assert process.stdout is not None
+        told = json.loads(process.stdout.readline())
+        assert told["database"] == database
+        with urllib.request.urlopen(told["url"], timeout=120) as page:
+            assert page.status == 200
+        process.send_signal(sent)
+        out, err = process.communicate(timeout=120)
+        assert (process.returncode, out, err) == (0, "", "")
+
+
+@pytest.mark.parametrize("ignored", [True, False])
+def test_server_leaves_interrupts_to_others_where_the_shell_has_told_it_so(ignored: bool) -> None:
+    """A background job ignores Control-C, and goes on doing so; SIGTERM ends it."""
+    server = configured(Starlette())
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN if ignored else signal.SIG_DFL)
+    try:
+        with server.capture_signals():
+            assert (signal.getsignal(signal.SIGINT) == signal.SIG_IGN) == ignored
+            signal.raise_signal(signal.SIGINT)
+            assert server.should_exit != ignored
+            signal.raise_signal(signal.SIGTERM)
+            assert server.should_exit
+        assert signal.getsignal(signal.SIGINT) == (signal.SIG_IGN if ignored else signal.SIG_DFL)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def test_port_that_is_taken_is_told_in_a_sentence(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'a.sqlite3'}"
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        status, said = failed("--port", port, "--database", database)
+    assert status == 1
+    assert f"nothing can listen at 127.0.0.1, port {port}" in said
+    assert "--port names another one" in said
+    assert not (tmp_path / "a.sqlite3").exists()
+
+
+def test_database_that_cannot_be_used_is_told_in_a_sentence(tmp_path: Path) -> None:
+    status, said = failed("--port", "0", "--database", "mysql://localhost/x")
+    assert (status, "mysql is not supported" in said) == (1, True)
+
+
+def test_server_that_was_overtaken_by_another_sees_what_has_happened(site: Site) -> None:
+    made = site.open_table([{"name": "Anna"}, {}, {}], seed="3")
+    choose = by_chance(np.random.default_rng(1))
+
+    async def run(other: Site) -> None:
+        async with client(site) as one, client(site) as two, client(site) as three:
+            scripts = [one, two, three]
+            for script, token in zip(scripts, made.tokens, strict=True):
+                view = await script.joined(made.table, token)
+            while view.own is None:
+                view = await three.until(View)
+            place = next(each for each in range(3) if view.places[each].seat == view.actor)
+            acting = scripts[place]
+            async with client(other) as late:
+                old = await late.joined(made.table, made.tokens[place])
+                assert old.own is not None
+                await acting.act(old, choose(old, old.own))
+                while (await acting.until(View)).number <= old.number:
+                    pass
+                await late.act(old, choose(old, old.own))
+                fresh = await late.until_refused("unavailable")
+                assert fresh.number == old.number + 1
+                assert fresh.phase != old.phase or fresh.actor != old.actor
+
+    with serving(site.database_url) as other:
+        asyncio.run(run(other))

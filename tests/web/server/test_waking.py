@@ -1,0 +1,80 @@
+"""At the very first start kernels are compiled in parts: those for the auction come first."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from ouvert import kernels
+from ouvert.kernels import compiled_share
+from ouvert.skat.rules.deals import Deal
+from ouvert.skat.rules.game import SkatGame
+from ouvert.web.server import waking, workers
+from ouvert.web.server.workers import Workers
+
+LOADED = """
+import sys
+from ouvert.web.server import workers
+for warm_up in (workers.warm_up_bids, workers.warm_up):
+    warm_up()
+    print(*(name.rpartition(".")[2] for name in sys.modules if name.startswith("ouvert.kernels.")))
+"""
+
+
+def test_parts_that_are_compiled_are_all_that_players_load() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", LOADED], capture_output=True, text=True, check=True
+    )
+    auction, everything = (set(line.split()) for line in done.stdout.splitlines())
+    for loaded, names in ((auction, waking.AUCTION), (everything, waking.SKAT)):
+        reached = kernels.reached(Path(kernels.__path__[0]), names)
+        assert loaded <= reached
+        assert not {name for name in reached - loaded if not name.startswith("_")}
+
+
+def test_share_grows_with_each_file_that_is_compiled(tmp_path: Path) -> None:
+    (tmp_path / "machine.py").write_text("def helper(): ...\n")
+    (tmp_path / "small.py").write_text("import machine\n@kernel()\ndef small(): ...\n")
+    (tmp_path / "large.py").write_text("import small\n@kernel()\ndef large(): ...\n" + "#" * 100)
+    (tmp_path / "other.py").write_text("@kernel()\ndef other(): ...\n")
+    assert compiled_share(tmp_path, ("large",)) == 0
+    cache = tmp_path / "__pycache__"
+    cache.mkdir()
+    (cache / "small.small-1.py311.nbi").touch()
+    assert 0 < compiled_share(tmp_path, ("large",)) < 0.5
+    assert compiled_share(tmp_path, ("small",)) == 1
+    (cache / "large.large-1.py311.nbi").touch()
+    assert compiled_share(tmp_path, ("large",)) == 1
+
+
+def test_bids_do_not_wait_for_what_cards_need(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(waking, "progress", lambda names: 0.5)
+    monkeypatch.setattr(workers, "warm_up", int)
+    bids = SkatGame.start(Deal.random(np.random.default_rng(1))).observe(1)
+
+    async def run() -> None:
+        opened, compiled = Workers(1), asyncio.Event()
+        monkeypatch.setattr(opened, "_compile", lambda *_: compiled.wait())
+        try:
+            opened.start()
+            assert await opened.decide("expert:2", bids, 3) in bids.legal_actions
+            # the reflex bids by rules that are compiled later, and so does it wait
+            waiting = [
+                asyncio.create_task(task)
+                for task in (opened.ask(9, int, "18"), opened.decide("reflex", bids, 3))
+            ]
+            await opened.ask_now(9, int)
+            assert not opened.awake
+            assert not any(task.done() for task in waiting)
+            compiled.set()
+            assert await asyncio.gather(*waiting) == [18, workers.decide("reflex", bids, 3)]
+            assert opened.awake
+        finally:
+            opened.close()
+
+    asyncio.run(run())

@@ -1,0 +1,348 @@
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import threading
+import time
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+import numpy as np
+import pytest
+
+from ouvert.skat.rules.deals import Deal
+from ouvert.skat.rules.game import SkatGame
+from ouvert.web.look import work as look_work
+from ouvert.web.server import waking, workers
+from ouvert.web.server.crew import Crew, LateError, Urgency
+from ouvert.web.server.workers import Workers
+
+T = TypeVar("T")
+START = SkatGame.start(Deal.random(np.random.default_rng(1)))
+
+
+def with_workers(processes: int, work: Callable[[Workers], Awaitable[T]]) -> T:
+    async def run() -> T:
+        opened = Workers(processes)
+        try:
+            return await work(opened)
+        finally:
+            opened.close()
+
+    return asyncio.run(run())
+
+
+def fall() -> None:
+    """End the process without a word, as one does that has no memory left."""
+    os._exit(1)
+
+
+def fall_once(folder: Path) -> None:
+    """End the process like that the first time; then do what was asked for."""
+    if not (folder / "fallen").exists():
+        (folder / "fallen").touch()
+        fall()
+    (folder / "ready").touch()
+
+
+def is_loaded(module: str) -> bool:
+    """Whether a process has loaded a module."""
+    return module in sys.modules
+
+
+def test_answer_that_takes_too_long_is_given_up() -> None:
+    async def work(opened: Workers) -> None:
+        with pytest.raises(LateError):
+            await opened.ask(0.05, time.sleep, 0.5)
+
+    with_workers(0, work)
+
+
+def test_players_are_awake_once_something_has_been_answered() -> None:
+    async def work(opened: Workers) -> list[bool]:
+        told = [opened.awake]
+        opened.start()
+        told.append(opened.awake)
+        await opened.ask(5, time.sleep, 0)
+        return [*told, opened.awake]
+
+    assert with_workers(0, work) == [False, False, True]
+
+
+def test_slow_player_is_replaced_for_the_decision(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "DECISION_SECONDS", 0.05)
+    seen = START.observe(1)
+
+    async def work(opened: Workers) -> object:
+        busy = asyncio.create_task(opened.ask(5, time.sleep, 0.4))
+        await asyncio.sleep(0)
+        action = await opened.decide("random", seen, 3)
+        await busy
+        return action
+
+    action = with_workers(0, work)
+    assert action == workers.decide(workers.FALLBACK, seen, 3)
+    assert action in seen.legal_actions
+
+
+def test_process_that_dies_is_replaced() -> None:
+    async def work(opened: Workers) -> int:
+        with pytest.raises(LateError):
+            await opened.ask(60, fall)
+        return await opened.ask(60, int, "17")
+
+    assert with_workers(1, work) == 17
+
+
+def forget(path: str, times: int = 10**9) -> None:
+    """Say in a file who runs, and run for ever."""
+    Path(path).write_text(str(os.getpid()), encoding="ascii")
+    for _ in range(times):
+        time.sleep(0.01)
+
+
+def test_process_that_never_ends_is_ended(tmp_path: Path) -> None:
+    path = tmp_path / "pid"
+
+    async def work(opened: Workers) -> None:
+        # loads what is asked for next
+        await opened.ask(60, forget, str(path), 1)
+        with pytest.raises(LateError):
+            await opened.ask(1, forget, str(path))
+        # the only process is free again
+        assert await opened.ask(60, int, "18") == 18
+
+    with_workers(1, work)
+    pid = int(path.read_text(encoding="ascii"))
+    for _ in range(12_000):
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
+            return
+        time.sleep(0.01)
+    raise AssertionError("it still runs")
+
+
+class Sleepy:
+    """Tasks whose end is for the test to say, done by threads."""
+
+    def __init__(self) -> None:
+        self.order: list[str] = []
+        self.gates: dict[str, threading.Event] = {}
+
+    def task(self, name: str) -> Callable[[], str]:
+        gate = self.gates[name] = threading.Event()
+
+        def work() -> str:
+            self.order.append(name)
+            assert gate.wait(120)
+            return name
+
+        return work
+
+    async def until_begun(self, *names: str) -> None:
+        while not set(names) <= set(self.order):
+            await asyncio.sleep(0.001)
+
+
+def with_crew(count: int, work: Callable[[Crew, Sleepy], Awaitable[None]]) -> None:
+    async def run() -> None:
+        crew, sleepy = Crew(count, partial(ThreadPoolExecutor, 1), kept_free=count - 1), Sleepy()
+        try:
+            await work(crew, sleepy)
+        finally:
+            for gate in sleepy.gates.values():
+                gate.set()
+            crew.close()
+
+    asyncio.run(run())
+
+
+def test_questions_leave_one_process_to_moves() -> None:
+    async def work(crew: Crew, sleepy: Sleepy) -> None:
+        asked = [
+            asyncio.create_task(crew.do(sleepy.task(name), 20, Urgency.QUESTION))
+            for name in ("first", "second")
+        ]
+        await sleepy.until_begun("first")
+        move = asyncio.create_task(crew.do(sleepy.task("move"), 20, Urgency.MOVE))
+        await sleepy.until_begun("move")
+        assert sleepy.order == ["first", "move"]
+        sleepy.gates["move"].set()
+        assert await move == "move"
+        assert sleepy.order == ["first", "move"]
+        for name in ("first", "second"):
+            sleepy.gates[name].set()
+        assert await asyncio.gather(*asked) == ["first", "second"]
+
+    with_crew(2, work)
+
+
+def test_moves_go_before_questions_that_have_waited_longer() -> None:
+    async def work(crew: Crew, sleepy: Sleepy) -> None:
+        kinds = {"first": Urgency.QUESTION, "second": Urgency.QUESTION, "move": Urgency.MOVE}
+        asked = []
+        for name, urgency in kinds.items():
+            asked.append(asyncio.create_task(crew.do(sleepy.task(name), 20, urgency)))
+            await asyncio.sleep(0)
+        for name in kinds:
+            sleepy.gates[name].set()
+        await asyncio.gather(*asked)
+        assert sleepy.order == ["first", "move", "second"]
+
+    with_crew(1, work)
+
+
+def test_one_process_is_prepared_before_the_others_begin() -> None:
+    async def work(crew: Crew, sleepy: Sleepy) -> None:
+        first = sleepy.task("first")
+        second = sleepy.task("second")
+
+        def prepare() -> None:
+            (second if sleepy.order else first)()
+
+        preparing = asyncio.create_task(crew.prepare(prepare))
+        await sleepy.until_begun("first")
+        await asyncio.sleep(0.05)
+        assert sleepy.order == ["first"]
+        sleepy.gates["first"].set()
+        await preparing
+        # a move can be thought about while the second is being prepared
+        await sleepy.until_begun("second")
+        move = asyncio.create_task(crew.do(sleepy.task("move"), 20, Urgency.MOVE))
+        await sleepy.until_begun("move")
+        for gate in sleepy.gates.values():
+            gate.set()
+        assert await move == "move"
+        assert sleepy.order == ["first", "second", "move"]
+
+    with_crew(2, work)
+
+
+def test_who_stops_waiting_keeps_nobody_else_from_it() -> None:
+    async def work(crew: Crew, sleepy: Sleepy) -> None:
+        first = asyncio.create_task(crew.do(sleepy.task("first"), 20, Urgency.MOVE))
+        await sleepy.until_begun("first")
+        waiting = asyncio.create_task(crew.do(sleepy.task("never"), 20, Urgency.MOVE))
+        await asyncio.sleep(0)
+        # one gives up while it waits, the other while it is worked for
+        for task in (waiting, first):
+            task.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await task
+        last = asyncio.create_task(crew.do(sleepy.task("last"), 20, Urgency.MOVE))
+        await asyncio.sleep(0)
+        for gate in sleepy.gates.values():
+            gate.set()
+        assert await last == "last"
+        assert sleepy.order == ["first", "last"]
+
+    with_crew(1, work)
+
+
+def test_players_are_awake_even_if_a_process_dies_of_waking(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(workers, "warm_up", fall)
+
+    async def work(opened: Workers) -> int:
+        opened.start()
+        while not opened.awake:
+            await asyncio.sleep(0.01)
+        monkeypatch.setattr(opened._moves, "_preparation", None)
+        return await opened.ask(60, int, "17")
+
+    assert with_workers(1, work) == 17
+
+
+@pytest.mark.parametrize("background", [False, True])
+def test_player_that_fails_is_replaced_for_the_decision(background: bool) -> None:
+    seen = START.observe(1)
+
+    async def work(opened: Workers) -> object:
+        return await opened.decide("nobody of this name", seen, 3, background=background)
+
+    assert with_workers(0, work) == workers.decide(workers.FALLBACK, seen, 3)
+
+
+def test_analyses_and_rivals_do_not_wait_for_each_other() -> None:
+    gate = threading.Event()
+
+    async def work(opened: Workers) -> object:
+        long = asyncio.create_task(opened.analyse(gate.wait, 20))
+        await asyncio.sleep(0)
+        action = await opened.decide("random", START.observe(1), 3, background=True)
+        gate.set()
+        assert await long
+        return action
+
+    assert with_workers(0, work) in START.observe(1).legal_actions
+
+
+def test_decision_depends_on_the_seed_alone() -> None:
+    seen = START.observe(1)
+
+    async def work(opened: Workers) -> list[object]:
+        return [
+            await opened.decide("random", seen, seed, background=background)
+            for seed in (1, 1, 2, 3, 4)
+            for background in (False, True)
+        ]
+
+    said = with_workers(0, work)
+    assert len(set(map(str, said[:4]))) == 1
+    assert len(set(map(str, said))) > 1
+
+
+def test_process_that_dies_while_it_wakes_is_followed_by_one_that_is_awake(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workers, "warm_up_bids", int)
+    monkeypatch.setattr(workers, "warm_up", partial(fall_once, tmp_path))
+    monkeypatch.setattr(waking, "progress", lambda names: 1.0)
+
+    async def work(opened: Workers) -> None:
+        opened.start()
+        await opened.woken()
+        assert (tmp_path / "ready").exists()
+        assert await opened.ask(60, int, "18") == 18
+
+    with_workers(1, work)
+
+
+def test_process_for_analyses_is_prepared_after_those_for_tables() -> None:
+    async def work(opened: Workers) -> None:
+        opened.start(look_work.warm_up)
+        loaded = "ouvert.web.look.steps"
+        assert not await opened.ask(60, is_loaded, loaded)
+        # by now the other process has begun, and whoever needs it waits until it is ready
+        await asyncio.sleep(0.05)
+        assert await opened.analyse(is_loaded, loaded)
+
+    with_workers(1, work)
+
+
+def test_who_is_at_work_is_prepared_when_it_is_done() -> None:
+    async def work(crew: Crew, sleepy: Sleepy) -> None:
+        def prepare(name: str) -> Callable[[], None]:
+            return lambda: sleepy.order.append(name)
+
+        await crew.prepare(prepare("once"))
+        while sleepy.order.count("once") < 2:
+            await asyncio.sleep(0.001)
+        busy = asyncio.create_task(crew.do(sleepy.task("long"), 20, Urgency.MOVE))
+        await sleepy.until_begun("long")
+        # the one that is free is prepared at once, and can be asked although the other is at work
+        await crew.prepare(prepare("twice"))
+        assert sleepy.order.count("twice") == 1
+        sleepy.gates["long"].set()
+        await busy
+        while sleepy.order.count("twice") < 2:
+            await asyncio.sleep(0.001)
+        assert sleepy.order == ["once", "once", "long", "twice", "twice"]
+
+    with_crew(2, work)

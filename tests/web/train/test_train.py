@@ -1,0 +1,123 @@
+"""The trainer over HTTP: puzzles made of mistakes, found by their owner alone."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import msgspec
+import pytest
+
+from ouvert.skat.records import iss
+from ouvert.storage import analyses, library
+from ouvert.storage.database import Database
+from ouvert.web.protocol.training import Tried
+from support import reference_data
+from support.serving import Answer, Site
+
+TEXT = reference_data.load("iss_records")[0]["sgf"]
+ANNA, BERT, CLARA = "a" * 32, "b" * 32, "c" * 32
+MISTAKE, FINE = 9, 10
+KNOWN: dict[str, Any] = {
+    "step": "card",
+    "card": "HT",
+    "loss": 0.04,
+    "standard_error": 0.01,
+    "errors": {},
+    "proved": [],
+    "suggested": "HK",
+    "worlds_possible": 10,
+    "worlds_seen": 5,
+}
+PARTS: list[dict[str, Any]] = [
+    {"step": "open", "cards": [{"moment": MISTAKE, "values": {"HK": 61}, "wins": ["HK"]}]},
+    {
+        **KNOWN,
+        "moment": MISTAKE,
+        "seat": 1,
+        "mark": "mistake",
+        "chances": {"HK": 0.8, "HT": 0.76, "C7": 0.5},
+    },
+    {**KNOWN, "moment": FINE, "seat": 2, "mark": "fine", "chances": {"HT": 0.8}},
+]
+
+
+@pytest.fixture(scope="module")
+def upload(site: Site) -> library.StoredUpload:
+    """A game with an analysis that has marked one of its cards, and the same without."""
+    database = Database(site.database_url)
+    stored = library.add_upload(database, "games", [iss.parse(TEXT)] * 2)
+    name = stored.games[0]
+    analysis = analyses.add_analysis(database, "told", {}, game=name)
+    assert analyses.take_next(database, "told") is not None
+    assert analyses.finish(database, analysis, result={"parts": PARTS})
+    database.close()
+    return stored
+
+
+@pytest.fixture
+def game(upload: library.StoredUpload) -> str:
+    """The game with the mistake."""
+    return upload.games[0]
+
+
+def told(answer: Answer, status: int = 200) -> Any:
+    assert answer.status == status, answer.body
+    return json.loads(answer.body)
+
+
+def wish(site: Site, owner: str, path: str, **wanted: object) -> Answer:
+    return site.post(f"api/train/puzzles{path}", json.dumps(wanted).encode(), x_owner=owner)
+
+
+def test_mistake_is_practised_until_it_is_solved(site: Site, game: str) -> None:
+    made = told(wish(site, ANNA, "", game=game, moment=MISTAKE), 201)
+    assert told(wish(site, ANNA, "", game=game, moment=MISTAKE)) == made
+    found = told(site.get("api/train/puzzles", x_owner=ANNA))
+    assert found["count"] == 1
+    (puzzle,) = found["due"]
+    assert (puzzle["id"], puzzle["game"], puzzle["moment"]) == (made["id"], game, MISTAKE)
+
+    tries = f"/{made['id']}/tries"
+    missed = told(wish(site, ANNA, tries, card="C7"))
+    msgspec.convert(missed, Tried)
+    assert (missed["solved"], missed["part"]["mark"]) == (False, "mistake")
+    assert missed["part"]["wins"] == ["HK"]
+    assert len(told(site.get("api/train/puzzles", x_owner=ANNA))["due"]) == 1
+    assert told(wish(site, ANNA, tries, card="HT"))["solved"]
+    assert told(site.get("api/train/puzzles", x_owner=ANNA)) == {"count": 1, "due": []}
+
+
+def test_puzzles_are_their_owners_alone(site: Site, game: str) -> None:
+    made = told(wish(site, ANNA, "", game=game, moment=MISTAKE))
+    assert told(site.get("api/train/puzzles", x_owner=BERT)) == {"count": 0, "due": []}
+    assert wish(site, BERT, f"/{made['id']}/tries", card="HK").status == 404
+
+
+def test_all_mistakes_of_a_player_are_practised(
+    site: Site, upload: library.StoredUpload, game: str
+) -> None:
+    def wished(**wanted: object) -> Answer:
+        return site.post("api/train/mistakes", json.dumps(wanted).encode(), x_owner=CLARA)
+
+    first, player, _ = iss.parse(TEXT).players
+    assert told(wished(player=first, upload=upload.id)) == {"found": 0, "added": 0}
+    assert told(wished(player=player, upload=upload.id)) == {"found": 1, "added": 1}
+    assert told(wished(player=player, game=game)) == {"found": 1, "added": 0}
+    (puzzle,) = told(site.get("api/train/puzzles", x_owner=CLARA))["due"]
+    assert (puzzle["game"], puzzle["moment"]) == (game, MISTAKE)
+    assert wished(player=player).status == 400
+    assert wished(player=player, game=game, upload=upload.id).status == 400
+    assert wished(player=player, upload="none").status == 404
+    assert told(wished(player=player, game="none")) == {"found": 0, "added": 0}
+
+
+def test_what_is_no_mistake_is_refused(site: Site, game: str) -> None:
+    assert wish(site, ANNA, "", game=game, moment=FINE).status == 400
+    assert wish(site, ANNA, "", game=game, moment=99).status == 404
+    assert wish(site, ANNA, "", game="none", moment=MISTAKE).status == 404
+    assert wish(site, ANNA, "", game=game).status == 400
+    assert wish(site, "short", "", game=game, moment=MISTAKE).status == 400
+    assert site.get("api/train/puzzles").status == 400
+    made = told(wish(site, ANNA, "", game=game, moment=MISTAKE))
+    assert wish(site, ANNA, f"/{made['id']}/tries", card="CJ").status == 400
