@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ouvert.cli.warm_up import nothing_compiled
+from ouvert.kernels.compiling import nothing_compiled
 from support.process import ouvert
 
 

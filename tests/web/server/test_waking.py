@@ -5,13 +5,11 @@ from __future__ import annotations
 import asyncio
 import subprocess
 import sys
-from pathlib import Path
 
 import numpy as np
 import pytest
 
-from ouvert import kernels
-from ouvert.kernels import compiled_share
+from ouvert.kernels.machine_code import PACKAGE, kernel_sources, reached
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
 from ouvert.web.server import waking, workers
@@ -22,7 +20,7 @@ import sys
 from ouvert.web.server import workers
 for warm_up in (workers.warm_up_bids, workers.warm_up):
     warm_up()
-    print(*(name.rpartition(".")[2] for name in sys.modules if name.startswith("ouvert.kernels.")))
+    print(*(name for name in sys.modules if ".kernels." in name and name.startswith("ouvert.")))
 """
 
 
@@ -32,24 +30,8 @@ def test_parts_that_are_compiled_are_all_that_players_load() -> None:
     )
     auction, everything = (set(line.split()) for line in done.stdout.splitlines())
     for loaded, names in ((auction, waking.AUCTION), (everything, waking.SKAT)):
-        reached = kernels.reached(Path(kernels.__path__[0]), names)
-        assert loaded <= reached
-        assert not {name for name in reached - loaded if not name.startswith("_")}
-
-
-def test_share_grows_with_each_file_that_is_compiled(tmp_path: Path) -> None:
-    (tmp_path / "machine.py").write_text("def helper(): ...\n")
-    (tmp_path / "small.py").write_text("import machine\n@kernel()\ndef small(): ...\n")
-    (tmp_path / "large.py").write_text("import small\n@kernel()\ndef large(): ...\n" + "#" * 100)
-    (tmp_path / "other.py").write_text("@kernel()\ndef other(): ...\n")
-    assert compiled_share(tmp_path, ("large",)) == 0
-    cache = tmp_path / "__pycache__"
-    cache.mkdir()
-    (cache / "small.small-1.py311.nbi").touch()
-    assert 0 < compiled_share(tmp_path, ("large",)) < 0.5
-    assert compiled_share(tmp_path, ("small",)) == 1
-    (cache / "large.large-1.py311.nbi").touch()
-    assert compiled_share(tmp_path, ("large",)) == 1
+        kernels = loaded & kernel_sources(PACKAGE).keys() - {"ouvert.kernels.machine_code"}
+        assert kernels == reached(PACKAGE, names)
 
 
 def test_bids_do_not_wait_for_what_cards_need(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,24 +9,25 @@ other processes load what these have left on the disk.
 from __future__ import annotations
 
 from importlib import import_module
-from pathlib import Path
 
-from ouvert import kernels
+from ouvert.kernels.machine_code import PACKAGE, compiled_share
 
-AUCTION = ("hand_features", "hand_payoffs", "null_suits")
-RULES = ("reflex_play", "plausibility", "playouts")
-SEARCH = ("batch", "proofs")
+_HANDS = "ouvert.skat.kernels.hands"
+_OPEN_CARDS = "ouvert.skat.kernels.open_cards"
+_REFLEX = "ouvert.skat.kernels.reflex"
+
+AUCTION = (f"{_HANDS}.features", f"{_HANDS}.payoffs", f"{_OPEN_CARDS}.null_suits")
+RULES = (f"{_REFLEX}.play", f"{_REFLEX}.plausibility", f"{_REFLEX}.playouts")
+SEARCH = (f"{_OPEN_CARDS}.batch", "ouvert.skat.kernels.paranoia.proofs")
 SKAT = (*AUCTION, *RULES, *SEARCH)
-"""All that the AIs of Skat call; with what these import, see `tests/web/test_waking.py`."""
-CHECKERS = ("checkers_tree",)
-
-_SOURCES = Path(kernels.__path__[0])
+"""All that the AIs of Skat call; with what these import, see `tests/web/server/test_waking.py`."""
+CHECKERS = ("ouvert.checkers.kernels.tree",)
 
 
 def progress(names: tuple[str, ...]) -> float:
     """How much of some kernels has been compiled, 0 to 1; 1 where that cannot be told."""
     try:
-        return kernels.compiled_share(_SOURCES, names)
+        return compiled_share(PACKAGE, names)
     except OSError:
         return 1.0
 
@@ -34,4 +35,4 @@ def progress(names: tuple[str, ...]) -> float:
 def load(*names: str) -> None:
     """Load kernels, and compile those that have no machine code; called in a worker."""
     for name in names:
-        import_module(f"{kernels.__name__}.{name}")
+        import_module(name)
