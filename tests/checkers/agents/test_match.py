@@ -19,13 +19,13 @@ from ouvert.checkers.agents.match import (
     play_game,
     round_robin,
     score,
-    wilson,
 )
 from ouvert.checkers.records.games import Record
 from ouvert.checkers.rules.actions import Move, Step
 from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.variant import Level, Variant
 from ouvert.errors import OuvertError
+from ouvert.stats import wilson
 from support.own_players import FirstMove, NoPlayer
 
 SMALL = Variant(4, 1, Level.ENTANGLEMENT)

@@ -14,10 +14,10 @@ from ouvert.quantum.estimation.advice import Method, estimate
 from ouvert.quantum.estimation.canonical import canonical, canonical_bits, median_interval
 from ouvert.quantum.estimation.estimate import Estimate, sample, sampling_shots
 from ouvert.quantum.estimation.grover import Oracle, angle, phase_distribution
-from ouvert.quantum.estimation.intervals import clopper_pearson
 from ouvert.quantum.estimation.iterative import iterative, next_multiple
 from ouvert.quantum.estimation.likelihood import Schedule, fit, maximum_likelihood
 from ouvert.quantum.estimation.sources import KnownProbability, SampledPaths, SimulatedCircuits
+from ouvert.stats import clopper_pearson
 from support.sizes import some_of
 
 INSTANCES = 600

@@ -10,12 +10,13 @@ import pytest
 
 from ouvert.errors import OuvertError
 from ouvert.skat.matches.rows import GameRow, read_rows, write_rows
-from ouvert.skat.matches.summary import GAMES, Estimate, bootstrap, difference, summarize
+from ouvert.skat.matches.summary import GAMES, difference, summarize
 from ouvert.skat.matches.table import Pace, PlayedGame
 from ouvert.skat.rules.contracts import Contract, GameType
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.values import GameResult
+from ouvert.stats import Estimate, bootstrap
 
 
 def row(

@@ -23,6 +23,7 @@ from ouvert.checkers.rules.game import SEATS, QuantumCheckers
 from ouvert.checkers.rules.variant import Level, Variant
 from ouvert.entrants import Entrant, is_import, label_of, make
 from ouvert.errors import OuvertError
+from ouvert.stats import normal_quantile, wilson
 
 LONGEST = 10_000
 """Moves after which a game without the draw rule is given up as drawn."""
@@ -32,9 +33,6 @@ SEED_SHIFT = 11
 
 SMALL = Variant(5, 1, Level.ENTANGLEMENT)
 """What is played if nothing else is said: 5 × 5 squares with one row, as the paper's matches."""
-
-NORMAL_95 = 1.959964
-"""Standard deviations on both sides of the mean that hold 95 % of a normal distribution."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,23 +219,6 @@ def score(rows: Iterable[GameRow], name: str, seat: int | None = None) -> Score:
     )
 
 
-def wilson(successes: int, trials: int) -> tuple[float, float]:
-    """Wilson's 95 % confidence interval of a probability; (0, 1) without trials.
-
-    E. B. Wilson, Journal of the American Statistical Association 22 (1927).
-    """
-    if not trials:
-        return 0.0, 1.0
-    rate, z = successes / trials, NORMAL_95
-    centre = rate + z * z / (2 * trials)
-    margin = z * math.sqrt(rate * (1 - rate) / trials + z * z / (4 * trials * trials))
-    scale = 1 + z * z / trials
-    # rounding must not push a bound past the rate itself, which it meets at 0 and 1
-    return max(0.0, min(rate, (centre - margin) / scale)), min(
-        1.0, max(rate, (centre + margin) / scale)
-    )
-
-
 @dataclass(frozen=True, slots=True)
 class CheckersMatch:
     """A match that was played.
@@ -263,7 +244,7 @@ class CheckersMatch:
         whole = self.score()
         mean = (whole.wins - whole.losses) / whole.games
         spread = np.std([1] * (whole.wins + 1) + [0] * whole.draws + [-1] * (whole.losses + 1))
-        error = NORMAL_95 * float(spread) / math.sqrt(whole.games)
+        error = normal_quantile() * float(spread) / math.sqrt(whole.games)
         return mean, max(mean - error, -1.0), min(mean + error, 1.0)
 
     def records(self) -> tuple[Record, ...]:

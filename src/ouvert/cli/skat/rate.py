@@ -16,8 +16,8 @@ from ouvert.cli.warm_up import announce_compilation
 if TYPE_CHECKING:
     from ouvert.skat.matches.recorded import RecordedPlay
     from ouvert.skat.matches.replay_table import Pair, ReplayColumn, ReplayRow
-    from ouvert.skat.matches.summary import Estimate
     from ouvert.skat.records import RecordProblem
+    from ouvert.stats import Estimate
 
 DEFAULT, DEFAULT_BUDGET = "expert", ":50"
 SIDES = ("both", "declarer", "defenders", "nobody")

@@ -15,7 +15,7 @@ from ouvert.cli.warm_up import announce_compilation
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
 
-    from ouvert.skat.matches.summary import Estimate
+    from ouvert.stats import Estimate
     from ouvert.studies.skat.strength import Role, Strength
 
 

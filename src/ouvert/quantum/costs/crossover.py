@@ -17,9 +17,8 @@ from functools import cached_property
 from ouvert.quantum.costs.surface_code import MACHINE, Machine, PhysicalCosts, physical_costs
 from ouvert.quantum.costs.whole_game import GameCosts
 from ouvert.quantum.estimation.likelihood import Schedule
+from ouvert.stats import normal_quantile
 
-SIGMAS = 1.96
-"""Standard errors to either side of a 95 % interval."""
 GRID = tuple(10 ** (-exponent / 20) for exponent in range(20, 200))
 """Half-widths among which a crossover is looked for, 0.1 to 1e-10."""
 EXACT_SECONDS = {5: 0.11, 6: 0.38, 7: 1.6, 8: 4.1, 9: 22.0, 10: 29.4}
@@ -47,7 +46,7 @@ class Classical:
 
     def sampling_seconds(self, precision: float) -> float:
         """Seconds of Monte Carlo until a 95 % interval has this half-width, at p = 1/2."""
-        return (SIGMAS / precision) ** 2 / 4 / (self.games_a_second * self.cores)
+        return (normal_quantile() / precision) ** 2 / 4 / (self.games_a_second * self.cores)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 from ouvert.errors import OuvertError
 from ouvert.quantum.estimation.estimate import Estimate, checked_precision
 from ouvert.quantum.estimation.grover import MOST_BITS, phase_distribution
-from ouvert.quantum.estimation.intervals import checked_confidence
 from ouvert.quantum.estimation.sources import Source
+from ouvert.stats import checked_confidence
 
 MEDIAN_OF = 3
 """Runs whose median is taken unless told otherwise."""

@@ -8,8 +8,8 @@ from math import ceil
 import numpy as np
 
 from ouvert.errors import OuvertError
-from ouvert.quantum.estimation.intervals import clopper_pearson, normal_quantile
 from ouvert.quantum.estimation.sources import Source
+from ouvert.stats import clopper_pearson, normal_quantile
 
 
 @dataclass(frozen=True, slots=True)

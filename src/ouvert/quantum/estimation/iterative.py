@@ -18,8 +18,8 @@ from math import acos, ceil, floor, log, pi, sin
 import numpy as np
 
 from ouvert.quantum.estimation.estimate import Estimate, checked_precision
-from ouvert.quantum.estimation.intervals import checked_confidence, clopper_pearson
 from ouvert.quantum.estimation.sources import Source
+from ouvert.stats import checked_confidence, clopper_pearson
 
 GROWTH = 2
 """K grows by at least this factor from round to round, so the errors add up to one whole."""

@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from ouvert.errors import OuvertError
 from ouvert.quantum.estimation.estimate import Estimate, checked_precision
-from ouvert.quantum.estimation.intervals import normal_quantile
 from ouvert.quantum.estimation.sources import Source
+from ouvert.stats import normal_quantile
 
 SHOTS = 12
 """Shots of each power unless told otherwise."""

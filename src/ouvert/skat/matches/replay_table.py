@@ -22,7 +22,7 @@ from ouvert.arena.executors import InlineExecutor, spread
 from ouvert.arena.journal import Journal
 from ouvert.errors import OuvertError, PositionError
 from ouvert.skat.matches.recorded import RecordedPlay
-from ouvert.skat.matches.summary import GAMES, Estimate, bootstrap
+from ouvert.skat.matches.summary import GAMES
 from ouvert.skat.matches.table import play
 from ouvert.skat.players import registry
 from ouvert.skat.rules.contracts import Contract, GameType
@@ -32,6 +32,7 @@ from ouvert.skat.rules.series import game_scores
 from ouvert.skat.rules.values import matadors, winning_limit
 from ouvert.skat.search.open_cards import wins
 from ouvert.skat.search.positions import OpenPosition
+from ouvert.stats import Estimate, bootstrap
 
 PARANOIA = "+paranoia"
 """What the name of a player that proves its wins ends with."""

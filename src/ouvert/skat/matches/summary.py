@@ -11,37 +11,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
 
 from ouvert.errors import OuvertError
 from ouvert.skat.matches.rows import GameRow
 from ouvert.skat.rules.contracts import GameType
 from ouvert.skat.rules.series import SERIES_GAMES, ScoreSheet
+from ouvert.stats import Estimate, Floats, bootstrap, percentile_interval, resampled_ratios
 
 GAMES = SERIES_GAMES[3]
-RESAMPLES = 2000
-RESAMPLES_AT_ONCE = 200
-LEVEL = 0.95
-
-Floats = NDArray[np.float64]
-
-
-@dataclass(frozen=True, slots=True)
-class Estimate:
-    """A number with its confidence interval.
-
-    Attributes:
-        value: the number; NaN if there was nothing to count.
-        low: lower end of the 95 % interval.
-        high: upper end.
-    """
-
-    value: float
-    low: float
-    high: float
-
-    def __str__(self) -> str:
-        return f"{self.value:.2f} [{self.low:.2f}, {self.high:.2f}]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,27 +76,6 @@ class PlayerSummary:
     slowest: float
 
 
-def bootstrap(
-    numerators: ArrayLike,
-    denominators: ArrayLike,
-    rng: np.random.Generator,
-    *,
-    resamples: int = RESAMPLES,
-    level: float = LEVEL,
-) -> Estimate:
-    """Estimate a ratio of two sums over deals, with a percentile interval.
-
-    Args:
-        numerators: `float[deals]`.
-        denominators: `float[deals]`, such as the number of games on each deal.
-        rng: draws the deals again.
-        resamples: how often all of them are drawn.
-        level: of confidence.
-    """
-    drawn, value = _resampled(numerators, denominators, rng, resamples)
-    return _interval(value, drawn, level)
-
-
 def summarize(rows: Sequence[GameRow], *, seed: int = 0) -> list[PlayerSummary]:
     """Sum a match up: its players, the best score first. `seed` is that of the bootstrap."""
     labels = dict.fromkeys(label for row in rows for label in row.players)
@@ -138,11 +94,11 @@ def difference(rows: Sequence[GameRow], one: str, other: str, *, seed: int = 0) 
         points, games = _points_and_games(rows, label)
         if not games.sum():
             raise OuvertError(f"no {label} played in this match")
-        drawn, value = _resampled(points, games, np.random.default_rng(seed), RESAMPLES)
+        drawn, value = resampled_ratios(points, games, np.random.default_rng(seed))
         values.append(value)
         samples.append(drawn)
     # the same seed has drawn the same deals for both
-    return _scaled(_interval(values[0] - values[1], samples[0] - samples[1], LEVEL))
+    return _scaled(percentile_interval(values[0] - values[1], samples[0] - samples[1]))
 
 
 def score_sheets(rows: Iterable[GameRow], labels: tuple[str, str, str]) -> list[ScoreSheet]:
@@ -232,35 +188,6 @@ def _by_deal(
         sums[deal] += value
         numbers[deal] += 1
     return np.array([*sums.values()]), np.array([*numbers.values()], dtype=float)
-
-
-def _resampled(
-    numerators: ArrayLike, denominators: ArrayLike, rng: np.random.Generator, resamples: int
-) -> tuple[Floats, float]:
-    """The ratio in each resample (NaN where nothing was drawn), and the ratio itself."""
-    above = np.asarray(numerators, dtype=float)
-    below = np.asarray(denominators, dtype=float)
-    deals = len(above)
-    ratios = []
-    for start in range(0, resamples, RESAMPLES_AT_ONCE):
-        size = min(RESAMPLES_AT_ONCE, resamples - start)
-        weights = rng.multinomial(deals, np.full(deals, 1 / deals), size=size).astype(float)
-        ratios.append(_ratio(weights @ above, weights @ below))
-    value = _ratio(np.array([above.sum()]), np.array([below.sum()]))
-    return np.concatenate(ratios), float(value[0])
-
-
-def _ratio(above: Floats, below: Floats) -> Floats:
-    ratio: Floats = np.divide(above, below, out=np.full(len(above), np.nan), where=below > 0)
-    return ratio
-
-
-def _interval(value: float, drawn: Floats, level: float) -> Estimate:
-    drawn = drawn[~np.isnan(drawn)]
-    if not len(drawn) or np.isnan(value):
-        return Estimate(float("nan"), float("nan"), float("nan"))
-    low, high = np.quantile(drawn, [(1 - level) / 2, (1 + level) / 2])
-    return Estimate(value, float(low), float(high))
 
 
 def _scaled(estimate: Estimate) -> Estimate:

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ouvert.checkers.agents.match import NORMAL_95, wilson
 from ouvert.checkers.compiled import random_games
 from ouvert.checkers.rules.variant import FORTY_MOVES, Level, Variant
+from ouvert.stats import normal_quantile, wilson
 
 SIZES = tuple(range(4, 12))
 LEVELS = (Level.CLASSICAL, Level.SUPERPOSITION, Level.ENTANGLEMENT, Level.INTERFERENCE)
@@ -112,5 +112,5 @@ def _mean(values: np.ndarray) -> tuple[float, float, float]:
     mean = float(values.mean())
     if len(values) < 2:
         return mean, mean, mean
-    margin = NORMAL_95 * float(values.std(ddof=1)) / len(values) ** 0.5
+    margin = normal_quantile() * float(values.std(ddof=1)) / len(values) ** 0.5
     return mean, mean - margin, mean + margin

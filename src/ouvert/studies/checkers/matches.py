@@ -10,9 +10,10 @@ from itertools import islice
 
 import numpy as np
 
-from ouvert.checkers.agents.match import GameRow, play_all, round_robin, wilson
+from ouvert.checkers.agents.match import GameRow, play_all, round_robin
 from ouvert.checkers.rules.variant import Level, Variant
 from ouvert.errors import MissingExtraError
+from ouvert.stats import wilson
 
 LEVELS = (Level.CLASSICAL, Level.SUPERPOSITION, Level.ENTANGLEMENT)
 AGENTS = ("random", "heuristic", "mcts:200", "mcts:800")

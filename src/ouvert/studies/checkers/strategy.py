@@ -11,11 +11,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ouvert.checkers.agents.match import GameRow, match, play_all, wilson
+from ouvert.checkers.agents.match import GameRow, match, play_all
 from ouvert.checkers.agents.tree import Budget, search
 from ouvert.checkers.rules.actions import Found, Merge, Move, Split, Step
 from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.variant import Level, Variant
+from ouvert.stats import wilson
 
 KINDS = ("step", "split", "merge", "capture", "entangling capture")
 AGENT = "mcts:800"

@@ -25,6 +25,7 @@ from ouvert.skat.bidding.learning import UNJUDGED, JudgedGames
 from ouvert.skat.bidding.trump_tables import KINDS, TrumpTables
 from ouvert.skat.rules.contracts import Contract, GameType
 from ouvert.skat.rules.values import POINTS_TO_WIN
+from ouvert.stats import normal_quantile
 from ouvert.studies.skat.null_games import deal_null_games, won_closed, won_open
 from ouvert.studies.skat.table_building import deal_games, judge_deals
 
@@ -35,8 +36,6 @@ NULL_GAMES = 1 / 12
 """Games of each kind of Null for each game of suit or Grand."""
 HELD_OUT = 1_000_000
 """Chunk number of the held-out games; builds never come so far."""
-CONFIDENT = 1.96
-"""Half the width of a 95 % interval, in standard errors."""
 
 NULL_CONTRACTS = tuple(
     Contract(GameType.NULL, hand=hand, ouvert=ouvert)
@@ -102,7 +101,7 @@ class Calibration:
     def noise(self) -> float:
         """The error that games of this number would show if P_w were exactly right."""
         # the mean absolute deviation of a normal distribution is sqrt(2 / pi) of the standard one
-        deviation = self.half_interval[self._seen] / CONFIDENT
+        deviation = self.half_interval[self._seen] / normal_quantile()
         return float(np.average(deviation, weights=self.games[self._seen]) * np.sqrt(2 / np.pi))
 
     @property
@@ -171,7 +170,7 @@ def compare(
         name,
         expected,
         realised,
-        CONFIDENT * np.sqrt(spread),
+        normal_quantile() * np.sqrt(spread),
         games,
         by_rules,
         games_open,
@@ -242,9 +241,10 @@ def write_report(
 
     Raises MissingExtraError without the extra `plots`.
     """
-    from ouvert.studies.skat.calibration_plots import draw_report, require_matplotlib
+    from ouvert.plots import require
+    from ouvert.studies.skat.calibration_plots import draw_report
 
-    require_matplotlib()
+    require()
     found: list[Calibration] = []
     parts = (
         iter(calibrate(tables, held_out(tables, n))),

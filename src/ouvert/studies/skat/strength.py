@@ -27,7 +27,6 @@ from ouvert.arena.executors import HERE, PROCESSES, open_executor, spread
 from ouvert.arena.journal import Journal
 from ouvert.errors import OuvertError
 from ouvert.protocols import Player
-from ouvert.skat.matches.summary import LEVEL, Estimate
 from ouvert.skat.matches.table import play
 from ouvert.skat.matches.tracks import Track, play_to, seeded_start
 from ouvert.skat.players import registry
@@ -35,6 +34,7 @@ from ouvert.skat.rules.actions import Action, Phase
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.observation import Observation
 from ouvert.skat.rules.series import SERIES_GAMES
+from ouvert.stats import Estimate, percentile_interval
 from ouvert.studies.skat.contested import win_share
 
 LINE_UPS = ("baseline", "declarer", "defenders", "control")
@@ -315,5 +315,4 @@ def _weighed(
             mean += weight * float(some.mean())
             drawn = rng.integers(len(some), size=(RESAMPLES, len(some)))
             total += weight * some[drawn].mean(axis=1)
-    low, high = np.quantile(total, [(1 - LEVEL) / 2, (1 + LEVEL) / 2])
-    return Estimate(mean, float(low), float(high))
+    return percentile_interval(mean, total)

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from scipy.stats import beta, norm
 
 from ouvert.errors import OuvertError
-from ouvert.quantum.estimation.intervals import beta_share, clopper_pearson, normal_quantile
+from ouvert.stats import beta_share, clopper_pearson, normal_quantile
 
 COUNTS = st.integers(1, 20_000)
 
