@@ -143,7 +143,7 @@ def test_the_report(tmp_path: Path) -> None:
 
 
 def test_without_the_plotting_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
     with pytest.raises(MissingExtraError, match=r"Plots needs .* pip install 'ouvert\[plots\]'"):
         write_report(trump_tables(), tmp_path, 600)
     assert not list(tmp_path.iterdir())

@@ -105,10 +105,10 @@ def landscape_study(
     announce_compilation()
     from rich.progress import SpinnerColumn, TextColumn
 
-    from ouvert.studies.skat.calibration_plots import require_matplotlib
+    from ouvert.plots import require
     from ouvert.studies.tricks.landscape import fits, measure, write_report
 
-    require_matplotlib()
+    require()
     with progress(SpinnerColumn(), TextColumn("solving {task.description}")) as bar:
         task = bar.add_task("the first positions")
         rows = measure(

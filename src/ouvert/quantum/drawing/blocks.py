@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from ouvert.errors import MissingExtraError
+from ouvert.plots import library, new_figure
 from ouvert.quantum.circuits.builder import Part
 from ouvert.quantum.circuits.game import GameCircuit
 
@@ -124,13 +124,8 @@ class BlockView:
 
         Raises MissingExtraError without matplotlib.
         """
-        try:
-            from matplotlib.figure import Figure
-            from matplotlib.patches import Patch, Rectangle
-        except ImportError as error:
-            raise MissingExtraError("A picture", "plots") from error
-
-        figure = Figure(figsize=(12, 1.5 + 0.32 * len(self.registers)), layout="constrained")
+        figure = new_figure(12, 1.5 + 0.32 * len(self.registers), "A picture")
+        patches = library("patches")
         axes = figure.add_subplot()
         most = float(np.log1p(self.gates.max()))
         for column, part in enumerate(self.parts):
@@ -138,7 +133,7 @@ class BlockView:
                 count = int(self.gates[row, column])
                 if count:
                     axes.add_patch(
-                        Rectangle(
+                        patches.Rectangle(
                             (part.start, row - 0.4),
                             max(part.stop - part.start, 1),
                             0.8,
@@ -158,7 +153,7 @@ class BlockView:
         axes.set_title(self.title, fontsize=10)
         used = dict.fromkeys(part.name for part in self.parts)
         figure.legend(
-            handles=[Patch(color=COLOURS[name], label=name) for name in used],
+            handles=[patches.Patch(color=COLOURS[name], label=name) for name in used],
             loc="outside lower center",
             ncols=len(used),
             frameon=False,

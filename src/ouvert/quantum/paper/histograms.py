@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from ouvert.errors import MissingExtraError
+from ouvert.plots import new_figure
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -24,13 +24,8 @@ def histogram(series: Mapping[str, Mapping[str, float]], title: str) -> Figure:
 
     Raises MissingExtraError without matplotlib.
     """
-    try:
-        from matplotlib.figure import Figure
-    except ImportError as error:
-        raise MissingExtraError("Plots", "plots") from error
-
     strings = sorted({string for distribution in series.values() for string in distribution})
-    figure = Figure(figsize=(max(5.0, 1.6 + 0.45 * len(strings)), 4.8), layout="constrained")
+    figure = new_figure(max(5.0, 1.6 + 0.45 * len(strings)), 4.8)
     axes = figure.add_subplot()
     width = 0.8 / len(series)
     for place, (name, distribution) in enumerate(series.items()):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ouvert.checkers.rules.variant import Level
-from ouvert.errors import MissingExtraError
+from ouvert.plots import new_figure
 from ouvert.studies.checkers.complexity import PUBLISHED_DRAWS, PUBLISHED_MOVES, RandomPlay
 from ouvert.studies.checkers.matches import PUBLISHED, Bar, Rated
 from ouvert.studies.checkers.strategy import Choices, Without
@@ -182,12 +182,7 @@ def forgone(found: Sequence[Without]) -> Figure:
 
 
 def _axes(width: float = 7) -> tuple[Figure, Axes]:
-    try:
-        from matplotlib.figure import Figure
-    except ImportError as error:
-        raise MissingExtraError("The report", "plots") from error
-
-    figure = Figure(figsize=(width, 4.2), layout="constrained")
+    figure = new_figure(width, 4.2, "The report")
     axes = figure.add_subplot()
     axes.grid(axis="y", linewidth=0.4)
     axes.set_axisbelow(True)

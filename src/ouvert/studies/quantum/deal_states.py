@@ -14,10 +14,10 @@ from pathlib import Path
 
 import numpy as np
 
+from ouvert.plots import new_figure
 from ouvert.quantum.placements import Placements
 from ouvert.quantum.tensor.deal_states import deal_state, legal_share
 from ouvert.quantum.tensor.mps import MatrixProductState
-from ouvert.studies.skat.calibration_plots import require_matplotlib
 
 SEED = 2605
 """Of the starts of the fits."""
@@ -109,7 +109,7 @@ def write_report(folder: Path, rows: tuple[Row, ...]) -> tuple[Path, Path]:
 
     Raises MissingExtraError if Matplotlib is not installed.
     """
-    plots = require_matplotlib()
+    figure = new_figure(8, 8.5)
     folder.mkdir(parents=True, exist_ok=True)
     table, picture = folder / "deal-states.csv", folder / "deal-states.png"
     with table.open("w", newline="", encoding="utf-8") as file:
@@ -119,7 +119,7 @@ def write_report(folder: Path, rows: tuple[Row, ...]) -> tuple[Path, Path]:
             writer.writerow(
                 f"{value:.9g}" if isinstance(value, float) else value for value in astuple(row)
             )
-    figure, (upper, lower) = plots.subplots(2, 1, figsize=(8, 8.5), sharex=True)
+    upper, lower = figure.subplots(2, 1, sharex=True)
     shown = ["+".join(map(str, room)) for room in SHOWN]
     for room, colour, marker in zip(shown, _COLOURS, _MARKERS, strict=True):
         for method, line in (("fitted", "-"), ("truncated", ":")):
@@ -144,7 +144,5 @@ def write_report(folder: Path, rows: tuple[Row, ...]) -> tuple[Path, Path]:
         panel.minorticks_off()
         panel.set_ylim(-0.03, 1.03)
         panel.grid(alpha=0.3)
-    figure.tight_layout()
     figure.savefig(picture, dpi=150)
-    plots.close(figure)
     return table, picture

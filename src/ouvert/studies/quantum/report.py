@@ -11,7 +11,7 @@ from dataclasses import astuple
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ouvert.errors import MissingExtraError
+from ouvert.plots import new_figure
 from ouvert.quantum.costs.crossover import (
     EXACT_SECONDS,
     PRECISIONS,
@@ -319,12 +319,7 @@ def _number(value: float) -> str:
 
 
 def _deal_picture(lines: dict[Method, Figure15], ours: dict[int, int]) -> Figure:
-    try:
-        from matplotlib.figure import Figure
-    except ImportError as error:
-        raise MissingExtraError("The report", "plots") from error
-
-    figure = Figure(figsize=(7, 4.5), layout="constrained")
+    figure = new_figure(7, 4.5, "The report")
     axes = figure.add_subplot()
     sizes = list(range(1, max(ours) + 1))
     styles = {"multiplexed": "o", "decomposed": "s"}

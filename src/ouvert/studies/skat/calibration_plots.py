@@ -7,13 +7,12 @@ from are thin lines. Below stands how many games each class holds. Forms differ 
 
 from __future__ import annotations
 
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ouvert.errors import MissingExtraError
+from ouvert.plots import library, new_figure
 
 if TYPE_CHECKING:
     from ouvert.studies.skat.calibration import Calibration
@@ -30,16 +29,6 @@ FAMILIES = {
 TITLES = {"suit-games": "Suit games", "grand": "Grand", "null": "Null"}
 
 
-def require_matplotlib() -> Any:
-    """The plotting library. Raises MissingExtraError if it is not installed."""
-    try:
-        matplotlib = import_module("matplotlib")
-        matplotlib.use("Agg")
-        return import_module("matplotlib.pyplot")
-    except ModuleNotFoundError as error:
-        raise MissingExtraError("Plots", "plots") from error
-
-
 def draw_report(calibrations: tuple[Calibration, ...], folder: Path, seed: int) -> list[Path]:
     """Draw `calibration-FAMILY.png` for each family of games among the calibrations."""
     paths = []
@@ -54,12 +43,11 @@ def draw_report(calibrations: tuple[Calibration, ...], folder: Path, seed: int) 
 
 def draw(calibrations: list[Calibration], path: Path, title: str) -> None:
     """Draw panels side by side, at most four in a row."""
-    plots = require_matplotlib()
     columns = len(calibrations) if len(calibrations) < 4 else 4
     if len(calibrations) == 4 and calibrations[0].name.startswith("Null"):
         columns = 2
     rows = -(-len(calibrations) // columns)
-    figure = plots.figure(figsize=(3.7 * columns + 0.4, 4.9 * rows + 1.0), layout="constrained")
+    figure = new_figure(3.7 * columns + 0.4, 4.9 * rows + 1.0)
     grid = figure.add_gridspec(2 * rows, columns, height_ratios=[3, 1] * rows)
     handles: list[Any] = []
     for number, one in enumerate(calibrations):
@@ -75,7 +63,6 @@ def draw(calibrations: list[Calibration], path: Path, title: str) -> None:
     figure.suptitle(title)
     path.parent.mkdir(parents=True, exist_ok=True)
     figure.savefig(path, dpi=100)
-    plots.close(figure)
 
 
 def _draw_shares(axes: Any, one: Calibration) -> list[Any]:
@@ -118,7 +105,7 @@ def _draw_shares(axes: Any, one: Calibration) -> list[Any]:
 
 
 def _draw_games(axes: Any, one: Calibration) -> None:
-    ticker = import_module("matplotlib.ticker")
+    ticker = library("ticker")
     bins = len(one.games)
     axes.bar(
         (np.arange(bins) + 0.5) / bins, one.games, width=0.8 / bins, color=BLUE, alpha=0.6, lw=0

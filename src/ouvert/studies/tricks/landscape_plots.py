@@ -1,12 +1,11 @@
-"""The picture of `ouvert.studies.tricks.landscape`: effort against suits, hands, ranks and cards."""
+"""The picture of the landscape study: effort against suits, hands, ranks and cards."""
 
 from __future__ import annotations
 
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ouvert.studies.skat.calibration_plots import require_matplotlib
+from ouvert.plots import library, new_figure
 
 if TYPE_CHECKING:
     from ouvert.studies.tricks.landscape import Fit, Row
@@ -24,11 +23,9 @@ MARKERS = "osD^v"
 
 def draw(rows: tuple[Row, ...], fitted: tuple[Fit, ...], path: Path, seed: int) -> None:
     """Draw two rows of panels: what is stored or looked at above, processor time below."""
-    plots = require_matplotlib()
-    ticker = import_module("matplotlib.ticker")
-    figure, axes = plots.subplots(
-        2, len(PANELS), figsize=(4.6 * len(PANELS), 9.4), layout="constrained"
-    )
+    figure = new_figure(4.6 * len(PANELS), 9.4)
+    ticker = library("ticker")
+    axes = figure.subplots(2, len(PANELS))
     exponents = {fit.fragment: fit for fit in fitted}
     for column, (varied, families, scale) in enumerate(PANELS):
         upper, lower = axes[0][column], axes[1][column]
@@ -53,7 +50,6 @@ def draw(rows: tuple[Row, ...], fitted: tuple[Fit, ...], path: Path, seed: int) 
         "fragment, dotted by the general search"
     )
     figure.savefig(path, dpi=100)
-    plots.close(figure)
 
 
 def _lines(
