@@ -22,7 +22,7 @@ from ouvert.skat.rules.contracts import GameType
 from ouvert.skat.search.open_cards import WIN, Solution, card_values, solve
 from ouvert.skat.search.positions import OpenPosition
 from ouvert.studies.skat.deal_classes import DealClass, draw
-from ouvert.tricks.solvers.baseline import solve_plainly
+from ouvert.tricks.solvers.baseline import PlainSolution, solve_plainly
 
 ENDING_CARDS = 6
 """Cards a hand in the endings on which the plain solver is measured too."""
@@ -240,7 +240,7 @@ def _rows(
     part: Part,
     name: str,
     positions: list[OpenPosition],
-    solvers: Mapping[str, Callable[[OpenPosition, int | None], Solution]],
+    solvers: Mapping[str, Callable[[OpenPosition, int | None], Solution | PlainSolution]],
 ) -> list[Row]:
     null = positions[0].game is GameType.NULL
     rows = []
@@ -273,7 +273,7 @@ def _rows(
     return rows
 
 
-def _plain(position: OpenPosition, limit: int | None) -> Solution:
+def _plain(position: OpenPosition, limit: int | None) -> PlainSolution:
     return solve_plainly(position.as_tricks(), limit=limit)
 
 

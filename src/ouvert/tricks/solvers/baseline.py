@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 
 import numpy as np
 
 from ouvert.errors import PositionError
-from ouvert.skat.search.open_cards import Solution
 from ouvert.tricks.kernels import plain
 from ouvert.tricks.position import TrickPosition
 from ouvert.tricks.rules import Objective
@@ -19,9 +19,25 @@ _OBJECTIVES = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class PlainSolution:
+    """The answer to one question about a position.
+
+    Attributes:
+        value: what team 0 gets in the units of the game's objective, or 1/0 where a limit or a
+            misère was decided.
+        nodes: cards that the search played.
+        seconds: time that it took.
+    """
+
+    value: int
+    nodes: int
+    seconds: float
+
+
 def solve_plainly(
     position: TrickPosition, *, prune: bool = True, limit: int | None = None
-) -> Solution:
+) -> PlainSolution:
     """Solve a position without any of the tricks of the fast solvers.
 
     With `prune` it is an alpha-beta without table or ordering, otherwise full minimax. With a
@@ -58,4 +74,4 @@ def solve_plainly(
         value = position.taken + int(gain)
     if limit is not None:
         value = int(value >= limit)
-    return Solution(value, int(nodes[0]), time.perf_counter() - started)
+    return PlainSolution(value, int(nodes[0]), time.perf_counter() - started)
