@@ -8,7 +8,7 @@ from typing import Any
 
 from ouvert.cards import Card, CardSet
 
-FOLDER = Path(__file__).parents[2] / "data"
+FOLDER = Path(__file__).parents[1] / "data"
 
 
 def load(name: str) -> Any:
