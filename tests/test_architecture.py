@@ -44,7 +44,7 @@ ROOMS: dict[str, set[str]] = {
     "skat.belief": GROUND | {"tricks", "skat.rules"},
     "skat.bidding": GROUND | {"tricks", "skat.rules", "skat.kernels"},
     "skat.search": GROUND | SKAT_SEARCH,
-    "skat.players": GROUND | SKAT_PLAYERS,
+    "skat.players": GROUND | SKAT_PLAYERS | {"skat.records"},
     "skat.review": GROUND | SKAT_PLAYERS | {"skat.players"},
     "skat.matches": GROUND | SKAT_PLAYERS | {"skat.players", "skat.records", "arena"},
     "skat": set(),

@@ -18,11 +18,12 @@ from ouvert.entrants import Entrant, check_sendable, label_of
 from ouvert.errors import OuvertError
 from ouvert.skat.matches.ratings import PlayerRating, ratings
 from ouvert.skat.matches.rows import GameRow, write_rows
-from ouvert.skat.matches.summary import Estimate, PlayerSummary, difference, summarize
+from ouvert.skat.matches.summary import PlayerSummary, difference, summarize
 from ouvert.skat.matches.tournament import Plan, run
 from ouvert.skat.matches.tracks import Track
 from ouvert.skat.records import GameRecord
 from ouvert.skat.records.tables import check_table
+from ouvert.stats import Estimate
 
 Players = Mapping[str, Entrant | None] | Sequence[Entrant]
 """Two or three players: names with what makes each (None: the name says it), or a row of them."""
