@@ -7,7 +7,7 @@ import pytest
 
 from examples.nap.game import Deal, Nap
 from examples.nap.open_cards import card_values, declarer_tricks, position_of
-from examples.nap.play import match, play, tell
+from examples.nap.play import main, match, play, tell
 from examples.nap.players import RuleOfThumb, TreeSearch, random_world
 from examples.nap.table import Bid
 from ouvert.cards import Card, CardSet
@@ -136,6 +136,17 @@ def test_tree_search_takes_what_is_sure() -> None:
 
 def test_match_repeats_from_its_seed() -> None:
     assert match(deals=3, seed=4, iterations=10) == match(deals=3, seed=4, iterations=10)
+
+
+def test_the_program_shows_a_game_and_a_match(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("examples.nap.play.DEALS", 2)
+    monkeypatch.setattr("examples.nap.play.ITERATIONS", 5)
+    main()
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[-2].startswith("seat 1 bid three and made ")
+    assert lines[-1].startswith("tree search wins ")
 
 
 def test_a_game_is_told_with_what_each_card_was_worth() -> None:
