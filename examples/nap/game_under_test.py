@@ -19,7 +19,7 @@ def illegal(state: Nap, rng: np.random.Generator) -> list[Action]:
     return [*Bid, *Card]
 
 
-def hidden(state: Nap, seat: int) -> frozenset[object]:
+def hidden(state: Nap, seat: int) -> frozenset[Card]:
     """The cards that a seat has not seen."""
     return frozenset(PACK - state.hand(seat) - CardSet(state.table.cards))
 

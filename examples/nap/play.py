@@ -19,7 +19,7 @@ from examples.nap.rules import SEATS
 
 DEALS = 40
 ITERATIONS = 100
-"""Enough for a minute; a difference shows with a thousand deals."""
+"""For a minute or less; `examples/README.md` has the result of more deals."""
 
 
 def play(deal: Deal, players: Sequence[NapPlayer]) -> list[Nap]:
