@@ -122,7 +122,7 @@ lock: ## take the newest versions of everything into requirements/ci.txt (needs 
 
 clean: ## remove .venv, caches and compiled kernels
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
-	find src tests -type d -name __pycache__ -prune -exec rm -rf {} +
+	find src tests examples -type d -name __pycache__ -prune -exec rm -rf {} +
 
 ifdef UV
 install := uv pip install --quiet --python $(BIN)/python

@@ -35,6 +35,7 @@ ROOMS: dict[str, set[str]] = {
     "stats": {"errors"},
     "plots": {"errors"},
     "mcts": GROUND,
+    "conformance": GROUND | {"mcts"},
     "kernels": set(),
     "tricks": GROUND | {"kernels"},
     "tricks.kernels": {"kernels"},

@@ -18,7 +18,9 @@ from ouvert.skat.rules.picture import deal_svg
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+DOCUMENTS = sorted(
+    [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), ROOT / "examples" / "README.md"]
+)
 DECISIONS = sorted((ROOT / "docs" / "decisions").glob("*.md"))
 
 
@@ -145,6 +147,7 @@ def distributions(*groups: list[str]) -> set[str]:
 def libraries(folder: str) -> Iterator[tuple[str, str]]:
     """Each library from outside that a module under a folder imports, and the module."""
     own = {path.stem for name in ("tests", "tools") for path in (ROOT / name).iterdir()}
+    own |= {"ouvert", "examples"}
     for path in (ROOT / folder).rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             names: list[str] = []
@@ -164,5 +167,9 @@ def test_every_library_in_use_is_a_declared_dependency() -> None:
     shipped = distributions(PROJECT["dependencies"], *extras.values())
     assert [use for use in libraries("src") if use[0] not in shipped] == []
     known = shipped | distributions(development)
-    uses = [use for folder in ("tests", "benchmarks", "tools") for use in libraries(folder)]
+    uses = [
+        use
+        for folder in ("tests", "benchmarks", "tools", "examples")
+        for use in libraries(folder)
+    ]
     assert {"pytest"} <= {name for name, _ in uses} <= known

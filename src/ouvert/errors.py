@@ -9,6 +9,7 @@ OuvertError
 ├── CircuitError       a circuit that cannot be simulated or written as asked
 ├── SizeError          a state or circuit too large for what was asked of it
 ├── StorageError       a database that cannot be used, or something that is not in it
+├── ConformanceError   a game that does not keep what `protocols.State` promises
 └── MissingExtraError  a part of the package whose optional libraries are not installed
 
 Every message is one sentence for a person: what was wrong, where, and what would be right.
@@ -79,6 +80,10 @@ class SizeError(OuvertError, ValueError):
 
 class StorageError(OuvertError):
     """A database that cannot be opened, read or written, or something that is not in it."""
+
+
+class ConformanceError(OuvertError, AssertionError):
+    """A game that breaks what `protocols.State` promises; says in which way."""
 
 
 class MissingExtraError(OuvertError, ImportError):

@@ -9,11 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ouvert.checkers.rules.actions import Capture, Move, Split, Step
 from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.checkers.rules.variant import Level, Variant
 from ouvert.errors import PositionError, RulesError
-from support.conformance import GameUnderTest, check_playout
 from support.quantum_checkers import SMALL_BOARDS, line, random_game, setup
 
 Plain = dict[tuple[int, int], str]
@@ -103,37 +101,6 @@ def test_turns_are_those_of_the_plain_program(board: tuple[int, int], seed: int)
                 for after in plain_turns(plain(state), board[0], "wb"[state.turn])
             ]
             assert sorted(ours) == sorted(theirs)
-
-
-def illegal(state: QuantumCheckers, rng: np.random.Generator) -> list[Move]:
-    squares = [int(square) for square in rng.integers(state.variant.size**2, size=3)]
-    guesses: list[Move] = [Step(squares[0], squares[1]), Capture(*squares), Split(*squares)]
-    return [guess for guess in guesses if guess not in state.legal_actions()]
-
-
-@pytest.mark.parametrize("seed", range(10))
-def test_conformance(seed: int) -> None:
-    variant = Variant(6, 2, draw_after=12)
-
-    def replay(first: QuantumCheckers, actions: list[Move]) -> QuantumCheckers:
-        for action in actions:
-            first = first.apply(action)
-        return first
-
-    def choose(state: QuantumCheckers, rng: np.random.Generator) -> Move:
-        return state.legal_actions()[int(rng.integers(len(state.legal_actions())))]
-
-    game = GameUnderTest[QuantumCheckers, Move, QuantumCheckers](
-        seats=2,
-        start=lambda rng: QuantumCheckers.start(variant),
-        replay=replay,
-        choose=choose,
-        illegal=illegal,
-        hidden=lambda state, seat: frozenset(),
-        twin=lambda state, seat, rng: None,
-        total=lambda state: 0,
-    )
-    check_playout(game, np.random.default_rng(seed))
 
 
 def test_five_by_five_starts_with_two_against_two() -> None:
