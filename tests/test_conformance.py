@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -24,16 +25,24 @@ from support.games_under_test import MODULE, ROOT, registered
 GAMES = registered()
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_game_conforms(name: str) -> None:
-    game = GAMES[name]
-
-    @settings(max_examples=game.playouts)
+def conforms(game: GameUnderTest[Any, Any, Any], playouts: int) -> None:
+    @settings(max_examples=playouts)
     @given(st.integers(0, 2**32 - 1))
     def check(seed: int) -> None:
         check_playout(game, np.random.default_rng(seed))
 
     check()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_game_conforms(name: str) -> None:
+    conforms(GAMES[name], max(1, GAMES[name].playouts // 3))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", GAMES)
+def test_game_conforms_in_many_games(name: str) -> None:
+    conforms(GAMES[name], GAMES[name].playouts)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -168,8 +168,6 @@ def test_every_library_in_use_is_a_declared_dependency() -> None:
     assert [use for use in libraries("src") if use[0] not in shipped] == []
     known = shipped | distributions(development)
     uses = [
-        use
-        for folder in ("tests", "benchmarks", "tools", "examples")
-        for use in libraries(folder)
+        use for folder in ("tests", "benchmarks", "tools", "examples") for use in libraries(folder)
     ]
     assert {"pytest"} <= {name for name, _ in uses} <= known

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from ouvert.checkers.agents.heuristics import material
 from ouvert.checkers.compiled import (
-    Row,
+    EncodedRow,
     code_of,
     decode,
     encode,
@@ -48,14 +48,14 @@ def compiled_variants(draw: st.DrawFn) -> Variant:
     return Variant(size, rows, level, draw(st.sampled_from([None, 8, 40])), phantoms=phantoms)
 
 
-def moves_of(row: Row) -> tuple[int, list[int]]:
+def moves_of(row: EncodedRow) -> tuple[int, list[int]]:
     """What `options` returns, and the codes of the legal moves."""
     buffer = np.zeros(board.MOST_MOVES, dtype=np.int64)
     count = options(row, buffer)
     return count, [int(code) for code in buffer[: max(count, 0)]]
 
 
-def chances_of(row: Row) -> dict[Found, float]:
+def chances_of(row: EncodedRow) -> dict[Found, float]:
     found = np.zeros(board.MOST_OUTCOMES, dtype=np.int64)
     weights = np.zeros(board.MOST_OUTCOMES)
     count = game.chances(row, found, weights)
@@ -68,7 +68,7 @@ def chances_of(row: Row) -> dict[Found, float]:
     return listed
 
 
-def assert_same(row: Row, state: QuantumCheckers) -> None:
+def assert_same(row: EncodedRow, state: QuantumCheckers) -> None:
     """The row holds the state, but for rounding, and has its worth, moves and chances."""
     decoded = decode(row)
     assert row[board.USED] <= len(row)
@@ -240,7 +240,7 @@ def test_phantoms_are_never_found() -> None:
     )
 
 
-def turns(row: Row, depth: int) -> int:
+def turns(row: EncodedRow, depth: int) -> int:
     """Ways to play so many whole turns without measurements; a multi-jump is one turn."""
     if depth == 0:
         return 1
@@ -263,7 +263,7 @@ def test_more_leaf_counts_of_english_draughts() -> None:
     assert [turns(row, depth) for depth in (6, 7)] == TURNS_OF_DRAUGHTS[5:]
 
 
-def leaves(row: Row, depth: int) -> int:
+def leaves(row: EncodedRow, depth: int) -> int:
     """Ways to make so many moves and get so many answers, every outcome counted."""
     if depth == 0:
         return 1

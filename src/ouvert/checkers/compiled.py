@@ -27,7 +27,7 @@ from ouvert.checkers.rules.variant import Level, Variant
 from ouvert.checkers.rules.wave import Wave
 from ouvert.errors import OuvertError, PositionError, SizeError
 
-Row = NDArray[np.int64]
+EncodedRow = NDArray[np.int64]
 """A game as the kernels have it; see `ouvert.checkers.kernels.board`."""
 
 NO_LIMIT = -1
@@ -96,7 +96,7 @@ def move_of(size: int, code: int) -> Move:
             return Capture(first, second, third)
 
 
-def encode(state: QuantumCheckers) -> Row:
+def encode(state: QuantumCheckers) -> EncodedRow:
     """The game as a row: int64[row_words(size)]. Raises SizeError for a board above 11 × 11."""
     variant, position = state.variant, state.position
     if not fits(variant):
@@ -129,7 +129,7 @@ def encode(state: QuantumCheckers) -> Row:
     return row
 
 
-def decode(row: Row) -> QuantumCheckers:
+def decode(row: EncodedRow) -> QuantumCheckers:
     """The game that a row holds."""
     row = row.copy()  # the kernels take no read-only arrays
     size, level, limit, stays, rows = (
@@ -272,7 +272,7 @@ def _plain_playout(state: QuantumCheckers, plies: int | None, seed: int) -> floa
     return state.returns[0]
 
 
-def _plain_game(variant: Variant, limit: int | None, seed: int, counts: Row) -> int:
+def _plain_game(variant: Variant, limit: int | None, seed: int, counts: EncodedRow) -> int:
     """What the kernel `games` does with one game, by the plain game."""
     rng = np.random.default_rng(seed)
     state = QuantumCheckers.start(variant)
@@ -300,7 +300,7 @@ def _seeds(count: int, rng: np.random.Generator) -> NDArray[np.uint64]:
     return rng.integers(2**64, size=count, dtype=np.uint64)
 
 
-def _write_wave(row: Row, at: int, position: Position, wave: Wave) -> int:
+def _write_wave(row: EncodedRow, at: int, position: Position, wave: Wave) -> int:
     """Write a wave where the last one ends, and return where the next one begins."""
     if len(wave.pieces) > 2:
         raise PositionError(f"pieces {wave.pieces} share a wave; at most two can be entangled")
@@ -320,7 +320,7 @@ def _write_wave(row: Row, at: int, position: Position, wave: Wave) -> int:
     return end
 
 
-def _waves(row: Row) -> tuple[Wave, ...]:
+def _waves(row: EncodedRow) -> tuple[Wave, ...]:
     size = int(row[board.SIZE])
     waves = []
     at = board.WAVES

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from ouvert.studies.checkers import speed as checkers_speed
-    from ouvert.studies.skat.solver_speed import Row
+    from ouvert.studies.skat.solver_speed import SolverSpeedRow
 
 
 class Game(Enum):
@@ -73,8 +73,8 @@ def bench(
     from ouvert.studies.checkers import speed as checkers_speed
     from ouvert.studies.skat.solver_speed import machine, run, total_nodes
 
-    rows: list[Row] = []
-    checkers: list[checkers_speed.Row] = []
+    rows: list[SolverSpeedRow] = []
+    checkers: list[checkers_speed.CheckersSpeedRow] = []
     with progress(SpinnerColumn(), TextColumn("measuring {task.description}")) as bar:
         task = bar.add_task("the kernels")
 
@@ -103,7 +103,7 @@ def bench(
         _print_solver(out, rows)
 
 
-def _print_solver(out: Console, rows: list[Row]) -> None:
+def _print_solver(out: Console, rows: list[SolverSpeedRow]) -> None:
     from ouvert.studies.skat.solver_speed import Part, total_nodes
 
     out.print("Skat with open cards: milliseconds a deal on one core")
@@ -114,7 +114,7 @@ def _print_solver(out: Console, rows: list[Row]) -> None:
     out.print(f"Bench: {total_nodes(rows)}")
 
 
-def _print_checkers(out: Console, rows: list[checkers_speed.Row]) -> None:
+def _print_checkers(out: Console, rows: list[checkers_speed.CheckersSpeedRow]) -> None:
     columns = [
         Column("work"),
         Column("board"),
@@ -151,7 +151,7 @@ def _print_checkers(out: Console, rows: list[checkers_speed.Row]) -> None:
     )
 
 
-def _print_part(out: Console, title: str, rows: list[Row]) -> None:
+def _print_part(out: Console, title: str, rows: list[SolverSpeedRow]) -> None:
     """A table of the columns that are not the same, or empty, in all its rows."""
     figures: list[tuple[Column, list[str]]] = [
         (Column("deals"), [row.deals for row in rows]),
@@ -182,7 +182,7 @@ def _figure(value: float | None) -> str:
     return f"{value:,.{places if value >= 1 or not places else 3}f}"
 
 
-def _as_json(row: Row) -> dict[str, Any]:
+def _as_json(row: SolverSpeedRow) -> dict[str, Any]:
     return {
         "part": row.part.name.lower(),
         "deals": row.deals,
@@ -198,7 +198,7 @@ def _as_json(row: Row) -> dict[str, Any]:
     }
 
 
-def _checkers_as_json(row: checkers_speed.Row) -> dict[str, Any]:
+def _checkers_as_json(row: checkers_speed.CheckersSpeedRow) -> dict[str, Any]:
     return {
         "work": row.work.name.lower(),
         "size": row.size,

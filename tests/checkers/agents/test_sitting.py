@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ouvert.checkers.agents.sitting import PERSON, Sitting
+from ouvert.checkers.agents.sitting import PERSON, CheckersSitting
 from ouvert.checkers.agents.tree import Budget
 from ouvert.checkers.records.games import parse_records
 from ouvert.checkers.rules.variant import Level, Variant
@@ -13,9 +13,9 @@ from ouvert.errors import OuvertError, RecordError, RulesError
 SMALL = Variant(5, 1, Level.ENTANGLEMENT)
 
 
-def played(seed: int, *, wavering: bool) -> Sitting:
+def played(seed: int, *, wavering: bool) -> CheckersSitting:
     """A game of a person, who always makes the last move of the list, against the heuristic."""
-    sitting = Sitting.begin(SMALL, (PERSON, "heuristic"), seed)
+    sitting = CheckersSitting.begin(SMALL, (PERSON, "heuristic"), seed)
     while not sitting.state.over:
         if not sitting.asked:
             sitting = sitting.go_on()
@@ -40,7 +40,7 @@ def test_same_seed_same_game_whatever_is_taken_back(seed: int) -> None:
 
 def test_measured_again_it_is_found_again() -> None:
     """Nobody takes back until a measurement finds what he likes."""
-    sitting = Sitting.begin(SMALL, (PERSON, PERSON), 3)
+    sitting = CheckersSitting.begin(SMALL, (PERSON, PERSON), 3)
     while not sitting.state.over:
         move = sitting.state.legal_actions()[-1]
         after = sitting.decide(move)
@@ -49,14 +49,14 @@ def test_measured_again_it_is_found_again() -> None:
 
 
 def test_taking_back_takes_the_agents_answer_back_too() -> None:
-    sitting = Sitting.begin(SMALL, (PERSON, "heuristic"), 4)
+    sitting = CheckersSitting.begin(SMALL, (PERSON, "heuristic"), 4)
     after = sitting.decide(sitting.state.legal_actions()[0]).go_on()
     assert after.asked
     assert after.take_back() == sitting
 
 
 def test_every_turn_has_chance_of_its_own() -> None:
-    sitting = Sitting.begin(Variant(8, 3, draw_after=None), ("random", "random"), 2)
+    sitting = CheckersSitting.begin(Variant(8, 3, draw_after=None), ("random", "random"), 2)
     chosen: dict[int, set[int]] = {}
     for _ in range(30):
         legal = sitting.state.legal_actions()
@@ -67,17 +67,17 @@ def test_every_turn_has_chance_of_its_own() -> None:
 
 
 def test_what_cannot_be_done() -> None:
-    sitting = Sitting.begin(SMALL, (PERSON, "random"), 1)
+    sitting = CheckersSitting.begin(SMALL, (PERSON, "random"), 1)
     with pytest.raises(RulesError, match="have not made a move"):
         sitting.take_back()
     with pytest.raises(RulesError, match="no agent is to move"):
         sitting.go_on()
     with pytest.raises(OuvertError, match="no agent"):
-        Sitting.begin(SMALL, (PERSON, "nobody"), 1)
+        CheckersSitting.begin(SMALL, (PERSON, "nobody"), 1)
 
 
 def test_players_can_end_a_game_once() -> None:
-    sitting = Sitting.begin(SMALL, (PERSON, PERSON), 2)
+    sitting = CheckersSitting.begin(SMALL, (PERSON, PERSON), 2)
     sitting = sitting.decide(sitting.state.legal_actions()[0])
     for ended, winner in ((sitting.resign(0), 1), (sitting.resign(1), 0), (sitting.agree(), None)):
         assert (ended.over, ended.actor, ended.asked) == (True, None, False)
@@ -94,7 +94,7 @@ def test_players_can_end_a_game_once() -> None:
             with pytest.raises(RulesError):
                 again()
     with pytest.raises(RulesError, match="only two persons"):
-        Sitting.begin(SMALL, (PERSON, "random"), 2).agree()
+        CheckersSitting.begin(SMALL, (PERSON, "random"), 2).agree()
 
 
 def test_a_game_that_the_rules_have_ended_is_not_ended_by_its_players() -> None:
@@ -107,7 +107,7 @@ def test_a_game_that_the_rules_have_ended_is_not_ended_by_its_players() -> None:
 
 
 def test_hints_know_every_move_and_depend_on_the_seed_alone() -> None:
-    sitting = Sitting.begin(SMALL, (PERSON, "random"), 5)
+    sitting = CheckersSitting.begin(SMALL, (PERSON, "random"), 5)
     first, second = (sitting.hint(Budget(40)) for _ in range(2))
     assert first.actions == second.actions
     assert {each.action for each in first.actions} == set(sitting.state.legal_actions())

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from ouvert.checkers.exact.lines import line, line_text
-from ouvert.checkers.exact.solutions import ANY, Solution, board_tables, row_of, solve
+from ouvert.checkers.exact.solutions import ANY, CheckersSolution, board_tables, row_of, solve
 from ouvert.checkers.kernels.small import layout as layout
 from ouvert.checkers.kernels.small import moves as kernels
 from ouvert.checkers.rules.game import QuantumCheckers
@@ -23,7 +23,7 @@ SOLVED_LEVELS = (Level.CLASSICAL, Level.SUPERPOSITION, Level.ENTANGLEMENT)
 
 
 @cache
-def solution(size: int, level: Level, draw_after: int | None) -> Solution:
+def solution(size: int, level: Level, draw_after: int | None) -> CheckersSolution:
     return solve(Variant(size, 1, level, draw_after))
 
 

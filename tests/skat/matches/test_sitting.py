@@ -8,14 +8,14 @@ import numpy as np
 import pytest
 
 from ouvert.errors import OuvertError, RulesError
-from ouvert.skat.matches.sitting import PERSON, Evening, Sitting
+from ouvert.skat.matches.sitting import PERSON, Evening, SkatSitting
 from ouvert.skat.rules.actions import Announce, Phase
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.notation import parse_contract
 from ouvert.skat.rules.values import GameResult
 
 
-def sat_down(seed: int, *, others: str = "reflex", seat: int = 0, **told: object) -> Sitting:
+def sat_down(seed: int, *, others: str = "reflex", seat: int = 0, **told: object) -> SkatSitting:
     contract = told.get("contract")
     return Evening.of(
         seat=seat,
@@ -26,14 +26,14 @@ def sat_down(seed: int, *, others: str = "reflex", seat: int = 0, **told: object
     ).sit_down()
 
 
-def settled(sitting: Sitting) -> Sitting:
+def settled(sitting: SkatSitting) -> SkatSitting:
     """The sitting when it is the person's turn, or at the end."""
     while not sitting.asked and not sitting.game.over:
         sitting = sitting.go_on()
     return sitting
 
 
-def played(sitting: Sitting, rng: np.random.Generator, decisions: int = 99) -> Sitting:
+def played(sitting: SkatSitting, rng: np.random.Generator, decisions: int = 99) -> SkatSitting:
     """The sitting after so many random decisions of the person."""
     for _ in range(decisions):
         sitting = settled(sitting)

@@ -9,21 +9,21 @@ from pathlib import Path
 import pytest
 
 from ouvert.errors import MissingExtraError
-from ouvert.studies.quantum.deal_states import Row, run, write_report
+from ouvert.studies.quantum.deal_states import DealStateRow, run, write_report
 
 ROOMS = ((2, 2), (4, 4), (3, 3, 1))
 
 
 @pytest.fixture(scope="module")
-def rows() -> tuple[Row, ...]:
+def rows() -> tuple[DealStateRow, ...]:
     return run(ROOMS)
 
 
-def of(rows: tuple[Row, ...], room: str, method: str) -> list[Row]:
+def of(rows: tuple[DealStateRow, ...], room: str, method: str) -> list[DealStateRow]:
     return [row for row in rows if row.room == room and row.method == method]
 
 
-def test_fidelity_grows_with_the_bond_up_to_the_exact_state(rows: tuple[Row, ...]) -> None:
+def test_fidelity_grows_with_the_bond_up_to_the_exact_state(rows: tuple[DealStateRow, ...]) -> None:
     for room in ROOMS:
         name = "+".join(map(str, room))
         fitted, cut = of(rows, name, "fitted"), of(rows, name, "truncated")
@@ -40,14 +40,14 @@ def test_fidelity_grows_with_the_bond_up_to_the_exact_state(rows: tuple[Row, ...
             assert last.legal == pytest.approx(1)
 
 
-def test_values_that_can_be_counted(rows: tuple[Row, ...]) -> None:
+def test_values_that_can_be_counted(rows: tuple[DealStateRow, ...]) -> None:
     """Bond 1: a single deal, or a coin for every card; exact: one more than the hand."""
     assert of(rows, "4+4", "truncated")[0].fidelity == pytest.approx(1 / comb(8, 4))
     assert of(rows, "4+4", "fitted")[0].fidelity == pytest.approx(comb(8, 4) / 2**8, abs=1e-5)
     assert of(rows, "4+4", "fitted")[0].exact_bond == 5
 
 
-def test_report_has_a_table_and_a_picture(rows: tuple[Row, ...], tmp_path: Path) -> None:
+def test_report_has_a_table_and_a_picture(rows: tuple[DealStateRow, ...], tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     table, picture = write_report(tmp_path / "new", rows)
     with table.open(encoding="utf-8") as file:
@@ -60,7 +60,7 @@ def test_report_has_a_table_and_a_picture(rows: tuple[Row, ...], tmp_path: Path)
 
 
 def test_missing_library_is_named(
-    rows: tuple[Row, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    rows: tuple[DealStateRow, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
     with pytest.raises(MissingExtraError, match=r"ouvert\[plots\]"):

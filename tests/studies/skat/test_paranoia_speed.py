@@ -12,7 +12,7 @@ from ouvert.skat.search.paranoia import Verdict, prove
 from ouvert.studies.skat.paranoia_speed import (
     TRICKS_PLAYED,
     HandClass,
-    Row,
+    ParanoiaSpeedRow,
     at_declarer,
     draw,
     render,
@@ -21,11 +21,11 @@ from ouvert.studies.skat.paranoia_speed import (
 
 
 @pytest.fixture(scope="module")
-def rows() -> list[Row]:
+def rows() -> list[ParanoiaSpeedRow]:
     return run(seed=3, hands_per_class=4, node_limit=20_000)
 
 
-def test_each_class_is_asked_at_each_trick(rows: list[Row]) -> None:
+def test_each_class_is_asked_at_each_trick(rows: list[ParanoiaSpeedRow]) -> None:
     asked = {(row.hands, row.tricks): row.asked for row in rows}
     for kind in HandClass:
         counts = [asked.get((kind, tricks), 0) for tricks in TRICKS_PLAYED]
@@ -36,22 +36,22 @@ def test_each_class_is_asked_at_each_trick(rows: list[Row]) -> None:
         assert 0 < row.median <= row.p90 <= row.most
 
 
-def test_nodes_depend_on_the_seed_alone(rows: list[Row]) -> None:
+def test_nodes_depend_on_the_seed_alone(rows: list[ParanoiaSpeedRow]) -> None:
     again = run(seed=3, hands_per_class=4, node_limit=20_000)
 
-    def untimed(row: Row) -> Row:
+    def untimed(row: ParanoiaSpeedRow) -> ParanoiaSpeedRow:
         return replace(row, median=0, p90=0, most=0)
 
     assert list(map(untimed, again)) == list(map(untimed, rows))
 
 
-def test_one_class_alone_gets_the_same_hands(rows: list[Row]) -> None:
+def test_one_class_alone_gets_the_same_hands(rows: list[ParanoiaSpeedRow]) -> None:
     alone = run(seed=3, hands_per_class=4, classes=[HandClass.VERY_STRONG_GRAND], node_limit=20_000)
     same = [row for row in rows if row.hands is HandClass.VERY_STRONG_GRAND]
     assert [row.nodes for row in alone] == [row.nodes for row in same]
 
 
-def test_table_names_every_row(rows: list[Row]) -> None:
+def test_table_names_every_row(rows: list[ParanoiaSpeedRow]) -> None:
     table = render(rows)
     for kind in HandClass:
         assert kind.value in table

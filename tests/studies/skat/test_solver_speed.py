@@ -19,7 +19,7 @@ from ouvert.studies.skat.solver_speed import (
     QUICK,
     Part,
     Question,
-    Row,
+    SolverSpeedRow,
     play_down,
     read_deals,
     render,
@@ -40,11 +40,11 @@ def _short_endings() -> Iterator[None]:
 
 
 @pytest.fixture(scope="module")
-def rows() -> list[Row]:
+def rows() -> list[SolverSpeedRow]:
     return run(seed=4, deals_per_class=DEALS, quick=True)
 
 
-def test_every_class_is_asked_its_questions(rows: list[Row]) -> None:
+def test_every_class_is_asked_its_questions(rows: list[SolverSpeedRow]) -> None:
     asked = [(row.deals, row.question) for row in rows if row.part is Part.DEALS]
     suit, grand, null = (kind.value for kind in QUICK)
     assert asked == [
@@ -63,7 +63,7 @@ def test_every_class_is_asked_its_questions(rows: list[Row]) -> None:
             assert (row.speed or 0) > 0
 
 
-def test_the_plain_solver_stands_beside_it_on_the_same_endings(rows: list[Row]) -> None:
+def test_the_plain_solver_stands_beside_it_on_the_same_endings(rows: list[SolverSpeedRow]) -> None:
     endings = [row for row in rows if row.part is Part.ENDINGS]
     assert len(endings) >= 8
     for ours, plain in zip(endings[::2], endings[1::2], strict=True):
@@ -74,14 +74,14 @@ def test_the_plain_solver_stands_beside_it_on_the_same_endings(rows: list[Row]) 
         assert (ours.nodes or 0) < (plain.nodes or 0)
 
 
-def test_figures_of_others_are_marked(rows: list[Row]) -> None:
+def test_figures_of_others_are_marked(rows: list[SolverSpeedRow]) -> None:
     assert tuple(row for row in rows if row.part is Part.OTHERS) == ELSEWHERE
     assert all(row.count is None and row.nodes is None for row in ELSEWHERE)
     paper = {row.question: row.mean for row in ELSEWHERE if "Open Game Play" in row.solver}
     assert paper == {Question.WIN: 63, Question.VALUE: 520}
 
 
-def test_nodes_depend_on_the_seed_alone(rows: list[Row]) -> None:
+def test_nodes_depend_on_the_seed_alone(rows: list[SolverSpeedRow]) -> None:
     again = run(seed=4, deals_per_class=DEALS, quick=True)
     assert [row.nodes for row in again] == [row.nodes for row in rows]
     assert total_nodes(again) == total_nodes(rows) > 0
@@ -96,7 +96,7 @@ def test_all_classes() -> None:
     assert {row.deals for row in rows if row.part is Part.DEALS} == set(told)
 
 
-def test_render_has_every_row(rows: list[Row]) -> None:
+def test_render_has_every_row(rows: list[SolverSpeedRow]) -> None:
     lines = render(rows).splitlines()
     assert sum(any(row.solver in line for row in rows) for line in lines) == len(rows)
     assert [line for line in lines if line in {part.value for part in Part}] == [

@@ -1,8 +1,8 @@
 // What a block has done to each basis state.
 
-import type { Moment, Row } from "./wire";
+import type { Moment, BasisRow } from "./wire";
 
-const differing = (row: Row, other: Row): ReadonlySet<number> =>
+const differing = (row: BasisRow, other: BasisRow): ReadonlySet<number> =>
   new Set(row.cards.flatMap((text, place) => (text === other.cards[place] ? [] : [place])));
 
 /**

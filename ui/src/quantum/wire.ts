@@ -54,7 +54,7 @@ export interface Block {
  * `amplitudes` are those of the basis states that look like this, as real and imaginary parts.
  * `wins` is told when the game is over: whether the side of the asking seat has won.
  */
-export interface Row {
+export interface BasisRow {
   readonly label: string;
   readonly cards: readonly string[];
   readonly points: number | null;
@@ -69,7 +69,7 @@ export interface Moment {
   readonly trick: number;
   readonly figure: number | null;
   readonly basis: number;
-  readonly rows: readonly Row[];
+  readonly rows: readonly BasisRow[];
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Rank } from "../cards/deck";
 import { speakerOf } from "../i18n";
 import { decimal } from "../lib/numbers";
 import { settings, useSettings } from "../lib/settings";
-import type { Block, Row } from "./wire";
+import type { Block, BasisRow } from "./wire";
 import { de, en, type Name } from "./sentences";
 
 export type Say = (key: Name, names?: Readonly<Record<string, string | number>>) => string;
@@ -81,7 +81,7 @@ export function amplitude([re, im]: readonly [number, number]): string {
   return `${sign(re)}${shown(re)} ${im < 0 ? "−" : "+"} ${shown(im)} i`;
 }
 
-export function amplitudesText(say: Say, row: Row): string {
+export function amplitudesText(say: Say, row: BasisRow): string {
   const texts = row.amplitudes.map(amplitude);
   const [first = ""] = texts;
   if (texts.length === 1) return first;

@@ -38,7 +38,7 @@ class _Stream(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class CheckersSitting:
     """A game as it stands. Begin one with `begin`.
 
     Attributes:
@@ -56,7 +56,7 @@ class Sitting:
     ended: Ending | None = None
 
     @classmethod
-    def begin(cls, variant: Variant, players: tuple[str, str], seed: int) -> Sitting:
+    def begin(cls, variant: Variant, players: tuple[str, str], seed: int) -> CheckersSitting:
         """The first moment. Raises OuvertError for names that no agent has."""
         for name in players:
             if name != PERSON:
@@ -78,7 +78,7 @@ class Sitting:
         """Whether a person is to move."""
         return self.actor is not None and self.players[self.actor] == PERSON
 
-    def decide(self, move: Move) -> Sitting:
+    def decide(self, move: Move) -> CheckersSitting:
         """The game after a move and its measurements. Raises RulesError."""
         self._check_running()
         state, actions = self.state.play(move, self._generator(_Stream.MEASUREMENT))
@@ -91,11 +91,11 @@ class Sitting:
             raise RulesError("no agent is to move here")
         return agent(self.players[actor], self._generator(_Stream.AGENT)).choose(self.state)
 
-    def go_on(self) -> Sitting:
+    def go_on(self) -> CheckersSitting:
         """The game after the agent whose turn it is has moved. Raises RulesError."""
         return self.decide(self.choice())
 
-    def take_back(self) -> Sitting:
+    def take_back(self) -> CheckersSitting:
         """The game before a person's last move.
 
         Raises RulesError if there is none, or if the players have ended the game.
@@ -111,12 +111,12 @@ class Sitting:
             remark=Remark.of("no_turn_back"),
         )
 
-    def resign(self, seat: int) -> Sitting:
+    def resign(self, seat: int) -> CheckersSitting:
         """The game given up by a seat. Raises RulesError if it is over."""
         self._check_running()
         return replace(self, ended=Ending.resigned(seat))
 
-    def agree(self) -> Sitting:
+    def agree(self) -> CheckersSitting:
         """The game as a draw on which two persons agree.
 
         Raises RulesError if it is over, or somebody is an agent: agents agree to nothing.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ouvert.checkers.exact.solutions import Solution, Value
+from ouvert.checkers.exact.solutions import CheckersSolution, Value
 from ouvert.checkers.records.notation import action_text
 from ouvert.checkers.rules.actions import Action
 from ouvert.checkers.rules.game import QuantumCheckers
@@ -33,7 +33,7 @@ class LineMove:
 
 
 def line(
-    solution: Solution, state: QuantumCheckers, seat: int, longest: int = LONGEST
+    solution: CheckersSolution, state: QuantumCheckers, seat: int, longest: int = LONGEST
 ) -> tuple[tuple[LineMove, ...], QuantumCheckers]:
     """One seat plays to win at any risk, the other to prevent that, and the likeliest is found.
 

@@ -71,7 +71,7 @@ class Graph:
 
 
 @dataclass(frozen=True, slots=True)
-class Solution:
+class CheckersSolution:
     """A solved game. Get one from `solve`.
 
     Attributes:
@@ -168,7 +168,7 @@ def solve(
     clocks: bool = True,
     most_moments: int = MOST_MOMENTS,
     progress: Callable[[str], None] = lambda _: None,
-) -> Solution:
+) -> CheckersSolution:
     """Solve a game exactly.
 
     Args:
@@ -192,7 +192,7 @@ def solve(
             "without phantoms"
         )
     graph = _graph(variant, most_parts, most_moments, progress)
-    return Solution(variant, most_parts, graph, *_values(variant, graph, clocks, progress))
+    return CheckersSolution(variant, most_parts, graph, *_values(variant, graph, clocks, progress))
 
 
 def board_tables(size: int) -> np.ndarray:
@@ -325,7 +325,7 @@ def _doubled(array: np.ndarray) -> np.ndarray:
 def _values(
     variant: Variant, graph: Graph, clocks: bool, progress: Callable[[str], None]
 ) -> tuple[np.ndarray, np.ndarray, float]:
-    """Value all moments: see `Solution.values`, `clocks` and `residual`."""
+    """Value all moments: see `CheckersSolution.values`, `clocks` and `residual`."""
     nodes, pieces = len(graph.first), graph.pieces
     limit = variant.draw_after
     layers = np.zeros((limit if clocks and limit is not None else 0, nodes, 3), np.float32)

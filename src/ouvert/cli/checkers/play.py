@@ -27,7 +27,7 @@ from ouvert.errors import OuvertError
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from ouvert.checkers.agents.sitting import Sitting
+    from ouvert.checkers.agents.sitting import CheckersSitting
     from ouvert.checkers.agents.tree import Budget
     from ouvert.cli.checkers.words import Request
 
@@ -95,12 +95,12 @@ def play(
     """
     variant = rule_set(size, rows, level, draw_after, no_draw=no_draw, phantoms=phantoms)
     announce_compilation()
-    from ouvert.checkers.agents.sitting import Sitting
+    from ouvert.checkers.agents.sitting import CheckersSitting
     from ouvert.checkers.agents.tree import Budget
 
     players = (_player(white), _player(black))
     chosen = seed_or_new(seed)
-    sitting = Sitting.begin(variant, players, chosen)
+    sitting = CheckersSitting.begin(variant, players, chosen)
     if save is not None:
         check_file(save)
     budget = Budget(hint_rollouts, HINT_SECONDS if hint_rollouts is None else None)
@@ -122,9 +122,9 @@ class _Table(Conversation):
         self._budget = budget
         self._save = save
         self._as_json = as_json
-        self._sitting: Sitting
+        self._sitting: CheckersSitting
 
-    def play(self, sitting: Sitting) -> None:
+    def play(self, sitting: CheckersSitting) -> None:
         """Play a game to its end, or until the person leaves."""
         from ouvert.checkers.agents.sitting import PERSON
         from ouvert.checkers.records.games import variant_text
@@ -150,11 +150,11 @@ class _Table(Conversation):
         finally:
             self._keep(self._sitting)
 
-    def _next(self, sitting: Sitting) -> Sitting:
+    def _next(self, sitting: CheckersSitting) -> CheckersSitting:
         """One move more, or one taken back."""
         return self._ask(sitting) if sitting.asked else self._tell(sitting.go_on())
 
-    def _tell(self, sitting: Sitting) -> Sitting:
+    def _tell(self, sitting: CheckersSitting) -> CheckersSitting:
         """Say what the last move did and found."""
         from ouvert.checkers.drawing.telling import turn_texts
 
@@ -165,7 +165,7 @@ class _Table(Conversation):
             self._out.print(f"   {sentence}", soft_wrap=True)
         return sitting
 
-    def _ask(self, sitting: Sitting) -> Sitting:
+    def _ask(self, sitting: CheckersSitting) -> CheckersSitting:
         """One move of a person, or one taken back."""
         from ouvert.checkers.rules.game import SEATS
         from ouvert.cli.checkers import words as words
@@ -197,14 +197,14 @@ class _Table(Conversation):
             except (OuvertError, OSError) as error:
                 self._complain(error)
 
-    def _show(self, sitting: Sitting) -> None:
+    def _show(self, sitting: CheckersSitting) -> None:
         from ouvert.cli.checkers import view as view
 
         self._out.print()
         view.print_board(self._out, sitting.state)
         view.print_moves(self._out, sitting.state)
 
-    def _inform(self, request: Request, rest: str, sitting: Sitting) -> None:
+    def _inform(self, request: Request, rest: str, sitting: CheckersSitting) -> None:
         """Answer a question that changes nothing."""
         from ouvert.checkers.drawing.pictures import state_svg
         from ouvert.cli.checkers import view as view
@@ -233,7 +233,7 @@ class _Table(Conversation):
                 for line in HELP:
                     out.print(f"  {line}", soft_wrap=True)
 
-    def _close(self, sitting: Sitting) -> None:
+    def _close(self, sitting: CheckersSitting) -> None:
         from ouvert.checkers.drawing.pictures import status
         from ouvert.cli.checkers import view as view
 
@@ -244,7 +244,7 @@ class _Table(Conversation):
             sentence = status(sitting.state, sitting.ended)
             self._out.print(f"{sentence[0].upper()}{sentence[1:]} {moves}.")
 
-    def _keep(self, sitting: Sitting) -> None:
+    def _keep(self, sitting: CheckersSitting) -> None:
         """Write the record of a game, finished or not, where it is wanted."""
         record = sitting.record()
         if self._as_json:

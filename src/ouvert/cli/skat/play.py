@@ -26,7 +26,7 @@ from ouvert.skat.rules.contracts import Contract
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from ouvert.skat.matches.sitting import Evening, Sitting
+    from ouvert.skat.matches.sitting import Evening, SkatSitting
 
 SECONDS_A_CARD = 1.0
 
@@ -212,7 +212,7 @@ class _Table(Conversation):
         if self._evening.sheet.games > 1 and self._evening.sheet.results:
             self._out.print(self._evening.sheet.render())
 
-    def _play_game(self, sitting: Sitting) -> None:
+    def _play_game(self, sitting: SkatSitting) -> None:
         self._open(sitting)
         try:
             while not sitting.game.over:
@@ -230,7 +230,7 @@ class _Table(Conversation):
         if self._stop is not None:
             raise self._stop
 
-    def _open(self, sitting: Sitting) -> None:
+    def _open(self, sitting: SkatSitting) -> None:
         """Say who sits where, and what is played."""
         out, evening, seen = self._out, self._evening, sitting.seen
         out.print()
@@ -254,7 +254,7 @@ class _Table(Conversation):
         if seen.phase is Phase.AUCTION and not sitting.asked:
             out.print("  your hand:", view.hand_text(seen.hand, None))
 
-    def _next(self, sitting: Sitting) -> Sitting:
+    def _next(self, sitting: SkatSitting) -> SkatSitting:
         """One action more, or one taken back."""
         if not sitting.asked:
             after = sitting.go_on()
@@ -277,7 +277,7 @@ class _Table(Conversation):
             self._tell(sitting, after)
             return after
 
-    def _tell(self, before: Sitting, after: Sitting) -> None:
+    def _tell(self, before: SkatSitting, after: SkatSitting) -> None:
         """Print what has happened between two states; a person knows his own part."""
         out, seen = self._out, after.seen
         for place, action in after.game.history[len(before.game.history) :]:
@@ -289,7 +289,7 @@ class _Table(Conversation):
         if seen.contract is not None and before.seen.contract is None:
             out.print(view.needs_sentence(seen))
 
-    def _inform(self, request: Request, sitting: Sitting) -> None:
+    def _inform(self, request: Request, sitting: SkatSitting) -> None:
         """Answer a question that changes nothing."""
         out, seen = self._out, sitting.seen
         match request:
@@ -309,20 +309,20 @@ class _Table(Conversation):
             case Request.QUIT:
                 raise LeavingError
 
-    def _take_back(self, sitting: Sitting) -> Sitting:
+    def _take_back(self, sitting: SkatSitting) -> SkatSitting:
         earlier = sitting.take_back()
         _, action = sitting.game.history[len(earlier.game.history)]
         self._out.print(f"Taken back: {action}.")
         view.print_so_far(self._out, earlier.seen)
         return earlier
 
-    def _close(self, sitting: Sitting) -> None:
+    def _close(self, sitting: SkatSitting) -> None:
         self._out.print()
         view.print_result(self._out, sitting.game, sitting.seat)
         if self._save is None:
             self._out.print("To look back at it: save FILE, and later 'ouvert replay FILE'.")
 
-    def _afterwards(self, sitting: Sitting) -> Sitting:
+    def _afterwards(self, sitting: SkatSitting) -> SkatSitting:
         """Ask what to do with a finished game; it may be taken back."""
         more = self._evening.number < self._evening.sheet.games
         question = f"Enter {'for the next game' if more else 'to end'}, or back, or save FILE?"
@@ -354,7 +354,7 @@ class _Table(Conversation):
         self._save = path
         self._out.print(f"  This game will be kept in {path}, and so will all after it.")
 
-    def _keep(self, sitting: Sitting) -> None:
+    def _keep(self, sitting: SkatSitting) -> None:
         """Write the record of a game, finished or not, where it is wanted."""
         from ouvert.skat.records import to_json
 

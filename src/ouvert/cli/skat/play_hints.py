@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
-    from ouvert.skat.matches.sitting import Sitting
+    from ouvert.skat.matches.sitting import SkatSitting
     from ouvert.skat.players.advise import SkatActionAdvice, SkatAdvice
 
 _VOICES = {
@@ -24,7 +24,7 @@ _VOICES = {
 
 
 def print_hint(
-    out: Console, sitting: Sitting, *, seconds: float | None, worlds: int | None
+    out: Console, sitting: SkatSitting, *, seconds: float | None, worlds: int | None
 ) -> None:
     """Print a hint for the person's decision."""
     seen = sitting.seen

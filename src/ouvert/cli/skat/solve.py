@@ -28,7 +28,7 @@ from ouvert.skat.rules.actions import SEAT_NAMES
 from ouvert.skat.rules.contracts import Contract, GameType
 
 if TYPE_CHECKING:
-    from ouvert.skat.search.open_cards import Solution
+    from ouvert.skat.search.open_cards import OpenCardsSolution
     from ouvert.skat.search.positions import OpenPosition
 
 _CARDS = {"parser": card_set, "metavar": "CARDS"}
@@ -202,7 +202,7 @@ def _solve_one(position: OpenPosition, limit: int | None, *, as_json: bool) -> N
     out.print(f"{nodes} in {1000 * solution.seconds:.2f} ms")
 
 
-def _verdict(position: OpenPosition, solution: Solution, limit: int | None) -> str:
+def _verdict(position: OpenPosition, solution: OpenCardsSolution, limit: int | None) -> str:
     if position.game is GameType.NULL:
         return f"The declarer {'wins' if solution.value else 'loses'} the Null."
     if limit is None:

@@ -20,7 +20,7 @@ from ouvert.errors import OuvertError
 from ouvert.tricks.rules import Objective
 
 if TYPE_CHECKING:
-    from ouvert.tricks.solvers.dispatch import Question, Solution
+    from ouvert.tricks.solvers.dispatch import Question, TrickSolution
 
 tricks = typer.Typer(
     help="Any trick-taking game with open cards: solved, classified, and how hard it is."
@@ -147,7 +147,7 @@ def _solve_one(
 
     question = ALL_TRICKS if every else VALUE if goal is None else at_least(goal)
 
-    def work() -> tuple[Solution, dict[str, int | bool] | None]:
+    def work() -> tuple[TrickSolution, dict[str, int | bool] | None]:
         solution = solve_any(given.position, question, method and _method(method))
         return solution, _card_answers(given, question) if values else None
 
@@ -196,7 +196,7 @@ def _turn(given: Given) -> str:
     return f"{given.seat(position.actor)} {does}"
 
 
-def _verdict(given: Given, solution: Solution) -> str:
+def _verdict(given: Given, solution: TrickSolution) -> str:
     position, question = given.position, solution.question
     side = given.side[:1].upper() + given.side[1:]
     counted = "points" if position.rules.objective is Objective.POINTS else "tricks"
@@ -236,7 +236,7 @@ def _said(answer: int | bool) -> str:
 
 
 def _print_solution_json(
-    given: Given, solution: Solution, cards: dict[str, int | bool] | None
+    given: Given, solution: TrickSolution, cards: dict[str, int | bool] | None
 ) -> None:
     found: dict[str, Any] = {
         "wins" if isinstance(solution.answer, bool) else "value": solution.answer,

@@ -33,7 +33,7 @@ _HINTS, _BELIEFS = 3, 4
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class SkatSitting:
     """One game of a person against two players.
 
     Attributes:
@@ -62,14 +62,14 @@ class Sitting:
         """Whether it is the person's turn."""
         return self.game.actor == self.seat
 
-    def decide(self, action: Action) -> Sitting:
+    def decide(self, action: Action) -> SkatSitting:
         """The person acts. Raises RulesError if the rules do not allow it."""
         game = self.game.apply(action)
         if self.contract is not None and game.phase is Phase.ANNOUNCE:
             game = game.apply(Announce(self.contract))
         return replace(self, game=game, before=(*self.before, self.game))
 
-    def go_on(self) -> Sitting:
+    def go_on(self) -> SkatSitting:
         """Let the player whose turn it is act. Raises RulesError if it is nobody's or yours."""
         actor = self.game.actor
         if actor is None or actor == self.seat:
@@ -78,7 +78,7 @@ class Sitting:
         player = registry.make(self.players[actor], int(seed[0]))
         return replace(self, game=self.game.apply(player.choose(self.game.observe(actor))))
 
-    def take_back(self) -> Sitting:
+    def take_back(self) -> SkatSitting:
         """Return to the person's last decision. Raises RulesError if there was none."""
         if not self.before:
             raise RulesError("you have not decided anything yet that could be taken back")
@@ -168,7 +168,7 @@ class Evening:
         """Whether all games have been played."""
         return self.number > self.sheet.games
 
-    def sit_down(self) -> Sitting:
+    def sit_down(self) -> SkatSitting:
         """The next game before anybody has acted."""
         names = {self.place: PERSON}
         for step, name in enumerate(self.others, start=1):
@@ -177,7 +177,7 @@ class Evening:
         first, second, third = (names[place] for place in places)
         seat = places.index(self.place)
         practised = self.contract if self.declares else None
-        return Sitting(
+        return SkatSitting(
             self._start(seat), seat, (first, second, third), (self.seed, self.number), practised
         )
 

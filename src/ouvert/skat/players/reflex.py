@@ -39,7 +39,7 @@ from ouvert.skat.search.rules_view import GAMES, view_of
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class ReflexDecision:
     """What the reflex does, and why.
 
     Attributes:
@@ -64,7 +64,7 @@ class ReflexPlayer:
         """Return the action. Raises RulesError if the seat has nothing to do."""
         return self.judge(observation).action
 
-    def judge(self, observation: Observation) -> Judgement:
+    def judge(self, observation: Observation) -> ReflexDecision:
         """Return the action and its reason. Raises RulesError if the seat has nothing to do."""
         if observation.actor != observation.seat:
             raise RulesError(f"seat {observation.seat} is not to act here")
@@ -72,13 +72,13 @@ class ReflexPlayer:
             case Phase.AUCTION:
                 return _bidding(observation)
             case Phase.SKAT:
-                return Judgement(PickUp(), "Two more cards to choose from are worth it.")
+                return ReflexDecision(PickUp(), "Two more cards to choose from are worth it.")
             case Phase.DISCARD:
                 return _discard(observation)
             case Phase.ANNOUNCE:
                 contract, chance = _contract(observation)
                 reason = f"{contract} promises most: it should win {chance:.0%} of the time."
-                return Judgement(Announce(contract), reason)
+                return ReflexDecision(Announce(contract), reason)
             case _:
                 return _card(observation)
 
@@ -102,13 +102,13 @@ def highest_bid(hand: CardSet, *, forehand: bool) -> int:
     return int(reflex_bidding.highest_bid(hand.bits, int(forehand), suit_factors().ctypes.data))
 
 
-def _bidding(observation: Observation) -> Judgement:
+def _bidding(observation: Observation) -> ReflexDecision:
     limit = highest_bid(observation.dealt_hand, forehand=observation.seat == 0)
     worth = f"This hand is worth a game up to {limit}." if limit else "This hand is too weak."
     if Hold() in observation.legal_actions:
-        return Judgement(Hold() if observation.bid <= limit else Pass(), worth)
+        return ReflexDecision(Hold() if observation.bid <= limit else Pass(), worth)
     value = int(reflex_bidding.next_bid(observation.bid))
-    return Judgement(Bid(value) if value <= limit else Pass(), worth)
+    return ReflexDecision(Bid(value) if value <= limit else Pass(), worth)
 
 
 def _declaration(observation: Observation) -> tuple[CardSet, Contract, float]:
@@ -125,10 +125,10 @@ def _declaration(observation: Observation) -> tuple[CardSet, Contract, float]:
     return CardSet(put), Contract(GAMES[min(kind, NULL)], ouvert=ouvert), chance
 
 
-def _discard(observation: Observation) -> Judgement:
+def _discard(observation: Observation) -> ReflexDecision:
     put, contract, chance = _declaration(observation)
     reason = f"For {contract} the other ten cards are best: they win {chance:.0%} of the time."
-    return Judgement(Discard(put), reason)
+    return ReflexDecision(Discard(put), reason)
 
 
 def _contract(observation: Observation) -> tuple[Contract, float]:
@@ -136,6 +136,6 @@ def _contract(observation: Observation) -> tuple[Contract, float]:
     return contract, chance
 
 
-def _card(observation: Observation) -> Judgement:
+def _card(observation: Observation) -> ReflexDecision:
     card, rule = rule_for(observation)
-    return Judgement(PlayCard(card), rule.sentence, rule)
+    return ReflexDecision(PlayCard(card), rule.sentence, rule)

@@ -54,7 +54,7 @@ def kernel_trump(game: GameType) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Solution:
+class OpenCardsSolution:
     """The answer to one question about a position.
 
     Attributes:
@@ -186,7 +186,7 @@ def thread_solver() -> OpenSolver:
     return solver
 
 
-def solve(position: OpenPosition, limit: int | None = None) -> Solution:
+def solve(position: OpenPosition, limit: int | None = None) -> OpenCardsSolution:
     """Find the declarer's card points, or with a limit whether he reaches it (1 or 0).
 
     In Null the limit is ignored. Raises PositionError for a limit outside 1..120.
@@ -194,7 +194,7 @@ def solve(position: OpenPosition, limit: int | None = None) -> Solution:
     started = time.perf_counter()
     mode = _mode(position, limit)
     if position.over or _decided(position, mode):
-        return Solution(_final(position, mode, limit), 0, time.perf_counter() - started)
+        return OpenCardsSolution(_final(position, mode, limit), 0, time.perf_counter() - started)
     if not position.table:
         values, nodes = thread_solver().solve_batch(
             position.game,
@@ -204,11 +204,11 @@ def solve(position: OpenPosition, limit: int | None = None) -> Solution:
             np.array([position.points], dtype=np.int16),
             WIN if limit is None else limit,
         )
-        return Solution(int(values[0]), int(nodes[0]), time.perf_counter() - started)
+        return OpenCardsSolution(int(values[0]), int(nodes[0]), time.perf_counter() - started)
     each = _card_answers(position, mode, limit)
     best = max if position.actor == position.declarer else min
     value = best(each.values())
-    return Solution(value, thread_solver().nodes, time.perf_counter() - started)
+    return OpenCardsSolution(value, thread_solver().nodes, time.perf_counter() - started)
 
 
 def wins(position: OpenPosition, limit: int = WIN) -> bool:

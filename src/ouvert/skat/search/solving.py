@@ -14,7 +14,7 @@ from ouvert.cards import Card
 from ouvert.errors import PositionError
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.search import open_cards
-from ouvert.skat.search.open_cards import Solution
+from ouvert.skat.search.open_cards import OpenCardsSolution
 from ouvert.skat.search.positions import OpenPosition
 from ouvert.tricks.position import TrickPosition
 from ouvert.tricks.rules import Objective, members
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 SkatPosition = OpenPosition | SkatGame
 
 
-def solve(position: SkatPosition | TrickPosition, limit: int | None = None) -> Solution:
+def solve(position: SkatPosition | TrickPosition, limit: int | None = None) -> OpenCardsSolution:
     """Find what a position is worth if all play perfectly, or with a limit whether it is reached.
 
     Args:
@@ -100,11 +100,11 @@ def principal_line(
     return tuple(line)
 
 
-def _solve_tricks(position: TrickPosition, limit: int | None) -> Solution:
+def _solve_tricks(position: TrickPosition, limit: int | None) -> OpenCardsSolution:
     from ouvert.tricks.solvers.dispatch import solve_any
 
     found = solve_any(position, _question(position, limit))
-    return Solution(int(found.answer), found.work, found.seconds)
+    return OpenCardsSolution(int(found.answer), found.work, found.seconds)
 
 
 def _question(position: TrickPosition, limit: int | None) -> Question:
@@ -125,4 +125,4 @@ def _of_skat(position: SkatPosition) -> OpenPosition:
     return position
 
 
-__all__ = ["Solution", "card_values", "principal_line", "solve", "wins"]
+__all__ = ["OpenCardsSolution", "card_values", "principal_line", "solve", "wins"]

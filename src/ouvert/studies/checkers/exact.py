@@ -9,7 +9,7 @@ import numpy as np
 
 from ouvert.checkers.exact.bounds import Aim, Bounds, bounds
 from ouvert.checkers.exact.lines import line, line_text
-from ouvert.checkers.exact.solutions import ANY, Solution, Value, solve
+from ouvert.checkers.exact.solutions import ANY, CheckersSolution, Value, solve
 from ouvert.checkers.kernels.small import graph as kernels
 from ouvert.checkers.kernels.small import layout as layout
 from ouvert.checkers.records.notation import action_text
@@ -83,7 +83,7 @@ class Motif:
 
 def four_squares(
     progress: Progress = lambda _: None,
-) -> tuple[list[Solved], dict[Level, Solution]]:
+) -> tuple[list[Solved], dict[Level, CheckersSolution]]:
     """Solve the board of four squares at every level, with and without the draw rule.
 
     Returns what was found, and the solutions with the draw rule.
@@ -139,7 +139,7 @@ def bounded(trials: int, progress: Progress = lambda _: None) -> list[Bounded]:
     ]
 
 
-def solved(solution: Solution) -> Solved:
+def solved(solution: CheckersSolution) -> Solved:
     """What the start is worth, White's best first moves, and lines."""
     start = QuantumCheckers.start(solution.variant)
     value = solution.value(start)
@@ -161,7 +161,7 @@ def solved(solution: Solution) -> Solved:
     return Solved(solution.variant, solution.most_parts, solution.moments, value, best, lines)
 
 
-def split_motifs(solution: Solution) -> list[Motif]:
+def split_motifs(solution: CheckersSolution) -> list[Motif]:
     """How often a split is better than every step, over all moments that can come up."""
     best = solution.best_of_kinds()
     split, step = best[:, layout.KIND_SPLIT], best[:, layout.KIND_STEP]
@@ -174,7 +174,9 @@ def split_motifs(solution: Solution) -> list[Motif]:
     ]
 
 
-def entanglement_motifs(superposition: Solution, entanglement: Solution) -> list[Motif]:
+def entanglement_motifs(
+    superposition: CheckersSolution, entanglement: CheckersSolution
+) -> list[Motif]:
     """What entangling is worth where a capture entangles.
 
     First against other captures in the same moment. Then against measuring: the same moment at the

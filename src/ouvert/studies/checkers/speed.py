@@ -50,7 +50,7 @@ none (its "fast mode", which measures with wrong probabilities)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class CheckersSpeedRow:
     """One kind of work in one variant.
 
     Attributes:
@@ -83,7 +83,7 @@ class Row:
 
 def run(
     seed: int = 1, quick: bool = False, progress: Callable[[str], None] | None = None
-) -> list[Row]:
+) -> list[CheckersSpeedRow]:
     """Measure every work, board and level.
 
     Args:
@@ -111,7 +111,11 @@ def run(
         )
         known = AUTHOR.get((work, size), ())
         author = known[level] if level < len(known) else None
-        rows.append(Row(work, size, filled, level, median(speeds), median(plain_speeds), author))
+        rows.append(
+            CheckersSpeedRow(
+                work, size, filled, level, median(speeds), median(plain_speeds), author
+            )
+        )
     return rows
 
 

@@ -34,7 +34,7 @@ _MARKERS = ("o", "s", "^", "D", "v", "P")
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class DealStateRow:
     """One approximation of one deal state.
 
     Attributes:
@@ -63,16 +63,16 @@ def run(
     *,
     seed: int = SEED,
     progress: Callable[[str], object] = lambda name: None,
-) -> tuple[Row, ...]:
+) -> tuple[DealStateRow, ...]:
     """Approximate the deal state of each size by both methods, up to the exact bond dimension."""
-    found: list[Row] = []
+    found: list[DealStateRow] = []
     for room in rooms:
         progress("+".join(map(str, room)))
         found += _rows(room, np.random.default_rng((seed, *room)))
     return tuple(found)
 
 
-def _rows(room: tuple[int, ...], rng: np.random.Generator) -> Iterator[Row]:
+def _rows(room: tuple[int, ...], rng: np.random.Generator) -> Iterator[DealStateRow]:
     every = (1 << sum(room)) - 1
     placements = Placements(every, room, (every,) * len(room))
     exact = deal_state(placements)
@@ -87,7 +87,7 @@ def _rows(room: tuple[int, ...], rng: np.random.Generator) -> Iterator[Row]:
         fitted = max(candidates, key=exact.fidelity)
         for method, state in (("truncated", truncated), ("fitted", fitted)):
             fidelity, legal = exact.fidelity(state), legal_share(state, placements)
-            yield Row(
+            yield DealStateRow(
                 cards=sum(room),
                 room="+".join(map(str, room)),
                 method=method,
@@ -104,7 +104,7 @@ def _bonds(most: int) -> list[int]:
     return [*range(1, most + 1)] if most <= 12 else [1, 2, *range(4, most, 4), most]
 
 
-def write_report(folder: Path, rows: tuple[Row, ...]) -> tuple[Path, Path]:
+def write_report(folder: Path, rows: tuple[DealStateRow, ...]) -> tuple[Path, Path]:
     """Write `deal-states.csv` and `deal-states.png`; return where they are.
 
     Raises MissingExtraError if Matplotlib is not installed.
@@ -114,7 +114,7 @@ def write_report(folder: Path, rows: tuple[Row, ...]) -> tuple[Path, Path]:
     table, picture = folder / "deal-states.csv", folder / "deal-states.png"
     with table.open("w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file)
-        writer.writerow([field.name for field in fields(Row)])
+        writer.writerow([field.name for field in fields(DealStateRow)])
         for row in rows:
             writer.writerow(
                 f"{value:.9g}" if isinstance(value, float) else value for value in astuple(row)

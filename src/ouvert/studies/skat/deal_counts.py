@@ -43,7 +43,7 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class DealCountRow:
     """One row of table 8 or 9.
 
     Attributes:
@@ -95,14 +95,14 @@ PRINTED: dict[int, tuple[tuple[int, str, str, str], ...]] = {
 """The tables as printed: cards each, deals, total time, its unit."""
 
 
-def rows() -> tuple[Row, ...]:
+def rows() -> tuple[DealCountRow, ...]:
     """Tables 8 and 9, computed and printed."""
     found = []
     for table, lines in PRINTED.items():
         for cards_each, printed_deals, printed_time, unit in lines:
             deals = deal_count(cards_each, known_hand=table == 9)
             found.append(
-                Row(
+                DealCountRow(
                     table,
                     cards_each,
                     Figure(deals, Decimal(printed_deals), "deals"),
@@ -165,7 +165,7 @@ def render() -> str:
     return "\n".join(lines)
 
 
-def _line(row: Row) -> str:
+def _line(row: DealCountRow) -> str:
     places = 2 if row.total.computed < 100 else 0
     time = f"{row.total.computed:,.{places}f} {row.total.unit}"
     printed_time = f"{row.total.printed:,} {row.total.unit}"

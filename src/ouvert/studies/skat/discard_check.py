@@ -101,7 +101,7 @@ class CheckedHand:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class DiscardCheckRow:
     """What the check says about the hands of one kind.
 
     Attributes:
@@ -188,7 +188,7 @@ def run(
     return found
 
 
-def summarize(checked: list[CheckedHand]) -> list[Row]:
+def summarize(checked: list[CheckedHand]) -> list[DiscardCheckRow]:
     """Rows for each family of games and judge."""
     rows = []
     for family in FAMILIES:
@@ -199,7 +199,7 @@ def summarize(checked: list[CheckedHand]) -> list[Row]:
             losses = np.array([each.loss(judge) for each in hands])
             alike = [each.correlation(judge) for each in hands]
             rows.append(
-                Row(
+                DiscardCheckRow(
                     games=family,
                     judge=judge,
                     hands=len(hands),

@@ -49,7 +49,7 @@ class HandClass(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ParanoiaSpeedRow:
     """One class of hands after so many tricks.
 
     Attributes:
@@ -79,7 +79,7 @@ def run(
     classes: Iterable[HandClass] = tuple(HandClass),
     node_limit: int = NODE_LIMIT,
     progress: Callable[[str], None] | None = None,
-) -> list[Row]:
+) -> list[ParanoiaSpeedRow]:
     """Measure, and return all rows in the order of the table.
 
     Args:
@@ -109,7 +109,7 @@ def run(
     return rows
 
 
-def render(rows: list[Row]) -> str:
+def render(rows: list[ParanoiaSpeedRow]) -> str:
     """The table as text."""
     lines = [
         f"{machine()}; is the win forced? times in milliseconds a question on one core",
@@ -153,7 +153,7 @@ def at_declarer(game: SkatGame, tricks: int, rng: np.random.Generator) -> SkatGa
     return game
 
 
-def _row(kind: HandClass, tricks: int, games: list[SkatGame], node_limit: int) -> Row:
+def _row(kind: HandClass, tricks: int, games: list[SkatGame], node_limit: int) -> ParanoiaSpeedRow:
     observations = [game.observe(game.declarer or 0) for game in games]
     for observation in observations[:2]:
         prove(observation, WIN, every=False, node_limit=node_limit)
@@ -162,7 +162,7 @@ def _row(kind: HandClass, tricks: int, games: list[SkatGame], node_limit: int) -
     ]
     times = 1e3 * np.array([proof.seconds for proof in proofs])
     verdicts = [proof.verdict for proof in proofs]
-    return Row(
+    return ParanoiaSpeedRow(
         kind,
         tricks,
         asked=len(proofs),

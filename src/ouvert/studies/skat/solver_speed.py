@@ -19,7 +19,7 @@ import numpy as np
 from ouvert.cards import Card, CardSet
 from ouvert.errors import OuvertError, PositionError, RecordError
 from ouvert.skat.rules.contracts import GameType
-from ouvert.skat.search.open_cards import WIN, Solution, card_values, solve
+from ouvert.skat.search.open_cards import WIN, OpenCardsSolution, card_values, solve
 from ouvert.skat.search.positions import OpenPosition
 from ouvert.studies.skat.deal_classes import DealClass, draw
 from ouvert.tricks.solvers.baseline import PlainSolution, solve_plainly
@@ -52,7 +52,7 @@ class Question(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SolverSpeedRow:
     """One solver, one kind of deal, one question.
 
     Attributes:
@@ -99,8 +99,8 @@ _PAPER = "Edelkamp, Open Game Play"
 _FOX = "Fox 1.2 (same paper)"
 _EXPERT = "60,000 games of experts"
 
-ELSEWHERE: tuple[Row, ...] = tuple(
-    Row(Part.OTHERS, deals, question, solver, mean, median)
+ELSEWHERE: tuple[SolverSpeedRow, ...] = tuple(
+    SolverSpeedRow(Part.OTHERS, deals, question, solver, mean, median)
     for deals, question, solver, median, mean in (
         (_SUIT, Question.WIN, _CPP, 78.0, 158.0),
         (_SUIT, Question.VALUE, _CPP, 403.0, 843.0),
@@ -133,7 +133,7 @@ def run(
     quick: bool = False,
     deals: Path | None = None,
     progress: Callable[[str], None] | None = None,
-) -> list[Row]:
+) -> list[SolverSpeedRow]:
     """Measure, and return all rows in the order of the tables.
 
     Args:
@@ -156,8 +156,8 @@ def run(
             if kind in kinds:
                 rng = np.random.default_rng([seed, number])
                 classes[kind.value] = list(draw(kind, deals_per_class, rng).positions())
-    whole: list[Row] = []
-    endings: list[Row] = []
+    whole: list[SolverSpeedRow] = []
+    endings: list[SolverSpeedRow] = []
     for name, positions in classes.items():
         if progress is not None:
             progress(name)
@@ -170,7 +170,7 @@ def run(
     return [*whole, *endings, *ELSEWHERE]
 
 
-def total_nodes(rows: list[Row]) -> int:
+def total_nodes(rows: list[SolverSpeedRow]) -> int:
     """Nodes of Ouvert on all whole deals: the same number as long as the search is the same."""
     return sum(row.nodes or 0 for row in rows if row.part is Part.DEALS)
 
@@ -215,7 +215,7 @@ def play_down(position: OpenPosition, cards: int, rng: np.random.Generator) -> O
     return position
 
 
-def render(rows: list[Row]) -> str:
+def render(rows: list[SolverSpeedRow]) -> str:
     """The tables as text."""
     lines = [f"{machine()}; times in milliseconds a deal on one core"]
     for part in Part:
@@ -240,8 +240,8 @@ def _rows(
     part: Part,
     name: str,
     positions: list[OpenPosition],
-    solvers: Mapping[str, Callable[[OpenPosition, int | None], Solution | PlainSolution]],
-) -> list[Row]:
+    solvers: Mapping[str, Callable[[OpenPosition, int | None], OpenCardsSolution | PlainSolution]],
+) -> list[SolverSpeedRow]:
     null = positions[0].game is GameType.NULL
     rows = []
     for question in (Question.NULL,) if null else (Question.WIN, Question.VALUE):
@@ -256,7 +256,7 @@ def _rows(
             times = np.array([solution.seconds for solution in found])
             total = float(times.sum())
             rows.append(
-                Row(
+                SolverSpeedRow(
                     part,
                     name,
                     question,
@@ -292,7 +292,7 @@ def _position(deal: Mapping[str, object], game: str) -> OpenPosition:
     )
 
 
-def _line(row: Row) -> str:
+def _line(row: SolverSpeedRow) -> str:
     def number(value: float | None, places: int, width: int) -> str:
         return " " * width if value is None else f"{value:{width},.{places}f}"
 

@@ -42,7 +42,7 @@ Solve = Callable[[TrickPosition], int]
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class LandscapeRow:
     """What the positions of one size took.
 
     Attributes:
@@ -208,7 +208,7 @@ def measure(
     positions: int = POSITIONS,
     most_entries: int = MOST_ENTRIES,
     progress: Callable[[str], None] = lambda _: None,
-) -> tuple[Row, ...]:
+) -> tuple[LandscapeRow, ...]:
     """Solve random positions of every series; `progress` is told which size comes next."""
     solver.value(random_position((0, 1), 2, 2, np.random.default_rng(0)))
     return tuple(
@@ -224,7 +224,7 @@ def _measured(
     positions: int,
     most_entries: int,
     progress: Callable[[str], None],
-) -> Iterator[Row]:
+) -> Iterator[LandscapeRow]:
     for size in series.sizes:
         progress(f"{series.fragment}, {size} {series.varied}")
         dealt = [
@@ -234,7 +234,7 @@ def _measured(
             work, seconds = _timed(series.solve, dealt)
         except SizeError:
             return
-        yield Row(
+        yield LandscapeRow(
             series.fragment,
             series.varied,
             size,
@@ -246,7 +246,7 @@ def _measured(
         )
         if series.general and sum(map(int.bit_count, dealt[0].hands)) <= GENERAL_CARDS:
             nodes, seconds = _timed(_general, dealt)
-            yield Row(
+            yield LandscapeRow(
                 *(series.fragment, series.varied, size, "general search"),
                 *(positions, nodes, "positions", seconds),
             )
@@ -269,7 +269,7 @@ def _timed(solve: Solve, dealt: list[TrickPosition]) -> tuple[float, float]:
     return float(median(work)), float(median(seconds))
 
 
-def fits(rows: tuple[Row, ...]) -> tuple[Fit, ...]:
+def fits(rows: tuple[LandscapeRow, ...]) -> tuple[Fit, ...]:
     """Fit the exponent of every series for which a theorem promises a polynomial.
 
     The first sizes are left out as far as three larger ones remain: there constants rule.
@@ -302,7 +302,7 @@ def _slope(points: list[tuple[int, float]]) -> float:
     return float(np.polyfit(x, y, 1)[0])
 
 
-def write_report(rows: tuple[Row, ...], folder: Path, seed: int) -> list[Path]:
+def write_report(rows: tuple[LandscapeRow, ...], folder: Path, seed: int) -> list[Path]:
     """Write `landscape.csv` and `landscape.png` into a folder, which is made if need be.
 
     Raises MissingExtraError if the plotting library is not installed.
@@ -310,11 +310,11 @@ def write_report(rows: tuple[Row, ...], folder: Path, seed: int) -> list[Path]:
     folder.mkdir(parents=True, exist_ok=True)
     table, picture = folder / "landscape.csv", folder / "landscape.png"
     with table.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.DictWriter(file, [field.name for field in fields(Row)])
+        writer = csv.DictWriter(file, [field.name for field in fields(LandscapeRow)])
         writer.writeheader()
         writer.writerows(asdict(row) for row in rows)
     draw(rows, fits(rows), picture, seed)
     return [table, picture]
 
 
-__all__ = ["Fit", "Row", "fits", "measure", "random_position", "write_report"]
+__all__ = ["Fit", "LandscapeRow", "fits", "measure", "random_position", "write_report"]

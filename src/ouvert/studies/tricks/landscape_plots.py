@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ouvert.plots import library, new_figure
 
 if TYPE_CHECKING:
-    from ouvert.studies.tricks.landscape import Fit, Row
+    from ouvert.studies.tricks.landscape import Fit, LandscapeRow
 
 PANELS = (
     ("suits", ("B(2, _, 2)", "B(2, _, 3)", "B(2, _, 4)", "B(3, _, 2)", "B(4, _, 2)"), "log"),
@@ -21,7 +21,7 @@ COLOURS = ("#1f4e8c", "#c05a00", "#2b7a4b", "#7a3b8f", "#555555")
 MARKERS = "osD^v"
 
 
-def draw(rows: tuple[Row, ...], fitted: tuple[Fit, ...], path: Path, seed: int) -> None:
+def draw(rows: tuple[LandscapeRow, ...], fitted: tuple[Fit, ...], path: Path, seed: int) -> None:
     """Draw two rows of panels: what is stored or looked at above, processor time below."""
     figure = new_figure(4.6 * len(PANELS), 9.4)
     ticker = library("ticker")
@@ -54,7 +54,7 @@ def draw(rows: tuple[Row, ...], fitted: tuple[Fit, ...], path: Path, seed: int) 
 
 def _lines(
     axes: Any,
-    rows: tuple[Row, ...],
+    rows: tuple[LandscapeRow, ...],
     family: str,
     number: int,
     what: str,

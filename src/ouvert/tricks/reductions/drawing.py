@@ -6,14 +6,14 @@ import re
 from collections.abc import Sequence
 from html import escape
 
-Row = tuple[str, list[str], str]
+TableRow = tuple[str, list[str], str]
 """Label, cards by column, padding."""
 
 _WIDTH, _HEIGHT, _LABEL, _PADDING = 44, 22, 150, 150
 _NAME = 8
 
 
-def as_text(title: str, suits: Sequence[str], rows: Sequence[Row]) -> str:
+def as_text(title: str, suits: Sequence[str], rows: Sequence[TableRow]) -> str:
     """The table in fixed-width letters."""
     label = max([len(title), *(len(row[0]) for row in rows)])
     widths = [max(1, len(suit)) for suit in suits]
@@ -26,7 +26,7 @@ def as_text(title: str, suits: Sequence[str], rows: Sequence[Row]) -> str:
     return "\n".join(lines)
 
 
-def as_svg(title: str, suits: Sequence[str], rows: Sequence[Row]) -> str:
+def as_svg(title: str, suits: Sequence[str], rows: Sequence[TableRow]) -> str:
     """The table as a picture; the rows of team B are shaded."""
     width = _LABEL + _WIDTH * len(suits) + _PADDING
     height = _HEIGHT * (len(rows) + 2)

@@ -57,7 +57,7 @@ def at_least(goal: int) -> Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Solution:
+class TrickSolution:
     """An answer, and how it was found.
 
     Attributes:
@@ -105,7 +105,7 @@ class Method:
 
 def solve_any(
     position: TrickPosition, question: Question = VALUE, method: str | None = None
-) -> Solution:
+) -> TrickSolution:
     """Answer a question about a position by the cheapest method, or by a named one of `METHODS`.
 
     Raises PositionError if the named method does not exist or does not apply, or if all tricks of a
@@ -125,7 +125,7 @@ def solve_any(
         if obstacle is None:
             started = time.process_time()
             answer, work = each.answer(position, question)
-            return Solution(
+            return TrickSolution(
                 question,
                 answer,
                 each.name,

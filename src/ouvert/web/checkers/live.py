@@ -16,7 +16,7 @@ import asyncio
 import secrets
 from dataclasses import replace
 
-from ouvert.checkers.agents.sitting import PERSON, Sitting
+from ouvert.checkers.agents.sitting import PERSON, CheckersSitting
 from ouvert.checkers.records.games import Ending, Turn, parse_records, variant_text
 from ouvert.checkers.records.notation import action_text, parse_action
 from ouvert.checkers.rules.game import SEATS, QuantumCheckers
@@ -147,7 +147,7 @@ class LiveGame:
             found += ["agree", "decline"]
         return tuple(found)
 
-    def at(self, count: int) -> Sitting:
+    def at(self, count: int) -> CheckersSitting:
         """The game as it stood after so many moves. Raises IndexError if there are not as many."""
         turns = self.sitting.turns
         if count == len(turns):
@@ -195,7 +195,7 @@ class LiveGame:
             result_of(sitting.state, sitting.ended),
         )
 
-    def keep_worths(self, moment: Sitting, found: tuple[Worth, ...]) -> None:
+    def keep_worths(self, moment: CheckersSitting, found: tuple[Worth, ...]) -> None:
         """Remember what moves are worth at a moment, unless it has been taken back meanwhile."""
         at = len(moment.turns)
         if at <= len(self.turns) and self.at(at).state is moment.state:
@@ -225,8 +225,8 @@ def event_text(turn: Turn) -> str:
     return " ".join(action_text(board, action) for action in turn.actions)
 
 
-def _start(stored: StoredCheckersGame) -> Sitting:
+def _start(stored: StoredCheckersGame) -> CheckersSitting:
     options = stored.options
     variant = parse_records(options["rules"])[0].variant
     players = (options["white"], options["black"])
-    return Sitting(players, int(options["seed"]), QuantumCheckers.start(variant))
+    return CheckersSitting(players, int(options["seed"]), QuantumCheckers.start(variant))

@@ -15,7 +15,7 @@ from dataclasses import replace
 
 from ouvert.cards import shown
 from ouvert.checkers.agents.registry import UNCOMPILED
-from ouvert.checkers.agents.sitting import PERSON, Sitting
+from ouvert.checkers.agents.sitting import PERSON, CheckersSitting
 from ouvert.checkers.records.games import Ending, Record, variant_text
 from ouvert.checkers.records.notation import parse_action
 from ouvert.checkers.rules.actions import Found, Move
@@ -271,7 +271,7 @@ class CheckersRoom:
         finally:
             live.thinking = None
 
-    async def _choice(self, sitting: Sitting) -> Move:
+    async def _choice(self, sitting: CheckersSitting) -> Move:
         assert sitting.actor is not None
         try:
             if sitting.players[sitting.actor] not in UNCOMPILED:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ouvert.checkers.agents.heuristics import look_ahead
-from ouvert.checkers.agents.sitting import Sitting
+from ouvert.checkers.agents.sitting import CheckersSitting
 from ouvert.checkers.records.notation import action_text
 from ouvert.checkers.rules.actions import Move
 from ouvert.checkers.rules.game import QuantumCheckers
@@ -24,12 +24,12 @@ def warm_up() -> None:
     )
 
 
-def choice(sitting: Sitting) -> Move:
+def choice(sitting: CheckersSitting) -> Move:
     """What the agent plays whose turn it is."""
     return sitting.choice()
 
 
-def worths(sitting: Sitting, seconds: float) -> tuple[Worth, ...]:
+def worths(sitting: CheckersSitting, seconds: float) -> tuple[Worth, ...]:
     """What each move is worth by tree search, best first."""
     from ouvert.checkers.agents.tree import Budget
 

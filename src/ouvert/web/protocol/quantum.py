@@ -60,7 +60,7 @@ class Block(msgspec.Struct, frozen=True):
     touches: tuple[int, ...]
 
 
-class Row(msgspec.Struct, frozen=True):
+class BasisRow(msgspec.Struct, frozen=True):
     """What a measurement can find: its string or registers, the cards, and how likely it is.
 
     `amplitudes` are those of the basis states that look like this, as real and imaginary parts.
@@ -82,7 +82,7 @@ class Moment(msgspec.Struct, frozen=True):
     trick: int
     figure: int | None
     basis: int
-    rows: tuple[Row, ...]
+    rows: tuple[BasisRow, ...]
 
 
 class CircuitView(msgspec.Struct, frozen=True):

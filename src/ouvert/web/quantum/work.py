@@ -20,13 +20,13 @@ from ouvert.web.protocol.quantum import (
     AnsweredCard,
     AnswerName,
     AnswerView,
+    BasisRow,
     Block,
     CircuitView,
     Costs,
     ExampleName,
     Moment,
     Register,
-    Row,
 )
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def example(name: ExampleName) -> CircuitView:
         for number, amplitude in zip(state.numbers(), state.amplitudes, strict=True):
             found[_string(number, width, shown.encoding.width)].append(complex(amplitude))
         rows = tuple(
-            Row(
+            BasisRow(
                 row.string,
                 tuple(place.partition(": ")[2] for place in row.cards),
                 row.points,
@@ -268,7 +268,7 @@ def _moments(game: GameCircuit) -> tuple[list[tuple[Moment, SparseState]], bool]
     return found, True
 
 
-def _rows(game: GameCircuit, state: SparseState, over: bool) -> tuple[Row, ...]:
+def _rows(game: GameCircuit, state: SparseState, over: bool) -> tuple[BasisRow, ...]:
     """The likeliest basis states, register by register."""
     won = state.register([game.win_qubit])
     chances = state.probabilities
@@ -276,7 +276,7 @@ def _rows(game: GameCircuit, state: SparseState, over: bool) -> tuple[Row, ...]:
     order = np.argsort(-chances.round(12), kind="stable")[:MOST_ROWS]
     values = {name: state.register(qubits) for name, qubits in game.registers.items()}
     return tuple(
-        Row(
+        BasisRow(
             "",
             tuple(
                 _register(game, name, int(values[name][place]), len(qubits))
