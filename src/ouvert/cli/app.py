@@ -21,13 +21,13 @@ from ouvert.cli.checkers.commands import checkers
 from ouvert.cli.inputs import UsageError
 from ouvert.cli.output import complain, os_error_text
 from ouvert.cli.quantum.commands import quantum
-from ouvert.cli.skat.advise import advise
+from ouvert.cli.skat.advise.command import advise
 from ouvert.cli.skat.bid import bid, discard
 from ouvert.cli.skat.deal import deal
 from ouvert.cli.skat.match import match
-from ouvert.cli.skat.play import play
+from ouvert.cli.skat.play.command import play
 from ouvert.cli.skat.rate import rate
-from ouvert.cli.skat.replay import replay
+from ouvert.cli.skat.replay.command import replay
 from ouvert.cli.skat.solve import solve
 from ouvert.cli.skat.tables import tables
 from ouvert.cli.studies.commands import studies

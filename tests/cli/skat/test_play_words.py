@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from ouvert.cards import Card, CardSet
-from ouvert.cli.skat.play_view import sorted_hand, value_sentence
-from ouvert.cli.skat.play_words import Request, action, request
+from ouvert.cli.skat.play.view import sorted_hand, value_sentence
+from ouvert.cli.skat.play.words import Request, action, request
 from ouvert.errors import OuvertError
 from ouvert.skat.rules.actions import (
     Action,

@@ -13,13 +13,13 @@ import pytest
 
 from ouvert.cards import CardSet
 from ouvert.cli.skat import tables
-from ouvert.skat.bidding.null_tables import is_safe, load
-from ouvert.skat.bidding.trump_tables import TrumpTables, trump_tables
+from ouvert.skat.bidding.null.tables import is_safe, load
+from ouvert.skat.bidding.trump.tables import TrumpTables, trump_tables
 from ouvert.skat.kernels.hands import features as hand_features
 from ouvert.skat.players.rules_table import RULES
 from ouvert.skat.rules.contracts import GameType
-from ouvert.studies.skat import table_building
-from ouvert.studies.skat.table_contents import FEATURES, NAMES, null_contents, trump_contents
+from ouvert.studies.skat.tables import building as table_building
+from ouvert.studies.skat.tables.contents import FEATURES, NAMES, null_contents, trump_contents
 from support.process import COMMAND, ENVIRONMENT, PATIENCE, inside
 from support.processes import begun
 

@@ -12,7 +12,7 @@ from ouvert.errors import PositionError
 from ouvert.skat.bidding.discards import best_discard
 from ouvert.skat.bidding.hand_worth import HandWorth, judge_hand
 from ouvert.skat.bidding.payoffs import Payoff, expected_null, expected_trump
-from ouvert.skat.bidding.trump_tables import KINDS, trump_tables
+from ouvert.skat.bidding.trump.tables import KINDS, trump_tables
 from ouvert.skat.rules.contracts import HAND_CONTRACTS, SKAT_CONTRACTS, Contract, GameType
 from ouvert.skat.rules.series import Scoring, declarer_score
 from ouvert.skat.rules.values import BID_LADDER, evaluate, game_value

@@ -12,7 +12,7 @@ from ouvert.errors import PositionError
 from ouvert.skat.bidding.discards import best_discard, rate_discards
 from ouvert.skat.bidding.payoffs import Payoff
 from ouvert.skat.rules.contracts import HAND_CONTRACTS, SKAT_CONTRACTS, Contract, GameType
-from ouvert.studies.skat.table_building import play_by_rules
+from ouvert.studies.skat.tables.building import play_by_rules
 
 TWELVE = CardSet.parse("CJ HJ CA CQ C9 C7 SA S9 HT H8 DK DQ")
 CLUBS = (Contract(GameType.CLUBS),)

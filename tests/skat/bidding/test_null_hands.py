@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from ouvert.cards import Card, CardSet
 from ouvert.errors import PositionError
-from ouvert.skat.bidding.null_hands import (
+from ouvert.skat.bidding.null.hands import (
     best_null_discards,
     dropping_gain,
     good_cards,

@@ -11,14 +11,14 @@ import numpy as np
 import pytest
 
 from ouvert.errors import PositionError
-from ouvert.skat.bidding import null_refinement
-from ouvert.skat.bidding.null_refinement import (
+from ouvert.skat.bidding.null import refinement as null_refinement
+from ouvert.skat.bidding.null.refinement import (
     build,
     calibration,
     measured_worth,
     missed_by_defenders,
 )
-from ouvert.skat.bidding.null_tables import (
+from ouvert.skat.bidding.null.tables import (
     CLOSED,
     HAND_ROW,
     HOLD,

@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 
 from ouvert.cards import CardSet
-from ouvert.skat.bidding.null_hands import (
+from ouvert.skat.bidding.null.hands import (
     best_null_discards,
     null_win_probability,
     suit_probabilities,
 )
-from ouvert.skat.bidding.null_tables import division_class
-from ouvert.studies.skat.null_example import (
+from ouvert.skat.bidding.null.tables import division_class
+from ouvert.studies.skat.null.example import (
     HAND,
     PATTERN,
     PRINTED,

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from ouvert.cards import Card, CardSet, Rank
 from ouvert.errors import PositionError
-from ouvert.skat.bidding.null_hands import unlosable_null
+from ouvert.skat.bidding.null.hands import unlosable_null
 from ouvert.skat.bidding.sure_wins import (
     high_card_theorem,
     is_sure_win,

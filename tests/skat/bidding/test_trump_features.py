@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ouvert.cards import Card, CardSet, Rank, Suit
-from ouvert.skat.bidding.trump_features import first_guess, losers, standing_values, trump_losers
-from ouvert.skat.bidding.trump_tables import KINDS
+from ouvert.skat.bidding.trump.features import first_guess, losers, standing_values, trump_losers
+from ouvert.skat.bidding.trump.tables import KINDS
 from ouvert.skat.kernels.hands import features as kernel
 from ouvert.skat.kernels.open_cards.layout import GRAND
 from ouvert.skat.rules import values

@@ -11,8 +11,8 @@ import pytest
 from ouvert.cards import CardSet
 from ouvert.errors import PositionError
 from ouvert.skat.bidding.learning import JudgedGames, fit, learn
-from ouvert.skat.bidding.trump_features import first_guess
-from ouvert.skat.bidding.trump_tables import (
+from ouvert.skat.bidding.trump.features import first_guess
+from ouvert.skat.bidding.trump.tables import (
     OUTCOME_BINS,
     TrumpTables,
     trump_tables,
@@ -20,8 +20,8 @@ from ouvert.skat.bidding.trump_tables import (
 )
 from ouvert.skat.kernels.hands import features as kernel
 from ouvert.skat.rules.contracts import GameType
-from ouvert.studies.skat.table_building import TableError, deal_games, judge_deals
-from ouvert.studies.skat.table_building import build as build_tables
+from ouvert.studies.skat.tables.building import TableError, deal_games, judge_deals
+from ouvert.studies.skat.tables.building import build as build_tables
 
 SURE = CardSet.parse("CJ SJ HJ DJ CA CT CK CQ C9 C8")
 POOR = CardSet.parse("S7 S8 S9 H7 H8 H9 D7 D8 D9 C7")

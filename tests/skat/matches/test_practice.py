@@ -7,7 +7,7 @@ import pytest
 
 from ouvert.cards import CardSet
 from ouvert.errors import RulesError
-from ouvert.skat.bidding.null_hands import unlosable_null
+from ouvert.skat.bidding.null.hands import unlosable_null
 from ouvert.skat.bidding.sure_wins import sure_points
 from ouvert.skat.matches.practice import before_discard, practice_start
 from ouvert.skat.players import registry

@@ -10,12 +10,12 @@ from ouvert.skat.records import (
     Move,
     RecordProblem,
     example_record,
-    iss,
     parse_records,
     read_records,
     split_records,
     to_json,
 )
+from ouvert.skat.records.iss import record as iss
 from ouvert.skat.rules.actions import PlayCard
 from support.recorded_games import TEXTS
 

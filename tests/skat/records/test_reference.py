@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from ouvert.skat.records import Departure, Move, Outcome, iss
+from ouvert.skat.records import Departure, Move, Outcome
+from ouvert.skat.records.iss import record as iss
 from ouvert.skat.records.replay import replay
 from ouvert.skat.rules.actions import Concede
 from ouvert.skat.rules.game import SkatGame

@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ouvert.errors import RecordError
-from ouvert.skat.records import GameRecord, Outcome, RecordResult, from_json, iss, to_json
+from ouvert.skat.records import GameRecord, Outcome, RecordResult, from_json, to_json
+from ouvert.skat.records.iss import record as iss
 from ouvert.skat.rules.actions import Phase
 from ouvert.skat.rules.contracts import GameType
 from ouvert.skat.rules.deals import Deal

@@ -9,7 +9,7 @@ import pytest
 from ouvert.errors import PositionError
 from ouvert.skat.bidding.hand_worth import Bidding
 from ouvert.skat.players.bidder import judge_auction
-from ouvert.skat.records import iss
+from ouvert.skat.records.iss import record as iss
 from ouvert.skat.review import cards as retrospect
 from ouvert.skat.review import lines as retrospect_lines
 from ouvert.skat.review.auction import NEGLIGIBLE, BidVerdict, SeatAuction, auction

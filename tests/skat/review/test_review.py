@@ -9,7 +9,8 @@ import pytest
 
 from ouvert import review
 from ouvert.errors import OuvertError
-from ouvert.skat.records import GameRecord, example_record, iss, parse_records, to_json
+from ouvert.skat.records import GameRecord, example_record, parse_records, to_json
+from ouvert.skat.records.iss import record as iss
 from ouvert.skat.review import game as retrospect_game
 from ouvert.skat.review.cards import Mark
 from ouvert.skat.rules.actions import Pass, PlayCard

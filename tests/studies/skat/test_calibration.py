@@ -12,12 +12,12 @@ import pytest
 from ouvert.cards import CardSet
 from ouvert.errors import MissingExtraError
 from ouvert.skat.bidding.learning import JudgedGames
-from ouvert.skat.bidding.null_hands import null_lead, null_win_probability
-from ouvert.skat.bidding.trump_tables import trump_tables
+from ouvert.skat.bidding.null.hands import null_lead, null_win_probability
+from ouvert.skat.bidding.trump.tables import trump_tables
 from ouvert.skat.rules.contracts import Contract, GameType
 from ouvert.skat.search.open_cards import card_values
 from ouvert.skat.search.positions import OpenPosition
-from ouvert.studies.skat.calibration import (
+from ouvert.studies.skat.calibration.study import (
     COLUMNS,
     NULL_CONTRACTS,
     calibrate,
@@ -26,7 +26,7 @@ from ouvert.studies.skat.calibration import (
     held_out,
     write_report,
 )
-from ouvert.studies.skat.null_games import deal_null_games, won_closed, won_open
+from ouvert.studies.skat.null.games import deal_null_games, won_closed, won_open
 
 
 @pytest.fixture(scope="module")

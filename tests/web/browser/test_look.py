@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from ouvert.skat.records import GameRecord, from_json, iss
+from ouvert.skat.records import GameRecord, from_json
+from ouvert.skat.records.iss import record as iss
 from ouvert.skat.review import cards as retrospect
 from ouvert.skat.review import lines as retrospect_lines
 from ouvert.storage import analyses, library

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, expect
 
-from ouvert.skat.records import iss
+from ouvert.skat.records.iss import record as iss
 from ouvert.skat.rules.actions import PlayCard
 from ouvert.storage import analyses, library
 from ouvert.storage.database import Database

@@ -12,7 +12,8 @@ import msgspec
 import numpy as np
 import pytest
 
-from ouvert.skat.records import from_json, iss
+from ouvert.skat.records import from_json
+from ouvert.skat.records.iss import record as iss
 from ouvert.storage import analyses, library
 from ouvert.storage.database import Database
 from ouvert.web.look import api as look_api

@@ -9,7 +9,8 @@ from urllib.parse import urlencode
 
 import pytest
 
-from ouvert.skat.records import from_json, iss, parse_records, to_json
+from ouvert.skat.records import from_json, parse_records, to_json
+from ouvert.skat.records.iss import record as iss
 from ouvert.skat.records.model import GameRecord
 from ouvert.storage import analyses, library
 from ouvert.storage.database import Database

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from ouvert.skat.records import iss
+from ouvert.skat.records.iss import record as iss
 from ouvert.storage import analyses, library
 from ouvert.storage.database import Database
 from ouvert.web.protocol.training import Tried

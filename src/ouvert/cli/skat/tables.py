@@ -21,8 +21,8 @@ from ouvert.cli.warm_up import announce_compilation
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from ouvert.skat.bidding.trump_tables import TrumpTables
-    from ouvert.studies.skat.table_contents import ClassContents, NullContents, Tallied
+    from ouvert.skat.bidding.trump.tables import TrumpTables
+    from ouvert.studies.skat.tables.contents import ClassContents, NullContents, Tallied
 
 GAMES, SEED, CHUNK = 1_500_000, 20261121, 20_000
 """Of the tables that come with Ouvert; a test compares them with `studies.table_building`."""
@@ -72,7 +72,7 @@ def build(
 
     Seed, games and chunk fix the tables to the last bit; workers and interruptions do not change
     them. Those that come with Ouvert are built with what stands here as default. To ship
-    others, put the file in the place of src/ouvert/evaluation/data/trump.npz.
+    others, put the file in the place of src/ouvert/skat/bidding/data/trump.npz.
     """
     if file.suffix != ".npz":
         raise UsageError(f"the tables go to a file with .npz, not {shown(file.name)}")
@@ -81,7 +81,7 @@ def build(
     announce_compilation()
     from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 
-    from ouvert.studies.skat.table_building import build as build_tables
+    from ouvert.studies.skat.tables.building import build as build_tables
 
     started = time.perf_counter()
     columns = (
@@ -147,9 +147,9 @@ def show(
     A cell is where hands with equal features meet. How well the tables predict games that they
     were not learned from is another question: 'ouvert studies calibration' answers it.
     """
-    from ouvert.skat.bidding.null_tables import load
-    from ouvert.skat.bidding.trump_tables import trump_tables
-    from ouvert.studies.skat.table_contents import (
+    from ouvert.skat.bidding.null.tables import load
+    from ouvert.skat.bidding.trump.tables import trump_tables
+    from ouvert.studies.skat.tables.contents import (
         FEATURES,
         null_contents,
         read_trump_tables,

@@ -19,7 +19,7 @@ from ouvert.cli.tricks.landscape import landscape_study
 from ouvert.cli.warm_up import announce_compilation
 
 if TYPE_CHECKING:
-    from ouvert.studies.skat.calibration import Calibration
+    from ouvert.studies.skat.calibration.study import Calibration
     from ouvert.studies.skat.deal_counts import Figure
 
 studies = typer.Typer(help="Published tables and figures, computed again, and what was measured.")
@@ -196,8 +196,8 @@ def calibration(
     announce_compilation()
     from rich.progress import SpinnerColumn, TextColumn
 
-    from ouvert.skat.bidding.trump_tables import trump_tables
-    from ouvert.studies.skat.calibration import write_report
+    from ouvert.skat.bidding.trump.tables import trump_tables
+    from ouvert.studies.skat.calibration.study import write_report
 
     if folder.exists() and not folder.is_dir():
         raise UsageError(f"{folder} is a file: name a folder")

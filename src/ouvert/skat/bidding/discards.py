@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 
 from ouvert.cards import CardSet
 from ouvert.errors import PositionError
-from ouvert.skat.bidding.null_hands import best_null_discards
+from ouvert.skat.bidding.null.hands import best_null_discards
 from ouvert.skat.bidding.payoffs import Payoff, announceable, expected_null, expected_trump
 from ouvert.skat.bidding.sure_wins import make_sure, may_be_sure, sure_points
-from ouvert.skat.bidding.trump_tables import KINDS, TrumpTables, trump_tables
+from ouvert.skat.bidding.trump.tables import KINDS, TrumpTables, trump_tables
 from ouvert.skat.kernels.hands import features as kernel
 from ouvert.skat.kernels.open_cards.layout import GRAND
 from ouvert.skat.rules.contracts import SKAT_CONTRACTS, Contract, GameType

@@ -20,8 +20,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ouvert.skat.bidding.trump_features import first_guess
-from ouvert.skat.bidding.trump_tables import OUTCOME_BINS, OUTCOME_LOWEST, OUTCOME_STEP, TrumpTables
+from ouvert.skat.bidding.trump.features import first_guess
+from ouvert.skat.bidding.trump.tables import OUTCOME_BINS, OUTCOME_LOWEST, OUTCOME_STEP, TrumpTables
 from ouvert.skat.kernels.hands import features as kernel
 from ouvert.skat.kernels.open_cards.layout import GRAND
 from ouvert.skat.rules.values import ALL_POINTS, POINTS_TO_WIN, SCHNEIDER_POINTS, TRICKS

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from ouvert.cards import Card, CardSet, Rank, Suit
 from ouvert.errors import PositionError
-from ouvert.skat.bidding.null_hands import unlosable_null
+from ouvert.skat.bidding.null.hands import unlosable_null
 from ouvert.skat.rules.contracts import GameType
 from ouvert.skat.rules.values import ALL_POINTS, POINTS_TO_WIN, SCHNEIDER_POINTS, TRICKS, trumps
 

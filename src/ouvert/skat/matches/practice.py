@@ -17,7 +17,7 @@ from ouvert.skat.bidding.discards import best_discard
 from ouvert.skat.bidding.hand_worth import HandWorth
 from ouvert.skat.bidding.payoffs import Payoff
 from ouvert.skat.bidding.sure_wins import sure_points
-from ouvert.skat.bidding.trump_tables import trump_tables
+from ouvert.skat.bidding.trump.tables import trump_tables
 from ouvert.skat.players.self_play import KIND_LETTERS, play_cards
 from ouvert.skat.rules.actions import Phase
 from ouvert.skat.rules.contracts import Contract, GameType

@@ -26,7 +26,7 @@ from ouvert.remarks import Remark
 from ouvert.skat.bidding.discards import DiscardRating, rate_discards
 from ouvert.skat.bidding.hand_worth import Bidding, BidRating, ContractRating, HandWorth, judge_hand
 from ouvert.skat.bidding.payoffs import TABLE_SCORING, Payoff
-from ouvert.skat.bidding.trump_tables import trump_tables
+from ouvert.skat.bidding.trump.tables import trump_tables
 from ouvert.skat.rules.actions import (
     Action,
     Announce,

@@ -20,8 +20,9 @@ from pathlib import Path
 
 from ouvert.errors import RecordError
 from ouvert.remarks import Remark
-from ouvert.skat.records import iss, json_format, xskat
+from ouvert.skat.records import json_format, xskat
 from ouvert.skat.records.course import is_row, row_record
+from ouvert.skat.records.iss import record as iss
 from ouvert.skat.records.model import GameRecord
 from ouvert.skat.records.tables import PARQUET_MARK, read_parquet
 

@@ -15,7 +15,7 @@ from enum import Enum
 from ouvert.skat.bidding.discards import DiscardRating, rate_discards
 from ouvert.skat.bidding.hand_worth import Bidding, BidRating, ContractRating, HandWorth
 from ouvert.skat.bidding.payoffs import TABLE_SCORING
-from ouvert.skat.bidding.trump_tables import trump_tables
+from ouvert.skat.bidding.trump.tables import trump_tables
 from ouvert.skat.players.bidder import highest_of_others, judge_auction
 from ouvert.skat.rules.actions import Action, Announce, BiddingAction, Pass, PickUp
 from ouvert.skat.rules.contracts import Contract

@@ -15,7 +15,7 @@ from ouvert.cards import CardSet
 from ouvert.skat.bidding.discards import rate_discards
 from ouvert.skat.bidding.hand_worth import HandWorth
 from ouvert.skat.bidding.payoffs import TABLE_SCORING
-from ouvert.skat.bidding.trump_tables import trump_tables
+from ouvert.skat.bidding.trump.tables import trump_tables
 from ouvert.skat.players.bidder import highest_of_others
 from ouvert.skat.rules.contracts import Contract, GameType
 from ouvert.skat.rules.game import SkatGame

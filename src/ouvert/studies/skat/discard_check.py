@@ -22,11 +22,11 @@ from numpy.typing import NDArray
 
 from ouvert.cards import CardSet
 from ouvert.skat.bidding.discards import DiscardRating, best_discard, rate_discards
-from ouvert.skat.bidding.null_hands import null_lead
+from ouvert.skat.bidding.null.hands import null_lead
 from ouvert.skat.players.self_play import play_cards, self_play
 from ouvert.skat.rules.contracts import SKAT_CONTRACTS, Contract, GameType
 from ouvert.skat.search.open_cards import WIN, solve_many
-from ouvert.studies.skat.null_games import NullGames, won_closed
+from ouvert.studies.skat.null.games import NullGames, won_closed
 
 BEST, OTHERS = 6, 4
 """How many of the tables' best discards are looked at, and how many of the rest."""

@@ -24,7 +24,7 @@ from statistics import median
 import numpy as np
 
 from ouvert.errors import SizeError
-from ouvert.studies.tricks.landscape_plots import draw
+from ouvert.studies.tricks.plots import draw
 from ouvert.tricks.position import TrickPosition
 from ouvert.tricks.rules import TrickRules
 from ouvert.tricks.solvers import general as solver

@@ -12,7 +12,8 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from ouvert.remarks import Remark
-from ouvert.skat.records import GameRecord, from_json, iss, split_records, to_json
+from ouvert.skat.records import GameRecord, from_json, split_records, to_json
+from ouvert.skat.records.iss import record as iss
 from ouvert.storage import analyses, library
 from ouvert.web.look import work as look_work
 from ouvert.web.look.jobs import GAME, LIST, Analyst

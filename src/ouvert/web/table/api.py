@@ -9,7 +9,8 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from ouvert.skat.players.registry import EXAMPLES
-from ouvert.skat.records import iss, to_json
+from ouvert.skat.records import to_json
+from ouvert.skat.records.iss import record as iss
 from ouvert.storage.library import game_of_table
 from ouvert.web.protocol.client import VERSION
 from ouvert.web.protocol.tables import ServerInfo, wanted_decoder

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ouvert.cli.output import Column, card_text, print_table
-from ouvert.cli.skat.advice_table import action_text, print_card_advice, print_rated, reason
+from ouvert.cli.skat.advise.table import action_text, print_card_advice, print_rated, reason
 from ouvert.skat.rules.actions import (
     SEAT_NAMES,
     Announce,

@@ -29,8 +29,8 @@ from ouvert.cards import shown
 from ouvert.errors import RecordError
 from ouvert.remarks import Remark
 from ouvert.skat.records.events import Outcome, RecordResult
-from ouvert.skat.records.iss_moves import read_moves, write_moves
-from ouvert.skat.records.iss_text import Place
+from ouvert.skat.records.iss.moves import read_moves, write_moves
+from ouvert.skat.records.iss.text import Place
 from ouvert.skat.records.model import GameRecord
 from ouvert.skat.records.replay import ReplayError
 from ouvert.skat.rules.actions import SEAT_NAMES

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ouvert.cards import Card, CardSet
-from ouvert.skat.bidding.null_tables import CLOSED, OUVERT, SuitLookup, load
+from ouvert.skat.bidding.null.tables import CLOSED, OUVERT, SuitLookup, load
 from ouvert.skat.matches.table import play
 from ouvert.skat.players.reflex import ReflexPlayer
 from ouvert.skat.players.self_play import play_cards

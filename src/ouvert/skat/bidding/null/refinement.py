@@ -14,7 +14,7 @@ been seen for each pattern, and suits that are safe against everything keep thei
 
 `build` makes the file that comes with the package:
 
-    python -c "from ouvert.skat.bidding.null_refinement import build; build(1, 300_000)"
+    python -c "from ouvert.skat.bidding.null.refinement import build; build(1, 300_000)"
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from ouvert.skat.bidding.null_tables import (
+from ouvert.skat.bidding.null.tables import (
     CLOSED,
     LEAD_OFFSET,
     OUVERT,
@@ -56,7 +56,7 @@ NEARLY = 0.9995
 """The most that a suit can hold which is not safe against everything."""
 RANK_WEIGHT = np.tile(0.05 * np.arange(8), 4)
 """Added to random numbers, by card, of which the lowest twelve are a hand."""
-FILE = Path(__file__).parent / "data" / "null.npz"
+FILE = Path(__file__).parents[1] / "data" / "null.npz"
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ouvert.cards import Card, CardSet
-from ouvert.skat.bidding.null_tables import (
+from ouvert.skat.bidding.null.tables import (
     CLOSED,
     HAND_ROW,
     HOLD,
@@ -27,7 +27,7 @@ from ouvert.skat.bidding.null_tables import (
 from ouvert.skat.players.self_play import play_cards
 from ouvert.skat.rules.contracts import GameType
 from ouvert.skat.search.open_cards import solve_many
-from ouvert.studies.skat.null_games import NULL
+from ouvert.studies.skat.null.games import NULL
 
 PRINTED = 0.728
 HAND = CardSet.parse("C9 C7 D7 DK S7 S8 S9 SK H7 H8")

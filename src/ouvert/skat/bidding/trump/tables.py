@@ -7,7 +7,7 @@ for the declarer. `TrumpTables.open_share` is the weight of the latter.
 
 The tables are addressed by the features of paper 001, section "Bidding": see
 `ouvert.skat.kernels.hands.features`. They come with the package and are rebuilt by
-`ouvert.studies.skat.table_building`.
+`ouvert.studies.skat.tables.building`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from ouvert.cards import CardSet
 from ouvert.errors import PositionError
-from ouvert.skat.bidding.trump_features import losers
+from ouvert.skat.bidding.trump.features import losers
 from ouvert.skat.kernels.hands import features as kernel
 from ouvert.skat.rules.contracts import GameType
 

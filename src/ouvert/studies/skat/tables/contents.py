@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ouvert.errors import OuvertError
-from ouvert.skat.bidding.null_tables import CLOSED, HOLD, OUVERT, SIZES, NullTables
-from ouvert.skat.bidding.trump_tables import TrumpTables
+from ouvert.skat.bidding.null.tables import CLOSED, HOLD, OUVERT, SIZES, NullTables
+from ouvert.skat.bidding.trump.tables import TrumpTables
 from ouvert.skat.kernels.hands import features as kernel
 
 NAMES = ("suit games", "Grand", "suit games, Hand", "Grand Hand")

@@ -20,8 +20,8 @@ from ouvert.arena.executors import HERE, PROCESSES, open_executor
 from ouvert.cards import Card
 from ouvert.errors import OuvertError
 from ouvert.skat.bidding.learning import UNJUDGED, JudgedGames, learn
-from ouvert.skat.bidding.trump_features import first_guess
-from ouvert.skat.bidding.trump_tables import KINDS, TrumpTables
+from ouvert.skat.bidding.trump.features import first_guess
+from ouvert.skat.bidding.trump.tables import KINDS, TrumpTables
 from ouvert.skat.kernels.hands import deals as hand_deals
 from ouvert.skat.kernels.reflex.play import CARDS_PLAYED, play_games
 from ouvert.skat.kernels.reflex.suits import suit_factors

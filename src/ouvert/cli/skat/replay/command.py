@@ -20,7 +20,7 @@ from ouvert.cli.output import (
     print_table,
     progress,
 )
-from ouvert.cli.skat.replay_findings import print_before_play, print_findings
+from ouvert.cli.skat.replay.findings import print_before_play, print_findings
 from ouvert.cli.warm_up import announce_compilation
 from ouvert.skat.review.defaults import SEED, WORLDS
 from ouvert.skat.rules.actions import SEAT_NAMES, Concede, PlayCard

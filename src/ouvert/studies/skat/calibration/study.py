@@ -22,12 +22,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ouvert.skat.bidding.learning import UNJUDGED, JudgedGames
-from ouvert.skat.bidding.trump_tables import KINDS, TrumpTables
+from ouvert.skat.bidding.trump.tables import KINDS, TrumpTables
 from ouvert.skat.rules.contracts import Contract, GameType
 from ouvert.skat.rules.values import POINTS_TO_WIN
 from ouvert.stats import normal_quantile
-from ouvert.studies.skat.null_games import deal_null_games, won_closed, won_open
-from ouvert.studies.skat.table_building import deal_games, judge_deals
+from ouvert.studies.skat.null.games import deal_null_games, won_closed, won_open
+from ouvert.studies.skat.tables.building import deal_games, judge_deals
 
 BINS = 20
 OPEN_GAMES = 0.25
@@ -216,7 +216,7 @@ def calibrate(tables: TrumpTables, games: JudgedGames) -> tuple[Calibration, ...
 
 
 def calibrate_null(n: int, seed: int) -> Iterator[Calibration]:
-    """Calibrate each kind of Null on about n games; see `ouvert.studies.skat.null_games`."""
+    """Calibrate each kind of Null on about n games; see `ouvert.studies.skat.null.games`."""
     for number, contract in enumerate(NULL_CONTRACTS):
         games = deal_null_games(contract, n, np.random.default_rng([seed, HELD_OUT, number]))
         yield compare(
@@ -242,7 +242,7 @@ def write_report(
     Raises MissingExtraError without the extra `plots`.
     """
     from ouvert.plots import require
-    from ouvert.studies.skat.calibration_plots import draw_report
+    from ouvert.studies.skat.calibration.plots import draw_report
 
     require()
     found: list[Calibration] = []

@@ -20,7 +20,7 @@ import numpy as np
 
 from ouvert.cards import ALL_BITS, Card, CardSet
 from ouvert.errors import PositionError
-from ouvert.skat.bidding.null_tables import CLOSED, OUVERT, Cards, Probability, SuitLookup, load
+from ouvert.skat.bidding.null.tables import CLOSED, OUVERT, Cards, Probability, SuitLookup, load
 
 HAND_SIZE = 10
 PICKED_UP_SIZE = 12

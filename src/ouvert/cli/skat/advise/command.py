@@ -22,8 +22,8 @@ from ouvert.cli.options import (
     ThreadsOption,
 )
 from ouvert.cli.output import console, note, print_json
-from ouvert.cli.skat.advise_view import as_json as told
-from ouvert.cli.skat.advise_view import print_advice
+from ouvert.cli.skat.advise.view import as_json as told
+from ouvert.cli.skat.advise.view import print_advice
 from ouvert.cli.skat.bid import payoff_of
 from ouvert.cli.warm_up import announce_compilation
 from ouvert.skat.rules.contracts import Contract

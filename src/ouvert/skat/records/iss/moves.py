@@ -9,7 +9,7 @@ from ouvert.errors import NotationError, RecordError
 from ouvert.numbers import digits
 from ouvert.remarks import Remark
 from ouvert.skat.records.events import CardsShown, Departure, Event, HiddenCard, Move
-from ouvert.skat.records.iss_text import HIDDEN, Place
+from ouvert.skat.records.iss.text import HIDDEN, Place
 from ouvert.skat.records.model import GameRecord
 from ouvert.skat.rules.actions import Announce, Bid, Concede, Discard, Hold, Pass, PickUp, PlayCard
 from ouvert.skat.rules.contracts import Contract

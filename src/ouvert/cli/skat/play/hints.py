@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ouvert.cli.skat.advice_table import action_text, print_card_advice, print_rated, reason
+from ouvert.cli.skat.advise.table import action_text, print_card_advice, print_rated, reason
 from ouvert.skat.rules.actions import Announce, Discard, Phase
 
 if TYPE_CHECKING:

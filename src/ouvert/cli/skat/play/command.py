@@ -14,10 +14,10 @@ from ouvert.cli.budgets import card_seconds, timed
 from ouvert.cli.conversation import Conversation, InputEndedError, LeavingError
 from ouvert.cli.inputs import UsageError, contract, kept, refuse_stdout, seat, seed_or_new, whole
 from ouvert.cli.output import console, print_json
-from ouvert.cli.skat import play_view as view
-from ouvert.cli.skat import play_words as words
-from ouvert.cli.skat.play_hints import print_hint
-from ouvert.cli.skat.play_words import Request
+from ouvert.cli.skat.play import view as view
+from ouvert.cli.skat.play import words as words
+from ouvert.cli.skat.play.hints import print_hint
+from ouvert.cli.skat.play.words import Request
 from ouvert.cli.warm_up import announce_compilation
 from ouvert.errors import OuvertError
 from ouvert.skat.rules.actions import SEAT_NAMES, Phase

@@ -15,7 +15,7 @@ import numpy as np
 from ouvert.plots import library, new_figure
 
 if TYPE_CHECKING:
-    from ouvert.studies.skat.calibration import Calibration
+    from ouvert.studies.skat.calibration.study import Calibration
 
 TOLERANCE = 0.03
 """The band along the diagonal: the deviation that paper 001 reports, and that is aimed at here."""

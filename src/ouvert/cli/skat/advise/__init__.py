@@ -1,0 +1,1 @@
+"""`ouvert advise`: the question, and how its answer is shown."""

@@ -1,0 +1,1 @@
+"""`ouvert play`: a game of Skat in the terminal."""

@@ -1,0 +1,1 @@
+"""`ouvert replay`: a recorded game looked back at."""

@@ -1,0 +1,1 @@
+"""What a hand is worth in Null, suit by suit."""

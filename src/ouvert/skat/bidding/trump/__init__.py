@@ -1,0 +1,1 @@
+"""What a hand is worth in suit games and Grand, by tables."""

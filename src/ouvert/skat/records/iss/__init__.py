@@ -1,0 +1,1 @@
+"""The game records of the International Skat Server."""

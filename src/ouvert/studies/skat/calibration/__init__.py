@@ -1,0 +1,1 @@
+"""Does the probability of winning keep its promise? The study and its pictures."""
