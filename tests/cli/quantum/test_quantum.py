@@ -197,7 +197,7 @@ def test_wrong_use_is_one_sentence(arguments: tuple[str, ...], status: int, said
         long("qiskit", ("export", "--cards", "2"), "quantum"),
         long("qiskit", LATE[1:], "quantum"),
         ("qiskit_qasm3_import", ("export", "--cards", "2", "--check"), "quantum"),
-        ("matplotlib", ("draw", "--cards", "2", "--save", "/tmp/ouvert-never.svg"), "plots"),
+        long("matplotlib", ("draw", "--cards", "2", "--save", "/tmp/ouvert-never.svg"), "plots"),
     ],
 )
 def test_missing_extra_is_one_sentence(

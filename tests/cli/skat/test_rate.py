@@ -90,14 +90,14 @@ def test_ensemble_is_the_default_with_its_proofs_and_without() -> None:
 
 def test_workers_and_interruptions_change_nothing(tmp_path: Path) -> None:
     arguments = ("rate", str(XSKAT), "--ai", "random", "--seed", "5", "--without-paranoia")
-    whole = timeless(inside(*arguments, "--limit", "9", "--where", "here", "--json").json)
-    parallel = ouvert(*arguments, "--limit", "9", "--workers", "2", "--json")
+    whole = timeless(inside(*arguments, "--limit", "5", "--where", "here", "--json").json)
+    parallel = ouvert(*arguments, "--limit", "5", "--workers", "2", "--json")
     assert timeless(parallel.json) == whole
     journal = ("--journal", str(tmp_path / "journal"), "--where", "here", "--json")
-    inside(*arguments, "--limit", "4", *journal)
-    assert len((tmp_path / "journal").read_text().splitlines()) == 1 + 4
-    assert timeless(inside(*arguments, "--limit", "9", *journal).json) == whole
-    other = inside(*arguments, "--seed", "6", "--limit", "9", *journal)
+    inside(*arguments, "--limit", "2", *journal)
+    assert len((tmp_path / "journal").read_text().splitlines()) == 1 + 2
+    assert timeless(inside(*arguments, "--limit", "5", *journal).json) == whole
+    other = inside(*arguments, "--seed", "6", "--limit", "5", *journal)
     assert "journal of something else" in other.sentence
 
 
@@ -148,7 +148,7 @@ def test_table_as_text() -> None:
     counted = [line.split() for line in lines if line.startswith(("won    ", "lost   "))]
     assert len(counted) == 8
     for column in range(3, 7):
-        assert sum(int(words[column]) for words in counted) == 12
+        assert sum(int(words[column]) for words in counted) == 6
     assert "proofs of the declarer alone: declarers win" in shown.out
     assert max(map(len, lines)) <= 80
 

@@ -30,6 +30,7 @@ def test_speed_of_proofs() -> None:
     assert "very strong" not in shown
 
 
+@pytest.mark.long
 def test_calibration_is_written_and_summed_up(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     arguments = ("studies", "calibration", str(tmp_path), "--games", "1000")

@@ -144,7 +144,7 @@ def test_forced_is_what_no_world_and_no_defence_refutes(seed: int) -> None:
 @pytest.mark.parametrize("seed", some_of(range(50, 52)))
 def test_forced_null_is_what_no_world_and_no_defence_refutes(seed: int) -> None:
     seen = set()
-    for _, observation, limit in questions(seed, 40, NULLS):
+    for _, observation, limit in questions(seed, 25, NULLS):
         ending, need = ending_of(observation, limit)
         expected = {
             Card(card): Verdict.FORCED if value >= need else Verdict.OPEN

@@ -48,6 +48,7 @@ def test_discards_make_no_difference_to_defenders() -> None:
         measure("reflex", "random", contested=2, others=2, seed=1, track=Track.FULL)
 
 
+@pytest.mark.long
 def test_finished_games_are_not_played_again(tmp_path: Path) -> None:
     journal = tmp_path / "games.jsonl"
     calls: list[tuple[int, int]] = []
