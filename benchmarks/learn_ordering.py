@@ -1,4 +1,4 @@
-"""Learn the order in which the trump search tries cards: `src/ouvert/kernels/ordering.npz`.
+"""Learn the order in which the trump search tries cards: its `ordering.npz`.
 
 A card to play falls into a class by its situation and features
 (`ouvert.skat.kernels.open_cards.moves`), and each class has a weight. The best order of independent
@@ -38,7 +38,8 @@ from ouvert.skat.search.open_cards import TABLE_ENTRIES, WIN
 from ouvert.studies.skat.deal_classes import DealClass, DealSet, draw
 from ouvert.studies.skat.move_ordering import COUNTS, NEVER_SEEN, SHAPE, counted, weights
 
-ORDERING = Path(__file__).parent.parent / "src" / "ouvert" / "kernels" / "ordering.npz"
+KERNELS = Path(__file__).parents[1] / "src" / "ouvert" / "skat" / "kernels"
+ORDERING = KERNELS / "open_cards" / "ordering.npz"
 TRUMPS: list[GameType] = [game for game in GameType if game is not GameType.NULL]
 
 FAMILIES: dict[str, tuple[DealClass, ...]] = {

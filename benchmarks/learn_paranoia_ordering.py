@@ -1,4 +1,4 @@
-"""Learn the order in which the paranoia search tries cards: `kernels/paranoia_ordering.npz`.
+"""Learn the order in which the paranoia search tries cards: its `ordering.npz`.
 
 What is counted and how it becomes weights is explained in `learn_ordering.py`; here the questions
 are other ones: is the declarer's win forced with strong and very strong hands at his first card
@@ -33,7 +33,8 @@ from ouvert.studies.skat.deal_classes import DealClass
 from ouvert.studies.skat.move_ordering import COUNTS, NEVER_SEEN, SHAPE, counted, weights
 from ouvert.studies.skat.paranoia_speed import HandClass, at_declarer, draw
 
-ORDERING = Path(__file__).parent.parent / "src" / "ouvert" / "kernels" / "paranoia_ordering.npz"
+KERNELS = Path(__file__).parents[1] / "src" / "ouvert" / "skat" / "kernels"
+ORDERING = KERNELS / "paranoia" / "ordering.npz"
 
 
 def strong_hands(

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from ouvert.skat.matches.tournament import Plan
     from ouvert.skat.players.advise import advise
     from ouvert.skat.players.bidder import Partners
+    from ouvert.skat.players.hint import hint
     from ouvert.skat.players.registry import player
     from ouvert.skat.players.self_play import self_play
     from ouvert.skat.records import GameRecord, RecordProblem, read_games, read_records
@@ -91,6 +92,7 @@ _HOMES = {
     "checkers_match": "checkers.agents.match",
     "deck_rules": "quantum.problem",
     "exact_advice": "quantum.classical.answers",
+    "hint": "skat.players.hint",
     "match": "skat.matches.match",
     "player": "skat.players.registry",
     "principal_line": "skat.search.solving",
@@ -144,6 +146,7 @@ __all__ = [
     "checkers_match",
     "deck_rules",
     "exact_advice",
+    "hint",
     "match",
     "player",
     "principal_line",

@@ -14,7 +14,7 @@ import ouvert
 
 SOURCES = sorted(
     path
-    for path in Path(ouvert.__file__).parent.rglob("kernels/*.py")
+    for path in Path(ouvert.__file__).parent.glob("**/kernels/**/*.py")
     if path.name != "__init__.py"
 )
 MOST_ARGUMENTS = 9

@@ -12,7 +12,7 @@ import numpy as np
 from ouvert.skat.kernels.open_cards import moves
 
 COMMAND = Path(__file__).parents[3] / "benchmarks" / "learn_ordering.py"
-TABLE = resources.files("ouvert.kernels").joinpath("ordering.npz")
+TABLE = resources.files("ouvert.skat.kernels.open_cards").joinpath("ordering.npz")
 
 
 def test_the_table_has_a_weight_for_every_class() -> None:

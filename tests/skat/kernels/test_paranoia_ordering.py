@@ -13,7 +13,7 @@ from ouvert.skat.kernels.open_cards import moves
 from ouvert.skat.search.paranoia import FAMILIES
 
 COMMAND = Path(__file__).parents[3] / "benchmarks" / "learn_paranoia_ordering.py"
-TABLES = resources.files("ouvert.kernels").joinpath("paranoia_ordering.npz")
+TABLES = resources.files("ouvert.skat.kernels.paranoia").joinpath("ordering.npz")
 
 
 def test_each_kind_of_game_has_a_weight_for_every_class() -> None:

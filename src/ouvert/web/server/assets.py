@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from ouvert.web.server.replies import problem
 
-FOLDER = Path(__file__).parent / "static"
+FOLDER = Path(__file__).parents[1] / "static"
 INDEX = "index.html"
 FOREVER = "public, max-age=31536000, immutable"
 """For files below `assets/`, whose names change with what is in them."""
