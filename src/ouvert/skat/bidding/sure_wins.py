@@ -1,6 +1,6 @@
 """Wins that are sure before the first card: exact rules, right against every deal and defence.
 
-A rule that does not apply says nothing. Null: `null_hands.unlosable_null`. Suit games and Grand:
+A rule that does not apply says nothing. Null: `null.hands.unlosable_null`. Suit games and Grand:
 
 - *Solid trumps.* The declarer draws all trumps of the others without losing one, then takes all
   tricks that surely stand, and gives up the rest. The defenders get at most the best cards that

@@ -1,7 +1,7 @@
 """A moment before the first card as a person tells it, turned into what a seat has seen.
 
 A person knows his cards, what has been said, and what he has put away. The rest follows from the
-rules, as in `skat.situation`: the cards in all other places are made up, and nothing of them is in
+rules, as in `rules.situation`: the cards in all other places are made up, and nothing of them is in
 what the seat has seen.
 """
 

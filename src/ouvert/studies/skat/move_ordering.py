@@ -1,6 +1,6 @@
 """From the statistics of a search to the weights of its move ordering.
 
-The statistics are those of `kernels.recording`; what they mean is explained at the head of
+The statistics are those of `kernels.open_cards.recording`; what they mean is explained at the head of
 `benchmarks/learn_ordering.py`, whose scripts learn the tables of all searches with it.
 """
 

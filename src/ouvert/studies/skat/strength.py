@@ -1,6 +1,6 @@
 """How strong players are as declarer and as defenders, against a baseline.
 
-Every deal is played several times with a part of it fixed (`arena.tracks`): contract and skat, so
+Every deal is played several times with a part of it fixed (`matches.tracks`): contract and skat, so
 that players differ in the cards alone, or only the auction, so that they also discard and announce.
 It is played by the baseline at all three seats,
 with the tested player as the declarer against two of the baseline, with two of the tested player as

@@ -46,7 +46,7 @@ TABLE_WIDTH = 10
 """Columns of `tables`."""
 
 SUCCESSORS = 2048
-"""Rows that `small_checkers.expand` has room for; far more than any moment has."""
+"""Rows that `moves.expand` has room for; far more than any moment has."""
 KIND_STEP, KIND_SPLIT, KIND_CAPTURE, KIND_ENTANGLING = range(4)
 """Kinds of moves."""
 
