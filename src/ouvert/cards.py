@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
 
-from ouvert.errors import CardError, NotationError
+from ouvert.errors import CardError, NotationError, check_kind
 from ouvert.remarks import Remark
 
 
@@ -283,3 +283,8 @@ _DISPLAY_ORDER: tuple[Card, ...] = (
         for rank in (Rank.ACE, Rank.TEN, Rank.KING, Rank.QUEEN, Rank.NINE, Rank.EIGHT, Rank.SEVEN)
     ),
 )
+
+
+def check_cards(given: object, what: str) -> None:
+    """Raise PositionError for what is no `CardSet`; `what` says whose cards they are."""
+    check_kind(given, CardSet, f'{what} a CardSet, such as CardSet.parse("CJ S8")')
