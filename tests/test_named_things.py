@@ -29,7 +29,9 @@ SOURCES = sorted(
 FOLDERS = ["src", "tests", "docs", "tools", "benchmarks", "examples", "ui", "requirements"]
 OUTSIDE = {"numpy", "qiskit", "a"}
 """Libraries that sources speak of, and a letter for any module."""
-FILE = re.compile(r"[\w./-]*\w\.(py|tsx?|npz|json|jsonl|csv|txt|toml|md|svg|png)")
+FREE = {"game", "position", "data", "style", "state", "examples"}
+"""Words in the names of modules that are also names of variables in examples."""
+FILE = re.compile(r"[\w./-]*\w\.(py|tsx?|npz|json|jsonl|csv|sgf|txt|toml|md|svg|png)")
 
 
 def in_backticks(text: str) -> list[str]:
@@ -83,6 +85,10 @@ def test_what_documents_name_is_there(document: Path) -> None:
     text = document.read_text(encoding="utf-8")
     assert [name for name in dotted_names(text) if not resolves(name)] == []
     assert [path for path in paths(text) if not exists(path, document)] == []
+    short = (re.match(r"[a-z_]+(\.\w+)+", each) for each in in_backticks(text))
+    said = {each.group() for each in short if each and not FILE.fullmatch(each.string)}
+    mine = {name for name in said if name.partition(".")[0] in rooms() - FREE}
+    assert [name for name in sorted(mine) if not is_named_well(name)] == []
 
 
 def test_what_is_gone_is_found() -> None:

@@ -11,6 +11,7 @@ import pytest
 
 import ouvert
 from ouvert import (
+    Card,
     CardSet,
     Contract,
     Deal,
@@ -38,6 +39,7 @@ VARIANT = Variant(5, 1, Level.ENTANGLEMENT)
 any_kind: Any = ouvert
 """The package, without what mypy would say of these calls."""
 any_example: Any = four_card_example
+any_text: Any = "CJ SA"
 grand: Any = "Grand"
 
 WRONG: dict[str, tuple[Callable[[], object], str]] = {
@@ -87,6 +89,8 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
         lambda: any_kind.Deal(("CJ SJ", "HJ DJ", "CA"), CardSet()),
         r"forehand's cards are a CardSet, such as CardSet\.parse\(\"CJ S8\"\), and no str",
     ),
+    "cards of a text": (lambda: CardSet(any_text), r"CardSet\.parse\(…\) reads text"),
+    "cards of texts": (lambda: CardSet([any_text]), r"CardSet\.parse\(…\) reads text"),
     "level of a word": (
         lambda: any_kind.Variant(5, 1, "entanglement"),
         r"such as Level\.CLASSICAL",
@@ -124,6 +128,11 @@ def test_a_number_seeds_as_a_generator_does() -> None:
     worlds = Knowledge.of(GAME.observe(0)).worlds()
     assert np.array_equal(worlds.sample(5, 3), worlds.sample(5, generator(3)))
     assert np.array_equal(self_play(5, 3).deals, self_play(5, generator(3)).deals)
+
+
+def test_sets_of_cards_are_made_from_bits_of_arrays_and_single_cards() -> None:
+    assert CardSet(np.uint32(0b101)) == CardSet(0b101)
+    assert CardSet(Card.SA) == CardSet([Card.SA])
 
 
 def test_many_deals_are_solved_from_their_hands() -> None:
