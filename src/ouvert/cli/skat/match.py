@@ -21,8 +21,9 @@ from ouvert.cli.output import console, print_json, progress
 from ouvert.errors import MissingExtraError, OuvertError
 
 if TYPE_CHECKING:
+    from ouvert.arena.ratings import Rating
     from ouvert.skat.matches.match import MatchResult
-    from ouvert.skat.matches.ratings import PlayerRating, Rating
+    from ouvert.skat.matches.ratings import PlayerRating
 
 
 def match(
