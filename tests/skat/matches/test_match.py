@@ -23,7 +23,7 @@ def timeless(rows: list[GameRow]) -> list[GameRow]:
 
 def test_a_players_class_an_object_and_its_name_play_the_same() -> None:
     by_class = match({"mine": Lowest, "reflex": None}, deals=4, seed=2)
-    for mine in (Lowest(), "own_players:Lowest", lambda: Lowest(0)):
+    for mine in (Lowest(), "support.own_players:Lowest", lambda: Lowest(0)):
         assert timeless(match({"mine": mine, "reflex": None}, deals=4, seed=2).rows) == timeless(
             by_class.rows
         )
@@ -43,8 +43,8 @@ def test_processes_play_ones_own_player_too() -> None:
 
 
 def test_a_bidder_behind_the_slash_decides_before_play() -> None:
-    found = match(["own_players:CardsOnly/reflex", "reflex"], deals=3, seed=2)
-    again = match(["own_players:CardsOnly/reflex", "reflex"], deals=3, seed=2)
+    found = match(["support.own_players:CardsOnly/reflex", "reflex"], deals=3, seed=2)
+    again = match(["support.own_players:CardsOnly/reflex", "reflex"], deals=3, seed=2)
     assert timeless(found.rows) == timeless(again.rows)
     assert any(row.result.contract for row in found.rows)
 
@@ -94,10 +94,10 @@ def test_whole_games_are_written(tmp_path: Path) -> None:
         ("reflex", "two or three players, not only 'reflex'"),
         (["reflex", "nobody"], "there is no player 'nobody'"),
         (["reflex", "nowhere:Voter"], "cannot be loaded: No module named 'nowhere'"),
-        (["reflex", "own_players:Voter"], "the module own_players has no 'Voter'"),
-        (["reflex", "own_players:CardsOnly/nobody"], "there is no bidder 'nobody'"),
-        (["reflex", Needy], "own_players:Needy needs 'worlds'"),
-        (["reflex", NoPlayer], "own_players:NoPlayer is no player"),
+        (["reflex", "support.own_players:Voter"], "the module support.own_players has no 'Voter'"),
+        (["reflex", "support.own_players:CardsOnly/nobody"], "there is no bidder 'nobody'"),
+        (["reflex", Needy], "support.own_players:Needy needs 'worlds'"),
+        (["reflex", NoPlayer], "support.own_players:NoPlayer is no player"),
         (["reflex", 5], "builtins:int is no player"),
     ],
 )

@@ -183,11 +183,6 @@ class Score:
         """Where the rate of wins lies with 95 % confidence."""
         return wilson(self.wins, self.games)
 
-    @property
-    def draw_interval(self) -> tuple[float, float]:
-        """Where the rate of draws lies with 95 % confidence."""
-        return wilson(self.draws, self.games)
-
     def __str__(self) -> str:
         low, high = self.win_interval
         return (

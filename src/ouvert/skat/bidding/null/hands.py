@@ -118,16 +118,6 @@ def best_null_discards(
     )
 
 
-def null_prospect(hand: CardSet, *, ouvert: bool = False, forehand: bool = False) -> float:
-    """Estimate the probability of winning a Null for which the skat will be picked up.
-
-    The mean over all 231 skats of the best discard's. Raises PositionError unless there are ten
-    cards.
-    """
-    _check_size(hand, HAND_SIZE)
-    return float(null_prospects(hand, ouvert=ouvert, forehand=forehand)[1].mean())
-
-
 def null_prospects(
     hand: CardSet, *, ouvert: bool = False, forehand: bool = False
 ) -> tuple[Cards, Probability]:
