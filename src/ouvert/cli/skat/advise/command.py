@@ -20,6 +20,7 @@ from ouvert.cli.options import (
     PayoffOption,
     PlayedOption,
     ThreadsOption,
+    new_seed_option,
 )
 from ouvert.cli.output import console, note, print_json
 from ouvert.cli.skat.advise.view import as_json as told
@@ -140,14 +141,7 @@ def advise(
             "share.",
         ),
     ] = None,
-    seed: Annotated[
-        int | None,
-        typer.Option(
-            parser=whole(0),
-            metavar="N",
-            help="Seed of the sampling. Without it a new one, which the answer names.",
-        ),
-    ] = None,
+    seed: Annotated[int | None, new_seed_option("Seed of the sampling")] = None,
     threads: ThreadsOption = None,
     as_json: JsonOption = False,
 ) -> None:

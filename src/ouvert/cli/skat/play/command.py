@@ -13,6 +13,7 @@ import typer
 from ouvert.cli.budgets import card_seconds, timed
 from ouvert.cli.conversation import Conversation, InputEndedError, LeavingError
 from ouvert.cli.inputs import UsageError, contract, kept, refuse_stdout, seat, seed_or_new, whole
+from ouvert.cli.options import json_option, new_seed_option
 from ouvert.cli.output import console, print_json
 from ouvert.cli.skat.play import view as view
 from ouvert.cli.skat.play import words as words
@@ -104,12 +105,7 @@ def play(
         ),
     ] = None,
     seed: Annotated[
-        int | None,
-        typer.Option(
-            parser=whole(0),
-            metavar="N",
-            help="Seed of deals and AIs. Without it a new one, which is printed.",
-        ),
+        int | None, new_seed_option("Seed of deals and AIs", tells="is printed")
     ] = None,
     save: Annotated[
         Path | None,
@@ -122,10 +118,8 @@ def play(
     ] = None,
     as_json: Annotated[
         bool,
-        typer.Option(
-            "--json",
-            help="Print the record of every game on stdout, one line of JSON each; all else goes "
-            "to stderr.",
+        json_option(
+            "the record of every game on stdout, one line of JSON each; all else goes to stderr"
         ),
     ] = False,
 ) -> None:
