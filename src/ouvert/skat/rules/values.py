@@ -256,6 +256,11 @@ def limit_of(contract: Contract) -> int:
     return SCHNEIDER_POINTS if contract.schneider_announced else POINTS_TO_WIN
 
 
+def limit_with(contract: Contract, twelve: CardSet, bid: int) -> int | None:
+    """What a declarer with these cards, the skat's included, needs: see `winning_limit`."""
+    return winning_limit(contract, matadors(twelve, contract.game), bid)
+
+
 def winning_limit(contract: Contract, matadors: int, bid: int) -> int | None:
     """Return what the declarer needs: 61 or 90 card points, or 120 for every trick.
 
