@@ -10,7 +10,7 @@ import re
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 from pathlib import Path
 
@@ -18,6 +18,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "ouvert"
+PAGE = ROOT / "ui" / "src"
 
 GROUND = {"cards", "entrants", "errors", "numbers", "plots", "protocols", "remarks", "stats"}
 SKAT_SEARCH = {"tricks", "skat.rules", "skat.kernels", "skat.belief"}
@@ -167,9 +168,22 @@ def test_rules_are_free_of_cycles_and_name_rooms_only() -> None:
     assert {room for room in ROOMS if rank(room) == 1} == {"remarks", "kernels", "skat"}
 
 
+def too_large(files: Iterable[Path]) -> dict[str, int]:
+    """The folders that hold too many of some files, and how many."""
+    sizes = Counter(path.parent for path in files)
+    return {str(folder): size for folder, size in sizes.items() if size > MOST_MODULES}
+
+
 def test_folders_are_small() -> None:
-    sizes = Counter(path.parent for path in MODULES if path.stem != "__init__")
-    assert {str(folder): size for folder, size in sizes.items() if size > MOST_MODULES} == {}
+    page = [path for path in PAGE.rglob("*.*") if ".test." not in path.name]
+    assert PAGE / "main.tsx" in page
+    assert too_large(path for path in MODULES if path.stem != "__init__") == {}
+    assert too_large(page) == {}
+
+
+def test_large_folder_is_found() -> None:
+    small, large = (Path("small") / str(number) for number in range(20)), Path("large")
+    assert too_large([*small, *(large / str(number) for number in range(21))]) == {"large": 21}
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
 
 
 def some_of(values: Iterable[Any], every: int = 0) -> list[Any]:
@@ -21,3 +22,18 @@ def some_of(values: Iterable[Any], every: int = 0) -> list[Any]:
 def long(*values: Any) -> Any:
     """A set of parameters that is long."""
     return pytest.param(*values, marks=pytest.mark.long)
+
+
+def given_some(few: int, many: int, *strategies: Any) -> Callable[[Callable[..., None]], Any]:
+    """A property that is tried with a few examples, and as a long test with many."""
+
+    def tried(check: Callable[..., None]) -> Any:
+        @pytest.mark.parametrize("examples", some_of([few, many]))
+        def test(examples: int) -> None:
+            run: Callable[[], None] = settings(max_examples=examples)(given(*strategies)(check))
+            run()
+
+        test.__name__, test.__doc__ = check.__name__, check.__doc__
+        return test
+
+    return tried

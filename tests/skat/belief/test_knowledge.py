@@ -8,7 +8,6 @@ from math import comb
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ouvert.cards import Card, CardSet
@@ -21,6 +20,7 @@ from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.observation import Observation
 from ouvert.skat.rules.play import Trick
+from support.sizes import given_some
 
 AUCTION_WORLDS = comb(22, 10) * comb(12, 10)
 KNOWN_SKAT_WORLDS = comb(20, 10)
@@ -82,8 +82,7 @@ def looks_the_same(state: SkatGame, seat: int, world: list[int]) -> bool:
         return False
 
 
-@settings(max_examples=12, deadline=None)
-@given(st.integers(0, 2**32 - 1))
+@given_some(12, 25, st.integers(0, 2**32 - 1))
 def test_the_truth_is_a_world_and_every_sampled_world_replays(seed: int) -> None:
     rng = np.random.default_rng(seed)
     for state in random_game(rng):
@@ -100,8 +99,7 @@ def test_the_truth_is_a_world_and_every_sampled_world_replays(seed: int) -> None
                 assert true_world(again, seat) == tuple(world)
 
 
-@settings(max_examples=12, deadline=None)
-@given(st.integers(0, 2**32 - 1))
+@given_some(12, 25, st.integers(0, 2**32 - 1))
 def test_late_in_the_game_the_worlds_are_exactly_the_deals_that_replay(seed: int) -> None:
     """Every deal of the hidden cards is tried; those that break a rule must not be worlds."""
     for state in random_game(np.random.default_rng(seed)):

@@ -21,7 +21,7 @@ from ouvert.skat.search.positions import OpenPosition
 from ouvert.tricks.solvers.reference import card_values as plain_card_values
 from support.endings import plain_value, random_ending, takes_every_trick
 from support.reference_data import card_set, load
-from support.sizes import some_of
+from support.sizes import given_some, some_of
 
 SIZES = (1, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 4, 5, 5, 6)
 POSITIONS = 50
@@ -148,8 +148,7 @@ def full_position(rng: np.random.Generator, game: GameType) -> OpenPosition:
     )
 
 
-@settings(max_examples=15)
-@given(seeds, st.sampled_from(GameType))
+@given_some(15, 40, seeds, st.sampled_from(GameType))
 def test_principal_line_keeps_the_value(seed: int, game: GameType) -> None:
     position = full_position(np.random.default_rng(seed), game)
     value = solve(position).value
@@ -181,8 +180,7 @@ def test_a_limit_is_reached_up_to_the_value(seed: int, game: GameType, limit: in
         assert value == 120
 
 
-@settings(max_examples=25)
-@given(seeds, st.sampled_from(GameType), st.integers(1, 2))
+@given_some(25, 60, seeds, st.sampled_from(GameType), st.integers(1, 2))
 def test_turning_the_table_changes_nothing(seed: int, game: GameType, turn: int) -> None:
     position = full_position(np.random.default_rng(seed), game)
     hands = position.hands[-turn:] + position.hands[:-turn]
@@ -196,8 +194,7 @@ def test_turning_the_table_changes_nothing(seed: int, game: GameType, turn: int)
     assert card_values(turned) == card_values(position)
 
 
-@settings(max_examples=25)
-@given(seeds, st.sampled_from(GameType), st.permutations(range(4)))
+@given_some(25, 60, seeds, st.sampled_from(GameType), st.permutations(range(4)))
 def test_renaming_suits_changes_nothing(seed: int, game: GameType, names: list[int]) -> None:
     """The jacks keep their names in suit games and Grand, and the trump suit takes its new one."""
     position = full_position(np.random.default_rng(seed), game)

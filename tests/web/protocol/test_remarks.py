@@ -33,7 +33,7 @@ def sentences(file: str) -> tuple[dict[str, str], dict[str, str]]:
     """The English and the German sentences of a file of the page, by their keys."""
     text = (PAGE / "i18n" / file).read_text(encoding="utf-8")
     english, german = re.split(r"^const de\b", text, flags=re.MULTILINE)
-    line = re.compile(r'^  "?([^":\n]+)"?: "(.*)",$', re.MULTILINE)
+    line = re.compile(r'^  "?([^":\n]+)"?:\s+"(.*)",$', re.MULTILINE)
     return dict(line.findall(english)), dict(line.findall(german))
 
 

@@ -1,7 +1,7 @@
 import type { RoomProps } from "../lib/lazily";
 import { useTitle } from "../lib/title";
 import { Lessons } from "./Lessons";
-import { Play } from "./Play";
+import { Play } from "./play/Play";
 import { Start } from "./Start";
 import { useSay } from "./words";
 import "./checkers.css";

@@ -9,8 +9,8 @@ import { useTitle } from "../lib/title";
 import { Link } from "../parts/Link";
 import { loadGame, loadTableGame } from "./api";
 import type { Game } from "./wire";
-import { GameListPage } from "./GameListPage";
-import { GamePage } from "./GamePage";
+import { ListPage } from "./list/ListPage";
+import { GamePage } from "./game/GamePage";
 import { teller } from "./sentences";
 import { UploadPage } from "./UploadPage";
 import type { LookWords } from "./words";
@@ -24,7 +24,7 @@ export default function LookRoom({ path }: RoomProps) {
   useTitle(isGame ? null : words.tell("title"));
   const isList = kind === "upload" || (kind === "table" && second === undefined);
   if (isList && first !== undefined) {
-    return <GameListPage key={first} words={words} kind={kind} id={first} />;
+    return <ListPage key={first} words={words} kind={kind} id={first} />;
   }
   if (kind === "game" && first !== undefined) {
     return <Loaded key={first} words={words} load={() => loadGame(first)} />;

@@ -1,8 +1,8 @@
 // The table: three seats, the trick, the own hand, and beside them what is asked and what is known.
 
-import { Dialogs } from "./Dialogs";
-import { Felt } from "./Felt";
-import { Side } from "./Side";
+import { Dialogs } from "./dialogs/Dialogs";
+import { Felt } from "./felt/Felt";
+import { Side } from "./side/Side";
 import { useKeysAtTable } from "./useKeysAtTable";
 import { usePlay, type TableProps } from "./usePlay";
 

@@ -3,8 +3,8 @@
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import type { TableNews, TableSocket } from "../net/socket";
 import type { Legal, OwnView, View, WireAction } from "../net/wire";
-import { useAdvice, type Advice } from "./useAdvice";
-import { useDiscard, type Thoughts } from "./useDiscard";
+import { useAdvice, type Advice } from "./side/useAdvice";
+import { useDiscard, type Thoughts } from "./decision/useDiscard";
 import { cardName, type Words } from "./words";
 
 export interface TableProps {

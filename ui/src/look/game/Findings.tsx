@@ -1,0 +1,160 @@
+// What came out about the cards: mistakes, where the game turned, and what could be proved.
+
+import { useState } from "preact/hooks";
+import { failureText } from "../../lib/problems";
+import { cardName, percent } from "../../table/words";
+import { Link } from "../../parts/Link";
+import { addMistakes, addPuzzle } from "../../train/api";
+import type { CardPart, Game, Line, Part } from "../wire";
+import { partNamed } from "./useGame";
+import { lineAddress, MARKS, missedBy, playerName, trickAt, type LookWords } from "../words";
+
+interface FindingsProps {
+  readonly words: LookWords;
+  readonly game: Game;
+  readonly parts: readonly Part[];
+  readonly judged: ReadonlyMap<number, CardPart>;
+  readonly done: boolean;
+  readonly addressOf: (moment: number) => string;
+}
+
+export function Findings(props: FindingsProps) {
+  const { words, game, parts } = props;
+  const turns = partNamed(parts, "turns");
+  if (game.contract === null) return null;
+  return (
+    <div class="look-findings">
+      <Mistakes {...props} />
+      {turns && game.result && (
+        <Turns
+          words={words}
+          game={game}
+          lines={turns.lines}
+          proofs={partNamed(parts, "proofs")?.lines ?? []}
+          addressOf={props.addressOf}
+        />
+      )}
+    </div>
+  );
+}
+
+interface TurnsProps {
+  readonly words: LookWords;
+  readonly game: Game;
+  readonly lines: readonly Line[];
+  readonly proofs: readonly Line[];
+  readonly addressOf: (moment: number) => string;
+}
+
+/** Could the side that lost have won? Every chance that was given away, each with how to win. */
+function Turns({ words, game, lines, proofs, addressOf }: TurnsProps) {
+  const { tell } = words;
+  const missed = missedBy(game, lines);
+  return (
+    <section class="panel" id="turns">
+      <h2>{tell("could")}</h2>
+      <p>{tell(missed.length === 0 ? "could.no" : missed.length === 1 ? "could.once" : "could.often")}</p>
+      {lines.length > 0 && (
+        <ol class="look-turns">
+          {lines.map((line) => {
+            const { action } = game.actions[line.moment]!;
+            return (
+              <li key={line.moment} class={missed.includes(line) ? "missed" : ""}>
+                <Link to={addressOf(line.moment)}>
+                  {tell(action.do === "play" ? "turn" : "turn.gaveUp", {
+                    trick: trickAt(game, line.moment),
+                    who: playerName(words, game, line.seat),
+                    card: action.do === "play" ? cardName(words, action.card) : "",
+                    side: tell(line.seat === game.declarer ? "side.defenders" : "side.declarer"),
+                  })}
+                </Link>{" "}
+                <Link class="button" to={lineAddress(game.id, line)}>
+                  {tell("could.show")}
+                  <span class="unseen"> ({tell("list.trick", { trick: trickAt(game, line.moment) })})</span>
+                </Link>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      {proofs.map((line) => (
+        <p key={line.seat}>
+          {tell("proof", { trick: trickAt(game, line.moment), who: playerName(words, game, line.seat) })}{" "}
+          <Link class="button" to={lineAddress(game.id, line)}>
+            {tell("proof.show")}
+          </Link>
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function Mistakes({ words, game, judged, done, addressOf }: FindingsProps) {
+  const { tell } = words;
+  const marked = [...judged.values()].filter(({ mark }) => mark !== "fine");
+  const persons = [0, 1, 2].filter(
+    (seat) => game.ais[seat] === null && marked.some((part) => part.seat === seat),
+  );
+  return (
+    <section class="panel">
+      <h2>{tell("mistakes")}</h2>
+      {marked.length === 0 && done && <p>{tell("mistakes.none")}</p>}
+      <ul class="look-mistakes">
+        {marked.map((part) => (
+          <li key={part.moment}>
+            <b class={`look-mark ${part.mark}`} aria-hidden="true">
+              {MARKS[part.mark]}
+            </b>{" "}
+            <Link to={addressOf(part.moment)}>
+              {tell("mistakes.one", {
+                trick: trickAt(game, part.moment),
+                who: playerName(words, game, part.seat),
+                card: cardName(words, part.card),
+                mark: tell(`mark.${part.mark}`),
+                loss: percent(part.loss),
+                better: cardName(words, part.suggested),
+              })}
+            </Link>{" "}
+            <Practise words={words} label={tell("train.add")} add={() => addPuzzle(game.id, part.moment)} />
+          </li>
+        ))}
+      </ul>
+      {persons.length > 0 && done && (
+        <div class="tools no-print">
+          {persons.map((seat) => (
+            <Practise
+              key={seat}
+              words={words}
+              label={tell("train.addAll", { who: playerName(words, game, seat) })}
+              add={() => addMistakes({ game: game.id, player: game.players[seat] ?? "" })}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Makes puzzles of mistakes, and leads to them. */
+export function Practise(props: { words: LookWords; label: string; add: () => Promise<unknown> }) {
+  const { words, label } = props;
+  const [state, setState] = useState("open");
+  const add = () =>
+    props.add().then(
+      () => setState("added"),
+      (error: unknown) => setState(failureText(error)),
+    );
+  if (state === "added") {
+    return (
+      <Link class="button" to="/train">
+        {words.tell("train.added")}
+      </Link>
+    );
+  }
+  if (state !== "open") return <span role="alert">{state}</span>;
+  return (
+    <button type="button" class="no-print" onClick={() => void add()}>
+      {label}
+    </button>
+  );
+}

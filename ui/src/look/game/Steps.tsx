@@ -1,0 +1,49 @@
+// The buttons that go through a game, and the choice whose cards are shown.
+
+import { Link } from "../../parts/Link";
+import type { Game } from "../wire";
+import type { Walk } from "./usePosition";
+import { playerName, type LookWords } from "../words";
+
+export function Steps({ words, game, walk }: { words: LookWords; game: Game; walk: Walk }) {
+  const { tell } = words;
+  const { inLine, here, end } = walk;
+  const button = (
+    label: "first" | "previous" | "next" | "last",
+    sign: string,
+    to: number,
+    disabled: boolean,
+  ) => (
+    <button type="button" aria-label={tell(label)} disabled={disabled} onClick={() => walk.step(to)}>
+      {sign}
+    </button>
+  );
+  return (
+    <nav class="look-steps tools" aria-label={tell("position")}>
+      {button("first", "|◀", 0, here === 0)}
+      {button("previous", "◀", here - 1, here === 0 && !inLine)}
+      <span>{tell(inLine ? "inLine" : "moment", { step: here, all: end })}</span>
+      {button("next", "▶", here + 1, here === end)}
+      {button("last", "▶|", end, here === end)}
+      {inLine && (
+        <Link class="button" to={walk.addressOf(walk.position.at)}>
+          {tell("leaveLine")}
+        </Link>
+      )}
+      <label class="look-view">
+        <span class="unseen">{tell("view")}</span>
+        <select
+          value={walk.seat ?? ""}
+          onChange={({ currentTarget }) => walk.show({ seat: currentTarget.value || null }, "replace")}
+        >
+          <option value="">{tell("view.all")}</option>
+          {[0, 1, 2].map((each) => (
+            <option key={each} value={each}>
+              {tell("view.seat", { who: playerName(words, game, each) })}
+            </option>
+          ))}
+        </select>
+      </label>
+    </nav>
+  );
+}

@@ -1,0 +1,67 @@
+// Games in a table: who played what, with what result, and what it gave away.
+
+import { Link } from "../../parts/Link";
+import { contractOf, percent } from "../../table/words";
+import type { UploadLine } from "../wire";
+import { SortHead } from "./Search";
+import { playerName, resultText, signed, type LookWords } from "../words";
+
+export function GameTable(props: { words: LookWords; games: readonly UploadLine[]; player: string | null }) {
+  const { words, games, player } = props;
+  const { tell } = words;
+  return (
+    <table class="look-list">
+      <thead>
+        <tr>
+          <SortHead words={words} column="number" label={tell("list.number")} />
+          <SortHead words={words} column="game" label={tell("list.game")} />
+          <SortHead words={words} column="declarer" label={tell("list.declarer")} />
+          <SortHead words={words} column="value" label={tell("list.result")} />
+          <SortHead words={words} column="mistakes" label={tell("list.mistakes")} />
+          <SortHead words={words} column="loss" label={tell("list.loss")} />
+          <th scope="col">{tell("list.analysis")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {games.map((line) => (
+          <tr key={line.id}>
+            <td>{line.number}</td>
+            <th scope="row">
+              <Link to={`/look/game/${line.id}`}>
+                {line.contract === null ? tell("passedIn") : contractOf(words, line.contract)}
+                <span class="unseen"> – {tell("list.open", { number: line.number })}</span>
+              </Link>
+            </th>
+            <td>{line.declarer === null ? "" : playerName(words, line, line.declarer)}</td>
+            <td>
+              {line.contract === null || line.result === null
+                ? resultText(words, line)
+                : `${resultText(words, line)}: ${signed(line.result.value)}`}
+            </td>
+            <td>{mistakes(words, line)}</td>
+            <td>{loss(line, player)}</td>
+            <td>
+              {tell(`state.${line.analysis.state}`)}
+              {line.analysis.state === "running" && ` ${percent(line.analysis.progress)}`}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function mistakes(words: LookWords, line: UploadLine): string {
+  if (line.analysis.state === "none" || line.contract === null) return "";
+  const made = line.analysis.mistakes.flatMap((count, seat) =>
+    count ? [`${playerName(words, line, seat)} ${count}`] : [],
+  );
+  return made.join(", ") || (line.analysis.state === "done" ? "0" : "");
+}
+
+/** What mistakes gave away of the probability to win: the player's who is searched for, or all. */
+function loss(line: UploadLine, player: string | null): string {
+  const theirs = line.analysis.losses.filter((_, seat) => !player || line.players[seat] === player);
+  const sum = theirs.reduce((whole, each) => whole + each, 0);
+  return sum > 0 ? percent(sum) : "";
+}

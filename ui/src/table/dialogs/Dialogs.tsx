@@ -1,0 +1,81 @@
+// The dialogs of the table, one of which is open at a time.
+
+import type { ComponentChildren } from "preact";
+import type { Key } from "../../i18n";
+import { Dialog } from "../../parts/Dialog";
+import { SettingsDialog } from "../../parts/SettingsDialog";
+import { BeliefPanel } from "./BeliefPanel";
+import { ComparisonPanel } from "./ComparisonPanel";
+import { KeysHelp } from "./KeysHelp";
+import { LastTrick } from "./LastTrick";
+import { ShareDialog } from "./ShareDialog";
+import { SheetPanel } from "./SheetPanel";
+import type { Play } from "../usePlay";
+
+export function Dialogs({ play }: { play: Play }) {
+  const { words, view, socket, dialog, table, token, deals } = play;
+  const { say } = words;
+  const { sheet } = play.news;
+  const { beliefs } = play.advice;
+  if (dialog === null) return null;
+  const shut = () => play.close(dialog);
+  // With its key each is a dialog of its own, which opens when it comes.
+  const titled = (title: Key, content: ComponentChildren) => (
+    <Dialog key={dialog} title={say(title)} closeLabel={say("close")} close={shut}>
+      {content}
+    </Dialog>
+  );
+  switch (dialog) {
+    case "settings":
+      return <SettingsDialog close={shut} setPace={(seconds) => socket.pace(seconds)} />;
+    case "sheet":
+      return sheet && titled("sheet.title", <Sheets play={play} />);
+    case "share":
+      return titled(
+        "share.title",
+        <ShareDialog words={words} view={view} table={table} token={token} deals={deals} />,
+      );
+    case "trick":
+      return titled("trick.last", <LastTrick words={words} view={view} />);
+    case "beliefs":
+      return beliefs && titled("beliefs.title", <BeliefPanel words={words} view={view} beliefs={beliefs} />);
+    case "keys":
+      return titled("keys.title", <KeysHelp words={words} />);
+    case "compare":
+      return titled("compare.title", <ComparisonPanel words={words} view={view} socket={socket} />);
+    case "concede":
+      return titled("concede.ask", <Concede play={play} close={shut} />);
+  }
+}
+
+function Sheets({ play }: { play: Play }) {
+  const { words, view, news, deals } = play;
+  if (news.sheet === null) return null;
+  return (
+    <>
+      <SheetPanel words={words} view={view} sheet={news.sheet} />
+      {deals && <p class="quiet">{words.say("sheet.deals", { deals })}</p>}
+    </>
+  );
+}
+
+function Concede({ play, close: shut }: { play: Play; close: () => void }) {
+  const { say } = play.words;
+  const concede = () => {
+    play.act({ do: "concede" });
+    shut();
+  };
+  return (
+    <>
+      <p>{say(play.own?.seat === play.view.declarer ? "concede.sure" : "concede.sureDefender")}</p>
+      <p class="answers">
+        <button type="button" class="main" onClick={concede}>
+          {say("concede.do")}
+        </button>
+        <button type="button" onClick={shut}>
+          {say("concede.not")}
+        </button>
+      </p>
+    </>
+  );
+}

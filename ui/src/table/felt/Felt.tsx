@@ -1,0 +1,89 @@
+// The table itself: the others, the trick or the result in the middle, oneself and one's cards.
+
+import { useLayoutEffect, useState } from "preact/hooks";
+import { announce } from "../../lib/announcer";
+import { useComparable } from "../dialogs/ComparisonPanel";
+import { Decision } from "../decision/Decision";
+import { Hand } from "./Hand";
+import { orderFor, playedBy } from "../order";
+import { OverPanel } from "./OverPanel";
+import { Seat } from "./Seat";
+import { Trick } from "./Trick";
+import { useEnded } from "./useEnded";
+import { useFocusAtTable } from "../useKeysAtTable";
+import type { Play } from "../usePlay";
+
+export function Felt({ play }: { play: Play }) {
+  const { words, view, own, socket, show } = play;
+  const [looked, look] = useState<string | null>(null);
+  const [curious, setCurious] = useState(false);
+  const ended = useEnded(view);
+  const comparable = useComparable(view, socket);
+  useLayoutEffect(() => look(null), [view.game, view.contract?.code]);
+  // Here, since it has to look again when the result comes.
+  useFocusAtTable(play);
+  // To the left sits whoever plays after you.
+  const others = [1, 2, 3].map((step) => ((own?.seat ?? 2) + step) % 3).filter((seat) => seat !== own?.seat);
+  return (
+    <div class="felt">
+      {others.map((seat) => (
+        <Seat key={seat} words={words} view={view} seat={seat} />
+      ))}
+      <div class="middle">
+        {ended ? (
+          <OverPanel
+            words={words}
+            view={view}
+            table={play.table}
+            ready={() => socket.ready()}
+            compare={comparable ? () => show("compare") : null}
+            sheet={() => show("sheet")}
+            standing={play.news.sheet?.extended ?? null}
+          />
+        ) : (
+          <>
+            <Trick words={words} view={view} />
+            <Decision
+              words={words}
+              view={view}
+              discard={play.discard}
+              looked={looked}
+              look={look}
+              curious={curious}
+              setCurious={setCurious}
+              act={play.act}
+            />
+          </>
+        )}
+      </div>
+      {own && <Seat words={words} view={view} seat={own.seat} />}
+      {own && !view.over && <OwnHand play={play} looked={looked} />}
+    </div>
+  );
+}
+
+/** One's cards, in the order of the game that is looked at, or else played. */
+function OwnHand({ play, looked }: { play: Play; looked: string | null }) {
+  const { words, view, own, legal, discard, discarding, mustFollow } = play;
+  if (own === null) return null;
+  const best = play.advice.hint?.lines[0]?.action;
+  return (
+    <Hand
+      words={words}
+      cards={discard.settled ? own.hand.filter((code) => !discard.marked.includes(code)) : own.hand}
+      order={orderFor(looked ?? view.contract?.code ?? null)}
+      gone={playedBy(view, own.seat)}
+      fresh={discarding ? own.skat : []}
+      legal={discarding ? own.hand : play.yours && view.phase === "play" ? (legal.cards ?? []) : null}
+      marks={discarding}
+      marked={discard.marked}
+      hinted={best?.do === "play" ? [best.card] : best?.do === "discard" ? best.cards : []}
+      choose={(code) => (discarding ? discard.mark(code) : play.act({ do: "play", card: code }))}
+      refuse={() => {
+        if (mustFollow === null) return;
+        play.refuse();
+        announce(mustFollow);
+      }}
+    />
+  );
+}

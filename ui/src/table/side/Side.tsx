@@ -1,0 +1,48 @@
+// Beside the table: whose turn it is, what is amiss, how the game stands, tools, and the hint.
+
+import { problemText } from "../../lib/problems";
+import { Absent } from "./Absent";
+import { statusText } from "../status";
+import { HintPanel } from "./HintPanel";
+import { Standing } from "./Standing";
+import { Tools } from "./Tools";
+import type { Play } from "../usePlay";
+import { useWaking } from "./useWaking";
+import { percent } from "../words";
+
+export function Side({ play }: { play: Play }) {
+  const { words, view, own, news } = play;
+  const { say } = words;
+  const handedOver = own !== null && view.places.some(({ seat, kind }) => seat === own.seat && kind === "ai");
+  return (
+    <aside class="side" aria-label={say("side.label")}>
+      <Status play={play} />
+      {own === null && <p class="quiet">{say("watch.note")}</p>}
+      {handedOver && view.stage !== "closed" && <p role="status">{say("handover.playing")}</p>}
+      {own && <Absent words={words} view={view} socket={play.socket} />}
+      {news.problem && <p class="problem">{problemText(news.problem)}</p>}
+      <Standing words={words} view={view} games={play.games} />
+      <Tools play={play} />
+      {play.advice.hint && <HintPanel words={words} hint={play.advice.hint} />}
+    </aside>
+  );
+}
+
+function Status({ play }: { play: Play }) {
+  const { words, view, news, advice } = play;
+  const { say } = words;
+  const thinks = view.places.some((place) => place.seat === view.actor && place.kind === "ai");
+  const waking = useWaking(thinks || advice.asking, view.number, words);
+  const lost = news.link === "lost";
+  return (
+    <p class={`status${lost ? " lost" : ""}`} role="status" aria-live="off" tabIndex={-1}>
+      {lost
+        ? say("link.lost")
+        : waking !== null
+          ? say("status.waking", { share: percent(waking) })
+          : play.refused
+            ? play.mustFollow
+            : statusText(words, view)}
+    </p>
+  );
+}
