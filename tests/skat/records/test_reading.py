@@ -147,7 +147,7 @@ def test_missing_file_is_an_error_at_once(tmp_path: Path) -> None:
 
 
 def test_games_that_come_with_the_package() -> None:
-    folder = Path(iss.__file__).parents[2] / "data"
+    folder = Path(iss.__file__).parents[3] / "data"
     assert list(read_records(folder / "iss_games.sgf")) == RECORDS
     example = example_record()
     assert example == RECORDS[12]

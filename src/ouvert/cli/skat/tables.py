@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ouvert.studies.skat.tables.contents import ClassContents, NullContents, Tallied
 
 GAMES, SEED, CHUNK = 1_500_000, 20261121, 20_000
-"""Of the tables that come with Ouvert; a test compares them with `studies.table_building`."""
+"""Of the tables that come with Ouvert; a test compares them with `studies.skat.tables.building`."""
 
 tables = typer.Typer(help="The tables and rules by which hands are judged and cards are played.")
 

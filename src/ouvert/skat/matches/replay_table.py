@@ -165,7 +165,7 @@ def replay_games(
         defenders: names of players.
         executor: where to play; in this process if left out.
         seed: of all players. The result does not depend on the executor.
-        journal: a file that remembers finished games; see `arena.tournament.run`.
+        journal: a file that remembers finished games; see `matches.tournament.run`.
         progress: called with the number of games finished since the last call.
 
     Raises OuvertError for an unknown player or a journal of something else.

@@ -1,6 +1,6 @@
 """Information set Monte Carlo tree search as a player of the cards.
 
-The tree search itself, in `search.mcts`, knows no Skat. Here is what it is told: a world of the
+The tree search itself, in `ouvert.mcts`, knows no Skat. Here is what it is told: a world of the
 cards as a small state, and how much a finished game pleases each side.
 """
 

@@ -10,7 +10,7 @@ its records:
 - Somebody departs before there is a contract: no declarer, nothing is scored, one penalty for who
   departed. Departing later brings no penalty besides the result.
 - The declarer resigns or departs: what was not played counts for nobody. The known records do not
-  show this case; it follows the rules of `skat.game`.
+  show this case; it follows the rules of `skat.rules.game`.
 - A card that the record hides counts as not played.
 - The server may stop as soon as an announced Schwarz or Schneider is out of reach; the game is
   lost with the points and tricks taken until then.

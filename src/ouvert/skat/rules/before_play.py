@@ -1,8 +1,8 @@
 """A moment before the first card as a person tells it, turned into what a seat has seen.
 
 A person knows his cards, what has been said, and what he has put away. The rest follows from the
-rules, as in `skat.situation`: the cards in all other places are made up, and nothing of them is in
-what the seat has seen.
+rules, as in `skat.rules.situation`: the cards in all other places are made up, and nothing of them
+is in what the seat has seen.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from ouvert.skat.rules.observation import Observation
 
 SECONDS = 1.0
-"""Time for a card where nothing is said, as in `players.advise`, which loads far more."""
+"""Time for a card where nothing is said, as in `skat.players.advise`, which loads far more."""
 LEAST_BID = 18
 _OPTIONS = {
     "method": "--method ",

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 PROOF = "proof"
-"""The method whose answer is a table of proofs, as `players.advise.Method` says it."""
+"""The method whose answer is a table of proofs, as `skat.players.advise.Method` says it."""
 
 
 def as_json(observation: Observation, advice: SkatAdvice) -> dict[str, Any]:
