@@ -30,8 +30,8 @@ def given_some(few: int, many: int, *strategies: Any) -> Callable[[Callable[...,
     def tried(check: Callable[..., None]) -> Any:
         @pytest.mark.parametrize("examples", some_of([few, many]))
         def test(examples: int) -> None:
-            run: Callable[[], None] = settings(max_examples=examples)(given(*strategies)(check))
-            run()
+            drawn: Any = given(*strategies)
+            settings(max_examples=examples)(drawn(check))()
 
         test.__name__, test.__doc__ = check.__name__, check.__doc__
         return test

@@ -278,7 +278,7 @@ def test_a_match_of_agents(tmp_path: Path) -> None:
     mine = inside(
         "checkers",
         "match",
-        "own_players:FirstMove",
+        "support.own_players:FirstMove",
         "random",
         "--games",
         "2",
@@ -286,7 +286,7 @@ def test_a_match_of_agents(tmp_path: Path) -> None:
         "here",
         "--json",
     ).json
-    assert mine["agents"][0]["agent"] == "own_players:FirstMove"
+    assert mine["agents"][0]["agent"] == "support.own_players:FirstMove"
 
 
 @pytest.mark.parametrize(

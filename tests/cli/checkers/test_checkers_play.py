@@ -310,7 +310,7 @@ def test_a_file_of_something_else_is_not_written_to(tmp_path: Path) -> None:
 
 
 def test_terminal_without_other_letters_than_ascii(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cli.process.ENVIRONMENT", {"PYTHONIOENCODING": "ascii", "PATH": ""})
+    monkeypatch.setattr("support.process.ENVIRONMENT", {"PYTHONIOENCODING": "ascii", "PATH": ""})
     done = ouvert("checkers", "play", *SMALL, "--seed", "1", stdin="3\nshow\nfoo\nquit\n")
     assert done.status == 0
     assert "1. White plays b1-a2+c2: splits" in done.out

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+import ouvert
 from ouvert.errors import RecordError
 from ouvert.skat.records import (
     GameRecord,
@@ -147,7 +148,7 @@ def test_missing_file_is_an_error_at_once(tmp_path: Path) -> None:
 
 
 def test_games_that_come_with_the_package() -> None:
-    folder = Path(iss.__file__).parents[3] / "data"
+    folder = Path(ouvert.__file__).parent / "data"
     assert list(read_records(folder / "iss_games.sgf")) == RECORDS
     example = example_record()
     assert example == RECORDS[12]

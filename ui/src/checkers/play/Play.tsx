@@ -1,6 +1,6 @@
 // A game: to play, to watch, or to look back at.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { useKeptFocus } from "../../lib/focus";
 import { failureText } from "../../lib/problems";
 import { Link } from "../../parts/Link";
@@ -29,7 +29,8 @@ export function Play({ game, token }: { game: string; token: string | null }) {
   const actor = view?.board.actor ?? null;
   const waking = useWaking(review.asking || (actor !== null && view?.players[actor] !== "person"), say);
   const seats = view?.seats.join();
-  useEffect(() => {
+  // before anything is drawn: who sees the game and leaves at once finds it again
+  useLayoutEffect(() => {
     if (view && token && view.seats.length) keep(say, view, token);
   }, [game, seats]);
   useEffect(() => {
