@@ -11,6 +11,7 @@ import typer
 from ouvert.cards import CardSet
 from ouvert.cli.budgets import card_seconds
 from ouvert.cli.inputs import CardRow, card_row, card_set, contract, kept, seat, whole
+from ouvert.skat.players.defaults import SECONDS
 from ouvert.skat.rules.contracts import Contract
 
 RECORDS = (
@@ -157,7 +158,7 @@ PlayersTimeOption = Annotated[
     typer.Option(
         parser=card_seconds,
         metavar="SECONDS",
-        show_default="1",
+        show_default=f"{SECONDS:g}",
         help="Time for each card, 0.05 to 5 seconds, of players whose name says no budget: "
         "with 0.2, ismcts is ismcts:0.2s. Results then depend on the machine.",
     ),

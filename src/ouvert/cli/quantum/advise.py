@@ -27,6 +27,7 @@ from ouvert.cli.warm_up import announce_compilation
 from ouvert.errors import SizeError
 from ouvert.skat.rules.actions import SEAT_NAMES
 from ouvert.skat.rules.contracts import Contract
+from ouvert.skat.rules.values import LEAST_BID
 
 if TYPE_CHECKING:
     import numpy as np
@@ -66,7 +67,7 @@ def advise(
     played: PlayedOption = None,
     skat: DiscardsOption = None,
     exposed: ExposedOption = None,
-    bid: BidOption = 18,
+    bid: BidOption = LEAST_BID,
     how: Annotated[
         Play,
         typer.Option(

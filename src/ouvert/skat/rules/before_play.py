@@ -25,7 +25,7 @@ from ouvert.skat.rules.auction import Auction
 from ouvert.skat.rules.deals import CARDS_EACH, SKAT_CARDS, Deal
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.observation import Observation
-from ouvert.skat.rules.values import BID_LADDER
+from ouvert.skat.rules.values import BID_LADDER, LEAST_BID
 
 
 def before_play(
@@ -80,7 +80,7 @@ def auction_won_at(seat: int, bid: int) -> tuple[BiddingAction, ...]:
         raise PositionError(f"the seats are 0, 1 and 2, not {seat}")
     if bid not in BID_LADDER:
         raise PositionError(f"{bid} is no value that can be bid: 18, 20, 22, 23 and so on to 264")
-    least = BID_LADDER[0]
+    least = LEAST_BID
     if bid == least:
         return (
             (Pass(), Pass(), Bid(least)),

@@ -55,7 +55,7 @@ from ouvert.skat.rules.notation import contract_code
 from ouvert.skat.rules.observation import Observation
 from ouvert.skat.rules.play import Trick, legal_cards
 from ouvert.skat.rules.series import game_scores
-from ouvert.skat.rules.values import TRICKS, GameResult, evaluate, game_value, limit_with
+from ouvert.skat.rules.values import LEAST_BID, TRICKS, GameResult, evaluate, game_value, limit_with
 
 Hands = tuple[CardSet, CardSet, CardSet]
 
@@ -127,7 +127,7 @@ class SkatGame:
         declarer: int,
         contract: Contract,
         *,
-        bid: int = 18,
+        bid: int = LEAST_BID,
         discards: CardSet | None = None,
     ) -> SkatGame:
         """The state before the first card, by the shortest auction that leads there.

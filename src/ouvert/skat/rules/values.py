@@ -120,6 +120,8 @@ def _ladder() -> tuple[int, ...]:
 
 BID_LADDER: tuple[int, ...] = _ladder()
 """Every value that a game can have, 18 to 264: the values that can be bid (ISkO 3.3)."""
+LEAST_BID = BID_LADDER[0]
+"""The first bid, and what forehand takes the game at if the others pass: 18."""
 
 
 @dataclass(frozen=True, slots=True)
