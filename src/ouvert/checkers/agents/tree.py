@@ -70,7 +70,7 @@ def search(
         rng: all randomness.
         budget: how long and how.
         compiled: search in compiled code where the board fits into it (`compiled.fits`). Otherwise,
-            and on larger boards, the same is done by `search.mcts`, many times slower.
+            and on larger boards, the same is done by `ouvert.mcts`, many times slower.
 
     Raises RulesError if the game is over or a measurement is due.
     """

@@ -1,6 +1,6 @@
 """Proved bounds for small games of quantum checkers that are too large to be solved whole.
 
-A search tree grows from the first moment (`kernels.small_checkers_bounds`), by turns for the lower
+A search tree grows from the first moment (`kernels.small.bounds`), by turns for the lower
 bound and for the upper. What has not been looked at counts as lost for the one and as won for the
 other, so the bounds hold for the whole game, whenever the search stops. They are exact but for
 rounding; if they meet, the game is solved.

@@ -1,6 +1,6 @@
 """Exact solutions of quantum checkers on the smallest boards: who wins, and with what probability.
 
-All moments that can come up are written out as a graph (`kernels.small_checkers_graph`), which is
+All moments that can come up are written out as a graph (`kernels.small.graph`), which is
 finite below interference: no split can be undone, and parts need empty squares. Then they are
 valued backwards. A move that captures for certain, or that finds out about an earlier capture,
 leaves fewer pieces, so moments are taken by their number of pieces. Among equally many pieces the
@@ -57,7 +57,7 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class Graph:
-    """The arrays of `kernels.small_checkers_graph`, and how many pieces each moment has."""
+    """The arrays of `kernels.small.graph`, and how many pieces each moment has."""
 
     first: np.ndarray
     second: np.ndarray
@@ -196,7 +196,7 @@ def solve(
 
 
 def board_tables(size: int) -> np.ndarray:
-    """The `tables` of `kernels.small_checkers`: int64[dark squares, 10]."""
+    """The `tables` of `kernels.small.layout`: int64[dark squares, 10]."""
     board = board_of(size)
     dark = list(squares_of(board.dark()))
     place = {NOWHERE: NOWHERE} | {square: number for number, square in enumerate(dark)}
@@ -216,7 +216,7 @@ def board_tables(size: int) -> np.ndarray:
 
 
 def row_of(state: QuantumCheckers) -> np.ndarray:
-    """A moment in which a player acts, as a row of `kernels.small_checkers`."""
+    """A moment in which a player acts, as a row of `kernels.small.layout`."""
     position = state.position
     dark = list(squares_of(state.variant.board.dark()))
     row = np.zeros(layout.WIDTH, np.int8)

@@ -39,6 +39,9 @@ def _turn(text: str) -> int:
     return found
 
 
+GamesArgument = Annotated[
+    str, typer.Argument(metavar="FILE", help="A file with games, or - for stdin.")
+]
 SizeOption = Annotated[
     int,
     typer.Option(

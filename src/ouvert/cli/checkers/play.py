@@ -20,6 +20,7 @@ from ouvert.cli.checkers.options import (
 )
 from ouvert.cli.conversation import Conversation, LeavingError
 from ouvert.cli.inputs import kept, refuse_stdout, seed_or_new, whole
+from ouvert.cli.options import json_option, new_seed_option
 from ouvert.cli.output import console, print_json
 from ouvert.cli.warm_up import announce_compilation
 from ouvert.errors import OuvertError
@@ -55,12 +56,7 @@ def play(
     no_draw: NoDrawOption = False,
     phantoms: PhantomsOption = False,
     seed: Annotated[
-        int | None,
-        typer.Option(
-            parser=whole(0),
-            metavar="N",
-            help="Seed of agents and measurements. Without it a new one, which is printed.",
-        ),
+        int | None, new_seed_option("Seed of agents and measurements", tells="is printed")
     ] = None,
     hint_rollouts: Annotated[
         int | None,
@@ -81,10 +77,7 @@ def play(
         ),
     ] = None,
     as_json: Annotated[
-        bool,
-        typer.Option(
-            "--json", help="Print the record of the game on stdout; all else goes to stderr."
-        ),
+        bool, json_option("the record of the game on stdout; all else goes to stderr")
     ] = False,
 ) -> None:
     """Play quantum checkers against an agent or a person, or let two agents play.

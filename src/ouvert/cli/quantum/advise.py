@@ -9,21 +9,25 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ouvert.cards import Card
-from ouvert.cli.inputs import contract, number, seat, seed_or_new, whole
+from ouvert.cli.inputs import number, seed_or_new, whole
 from ouvert.cli.options import (
     BidOption,
+    ContractOption,
+    DeclarerOption,
     DiscardsOption,
     ExposedOption,
     HandInPlayOption,
     JsonOption,
     OwnSeatOption,
     PlayedOption,
+    new_seed_option,
 )
 from ouvert.cli.output import Column, card_text, console, note, print_json, print_table
 from ouvert.cli.warm_up import announce_compilation
 from ouvert.errors import SizeError
 from ouvert.skat.rules.actions import SEAT_NAMES
 from ouvert.skat.rules.contracts import Contract
+from ouvert.skat.rules.values import LEAST_BID
 
 if TYPE_CHECKING:
     import numpy as np
@@ -58,20 +62,12 @@ class Play(Enum):
 def advise(
     hand: HandInPlayOption,
     own_seat: OwnSeatOption,
-    game: Annotated[
-        Contract,
-        typer.Option(
-            "--contract",
-            parser=contract,
-            metavar="GAME",
-            help='What was announced, such as "Grand Hand", "Herz", "Null Ouvert", or GH.',
-        ),
-    ],
-    declarer: Annotated[int, typer.Option(parser=seat, metavar="SEAT", help="Who plays the game.")],
+    game: ContractOption,
+    declarer: DeclarerOption,
     played: PlayedOption = None,
     skat: DiscardsOption = None,
     exposed: ExposedOption = None,
-    bid: BidOption = 18,
+    bid: BidOption = LEAST_BID,
     how: Annotated[
         Play,
         typer.Option(
@@ -101,14 +97,7 @@ def advise(
             help=f"Answer exactly with more than {MOST_EXACT} tricks left too, for minutes.",
         ),
     ] = False,
-    seed: Annotated[
-        int | None,
-        typer.Option(
-            parser=whole(0),
-            metavar="N",
-            help="Seed of all estimates. Without it a new one, which the answer names.",
-        ),
-    ] = None,
+    seed: Annotated[int | None, new_seed_option("Seed of all estimates")] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Ask which card to play in three ways: by quantum circuit, exactly, and by Monte Carlo.

@@ -32,7 +32,8 @@ class Part(Enum):
 
 
 CardsOption = Annotated[
-    int, typer.Option(parser=whole(2, 10), metavar="N", help="Cards in each hand, 2 to 10.")
+    int,
+    typer.Option(parser=whole(2, 10), metavar="N", help="Cards in each hand, 2 to 10; 10 is Skat."),
 ]
 HiddenOption = Annotated[
     bool, typer.Option("--hidden-skat", help="A Hand game: the skat is unknown besides.")

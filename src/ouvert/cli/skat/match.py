@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ouvert.cli.budgets import card_seconds, timed
+from ouvert.cli.budgets import timed
 from ouvert.cli.inputs import UsageError, whole
 from ouvert.cli.options import (
     EverythingSeedOption,
     JournalOption,
     JsonOption,
+    PlayersTimeOption,
     WhereOption,
     WorkersOption,
 )
@@ -48,16 +49,7 @@ def match(
         ),
     ] = "full",
     seed: EverythingSeedOption = 1,
-    time: Annotated[
-        float | None,
-        typer.Option(
-            parser=card_seconds,
-            metavar="SECONDS",
-            show_default="1",
-            help="Time for each card, 0.05 to 5 seconds, of players whose name says no budget: "
-            "with 0.2, ismcts is ismcts:0.2s. Results then depend on the machine.",
-        ),
-    ] = None,
+    time: PlayersTimeOption = None,
     where: WhereOption = "processes",
     workers: WorkersOption = None,
     journal: JournalOption = None,

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ouvert.cli.budgets import card_seconds, timed
+from ouvert.cli.budgets import timed
 from ouvert.cli.inputs import UsageError, records, whole
-from ouvert.cli.options import JournalOption, JsonOption, WhereOption, WorkersOption
+from ouvert.cli.options import (
+    RECORDS,
+    JournalOption,
+    JsonOption,
+    PlayersTimeOption,
+    WhereOption,
+    WorkersOption,
+    seed_option,
+)
 from ouvert.cli.output import complain, plain, print_json, progress
 from ouvert.cli.warm_up import announce_compilation
 
@@ -28,8 +36,7 @@ def rate(
     files: Annotated[
         list[str],
         typer.Argument(
-            help="Files of game records: of the International Skat Server, Ouvert's JSON, results "
-            "of a match, or the JSON form of XSkat's games; - for stdin.",
+            help=f"Files {RECORDS}",
             show_default=False,
         ),
     ],
@@ -55,21 +62,8 @@ def rate(
             parser=whole(1), metavar="N", show_default="all", help="Only the first so many games."
         ),
     ] = None,
-    seed: Annotated[
-        int,
-        typer.Option(
-            parser=whole(0), metavar="N", help="Seed of all players, and of the intervals."
-        ),
-    ] = 0,
-    time: Annotated[
-        float | None,
-        typer.Option(
-            parser=card_seconds,
-            metavar="SECONDS",
-            help="Time for each card, 0.05 to 5 seconds, if the player's name says no budget. "
-            "Results then depend on the machine.",
-        ),
-    ] = None,
+    seed: Annotated[int, seed_option("all players, and of the intervals")] = 0,
+    time: PlayersTimeOption = None,
     workers: WorkersOption = None,
     where: WhereOption = "processes",
     journal: JournalOption = None,
@@ -150,14 +144,14 @@ def _read(
     files: Sequence[str], limit: int | None
 ) -> tuple[list[RecordedPlay], list[RecordProblem], int]:
     """The plays of all files, what is broken in them, and how many games came to no play."""
-    from ouvert.skat.matches.recorded import RecordedPlay
+    from ouvert.skat.matches.recorded import RecordedPlay, recorded_plays
     from ouvert.skat.records import RecordProblem
 
     plays: list[RecordedPlay] = []
     problems: list[RecordProblem] = []
     left_out = 0
     for name in files:
-        for found in _found(name):
+        for found in recorded_plays(records(name)):
             if isinstance(found, RecordedPlay):
                 plays.append(found)
             elif isinstance(found, RecordProblem):
@@ -168,15 +162,6 @@ def _read(
             if len(plays) == limit:
                 return plays, problems, left_out
     return plays, problems, left_out
-
-
-def _found(name: str) -> Iterator[RecordedPlay | RecordProblem | None]:
-    """What is in a file, in order; None for a game without a play."""
-    from ouvert.skat.matches.recorded import RecordedPlay
-    from ouvert.skat.records import GameRecord
-
-    for found in records(name):
-        yield RecordedPlay.of_record(found) if isinstance(found, GameRecord) else found
 
 
 def _pairs(players: Sequence[str]) -> dict[str, Pair]:

@@ -11,7 +11,14 @@ import typer
 from ouvert.cli.inputs import UsageError, opened, refuse_beside_batch, seconds, whole
 from ouvert.cli.options import BatchThreadsOption, JsonOption
 from ouvert.cli.output import Column, console, print_json, print_table
-from ouvert.cli.tricks.input import Given, LeaderOption, PositionArgument, TrumpOption, read_given
+from ouvert.cli.tricks.input import (
+    POSITION,
+    Given,
+    LeaderOption,
+    PositionArgument,
+    TrumpOption,
+    read_given,
+)
 from ouvert.cli.tricks.landscape import landscape
 from ouvert.cli.tricks.reduce import reduce
 from ouvert.cli.waiting import answer_of
@@ -43,7 +50,7 @@ def solve(
         str | None,
         typer.Argument(
             metavar="POSITION",
-            help="A PBN deal such as 'N:AK.. ...', the text format, a file with either, or -.",
+            help=POSITION,
         ),
     ] = None,
     trump: TrumpOption = None,

@@ -29,7 +29,6 @@ from ouvert.skat.rules.contracts import Contract, GameType
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.notation import contract_code
 from ouvert.skat.rules.series import game_scores
-from ouvert.skat.rules.values import matadors, winning_limit
 from ouvert.skat.search.open_cards import wins
 from ouvert.skat.search.positions import OpenPosition
 from ouvert.stats import Estimate, bootstrap
@@ -144,11 +143,8 @@ def open_card_win(start: SkatGame) -> bool:
     What he needs is 61 card points, or what his announcement and his bid ask for. Raises
     PositionError for a game that is not in play.
     """
-    if start.contract is None or start.declarer is None:
-        raise PositionError("only a game whose cards are being played can be solved")
-    twelve = start.dealt.hands[start.declarer] | start.dealt.skat
-    limit = winning_limit(start.contract, matadors(twelve, start.contract.game), start.bid)
-    return limit is not None and wins(OpenPosition.of(start), limit)
+    position, limit = OpenPosition.of(start), start.needed
+    return limit is not None and wins(position, limit)
 
 
 def replay_games(
@@ -169,7 +165,7 @@ def replay_games(
         defenders: names of players.
         executor: where to play; in this process if left out.
         seed: of all players. The result does not depend on the executor.
-        journal: a file that remembers finished games; see `arena.tournament.run`.
+        journal: a file that remembers finished games; see `matches.tournament.run`.
         progress: called with the number of games finished since the last call.
 
     Raises OuvertError for an unknown player or a journal of something else.
@@ -306,9 +302,9 @@ def _replay(
     """Play one recorded game with all pairs; runs in the worker."""
     number, recorded = task
     start = recorded.start
-    contract, declarer = start.contract, start.declarer
-    if contract is None or declarer is None:
+    if start.announced is None:
         raise PositionError(f"game {number + 1} has not come to its first card")
+    contract, declarer = start.announced
     open_cards = open_card_win(start)
     rows = []
     # the same for all pairs, so that they differ by what the players do, not by their luck

@@ -71,13 +71,15 @@ class OpenPosition:
     @classmethod
     def of(cls, game: SkatGame) -> OpenPosition:
         """The position of a game in play. Raises PositionError in any other phase."""
-        if game.phase is not Phase.PLAY or game.contract is None or game.declarer is None:
+        announced = game.announced
+        if game.phase is not Phase.PLAY or announced is None:
             raise PositionError("only a game whose cards are being played has an open position")
-        own = [trick for trick in game.tricks if trick.winner == game.declarer]
+        contract, declarer = announced
+        own = [trick for trick in game.tricks if trick.winner == declarer]
         return cls(
-            game=game.contract.game,
+            game=contract.game,
             hands=game.hands,
-            declarer=game.declarer,
+            declarer=declarer,
             leader=game.leader,
             table=game.table,
             points=game.skat.points + sum(trick.points for trick in own),

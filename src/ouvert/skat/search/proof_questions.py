@@ -21,7 +21,7 @@ from ouvert.skat.search.open_cards import SCHWARZ, kernel_trump
 
 @dataclass(frozen=True, slots=True)
 class ProofQuestion:
-    """A situation and a goal; the arrays are those of `kernels.proofs.set_up`.
+    """A situation and a goal; the arrays are those of `kernels.paranoia.proofs.set_up`.
 
     Attributes:
         game: the game that is played.

@@ -2,8 +2,8 @@
 
 A game of Skat in play and an `OpenPosition` go to the open-card solver of Skat (`open_cards`);
 values are the declarer's. A `TrickPosition` goes to the cheapest method that is right for it
-(`tricks.dispatch`, which also says which one and why); values are those of team 0, in what its
-rules count, and cards are the numbers of its rules.
+(`tricks.solvers.dispatch`, which also says which one and why); values are those of team 0, in what
+its rules count, and cards are the numbers of its rules.
 """
 
 from __future__ import annotations

@@ -58,7 +58,7 @@ class CheckersSpeedRow:
         size, filled: the board.
         level: of quantumness.
         speed: games or rollouts a CPU second in compiled code.
-        plain: the same with `QuantumCheckers` and `search.mcts`, in the same run.
+        plain: the same with `QuantumCheckers` and `ouvert.mcts`, in the same run.
         author: the same by the program of the paper's author; None where it cannot play.
     """
 

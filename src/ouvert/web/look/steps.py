@@ -24,7 +24,7 @@ from ouvert.web.look.work import Json
 
 
 def take(record: str, step: str, worlds: int, seed: int) -> Json:
-    """Do one of the steps that `look_work.plan` names."""
+    """Do one of the steps that `work.plan` names."""
     game = from_json(record).replay().final
     name, _, number = step.partition(" ")
     match name:

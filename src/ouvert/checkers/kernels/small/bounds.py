@@ -6,7 +6,7 @@ the bounds of the first node are right whenever the search stops.
 
 A node is a moment together with the clock of the draw rule, which makes the graph free of cycles:
 moves that leave fewer pieces set the clock back, all others advance it. Its words are those of
-`small_checkers.pack` with the clock in the free bits of the first. The moves of an expanded node
+`moves.pack` with the clock in the free bits of the first. The moves of an expanded node
 are a row of edges, from `edges[node]` on: a moment `to`, with a chance that is negative where a
 new move begins; a chance of 0 ends the row.
 """
@@ -188,7 +188,7 @@ def refine(
         counts: int64[BOUND_COUNTS], how far the arrays are filled; the first node must be there.
         first: int64[nodes], with `second` the words of each node.
         second: int64[nodes].
-        table: int32[a power of two], the hash table of `small_checkers_graph.find`.
+        table: int32[a power of two], the hash table of `small.graph.find`.
         visits: int32[nodes].
         edges: int32[nodes], −1 where a node is not expanded.
         to: int32[edges].

@@ -1,6 +1,6 @@
 """All moments of a small game of quantum checkers as a graph, and its exact solution.
 
-A moment is a number, its two words (`small_checkers.pack`) are in `first` and `second`. Moves and
+A moment is a number, its two words (`moves.pack`) are in `first` and `second`. Moves and
 their outcomes are in compressed rows: the moves of moment s are `moves[s] : moves[s + 1]`, the
 outcomes of move m `outcomes[m] : outcomes[m + 1]`, each a moment `to` with a chance. In `to` a
 moment in which the same player goes on with a multi-jump is stored as its complement ~s.
