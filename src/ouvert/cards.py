@@ -15,8 +15,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
+from operator import index
+from typing import SupportsIndex
 
-from ouvert.errors import CardError, NotationError
+from ouvert.errors import CardError, NotationError, check_kind
 from ouvert.remarks import Remark
 
 
@@ -168,15 +170,16 @@ def shown(text: str) -> str:
 class CardSet:
     """An immutable set of cards over one 32-bit integer, `bits`.
 
-    Iterates in display order: the four jacks, then ♣ ♠ ♥ ♦, each from ace to seven.
-    Raises CardError for bits beyond the 32 cards.
+    Made from cards, from one card, or from bits, as kernels and `Worlds` give them. Iterates in
+    display order: the four jacks, then ♣ ♠ ♥ ♦, each from ace to seven. Raises CardError for bits
+    beyond the 32 cards, and for what is no card.
     """
 
     __slots__ = ("bits",)
     bits: int
 
-    def __init__(self, cards: Iterable[Card] | int = 0) -> None:
-        bits = cards if isinstance(cards, int) else _bits_of(cards)
+    def __init__(self, cards: Iterable[Card] | Card | SupportsIndex = 0) -> None:
+        bits = cards if type(cards) is int else _bits_of(cards)
         if not 0 <= bits <= ALL_BITS:
             raise CardError(f"a card set has 32 bits, and {bits:#x} does not fit")
         object.__setattr__(self, "bits", bits)
@@ -268,10 +271,17 @@ class CardSet:
         )
 
 
-def _bits_of(cards: Iterable[Card]) -> int:
+def _bits_of(cards: Iterable[Card] | Card | SupportsIndex) -> int:
     bits = 0
-    for card in cards:
-        bits |= 1 << card
+    try:
+        if not isinstance(cards, Iterable):
+            return 1 << cards if isinstance(cards, Card) else index(cards)
+        for card in cards:
+            bits |= 1 << card
+    except TypeError as error:
+        raise CardError(
+            f"a set is made of cards or bits, not of {cards!r}: CardSet.parse(…) reads text"
+        ) from error
     return bits
 
 
@@ -283,3 +293,8 @@ _DISPLAY_ORDER: tuple[Card, ...] = (
         for rank in (Rank.ACE, Rank.TEN, Rank.KING, Rank.QUEEN, Rank.NINE, Rank.EIGHT, Rank.SEVEN)
     ),
 )
+
+
+def check_cards(given: object, what: str) -> None:
+    """Raise PositionError for what is no `CardSet`; `what` says whose cards they are."""
+    check_kind(given, CardSet, f'{what} a CardSet, such as CardSet.parse("CJ S8")')

@@ -97,3 +97,18 @@ class MissingExtraError(OuvertError, ImportError):
     def __init__(self, what: str, extra: str) -> None:
         super().__init__(f"{what} needs optional libraries: pip install 'ouvert[{extra}]'")
         self.extra = extra
+
+
+def check_kind(
+    given: object,
+    kind: type | tuple[type, ...],
+    wanted: str,
+    error: type[OuvertError] = PositionError,
+) -> None:
+    """Raise an error unless something is of the kind that is wanted.
+
+    For calls that are tried first and are one step too short: "advice is given on what a seat has
+    seen, game.observe(seat), and no SkatGame".
+    """
+    if not isinstance(given, kind):
+        raise error(f"{wanted}, and no {type(given).__name__}")

@@ -16,7 +16,7 @@ from enum import Enum
 from fractions import Fraction
 
 from ouvert.cards import Card, CardSet
-from ouvert.errors import PositionError, RulesError
+from ouvert.errors import PositionError, RulesError, check_kind
 from ouvert.quantum.consistency import check
 from ouvert.quantum.placements import Placements
 from ouvert.remarks import Remark
@@ -422,6 +422,7 @@ class PlayProblem:
 
 def _bits(rules: TrickRules, cards: int | CardSet) -> int:
     """A set of cards in the numbers of the rules."""
+    check_kind(cards, (CardSet, int), "a set of cards is a CardSet or bits")
     if not isinstance(cards, CardSet):
         return cards
     return sum(1 << _number(rules, card) for card in cards)

@@ -22,7 +22,7 @@ from ouvert.checkers.rules.moves import crowned, entangled, entangles, legal_mov
 from ouvert.checkers.rules.position import Position
 from ouvert.checkers.rules.variant import Variant
 from ouvert.checkers.rules.wave import Wave
-from ouvert.errors import RulesError
+from ouvert.errors import RulesError, check_kind
 from ouvert.remarks import Remark
 
 SEATS = ("White", "Black")
@@ -54,7 +54,8 @@ class QuantumCheckers:
 
     @classmethod
     def start(cls, variant: Variant) -> QuantumCheckers:
-        """The first moment, White to move."""
+        """The first moment, White to move. Raises PositionError for what is no variant."""
+        check_kind(variant, Variant, "a game of quantum checkers starts from a Variant")
         return cls.of(variant, Position.start(variant))
 
     @classmethod
@@ -158,6 +159,8 @@ class QuantumCheckers:
         """
         if isinstance(action, Found):
             return self._found(action)
+        if isinstance(action, str):
+            raise RulesError(f"apply takes an action, not '{action}': push(…) takes moves as text")
         if action not in self.legal_actions():
             raise self._refusal(action)
         if not isinstance(action, Capture):
@@ -210,6 +213,16 @@ class QuantumCheckers:
             raise RulesError("there is nothing to measure: no capture waits for a measurement")
         weights = np.array([chance for _, chance in chances])
         return chances[int(rng.choice(len(chances), p=weights / weights.sum()))][0]
+
+    def moves_as_text(self) -> tuple[str, ...]:
+        """The legal moves, in the order of `legal_actions`, as `push` reads them."""
+        return tuple(action_text(self.variant.board, move) for move in self.legal_actions())
+
+    def __str__(self) -> str:
+        # the board in letters knows games; a game knows it only when it is printed
+        from ouvert.checkers.drawing.text_board import draw
+
+        return draw(self.variant.board, self.position)
 
     def _repr_svg_(self) -> str:
         # pictures know games; a game knows them only when it is looked at

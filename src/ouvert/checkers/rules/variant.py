@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from ouvert.checkers.rules.board import Board, board_of, squares_of
-from ouvert.errors import PositionError
+from ouvert.errors import PositionError, check_kind
 from ouvert.remarks import Remark
 
 FORTY_MOVES = 40
@@ -53,6 +53,7 @@ class Variant:
 
     def __post_init__(self) -> None:
         board_of(self.size)
+        check_kind(self.level, Level, "a level is a Level, such as Level.CLASSICAL")
         most = (self.size - 1) // 2
         if not 1 <= self.rows <= most:
             raise PositionError(

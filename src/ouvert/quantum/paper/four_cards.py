@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ouvert.cards import Card
-from ouvert.errors import CircuitError
+from ouvert.errors import CircuitError, check_kind
 from ouvert.quantum.paper.encodings import FOUR_CARDS
 from ouvert.quantum.paper.examples import Example, Part
 from ouvert.quantum.paper.layout import deck_layout
@@ -49,7 +49,10 @@ def four_card_example(deck: Sequence[Card] = DECK) -> Example:
     with more than half of their points. Raises CircuitError for other decks: whose suit must be
     followed, the paper's gates do not ask.
     """
+    wanted = 'the game is played with four cards of one suit, such as CardSet.parse("CA CT CK CQ")'
     cards = tuple(deck)
+    for card in cards:
+        check_kind(card, Card, wanted, CircuitError)
     suits = trick_rules(GameType.SPADES, 0).suits
     if not len(cards) == len(set(cards)) == len(DECK) or len({suits[card] for card in cards}) > 1:
         shown = " ".join(map(str, cards)) or "none"

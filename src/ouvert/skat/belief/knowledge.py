@@ -20,7 +20,7 @@ from ouvert.skat.belief.worlds import Worlds
 from ouvert.skat.rules.actions import SEAT_NAMES, Phase
 from ouvert.skat.rules.contracts import TRUMPS, trick_rules
 from ouvert.skat.rules.deals import CARDS_EACH, SKAT_CARDS
-from ouvert.skat.rules.observation import Observation
+from ouvert.skat.rules.observation import Observation, check_observation
 from ouvert.skat.rules.play import Trick
 from ouvert.tricks.rules import TrickRules
 
@@ -82,6 +82,7 @@ class Knowledge:
     @classmethod
     def of(cls, observation: Observation) -> Knowledge:
         """Derive the facts. Raises PositionError if no game leads to such an observation."""
+        check_observation(observation)
         seat = observation.seat
         left, right = (seat + 1) % 3, (seat + 2) % 3
         _check_places(observation)

@@ -148,15 +148,17 @@ class Worlds:
             self._at(np.arange(start, min(start + size, total))) for start in range(0, total, size)
         )
 
-    def sample(self, n: int, rng: np.random.Generator) -> NDArray[np.uint32]:
+    def sample(self, n: int, rng: np.random.Generator | int) -> NDArray[np.uint32]:
         """Draw `n` worlds, independent and exactly uniform: uint32[n, places], fixed included.
+
+        They are drawn with a generator, or with one that a seed makes.
 
         Raises PositionError if there are none, OuvertError if `n` is negative.
         """
         total = self._some()
         if n < 0:
             raise OuvertError(f"a sample has a size of 0 or more, not {n}")
-        return self._at(rng.integers(total, size=n))
+        return self._at(np.random.default_rng(rng).integers(total, size=n))
 
     def at(self, numbers: Sequence[int] | NDArray[np.int64]) -> NDArray[np.uint32]:
         """Return the worlds with these numbers, 0 to count - 1: uint32[n, places].

@@ -54,6 +54,10 @@ class MatchResult:
         first, second, *_ = dict.fromkeys(self.plan.shown)
         return difference(self.rows, one or first, other or second, seed=self.plan.seed)
 
+    def __str__(self) -> str:
+        played = f"{self.plan.deals} deals, {len(self.rows)} games, seed {self.plan.seed}"
+        return "\n".join((played, *map(_line, self.summaries())))
+
     def ratings(self) -> list[PlayerRating]:
         """TrueSkill ratings. Raises MissingExtraError without the extra `ratings`."""
         return ratings(self.rows)
@@ -68,6 +72,13 @@ class MatchResult:
         `read_games` reads it again. Raises OuvertError as `skat.records.tables.write_table`.
         """
         write_rows(self.rows, Path(path))
+
+
+def _line(each: PlayerSummary) -> str:
+    won = each.declared
+    return (
+        f"{each.label}: {each.score} points in 36 games, won {won.won} of {won.games} as declarer"
+    )
 
 
 def plan_of(

@@ -29,7 +29,7 @@ from ouvert.skat.players.reflex import rule_for
 from ouvert.skat.rules.actions import Action, Announce, Phase, PlayCard
 from ouvert.skat.rules.card_decision import CardDecision
 from ouvert.skat.rules.contracts import SKAT_CONTRACTS, Contract
-from ouvert.skat.rules.observation import Observation
+from ouvert.skat.rules.observation import Observation, check_observation
 from ouvert.skat.search.alpha_mu import alpha_mu
 from ouvert.skat.search.paranoia import Proof, Verdict, provable_points, prove
 from ouvert.skat.search.vote import advice_of, vote
@@ -153,6 +153,7 @@ def advise(
         RulesError: it is not the seat's turn before the play.
         OuvertError: an unknown method, or another one than the ensemble before the play.
     """
+    check_observation(observation)
     asked = _method(method)
     check_budget(asked, seconds=seconds, worlds=worlds, nodes=nodes, exclude=exclude)
     if observation.phase is not Phase.PLAY:

@@ -187,8 +187,9 @@ def play_cards(
     return played
 
 
-def self_play(games: int, rng: np.random.Generator) -> SelfPlay:
-    """Deal and play so many games; the generator fixes all of them."""
+def self_play(games: int, rng: np.random.Generator | int) -> SelfPlay:
+    """Deal and play so many games; the generator, or the seed, fixes all of them."""
+    rng = np.random.default_rng(rng)
     factors = suit_factors()
     deals = np.zeros((games, 4), np.uint32)
     limits = np.zeros((games, 3), np.int16)

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from ouvert.errors import check_kind
+from ouvert.skat.records import GameRecord
 from ouvert.skat.review.auction import SeatAuction, auction
 from ouvert.skat.review.cards import CardReview, Mark, played_cards, review_card
 from ouvert.skat.review.defaults import SEED, WORLDS
@@ -59,7 +61,7 @@ class GameReview:
 
 
 def review(
-    game: SkatGame,
+    game: SkatGame | GameRecord,
     *,
     seed: int = SEED,
     worlds: int | None = WORLDS,
@@ -73,7 +75,7 @@ def review(
     what there is of it.
 
     Args:
-        game: as it was played.
+        game: as it was played; of a record, what it tells.
         seed: chooses the worlds. Without `seconds` the review depends on it and on `worlds` alone.
         worlds: how many worlds the vote on each card looks at, unless few are possible; None for
             no limit.
@@ -81,8 +83,12 @@ def review(
         threads: threads of each vote, by default one a core.
         judged: called with every card as soon as it is judged.
 
-    Raises OuvertError for fewer than one world or thread, and where many worlds have no limit.
+    Raises OuvertError for fewer than one world or thread, and where many worlds have no limit,
+    PositionError for what is no game, RecordError for a record that breaks the rules.
     """
+    check_kind(game, (SkatGame, GameRecord), "a SkatGame or a GameRecord can be reviewed")
+    if isinstance(game, GameRecord):
+        game = game.replay().final
     cards = []
     for played in played_cards(game):
         card = review_card(played, seed=seed, worlds=worlds, seconds=seconds, threads=threads)

@@ -17,7 +17,7 @@ from ouvert.errors import PositionError
 from ouvert.remarks import Remark
 from ouvert.skat.rules.actions import Phase, PlayCard
 from ouvert.skat.rules.contracts import Contract, GameType, trick_rules
-from ouvert.skat.rules.observation import Observation
+from ouvert.skat.rules.observation import Observation, check_observation
 from ouvert.skat.rules.situation import declarer_needs
 from ouvert.skat.rules.values import (
     ALL_POINTS,
@@ -75,6 +75,7 @@ class CardDecision:
 
         Raises PositionError unless cards are being played and it is this seat's turn.
         """
+        check_observation(observation)
         announced = observation.announced
         if observation.phase is not Phase.PLAY or announced is None:
             raise PositionError(

@@ -10,7 +10,7 @@ from enum import Enum
 from functools import cache
 
 from ouvert.cards import Card, Rank, Suit
-from ouvert.errors import RulesError
+from ouvert.errors import RulesError, check_kind
 from ouvert.remarks import Remark
 from ouvert.tricks.rules import Objective, TrickRules
 
@@ -52,6 +52,11 @@ _BASE_VALUES = {
 }
 
 
+def check_game(game: object) -> None:
+    """Raise RulesError for what is none of the six games."""
+    check_kind(game, GameType, "a game is a GameType, such as GameType.GRAND", RulesError)
+
+
 @dataclass(frozen=True, slots=True)
 class Contract:
     """What the declarer has announced.
@@ -70,6 +75,7 @@ class Contract:
     ouvert: bool = False
 
     def __post_init__(self) -> None:
+        check_game(self.game)
         if self.game is GameType.NULL:
             if self.schneider_announced or self.schwarz_announced:
                 raise RulesError(

@@ -7,7 +7,7 @@ from math import comb
 
 import numpy as np
 
-from ouvert.cards import Card, CardSet
+from ouvert.cards import Card, CardSet, check_cards
 from ouvert.errors import PositionError
 from ouvert.skat.rules.actions import SEAT_NAMES
 from ouvert.skat.rules.picture import deal_svg
@@ -38,6 +38,7 @@ class Deal:
             *((name, hand, CARDS_EACH) for name, hand in zip(SEAT_NAMES, self.hands, strict=True)),
             ("the skat", self.skat, SKAT_CARDS),
         ):
+            check_cards(cards, f"{place}'s cards are")
             if len(cards) != due:
                 raise PositionError(f"{place} has {len(cards)} cards and must have {due}")
             if cards & seen:
@@ -46,9 +47,9 @@ class Deal:
             seen |= cards
 
     @classmethod
-    def random(cls, rng: np.random.Generator) -> Deal:
-        """Shuffle and deal; every deal is equally likely."""
-        deck = [Card(int(card)) for card in rng.permutation(len(Card))]
+    def random(cls, rng: np.random.Generator | int) -> Deal:
+        """Shuffle and deal by a generator or a seed; every deal is equally likely."""
+        deck = [Card(int(card)) for card in np.random.default_rng(rng).permutation(len(Card))]
         ends = range(CARDS_EACH, 3 * CARDS_EACH + 1, CARDS_EACH)
         forehand, middlehand, rearhand = (CardSet(deck[end - CARDS_EACH : end]) for end in ends)
         return cls((forehand, middlehand, rearhand), CardSet(deck[3 * CARDS_EACH :]))

@@ -24,7 +24,7 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations
 
 from ouvert.cards import Card, CardSet
-from ouvert.errors import RulesError
+from ouvert.errors import RulesError, check_kind
 from ouvert.remarks import Remark
 from ouvert.skat.rules.actions import (
     SEAT_NAMES,
@@ -109,7 +109,8 @@ class SkatGame:
 
     @classmethod
     def start(cls, deal: Deal) -> SkatGame:
-        """The beginning of the auction."""
+        """The beginning of the auction. Raises PositionError for what is no deal."""
+        check_kind(deal, Deal, "a game starts from a Deal")
         return cls(deal, deal.hands, deal.skat)
 
     @classmethod
@@ -142,6 +143,8 @@ class SkatGame:
         Raises RulesError if the rules do not allow it.
         """
         _check_seat(declarer)
+        wanted = "a declarer plays a Contract, such as Contract(GameType.GRAND)"
+        check_kind(contract, Contract, wanted, RulesError)
         if contract.hand != (discards is None):
             raise RulesError("cards are discarded if, and only if, the game is no Hand game")
         said: tuple[Action, ...] = (

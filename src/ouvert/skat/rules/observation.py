@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ouvert.cards import Card, CardSet
+from ouvert.errors import check_kind
 from ouvert.skat.rules.actions import Action, BiddingAction, Phase
 from ouvert.skat.rules.contracts import Contract
 from ouvert.skat.rules.play import Trick
@@ -82,3 +83,8 @@ class Observation:
         """Every card whose place this seat knows."""
         seen = self.dealt_hand | self.skat | self.played
         return seen if self.exposed is None else seen | self.exposed
+
+
+def check_observation(given: object) -> None:
+    """Raise PositionError for what is no observation, such as the whole game."""
+    check_kind(given, Observation, "ask with what a seat has seen, game.observe(seat)")

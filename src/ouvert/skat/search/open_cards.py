@@ -13,7 +13,7 @@ from __future__ import annotations
 import os
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from importlib import resources
@@ -21,11 +21,11 @@ from importlib import resources
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ouvert.cards import ALL_BITS, Card
+from ouvert.cards import ALL_BITS, Card, CardSet
 from ouvert.errors import PositionError
 from ouvert.skat.kernels.open_cards import batch, layout
 from ouvert.skat.kernels.open_cards.null_suits import suit_table
-from ouvert.skat.rules.contracts import GameType
+from ouvert.skat.rules.contracts import GameType, check_game
 from ouvert.skat.rules.values import ALL_POINTS, POINTS_TO_WIN
 from ouvert.skat.search.positions import OpenPosition
 
@@ -249,7 +249,7 @@ def principal_line(position: OpenPosition) -> tuple[Card, ...]:
 
 def solve_many(
     game: GameType,
-    hands: ArrayLike,
+    hands: ArrayLike | Sequence[Sequence[CardSet]],
     declarers: ArrayLike,
     leaders: ArrayLike,
     points: ArrayLike,
@@ -261,7 +261,8 @@ def solve_many(
 
     Args:
         game: the game of all of them.
-        hands: `uint32[n, 3]`, card sets of forehand, middlehand and rearhand.
+        hands: of forehand, middlehand and rearhand: rows of three `CardSet`, or their bits,
+            `uint32[n, 3]`.
         declarers: `int[n]` or one seat for all.
         leaders: `int[n]` or one seat for all.
         points: `int[n]` or one number: the declarer's card points so far, skat included.
@@ -275,9 +276,11 @@ def solve_many(
     Raises:
         PositionError: the arrays do not fit together or are not of whole numbers, a deal is no
             position, or a limit or a number of threads cannot be.
+        RulesError: there is no such game.
     """
     if threads is not None and threads < 1:
         raise PositionError(f"deals are solved by one thread or more, not {threads}")
+    check_game(game)
     deals = _card_sets(hands)
     n = len(deals)
     seat = _column(declarers, n, "declarers", 2)
@@ -376,7 +379,14 @@ def _whole_numbers(given: ArrayLike, name: str) -> NDArray[np.integer]:
     return numbers
 
 
-def _card_sets(hands: ArrayLike) -> NDArray[np.uint32]:
+def _card_sets(hands: ArrayLike | Sequence[Sequence[CardSet]]) -> NDArray[np.uint32]:
+    if isinstance(hands, Sequence):
+        hands = [
+            [hand.bits if isinstance(hand, CardSet) else hand for hand in row]
+            if isinstance(row, Sequence)
+            else row
+            for row in hands
+        ]
     deals = _whole_numbers(hands, "hands")
     if deals.ndim != 2 or deals.shape[1] != 3:
         raise PositionError(f"hands must be an array [n, 3], not {list(deals.shape)}")

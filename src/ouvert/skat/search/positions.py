@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from ouvert.cards import Card, CardSet
+from ouvert.cards import Card, CardSet, check_cards
 from ouvert.errors import PositionError, RulesError
 from ouvert.skat.belief.knowledge import SKAT_PLACE, Knowledge
 from ouvert.skat.rules.actions import Phase
 from ouvert.skat.rules.card_decision import CardDecision
-from ouvert.skat.rules.contracts import GameType, trick_rules
+from ouvert.skat.rules.contracts import GameType, check_game, trick_rules
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.observation import Observation
 from ouvert.skat.rules.values import ALL_POINTS, TRICKS
@@ -47,6 +47,9 @@ class OpenPosition:
     defender_tricks: int = 0
 
     def __post_init__(self) -> None:
+        check_game(self.game)
+        for hand in self.hands:
+            check_cards(hand, "a hand is")
         if self.declarer not in (0, 1, 2):
             raise PositionError(f"the declarer is seat 0, 1 or 2, not {self.declarer}")
         if len(self.hands[0]) > 10:

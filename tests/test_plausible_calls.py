@@ -1,0 +1,172 @@
+"""Calls that somebody tries who has read the first page only: they work, or say what would."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import ouvert
+from ouvert import (
+    Card,
+    CardSet,
+    Contract,
+    Deal,
+    GameType,
+    Knowledge,
+    Level,
+    OpenPosition,
+    OuvertError,
+    QuantumCheckers,
+    SkatGame,
+    Variant,
+    deck_rules,
+    match,
+    read_games,
+    review,
+    self_play,
+    solve_many,
+)
+from ouvert.quantum.paper.four_cards import four_card_example
+
+DEAL = Deal.random(np.random.default_rng(7))
+GAME = SkatGame.declared(DEAL, 0, Contract(GameType.GRAND, hand=True))
+SMALL = deck_rules(GameType.GRAND, CardSet.parse("CA CT CK C9 C8 HT"))
+VARIANT = Variant(5, 1, Level.ENTANGLEMENT)
+any_kind: Any = ouvert
+"""The package, without what mypy would say of these calls."""
+any_example: Any = four_card_example
+any_text: Any = "CJ SA"
+grand: Any = "Grand"
+
+WRONG: dict[str, tuple[Callable[[], object], str]] = {
+    "advice on a game": (lambda: any_kind.advise(GAME), r"game\.observe\(seat\), and no SkatGame"),
+    "hint on a game": (lambda: any_kind.hint(GAME), r"game\.observe\(seat\), and no SkatGame"),
+    "knowledge of a game": (
+        lambda: any_kind.Knowledge.of(GAME),
+        r"observe\(seat\), and no SkatGame",
+    ),
+    "problem of a game": (
+        lambda: any_kind.PlayProblem.of(GAME),
+        r"observe\(seat\), and no SkatGame",
+    ),
+    "review of an observation": (
+        lambda: any_kind.review(GAME.observe(0)),
+        "a SkatGame or a GameRecord can be reviewed, and no Observation",
+    ),
+    "contract of a word": (
+        lambda: Contract(grand),
+        r"a GameType, such as GameType\.GRAND, and no str",
+    ),
+    "position of a word": (
+        lambda: OpenPosition(grand, DEAL.hands, 0, 0),
+        r"a GameType, such as GameType\.GRAND, and no str",
+    ),
+    "position of a contract": (
+        lambda: any_kind.OpenPosition(Contract(GameType.GRAND), DEAL.hands, 0, 0),
+        r"a GameType, such as GameType\.GRAND, and no Contract",
+    ),
+    "position of words": (
+        lambda: any_kind.OpenPosition(GameType.GRAND, ("CJ", "SJ", "HJ"), 0, 0),
+        r"CardSet\.parse",
+    ),
+    "many by a word": (
+        lambda: solve_many(grand, [DEAL.hands], 0, 0, 0),
+        r"a GameType, such as GameType\.GRAND, and no str",
+    ),
+    "declared by a type": (
+        lambda: any_kind.SkatGame.declared(DEAL, 0, GameType.GRAND),
+        r"a Contract, such as Contract\(GameType\.GRAND\), and no GameType",
+    ),
+    "game of a generator": (
+        lambda: any_kind.SkatGame.start(np.random.default_rng(1)),
+        r"a game starts from a Deal, and no Generator",
+    ),
+    "deal of words": (
+        lambda: any_kind.Deal(("CJ SJ", "HJ DJ", "CA"), CardSet()),
+        r"forehand's cards are a CardSet, such as CardSet\.parse\(\"CJ S8\"\), and no str",
+    ),
+    "cards of a text": (lambda: CardSet(any_text), r"CardSet\.parse\(…\) reads text"),
+    "cards of texts": (lambda: CardSet([any_text]), r"CardSet\.parse\(…\) reads text"),
+    "level of a word": (
+        lambda: any_kind.Variant(5, 1, "entanglement"),
+        r"such as Level\.CLASSICAL",
+    ),
+    "checkers of a size": (lambda: any_kind.QuantumCheckers.start(5), "a Variant, and no int"),
+    "text applied": (
+        lambda: any_kind.QuantumCheckers.start(VARIANT).apply("b1-a2"),
+        r"push\(…\) takes moves as text",
+    ),
+    "problem of a list": (
+        lambda: any_kind.PlayProblem.small(SMALL, [0, 1], limit=21),
+        "a set of cards is a CardSet or bits, and no list",
+    ),
+    "problem of a word": (
+        lambda: any_kind.PlayProblem.small(SMALL, "CA CK", limit=21),
+        "a set of cards is a CardSet or bits, and no str",
+    ),
+    "four cards of a word": (
+        lambda: any_example("HA HT HK HQ"),
+        r"four cards of one suit, such as CardSet\.parse\(\"CA CT CK CQ\"\), and no str",
+    ),
+}
+
+
+@pytest.mark.parametrize("call", WRONG)
+def test_wrong_kinds_are_refused_in_a_sentence(call: str) -> None:
+    asked, sentence = WRONG[call]
+    with pytest.raises(OuvertError, match=sentence):
+        asked()
+
+
+def test_a_number_seeds_as_a_generator_does() -> None:
+    generator = np.random.default_rng
+    assert Deal.random(3) == Deal.random(generator(3))
+    worlds = Knowledge.of(GAME.observe(0)).worlds()
+    assert np.array_equal(worlds.sample(5, 3), worlds.sample(5, generator(3)))
+    assert np.array_equal(self_play(5, 3).deals, self_play(5, generator(3)).deals)
+
+
+def test_sets_of_cards_are_made_from_bits_of_arrays_and_single_cards() -> None:
+    assert CardSet(np.uint32(0b101)) == CardSet(0b101)
+    assert CardSet(Card.SA) == CardSet([Card.SA])
+
+
+def test_many_deals_are_solved_from_their_hands() -> None:
+    deals = [Deal.random(seed) for seed in range(3)]
+    bits = np.array([[hand.bits for hand in deal.hands] for deal in deals])
+    points = [deal.skat.points for deal in deals]
+    values, _ = solve_many(GameType.GRAND, [deal.hands for deal in deals], 0, 0, points)
+    assert np.array_equal(values, solve_many(GameType.GRAND, bits, 0, 0, points)[0])
+
+
+def test_a_record_is_reviewed_as_its_game() -> None:
+    record = next(read_games(Path(ouvert.__file__).parent / "data" / "example.sgf"))
+    game = record.replay().final
+    assert review(record, worlds=1, threads=1) == review(game, worlds=1, threads=1)
+
+
+def test_a_match_prints_what_came_of_it() -> None:
+    found = match(["reflex", "random"], deals=2, seed=1)
+    lines = str(found).splitlines()
+    assert lines[0] == "2 deals, 6 games, seed 1"
+    assert [line.partition(":")[0] for line in lines[1:]] == ["reflex", "random"]
+    best = found.summaries()[0]
+    assert lines[1] == (
+        f"reflex: {best.score} points in 36 games, won {best.declared.won} of "
+        f"{best.declared.games} as declarer"
+    )
+
+
+def test_a_game_of_checkers_is_played_by_its_own_text() -> None:
+    game = QuantumCheckers.start(VARIANT)
+    assert [line.split() for line in str(game).splitlines()[:2]] == [
+        ["5", "b", "b"],
+        ["4", ".", ".", "."],
+    ]
+    assert game.moves_as_text()[:3] == ("b1-a2", "b1-c2", "b1-a2+c2")
+    for text, action in zip(game.moves_as_text(), game.legal_actions(), strict=True):
+        assert game.push(text) == game.apply(action)
