@@ -54,6 +54,11 @@ class MatchResult:
         first, second, *_ = dict.fromkeys(self.plan.shown)
         return difference(self.rows, one or first, other or second, seed=self.plan.seed)
 
+    def ahead(self) -> dict[str, Estimate]:
+        """By how much the player of the best score is ahead of each other, as `difference` says."""
+        best, *others = [each.label for each in self.summaries()]
+        return {name: self.difference(best, name) for name in others}
+
     def ratings(self) -> list[PlayerRating]:
         """TrueSkill ratings. Raises MissingExtraError without the extra `ratings`."""
         return ratings(self.rows)
