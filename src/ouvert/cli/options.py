@@ -43,6 +43,13 @@ def folder_argument(what: str) -> Any:
     return typer.Argument(parser=kept, metavar="FOLDER", help=f"Where {what} go.")
 
 
+def batch_option(what: str) -> Any:
+    """The option of a file with many questions, a line each."""
+    return typer.Option(
+        metavar="FILE", help=f"Solve {what} of a file, or of - for stdin, a JSON line each."
+    )
+
+
 def json_option(what: str) -> Any:
     """The option `--json` of a command that prints more than one line, or says what is in it."""
     return typer.Option("--json", help=f"Print {what}.")
@@ -79,14 +86,15 @@ JournalOption = Annotated[
 OwnSeatOption = Annotated[
     int, typer.Option("--seat", parser=seat, metavar="SEAT", help="Your seat.")
 ]
-ContractOption = Annotated[
-    Contract,
-    typer.Option(
-        "--contract",
-        parser=contract,
-        metavar="GAME",
-        help='What was announced, such as "Grand Hand", "Herz", "Null Ouvert", or GH.',
-    ),
+_CONTRACT: dict[str, Any] = {
+    "parser": contract,
+    "metavar": "GAME",
+    "help": 'What was announced, such as "Grand Hand", "Herz", "Null Ouvert", or GH.',
+}
+ContractOption = Annotated[Contract, typer.Option("--contract", **_CONTRACT)]
+ContractOrNoneOption = Annotated[
+    Contract | None,
+    typer.Option("--contract", **_CONTRACT, show_default="none is announced yet"),
 ]
 DeclarerOption = Annotated[
     int, typer.Option(parser=seat, metavar="SEAT", help="Who plays the game.")

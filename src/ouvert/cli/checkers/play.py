@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ouvert.cli.checkers.options import (
+    AGENTS,
     DrawAfterOption,
     LevelOption,
     NoDrawOption,
     PhantomsOption,
     RowsOption,
     SizeOption,
-    append,
     check_file,
     rule_set,
 )
@@ -44,8 +44,7 @@ def play(
         str,
         typer.Option(
             metavar="NAME",
-            help="person, or an agent: random, heuristic, mcts:800 (rollouts a move), mcts:0.5s, "
-            "mcts:800:cut (rollouts that are cut off).",
+            help=f"person, or an agent: {AGENTS}.",
         ),
     ] = "person",
     black: Annotated[str, typer.Option(metavar="NAME", help="The same for Black.")] = "heuristic",
@@ -239,12 +238,14 @@ class _Table(Conversation):
 
     def _keep(self, sitting: CheckersSitting) -> None:
         """Write the record of a game, finished or not, where it is wanted."""
+        from ouvert.checkers.records.games import append_record
+
         record = sitting.record()
         if self._as_json:
             print_json(record.json())
         if self._save is not None and (sitting.turns or sitting.over):
             before = check_file(self._save)
-            append(self._save, record)
+            append_record(self._save, record)
             which = f" as game {before + 1}" if before else ""
             again = f" --game {before + 1}" if before else ""
             self._out.print(

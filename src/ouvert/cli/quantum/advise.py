@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from enum import Enum
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -30,7 +29,6 @@ from ouvert.skat.rules.contracts import Contract
 from ouvert.skat.rules.values import LEAST_BID
 
 if TYPE_CHECKING:
-    import numpy as np
     from rich.console import RenderableType
 
     from ouvert.protocols import Advice
@@ -43,7 +41,7 @@ MOST_EXACT = 7
 ANSWERS = {"circuit": "by circuit", "exact": "exactly", "monte_carlo": "Monte Carlo"}
 
 
-class Way(Enum):
+class Estimator(Enum):
     """How a circuit's probability is estimated; the words of the option `--method`."""
 
     LIKELIHOOD = "likelihood"
@@ -77,8 +75,8 @@ def advise(
         ),
     ] = Play.UNIFORM,
     method: Annotated[
-        Way, typer.Option(help="How the circuit's winning probability is estimated.")
-    ] = Way.LIKELIHOOD,
+        Estimator, typer.Option(help="How the circuit's winning probability is estimated.")
+    ] = Estimator.LIKELIHOOD,
     precision: Annotated[
         float,
         typer.Option(
@@ -106,8 +104,7 @@ def advise(
     holds all deals and all ways to play at once, and amplitude estimation measures the probability.
     The exact program counts them; Monte Carlo plays some. For real advice ask `ouvert advise`.
     """
-    import numpy as np
-
+    from ouvert.quantum import three_ways as library
     from ouvert.quantum.problem import PlayProblem, Semantics
     from ouvert.skat.rules.situation import situation
 
@@ -127,57 +124,35 @@ def advise(
     answers: dict[str, Advice[int]] = {}
     refusals: dict[str, str] = {}
 
-    def ask(name: str, question: Callable[[], Advice[int]]) -> None:
+    def ask(way: library.Way) -> None:
         try:
-            answers[name] = question()
+            answers[way.value] = library.answer(
+                problem, way, seed=drawn, games=games, method=method.value, precision=precision
+            )
         except SizeError as error:
-            refusals[name] = f"{ANSWERS[name]}: {error}"
+            refusals[way.value] = f"{ANSWERS[way.value]}: {error}"
 
-    if method is not Way.SAMPLING and problem.tricks > MOST_SIMULATED:
+    if method is not Estimator.SAMPLING and problem.tricks > MOST_SIMULATED:
         refusals["circuit"] = (
             f"{ANSWERS['circuit']}: {problem.tricks} tricks are left, and the simulator holds all "
             f"branches with up to {MOST_SIMULATED}, so that the game is only sampled"
         )
-        method = Way.SAMPLING
-    ask("circuit", lambda: _by_circuit(problem, method, precision, drawn))
+        method = Estimator.SAMPLING
+    ask(library.Way.CIRCUIT)
     if problem.tricks > MOST_EXACT and problem.unknown and not exact:
         refusals["exact"] = (
             f"{ANSWERS['exact']}: {problem.tricks} tricks are left, which takes minutes; "
             "ask for it with --exact"
         )
     else:
-        ask("exact", lambda: _exactly(problem))
-    rng = np.random.default_rng((drawn, 1))
-    ask("monte_carlo", lambda: _by_chance(problem, games, rng, drawn))
+        ask(library.Way.EXACT)
+    ask(library.Way.MONTE_CARLO)
     if as_json:
         print_json(_as_json(problem, answers, refusals, method, drawn))
         return
     _print(observation.contract, problem, answers, drawn)
     for sentence in refusals.values():
         note(sentence)
-
-
-def _by_circuit(problem: PlayProblem, way: Way, precision: float, seed: int) -> Advice[int]:
-    import numpy as np
-
-    from ouvert.quantum.estimation.advice import Method, estimate_advice
-
-    rng = np.random.default_rng((seed, 0))
-    return estimate_advice(problem, Method[way.name], rng, precision=precision, seed=seed)
-
-
-def _exactly(problem: PlayProblem) -> Advice[int]:
-    from ouvert.quantum.classical.answers import exact_advice
-
-    return exact_advice(problem)
-
-
-def _by_chance(
-    problem: PlayProblem, games: int, rng: np.random.Generator, seed: int
-) -> Advice[int]:
-    from ouvert.quantum.classical.monte_carlo import monte_carlo_advice
-
-    return monte_carlo_advice(problem, rng, games=games, seed=seed)
 
 
 def _best(answers: dict[str, Advice[int]]) -> str:
@@ -189,7 +164,7 @@ def _as_json(
     problem: PlayProblem,
     answers: dict[str, Advice[int]],
     refusals: dict[str, str],
-    method: Way,
+    method: Estimator,
     seed: int,
 ) -> dict[str, Any]:
     return {

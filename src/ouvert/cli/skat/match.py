@@ -100,8 +100,7 @@ def match(
             progress=lambda done: bar.advance(task, done),
         )
     summaries = found.summaries()
-    names = [each.label for each in summaries]
-    ahead = {name: found.difference(names[0], name) for name in names[1:]}
+    ahead = found.ahead()
     rated = _rated(found)
     if as_json:
         print_json(
@@ -149,7 +148,7 @@ def match(
     out.print(table)
     for name, by in ahead.items():
         interval = f"[{by.low:.0f}, {by.high:.0f}]"
-        out.print(f"{names[0]} is ahead of {name} by {by.value:.0f} {interval}")
+        out.print(f"{summaries[0].label} is ahead of {name} by {by.value:.0f} {interval}")
 
 
 def _rated(found: MatchResult) -> dict[str, PlayerRating]:

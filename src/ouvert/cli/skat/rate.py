@@ -23,13 +23,11 @@ from ouvert.cli.warm_up import announce_compilation
 
 if TYPE_CHECKING:
     from ouvert.skat.matches.recorded import RecordedPlay
-    from ouvert.skat.matches.replay_table import Pair, ReplayColumn, ReplayRow
+    from ouvert.skat.matches.replay_table import ReplayColumn, ReplayRow
     from ouvert.skat.records import RecordProblem
     from ouvert.stats import Estimate
 
 DEFAULT, DEFAULT_BUDGET = "expert", ":50"
-SIDES = ("both", "declarer", "defenders", "nobody")
-"""Who proves wins, in the columns of the whole table."""
 
 
 def rate(
@@ -164,28 +162,8 @@ def _read(
     return plays, problems, left_out
 
 
-def _pairs(players: Sequence[str]) -> dict[str, Pair]:
-    """The columns: who proves wins, and the names of declarer and defenders."""
-    pairs = [(attacker, defender) for attacker in players for defender in players]
-    return dict(zip(SIDES, pairs, strict=True)) if len(pairs) == len(SIDES) else {}
-
-
-def _differences(
-    rows: Sequence[ReplayRow], players: Sequence[str], seed: int
-) -> dict[str, tuple[Estimate, Estimate]]:
-    """What proofs of one side change if the other makes none."""
-    from ouvert.skat.matches.replay_table import replay_difference
-
-    pairs = _pairs(players)
-    return {
-        side: replay_difference(rows, pairs[side], pairs["nobody"], seed=seed)
-        for side in ("declarer", "defenders")
-        if pairs
-    }
-
-
 def _as_json(rows: Sequence[ReplayRow], players: Sequence[str], seed: int) -> dict[str, Any]:
-    from ouvert.skat.matches.replay_table import columns_by_game, replay_columns
+    from ouvert.skat.matches.replay_table import columns_by_game, proof_differences, replay_columns
 
     return {
         "total": [_column(each) for each in replay_columns(rows, seed=seed)],
@@ -195,7 +173,7 @@ def _as_json(rows: Sequence[ReplayRow], players: Sequence[str], seed: int) -> di
         },
         "paranoia": {
             side: {"wins": _estimate(wins), "score": _estimate(score)}
-            for side, (wins, score) in _differences(rows, players, seed).items()
+            for side, (wins, score) in proof_differences(rows, players, seed=seed).items()
         },
     }
 
@@ -226,12 +204,14 @@ def _estimate(estimate: Estimate) -> dict[str, float]:
 def _print(rows: Sequence[ReplayRow], players: Sequence[str], seed: int, left_out: int) -> None:
     from ouvert.skat.matches.replay_table import (
         columns_by_game,
+        proof_differences,
+        proof_pairs,
         render,
         render_by_game,
         replay_columns,
     )
 
-    heads = list(_pairs(players)) or None
+    heads = list(proof_pairs(players)) or None
     columns = replay_columns(rows, seed=seed)
     games = columns[0].games
     print(f"{games} game{'s' * (games != 1)}" + (f", {left_out} left out" if left_out else ""))
@@ -244,7 +224,7 @@ def _print(rows: Sequence[ReplayRow], players: Sequence[str], seed: int, left_ou
         print("\nshare of games won, %")
         print(render_by_game(by_game, heads))
     print()
-    for side, (wins, score) in _differences(rows, players, seed).items():
+    for side, (wins, score) in proof_differences(rows, players, seed=seed).items():
         value, low, high = (100 * each for each in (wins.value, wins.low, wins.high))
         print(
             f"proofs of the {side} alone: declarers win {value:+.1f} % [{low:+.1f}, {high:+.1f}] "

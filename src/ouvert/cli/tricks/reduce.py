@@ -200,18 +200,10 @@ def _report(
 
 def _solved(reduction: Reduction, truth: bool, nodes: int) -> dict[str, Any]:
     announce_compilation()
-    from ouvert.tricks.solvers import rank_two
-
     try:
-        position = reduction.position
+        proof = reduction.decide(nodes)
     except PositionError as error:
         return {"wins": None, "reason": f"as printed it cannot be played, since {error}"}
-    everything = reduction.goal == position.tricks_left
-    try:
-        if everything:
-            proof = rank_two.all_tricks(position, most_nodes=nodes)
-        else:
-            proof = rank_two.at_least(position, reduction.goal, most_nodes=nodes)
     except SizeError as error:
         return {"wins": None, "reason": str(error)}
     return {"wins": proof.holds, "agrees": proof.holds == truth, "nodes": proof.nodes}

@@ -39,6 +39,9 @@ PARANOIA = "+paranoia"
 ENSEMBLE, BLIND = "expert", "vote"
 """What the names of the ensemble begin with, with its proofs and without."""
 
+PROVING = ("both", "declarer", "defenders", "nobody")
+"""Who proves wins, where a player with proofs meets the same without."""
+
 Pair = tuple[str, str]
 """Names of a declarer and of the defenders against him, or of a player with and without proofs."""
 
@@ -240,6 +243,30 @@ def replay_difference(
         _mean((row.won - than.won for row, than in both), len(both), seed),
         _mean((GAMES * (row.score - than.score) / 3 for row, than in both), len(both), seed),
     )
+
+
+def proof_pairs(players: Sequence[str]) -> dict[str, Pair]:
+    """Who proves wins, and then the names of declarer and defenders: both, one side, or nobody.
+
+    `players` are those of `with_and_without`; of another number of players there are no such pairs.
+    """
+    pairs = [(attacker, defender) for attacker in players for defender in players]
+    return dict(zip(PROVING, pairs, strict=True)) if len(pairs) == len(PROVING) else {}
+
+
+def proof_differences(
+    rows: Sequence[ReplayRow], players: Sequence[str], *, seed: int = 0
+) -> dict[str, tuple[Estimate, Estimate]]:
+    """What proofs of one side change if the other makes none, as `replay_difference` tells it.
+
+    By the side, `declarer` and `defenders`; empty without pairs. Raises OuvertError as it does.
+    """
+    pairs = proof_pairs(players)
+    return {
+        side: replay_difference(rows, pairs[side], pairs["nobody"], seed=seed)
+        for side in PROVING[1:3]
+        if pairs
+    }
 
 
 def with_and_without(name: str) -> Pair:

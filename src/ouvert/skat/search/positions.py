@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -89,6 +90,28 @@ class OpenPosition:
             declarer_tricks=len(own),
             defender_tricks=len(game.tricks) - len(own),
         )
+
+    @classmethod
+    def with_skat(
+        cls,
+        game: GameType,
+        hands: tuple[CardSet, CardSet, CardSet],
+        skat: CardSet,
+        *,
+        declarer: int,
+        leader: int,
+        table: tuple[Card, ...] = (),
+        taken: int = 0,
+    ) -> OpenPosition:
+        """The declarer's card points are those of the skat and of the tricks that he has taken.
+
+        Raises PositionError for a skat that has not two cards or none, and for hands that do not
+        fit; CardError for a card in two places.
+        """
+        if len(skat) not in (0, 2):
+            raise PositionError(f"the skat has two cards, or none is given, not {len(skat)}")
+        CardSet.distinct(chain(*hands, table, skat))
+        return cls(game, hands, declarer, leader, table, skat.points + taken)
 
     def as_tricks(self) -> TrickPosition:
         """The same position as one of the general trick-taking game."""

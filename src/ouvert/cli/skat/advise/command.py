@@ -9,9 +9,10 @@ import typer
 
 from ouvert.cards import CardSet
 from ouvert.cli.budgets import card_seconds
-from ouvert.cli.inputs import CardRow, UsageError, card_set, contract, number, seat, whole
+from ouvert.cli.inputs import CardRow, UsageError, card_set, number, seat, whole
 from ouvert.cli.options import (
     AuctionOption,
+    ContractOrNoneOption,
     Counting,
     DiscardsOption,
     ExposedOption,
@@ -65,16 +66,7 @@ def advise(
         ),
     ],
     own_seat: OwnSeatOption,
-    game: Annotated[
-        Contract | None,
-        typer.Option(
-            "--contract",
-            parser=contract,
-            metavar="GAME",
-            show_default="none is announced yet",
-            help='What was announced, such as "Grand Hand", "Herz", "Null Ouvert", or GH.',
-        ),
-    ] = None,
+    game: ContractOrNoneOption = None,
     declarer: Annotated[
         int | None,
         typer.Option(
