@@ -23,6 +23,7 @@ from ouvert import (
     QuantumCheckers,
     SkatGame,
     Variant,
+    checkers_match,
     deck_rules,
     match,
     read_games,
@@ -91,6 +92,30 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
     ),
     "cards of a text": (lambda: CardSet(any_text), r"CardSet\.parse\(…\) reads text"),
     "cards of texts": (lambda: CardSet([any_text]), r"CardSet\.parse\(…\) reads text"),
+    "card of a text": (lambda: Card(any_text), r"Card\.parse\(…\) reads text"),
+    "four hands of sets": (
+        lambda: any_kind.TrickPosition(SMALL, (CardSet(1), CardSet(2), CardSet(4)), 0),
+        "a hand is the bits of its cards in the rules, and no CardSet",
+    ),
+    "rules of a word": (
+        lambda: deck_rules(grand, CardSet.parse("CA CT")),
+        r"a GameType, such as GameType\.GRAND, and no str",
+    ),
+    "rules of texts": (lambda: deck_rules(GameType.GRAND, any_text), "the cards are a CardSet"),
+    "semantics of a word": (
+        lambda: any_kind.PlayProblem.small(
+            SMALL, CardSet.parse("CA CK"), limit=21, semantics="uniform"
+        ),
+        r"a semantics is a Semantics, such as Semantics\.SENSIBLE, and no str",
+    ),
+    "an exact answer to an observation": (
+        lambda: any_kind.exact_advice(GAME.observe(0)),
+        r"PlayProblem\.of\(observation\) or small\(…\), and no Observation",
+    ),
+    "a time below nothing": (
+        lambda: any_kind.advise(GAME.observe(0), seconds=-1),
+        "seconds are 0 or more, not -1",
+    ),
     "level of a word": (
         lambda: any_kind.Variant(5, 1, "entanglement"),
         r"such as Level\.CLASSICAL",
@@ -159,6 +184,18 @@ def test_a_match_prints_what_came_of_it() -> None:
         f"reflex: {best.score} points in 36 games, won {best.declared.won} of "
         f"{best.declared.games} as declarer"
     )
+
+
+def test_files_of_a_match_may_be_named_in_text(tmp_path: Path) -> None:
+    results, journal = str(tmp_path / "match.jsonl"), str(tmp_path / "journal.jsonl")
+    found = match(["reflex", "random"], deals=1, results=results, journal=journal)
+    assert [*read_games(results)] == [*found.games()]
+    assert match(["reflex", "random"], deals=1, journal=journal).rows == found.rows
+
+
+def test_a_match_of_checkers_prints_its_score() -> None:
+    found = checkers_match(["random", "heuristic"], games=2, seed=1)
+    assert str(found) == f"random against heuristic: {found.score()}"
 
 
 def test_a_game_of_checkers_is_played_by_its_own_text() -> None:

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from operator import index
-from typing import SupportsIndex
+from typing import Never, SupportsIndex
 
 from ouvert.errors import CardError, NotationError, check_kind
 from ouvert.remarks import Remark
@@ -75,6 +75,10 @@ class Card(IntEnum):
     S7, S8, S9, ST, SJ, SQ, SK, SA = range(8, 16)
     H7, H8, H9, HT, HJ, HQ, HK, HA = range(16, 24)
     D7, D8, D9, DT, DJ, DQ, DK, DA = range(24, 32)
+
+    @classmethod
+    def _missing_(cls, value: object) -> Never:
+        raise CardError(f"cards are numbered 0 to 31, not {value!r}: Card.parse(…) reads text")
 
     @classmethod
     def of(cls, suit: Suit, rank: Rank) -> Card:

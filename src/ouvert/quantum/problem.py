@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from fractions import Fraction
 
-from ouvert.cards import Card, CardSet
+from ouvert.cards import Card, CardSet, check_cards
 from ouvert.errors import PositionError, RulesError, check_kind
 from ouvert.quantum.consistency import check
 from ouvert.quantum.placements import Placements
@@ -119,6 +119,8 @@ class PlayProblem:
     played: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
+        wanted = "a semantics is a Semantics, such as Semantics.SENSIBLE"
+        check_kind(self.semantics, Semantics, wanted)
         check(self)
 
     @classmethod
@@ -440,11 +442,13 @@ def _number(rules: TrickRules, card: int | Card) -> int:
 def deck_rules(game: GameType, cards: CardSet, *, seats: int = 3, declarer: int = 0) -> TrickRules:
     """Return a Skat contract with a few cards of the deck, for any number of seats.
 
-    The cards get the numbers 0, 1, 2, … in the order of the deck (♣7 ♣8 … ♦A) and keep names,
-    points and order. Team 0 is the declarer. Raises RulesError for fewer than two seats.
+    The cards get the numbers 0, 1, 2, … in the order in which the set shows them, and keep names,
+    points and order. Team 0 is the declarer. Raises RulesError for fewer than two seats and for
+    what is no game, PositionError for what is no set.
     """
     if not 0 <= declarer < seats:
         raise RulesError(f"the declarer is seat 0 to {seats - 1}, not {declarer}")
+    check_cards(cards, "the cards are")
     whole = trick_rules(game, 0)
     kept = [int(card) for card in cards]
     return TrickRules(

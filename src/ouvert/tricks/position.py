@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import SupportsIndex
 
-from ouvert.errors import PositionError, RulesError
+from ouvert.errors import PositionError, RulesError, check_kind
 from ouvert.tricks.rules import Objective, TrickRules, members
 
 
@@ -31,6 +32,9 @@ class TrickPosition:
     def __post_init__(self) -> None:
         if len(self.hands) != self.rules.seats:
             raise PositionError(f"{self.rules.seats} hands are needed, not {len(self.hands)}")
+        for hand in self.hands:
+            if type(hand) is not int:
+                check_kind(hand, SupportsIndex, "a hand is the bits of its cards in the rules")
         if not 0 <= self.leader < self.rules.seats:
             raise PositionError(
                 f"the leader is seat 0 to {self.rules.seats - 1}, not {self.leader}"

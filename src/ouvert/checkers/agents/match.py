@@ -226,6 +226,9 @@ class CheckersMatch:
     agents: tuple[str, str]
     rows: tuple[GameRow, ...]
 
+    def __str__(self) -> str:
+        return f"{' against '.join(self.agents)}: {self.score()}"
+
     def score(self, name: str | None = None, seat: int | None = None) -> Score:
         """What an agent, the first if left out, made of its games, or of those in a seat."""
         return score(self.rows, name or self.agents[0], seat)

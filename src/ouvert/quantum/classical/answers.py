@@ -6,7 +6,7 @@ import time
 
 import numpy as np
 
-from ouvert.errors import RulesError, SizeError
+from ouvert.errors import RulesError, SizeError, check_kind
 from ouvert.protocols import Advice
 from ouvert.quantum.classical.chances import Outcomes, advice_of
 from ouvert.quantum.classical.exact_all_deals import all_deals_outcomes, exchangeable
@@ -59,9 +59,11 @@ def exact_outcomes(
 def exact_advice(problem: PlayProblem, *, most_deals: int = DEALS) -> Advice[int]:
     """Say for every legal first card how likely its side wins, exactly. See `exact_outcomes`.
 
-    Raises RulesError when no card is due from the asking seat, SizeError as `exact_outcomes`.
+    Raises RulesError when no card is due from the asking seat, SizeError as `exact_outcomes`,
+    PositionError for what is no problem.
     """
     started = time.perf_counter()
+    check_kind(problem, PlayProblem, "ask with PlayProblem.of(observation) or small(…)")
     if not problem.legal:
         raise RulesError(f"no card is due from seat {problem.seat}")
     outcomes = exact_outcomes(problem, most_deals=most_deals)

@@ -125,8 +125,8 @@ def match(
     seed: int = 1,
     where: str = HERE,
     workers: int | None = None,
-    journal: Path | None = None,
-    results: Path | None = None,
+    journal: str | PathLike[str] | None = None,
+    results: str | PathLike[str] | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> MatchResult:
     """Let two or three players play the same deals in all seatings.
@@ -151,11 +151,12 @@ def match(
     """
     plan = plan_of(players, deals, track=track, seed=seed)
     if results is not None:
-        check_table(results)
+        check_table(Path(results))
     if where != HERE:
         check_sendable(plan.players)
+    kept = None if journal is None else Path(journal)
     with open_executor(where, workers) as executor:
-        rows = run(plan, executor, journal=journal, progress=progress)
+        rows = run(plan, executor, journal=kept, progress=progress)
     found = MatchResult(plan, rows)
     if results is not None:
         found.write(results)

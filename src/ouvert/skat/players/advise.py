@@ -214,6 +214,8 @@ def check_budget(
             raise BudgetError(
                 f"{names['seconds']} and {names[name]} both say when to stop: give one of them"
             )
+    if seconds is not None and not seconds >= 0:
+        raise BudgetError(f"{names['seconds']} are 0 or more, not {seconds}")
     asked = f"{names['method']}{method.value}"
     if nodes is not None and method not in (Method.ENSEMBLE, Method.PROOF):
         raise BudgetError(f"{names['nodes']} limits proofs, and {asked} makes none")

@@ -151,8 +151,9 @@ def trick_rules(game: GameType, declarer: int) -> TrickRules:
     Cards keep their numbers 0..31. Suit 4 holds the trumps: in a suit game the jacks and the trump
     suit, in Grand the jacks. Order A 10 K Q 9 8 7, in Null A K Q J 10 9 8 7 (ISkO 2.3).
 
-    Raises RulesError for a declarer who is not seat 0, 1 or 2.
+    Raises RulesError for a declarer who is not seat 0, 1 or 2, and for what is no game.
     """
+    check_game(game)
     if declarer not in range(3):
         raise RulesError(f"the declarer is seat 0, 1 or 2, not {declarer}")
     null = game is GameType.NULL
