@@ -26,7 +26,7 @@ PATIENCE = 900
 """Seconds for any step; the first command compiles the kernels."""
 SDIST_TESTS = (
     *("tests/test_repository.py", "tests/test_architecture.py", "tests/web/test_page_built.py"),
-    *("tests/test_cards.py", "tests/test_notation.py", "tests/skat", "tests/records"),
+    *("tests/test_cards.py", "tests/test_notation.py", "tests/skat/rules", "tests/skat/records"),
 )
 """Tests that read much of the repository, and some that compile nothing."""
 PLAYS = 30

@@ -6,12 +6,15 @@ Only the digits 0 to 9 count; what else Python takes for a number (`1_000`, `Ù¡Ù
 from __future__ import annotations
 
 import re
+import secrets
 
 from ouvert.cards import shown
 from ouvert.errors import NotationError
 
 MOST_DIGITS = 18
 """Longer numbers are none, so that nobody can make us work with a million digits."""
+SEEDS = 1 << 32
+"""New seeds are below this, so that they can be typed again."""
 _DIGITS = re.compile(r"[0-9]+")
 _WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
 _DECIMAL = re.compile(r"[+-]?([0-9]{1,18}(\.[0-9]{0,18})?|\.[0-9]{1,18})([eE][+-]?[0-9]{1,3})?")
@@ -46,3 +49,8 @@ def decimal_number(text: str, least: float, most: float) -> float:
     if found is None or not least <= found <= most:
         raise NotationError(f"{shown(text)} is not a number from {least:g} to {most:g}")
     return found
+
+
+def new_seed() -> int:
+    """A seed that nobody has seen before."""
+    return secrets.randbelow(SEEDS)

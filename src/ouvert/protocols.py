@@ -1,6 +1,9 @@
 """What every game, every player and every piece of advice looks like.
 
-Search, players, the arena, the command line and the web table know games through these types only.
+The tree search (`ouvert.mcts`) and the checks (`ouvert.conformance`) know of a game what is in
+`State`, and no more. Whoever decides is a `Player`, and what to do is answered by an `Advice`,
+whatever the game and the method. A game may add to these types, and what is made for one game, such
+as its own solver or page, uses what it adds.
 """
 
 from __future__ import annotations
@@ -24,7 +27,10 @@ class State(Protocol[ActionT, ObservationT_co]):
 
     @property
     def actor(self) -> int | None:
-        """The seat that acts now; None when the game is over."""
+        """The seat that acts now; None when the game is over, or chance has to decide.
+
+        A game with chance has `chances` besides, see `ouvert.mcts.ChanceState`.
+        """
 
     @property
     def over(self) -> bool:
@@ -35,20 +41,26 @@ class State(Protocol[ActionT, ObservationT_co]):
         """What the game brought each seat; all zero while it lasts."""
 
     def legal_actions(self) -> Sequence[ActionT]:
-        """What the actor may do, in a fixed order; empty when the game is over."""
+        """What the actor may do, in a fixed order; empty when nobody acts.
+
+        Not all that a game allows needs to be listed: in Skat a seat may concede at any time.
+        """
 
     def apply(self, action: ActionT) -> Self:
-        """Return the state after an action. Raises RulesError if it is not allowed."""
+        """Return the state after an action, or what chance found. Raises RulesError for others."""
 
     def observe(self, seat: int) -> ObservationT_co:
-        """Return what a seat has seen; nothing else is in the object."""
+        """Return what a seat has seen; nothing else is in the object.
+
+        In a game without secrets that is the state itself.
+        """
 
 
 class Player(Protocol[ActionT_co, ObservationT_contra]):
     """Somebody who decides from an observation alone: any object with this method is a player."""
 
     def choose(self, observation: ObservationT_contra) -> ActionT_co:
-        """Return one of the legal actions of the observation's seat."""
+        """Return an action that the game allows to the observation's seat."""
 
 
 class Evidence(Enum):
@@ -87,7 +99,8 @@ class ActionAdvice(Generic[ActionT]):
         card_points: expected card points (0–120) of the asking side; None where they do not count.
         evidence: how this is known.
         reason: one sentence that a player of the game understands; may be empty.
-        card_points_error: standard error of the card points; 0 unless they are an estimate.
+        card_points_error: standard error of the card points, 0 if they are exact; None where it is
+            not known.
         remarks: what the reason says, in codes; empty where nobody says it in other languages.
     """
 
@@ -110,8 +123,8 @@ class Advice(Generic[ActionT]):
 
     Attributes:
         actions: the actions, the advised one first; what follows is sorted by worth.
-        worlds_possible: number of worlds consistent with the observation.
-        worlds_seen: how many of them were looked at.
+        worlds_possible: number of worlds consistent with the observation; 1 without secrets.
+        worlds_seen: how many of them were looked at; where games were drawn, how many games.
         seconds: time it took.
         seed: seed of the sampling; None when nothing was sampled.
     """

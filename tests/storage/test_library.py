@@ -5,10 +5,11 @@ from sqlalchemy import event, text
 
 from ouvert.errors import StorageError
 from ouvert.skat.records import example_record
-from ouvert.storage import analyses, checkers_games, library
+from ouvert.storage import analyses, checkers_games, library, training
 from ouvert.storage.database import Database
 from ouvert.storage.journal import ConflictError
 from ouvert.storage.tables import token_hash
+from support.analyses import load_analysis
 
 
 def test_upload_keeps_games_and_problems(database: Database) -> None:
@@ -46,12 +47,12 @@ def test_analysis_goes_its_way(database: Database) -> None:
     assert taken is not None
     assert (taken.id, taken.state, taken.request) == (name, "running", {"worlds": 10})
     assert analyses.note_progress(database, name, 0.5, {"tricks": [1]})
-    half = analyses.load_analysis(database, name)
+    half = load_analysis(database, name)
     assert (half.progress, half.result) == (0.5, {"tricks": [1]})
     assert analyses.finish(database, name, result={"tricks": [1, 2]})
-    done = analyses.load_analysis(database, name)
+    done = load_analysis(database, name)
     assert (done.state, done.progress, done.result) == ("done", 1.0, {"tricks": [1, 2]})
-    assert [each.id for each in analyses.analyses_of(database, game)] == [name, later]
+    assert analyses.latest_analyses(database, [game])[game].id == later
 
 
 def test_cancelled_analysis_takes_no_more_results(database: Database) -> None:
@@ -62,7 +63,7 @@ def test_cancelled_analysis_takes_no_more_results(database: Database) -> None:
     analyses.cancel(database, name)
     assert not analyses.note_progress(database, name, 0.3, {"so far": 2})
     assert not analyses.finish(database, name, result={})
-    ended = analyses.load_analysis(database, name)
+    ended = load_analysis(database, name)
     assert (ended.state, ended.result) == ("cancelled", {"so far": 1})
     assert analyses.take_next(database) is None
 
@@ -72,7 +73,7 @@ def test_failed_analysis_says_why_and_stays(database: Database) -> None:
     analyses.take_next(database)
     assert analyses.finish(database, name, error="no such card")
     analyses.cancel(database, name)
-    failed = analyses.load_analysis(database, name)
+    failed = load_analysis(database, name)
     assert (failed.state, failed.error) == ("failed", "no such card")
 
 
@@ -89,8 +90,8 @@ def test_interrupted_analysis_waits_again(database: Database) -> None:
 def test_puzzles_come_those_never_tried_first(database: Database) -> None:
     first, second = (library.add_puzzle(database, {"n": n}, owner="me") for n in (1, 2))
     library.add_puzzle(database, {"n": 3}, owner="another")
-    library.note_try(database, first, solved=False)
-    library.note_try(database, first, solved=True)
+    for solved in (False, True):
+        training.answer_puzzle(database, "me", first, solved=solved)
     found = library.puzzles_of(database, "me")
     assert [each.id for each in found] == [second, first]
     assert [(each.tries, each.solved) for each in found] == [(0, 0), (2, 1)]
@@ -113,10 +114,9 @@ def test_what_is_not_there_is_told_in_a_sentence(database: Database) -> None:
     for ask in (
         library.load_game,
         library.load_upload,
-        analyses.load_analysis,
         checkers_games.load_checkers_game,
     ):
         with pytest.raises(StorageError, match="there is no such"):
             ask(database, "nothing")
     with pytest.raises(StorageError, match="there is no such puzzle"):
-        library.note_try(database, "nothing", solved=True)
+        training.answer_puzzle(database, "me", "nothing", solved=True)

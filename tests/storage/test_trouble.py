@@ -16,13 +16,13 @@ from ouvert.storage.analyses import (
     add_analysis,
     cancel,
     finish,
-    load_analysis,
     note_progress,
     take_next,
 )
 from ouvert.storage.database import Database, UnavailableError
 from ouvert.storage.journal import Entry, Journal
 from ouvert.storage.tables import StoredTable, add_deals, add_table, load_table, place_of, seed_of
+from support.analyses import load_analysis
 from support.clusters import programs, start, stop
 
 SECRET = "4711" * 4

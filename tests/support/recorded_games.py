@@ -5,7 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from ouvert.skat.matches.recorded import RecordedPlay, recorded_plays
-from ouvert.skat.records import CardsShown, Departure, Event, GameRecord, HiddenCard
+from ouvert.skat.records import (
+    CardsShown,
+    Departure,
+    Event,
+    GameRecord,
+    HiddenCard,
+    read_records,
+)
 from ouvert.skat.records.replay import replay
 from ouvert.skat.rules.actions import Concede, Phase, PickUp
 from ouvert.skat.rules.deals import Deal
@@ -18,7 +25,8 @@ XSKAT = reference_data.FOLDER / "xskat_games.json"
 
 def xskat_plays() -> list[RecordedPlay]:
     """The games that XSkat played with itself."""
-    return [found for found in recorded_plays(XSKAT) if isinstance(found, RecordedPlay)]
+    found = recorded_plays(read_records(XSKAT))
+    return [each for each in found if isinstance(each, RecordedPlay)]
 
 
 def random_game(rng: np.random.Generator, *, concessions: float = 0.01) -> SkatGame:

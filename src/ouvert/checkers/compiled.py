@@ -1,8 +1,8 @@
 """The compiled game: positions as rows of integers, random games and playouts at full speed.
 
-`QuantumCheckers` is what the rules mean; the kernels `checkers_board`, `checkers_moves`,
-`checkers_waves`, `checkers_game` and `checkers_playouts` do the same on one row of integers for
-each game. Here are the ways between the two, and random play for studies and searches.
+`QuantumCheckers` is what the rules mean; `board`, `moves`, `waves`, `game` and `playouts` in
+`checkers.kernels` do the same on one row of integers for each game. Here are the ways between the
+two, and random play for studies and searches.
 
 Boards of 4 to 11 squares along an edge fit into a row, at every level and with phantoms. Random
 play on larger ones is left to `QuantumCheckers`, some 300 times slower.

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ouvert.cli.inputs import UsageError, whole
-from ouvert.cli.options import JsonOption
+from ouvert.cli.options import JsonOption, seed_option
 from ouvert.cli.output import Column, console, print_json, print_table, progress
 from ouvert.cli.warm_up import announce_compilation
 
@@ -39,14 +39,7 @@ def bench(
             help="Only deals like those that are played, not random ones, and the small board.",
         ),
     ] = False,
-    seed: Annotated[
-        int,
-        typer.Option(
-            parser=whole(0),
-            metavar="N",
-            help="Seed of the deals; the same deals have the same nodes.",
-        ),
-    ] = 1,
+    seed: Annotated[int, seed_option("the deals; the same deals have the same nodes")] = 1,
     count: Annotated[
         int, typer.Option(parser=whole(1), metavar="N", help="Deals of each kind.")
     ] = 100,

@@ -8,9 +8,10 @@ import typer
 
 from ouvert.cards import shown
 from ouvert.cli.inputs import seconds
+from ouvert.skat.players.defaults import MOST_SECONDS
 
-LEAST_SECONDS, MOST_SECONDS = 0.05, 5.0
-"""For a card. Less does not suffice to look at a few worlds; more makes nobody wait for it."""
+LEAST_SECONDS = 0.05
+"""For a card: less does not suffice to look at a few worlds."""
 
 
 def card_seconds(text: str) -> float:

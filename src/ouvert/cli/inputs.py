@@ -5,7 +5,6 @@ Each function is a Typer parser: what it cannot read becomes a usage error that 
 
 from __future__ import annotations
 
-import secrets
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -17,7 +16,7 @@ import typer
 
 from ouvert.cards import Card, CardSet, shown
 from ouvert.errors import NotationError, OuvertError
-from ouvert.numbers import decimal_number, whole_number
+from ouvert.numbers import decimal_number, new_seed, whole_number
 from ouvert.skat.rules.actions import SEAT_NAMES
 from ouvert.skat.rules.contracts import Contract
 from ouvert.skat.rules.notation import parse_contract
@@ -26,8 +25,6 @@ if TYPE_CHECKING:
     from ouvert.skat.records import GameRecord, RecordProblem
 
 T = TypeVar("T")
-SEEDS = 1 << 32
-"""Seeds are drawn below this, so that they can be typed again."""
 
 
 class UsageError(OuvertError):
@@ -121,7 +118,7 @@ def whole(least: int, most: int | None = None) -> Callable[[str], int]:
 
 def seed_or_new(seed: int | None) -> int:
     """The seed that was given, or one that nobody has seen before."""
-    return secrets.randbelow(SEEDS) if seed is None else seed
+    return new_seed() if seed is None else seed
 
 
 def refuse_beside_batch(options: Mapping[str, object]) -> None:

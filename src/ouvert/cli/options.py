@@ -4,14 +4,58 @@ from __future__ import annotations
 
 from enum import Enum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from ouvert.cards import CardSet
-from ouvert.cli.inputs import CardRow, card_row, card_set, kept, seat, whole
+from ouvert.cli.budgets import card_seconds
+from ouvert.cli.inputs import CardRow, card_row, card_set, contract, kept, seat, whole
+from ouvert.skat.players.defaults import SECONDS
+from ouvert.skat.rules.contracts import Contract
 
-JsonOption = Annotated[bool, typer.Option("--json", help="Print one line of JSON.")]
+RECORDS = (
+    "of game records: of the International Skat Server, Ouvert's JSON, results of a match, or the "
+    "JSON form of XSkat's games; - for stdin."
+)
+"""What the files hold that several commands read."""
+
+
+def seed_option(of: str) -> Any:
+    """The option of a seed, whose default the command says: what the seed is of, and fixes."""
+    return typer.Option(parser=whole(0), metavar="N", help=f"Seed of {of}.")
+
+
+def new_seed_option(of: str, *, tells: str = "the answer names") -> Any:
+    """The option of a seed that is drawn if nobody gives one, and then told."""
+    return typer.Option(
+        parser=whole(0), metavar="N", help=f"{of}. Without it a new one, which {tells}."
+    )
+
+
+def svg_option(what: str) -> Any:
+    """The option of a picture to draw."""
+    return typer.Option("--svg", metavar="FILE", help=f"{what} SVG file; - for stdout.")
+
+
+def folder_argument(what: str) -> Any:
+    """The argument of a folder that is written."""
+    return typer.Argument(parser=kept, metavar="FOLDER", help=f"Where {what} go.")
+
+
+def batch_option(what: str) -> Any:
+    """The option of a file with many questions, a line each."""
+    return typer.Option(
+        metavar="FILE", help=f"Solve {what} of a file, or of - for stdin, a JSON line each."
+    )
+
+
+def json_option(what: str) -> Any:
+    """The option `--json` of a command that prints more than one line, or says what is in it."""
+    return typer.Option("--json", help=f"Print {what}.")
+
+
+JsonOption = Annotated[bool, json_option("one line of JSON")]
 ThreadsOption = Annotated[
     int | None,
     typer.Option(parser=whole(1, 1024), metavar="N", show_default="one a core", help="Threads."),
@@ -30,9 +74,7 @@ WhereOption = Annotated[
     str,
     typer.Option(metavar="PLACE", help="Where to play: processes, here, or dask: and an address."),
 ]
-EverythingSeedOption = Annotated[
-    int, typer.Option(parser=whole(0), metavar="N", help="Seed of everything.")
-]
+EverythingSeedOption = Annotated[int, seed_option("everything")]
 JournalOption = Annotated[
     Path | None,
     typer.Option(
@@ -43,6 +85,19 @@ JournalOption = Annotated[
 ]
 OwnSeatOption = Annotated[
     int, typer.Option("--seat", parser=seat, metavar="SEAT", help="Your seat.")
+]
+_CONTRACT: dict[str, Any] = {
+    "parser": contract,
+    "metavar": "GAME",
+    "help": 'What was announced, such as "Grand Hand", "Herz", "Null Ouvert", or GH.',
+}
+ContractOption = Annotated[Contract, typer.Option("--contract", **_CONTRACT)]
+ContractOrNoneOption = Annotated[
+    Contract | None,
+    typer.Option("--contract", **_CONTRACT, show_default="none is announced yet"),
+]
+DeclarerOption = Annotated[
+    int, typer.Option(parser=seat, metavar="SEAT", help="Who plays the game.")
 ]
 HandInPlayOption = Annotated[
     CardSet,
@@ -104,6 +159,16 @@ PayoffOption = Annotated[
         "--payoff",
         help="What counts before the play: game values, Seeger–Fabian, extended Seeger–Fabian as "
         "at the table and for the AIs, or games won.",
+    ),
+]
+PlayersTimeOption = Annotated[
+    float | None,
+    typer.Option(
+        parser=card_seconds,
+        metavar="SECONDS",
+        show_default=f"{SECONDS:g}",
+        help="Time for each card, 0.05 to 5 seconds, of players whose name says no budget: "
+        "with 0.2, ismcts is ismcts:0.2s. Results then depend on the machine.",
     ),
 ]
 BidOption = Annotated[

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ouvert.cli.inputs import whole
+from ouvert.cli.options import json_option
 from ouvert.cli.output import console, print_json
 from ouvert.cli.warm_up import announce_compilation
 
@@ -57,9 +58,7 @@ def web(
     browser: Annotated[
         bool, typer.Option("--browser/--no-browser", help="Open the page in the browser.")
     ] = True,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print address and database as one line of JSON.")
-    ] = False,
+    as_json: Annotated[bool, json_option("address and database as one line of JSON")] = False,
 ) -> None:
     """Play Skat at a table in the browser, alone against AIs or with friends."""
     from ouvert.web.server.process import serve

@@ -1,9 +1,9 @@
 """A Monte Carlo search tree in arrays, for any game of two seats whose results add up to 1.
 
 The tree knows numbered actions and neither rules nor states. A search brings it together with the
-kernels of a game, as `checkers_tree` does: it goes down from the root by `select` and `outcome`,
-carries out the actions of the nodes on a state of its own, and where that ends it rates the state
-and calls `back_up`. The statistics are those of `ouvert.mcts`, with chance in balance.
+kernels of a game, as `checkers.kernels.tree` does: it goes down from the root by `select` and
+`outcome`, carries out the actions of the nodes on a state of its own, and where that ends it rates
+the state and calls `back_up`. The statistics are those of `ouvert.mcts`, with chance in balance.
 
 A tree is three arrays:
 

@@ -8,7 +8,6 @@ from typing import Any, Literal
 
 from sqlalchemy import select, update
 
-from ouvert.errors import StorageError
 from ouvert.storage.database import Database, now
 from ouvert.storage.library import new_id
 from ouvert.storage.models import AnalysisRow
@@ -82,22 +81,6 @@ def add_analyses(
             )
             for game in games
         )
-
-
-def load_analysis(database: Database, analysis_id: str) -> StoredAnalysis:
-    """Read an analysis. Raises StorageError if there is none."""
-    with database.session() as session:
-        row = session.get(AnalysisRow, analysis_id)
-        if row is None:
-            raise StorageError("there is no such analysis")
-        return _stored(row)
-
-
-def analyses_of(database: Database, game: str) -> tuple[StoredAnalysis, ...]:
-    """All analyses of a game, the oldest first."""
-    with database.session() as session:
-        rows = select(AnalysisRow).where(AnalysisRow.game_id == game)
-        return tuple(map(_stored, session.scalars(rows.order_by(AnalysisRow.created))))
 
 
 def latest_analyses(database: Database, games: Sequence[str]) -> dict[str, StoredAnalysis]:

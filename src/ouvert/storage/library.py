@@ -165,14 +165,3 @@ def puzzles_of(database: Database, owner: str, *, most: int = 100) -> tuple[Stor
         return tuple(
             StoredPuzzle(row.id, row.game_id, row.data, row.tries, row.solved) for row in rows
         )
-
-
-def note_try(database: Database, puzzle_id: str, *, solved: bool) -> None:
-    """Count a try at a puzzle. Raises StorageError if there is none."""
-    with database.session() as session:
-        row = session.get(PuzzleRow, puzzle_id)
-        if row is None:
-            raise StorageError("there is no such puzzle", remark=Remark.of("no_puzzle"))
-        row.tries += 1
-        row.solved += solved
-        row.tried = now()

@@ -97,7 +97,7 @@ def plain_limit(hand: CardSet) -> int:
     """How far a plain bidder goes: the best suit game with six trumps, or five and two jacks."""
     limit = 0
     for game in GameType:
-        if game.is_suit:
+        if game.trump_suit is not None:
             length = len(hand & CardSet(trumps(game)))
             jacks = len(hand & CardSet(trumps(GameType.GRAND)))
             if length >= 6 or (length == 5 and jacks >= 2):

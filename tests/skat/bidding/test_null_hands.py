@@ -17,7 +17,6 @@ from ouvert.skat.bidding.null.hands import (
     dropping_gain,
     good_cards,
     null_lead,
-    null_prospect,
     null_prospects,
     null_win_probability,
     suit_probabilities,
@@ -89,7 +88,6 @@ def test_prospects_are_the_best_discards_of_all_skats(seed: int) -> None:
     for i in range(0, 231, 23):
         best = best_null_discards(hand | CardSet(int(skats[i])))[0]
         assert chances[i] == pytest.approx(best.probability, abs=1e-6)
-    assert null_prospect(hand) == pytest.approx(chances.mean())
 
 
 @given(seeds)
@@ -191,7 +189,7 @@ def test_good_cards_would_not_have_been_put() -> None:
         lambda: null_win_probability(SHOWN, put=CardSet.parse("C7 HA")),
         lambda: null_win_probability(SHOWN, put=CardSet.parse("HA")),
         lambda: best_null_discards(SHOWN),
-        lambda: null_prospect(CardSet()),
+        lambda: null_prospects(CardSet()),
         lambda: good_cards(CardSet()),
     ],
 )

@@ -10,10 +10,8 @@ from numpy.typing import NDArray
 
 from ouvert.cards import Card, CardSet, Rank
 from ouvert.errors import PositionError
-from ouvert.skat.bidding.null.hands import unlosable_null
 from ouvert.skat.bidding.sure_wins import (
     high_card_theorem,
-    is_sure_win,
     most_defender_points,
     sure_points,
 )
@@ -84,7 +82,7 @@ def test_sure_wins_are_proved_against_every_world(game: GameType) -> None:
     proved = 0
     while proved < 12:
         hand, skat = strong(rng, game)
-        if not is_sure_win(game, hand, skat=skat, forehand=True):
+        if sure_points(game, hand, skat=skat, forehand=True) < WIN:
             continue
         other = CardSet.full() - hand - skat
         row = dealt(hand, other, rng)[0]
@@ -144,7 +142,7 @@ def test_four_tens_against_four_tricks_can_be_lost() -> None:
     right = CardSet.full() - hand - skat - left
     position = OpenPosition(GameType.GRAND, (hand, left, right), 0, 0, points=skat.points)
     assert not wins(position, WIN)
-    assert not is_sure_win(GameType.GRAND, hand, skat=skat, forehand=True)
+    assert sure_points(GameType.GRAND, hand, skat=skat, forehand=True) < WIN
 
 
 def test_examples() -> None:
@@ -158,25 +156,12 @@ def test_examples() -> None:
     assert sure_points(GameType.GRAND, grand) == 0
 
 
-def test_null_is_sure_when_unlosable() -> None:
-    safe = CardSet.parse("C7 C8 CT S7 S9 SJ H7 H8 D7 D9")
-    risky = CardSet.parse("C7 C8 CT S7 S9 SJ H7 HK D7 D9")
-    for hand in (safe, risky):
-        for skat in (None, CardSet.parse("HA DA")):
-            for forehand in (False, True):
-                assert is_sure_win(
-                    GameType.NULL, hand, skat=skat, forehand=forehand
-                ) == unlosable_null(hand, put=skat, forehand=forehand)
-    assert is_sure_win(GameType.NULL, safe)
-    assert not is_sure_win(GameType.NULL, risky)
-
-
 @pytest.mark.parametrize(
     "call",
     [
         lambda: sure_points(GameType.NULL, CardSet.parse("C7")),
         lambda: sure_points(GameType.GRAND, CardSet.parse("C7")),
-        lambda: is_sure_win(
+        lambda: sure_points(
             GameType.CLUBS,
             CardSet.parse("CJ SJ HJ CK CA CT CQ SA ST HA"),
             skat=CardSet.parse("CJ D7"),

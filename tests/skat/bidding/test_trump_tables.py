@@ -16,7 +16,6 @@ from ouvert.skat.bidding.trump.tables import (
     OUTCOME_BINS,
     TrumpTables,
     trump_tables,
-    trump_win_probability,
 )
 from ouvert.skat.kernels.hands import features as kernel
 from ouvert.skat.rules.contracts import GameType
@@ -45,9 +44,10 @@ def test_shipped_tables_are_learned_from_a_million_games() -> None:
 @pytest.mark.parametrize("put", [PUT, None])
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_sure_and_hopeless_hands(put: CardSet | None, seat: int) -> None:
-    assert trump_win_probability(GameType.CLUBS, SURE, put, seat=seat) > 0.97
-    assert trump_win_probability(GameType.HEARTS, POOR, put, seat=seat) < 0.05
-    assert trump_win_probability(GameType.GRAND, POOR, put, seat=seat) < 0.05
+    win_probability = trump_tables().win_probability
+    assert win_probability(GameType.CLUBS, SURE, put, seat=seat) > 0.97
+    assert win_probability(GameType.HEARTS, POOR, put, seat=seat) < 0.05
+    assert win_probability(GameType.GRAND, POOR, put, seat=seat) < 0.05
 
 
 def test_unknown_features_have_no_games() -> None:
@@ -71,7 +71,7 @@ def test_what_is_no_hand_is_refused(
     game: GameType, hand: CardSet, put: CardSet | None, seat: int
 ) -> None:
     with pytest.raises(PositionError):
-        trump_win_probability(game, hand, put, seat=seat)
+        trump_tables().win_probability(game, hand, put, seat=seat)
 
 
 def test_levels_are_nested() -> None:

@@ -31,6 +31,8 @@ def test_a_players_class_an_object_and_its_name_play_the_same() -> None:
     gap = by_class.difference()
     assert gap == by_class.difference("mine", "reflex")
     assert gap.value == -by_class.difference("reflex", "mine").value
+    best, other = [each.label for each in by_class.summaries()]
+    assert by_class.ahead() == {other: by_class.difference(best, other)}
     assert [each.label for each in by_class.summaries()] in (["mine", "reflex"], ["reflex", "mine"])
 
 

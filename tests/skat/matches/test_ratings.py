@@ -10,8 +10,9 @@ import numpy as np
 import pytest
 import trueskill
 
+from ouvert.arena.ratings import DEVIATION, MEAN, NOISE, Rating
 from ouvert.errors import MissingExtraError, OuvertError
-from ouvert.skat.matches.ratings import DEVIATION, MEAN, NOISE, PlayerRating, Rating, ratings
+from ouvert.skat.matches.ratings import PlayerRating, ratings
 from ouvert.skat.matches.rows import GameRow
 from ouvert.skat.matches.table import Pace
 from ouvert.skat.matches.tournament import Plan, run

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ouvert.errors import OuvertError, PositionError
-from ouvert.skat.matches.recorded import RecordedPlay, recorded_plays, self_played
+from ouvert.skat.matches.recorded import RecordedPlay, recorded_plays
 from ouvert.skat.matches.replay_table import (
     ANSWERS,
     ReplayRow,
@@ -22,7 +22,8 @@ from ouvert.skat.matches.replay_table import (
     replay_games,
     with_and_without,
 )
-from ouvert.skat.records import RecordProblem
+from ouvert.skat.matches.tournament import Plan
+from ouvert.skat.records import RecordProblem, read_records
 from ouvert.skat.rules.actions import Phase
 from ouvert.skat.rules.contracts import GameType
 from ouvert.skat.rules.game import SkatGame
@@ -171,26 +172,22 @@ def test_records_and_broken_ones(tmp_path: Path) -> None:
     path = tmp_path / "records.sgf"
     texts = [game["sgf"] for game in reference_data.load("iss_records")]
     path.write_text("\n".join([*texts, "(;nonsense)"]), encoding="utf-8")
-    found = list(recorded_plays(path))
+    found = list(recorded_plays(read_records(path)))
     plays = [each for each in found if isinstance(each, RecordedPlay)]
     assert sum(isinstance(each, RecordProblem) for each in found) == 1
     assert 0 < len(plays) < len(texts), "some of the records came to no play"
+    assert found.count(None) == len(texts) - len(plays)
     rows = replay_games(plays[:2], ["random"], ["random"])
     assert [row.recorded for row in rows] == [each.won for each in plays[:2]]
 
 
 def test_own_games_are_recorded() -> None:
-    found = [self_played("reflex", 3, number) for number in range(6)]
-    plays = [recorded for recorded in found if recorded is not None]
+    plan = Plan(("reflex",) * 3, 6, seed=3)
+    records = [plan.record(number, 0) for number in range(6)]
+    plays = [each for each in recorded_plays(records) if isinstance(each, RecordedPlay)]
     assert plays
-    assert self_played("reflex", 3, 0) == found[0]
     for row in replay_games(plays, ["reflex"], ["reflex"]):
         assert row.won == row.recorded, "the same player plays the same game"
-
-
-def test_unfinished_and_passed_in_games_have_no_play() -> None:
-    start = PLAYS[0].start
-    assert RecordedPlay.of_game(start) is None
 
 
 def test_a_replay_needs_players() -> None:

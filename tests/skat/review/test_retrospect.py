@@ -6,7 +6,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from ouvert.errors import PositionError
+from ouvert.errors import PositionError, RulesError
 from ouvert.skat.bidding.hand_worth import Bidding
 from ouvert.skat.players.bidder import judge_auction
 from ouvert.skat.records.iss import record as iss
@@ -190,8 +190,9 @@ def test_nothing_but_the_auction_where_all_have_passed() -> None:
         retrospect.open_cards(game)
     with pytest.raises(PositionError):
         retrospect.known_chances(game)
-    with pytest.raises(PositionError):
-        retrospect.needed(game)
+    assert game.announced is None
+    with pytest.raises(RulesError, match="nobody declares"):
+        _ = game.needed
 
 
 def test_every_word_of_an_auction_is_judged() -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from ouvert.cards import Card, CardSet
 from ouvert.errors import PositionError
 from ouvert.skat.rules.deals import Deal, deal_count
-from ouvert.skat.rules.picture import cards_svg, deal_svg, rows_svg
+from ouvert.skat.rules.picture import deal_svg, rows_svg
 
 SEEDS = st.integers(0, 2**32 - 1)
 
@@ -88,7 +88,7 @@ def test_the_picture_of_a_deal_shows_every_card(seed: int, four_colours: bool) -
 
 
 def test_cards_stay_inside_the_picture() -> None:
-    picture = ElementTree.fromstring(cards_svg(CardSet.full()))
+    picture = ElementTree.fromstring(rows_svg([("", tuple(CardSet.full()))]))
     width, height = float(picture.attrib["width"]), float(picture.attrib["height"])
     groups = list(picture.iter("{http://www.w3.org/2000/svg}g"))
     assert len(groups) == 32

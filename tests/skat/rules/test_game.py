@@ -54,6 +54,25 @@ def finished(state: SkatGame) -> GameResult:
     return state.result
 
 
+def test_what_the_declarer_needs() -> None:
+    """With nine matadors Clubs count 120, and each level that is made besides 12 more."""
+    put = DEAL.skat
+    for contract, bid, needed in (
+        (GRAND, 120, 61),
+        (Contract(GameType.CLUBS), 120, 61),
+        (Contract(GameType.CLUBS), 132, 90),
+        (Contract(GameType.CLUBS), 144, 120),
+        (Contract(GameType.CLUBS), 153, None),
+        (Contract(GameType.NULL), 23, 61),
+    ):
+        game = SkatGame.declared(DEAL, 0, contract, discards=put, bid=bid)
+        assert (game.announced, game.needed) == ((contract, 0), needed)
+    start = SkatGame.start(DEAL)
+    assert start.announced is None
+    with pytest.raises(RulesError, match="nobody declares"):
+        _ = start.needed
+
+
 @pytest.mark.parametrize(
     ("words", "actors", "declarer", "bid"),
     [

@@ -71,7 +71,7 @@ def test_answers_are_those_of_each_deal() -> None:
 def test_games_of_a_set() -> None:
     deals = draw(DealClass.CONTRACT_SUIT, 60, np.random.default_rng(8))
     found = dict(deals.by_game())
-    assert set(found) == {game for game in GameType if game.is_suit}
+    assert set(found) == {game for game in GameType if game.trump_suit is not None}
     assert sorted(np.concatenate(list(found.values()))) == list(range(60))
 
 

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import combinations, product
 
 import numpy as np
 import pytest
@@ -18,10 +20,30 @@ from ouvert.tricks.reductions import (
     proved_from_graph,
 )
 from ouvert.tricks.reductions.fallback import sizes
-from ouvert.tricks.reductions.geography import Graph, small_graphs
+from ouvert.tricks.reductions.geography import Graph
 from ouvert.tricks.reductions.layout import Hand, position_of
 from ouvert.tricks.reductions.vertex_hands import FIGURE_2, figure_3, first_lone_ace, free_discards
 from ouvert.tricks.solvers import rank_two
+
+
+def small_graphs(
+    parts: Sequence[tuple[int, int]], most_edges: int | None = None, most_degree: int = 3
+) -> Iterator[Graph]:
+    """All bipartite digraphs with the given sizes of parts and degrees from 1 to `most_degree`.
+
+    Vertices are numbered, those of player 1 first, and graphs that differ only in the numbers count
+    apart. `most_edges` leaves out larger ones.
+    """
+    for size_a, size_b in parts:
+        part_a = tuple(str(i) for i in range(size_a))
+        part_b = tuple(str(size_a + i) for i in range(size_b))
+        every = [(s, t) for a, b in product(part_a, part_b) for s, t in ((a, b), (b, a))]
+        for count in range(1, len(every) + 1 if most_edges is None else most_edges + 1):
+            for edges in combinations(every, count):
+                graph = Graph(part_a, part_b, edges)
+                if all(1 <= graph.degree(v) <= most_degree for v in graph.vertices):
+                    yield graph
+
 
 PARTS = [(1, 1), (1, 2), (2, 1), (2, 2), (1, 3), (3, 1)]
 SMALL = list(small_graphs(PARTS))

@@ -19,7 +19,7 @@ from ouvert.skat.records import GameRecord
 from ouvert.skat.rules.actions import Pass
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
-from ouvert.storage.analyses import add_analysis, load_analysis
+from ouvert.storage.analyses import add_analysis
 from ouvert.storage.database import Database, UnavailableError
 from ouvert.storage.library import add_upload
 from ouvert.web.look import jobs as look_jobs
@@ -31,6 +31,7 @@ from ouvert.web.server import process as server
 from ouvert.web.server.client import MOST_WAITING, Client
 from ouvert.web.table import api
 from support import serving
+from support.analyses import load_analysis
 from support.scripted import by_chance, client
 from support.serving import Site
 

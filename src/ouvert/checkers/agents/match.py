@@ -183,11 +183,6 @@ class Score:
         """Where the rate of wins lies with 95 % confidence."""
         return wilson(self.wins, self.games)
 
-    @property
-    def draw_interval(self) -> tuple[float, float]:
-        """Where the rate of draws lies with 95 % confidence."""
-        return wilson(self.draws, self.games)
-
     def __str__(self) -> str:
         low, high = self.win_interval
         return (
@@ -266,7 +261,7 @@ def checkers_match(
     """Let two agents play, the first of them White in every other game.
 
     Args:
-        agents: names as `checkers.agents` knows them, or agents of one's own: a mapping of names to
+        agents: names as `agents.registry` knows them, or agents of one's own: a mapping of names to
             what makes them (None: the name says it), or a row of two. See `ouvert.entrants`.
         games: number of games.
         variant: the rule set.

@@ -196,7 +196,7 @@ def solve(
 
 
 def board_tables(size: int) -> np.ndarray:
-    """The `tables` of `kernels.small.moves`: int64[dark squares, 10]."""
+    """The `tables` of `kernels.small.layout`: int64[dark squares, 10]."""
     board = board_of(size)
     dark = list(squares_of(board.dark()))
     place = {NOWHERE: NOWHERE} | {square: number for number, square in enumerate(dark)}
@@ -216,7 +216,7 @@ def board_tables(size: int) -> np.ndarray:
 
 
 def row_of(state: QuantumCheckers) -> np.ndarray:
-    """A moment in which a player acts, as a row of `kernels.small.moves`."""
+    """A moment in which a player acts, as a row of `kernels.small.layout`."""
     position = state.position
     dark = list(squares_of(state.variant.board.dark()))
     row = np.zeros(layout.WIDTH, np.int8)

@@ -8,16 +8,16 @@ What a search needs, all of it in place and without memory of its own:
 
 | kernel | module | does |
 |---|---|---|
-| `copy(target, source)` | checkers_board | copy a game |
-| `options(row, moves)` | checkers_moves | the legal moves and how many; or CHANCE, LOST, DRAWN |
-| `apply(row, move)` | checkers_game | make a move, up to the first measurement |
-| `chances(row, found, weights)` | checkers_game | outcomes of the pending measurement |
-| `answer(row, found)` | checkers_game | go on with one of these outcomes |
-| `sample(row, rng)` | checkers_game | go on with a random one |
-| `play(row, move, rng)` | checkers_game | `apply`, then `sample` until a player has to act |
-| `material(row, seat)` | checkers_game | expected pieces of a seat, kings double |
-| `rating(row)` | checkers_game | the material as a number from −1 to 1, for White |
-| `playout(row, moves, rng, plies)` | checkers_playouts | play at random; White's result |
+| `copy(target, source)` | board | copy a game |
+| `options(row, moves)` | moves | the legal moves and how many; or CHANCE, LOST, DRAWN |
+| `apply(row, move)` | game | make a move, up to the first measurement |
+| `chances(row, found, weights)` | game | outcomes of the pending measurement |
+| `answer(row, found)` | game | go on with one of these outcomes |
+| `sample(row, rng)` | game | go on with a random one |
+| `play(row, move, rng)` | game | `apply`, then `sample` until a player has to act |
+| `material(row, seat)` | game | expected pieces of a seat, kings double |
+| `rating(row)` | game | the material as a number from −1 to 1, for White |
+| `playout(row, moves, rng, plies)` | playouts | play at random; White's result |
 
 `rng` is one word, the state of a SplitMix64 generator, in an array `uint64[1]`.
 """

@@ -1,4 +1,4 @@
-"""Moves and measurements of quantum checkers on a row; the layout is in `checkers_board`."""
+"""Moves and measurements of quantum checkers on a row; the layout is in `kernels.board`."""
 
 from __future__ import annotations
 

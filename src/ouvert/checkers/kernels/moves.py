@@ -1,4 +1,4 @@
-"""The legal moves of quantum checkers; rows and codes as in `checkers_board`."""
+"""The legal moves of quantum checkers; rows and codes as in `kernels.board`."""
 
 from __future__ import annotations
 

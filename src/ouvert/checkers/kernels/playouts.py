@@ -1,6 +1,6 @@
 """Random games of quantum checkers: every legal move with the same probability.
 
-Rows, moves and `rng` as in `checkers_board`.
+Rows, moves and `rng` as in `kernels.board`.
 """
 
 from __future__ import annotations

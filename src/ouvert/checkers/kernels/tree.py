@@ -1,4 +1,4 @@
-"""Monte Carlo tree search over quantum checkers: the tree of `tree`, the game of `checkers_game`.
+"""Monte Carlo tree search over quantum checkers: the tree of `tree`, the game of `kernels.game`.
 
 The state of a node is not kept: each iteration carries out the moves from the root again, which
 costs less than the playout that follows.
@@ -94,7 +94,7 @@ def grow(
         plies: a playout is rated by material after so many moves; −1 to play to the end.
         competing: 1 to weigh outcomes as formula 1 of paper 002 is printed (`tree.compete`); 0 to
             visit them by their probabilities (`tree.outcome`).
-        rng: uint64[1], as in `checkers_board`.
+        rng: uint64[1], as in `kernels.board`.
     """
     row = np.empty_like(start)
     moves = np.empty(max(MOST_MOVES, MOST_OUTCOMES), dtype=np.int64)

@@ -1,6 +1,6 @@
 """Waves of quantum checkers in a row: amplitudes under steps, splits, merges, captures.
 
-The rules and phases are those of `ouvert.checkers.rules.wave`; the layout is in `checkers_board`.
+The rules and phases are those of `ouvert.checkers.rules.wave`; the layout is in `kernels.board`.
 Every kernel keeps the masks of squares in the row up to date, but for kings, which are the game's
 matter.
 """

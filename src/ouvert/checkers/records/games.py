@@ -23,6 +23,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from pathlib import Path
 from typing import Any
 
 from ouvert.checkers.records.notation import action_text, parse_action
@@ -42,6 +43,8 @@ _BEGINS = re.compile(r"\s*\d+x\d+\b")
 _LABEL = re.compile(r"\s*(white|black|seed|ended|result):(.*)")
 _EXAMPLE = "5x5 rows=1 level=entanglement draw=40"
 _KEYS = ("variant", "white", "black", "seed", "ended", "result", "actions")
+JSON_FILES = (".json", ".jsonl")
+"""Names of files end so whose games are lines of JSON."""
 
 
 class Ending(Enum):
@@ -315,3 +318,16 @@ def replay(text: str) -> tuple[QuantumCheckers, ...]:
     if len(records) > 1:
         raise RecordError(f"one game was expected here, not {len(records)}")
     return records[0].states()
+
+
+def append_record(path: Path, record: Record) -> None:
+    """Write a game after those that a file holds, as they are written: in text, or lines of JSON.
+
+    A new file is written as its name says.
+    """
+    before = path.read_bytes() if path.exists() else b""
+    as_json = before.lstrip().startswith(b"{") if before.strip() else path.suffix in JSON_FILES
+    text = json.dumps(record.json(), ensure_ascii=False) + "\n" if as_json else record.text()
+    gap = "" if not before or before.endswith(b"\n") else "\n"
+    with path.open("a", encoding="utf-8") as file:
+        file.write(f"{gap}{text}")

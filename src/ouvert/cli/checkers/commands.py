@@ -11,6 +11,7 @@ import typer
 from ouvert.cli.checkers.match import match
 from ouvert.cli.checkers.options import (
     GameOption,
+    GamesArgument,
     LevelOption,
     PhantomsOption,
     SizeOption,
@@ -24,7 +25,7 @@ from ouvert.cli.checkers.options import (
 from ouvert.cli.checkers.play import play
 from ouvert.cli.checkers.replay import moment, replay, turns_of
 from ouvert.cli.inputs import UsageError, whole
-from ouvert.cli.options import JsonOption
+from ouvert.cli.options import JsonOption, svg_option
 from ouvert.cli.output import STDOUT, console, note, print_json, takes_stdout, write_file
 
 if TYPE_CHECKING:
@@ -62,9 +63,7 @@ def draw(
             help="A position such as 'white=a1,Kc3 black=h8', a file with one or with games, or -.",
         ),
     ],
-    svg: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Draw into this SVG file; - for stdout.")
-    ] = None,
+    svg: Annotated[Path | None, svg_option("Draw into this")] = None,
     size: SizeOption = 8,
     turn: TurnOption = None,
     game: GameOption = 1,
@@ -150,7 +149,7 @@ def moves(
 
 @checkers.command("circuit")
 def circuit(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A file with games, or - for stdin.")],
+    file: GamesArgument,
     game: GameOption = 1,
     diagram: Annotated[
         bool, typer.Option("--diagram", help="Draw the circuit in place of the program.")

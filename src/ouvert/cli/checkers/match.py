@@ -9,13 +9,13 @@ from typing import Annotated
 import typer
 
 from ouvert.cli.checkers.options import (
+    AGENTS,
     DrawAfterOption,
     LevelOption,
     NoDrawOption,
     PhantomsOption,
     RowsOption,
     SizeOption,
-    append,
     check_file,
     rule_set,
 )
@@ -30,8 +30,7 @@ def match(
         list[str],
         typer.Argument(
             metavar="AGENT...",
-            help="Two agents: random, heuristic, mcts:800 (rollouts a move), mcts:0.5s, "
-            "mcts:800:cut (rollouts that are cut off); or module:Class, an agent of your own.",
+            help=f"Two agents: {AGENTS}; or module:Class, an agent of your own.",
         ),
     ],
     games: Annotated[
@@ -69,6 +68,7 @@ def match(
     announce_compilation()
     from ouvert.arena.executors import HERE, open_executor
     from ouvert.checkers.agents.match import checkers_match
+    from ouvert.checkers.records.games import append_record
     from ouvert.entrants import check_sendable, is_import
 
     if any(is_import(name) for name in agents):
@@ -80,7 +80,7 @@ def match(
         found = checkers_match(agents, games, variant=variant, seed=seed, executor=executor)
     if save is not None:
         for record in found.records():
-            append(save, record)
+            append_record(save, record)
     ahead = found.difference()
     if as_json:
         scores = {name: found.score(name) for name in found.agents}

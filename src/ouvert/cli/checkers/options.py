@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -18,8 +17,6 @@ if TYPE_CHECKING:
     from ouvert.checkers.records.games import Record
 
 LEVELS = {level.name.lower(): level for level in Level}
-JSON_FILES = (".json", ".jsonl")
-"""Names of files end so whose games are lines of JSON."""
 LARGEST_FILE = 1 << 24
 """Bytes of a file of games that are read."""
 
@@ -39,6 +36,14 @@ def _turn(text: str) -> int:
     return found
 
 
+AGENTS = (
+    "random, heuristic, mcts:800 (rollouts a move), mcts:0.5s, mcts:800:cut (rollouts that are cut "
+    "off)"
+)
+"""The agents, in the help of options."""
+GamesArgument = Annotated[
+    str, typer.Argument(metavar="FILE", help="A file with games, or - for stdin.")
+]
 SizeOption = Annotated[
     int,
     typer.Option(
@@ -170,13 +175,3 @@ def check_file(path: Path) -> int:
             f"--save: {path} holds something else than games of checkers, and is left as it is "
             f"({error})"
         ) from error
-
-
-def append(path: Path, record: Record) -> None:
-    """Write a game after those that a file holds, as they are written."""
-    before = path.read_bytes() if path.exists() else b""
-    as_json = before.lstrip().startswith(b"{") if before.strip() else path.suffix in JSON_FILES
-    text = json.dumps(record.json(), ensure_ascii=False) + "\n" if as_json else record.text()
-    gap = "" if not before or before.endswith(b"\n") else "\n"
-    with path.open("a", encoding="utf-8") as file:
-        file.write(f"{gap}{text}")

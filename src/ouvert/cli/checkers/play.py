@@ -8,18 +8,19 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ouvert.cli.checkers.options import (
+    AGENTS,
     DrawAfterOption,
     LevelOption,
     NoDrawOption,
     PhantomsOption,
     RowsOption,
     SizeOption,
-    append,
     check_file,
     rule_set,
 )
 from ouvert.cli.conversation import Conversation, LeavingError
 from ouvert.cli.inputs import kept, refuse_stdout, seed_or_new, whole
+from ouvert.cli.options import json_option, new_seed_option
 from ouvert.cli.output import console, print_json
 from ouvert.cli.warm_up import announce_compilation
 from ouvert.errors import OuvertError
@@ -43,8 +44,7 @@ def play(
         str,
         typer.Option(
             metavar="NAME",
-            help="person, or an agent: random, heuristic, mcts:800 (rollouts a move), mcts:0.5s, "
-            "mcts:800:cut (rollouts that are cut off).",
+            help=f"person, or an agent: {AGENTS}.",
         ),
     ] = "person",
     black: Annotated[str, typer.Option(metavar="NAME", help="The same for Black.")] = "heuristic",
@@ -55,12 +55,7 @@ def play(
     no_draw: NoDrawOption = False,
     phantoms: PhantomsOption = False,
     seed: Annotated[
-        int | None,
-        typer.Option(
-            parser=whole(0),
-            metavar="N",
-            help="Seed of agents and measurements. Without it a new one, which is printed.",
-        ),
+        int | None, new_seed_option("Seed of agents and measurements", tells="is printed")
     ] = None,
     hint_rollouts: Annotated[
         int | None,
@@ -81,10 +76,7 @@ def play(
         ),
     ] = None,
     as_json: Annotated[
-        bool,
-        typer.Option(
-            "--json", help="Print the record of the game on stdout; all else goes to stderr."
-        ),
+        bool, json_option("the record of the game on stdout; all else goes to stderr")
     ] = False,
 ) -> None:
     """Play quantum checkers against an agent or a person, or let two agents play.
@@ -246,12 +238,14 @@ class _Table(Conversation):
 
     def _keep(self, sitting: CheckersSitting) -> None:
         """Write the record of a game, finished or not, where it is wanted."""
+        from ouvert.checkers.records.games import append_record
+
         record = sitting.record()
         if self._as_json:
             print_json(record.json())
         if self._save is not None and (sitting.turns or sitting.over):
             before = check_file(self._save)
-            append(self._save, record)
+            append_record(self._save, record)
             which = f" as game {before + 1}" if before else ""
             again = f" --game {before + 1}" if before else ""
             self._out.print(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ouvert.cli.checkers.options import GameOption, pick_game, read_text
+from ouvert.cli.checkers.options import GameOption, GamesArgument, pick_game, read_text
 from ouvert.cli.inputs import UsageError, whole
 from ouvert.cli.options import JsonOption
 from ouvert.cli.output import STDOUT, console, note, plain, print_json, takes_stdout, write_file
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def replay(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A file with games, or - for stdin.")],
+    file: GamesArgument,
     game: GameOption = 1,
     ply: Annotated[
         int | None,

@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from enum import Enum
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ouvert.cards import Card
-from ouvert.cli.inputs import contract, number, seat, seed_or_new, whole
+from ouvert.cli.inputs import number, seed_or_new, whole
 from ouvert.cli.options import (
     BidOption,
+    ContractOption,
+    DeclarerOption,
     DiscardsOption,
     ExposedOption,
     HandInPlayOption,
     JsonOption,
     OwnSeatOption,
     PlayedOption,
+    new_seed_option,
 )
 from ouvert.cli.output import Column, card_text, console, note, print_json, print_table
 from ouvert.cli.warm_up import announce_compilation
 from ouvert.errors import SizeError
 from ouvert.skat.rules.actions import SEAT_NAMES
 from ouvert.skat.rules.contracts import Contract
+from ouvert.skat.rules.values import LEAST_BID
 
 if TYPE_CHECKING:
-    import numpy as np
     from rich.console import RenderableType
 
     from ouvert.protocols import Advice
@@ -39,7 +41,7 @@ MOST_EXACT = 7
 ANSWERS = {"circuit": "by circuit", "exact": "exactly", "monte_carlo": "Monte Carlo"}
 
 
-class Way(Enum):
+class Estimator(Enum):
     """How a circuit's probability is estimated; the words of the option `--method`."""
 
     LIKELIHOOD = "likelihood"
@@ -58,20 +60,12 @@ class Play(Enum):
 def advise(
     hand: HandInPlayOption,
     own_seat: OwnSeatOption,
-    game: Annotated[
-        Contract,
-        typer.Option(
-            "--contract",
-            parser=contract,
-            metavar="GAME",
-            help='What was announced, such as "Grand Hand", "Herz", "Null Ouvert", or GH.',
-        ),
-    ],
-    declarer: Annotated[int, typer.Option(parser=seat, metavar="SEAT", help="Who plays the game.")],
+    game: ContractOption,
+    declarer: DeclarerOption,
     played: PlayedOption = None,
     skat: DiscardsOption = None,
     exposed: ExposedOption = None,
-    bid: BidOption = 18,
+    bid: BidOption = LEAST_BID,
     how: Annotated[
         Play,
         typer.Option(
@@ -81,8 +75,8 @@ def advise(
         ),
     ] = Play.UNIFORM,
     method: Annotated[
-        Way, typer.Option(help="How the circuit's winning probability is estimated.")
-    ] = Way.LIKELIHOOD,
+        Estimator, typer.Option(help="How the circuit's winning probability is estimated.")
+    ] = Estimator.LIKELIHOOD,
     precision: Annotated[
         float,
         typer.Option(
@@ -101,14 +95,7 @@ def advise(
             help=f"Answer exactly with more than {MOST_EXACT} tricks left too, for minutes.",
         ),
     ] = False,
-    seed: Annotated[
-        int | None,
-        typer.Option(
-            parser=whole(0),
-            metavar="N",
-            help="Seed of all estimates. Without it a new one, which the answer names.",
-        ),
-    ] = None,
+    seed: Annotated[int | None, new_seed_option("Seed of all estimates")] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Ask which card to play in three ways: by quantum circuit, exactly, and by Monte Carlo.
@@ -117,8 +104,7 @@ def advise(
     holds all deals and all ways to play at once, and amplitude estimation measures the probability.
     The exact program counts them; Monte Carlo plays some. For real advice ask `ouvert advise`.
     """
-    import numpy as np
-
+    from ouvert.quantum import three_ways as library
     from ouvert.quantum.problem import PlayProblem, Semantics
     from ouvert.skat.rules.situation import situation
 
@@ -138,57 +124,35 @@ def advise(
     answers: dict[str, Advice[int]] = {}
     refusals: dict[str, str] = {}
 
-    def ask(name: str, question: Callable[[], Advice[int]]) -> None:
+    def ask(way: library.Way) -> None:
         try:
-            answers[name] = question()
+            answers[way.value] = library.answer(
+                problem, way, seed=drawn, games=games, method=method.value, precision=precision
+            )
         except SizeError as error:
-            refusals[name] = f"{ANSWERS[name]}: {error}"
+            refusals[way.value] = f"{ANSWERS[way.value]}: {error}"
 
-    if method is not Way.SAMPLING and problem.tricks > MOST_SIMULATED:
+    if method is not Estimator.SAMPLING and problem.tricks > MOST_SIMULATED:
         refusals["circuit"] = (
             f"{ANSWERS['circuit']}: {problem.tricks} tricks are left, and the simulator holds all "
             f"branches with up to {MOST_SIMULATED}, so that the game is only sampled"
         )
-        method = Way.SAMPLING
-    ask("circuit", lambda: _by_circuit(problem, method, precision, drawn))
+        method = Estimator.SAMPLING
+    ask(library.Way.CIRCUIT)
     if problem.tricks > MOST_EXACT and problem.unknown and not exact:
         refusals["exact"] = (
             f"{ANSWERS['exact']}: {problem.tricks} tricks are left, which takes minutes; "
             "ask for it with --exact"
         )
     else:
-        ask("exact", lambda: _exactly(problem))
-    rng = np.random.default_rng((drawn, 1))
-    ask("monte_carlo", lambda: _by_chance(problem, games, rng, drawn))
+        ask(library.Way.EXACT)
+    ask(library.Way.MONTE_CARLO)
     if as_json:
         print_json(_as_json(problem, answers, refusals, method, drawn))
         return
     _print(observation.contract, problem, answers, drawn)
     for sentence in refusals.values():
         note(sentence)
-
-
-def _by_circuit(problem: PlayProblem, way: Way, precision: float, seed: int) -> Advice[int]:
-    import numpy as np
-
-    from ouvert.quantum.estimation.advice import Method, estimate_advice
-
-    rng = np.random.default_rng((seed, 0))
-    return estimate_advice(problem, Method[way.name], rng, precision=precision, seed=seed)
-
-
-def _exactly(problem: PlayProblem) -> Advice[int]:
-    from ouvert.quantum.classical.answers import exact_advice
-
-    return exact_advice(problem)
-
-
-def _by_chance(
-    problem: PlayProblem, games: int, rng: np.random.Generator, seed: int
-) -> Advice[int]:
-    from ouvert.quantum.classical.monte_carlo import monte_carlo_advice
-
-    return monte_carlo_advice(problem, rng, games=games, seed=seed)
 
 
 def _best(answers: dict[str, Advice[int]]) -> str:
@@ -200,7 +164,7 @@ def _as_json(
     problem: PlayProblem,
     answers: dict[str, Advice[int]],
     refusals: dict[str, str],
-    method: Way,
+    method: Estimator,
     seed: int,
 ) -> dict[str, Any]:
     return {

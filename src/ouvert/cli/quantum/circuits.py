@@ -32,7 +32,8 @@ class Part(Enum):
 
 
 CardsOption = Annotated[
-    int, typer.Option(parser=whole(2, 10), metavar="N", help="Cards in each hand, 2 to 10.")
+    int,
+    typer.Option(parser=whole(2, 10), metavar="N", help="Cards in each hand, 2 to 10; 10 is Skat."),
 ]
 HiddenOption = Annotated[
     bool, typer.Option("--hidden-skat", help="A Hand game: the skat is unknown besides.")
@@ -105,14 +106,18 @@ def draw(
             else:
                 note(f"written: {save}")
         return
-    from ouvert.quantum.drawing.gates import excerpt, gate_view
+    from ouvert.quantum.drawing.gates import excerpt, gate_view, parts_excerpt
 
     if example is not None:
         if part or trick:
             raise UsageError("--part and --trick are about games, and not about --example")
         found = excerpt(example_of(example).circuit, register or [])
     else:
-        found = _stretches(_game(cards, hidden_skat), part, trick, register or [])
+        game = _game(cards, hidden_skat)
+        chosen = game.parts_of(None if part is None else part.value, trick)
+        if not chosen:
+            raise UsageError("there is no such part in this game")
+        found = parts_excerpt(game.circuit, chosen, register or [])
     _tell(gate_view(found, folded), as_json)
 
 
@@ -181,25 +186,6 @@ def _game(cards: int, hidden_skat: bool) -> GameCircuit:
     from ouvert.quantum.costs.whole_game import sized_game
 
     return sized_game(cards, skat_known=not hidden_skat)
-
-
-def _stretches(
-    game: GameCircuit, part: Part | None, trick: int | None, registers: list[str]
-) -> QuantumCircuit:
-    from ouvert.quantum.drawing.gates import excerpt
-
-    chosen = [
-        each
-        for each in game.parts
-        if (part is None or each.name == part.value) and (trick is None or each.trick == trick - 1)
-    ]
-    if not chosen:
-        raise UsageError("there is no such part in this game")
-    found = excerpt(game.circuit, registers, start=0, stop=0)
-    for each in chosen:
-        piece = excerpt(game.circuit, registers, start=each.start, stop=each.stop)
-        found.compose(piece, found.qubits, inplace=True)
-    return found
 
 
 __all__ = ["draw", "export"]

@@ -14,7 +14,7 @@ from ouvert.cli.inputs import number, whole
 from ouvert.cli.options import JsonOption
 from ouvert.cli.output import Column, console, print_json, print_table
 from ouvert.cli.quantum.advise import advise
-from ouvert.cli.quantum.circuits import draw, export
+from ouvert.cli.quantum.circuits import CardsOption, HiddenOption, draw, export
 from ouvert.cli.quantum.demo import demo
 from ouvert.cli.quantum.report import report
 from ouvert.errors import MissingExtraError
@@ -69,15 +69,8 @@ def with_circuits(command: Callable[P, None]) -> Callable[P, None]:
 @quantum.command("cost")
 @with_circuits
 def cost(
-    cards: Annotated[
-        int,
-        typer.Option(
-            parser=whole(2, 10), metavar="N", help="Cards in each hand, 2 to 10; 10 is Skat."
-        ),
-    ] = 10,
-    hidden_skat: Annotated[
-        bool, typer.Option("--hidden-skat", help="A Hand game: the skat is unknown besides.")
-    ] = False,
+    cards: CardsOption = 10,
+    hidden_skat: HiddenOption = False,
     sizes: Annotated[
         bool, typer.Option("--sizes", help="Also every size from 2 cards on; takes longer.")
     ] = False,

@@ -7,17 +7,14 @@ from typing import Annotated
 
 import typer
 
-from ouvert.cli.inputs import UsageError, kept, whole
-from ouvert.cli.options import JsonOption
+from ouvert.cli.inputs import UsageError, whole
+from ouvert.cli.options import JsonOption, folder_argument
 from ouvert.cli.output import note, print_json, progress
 from ouvert.cli.warm_up import announce_compilation
 
 
 def report(
-    folder: Annotated[
-        Path,
-        typer.Argument(parser=kept, metavar="FOLDER", help="Where the report and its pictures go."),
-    ],
+    folder: Annotated[Path, folder_argument("the report and its pictures")],
     cards: Annotated[
         int,
         typer.Option(

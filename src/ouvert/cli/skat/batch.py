@@ -7,7 +7,6 @@ for Null and with a limit, and `nodes` and `ms`.
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import Any
 
 from ouvert.cards import Card, CardSet
@@ -53,34 +52,13 @@ def position_of(deal: dict[str, Any]) -> OpenPosition:
     game = _GAMES.get(contract) if isinstance(contract, str) else None
     if game is None:
         raise PositionError(f"'contract' must be one of C, S, H, D, G, N, not {said(contract)}")
-    return position_with_skat(
+    return OpenPosition.with_skat(
         game,
         (forehand, middlehand, rearhand),
         skat,
         declarer=_seat(deal["declarer"], "declarer"),
         leader=_seat(deal["leader"], "leader"),
     )
-
-
-def position_with_skat(
-    game: GameType,
-    hands: tuple[CardSet, CardSet, CardSet],
-    skat: CardSet,
-    *,
-    declarer: int,
-    leader: int,
-    table: tuple[Card, ...] = (),
-    taken: int = 0,
-) -> OpenPosition:
-    """A position whose declarer has the skat's card points and those of the tricks he has taken.
-
-    Raises PositionError for a skat that has not two cards or none, and for hands that do not fit;
-    CardError for a card in two places.
-    """
-    if len(skat) not in (0, 2):
-        raise PositionError(f"the skat has two cards, or none is given, not {len(skat)}")
-    CardSet.distinct(chain(*hands, table, skat))
-    return OpenPosition(game, hands, declarer, leader, table, skat.points + taken)
 
 
 def _cards(codes: object, name: str) -> CardSet:

@@ -14,6 +14,7 @@ from ouvert.cli.options import AuctionOption, Counting, JsonOption, OwnSeatOptio
 from ouvert.cli.output import card_text, console, print_json
 from ouvert.skat.rules.actions import SEAT_NAMES, BiddingAction
 from ouvert.skat.rules.auction import Auction
+from ouvert.skat.rules.values import LEAST_BID
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -135,7 +136,7 @@ def discard(
         ),
     ],
     own_seat: OwnSeatOption,
-    bid: _Bid = 18,
+    bid: _Bid = LEAST_BID,
     payoff: PayoffOption = Counting.EXTENDED,
     seed: _Seed = None,
     time: _Time = None,

@@ -5,27 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
-from ouvert.cli.inputs import seed_or_new, whole
-from ouvert.cli.options import JsonOption
+from ouvert.cli.inputs import seed_or_new
+from ouvert.cli.options import JsonOption, new_seed_option, svg_option
 from ouvert.cli.output import card_text, console, print_json, takes_stdout, write_file
 from ouvert.skat.rules.actions import SEAT_NAMES
 
 
 def deal(
-    seed: Annotated[
-        int | None,
-        typer.Option(
-            parser=whole(0),
-            metavar="N",
-            help="Deal this deal again. Without it a new one, which the answer names.",
-        ),
-    ] = None,
-    svg: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Also draw the deal into an SVG file; - for stdout."),
-    ] = None,
+    seed: Annotated[int | None, new_seed_option("Deal this deal again")] = None,
+    svg: Annotated[Path | None, svg_option("Also draw the deal into an")] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Shuffle and deal: three hands and the skat, with the seed that deals them again."""

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ouvert.cli.budgets import card_seconds, timed
+from ouvert.cli.budgets import timed
 from ouvert.cli.inputs import UsageError, whole
 from ouvert.cli.options import (
     EverythingSeedOption,
     JournalOption,
     JsonOption,
+    PlayersTimeOption,
     WhereOption,
     WorkersOption,
 )
@@ -21,8 +22,9 @@ from ouvert.cli.output import console, print_json, progress
 from ouvert.errors import MissingExtraError, OuvertError
 
 if TYPE_CHECKING:
+    from ouvert.arena.ratings import Rating
     from ouvert.skat.matches.match import MatchResult
-    from ouvert.skat.matches.ratings import PlayerRating, Rating
+    from ouvert.skat.matches.ratings import PlayerRating
 
 
 def match(
@@ -47,16 +49,7 @@ def match(
         ),
     ] = "full",
     seed: EverythingSeedOption = 1,
-    time: Annotated[
-        float | None,
-        typer.Option(
-            parser=card_seconds,
-            metavar="SECONDS",
-            show_default="1",
-            help="Time for each card, 0.05 to 5 seconds, of players whose name says no budget: "
-            "with 0.2, ismcts is ismcts:0.2s. Results then depend on the machine.",
-        ),
-    ] = None,
+    time: PlayersTimeOption = None,
     where: WhereOption = "processes",
     workers: WorkersOption = None,
     journal: JournalOption = None,
@@ -107,8 +100,7 @@ def match(
             progress=lambda done: bar.advance(task, done),
         )
     summaries = found.summaries()
-    names = [each.label for each in summaries]
-    ahead = {name: found.difference(names[0], name) for name in names[1:]}
+    ahead = found.ahead()
     rated = _rated(found)
     if as_json:
         print_json(
@@ -156,7 +148,7 @@ def match(
     out.print(table)
     for name, by in ahead.items():
         interval = f"[{by.low:.0f}, {by.high:.0f}]"
-        out.print(f"{names[0]} is ahead of {name} by {by.value:.0f} {interval}")
+        out.print(f"{summaries[0].label} is ahead of {name} by {by.value:.0f} {interval}")
 
 
 def _rated(found: MatchResult) -> dict[str, PlayerRating]:

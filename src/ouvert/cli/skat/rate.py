@@ -2,34 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ouvert.cli.budgets import card_seconds, timed
+from ouvert.cli.budgets import timed
 from ouvert.cli.inputs import UsageError, records, whole
-from ouvert.cli.options import JournalOption, JsonOption, WhereOption, WorkersOption
+from ouvert.cli.options import (
+    RECORDS,
+    JournalOption,
+    JsonOption,
+    PlayersTimeOption,
+    WhereOption,
+    WorkersOption,
+    seed_option,
+)
 from ouvert.cli.output import complain, plain, print_json, progress
 from ouvert.cli.warm_up import announce_compilation
 
 if TYPE_CHECKING:
     from ouvert.skat.matches.recorded import RecordedPlay
-    from ouvert.skat.matches.replay_table import Pair, ReplayColumn, ReplayRow
+    from ouvert.skat.matches.replay_table import ReplayColumn, ReplayRow
     from ouvert.skat.records import RecordProblem
     from ouvert.stats import Estimate
 
 DEFAULT, DEFAULT_BUDGET = "expert", ":50"
-SIDES = ("both", "declarer", "defenders", "nobody")
-"""Who proves wins, in the columns of the whole table."""
 
 
 def rate(
     files: Annotated[
         list[str],
         typer.Argument(
-            help="Files of game records: of the International Skat Server, Ouvert's JSON, results "
-            "of a match, or the JSON form of XSkat's games; - for stdin.",
+            help=f"Files {RECORDS}",
             show_default=False,
         ),
     ],
@@ -55,21 +60,8 @@ def rate(
             parser=whole(1), metavar="N", show_default="all", help="Only the first so many games."
         ),
     ] = None,
-    seed: Annotated[
-        int,
-        typer.Option(
-            parser=whole(0), metavar="N", help="Seed of all players, and of the intervals."
-        ),
-    ] = 0,
-    time: Annotated[
-        float | None,
-        typer.Option(
-            parser=card_seconds,
-            metavar="SECONDS",
-            help="Time for each card, 0.05 to 5 seconds, if the player's name says no budget. "
-            "Results then depend on the machine.",
-        ),
-    ] = None,
+    seed: Annotated[int, seed_option("all players, and of the intervals")] = 0,
+    time: PlayersTimeOption = None,
     workers: WorkersOption = None,
     where: WhereOption = "processes",
     journal: JournalOption = None,
@@ -150,14 +142,14 @@ def _read(
     files: Sequence[str], limit: int | None
 ) -> tuple[list[RecordedPlay], list[RecordProblem], int]:
     """The plays of all files, what is broken in them, and how many games came to no play."""
-    from ouvert.skat.matches.recorded import RecordedPlay
+    from ouvert.skat.matches.recorded import RecordedPlay, recorded_plays
     from ouvert.skat.records import RecordProblem
 
     plays: list[RecordedPlay] = []
     problems: list[RecordProblem] = []
     left_out = 0
     for name in files:
-        for found in _found(name):
+        for found in recorded_plays(records(name)):
             if isinstance(found, RecordedPlay):
                 plays.append(found)
             elif isinstance(found, RecordProblem):
@@ -170,37 +162,8 @@ def _read(
     return plays, problems, left_out
 
 
-def _found(name: str) -> Iterator[RecordedPlay | RecordProblem | None]:
-    """What is in a file, in order; None for a game without a play."""
-    from ouvert.skat.matches.recorded import RecordedPlay
-    from ouvert.skat.records import GameRecord
-
-    for found in records(name):
-        yield RecordedPlay.of_record(found) if isinstance(found, GameRecord) else found
-
-
-def _pairs(players: Sequence[str]) -> dict[str, Pair]:
-    """The columns: who proves wins, and the names of declarer and defenders."""
-    pairs = [(attacker, defender) for attacker in players for defender in players]
-    return dict(zip(SIDES, pairs, strict=True)) if len(pairs) == len(SIDES) else {}
-
-
-def _differences(
-    rows: Sequence[ReplayRow], players: Sequence[str], seed: int
-) -> dict[str, tuple[Estimate, Estimate]]:
-    """What proofs of one side change if the other makes none."""
-    from ouvert.skat.matches.replay_table import replay_difference
-
-    pairs = _pairs(players)
-    return {
-        side: replay_difference(rows, pairs[side], pairs["nobody"], seed=seed)
-        for side in ("declarer", "defenders")
-        if pairs
-    }
-
-
 def _as_json(rows: Sequence[ReplayRow], players: Sequence[str], seed: int) -> dict[str, Any]:
-    from ouvert.skat.matches.replay_table import columns_by_game, replay_columns
+    from ouvert.skat.matches.replay_table import columns_by_game, proof_differences, replay_columns
 
     return {
         "total": [_column(each) for each in replay_columns(rows, seed=seed)],
@@ -210,7 +173,7 @@ def _as_json(rows: Sequence[ReplayRow], players: Sequence[str], seed: int) -> di
         },
         "paranoia": {
             side: {"wins": _estimate(wins), "score": _estimate(score)}
-            for side, (wins, score) in _differences(rows, players, seed).items()
+            for side, (wins, score) in proof_differences(rows, players, seed=seed).items()
         },
     }
 
@@ -241,12 +204,14 @@ def _estimate(estimate: Estimate) -> dict[str, float]:
 def _print(rows: Sequence[ReplayRow], players: Sequence[str], seed: int, left_out: int) -> None:
     from ouvert.skat.matches.replay_table import (
         columns_by_game,
+        proof_differences,
+        proof_pairs,
         render,
         render_by_game,
         replay_columns,
     )
 
-    heads = list(_pairs(players)) or None
+    heads = list(proof_pairs(players)) or None
     columns = replay_columns(rows, seed=seed)
     games = columns[0].games
     print(f"{games} game{'s' * (games != 1)}" + (f", {left_out} left out" if left_out else ""))
@@ -259,7 +224,7 @@ def _print(rows: Sequence[ReplayRow], players: Sequence[str], seed: int, left_ou
         print("\nshare of games won, %")
         print(render_by_game(by_game, heads))
     print()
-    for side, (wins, score) in _differences(rows, players, seed).items():
+    for side, (wins, score) in proof_differences(rows, players, seed=seed).items():
         value, low, high = (100 * each for each in (wins.value, wins.low, wins.high))
         print(
             f"proofs of the {side} alone: declarers win {value:+.1f} % [{low:+.1f}, {high:+.1f}] "

@@ -21,7 +21,7 @@ from ouvert.cli.inputs import (
     seat,
     whole,
 )
-from ouvert.cli.options import BatchThreadsOption, JsonOption
+from ouvert.cli.options import BatchThreadsOption, JsonOption, batch_option
 from ouvert.cli.output import Column, card_text, console, print_json, print_table
 from ouvert.cli.warm_up import announce_compilation
 from ouvert.skat.rules.actions import SEAT_NAMES
@@ -81,12 +81,7 @@ def solve(
             help="The declarer's card points in the tricks taken so far, the skat not included.",
         ),
     ] = None,
-    batch: Annotated[
-        str | None,
-        typer.Option(
-            metavar="FILE", help="Solve the deals of a file, or of - for stdin, a JSON line each."
-        ),
-    ] = None,
+    batch: Annotated[str | None, batch_option("the deals")] = None,
     limit: Annotated[
         int | None,
         typer.Option(
@@ -134,9 +129,9 @@ def solve(
         raise UsageError(f"a deal needs {' and '.join(missing)} too, or give --batch")
 
     announce_compilation()
-    from ouvert.cli.skat.batch import position_with_skat
+    from ouvert.skat.search.positions import OpenPosition
 
-    position = position_with_skat(
+    position = OpenPosition.with_skat(
         game.game,
         (forehand, middlehand, rearhand),
         skat or CardSet(),

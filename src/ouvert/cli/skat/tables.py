@@ -14,7 +14,7 @@ import typer
 
 from ouvert.cards import shown
 from ouvert.cli.inputs import UsageError, kept, whole
-from ouvert.cli.options import JsonOption, WorkersOption
+from ouvert.cli.options import JsonOption, WorkersOption, json_option, seed_option
 from ouvert.cli.output import Column, Section, console, print_json, print_table, progress
 from ouvert.cli.warm_up import announce_compilation
 
@@ -54,9 +54,7 @@ def build(
             help="Where judged games are kept; a build that was interrupted goes on from them.",
         ),
     ] = None,
-    seed: Annotated[
-        int, typer.Option(parser=whole(0), metavar="N", help="Seed of the deals.")
-    ] = SEED,
+    seed: Annotated[int, seed_option("the deals")] = SEED,
     chunk: Annotated[
         int,
         typer.Option(
@@ -138,9 +136,7 @@ def show(
             help='Split the games up by a feature, such as "jacks" or "lost tricks".',
         ),
     ] = None,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print one line of JSON, with all features.")
-    ] = False,
+    as_json: Annotated[bool, json_option("one line of JSON, with all features")] = False,
 ) -> None:
     """What the tables hold: games, cells, and how sure a cell is of itself.
 

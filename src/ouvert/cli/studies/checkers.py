@@ -8,16 +8,13 @@ from typing import Annotated
 
 import typer
 
-from ouvert.cli.inputs import UsageError, kept, whole
-from ouvert.cli.options import JsonOption
+from ouvert.cli.inputs import UsageError
+from ouvert.cli.options import JsonOption, folder_argument, seed_option
 from ouvert.cli.output import note, print_json, progress
 from ouvert.cli.warm_up import announce_compilation
 
-Folder = Annotated[
-    Path,
-    typer.Argument(parser=kept, metavar="FOLDER", help="Where the report, tables and pictures go."),
-]
-Seed = Annotated[int, typer.Option(parser=whole(0), metavar="N", help="Seed of all games.")]
+Folder = Annotated[Path, folder_argument("the report, tables and pictures")]
+Seed = Annotated[int, seed_option("all games")]
 Quick = Annotated[bool, typer.Option("--quick", help="A few games only, to see how it looks.")]
 
 TITLES = {

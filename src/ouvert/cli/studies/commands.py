@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ouvert.cli.inputs import UsageError, kept, whole
-from ouvert.cli.options import JsonOption
+from ouvert.cli.inputs import UsageError, whole
+from ouvert.cli.options import JsonOption, folder_argument, seed_option
 from ouvert.cli.output import Column, console, print_json, print_table, progress
 from ouvert.cli.studies.checkers import TITLES, checkers, part_command
 from ouvert.cli.studies.strength import strength
@@ -119,12 +119,7 @@ def paranoia_speed(
         list[Hands] | None,
         typer.Option(help="Only hands of this class; may be given again.", show_default="all"),
     ] = None,
-    seed: Annotated[
-        int,
-        typer.Option(
-            parser=whole(0), metavar="N", help="Seed of hands and play; it fixes the nodes."
-        ),
-    ] = 1,
+    seed: Annotated[int, seed_option("hands and play; it fixes the nodes")] = 1,
     nodes: Annotated[
         int | None,
         typer.Option(
@@ -172,12 +167,7 @@ def paranoia_speed(
 
 @studies.command("calibration")
 def calibration(
-    folder: Annotated[
-        Path,
-        typer.Argument(
-            parser=kept, metavar="FOLDER", help="Where the pictures and the table of classes go."
-        ),
-    ],
+    folder: Annotated[Path, folder_argument("the pictures and the table of classes")],
     games: Annotated[
         int,
         typer.Option(

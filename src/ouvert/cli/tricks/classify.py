@@ -10,7 +10,7 @@ from ouvert.tricks.landscape.families import families
 from ouvert.tricks.landscape.fragments import Fragment, classify
 from ouvert.tricks.position import TrickPosition
 from ouvert.tricks.rules import Objective
-from ouvert.tricks.solvers.dispatch import ALL_TRICKS, METHODS, VALUE, Question
+from ouvert.tricks.solvers.dispatch import ALL_TRICKS, METHODS, VALUE, Question, obstacles
 
 
 def print_classes(given: Given, *, as_json: bool) -> None:
@@ -42,8 +42,8 @@ def print_classes(given: Given, *, as_json: bool) -> None:
     )
     for question in questions:
         name = fragment.name(question.all_tricks)
-        obstacles = _obstacles(given.position, fragment, question)
-        chosen = _chosen(obstacles)
+        found = obstacles(given.position, question)
+        chosen = _chosen(found)
         out.print()
         out.print(f"{name}: {question}")
         rows = [
@@ -55,7 +55,7 @@ def print_classes(given: Given, *, as_json: bool) -> None:
                 ),
                 "",
             )
-            for method, obstacle in obstacles.items()
+            for method, obstacle in found.items()
         ]
         print_table(out, (Column("method"), Column("rests on"), Column("")), [rows])
         known = [
@@ -71,26 +71,15 @@ def print_classes(given: Given, *, as_json: bool) -> None:
     out.print("N, S and R are any constants, _ is no bound; B_A asks for all tricks.")
 
 
-def _obstacles(
-    position: TrickPosition, fragment: Fragment, question: Question
-) -> dict[str, str | None]:
-    """For each method why it does not apply; None if it does."""
-    if question.all_tricks:
-        position = TrickPosition(
-            position.rules.counting_tricks(), position.hands, position.leader, position.table
-        )
-    return {name: method.why_not(position, fragment, question) for name, method in METHODS.items()}
-
-
-def _chosen(obstacles: dict[str, str | None]) -> str | None:
-    return next((name for name, obstacle in obstacles.items() if obstacle is None), None)
+def _chosen(found: dict[str, str | None]) -> str | None:
+    return next((name for name, obstacle in found.items() if obstacle is None), None)
 
 
 def _question_json(
     position: TrickPosition, fragment: Fragment, question: Question
 ) -> dict[str, Any]:
-    obstacles = _obstacles(position, fragment, question)
-    chosen = _chosen(obstacles)
+    found = obstacles(position, question)
+    chosen = _chosen(found)
     return {
         "question": str(question),
         "fragment": fragment.name(question.all_tricks),
@@ -98,7 +87,7 @@ def _question_json(
         "theorem": None if chosen is None else METHODS[chosen].theorem,
         "methods": [
             {"name": name, "theorem": METHODS[name].theorem, "obstacle": obstacle}
-            for name, obstacle in obstacles.items()
+            for name, obstacle in found.items()
         ],
         "families": [
             {"name": family.name, "status": family.status.value, "source": family.source}

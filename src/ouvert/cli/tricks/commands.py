@@ -9,9 +9,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ouvert.cli.inputs import UsageError, opened, refuse_beside_batch, seconds, whole
-from ouvert.cli.options import BatchThreadsOption, JsonOption
+from ouvert.cli.options import BatchThreadsOption, JsonOption, batch_option
 from ouvert.cli.output import Column, console, print_json, print_table
-from ouvert.cli.tricks.input import Given, LeaderOption, PositionArgument, TrumpOption, read_given
+from ouvert.cli.tricks.input import (
+    POSITION,
+    Given,
+    LeaderOption,
+    PositionArgument,
+    TrumpOption,
+    read_given,
+)
 from ouvert.cli.tricks.landscape import landscape
 from ouvert.cli.tricks.reduce import reduce
 from ouvert.cli.waiting import answer_of
@@ -20,7 +27,7 @@ from ouvert.errors import OuvertError
 from ouvert.tricks.rules import Objective
 
 if TYPE_CHECKING:
-    from ouvert.tricks.solvers.dispatch import Question, TrickSolution
+    from ouvert.tricks.solvers.dispatch import TrickSolution
 
 tricks = typer.Typer(
     help="Any trick-taking game with open cards: solved, classified, and how hard it is."
@@ -43,7 +50,7 @@ def solve(
         str | None,
         typer.Argument(
             metavar="POSITION",
-            help="A PBN deal such as 'N:AK.. ...', the text format, a file with either, or -.",
+            help=POSITION,
         ),
     ] = None,
     trump: TrumpOption = None,
@@ -81,13 +88,7 @@ def solve(
             help="Give up after this time.",
         ),
     ] = None,
-    batch: Annotated[
-        str | None,
-        typer.Option(
-            metavar="FILE",
-            help="Solve the Bridge deals of a file, or of - for stdin, a JSON line each.",
-        ),
-    ] = None,
+    batch: Annotated[str | None, batch_option("the Bridge deals")] = None,
     threads: BatchThreadsOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -143,13 +144,16 @@ def _solve_one(
     as_json: bool,
 ) -> None:
     announce_compilation()
-    from ouvert.tricks.solvers.dispatch import ALL_TRICKS, VALUE, at_least, solve_any
+    from ouvert.tricks.solvers.dispatch import ALL_TRICKS, VALUE, at_least, card_answers, solve_any
 
     question = ALL_TRICKS if every else VALUE if goal is None else at_least(goal)
 
     def work() -> tuple[TrickSolution, dict[str, int | bool] | None]:
         solution = solve_any(given.position, question, method and _method(method))
-        return solution, _card_answers(given, question) if values else None
+        names = given.position.rules.names
+        return solution, {
+            names[card]: each for card, each in card_answers(given.position, question).items()
+        } if values else None
 
     answer = answer_of(work, "solving", time)
     if answer is None:
@@ -210,25 +214,6 @@ def _verdict(given: Given, solution: TrickSolution) -> str:
         return f"{side} {gets} at least {question.goal} {counted}."
     of = f" of {position.taken + position.tricks_left}" if counted == "tricks" else ""
     return f"{side} gets {solution.answer}{of} {counted}."
-
-
-def _card_answers(given: Given, question: Question) -> dict[str, int | bool]:
-    """For each legal card the answer after it, best first for who plays it."""
-    from ouvert.tricks.solvers.general import card_values
-
-    position = given.position
-    if question.all_tricks:
-        from dataclasses import replace
-
-        position = replace(position, rules=position.rules.counting_tricks(), taken=0)
-    goal = position.tricks_left if question.all_tricks else question.goal
-    found: dict[int, int | bool] = {
-        card: value if goal is None else value >= goal
-        for card, value in card_values(position).items()
-    }
-    ours = position.rules.teams[position.actor] == 0
-    order = sorted(found, key=lambda card: -found[card] if ours else found[card])
-    return {position.rules.names[card]: found[card] for card in order}
 
 
 def _said(answer: int | bool) -> str:

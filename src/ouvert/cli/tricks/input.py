@@ -24,11 +24,12 @@ _PBN = re.compile(r"\s*[NESW]\s*:", re.IGNORECASE)
 _TEXT = re.compile(r"^\s*teams\s*:", re.MULTILINE)
 _TRUMP = re.compile(r"s(\d{1,9})")
 
+POSITION = "A PBN deal such as 'N:AK.. ...', the text format, a file with either, or - (stdin)."
 PositionArgument = Annotated[
     str,
     typer.Argument(
         metavar="POSITION",
-        help="A PBN deal such as 'N:AK.. ...', the text format, a file with either, or - (stdin).",
+        help=POSITION,
     ),
 ]
 TrumpOption = Annotated[

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from ouvert.cli.inputs import UsageError, kept, whole
-from ouvert.cli.options import JsonOption
+from ouvert.cli.options import JsonOption, folder_argument, seed_option, svg_option
 from ouvert.cli.output import (
     Column,
     console,
@@ -21,9 +21,7 @@ from ouvert.cli.output import (
 )
 from ouvert.cli.warm_up import announce_compilation
 
-SeedOption = Annotated[
-    int, typer.Option(parser=whole(0), metavar="N", help="Seed; it fixes the positions.")
-]
+SeedOption = Annotated[int, seed_option("the positions")]
 CountOption = Annotated[
     int, typer.Option(parser=whole(1), metavar="N", help="Positions of each size.")
 ]
@@ -36,9 +34,7 @@ EntriesOption = Annotated[
 
 
 def landscape(
-    svg: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Draw it into this SVG file; - for stdout.")
-    ] = None,
+    svg: Annotated[Path | None, svg_option("Draw it into this")] = None,
     measure: Annotated[
         Path | None,
         typer.Option(
@@ -85,10 +81,7 @@ def landscape(
 
 
 def landscape_study(
-    folder: Annotated[
-        Path,
-        typer.Argument(parser=kept, metavar="FOLDER", help="Where the picture and the table go."),
-    ],
+    folder: Annotated[Path, folder_argument("the picture and the table")],
     seed: SeedOption = 1,
     count: CountOption = 5,
     entries: EntriesOption = 3000,

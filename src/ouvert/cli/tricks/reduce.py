@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ouvert.cli.inputs import UsageError, whole
-from ouvert.cli.options import JsonOption
+from ouvert.cli.options import JsonOption, svg_option
 from ouvert.cli.output import console, print_json, takes_stdout, write_file
 from ouvert.cli.tricks.input import contents
 from ouvert.cli.warm_up import announce_compilation
@@ -36,10 +36,7 @@ NodesOption = Annotated[
         "--nodes", parser=whole(1), metavar="N", help="Positions after which --solve gives up."
     ),
 ]
-SvgOption = Annotated[
-    Path | None,
-    typer.Option("--svg", metavar="FILE", help="Draw every gadget into an SVG file; - for stdout."),
-]
+SvgOption = Annotated[Path | None, svg_option("Draw every gadget into an")]
 ExportOption = Annotated[
     Path | None,
     typer.Option(
@@ -203,18 +200,10 @@ def _report(
 
 def _solved(reduction: Reduction, truth: bool, nodes: int) -> dict[str, Any]:
     announce_compilation()
-    from ouvert.tricks.solvers import rank_two
-
     try:
-        position = reduction.position
+        proof = reduction.decide(nodes)
     except PositionError as error:
         return {"wins": None, "reason": f"as printed it cannot be played, since {error}"}
-    everything = reduction.goal == position.tricks_left
-    try:
-        if everything:
-            proof = rank_two.all_tricks(position, most_nodes=nodes)
-        else:
-            proof = rank_two.at_least(position, reduction.goal, most_nodes=nodes)
     except SizeError as error:
         return {"wins": None, "reason": str(error)}
     return {"wins": proof.holds, "agrees": proof.holds == truth, "nodes": proof.nodes}

@@ -67,6 +67,14 @@ class GameCircuit:
     registers: dict[str, tuple[int, ...]]
     slots: tuple[tuple[tuple[int, ...], ...], ...]
 
+    def parts_of(self, name: str | None = None, trick: int | None = None) -> tuple[Part, ...]:
+        """The parts of a name (deal, play, trick, score) and of a trick, counted from 1."""
+        return tuple(
+            each
+            for each in self.parts
+            if (name is None or each.name == name) and (trick is None or each.trick == trick - 1)
+        )
+
     @property
     def work_qubits(self) -> tuple[int, ...]:
         """The ancillas, which are zero at the end."""

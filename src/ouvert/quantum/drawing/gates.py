@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from qiskit import QuantumCircuit
 from qiskit.circuit import CircuitInstruction
 
 from ouvert.errors import CircuitError, SizeError
+from ouvert.quantum.circuits.builder import Part
 
 MOST_GATES = 2000
 """Gates of one drawing; nobody reads more, and drawing takes long."""
@@ -43,6 +44,17 @@ def excerpt(
     return found
 
 
+def parts_excerpt(
+    circuit: QuantumCircuit, parts: Iterable[Part], registers: Collection[str] = ()
+) -> QuantumCircuit:
+    """Return the gates of some parts of a game's circuit, one after the other; as `excerpt`."""
+    found = excerpt(circuit, registers, start=0, stop=0)
+    for each in parts:
+        piece = excerpt(circuit, registers, start=each.start, stop=each.stop)
+        found.compose(piece, found.qubits, inplace=True)
+    return found
+
+
 def gate_view(circuit: QuantumCircuit, width: int = 100) -> str:
     """Draw a circuit as text without its idle qubits, folded to a width in characters.
 
@@ -56,4 +68,4 @@ def gate_view(circuit: QuantumCircuit, width: int = 100) -> str:
     return str(circuit.draw("text", fold=width, idle_wires=False))
 
 
-__all__ = ["MOST_GATES", "excerpt", "gate_view"]
+__all__ = ["MOST_GATES", "excerpt", "gate_view", "parts_excerpt"]

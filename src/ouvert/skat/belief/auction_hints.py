@@ -15,7 +15,7 @@ from ouvert.skat.belief.knowledge import SKAT_PLACE
 from ouvert.skat.belief.null_suits import good_cards
 from ouvert.skat.rules.actions import SEAT_NAMES, Bid, Hold, Pass
 from ouvert.skat.rules.contracts import GameType
-from ouvert.skat.rules.values import BID_LADDER, trumps
+from ouvert.skat.rules.values import LEAST_BID, trumps
 
 JACKS, ACES, TENS = of_ranks(Rank.JACK), of_ranks(Rank.ACE), of_ranks(Rank.TEN)
 PICTURES = of_ranks(Rank.KING, Rank.QUEEN)
@@ -73,7 +73,7 @@ def bid_hints(clues: Clues) -> Iterator[Hint]:
                 said = f"{name} went to {reached[seat]} and no further"
                 yield from clues.hint(Inference.BIDS, "bids: suit", place, suits, said)
         elif seat in declined and declined[seat] <= EARLY:
-            said = f"{name} passed at {max(declined[seat], BID_LADDER[0])}"
+            said = f"{name} passed at {max(declined[seat], LEAST_BID)}"
             yield from clues.hint(Inference.BIDS, "pass: jack", place, JACKS, said)
             yield from clues.hint(Inference.BIDS, "pass: ace", place, ACES, said)
 

@@ -56,12 +56,6 @@ class WeightedWorlds:
                 f"{MOST_LOG_WEIGHT:g}: weights prefer places, they rule none out"
             )
 
-    @property
-    def log_total(self) -> float:
-        """Logarithm of the sum of all worlds' weights. Raises PositionError if there are none."""
-        self._some()
-        return float(np.log(self._sums[(0, *self._full)]) + self._greatest.sum())
-
     def log_weight(self, worlds: NDArray[np.uint32]) -> NDArray[np.float64]:
         """Return the logarithms of the weights of worlds uint32[n, places]: float64[n]."""
         logs = np.zeros(len(worlds))

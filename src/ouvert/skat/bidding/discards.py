@@ -20,6 +20,7 @@ from ouvert.skat.bidding.trump.tables import KINDS, TrumpTables, trump_tables
 from ouvert.skat.kernels.hands import features as kernel
 from ouvert.skat.kernels.open_cards.layout import GRAND
 from ouvert.skat.rules.contracts import SKAT_CONTRACTS, Contract, GameType
+from ouvert.skat.rules.values import LEAST_BID
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ def rate_discards(
     cards: CardSet,
     seat: int = 0,
     *,
-    bid: int = 18,
+    bid: int = LEAST_BID,
     heard: int | None = None,
     payoff: Payoff = Payoff.SEEGER_FABIAN,
     contracts: tuple[Contract, ...] = SKAT_CONTRACTS,
@@ -70,7 +71,7 @@ def rate_discards(
     if any(contract.hand for contract in contracts):
         raise PositionError("in a Hand game nothing is discarded")
     if heard is None:
-        heard = bid if bid > 18 else 0
+        heard = bid if bid > LEAST_BID else 0
     left = announceable(contracts, bid)
     if not left:
         raise PositionError(f"a Null counts too little to be announced at a bid of {bid}")
@@ -90,7 +91,7 @@ def best_discard(
     cards: CardSet,
     seat: int = 0,
     *,
-    bid: int = 18,
+    bid: int = LEAST_BID,
     heard: int | None = None,
     payoff: Payoff = Payoff.SEEGER_FABIAN,
     contracts: tuple[Contract, ...] = SKAT_CONTRACTS,

@@ -28,7 +28,7 @@ from ouvert.skat.bidding.trump.tables import KINDS, TrumpTables, trump_tables
 from ouvert.skat.kernels.hands import features as kernel
 from ouvert.skat.kernels.open_cards.layout import GRAND
 from ouvert.skat.rules.contracts import HAND_CONTRACTS, SKAT_CONTRACTS, Contract, GameType
-from ouvert.skat.rules.values import BID_LADDER
+from ouvert.skat.rules.values import BID_LADDER, LEAST_BID
 
 CONTRACTS: tuple[Contract, ...] = (*SKAT_CONTRACTS, *HAND_CONTRACTS)
 
@@ -227,7 +227,7 @@ class HandWorth:
             if bid < max(heard, now or 0):
                 continue
             # a first bid of 18 says nothing about the others
-            alone = bid in (now, BID_LADDER[0])
+            alone = bid in (now, LEAST_BID)
             ratings.append(self.at(bid, heard if alone else max(bid, heard), payoff))
             if ratings[-1].expected <= least:
                 break

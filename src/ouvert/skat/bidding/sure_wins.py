@@ -1,6 +1,6 @@
 """Wins that are sure before the first card: exact rules, right against every deal and defence.
 
-A rule that does not apply says nothing. Null: `null.hands.unlosable_null`. Suit games and Grand:
+A rule that does not apply says nothing. Null: `unlosable_null`. Suit games and Grand:
 
 - *Solid trumps.* The declarer draws all trumps of the others without losing one, then takes all
   tricks that surely stand, and gives up the rest. The defenders get at most the best cards that
@@ -18,7 +18,6 @@ from numpy.typing import NDArray
 
 from ouvert.cards import Card, CardSet, Rank, Suit
 from ouvert.errors import PositionError
-from ouvert.skat.bidding.null.hands import unlosable_null
 from ouvert.skat.rules.contracts import GameType
 from ouvert.skat.rules.values import ALL_POINTS, POINTS_TO_WIN, SCHNEIDER_POINTS, TRICKS, trumps
 
@@ -75,31 +74,6 @@ def high_card_theorem(tricks_lost: int, aces: int, tens: int, points_put_in: int
     return most <= ALL_POINTS - POINTS_TO_WIN
 
 
-def is_sure_win(
-    game: GameType,
-    hand: CardSet,
-    *,
-    skat: CardSet | None = None,
-    forehand: bool = False,
-    limit: int = POINTS_TO_WIN,
-) -> bool:
-    """Whether a rule shows that the game is won, however the cards lie and are played.
-
-    Args:
-        game: the game declared.
-        hand: the declarer's ten cards.
-        skat: the two cards he has put; None if he does not know the skat.
-        forehand: whether he leads the first trick.
-        limit: card points that he needs; means nothing in Null.
-
-    Raises:
-        PositionError: the numbers of cards are wrong, or a card is in both sets.
-    """
-    if game is GameType.NULL:
-        return unlosable_null(hand, put=skat, forehand=forehand)
-    return sure_points(game, hand, skat=skat, forehand=forehand) >= limit
-
-
 def sure_points(
     game: GameType, hand: CardSet, *, skat: CardSet | None = None, forehand: bool = False
 ) -> int:
@@ -110,8 +84,16 @@ def sure_points(
     nobody has the suit for any more. Every other side card may cost a trick, with its own points
     and with two of the best side cards of the others. 120 means every trick, too.
 
-    Returns the known skat's points alone where trumps are not solid. Arguments and errors as for
-    `is_sure_win`; PositionError in Null.
+    Returns the known skat's points alone where trumps are not solid.
+
+    Args:
+        game: the game declared; not Null.
+        hand: the declarer's ten cards.
+        skat: the two cards he has put; None if he does not know the skat.
+        forehand: whether he leads the first trick.
+
+    Raises:
+        PositionError: it is Null, the numbers of cards are wrong, or a card is in both sets.
     """
     if game is GameType.NULL:
         raise PositionError("a Null is not about card points")

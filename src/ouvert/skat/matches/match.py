@@ -58,6 +58,11 @@ class MatchResult:
         played = f"{self.plan.deals} deals, {len(self.rows)} games, seed {self.plan.seed}"
         return "\n".join((played, *map(_line, self.summaries())))
 
+    def ahead(self) -> dict[str, Estimate]:
+        """By how much the player of the best score is ahead of each other, as `difference` says."""
+        best, *others = [each.label for each in self.summaries()]
+        return {name: self.difference(best, name) for name in others}
+
     def ratings(self) -> list[PlayerRating]:
         """TrueSkill ratings. Raises MissingExtraError without the extra `ratings`."""
         return ratings(self.rows)

@@ -23,7 +23,7 @@ from ouvert.skat.rules.actions import Phase
 from ouvert.skat.rules.contracts import Contract, GameType
 from ouvert.skat.rules.deals import CARDS_EACH, SKAT_CARDS, Deal
 from ouvert.skat.rules.game import SkatGame
-from ouvert.skat.rules.values import ALL_POINTS, BID_LADDER, limit_of
+from ouvert.skat.rules.values import ALL_POINTS, LEAST_BID, limit_of
 
 WORTH = 0.55
 """Probability of winning from which on cards are good enough for a contract."""
@@ -110,7 +110,7 @@ def _promise(contract: Contract, declarer: int, deal: Deal) -> float:
     worth = HandWorth(hand, declarer, trump_tables())
     # of Ouvert the tables know nothing; it asks for every trick, as Schwarz does
     judged = replace(contract, ouvert=contract.ouvert and contract.game is GameType.NULL)
-    wins, _ = worth.each(judged, BID_LADDER[0], 0, Payoff.WIN_RATE)
+    wins, _ = worth.each(judged, LEAST_BID, 0, Payoff.WIN_RATE)
     chance = float(wins.mean())
     if not contract.schwarz_announced:
         return chance

@@ -29,7 +29,6 @@ from ouvert.skat.rules.contracts import Contract, GameType
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.notation import contract_code
 from ouvert.skat.rules.series import game_scores
-from ouvert.skat.rules.values import matadors, winning_limit
 from ouvert.skat.search.open_cards import wins
 from ouvert.skat.search.positions import OpenPosition
 from ouvert.stats import Estimate, bootstrap
@@ -39,6 +38,9 @@ PARANOIA = "+paranoia"
 
 ENSEMBLE, BLIND = "expert", "vote"
 """What the names of the ensemble begin with, with its proofs and without."""
+
+PROVING = ("both", "declarer", "defenders", "nobody")
+"""Who proves wins, where a player with proofs meets the same without."""
 
 Pair = tuple[str, str]
 """Names of a declarer and of the defenders against him, or of a player with and without proofs."""
@@ -144,11 +146,8 @@ def open_card_win(start: SkatGame) -> bool:
     What he needs is 61 card points, or what his announcement and his bid ask for. Raises
     PositionError for a game that is not in play.
     """
-    if start.contract is None or start.declarer is None:
-        raise PositionError("only a game whose cards are being played can be solved")
-    twelve = start.dealt.hands[start.declarer] | start.dealt.skat
-    limit = winning_limit(start.contract, matadors(twelve, start.contract.game), start.bid)
-    return limit is not None and wins(OpenPosition.of(start), limit)
+    position, limit = OpenPosition.of(start), start.needed
+    return limit is not None and wins(position, limit)
 
 
 def replay_games(
@@ -169,7 +168,7 @@ def replay_games(
         defenders: names of players.
         executor: where to play; in this process if left out.
         seed: of all players. The result does not depend on the executor.
-        journal: a file that remembers finished games; see `tournament.run`.
+        journal: a file that remembers finished games; see `matches.tournament.run`.
         progress: called with the number of games finished since the last call.
 
     Raises OuvertError for an unknown player or a journal of something else.
@@ -246,6 +245,30 @@ def replay_difference(
     )
 
 
+def proof_pairs(players: Sequence[str]) -> dict[str, Pair]:
+    """Who proves wins, and then the names of declarer and defenders: both, one side, or nobody.
+
+    `players` are those of `with_and_without`; of another number of players there are no such pairs.
+    """
+    pairs = [(attacker, defender) for attacker in players for defender in players]
+    return dict(zip(PROVING, pairs, strict=True)) if len(pairs) == len(PROVING) else {}
+
+
+def proof_differences(
+    rows: Sequence[ReplayRow], players: Sequence[str], *, seed: int = 0
+) -> dict[str, tuple[Estimate, Estimate]]:
+    """What proofs of one side change if the other makes none, as `replay_difference` tells it.
+
+    By the side, `declarer` and `defenders`; empty without pairs. Raises OuvertError as it does.
+    """
+    pairs = proof_pairs(players)
+    return {
+        side: replay_difference(rows, pairs[side], pairs["nobody"], seed=seed)
+        for side in PROVING[1:3]
+        if pairs
+    }
+
+
 def with_and_without(name: str) -> Pair:
     """Return the names of a player with the paranoia search and of the same player without.
 
@@ -306,9 +329,9 @@ def _replay(
     """Play one recorded game with all pairs; runs in the worker."""
     number, recorded = task
     start = recorded.start
-    contract, declarer = start.contract, start.declarer
-    if contract is None or declarer is None:
+    if start.announced is None:
         raise PositionError(f"game {number + 1} has not come to its first card")
+    contract, declarer = start.announced
     open_cards = open_card_win(start)
     rows = []
     # the same for all pairs, so that they differ by what the players do, not by their luck

@@ -15,7 +15,7 @@ import numpy as np
 from ouvert.errors import OuvertError
 from ouvert.skat.matches.rows import GameRow
 from ouvert.skat.rules.contracts import GameType
-from ouvert.skat.rules.series import SERIES_GAMES, ScoreSheet
+from ouvert.skat.rules.series import SERIES_GAMES
 from ouvert.stats import Estimate, Floats, bootstrap, percentile_interval, resampled_ratios
 
 GAMES = SERIES_GAMES[3]
@@ -99,23 +99,6 @@ def difference(rows: Sequence[GameRow], one: str, other: str, *, seed: int = 0) 
         samples.append(drawn)
     # the same seed has drawn the same deals for both
     return _scaled(percentile_interval(values[0] - values[1], samples[0] - samples[1]))
-
-
-def score_sheets(rows: Iterable[GameRow], labels: tuple[str, str, str]) -> list[ScoreSheet]:
-    """Write the games of a series tournament on score sheets of 36 games; the last may be short.
-
-    `labels` are the players by their places at the table, as in the plan. Raises OuvertError if the
-    games are not those of such a series.
-    """
-    sheets: list[ScoreSheet] = []
-    for row in sorted(rows, key=lambda row: row.deal):
-        if not sheets or len(sheets[-1].results) == GAMES:
-            sheets.append(ScoreSheet(labels))
-        places = sheets[-1].places(len(sheets[-1].results) + 1)
-        if row.players != tuple(labels[place] for place in places):
-            raise OuvertError(f"deal {row.deal} was not played in the order of a series")
-        sheets[-1] = sheets[-1].add(row.result)
-    return sheets
 
 
 def _summary(label: str, rows: Sequence[GameRow], seed: int) -> PlayerSummary:

@@ -8,7 +8,6 @@ tables of hands answer, by the bidder of the AIs (`players.bidder`), in the scor
 
 from __future__ import annotations
 
-import secrets
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -18,12 +17,14 @@ import numpy as np
 
 from ouvert.cards import Card
 from ouvert.errors import OuvertError
+from ouvert.numbers import new_seed
 from ouvert.protocols import ActionAdvice, Advice, Evidence
 from ouvert.skat.belief.knowledge import Knowledge
 from ouvert.skat.bidding.hand_worth import ContractRating
 from ouvert.skat.bidding.payoffs import TABLE_SCORING, Payoff
 from ouvert.skat.players.bidder import Decision, EvaluatingBidder
 from ouvert.skat.players.counsel import NODES_A_SECOND, Voice, counsel
+from ouvert.skat.players.defaults import SECONDS
 from ouvert.skat.players.reflex import rule_for
 from ouvert.skat.rules.actions import Action, Announce, Phase, PlayCard
 from ouvert.skat.rules.card_decision import CardDecision
@@ -33,16 +34,12 @@ from ouvert.skat.search.alpha_mu import alpha_mu
 from ouvert.skat.search.paranoia import Proof, Verdict, provable_points, prove
 from ouvert.skat.search.vote import advice_of, vote
 
-SECONDS = 1.0
-"""Time for a card where nothing is said."""
 WORLDS = 200
 """Worlds of a vote of which only the nodes of its proofs are said."""
 PLANS = 20
 """Worlds of αμ at most: more of them take too long."""
 HALVINGS = 7
 """Questions, at most, until the provable card points are found."""
-SEEDS = 1 << 32
-"""Seeds are drawn below this, so that they can be typed again."""
 
 
 class Method(Enum):
@@ -167,7 +164,7 @@ def advise(
         return _by_rules(observation)
     if asked is Method.PROOF:
         return _by_proof(observation, seconds, nodes, exclude or 0.0)
-    seed = secrets.randbelow(SEEDS) if seed is None else seed
+    seed = new_seed() if seed is None else seed
     rng = np.random.default_rng(seed)
     if asked is Method.VOTE:
         voted = vote(observation, rng, seconds=seconds, worlds=worlds, threads=threads)

@@ -43,7 +43,7 @@ from ouvert.skat.rules.auction import Auction
 from ouvert.skat.rules.contracts import SKAT_CONTRACTS, Contract
 from ouvert.skat.rules.notation import contract_code
 from ouvert.skat.rules.observation import Observation
-from ouvert.skat.rules.values import BID_LADDER
+from ouvert.skat.rules.values import LEAST_BID
 
 ANOTHER_PLAYS = -20.0
 """What passing brings in `Payoff.EXTENDED` when one of the others may play. Against two bidders
@@ -115,7 +115,7 @@ class EvaluatingBidder:
 
     def passing(self, observation: Observation) -> float:
         """What passing brings in the auction: the deal is passed in, or another plays."""
-        others_passed = observation.legal_actions == (Bid(BID_LADDER[0]), Pass())
+        others_passed = observation.legal_actions == (Bid(LEAST_BID), Pass())
         return _passing(self._payoff, others_passed=others_passed)
 
     def judged(self, observation: Observation) -> Bidding:

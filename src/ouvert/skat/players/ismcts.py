@@ -18,9 +18,8 @@ from ouvert.protocols import Player
 from ouvert.skat.belief.knowledge import SKAT_PLACE, Knowledge
 from ouvert.skat.rules.actions import Action, Phase, PlayCard
 from ouvert.skat.rules.card_decision import CardDecision
-from ouvert.skat.rules.contracts import Contract
 from ouvert.skat.rules.observation import Observation
-from ouvert.skat.rules.values import ALL_POINTS, matadors, winning_limit
+from ouvert.skat.rules.values import ALL_POINTS, limit_with
 from ouvert.tricks.rules import Objective, TrickRules, members
 
 WORLDS_AT_ONCE = 64
@@ -85,7 +84,7 @@ def worlds_of(observation: Observation) -> Callable[[np.random.Generator], World
                 drawn.append(((int(row[0]), int(row[1]), int(row[2])), int(skat)))
         hands, skat = drawn.pop()
         twelve = CardSet(hands[declarer] | skat) | decision.declarer_played
-        goal = _goal(decision.contract, twelve, decision.bid)
+        goal = limit_with(decision.contract, twelve, decision.bid)
         return WorldState(
             rules=decision.rules,
             goal=goal,
@@ -192,7 +191,3 @@ class WorldState:
         else:
             won = self.points >= self.goal
         return (1 - POINT_SHARE) * won + POINT_SHARE * self.points / ALL_POINTS
-
-
-def _goal(contract: Contract, twelve: CardSet, bid: int) -> int | None:
-    return winning_limit(contract, matadors(twelve, contract.game), bid)

@@ -28,6 +28,7 @@ import numpy as np
 from ouvert.errors import OuvertError
 from ouvert.protocols import Player
 from ouvert.skat.bidding.payoffs import TABLE_SCORING, Payoff
+from ouvert.skat.players.defaults import MOST_SECONDS, SECONDS
 from ouvert.skat.rules.actions import Action
 from ouvert.skat.rules.observation import Observation
 
@@ -36,9 +37,6 @@ SkatPlayer = Player[Action, Observation]
 DEFAULT_BIDDER = "reflex"
 """The player of what a match fixes before its players decide."""
 
-DEFAULT_SECONDS = 1.0
-MOST_SECONDS = 5.0
-"""No player may take longer for a decision."""
 
 EXAMPLES = (
     "random",
@@ -212,7 +210,7 @@ def _parse(name: str) -> _Named:
             raise OuvertError(f"the player {kind} has no budget: '{kind}' is its whole name")
         return _Named(kind, None, None, bidder, paranoia)
     if number is None:
-        return _Named(kind, None, DEFAULT_SECONDS, bidder, paranoia)
+        return _Named(kind, None, SECONDS, bidder, paranoia)
     if found["unit"]:
         seconds = float(number)
         if not 0 < seconds <= MOST_SECONDS:

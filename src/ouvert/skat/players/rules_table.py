@@ -1,7 +1,7 @@
 """The expert rules as a table: number, name, situation, and a sentence for a player of Skat.
 
-The rules themselves are in `ouvert.skat.kernels.reflex.declarer`, `reflex_defender` and
-`reflex_null`. The reflex tries those of its situation from top to bottom, and the first that
+The rules themselves are in `declarer`, `defender` and `null` of `ouvert.skat.kernels.reflex`. The
+reflex tries those of its situation from top to bottom, and the first that
 applies speaks. Most come from papers 001 (section "Playing Null" and "Playing Trump Games") and 004
 (section IV), the others are what Skat players are taught. `docs` and commands print the table with
 `render`.

@@ -7,7 +7,6 @@ games and announcements are not among them: the reflex always picks up the skat.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
@@ -25,7 +24,6 @@ from ouvert.skat.records.course import Course
 from ouvert.skat.records.tables import write_table
 from ouvert.skat.rules.actions import SEAT_NAMES
 from ouvert.skat.rules.contracts import Contract, GameType
-from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.notation import contract_code
 from ouvert.skat.rules.values import POINTS_TO_WIN
 
@@ -106,10 +104,6 @@ class SelfPlay:
             _codes(int(self.discards[number])),
             " ".join(_CODES[card] for card in cards if card >= 0),
         )
-
-    def games_played(self) -> Iterator[SkatGame]:
-        """Every game by the rules, one after the other."""
-        return (self.course(number).game() for number in range(len(self)))
 
     def write(self, path: str | PathLike[str]) -> None:
         """Write every game with its cards to a file `.parquet` or `.jsonl`, a row each.

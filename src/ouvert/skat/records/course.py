@@ -4,7 +4,7 @@
 |---|---|
 | `dealt_forehand` … `dealt_skat` | the cards dealt, `CJ SJ … D7` |
 | `auction` | what was said, in turn: `18 yes pass pass` |
-| `contract` | as `rules.notation` writes it; empty if all passed |
+| `contract` | as `skat.rules.notation` writes it; empty if all passed |
 | `discards` | the two cards put away; none in Hand games |
 | `cards` | the cards in the order played |
 | `conceded_by` | the seat that gave up; empty if nobody did |

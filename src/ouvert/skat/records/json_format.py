@@ -12,9 +12,9 @@ A record is one object:
 
 The texts from `place` to `tags` may be missing, and `result` is null for a game that was not
 finished. Cards and contracts are the two-letter codes and the contract codes of
-`rules.notation`. What an event does is one of: bid (with `value`), hold, pass, pick up, discard
-(`cards`), announce (`contract`), play (`card`), concede, show cards, hidden card, leave, time out.
-The result has the fields of `RecordResult`.
+`skat.rules.notation`. What an event does is one of: bid (with `value`), hold, pass, pick up,
+discard (`cards`), announce (`contract`), play (`card`), concede, show cards, hidden card, leave,
+time out. The result has the fields of `RecordResult`.
 """
 
 from __future__ import annotations

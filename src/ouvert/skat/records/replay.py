@@ -10,7 +10,7 @@ its records:
 - Somebody departs before there is a contract: no declarer, nothing is scored, one penalty for who
   departed. Departing later brings no penalty besides the result.
 - The declarer resigns or departs: what was not played counts for nobody. The known records do not
-  show this case; it follows the rules of `rules.game`.
+  show this case; it follows the rules of `skat.rules.game`.
 - A card that the record hides counts as not played.
 - The server may stop as soon as an announced Schwarz or Schneider is out of reach; the game is
   lost with the points and tricks taken until then.
@@ -172,9 +172,9 @@ def _check_play(state: SkatGame, doing: str) -> None:
 
 def _stopped(state: SkatGame) -> SkatGame:
     """The state, given up for the declarer if his announcement is out of reach."""
-    contract, declarer = state.contract, state.declarer
-    if state.phase is not Phase.PLAY or contract is None or declarer is None:
+    if state.phase is not Phase.PLAY or state.announced is None:
         return state
+    contract, declarer = state.announced
     theirs = [trick for trick in state.tricks if trick.winner != declarer]
     points = sum(trick.points for trick in theirs)
     missed = (contract.schwarz_announced and theirs) or (
@@ -185,8 +185,11 @@ def _stopped(state: SkatGame) -> SkatGame:
 
 def _scored(state: SkatGame, events: Sequence[Event]) -> GameResult | None:
     """The result as the server counts it."""
-    result, contract, declarer = state.result, state.contract, state.declarer
-    if result is None or contract is None or declarer is None or contract.game is GameType.NULL:
+    result = state.result
+    if result is None or state.announced is None:
+        return result
+    contract, declarer = state.announced
+    if contract.game is GameType.NULL:
         return result
     departed = {event.seat for event in events if isinstance(event, Departure)}
     if declarer in state.conceded or not (departed or len(_resigned(events) - {declarer}) == 2):

@@ -24,7 +24,6 @@ from ouvert.skat.rules.actions import Phase, PlayCard
 from ouvert.skat.rules.card_decision import limits_to_prove
 from ouvert.skat.rules.contracts import GameType
 from ouvert.skat.rules.game import SkatGame
-from ouvert.skat.rules.values import matadors, winning_limit
 from ouvert.skat.search.belief_vote import belief_vote
 from ouvert.skat.search.open_cards import SCHWARZ, card_values
 from ouvert.skat.search.paranoia import prove
@@ -186,22 +185,13 @@ def played_cards(game: SkatGame) -> Iterator[PlayedCard]:
         state = state.apply(action)
 
 
-def needed(state: SkatGame) -> int | None:
-    """What the declarer needs, as `winning_limit` says it. Raises PositionError without a game."""
-    if state.contract is None or state.declarer is None:
-        raise PositionError("nobody declares a game here")
-    cards = state.dealt.hands[state.declarer] | state.dealt.skat
-    run = 0 if state.contract.game is GameType.NULL else matadors(cards, state.contract.game)
-    return winning_limit(state.contract, run, state.bid)
-
-
 def open_cards(state: SkatGame) -> OpenCards:
     """Solve every legal card with open cards. Raises PositionError outside the play."""
-    position, limit = OpenPosition.of(state), needed(state)
+    position, limit = OpenPosition.of(state), state.needed
     values = card_values(position)
     if limit is None:
         won = dict.fromkeys(values, False)
-    elif state.contract is not None and state.contract.game is GameType.NULL:
+    elif position.game is GameType.NULL:
         won = {card: value > 0 for card, value in values.items()}
     elif limit == SCHWARZ:
         swept = not position.defender_tricks

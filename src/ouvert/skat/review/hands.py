@@ -62,9 +62,9 @@ def alternatives(game: SkatGame, *kinds: GameType) -> tuple[Alternative, ...]:
 
     By evaluation and with open cards. Without `kinds` for all games. Empty if nobody declared one.
     """
-    declarer = game.declarer
-    if declarer is None or game.contract is None:
+    if game.announced is None:
         return ()
+    declared, declarer = game.announced
     hand = game.dealt.hands[declarer]
     heard = highest_of_others(game.observe(declarer))
     rated: list[tuple[Contract, CardSet | None, float, float]] = [
@@ -83,7 +83,7 @@ def alternatives(game: SkatGame, *kinds: GameType) -> tuple[Alternative, ...]:
     found = []
     for kind in kinds or GameType:
         rows = [row for row in rated if row[0].game is kind]
-        exact = kind is game.contract.game or any(row[2] >= PROMISING for row in rows)
+        exact = kind is declared.game or any(row[2] >= PROMISING for row in rows)
         puts = {row[1] or game.dealt.skat for row in rows}
         worth = _open_worth(game, declarer, kind, puts, exact=exact)
         for contract, put, chance, expected in rows:
@@ -97,7 +97,7 @@ def alternatives(game: SkatGame, *kinds: GameType) -> tuple[Alternative, ...]:
                 tricks=(tricks, TRICKS - tricks),
             )
             told = points if exact and kind is not GameType.NULL else None
-            chosen = contract == game.contract and (put is None or put == game.skat)
+            chosen = contract == declared and (put is None or put == game.skat)
             found.append(Alternative(contract, put, chance, expected, told, result.value, chosen))
     return tuple(sorted(found, key=lambda each: -each.expected))
 

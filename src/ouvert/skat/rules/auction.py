@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from ouvert.errors import RulesError
 from ouvert.remarks import Remark
 from ouvert.skat.rules.actions import SEAT_NAMES, Bid, BiddingAction, Hold, Pass
-from ouvert.skat.rules.values import BID_LADDER
+from ouvert.skat.rules.values import BID_LADDER, LEAST_BID
 
 FOREHAND, MIDDLEHAND, REARHAND = range(3)
 
@@ -53,7 +53,7 @@ class Auction:
         if self.answering:
             return Hold(), Pass()
         if self.holder is None:
-            return Bid(BID_LADDER[0]), Pass()
+            return Bid(LEAST_BID), Pass()
         return (*(Bid(value) for value in BID_LADDER if value > self.bid), Pass())
 
     def after(self, action: BiddingAction) -> Auction:
@@ -95,7 +95,7 @@ class Auction:
         if self.holder is None:
             return RulesError(
                 f"{name} may take the game at 18 or pass it in, not bid {action}",
-                remark=Remark.of("forehand_alone", least=BID_LADDER[0]),
+                remark=Remark.of("forehand_alone", least=LEAST_BID),
             )
         higher = next((value for value in BID_LADDER if value > self.bid), None)
         if higher is None:

@@ -1,8 +1,8 @@
 """A moment before the first card as a person tells it, turned into what a seat has seen.
 
 A person knows his cards, what has been said, and what he has put away. The rest follows from the
-rules, as in `rules.situation`: the cards in all other places are made up, and nothing of them is in
-what the seat has seen.
+rules, as in `skat.rules.situation`: the cards in all other places are made up, and nothing of them
+is in what the seat has seen.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from ouvert.skat.rules.auction import Auction
 from ouvert.skat.rules.deals import CARDS_EACH, SKAT_CARDS, Deal
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.observation import Observation
-from ouvert.skat.rules.values import BID_LADDER
+from ouvert.skat.rules.values import BID_LADDER, LEAST_BID
 
 
 def before_play(
@@ -80,7 +80,7 @@ def auction_won_at(seat: int, bid: int) -> tuple[BiddingAction, ...]:
         raise PositionError(f"the seats are 0, 1 and 2, not {seat}")
     if bid not in BID_LADDER:
         raise PositionError(f"{bid} is no value that can be bid: 18, 20, 22, 23 and so on to 264")
-    least = BID_LADDER[0]
+    least = LEAST_BID
     if bid == least:
         return (
             (Pass(), Pass(), Bid(least)),

@@ -35,11 +35,6 @@ class GameType(Enum):
         """Value of one level: ♦ 9, ♥ 10, ♠ 11, ♣ 12, Grand 24; 0 for Null (fixed values)."""
         return _BASE_VALUES[self]
 
-    @property
-    def is_suit(self) -> bool:
-        """Whether a suit is trump."""
-        return self in _TRUMP_SUITS
-
 
 _TRUMP_SUITS = {
     GameType.CLUBS: Suit.CLUBS,

@@ -55,7 +55,7 @@ from ouvert.skat.rules.notation import contract_code
 from ouvert.skat.rules.observation import Observation
 from ouvert.skat.rules.play import Trick, legal_cards
 from ouvert.skat.rules.series import game_scores
-from ouvert.skat.rules.values import TRICKS, GameResult, evaluate, game_value
+from ouvert.skat.rules.values import LEAST_BID, TRICKS, GameResult, evaluate, game_value, limit_with
 
 Hands = tuple[CardSet, CardSet, CardSet]
 
@@ -128,7 +128,7 @@ class SkatGame:
         declarer: int,
         contract: Contract,
         *,
-        bid: int = 18,
+        bid: int = LEAST_BID,
         discards: CardSet | None = None,
     ) -> SkatGame:
         """The state before the first card, by the shortest auction that leads there.
@@ -197,22 +197,41 @@ class SkatGame:
         return self.auction.bid
 
     @property
+    def announced(self) -> tuple[Contract, int] | None:
+        """The announced game and its declarer; None before a game is announced."""
+        if self.contract is None or self.declarer is None:
+            return None
+        return self.contract, self.declarer
+
+    @property
+    def needed(self) -> int | None:
+        """What the declarer needs, by his cards, contract and bid; see `values.winning_limit`.
+
+        Raises RulesError before a game is announced.
+        """
+        if self.announced is None:
+            raise RulesError("nobody declares a game here")
+        contract, declarer = self.announced
+        return limit_with(contract, self.dealt.hands[declarer] | self.dealt.skat, self.bid)
+
+    @property
     def result(self) -> GameResult | None:
         """How the game ended; None while it lasts."""
         if not self.over:
             return None
-        if self.declarer is None or self.contract is None:
+        if self.announced is None:
             return GameResult()
-        taken = [trick for trick in self.tricks if trick.winner == self.declarer]
+        contract, declarer = self.announced
+        taken = [trick for trick in self.tricks if trick.winner == declarer]
         points = self.skat.points + sum(trick.points for trick in taken)
         tricks = len(taken)
         played = self.skat.points + sum(trick.points for trick in self.tricks)
-        declarer_conceded = self.declarer in self.conceded
+        declarer_conceded = declarer in self.conceded
         return evaluate(
-            self.contract,
-            declarer=self.declarer,
+            contract,
+            declarer=declarer,
             bid=self.bid,
-            cards=self.dealt.hands[self.declarer] | self.dealt.skat,
+            cards=self.dealt.hands[declarer] | self.dealt.skat,
             card_points=(points, played - points),
             tricks=(tricks, len(self.tricks) - tricks),
             declarer_conceded=declarer_conceded,

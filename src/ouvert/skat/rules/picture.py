@@ -6,7 +6,7 @@ two-colour faces by default, the four colours of tournament cards if asked for.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from html import escape
 
 from ouvert.cards import SUIT_INKS, Card, CardSet, Rank
@@ -35,11 +35,6 @@ def card_svg(card: Card, x: float = 0, y: float = 0, *, four_colours: bool = Fal
         f"<text x='{middle:g}' y='56' font-size='26'>{card.suit.symbol}</text>"
         "</g>"
     )
-
-
-def cards_svg(cards: Iterable[Card], *, four_colours: bool = False) -> str:
-    """A row of cards as a picture, in the order given."""
-    return rows_svg([("", tuple(cards))], four_colours=four_colours)
 
 
 def deal_svg(

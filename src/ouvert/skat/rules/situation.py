@@ -20,7 +20,7 @@ from ouvert.skat.rules.deals import CARDS_EACH, SKAT_CARDS, Deal
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.observation import Observation
 from ouvert.skat.rules.play import Trick, legal_cards
-from ouvert.skat.rules.values import BID_LADDER, TRICKS, trumps, winning_limit
+from ouvert.skat.rules.values import BID_LADDER, LEAST_BID, TRICKS, trumps, winning_limit
 
 
 def situation(
@@ -29,7 +29,7 @@ def situation(
     seat: int,
     contract: Contract,
     declarer: int,
-    bid: int = BID_LADDER[0],
+    bid: int = LEAST_BID,
     auction: Sequence[BiddingAction] | None = None,
     discards: CardSet | None = None,
     exposed: CardSet | None = None,

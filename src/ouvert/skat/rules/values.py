@@ -120,6 +120,8 @@ def _ladder() -> tuple[int, ...]:
 
 BID_LADDER: tuple[int, ...] = _ladder()
 """Every value that a game can have, 18 to 264: the values that can be bid (ISkO 3.3)."""
+LEAST_BID = BID_LADDER[0]
+"""The first bid, and what forehand takes the game at if the others pass: 18."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,6 +256,11 @@ def limit_of(contract: Contract) -> int:
     if contract.schwarz_announced:
         return ALL_POINTS
     return SCHNEIDER_POINTS if contract.schneider_announced else POINTS_TO_WIN
+
+
+def limit_with(contract: Contract, twelve: CardSet, bid: int) -> int | None:
+    """What a declarer with these cards, the skat's included, needs: see `winning_limit`."""
+    return winning_limit(contract, matadors(twelve, contract.game), bid)
 
 
 def winning_limit(contract: Contract, matadors: int, bid: int) -> int | None:

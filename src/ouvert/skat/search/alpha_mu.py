@@ -25,7 +25,7 @@ from ouvert.skat.belief.knowledge import Knowledge
 from ouvert.skat.rules.card_decision import CardDecision
 from ouvert.skat.rules.contracts import GameType
 from ouvert.skat.rules.observation import Observation
-from ouvert.skat.rules.values import matadors, winning_limit
+from ouvert.skat.rules.values import limit_with
 from ouvert.skat.search.open_cards import solve
 from ouvert.skat.search.positions import OpenPosition, positions_in_worlds
 
@@ -138,8 +138,7 @@ class _Search:
         for world, position in positions.items():
             held = [card for hand in position.hands for card in hand]
             twelve = position.hands[declarer] | (hidden - CardSet(held)) | decision.declarer_played
-            run = matadors(twelve, contract.game)
-            self._limits[world] = winning_limit(contract, run, decision.bid)
+            self._limits[world] = limit_with(contract, twelve, decision.bid)
 
     def front(self, positions: dict[int, OpenPosition], depth: int) -> Front:
         """The plans of the asking seat from positions that look the same to it."""

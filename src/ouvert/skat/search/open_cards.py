@@ -109,7 +109,7 @@ class OpenSolver:
         points: NDArray[np.int16],
         limit: int,
     ) -> tuple[NDArray[np.int16], NDArray[np.int64]]:
-        """Solve deals as `kernels.open_cards.batch` takes them; return values and nodes."""
+        """Solve deals in the form of `kernels.open_cards.batch`; return values and nodes."""
         values = np.zeros(len(hands), dtype=np.int16)
         nodes = np.zeros(len(hands), dtype=np.int64)
         if game is GameType.NULL:

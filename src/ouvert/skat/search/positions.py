@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -74,19 +75,43 @@ class OpenPosition:
     @classmethod
     def of(cls, game: SkatGame) -> OpenPosition:
         """The position of a game in play. Raises PositionError in any other phase."""
-        if game.phase is not Phase.PLAY or game.contract is None or game.declarer is None:
+        announced = game.announced
+        if game.phase is not Phase.PLAY or announced is None:
             raise PositionError("only a game whose cards are being played has an open position")
-        own = [trick for trick in game.tricks if trick.winner == game.declarer]
+        contract, declarer = announced
+        own = [trick for trick in game.tricks if trick.winner == declarer]
         return cls(
-            game=game.contract.game,
+            game=contract.game,
             hands=game.hands,
-            declarer=game.declarer,
+            declarer=declarer,
             leader=game.leader,
             table=game.table,
             points=game.skat.points + sum(trick.points for trick in own),
             declarer_tricks=len(own),
             defender_tricks=len(game.tricks) - len(own),
         )
+
+    @classmethod
+    def with_skat(
+        cls,
+        game: GameType,
+        hands: tuple[CardSet, CardSet, CardSet],
+        skat: CardSet,
+        *,
+        declarer: int,
+        leader: int,
+        table: tuple[Card, ...] = (),
+        taken: int = 0,
+    ) -> OpenPosition:
+        """The declarer's card points are those of the skat and of the tricks that he has taken.
+
+        Raises PositionError for a skat that has not two cards or none, and for hands that do not
+        fit; CardError for a card in two places.
+        """
+        if len(skat) not in (0, 2):
+            raise PositionError(f"the skat has two cards, or none is given, not {len(skat)}")
+        CardSet.distinct(chain(*hands, table, skat))
+        return cls(game, hands, declarer, leader, table, skat.points + taken)
 
     def as_tricks(self) -> TrickPosition:
         """The same position as one of the general trick-taking game."""

@@ -12,7 +12,7 @@ from ouvert.skat.kernels.open_cards import batch
 from ouvert.skat.rules.card_decision import CardDecision
 from ouvert.skat.rules.contracts import Contract, GameType
 from ouvert.skat.rules.observation import Observation
-from ouvert.skat.rules.values import POINTS_TO_WIN, TRICKS, matadors, winning_limit
+from ouvert.skat.rules.values import POINTS_TO_WIN, TRICKS, limit_with
 from ouvert.skat.search.open_cards import SCHWARZ, thread_solver
 
 UNKNOWN = -1
@@ -139,8 +139,7 @@ class WorldQuestion:
         needs = np.empty(len(hands), dtype=np.int16)
         for row, (hand, skat) in enumerate(zip(hands[:, self.declarer], skats, strict=True)):
             twelve = CardSet(int(hand) | int(skat)) | self.declarer_played
-            run = matadors(twelve, self.contract.game)
-            need = winning_limit(self.contract, run, self.bid)
+            need = limit_with(self.contract, twelve, self.bid)
             needs[row] = LOST if need is None else need
         return needs
 

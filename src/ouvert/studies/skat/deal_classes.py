@@ -111,7 +111,7 @@ class DealSet:
     def solve(
         self, limit: int | None = None, threads: int | None = None
     ) -> tuple[NDArray[np.int16], NDArray[np.int64]]:
-        """Values and nodes of all deals, as `search.open_cards.solve_many` gives them."""
+        """Values and nodes of all deals, as `skat.search.open_cards.solve_many` gives them."""
         values = np.zeros(len(self), dtype=np.int16)
         nodes = np.zeros(len(self), dtype=np.int64)
         for game, which in self.by_game():

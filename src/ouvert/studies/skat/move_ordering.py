@@ -1,7 +1,7 @@
 """From the statistics of a search to the weights of its move ordering.
 
-The statistics are those of `kernels.open_cards.recording`; what they mean is explained at
-the head of `benchmarks/learn_ordering.py`, whose scripts learn the tables of all searches with it.
+The statistics are those of `skat.kernels.open_cards.recording`; what they mean is explained at the
+head of `benchmarks/learn_ordering.py`, whose scripts learn the tables of all searches with it.
 """
 
 from __future__ import annotations

@@ -42,11 +42,6 @@ class HandClass(Enum):
     VERY_STRONG_GRAND = "Grand, very strong"
     """Two or three jacks, three or four aces, two of their tens, and cards of the same suits."""
 
-    @property
-    def very_strong(self) -> bool:
-        """Whether the targets of the project are about it."""
-        return self in (HandClass.VERY_STRONG_SUIT, HandClass.VERY_STRONG_GRAND)
-
 
 @dataclass(frozen=True, slots=True)
 class ParanoiaSpeedRow:

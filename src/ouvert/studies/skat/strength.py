@@ -1,11 +1,10 @@
 """How strong players are as declarer and as defenders, against a baseline.
 
-Every deal is played several times with a part of it fixed (`matches.tracks`): contract and skat, so
-that players differ in the cards alone, or only the auction, so that they also discard and announce.
-It is played by the baseline at all three seats,
-with the tested player as the declarer against two of the baseline, with two of the tested player as
-defenders, and once more by the baseline alone, whose difference is noise. Differences are taken
-deal by deal.
+Every deal is played several times with a part of it fixed (`skat.matches.tracks`): contract and
+skat, so that players differ in the cards alone, or only the auction, so that they also discard and
+announce. It is played by the baseline at all three seats, with the tested player as the declarer
+against two of the baseline, with two of the tested player as defenders, and once more by the
+baseline alone, whose difference is noise. Differences are taken deal by deal.
 
 Most deals are won or lost whoever plays, and tell nothing. So deals come from two strata, and more
 of them from the one where the outcome is open: a deal is *contested* if the expert rules, erring
@@ -133,7 +132,7 @@ def measure(
     """Play a player against a baseline on deals of both strata.
 
     Args:
-        player: name of the tested player, as in `players.registry`.
+        player: name of the tested player, as in `skat.players.registry`.
         baseline: name of the other.
         contested: how many contested deals.
         others: how many others.

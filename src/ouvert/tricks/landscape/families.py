@@ -228,22 +228,3 @@ def arrows() -> tuple[tuple[Family, Family], ...]:
         if (small, large) in inside
         and not any((small, each) in inside and (each, large) in inside for each in LANDSCAPE)
     )
-
-
-def contradictions(landscape: tuple[Family, ...] = LANDSCAPE) -> list[str]:
-    """What cannot be: a hard family, or an open one, within an easy one; empty if all is well.
-
-    An open family that holds a hard one would be hard, too.
-    """
-    return [
-        f"{small.name} ({small.status.value}) is within {large.name} ({large.status.value})"
-        for small in landscape
-        for large in landscape
-        if small is not large
-        and small.within(large)
-        and (
-            (large.tractable and not small.tractable)
-            or (small.hard and large.status is Status.OPEN)
-            or (small.status is Status.HARD and large.status is Status.CLAIMED)
-        )
-    ]

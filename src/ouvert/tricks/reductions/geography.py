@@ -9,10 +9,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations, product
 
 from ouvert.errors import NotationError, RulesError
 
@@ -153,22 +151,3 @@ def parse_graph(text: str) -> Graph:
     others = dict.fromkeys(v for edge in edges for v in edge if v not in part_a)
     part_b = dict.fromkeys([*others, *named.get("B", [])])
     return Graph(tuple(part_a), tuple(part_b), tuple(edges), starts[0])
-
-
-def small_graphs(
-    parts: Sequence[tuple[int, int]], most_edges: int | None = None, most_degree: int = 3
-) -> Iterator[Graph]:
-    """All bipartite digraphs with the given sizes of parts and degrees from 1 to `most_degree`.
-
-    Vertices are numbered, those of player 1 first, and graphs that differ only in the numbers count
-    apart. `most_edges` leaves out larger ones.
-    """
-    for size_a, size_b in parts:
-        part_a = tuple(str(i) for i in range(size_a))
-        part_b = tuple(str(size_a + i) for i in range(size_b))
-        every = [(s, t) for a, b in product(part_a, part_b) for s, t in ((a, b), (b, a))]
-        for count in range(1, len(every) + 1 if most_edges is None else most_edges + 1):
-            for edges in combinations(every, count):
-                graph = Graph(part_a, part_b, edges)
-                if all(1 <= graph.degree(v) <= most_degree for v in graph.vertices):
-                    yield graph

@@ -10,12 +10,16 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from ouvert.errors import PositionError
 from ouvert.tricks.position import TrickPosition
 from ouvert.tricks.reductions import drawing
 from ouvert.tricks.reductions.reading import Repair
 from ouvert.tricks.rules import TrickRules
+
+if TYPE_CHECKING:
+    from ouvert.tricks.solvers.rank_two import Proof
 
 RANKS = "KA"
 
@@ -129,6 +133,16 @@ class Reduction:
         twice or a suit whose king has no ace.
         """
         return position_of(self.hands, self.leader)
+
+    def decide(self, most_nodes: int) -> Proof:
+        """Whether team A reaches its goal, by solving the position.
+
+        Raises PositionError if there is no position, SizeError if `most_nodes` do not suffice.
+        """
+        # the search is compiled, and who only builds and draws does without it
+        from ouvert.tricks.solvers.rank_two import at_least
+
+        return at_least(self.position, self.goal, most_nodes)
 
     def draw(self) -> str:
         """All gadgets as tables in text."""

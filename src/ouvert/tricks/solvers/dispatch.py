@@ -114,8 +114,7 @@ def solve_any(
     fragment = classify(position)
     if question.all_tricks and position.rules.objective is Objective.MISERE:
         raise PositionError("a misère ends with the first trick of team A; it cannot win all")
-    if question.all_tricks:
-        position = replace(position, rules=position.rules.counting_tricks(), taken=0)
+    position = _asked(position, question)
     if method is not None and method not in METHODS:
         raise PositionError(f"'{method}' is no method: {', '.join(METHODS)} are")
     for each in METHODS.values():
@@ -139,6 +138,39 @@ def solve_any(
         if method is not None:
             raise PositionError(f"the {each.name} method does not apply: {obstacle}")
     raise SizeError(f"no method is known for {fragment.name(question.all_tricks)}")
+
+
+def obstacles(position: TrickPosition, question: Question = VALUE) -> dict[str, str | None]:
+    """For each method why it cannot answer, as a clause; None if it can.
+
+    Methods come in the order of `METHODS`; `solve_any` takes the first that can.
+    """
+    fragment = classify(position)
+    asked = _asked(position, question)
+    return {name: method.why_not(asked, fragment, question) for name, method in METHODS.items()}
+
+
+def card_answers(position: TrickPosition, question: Question = VALUE) -> dict[int, int | bool]:
+    """For each legal card the answer after it, best first for who plays it.
+
+    Raises SizeError for more cards than the general solver takes.
+    """
+    position = _asked(position, question)
+    goal = position.tricks_left if question.all_tricks else question.goal
+    found: dict[int, int | bool] = {
+        card: value if goal is None else value >= goal
+        for card, value in solver.card_values(position).items()
+    }
+    ours = position.rules.teams[position.actor] == 0
+    order = sorted(found, key=lambda card: -found[card] if ours else found[card])
+    return {card: found[card] for card in order}
+
+
+def _asked(position: TrickPosition, question: Question) -> TrickPosition:
+    """The position as the question counts: who asks for all tricks left counts only those."""
+    if not question.all_tricks:
+        return position
+    return replace(position, rules=position.rules.counting_tricks(), taken=0)
 
 
 def _judge(position: TrickPosition, question: Question, value: int) -> int | bool:

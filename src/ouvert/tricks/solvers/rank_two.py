@@ -3,7 +3,7 @@
 The reductions of paper 003 end in positions with thousands of suits of two cards. The solver here
 takes any number of seats and suits, as long as no suit has more than two cards left and there is no
 trump. It answers yes or no; `value` asks several times. The search, and why it may leave out what
-it leaves out, is in `ouvert.tricks.kernels.rank_two.search` and `rank_two_moves`.
+it leaves out, is in `ouvert.tricks.kernels.rank_two.search` and `moves` beside it.
 
 The question is PSPACE-hard (paper 003, theorem 1), so positions of a hundred cards can be out of
 reach. A search is then given up with SizeError after `most_nodes` positions; it never guesses.
@@ -18,7 +18,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ouvert.errors import PositionError, SizeError
-from ouvert.tricks.kernels.rank_two.layout import FAILS, HOLDS, NOTHING
+from ouvert.tricks.kernels.rank_two.layout import (
+    FAILS,
+    HOLDS,
+    NOTHING,
+    WORK_ALLOWED,
+    WORK_DONE,
+    WORK_STORED,
+)
 from ouvert.tricks.kernels.rank_two.search import prove
 from ouvert.tricks.position import TrickPosition
 from ouvert.tricks.rules import Objective, members
@@ -184,7 +191,8 @@ class _Search:
     def run(self, need: int, widths: tuple[int, int], most_nodes: int) -> tuple[int, int, int]:
         """Search once; return the answer of the kernel, positions and table entries."""
         entries = min(MOST_ENTRIES, 1 << max(10, (2 * most_nodes).bit_length()))
-        work: _Array = np.array([0, most_nodes, 0], dtype=np.int64)
+        work: _Array = np.zeros(3, dtype=np.int64)
+        work[WORK_ALLOWED] = most_nodes
         answer = prove(
             self._left,
             self._leader,
@@ -203,4 +211,4 @@ class _Search:
             np.array(widths, dtype=np.int64),
             work,
         )
-        return int(answer), int(min(work[0], most_nodes)), int(work[2])
+        return int(answer), int(min(work[WORK_DONE], most_nodes)), int(work[WORK_STORED])

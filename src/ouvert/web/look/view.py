@@ -15,7 +15,6 @@ from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.notation import contract_code
 from ouvert.skat.rules.picture import rows_svg
 from ouvert.skat.rules.series import ScoreSheet
-from ouvert.skat.rules.values import matadors, winning_limit
 from ouvert.storage.analyses import StoredAnalysis
 from ouvert.web.look.work import Json
 from ouvert.web.table.wire import read_card, written
@@ -198,13 +197,11 @@ def parts_of(analysis: StoredAnalysis) -> list[Json]:
 
 def _needs(game: SkatGame) -> int | None:
     """The declarer needs 61, 90, 120 = every trick, 0 = no trick; None = he cannot win, no game."""
-    contract, declarer = game.contract, game.declarer
-    if contract is None or declarer is None:
+    if game.announced is None:
         return None
-    null = contract.game is GameType.NULL
-    cards = game.dealt.hands[declarer] | game.dealt.skat
-    limit = winning_limit(contract, 0 if null else matadors(cards, contract.game), game.bid)
-    return 0 if null and limit is not None else limit
+    contract, _ = game.announced
+    limit = game.needed
+    return 0 if contract.game is GameType.NULL and limit is not None else limit
 
 
 def _won(state: SkatGame) -> bool | None:

@@ -46,7 +46,6 @@ MOST_SIMULATED, MOST_EXACT = 4, 6
 """Tricks left up to which the circuit is simulated at once, and the exact answer is given."""
 GAMES = 50_000
 """Games of Monte Carlo for each card."""
-PRECISION = 0.01
 
 Source = Observation | int
 """What a seat at a table has seen, or the number of cards in each hand."""
@@ -176,29 +175,18 @@ def _program(circuit: QuantumCircuit, measured: Sequence[int] = (), told: str = 
 
 def answer(source: Source, sensible: bool, way: AnswerName, seed: int) -> AnswerView:
     """What to play, found in one of three ways. Raises SizeError where that takes too long."""
+    from ouvert.quantum import three_ways as library
+
     problem = problem_of(source, sensible)
-    if way == "monte_carlo":
-        from ouvert.quantum.classical.monte_carlo import monte_carlo_advice
-
-        rng = np.random.default_rng((seed, 1))
-        found = monte_carlo_advice(problem, rng, games=GAMES, seed=seed)
-        return _answer(problem, way, "", found)
-    if way == "exact":
-        from ouvert.quantum.classical.answers import exact_advice
-
-        if problem.tricks > MOST_EXACT and problem.unknown:
-            raise SizeError(
-                f"{problem.tricks} tricks are left: the exact answer is given here with up to "
-                f"{MOST_EXACT}, and by ouvert quantum advise --exact with more",
-                remark=Remark.of("exact_tricks", tricks=problem.tricks, most=MOST_EXACT),
-            )
-        return _answer(problem, way, "", exact_advice(problem))
-    from ouvert.quantum.estimation.advice import Method, estimate_advice
-
-    method = Method.LIKELIHOOD if problem.tricks <= MOST_SIMULATED else Method.SAMPLING
-    rng = np.random.default_rng((seed, 0))
-    found = estimate_advice(problem, method, rng, precision=PRECISION, seed=seed)
-    return _answer(problem, way, method.value, found)
+    if way == "exact" and problem.tricks > MOST_EXACT and problem.unknown:
+        raise SizeError(
+            f"{problem.tricks} tricks are left: the exact answer is given here with up to "
+            f"{MOST_EXACT}, and by ouvert quantum advise --exact with more",
+            remark=Remark.of("exact_tricks", tricks=problem.tricks, most=MOST_EXACT),
+        )
+    method = "likelihood" if problem.tricks <= MOST_SIMULATED else "sampling"
+    found = library.answer(problem, library.Way(way), seed=seed, games=GAMES, method=method)
+    return _answer(problem, way, method if way == "circuit" else "", found)
 
 
 def problem_of(source: Source, sensible: bool) -> PlayProblem:

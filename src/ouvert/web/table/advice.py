@@ -27,7 +27,7 @@ def hint(
 ) -> Hint:
     """What the AI would do at a moment, and what the other actions are worth.
 
-    `players.hint` as a message. Raises OuvertError if the seat is not to act.
+    `skat.players.hint` as a message. Raises OuvertError if the seat is not to act.
     """
     found = players.hint(observation, seed=seed, seconds=seconds, worlds=worlds)
     advice = found.advice

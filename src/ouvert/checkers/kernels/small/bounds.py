@@ -188,7 +188,7 @@ def refine(
         counts: int64[BOUND_COUNTS], how far the arrays are filled; the first node must be there.
         first: int64[nodes], with `second` the words of each node.
         second: int64[nodes].
-        table: int32[a power of two], the hash table of `graph.find`.
+        table: int32[a power of two], the hash table of `small.graph.find`.
         visits: int32[nodes].
         edges: int32[nodes], −1 where a node is not expanded.
         to: int32[edges].

@@ -1,11 +1,11 @@
 """Where things lie in the arrays of small quantum checkers: moments, their two words, the board.
 
 A moment of a game is a row of small integers, always seen from whoever is to move, who plays up the
-board as White does. `small_checkers` says how the games it describes are limited.
+board as White does. `small.moves` says how the games it describes are limited.
 
 A moment packed into two words has a byte for each square, six in the first word and six in the
 second. What is not on a square stands above them in the second; in the first the same bits are free
-(`small_checkers_bounds` keeps its clock there).
+(`small.bounds` keeps its clock there).
 """
 
 from __future__ import annotations

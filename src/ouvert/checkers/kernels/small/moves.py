@@ -2,8 +2,8 @@
 
 For exact solutions of the smallest boards. Below interference phases play no part and all
 probabilities come from halving, so a moment of a game is a row of small integers, always seen from
-whoever is to move, who plays up the board as White does. `small_checkers_layout` names the columns
-of a row, and those of `tables`, which has a line for each dark square of the board.
+whoever is to move, who plays up the board as White does. `small.layout` names the columns of a row,
+and those of `tables`, which has a line for each dark square of the board.
 """
 
 from __future__ import annotations

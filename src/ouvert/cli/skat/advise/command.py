@@ -9,9 +9,10 @@ import typer
 
 from ouvert.cards import CardSet
 from ouvert.cli.budgets import card_seconds
-from ouvert.cli.inputs import CardRow, UsageError, card_set, contract, number, seat, whole
+from ouvert.cli.inputs import CardRow, UsageError, card_set, number, seat, whole
 from ouvert.cli.options import (
     AuctionOption,
+    ContractOrNoneOption,
     Counting,
     DiscardsOption,
     ExposedOption,
@@ -20,21 +21,21 @@ from ouvert.cli.options import (
     PayoffOption,
     PlayedOption,
     ThreadsOption,
+    new_seed_option,
 )
 from ouvert.cli.output import console, note, print_json
 from ouvert.cli.skat.advise.view import as_json as told
 from ouvert.cli.skat.advise.view import print_advice
 from ouvert.cli.skat.bid import payoff_of
 from ouvert.cli.warm_up import announce_compilation
+from ouvert.skat.players.defaults import SECONDS
 from ouvert.skat.rules.contracts import Contract
+from ouvert.skat.rules.values import LEAST_BID
 
 if TYPE_CHECKING:
     from ouvert.skat.rules.actions import BiddingAction
     from ouvert.skat.rules.observation import Observation
 
-SECONDS = 1.0
-"""Time for a card where nothing is said, as in `players.advise`, which loads far more."""
-LEAST_BID = 18
 _OPTIONS = {
     "method": "--method ",
     "seconds": "--time",
@@ -65,16 +66,7 @@ def advise(
         ),
     ],
     own_seat: OwnSeatOption,
-    game: Annotated[
-        Contract | None,
-        typer.Option(
-            "--contract",
-            parser=contract,
-            metavar="GAME",
-            show_default="none is announced yet",
-            help='What was announced, such as "Grand Hand", "Herz", "Null Ouvert", or GH.',
-        ),
-    ] = None,
+    game: ContractOrNoneOption = None,
     declarer: Annotated[
         int | None,
         typer.Option(
@@ -92,7 +84,7 @@ def advise(
         typer.Option(
             parser=whole(0),
             metavar="N",
-            show_default="18",
+            show_default=f"{LEAST_BID}",
             help="The value at which the declarer won the auction, where --auction does not say.",
         ),
     ] = None,
@@ -140,14 +132,7 @@ def advise(
             "share.",
         ),
     ] = None,
-    seed: Annotated[
-        int | None,
-        typer.Option(
-            parser=whole(0),
-            metavar="N",
-            help="Seed of the sampling. Without it a new one, which the answer names.",
-        ),
-    ] = None,
+    seed: Annotated[int | None, new_seed_option("Seed of the sampling")] = None,
     threads: ThreadsOption = None,
     as_json: JsonOption = False,
 ) -> None:

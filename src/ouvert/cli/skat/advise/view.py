@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 PROOF = "proof"
-"""The method whose answer is a table of proofs, as `players.advise.Method` says it."""
+"""The method whose answer is a table of proofs, as `skat.players.advise.Method` says it."""
 
 
 def as_json(observation: Observation, advice: SkatAdvice) -> dict[str, Any]:
@@ -232,10 +232,10 @@ def _print_heading(out: Console, observation: Observation) -> None:
 def _about_the_bid(observation: Observation) -> Iterator[str]:
     """What the bid makes of the game, if it asks for more than 18 would."""
     from ouvert.skat.rules.situation import declarer_needs
-    from ouvert.skat.rules.values import ALL_POINTS, BID_LADDER
+    from ouvert.skat.rules.values import ALL_POINTS, LEAST_BID
 
     needs = declarer_needs(observation)
-    if not needs or needs == declarer_needs(observation, BID_LADDER[0]):
+    if not needs or needs == declarer_needs(observation, LEAST_BID):
         return
     if needs == {None}:
         chance = 0 if observation.seat == observation.declarer else 1

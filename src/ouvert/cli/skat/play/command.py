@@ -13,6 +13,7 @@ import typer
 from ouvert.cli.budgets import card_seconds, timed
 from ouvert.cli.conversation import Conversation, InputEndedError, LeavingError
 from ouvert.cli.inputs import UsageError, contract, kept, refuse_stdout, seat, seed_or_new, whole
+from ouvert.cli.options import json_option, new_seed_option
 from ouvert.cli.output import console, print_json
 from ouvert.cli.skat.play import view as view
 from ouvert.cli.skat.play import words as words
@@ -20,6 +21,7 @@ from ouvert.cli.skat.play.hints import print_hint
 from ouvert.cli.skat.play.words import Request
 from ouvert.cli.warm_up import announce_compilation
 from ouvert.errors import OuvertError
+from ouvert.skat.players.defaults import SECONDS
 from ouvert.skat.rules.actions import SEAT_NAMES, Phase
 from ouvert.skat.rules.contracts import Contract
 
@@ -27,8 +29,6 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from ouvert.skat.matches.sitting import Evening, SkatSitting
-
-SECONDS_A_CARD = 1.0
 
 
 class Role(Enum):
@@ -63,7 +63,7 @@ def play(
         typer.Option(
             parser=card_seconds,
             metavar="SECONDS",
-            show_default=f"{SECONDS_A_CARD:g}",
+            show_default=f"{SECONDS:g}",
             help="How long the AIs may think about a card, and a hint takes.",
         ),
     ] = None,
@@ -104,12 +104,7 @@ def play(
         ),
     ] = None,
     seed: Annotated[
-        int | None,
-        typer.Option(
-            parser=whole(0),
-            metavar="N",
-            help="Seed of deals and AIs. Without it a new one, which is printed.",
-        ),
+        int | None, new_seed_option("Seed of deals and AIs", tells="is printed")
     ] = None,
     save: Annotated[
         Path | None,
@@ -122,10 +117,8 @@ def play(
     ] = None,
     as_json: Annotated[
         bool,
-        typer.Option(
-            "--json",
-            help="Print the record of every game on stdout, one line of JSON each; all else goes "
-            "to stderr.",
+        json_option(
+            "the record of every game on stdout, one line of JSON each; all else goes to stderr"
         ),
     ] = False,
 ) -> None:
@@ -138,7 +131,7 @@ def play(
     """
     if time is not None and worlds is not None:
         raise UsageError("--time and --worlds both say how long to think: give one of them")
-    limit = None if worlds is not None else SECONDS_A_CARD if time is None else time
+    limit = None if worlds is not None else SECONDS if time is None else time
     if role is not None and practice is None:
         raise UsageError("--as says who plays the contract of --contract: name one")
     strongest = "expert" if worlds is None else f"expert:{worlds}"

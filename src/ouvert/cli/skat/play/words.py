@@ -22,7 +22,7 @@ from ouvert.skat.rules.actions import (
 from ouvert.skat.rules.contracts import Contract, GameType, trick_rules
 from ouvert.skat.rules.notation import parse_contract
 from ouvert.skat.rules.observation import Observation
-from ouvert.skat.rules.values import BID_LADDER, game_value
+from ouvert.skat.rules.values import BID_LADDER, LEAST_BID, game_value
 
 
 class Request(Enum):
@@ -90,7 +90,7 @@ def _bidding(text: str, seen: Observation) -> Action:
     bids = [each.value for each in seen.legal_actions if isinstance(each, Bid)]
     if value in bids:
         return Bid(value)
-    if bids == [BID_LADDER[0]]:
+    if bids == [LEAST_BID]:
         if word in _YES:
             return Bid(bids[0])
         raise OuvertError(f"{shown(text)} cannot be said here: say 18 to play, or pass")

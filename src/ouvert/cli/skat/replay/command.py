@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ouvert.cli.inputs import UsageError, records, seconds, whole
-from ouvert.cli.options import ThreadsOption
+from ouvert.cli.options import RECORDS, ThreadsOption, json_option, seed_option
 from ouvert.cli.output import (
     Column,
     card_text,
@@ -39,8 +39,7 @@ def replay(
     record: Annotated[
         str | None,
         typer.Argument(
-            help="A file of game records: of the International Skat Server, Ouvert's JSON, results "
-            "of a match, or the JSON form of XSkat's games; - for stdin.",
+            help=f"A file {RECORDS}",
             show_default=False,
         ),
     ] = None,
@@ -68,18 +67,9 @@ def replay(
             help="For each card, look at so many worlds.",
         ),
     ] = None,
-    seed: Annotated[
-        int,
-        typer.Option(
-            parser=whole(0),
-            metavar="N",
-            help="Seed of the sampling; the same games get the same worlds.",
-        ),
-    ] = SEED,
+    seed: Annotated[int, seed_option("the sampling; the same games get the same worlds")] = SEED,
     threads: ThreadsOption = None,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print one line of JSON for each game.")
-    ] = False,
+    as_json: Annotated[bool, json_option("one line of JSON for each game")] = False,
 ) -> None:
     """Replay recorded games: what each decision was worth, what it gave away, and the result.
 

@@ -4,7 +4,7 @@ The chances of the four suits are multiplied (Lasker's product; Edelkamp, "Chall
 Supremacy in Skat", SoCS 2019, "Bidding" and "Skat Putting"). If the declarer leads the first trick,
 one factor is that of a suit he leads from, and he chooses the best. Throwing cards away on other
 suits is not modelled, but contained in the tables on average: predictions and results differ by 2 %
-in the mean (`null.refinement.calibration`).
+in the mean (`refinement.calibration`).
 
 >>> hand = CardSet.parse("C7 C8 C10 S7 S9 SJ H8 D7 D8 D9")
 >>> round(null_win_probability(hand, put=CardSet.parse("HA HK")), 1)
@@ -116,16 +116,6 @@ def best_null_discards(
         )
         for i in order
     )
-
-
-def null_prospect(hand: CardSet, *, ouvert: bool = False, forehand: bool = False) -> float:
-    """Estimate the probability of winning a Null for which the skat will be picked up.
-
-    The mean over all 231 skats of the best discard's. Raises PositionError unless there are ten
-    cards.
-    """
-    _check_size(hand, HAND_SIZE)
-    return float(null_prospects(hand, ouvert=ouvert, forehand=forehand)[1].mean())
 
 
 def null_prospects(

@@ -49,7 +49,7 @@ HOLD, LEAD = 0, 1
 
 WORTH = np.array([[1.0, 0.68, 0.01, 0.0], [1.0, 0.94, 0.50, 0.34]])
 """By `OUVERT` or `CLOSED`: how often a divided suit holds that is safe, undecided, lost to one
-defender who leads it, or lost to either; measured by `null.refinement.measured_worth`."""
+defender who leads it, or lost to either; measured by `refinement.measured_worth`."""
 
 Cards = NDArray[np.uint32]
 Probability = NDArray[np.float64]

@@ -190,13 +190,6 @@ def trump_tables() -> TrumpTables:
         return TrumpTables.load(path)
 
 
-def trump_win_probability(
-    game: GameType, hand: CardSet, put: CardSet | None = None, *, seat: int = 0, bid: int = 0
-) -> float:
-    """P_w by the tables of the package; see `TrumpTables.win_probability`."""
-    return trump_tables().win_probability(game, hand, put, seat=seat, bid=bid)
-
-
 def _checked(game: GameType, hand: CardSet, put: CardSet | None, seat: int) -> tuple[int, int, int]:
     if game is GameType.NULL:
         raise PositionError("these tables are for suit games and Grand, not for Null")

@@ -7,7 +7,7 @@ the jacks are bits 0..3 and the suits start at 4, 11, 18 and 25.
 
 A workspace is one int64 array; the offsets below count int64 words from its start. The trump
 search, that for Schwarz and the paranoia search use the words up to COMMON_WORDS alike; behind them
-the paranoia search has lists of its own, see `paranoia_layout`. The Null search has another
+the paranoia search has lists of its own, see `paranoia.layout`. The Null search has another
 workspace, whose offsets begin with NULL.
 """
 

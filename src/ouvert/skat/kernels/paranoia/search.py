@@ -83,7 +83,7 @@ def search(
         a: the cards that the left player may have.
         b: those that the right player may have.
         s: those that may lie in the skat.
-        den: the suits that left and right have denied, see `paranoia_knowledge`.
+        den: the suits that left and right have denied, see `paranoia.knowledge`.
         owed: the cards of each suit that left and right have at least, see there.
         leader: who leads, or has led, the trick: 0 the searching player, 1 left, 2 right.
         need: the points (or tricks) that are asked for.
@@ -132,7 +132,7 @@ def search(
                 return low
             if high < need:
                 return high
-        # Step 3. What our side is sure of without search (`paranoia_bounds`). For the others there
+        # Step 3. What our side is sure of without search (`paranoia.bounds`). For the others there
         # is no such bound: of them the search knows only what they may hold.
         if load64(ws, DUCKS):
             if leader and ducks_all(ws, h, a | b):

@@ -26,10 +26,17 @@ KINDS = 7
 ALL_JACKS = 0x10101010
 ALL_ACES = 0x80808080
 BID_FEATURES = 15
-"""One, trumps, ♣J, ♠J, red jacks, trump ace and ten, side aces, tens with their ace, guarded tens,
-bare tens, empty suits, other side cards, side cards beyond the fourth of a suit, forehand, points
-in the skat in tens. For Null: one, logarithm of the safety, forehand, logarithm of the
+"""What is counted in a hand; here are the places of it."""
+ONE, TRUMPS_HELD, CLUB_JACK, SPADE_JACK, RED_JACKS, HIGH_TRUMPS = range(6)
+"""Always one; trumps; ♣J; ♠J; red jacks; trump ace and ten."""
+SIDE_ACES, TENS_WITH_ACE, GUARDED_TENS, BARE_TENS, EMPTY_SUITS, LOSERS = range(6, 12)
+"""Of side suits: aces, tens with their ace, with another card, alone; empty suits; other cards."""
+LONG_SUITS, FOREHAND, SKAT_TENS = range(12, 15)
+"""Side cards beyond the fourth of a suit; whether the declarer leads; points put away, in tens."""
+NULL_HAND, NULL_FOREHAND, NULL_TWELVE = range(1, 4)
+"""In Null, besides ONE: logarithm of the safety; whether the declarer leads; logarithm of the
 safety of the discards and the hand together."""
+NULL_FEATURES = 4
 
 LADDER = np.array(
     sorted(
@@ -59,10 +66,10 @@ WEIGHTS[DECLARED, SUIT_ODDS] = [
 WEIGHTS[DECLARED, GRAND_ODDS] = [
     -6.04, 0.0, 2.07, 1.54, 1.46, 0.0, 1.43, 0.51, 0.67, 0.78, 0.82, -0.33, -0.07, 0.08, 0.89,
 ]  # fmt: skip
-WEIGHTS[DEALT, NULL_ODDS, :4] = [1.79, 0.63, -0.18, 0.13]
-WEIGHTS[DEALT, NULL_OUVERT_ODDS, :4] = [1.43, 0.62, -0.16, 0.15]
-WEIGHTS[DECLARED, NULL_ODDS, :4] = [2.97, 0.82, -0.27, -0.06]
-WEIGHTS[DECLARED, NULL_OUVERT_ODDS, :4] = [2.61, 0.84, -0.29, -0.02]
+WEIGHTS[DEALT, NULL_ODDS, :NULL_FEATURES] = [1.79, 0.63, -0.18, 0.13]
+WEIGHTS[DEALT, NULL_OUVERT_ODDS, :NULL_FEATURES] = [1.43, 0.62, -0.16, 0.15]
+WEIGHTS[DECLARED, NULL_ODDS, :NULL_FEATURES] = [2.97, 0.82, -0.27, -0.06]
+WEIGHTS[DECLARED, NULL_OUVERT_ODDS, :NULL_FEATURES] = [2.61, 0.84, -0.29, -0.02]
 
 CAUTION = np.array([0.3, 0.8, 0.0, 0.5])
 """Taken off the odds of each game: other players defend better than these rules, above all against
@@ -115,42 +122,42 @@ def safety(hand: int, put: int, factors: int) -> float:
 def features(kind: int, hand: int, put: int, forehand: int, factors: int, into: np.ndarray) -> None:
     """Fill `into[BID_FEATURES]`, what is counted in a hand; `put` are the discards, 0: unknown."""
     into[:] = 0.0
-    into[0] = 1.0
+    into[ONE] = 1.0
     if kind > GRAND:
-        into[1] = safety(hand, put, factors)
-        into[2] = forehand
-        into[3] = safety(hand | put, i64(0), factors)
+        into[NULL_HAND] = safety(hand, put, factors)
+        into[NULL_FOREHAND] = forehand
+        into[NULL_TWELVE] = safety(hand | put, i64(0), factors)
         return
     trumps = trumps_of(kind, hand)
-    into[1] = popcount(trumps)
-    into[2] = hand >> 4 & 1
-    into[3] = hand >> 12 & 1
-    into[4] = (hand >> 20 & 1) + (hand >> 28 & 1)
+    into[TRUMPS_HELD] = popcount(trumps)
+    into[CLUB_JACK] = hand >> 4 & 1
+    into[SPADE_JACK] = hand >> 12 & 1
+    into[RED_JACKS] = (hand >> 20 & 1) + (hand >> 28 & 1)
     for suit in range(4):
         held = hand >> (8 * suit) & 0xEF
         ace = held >> 7
         ten = held >> 3 & 1
         if suit == kind:
-            into[5] = ace + ten
+            into[HIGH_TRUMPS] = ace + ten
             continue
         count = popcount(held)
-        into[6] += ace
+        into[SIDE_ACES] += ace
         if ten:
             if ace:
-                into[7] += 1
+                into[TENS_WITH_ACE] += 1
             elif count > 1:
-                into[8] += 1
+                into[GUARDED_TENS] += 1
             else:
-                into[9] += 1
+                into[BARE_TENS] += 1
         if not held:
-            into[10] += 1
+            into[EMPTY_SUITS] += 1
         losers = count - ace - ten
         if ace and ten and held >> 6 & 1:
             losers -= 1
-        into[11] += losers
-        into[12] += max(count - 4, 0)
-    into[13] = forehand
-    into[14] = points_of(put) / 10.0
+        into[LOSERS] += losers
+        into[LONG_SUITS] += max(count - 4, 0)
+    into[FOREHAND] = forehand
+    into[SKAT_TENS] = points_of(put) / 10.0
 
 
 @kernel("float64(int64, int64, float64[:])")

@@ -1,6 +1,6 @@
 """Expert rules for the declarer of a suit game or Grand.
 
-A rule gets a view (`reflex_view`) and returns a card, or -1 where it has nothing to say. What each
+A rule gets a view (`reflex.view`) and returns a card, or -1 where it has nothing to say. What each
 says to a player is in `ouvert.skat.players.rules_table`, in the same order and with the same
 numbers.
 """

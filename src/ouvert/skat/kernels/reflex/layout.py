@@ -1,7 +1,7 @@
 """Where the expert rules keep what they know: the words of a view, and the table of suit factors.
 
 A *view* is what one seat sees, an int64 array. The words up to FACTORS are filled in by whoever
-asks, from what the seat knows and nothing else; `view.look` derives the others. Card sets
+asks, from what the seat knows and nothing else; `reflex.view.look` derives the others. Card sets
 are of kernel cards, and seats count from the declarer, 0.
 """
 

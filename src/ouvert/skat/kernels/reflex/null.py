@@ -1,6 +1,6 @@
 """Expert rules for Null and Null Ouvert, most of them from paper 001, section "Playing Null".
 
-A rule gets a view (`reflex_view`) and returns a card, or -1 where it has nothing to say. What each
+A rule gets a view (`reflex.view`) and returns a card, or -1 where it has nothing to say. What each
 says to a player is in `ouvert.skat.players.rules_table`, in the same order and with the same
 numbers. Defender 1 plays right after the declarer, defender 2 right before him.
 """

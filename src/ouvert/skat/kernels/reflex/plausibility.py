@@ -4,7 +4,7 @@ Two questions are asked of every world, both with the rules as the model of a se
 they have played the cards that were played? And would they have put away these two cards, and
 announced this game?
 
-Cards of plays are kernel cards, seats count from the declarer, as in `reflex_view`; those of the
+Cards of plays are kernel cards, seats count from the declarer, as in `reflex.view`; those of the
 discard are the package's.
 """
 
@@ -140,7 +140,7 @@ def judge_discards(
     """Fill in how good a hand looked to the declarer, and how good it would have been at best.
 
     Args:
-        kind: the game, numbered as in `reflex_bidding`.
+        kind: the game, numbered as in `reflex.bidding`.
         hands: int64[n], his ten cards after the discard.
         discards: int64[n], the two cards that he put away.
         forehand: whether he led the first trick.

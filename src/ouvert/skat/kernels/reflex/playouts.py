@@ -4,7 +4,7 @@ What search with open cards cannot see is that nobody else sees the cards either
 rules gives every seat only what it may know, so a card that wins because the others must guess is
 worth more in it than with open cards.
 
-Cards are kernel cards, seats count from the declarer, as in `reflex_view`.
+Cards are kernel cards, seats count from the declarer, as in `reflex.view`.
 """
 
 from __future__ import annotations

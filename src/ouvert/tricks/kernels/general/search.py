@@ -107,7 +107,7 @@ def search(
             store64(ws, RANKS, zero)
             return zero if need <= 0 else rest
         if tricks > 1:
-            # Step 3. Tricks that a side is sure of without search (`general_bounds`): the leader's
+            # Step 3. Tricks that a side is sure of without search (`general.bounds`): the leader's
             # by cashing, then the other side's by waiting. They may settle the question for the
             # side that has them or, taken off the rest, for the other. In a misère nobody cashes.
             if not load64(ws, REVERSED):
@@ -129,7 +129,7 @@ def search(
                     store64(ws, RANKS, load64(ws, SURE_RANKS))
                     return sure
             # Step 4. Transposition table. An entry fits if the same seats hold the cards on which
-            # its bound relies (`general_table`). One that nearly fits names a card to try first.
+            # its bound relies (`general.table`). One that nearly fits names a card to try first.
             keys = ws + WORD * (KEYS + MOST_WORDS * tricks)
             write_owners(ws, keys, every)
             head = head_of(ws, shape, seat, keys)

@@ -151,7 +151,7 @@ def store(
         ws: address of the workspace.
         shape: of the hands.
         leader: who leads.
-        keys: address of the position's owners (`layout.write_owners`).
+        keys: address of the position's owners (`general.layout.write_owners`).
         every: all cards in play.
         ranks: the cards on whose rank the bound relies.
         low: what the counted team gets at least.
