@@ -137,11 +137,14 @@ AuctionOption = Annotated[
     str | None,
     typer.Option(
         metavar="TEXT",
-        show_default="nothing is told",
+        show_default="all before you have passed",
         help='What has been said so far, in order: values, "y" to hold and "p" to pass, as in '
         '"18 y 20 p". Middlehand bids to forehand first.',
     ),
 ]
+
+NO_AUCTION = "no auction is told: all who speak before you have passed"
+"""What `ouvert bid` and `ouvert advise` take an auction for that nobody has told them."""
 
 
 class Counting(Enum):

@@ -24,8 +24,11 @@ def test_bid_on_a_strong_and_on_a_weak_hand() -> None:
     assert weak["maximal_bid"] == 0
     said = inside("bid", "--hand", STRONG, "--seat", "0")
     assert "Bid, or hold, up to" in said.out
-    assert "another seat's turn" in said.out
+    assert "Now: 18." in said.out
+    assert "all who speak before you have passed" in said.err
     assert said.status == 0
+    waiting = inside("bid", "--hand", STRONG, "--seat", "0", "--auction", "")
+    assert "another seat's turn" in waiting.out
 
 
 @pytest.mark.parametrize(
@@ -136,3 +139,18 @@ def test_match_says_who_is_ahead() -> None:
     for each in again["players"]:
         each.pop("slowest")
     assert result == again
+
+
+@pytest.mark.parametrize("seat", ["forehand", "middlehand", "rearhand"])
+@pytest.mark.parametrize("hand", ["SJ CA CK C9 ST S8 HA H8 DQ D7", "DJ CA CT C8 ST HA HQ H8 DQ D9"])
+def test_bid_and_advise_say_the_same_where_no_auction_is_told(hand: str, seat: str) -> None:
+    words = ("--hand", hand, "--seat", seat, "--json")
+    bid, advised = (inside(command, *words).json for command in ("bid", "advise"))
+    assert bid["maximal_bid"] == advised["maximal_bid"]
+    action = advised["action"]
+    assert bid["say"] == {"bid": str(action.get("value")), "pass": "pass"}[action["do"]]
+
+
+def test_bid_after_the_auction_is_refused() -> None:
+    words = ("--hand", "SJ CA CK C9 ST S8 HA H8 DQ D7", "--seat", "forehand")
+    assert "the auction is over" in inside("bid", *words, "--auction", "p p p").sentence

@@ -14,7 +14,12 @@ from ouvert.cards import Card, CardSet
 from ouvert.errors import RulesError
 from ouvert.skat.bidding.payoffs import Payoff
 from ouvert.skat.matches.table import SkatPlayer, play
-from ouvert.skat.players.bidder import EvaluatingBidder, Partners, highest_of_others
+from ouvert.skat.players.bidder import (
+    EvaluatingBidder,
+    Partners,
+    highest_of_others,
+    judge_auction,
+)
 from ouvert.skat.players.random_player import RandomPlayer
 from ouvert.skat.players.reflex import ReflexPlayer
 from ouvert.skat.rules.actions import Action, Announce, Bid, Discard, Hold, Pass, Phase, PickUp
@@ -276,3 +281,20 @@ def test_who_has_nothing_to_decide_is_told_so() -> None:
     game = declares(SkatGame.start(dealt(MONSTER, 0)))
     with pytest.raises(RulesError, match="plays no cards"):
         BIDDER.choose(game.observe(0))
+
+
+def test_no_game_is_promised_to_be_won_that_cannot_be() -> None:
+    deal = Deal.random(np.random.default_rng(4))
+    seen = SkatGame.replay(deal, [Bid(264), Pass(), Pass()]).observe(1)
+    for each in EvaluatingBidder().options(seen):
+        if not each.win_probability and each.reason:
+            assert "costs least now that the bid is out of reach" in each.reason
+            assert each.remark is not None
+            assert each.remark.code == "cheapest_loss"
+
+
+def test_nothing_is_bid_after_the_auction() -> None:
+    hand = Deal.random(np.random.default_rng(4)).hands[1]
+    for said in ((Pass(), Pass(), Pass()), (Bid(18), Hold(), Pass(), Pass())):
+        with pytest.raises(RulesError, match="the auction is over"):
+            judge_auction(hand, 1, said)

@@ -328,3 +328,27 @@ def test_alternatives_tell_points_and_the_score_as_if_they_were_played() -> None
                 assert (row.open_points is None) == (kind is GameType.NULL)
             if state.result.won or not state.result.schwarz:
                 assert row.open_value == state.result.value
+
+
+@pytest.mark.parametrize("value", [24, 120, 264])
+def test_jump_is_judged_at_its_own_value(value: int) -> None:
+    deal = Deal.random(np.random.default_rng(4))
+    game = SkatGame.replay(deal, [Bid(value), Pass(), Pass()])
+    (judged,) = (each for each in auction(game) if each.seat == 1)
+    told = bid_as_told(game, 0, 1)
+    assert (judged.said, judged.words[0].value) == (value, value)
+    assert judged.maximal == told.maximal_bid < value
+    assert judged.verdict is BidVerdict.HIGH
+    rated = {each.bid: each for each in told.bids}
+    if value in rated:
+        assert judged.words[0].expected == rated[value].expected
+    assert judged.words[0].loss > 0
+
+
+def test_jump_to_a_value_that_the_hand_is_worth_is_fine() -> None:
+    deal = Deal.random(np.random.default_rng(4))
+    most = judge_auction(deal.hands[1], 1, ()).maximal_bid
+    game = SkatGame.replay(deal, [Bid(most), Pass(), Pass()])
+    (judged,) = (each for each in auction(game) if each.seat == 1)
+    assert most > 18
+    assert (judged.said, judged.verdict) == (most, BidVerdict.FINE)

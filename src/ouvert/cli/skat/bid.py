@@ -10,8 +10,15 @@ import typer
 from ouvert.cards import CardSet
 from ouvert.cli.budgets import card_seconds
 from ouvert.cli.inputs import UsageError, card_set, whole
-from ouvert.cli.options import AuctionOption, Counting, JsonOption, OwnSeatOption, PayoffOption
-from ouvert.cli.output import card_text, console, print_json
+from ouvert.cli.options import (
+    NO_AUCTION,
+    AuctionOption,
+    Counting,
+    JsonOption,
+    OwnSeatOption,
+    PayoffOption,
+)
+from ouvert.cli.output import card_text, console, note, print_json
 from ouvert.skat.rules.actions import SEAT_NAMES, BiddingAction
 from ouvert.skat.rules.auction import Auction
 from ouvert.skat.rules.values import LEAST_BID
@@ -59,9 +66,12 @@ def bid(
     say now is what the AIs would say, and `ouvert advise`.
     """
     from ouvert.skat.players.bidder import judge_auction
+    from ouvert.skat.rules.before_play import auction_before
     from ouvert.skat.rules.notation import contract_code, parse_auction
 
-    said = parse_auction(auction or "")
+    said = auction_before(own_seat) if auction is None else parse_auction(auction)
+    if auction is None and not as_json:
+        note(NO_AUCTION)
     scoring = payoff_of(payoff)
     judged = judge_auction(hand, own_seat, said, scoring)
     say = _to_say(hand, own_seat, said, scoring)
@@ -105,7 +115,7 @@ def _to_say(hand: CardSet, seat: int, said: tuple[BiddingAction, ...], scoring: 
     for action in said:
         auction = auction.after(action)
     if auction.actor != seat:
-        return "it is another seat's turn" if auction.actor is not None else "the auction is over"
+        return "it is another seat's turn"
     seen = before_play(cards=hand, seat=seat, auction=said)
     return str(advise(seen, scoring=scoring).best.action)
 

@@ -51,6 +51,9 @@ that take it for -20, nobody gained by taking it for -35 or -50, and 0 lost 38 Â
 games (3,900 deals in three seatings, cards played by the reflex)."""
 
 
+_LOST = "which costs least now that the bid is out of reach"
+
+
 @dataclass(frozen=True, slots=True)
 class Decision:
     """An action before the first card, and what it promises.
@@ -78,6 +81,7 @@ class EvaluatingBidder:
     Args:
         payoff: what is counted.
         contracts: the games that may be announced with the skat, such as one that is practised.
+            They limit discards and announcements; up to the skat all games count.
     """
 
     def __init__(
@@ -172,6 +176,11 @@ class EvaluatingBidder:
             f"{rating.win_probability:.0%} to win.",
             remark=Remark.of("worth_picking_up", share=rating.win_probability),
         )
+        if not rating.win_probability:
+            # nothing reaches the bid any more, whatever the skat holds
+            least = self.with_skat(observation)[0]
+            remark = Remark.of("cheapest_loss", contract=contract_code(least.contract))
+            picked_up = replace(picked_up, reason=f"{least.contract}, {_LOST}.", remark=remark)
         unseen = [
             Decision(
                 Announce(each.contract),
@@ -179,8 +188,10 @@ class EvaluatingBidder:
                 each.expected,
                 each.contract,
                 f"{each.contract} brings more than the skat would: "
-                f"{each.win_probability:.0%} to win.",
-                Remark.of("better_than_skat", share=each.win_probability),
+                f"{each.win_probability:.0%} to win."
+                if each.win_probability
+                else f"{each.contract}, {_LOST}.",
+                _promise(each, Remark.of("better_than_skat", share=each.win_probability)),
             )
             for each in worth.contracts(observation.bid, heard, self._payoff)
             if each.contract.hand
@@ -285,13 +296,15 @@ def judge_auction(
         said: the auction so far, in order.
         payoff: what is counted.
 
-    Raises RulesError for an auction that is not allowed, PositionError for no hand or seat.
+    Raises RulesError for an auction that is not allowed or over, PositionError for no hand or seat.
     """
     auction, bids = Auction(), []
     for action in said:
         if auction.actor is not None:
             bids.append((auction.actor, action))
         auction = auction.after(action)
+    if auction.over:
+        raise RulesError("the auction is over: there is nothing left to bid")
     heard = _highest_of_others(seat, bids)
     now = None
     if auction.actor == seat:
@@ -337,7 +350,7 @@ def _best_first(decisions: list[Decision]) -> tuple[Decision, ...]:
     return first, *(replace(each, reason="", remark=None) for each in others)
 
 
-def _promise(rating: DiscardRating, promise: Remark) -> Remark:
+def _promise(rating: DiscardRating | ContractRating, promise: Remark) -> Remark:
     if not rating.win_probability:
         return Remark.of("cheapest_loss", contract=contract_code(rating.contract))
     return promise
@@ -345,7 +358,7 @@ def _promise(rating: DiscardRating, promise: Remark) -> Remark:
 
 def _odds(rating: DiscardRating) -> str:
     if not rating.win_probability:
-        return "which costs least now that the bid is out of reach"
+        return _LOST
     return f"{rating.win_probability:.0%} to win"
 
 

@@ -17,7 +17,7 @@ from ouvert.skat.bidding.hand_worth import Bidding, BidRating, ContractRating, H
 from ouvert.skat.bidding.payoffs import TABLE_SCORING
 from ouvert.skat.bidding.trump.tables import trump_tables
 from ouvert.skat.players.bidder import highest_of_others, judge_auction
-from ouvert.skat.rules.actions import Action, Announce, BiddingAction, Pass, PickUp
+from ouvert.skat.rules.actions import Action, Announce, Bid, BiddingAction, Pass, PickUp
 from ouvert.skat.rules.contracts import Contract
 from ouvert.skat.rules.game import SkatGame
 
@@ -168,7 +168,8 @@ def _judged(game: SkatGame, seat: int) -> SeatAuction | None:
             heard = highest_of_others(seen)
             said = [word for _, word in seen.bids]
             hand = judge_auction(seen.dealt_hand, seat, said)
-            words.append(_word(moment, action, hand, before=words))
+            rating = _rated(worth, hand, action, heard)
+            words.append(_word(moment, action, hand, rating, before=words))
         elif actor == seat and skat is None and isinstance(action, PickUp | Announce):
             skat = _skat_choice(moment, action, worth.at(state.bid, heard, TABLE_SCORING))
         state = state.apply(action)
@@ -194,10 +195,25 @@ def _decisive(words: Sequence[JudgedWord]) -> JudgedWord:
     return next((word for word in reversed(words) if not word.passed), words[-1])
 
 
+def _rated(worth: HandWorth, hand: Bidding, action: BiddingAction, heard: int) -> BidRating:
+    """The game at the value that was said, or to which the answer was no.
+
+    Who bids more than he must is judged at his own value, also beyond what was worth it.
+    """
+    if not isinstance(action, Bid):
+        return hand.bids[0]
+    rated = {each.bid: each for each in hand.bids}
+    beyond = max(action.value, heard)
+    return rated.get(action.value) or worth.at(action.value, beyond, TABLE_SCORING)
+
+
 def _word(
-    moment: int, action: BiddingAction, hand: Bidding, before: Sequence[JudgedWord]
+    moment: int,
+    action: BiddingAction,
+    hand: Bidding,
+    rating: BidRating,
+    before: Sequence[JudgedWord],
 ) -> JudgedWord:
-    rating = hand.bids[0]
     worth_it = (word.value for word in before if word.verdict is BidVerdict.FINE)
     return JudgedWord(
         moment=moment,

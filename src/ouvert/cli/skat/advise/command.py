@@ -11,6 +11,7 @@ from ouvert.cards import CardSet
 from ouvert.cli.budgets import card_seconds
 from ouvert.cli.inputs import CardRow, UsageError, card_set, number, seat, whole
 from ouvert.cli.options import (
+    NO_AUCTION,
     AuctionOption,
     ContractOrNoneOption,
     Counting,
@@ -178,7 +179,7 @@ def advise(
         raise UsageError(str(error)) from error
     if game is None or declarer is None:
         if auction is None and bid is None and skat is None and len(hand) == 10 and not as_json:
-            note("no auction is told: all who speak before you have passed")
+            note(NO_AUCTION)
         observation = _before_play(hand, own_seat, auction, bid, skat)
     else:
         observation = _in_play(
