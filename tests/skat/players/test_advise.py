@@ -26,14 +26,16 @@ from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.values import BID_LADDER
 from ouvert.skat.search.paranoia import Verdict, prove
 from ouvert.skat.search.vote import advice_of, vote
+from support.sizes import some_of
 from support.skat_moments import moments, seen
 
 STRONG = CardSet.parse("CJ SJ HJ SA ST S9 HA HT D7 D8")
 WEAK = CardSet.parse("C7 CQ S8 SK H8 HQ HT D9 DK DT")
 
 
-def test_each_method_is_the_one_it_is_called_by() -> None:
-    for game in moments(40, range(6, 24, 3)):
+@pytest.mark.parametrize("steps", some_of([range(8, 24, 6), range(6, 24, 3)]), ids=len)
+def test_each_method_is_the_one_it_is_called_by(steps: range) -> None:
+    for game in moments(40, steps):
         observation = seen(game)
         decision = CardDecision.of(observation)
         legal = {PlayCard(card) for card in decision.legal}
