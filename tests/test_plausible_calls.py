@@ -31,10 +31,14 @@ from ouvert import (
     self_play,
     solve_many,
 )
+from ouvert.cli.app import run
 from ouvert.quantum.paper.four_cards import four_card_example
+from support.own_players import CardsOnly, Raises, RaisesWhenMade
 
 DEAL = Deal.random(np.random.default_rng(7))
 GAME = SkatGame.declared(DEAL, 0, Contract(GameType.GRAND, hand=True))
+GAME_AT_ITS_START = SkatGame.start(DEAL)
+RNG = np.random.default_rng(7)
 SMALL = deck_rules(GameType.GRAND, CardSet.parse("CA CT CK C9 C8 HT"))
 VARIANT = Variant(5, 1, Level.ENTANGLEMENT)
 any_kind: Any = ouvert
@@ -133,6 +137,22 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
         lambda: any_kind.PlayProblem.small(SMALL, "CA CK", limit=21),
         "a set of cards is a CardSet or bits, and no str",
     ),
+    "a player with a fault": (
+        lambda: match([Raises, "random"], deals=1),
+        r"own_players:Raises has raised an error: KeyError: 'no plan' \(line \d+ of .*py\)",
+    ),
+    "a bidder with a fault": (
+        lambda: ouvert.Partners(Raises(), CardsOnly(RNG)).choose(GAME_AT_ITS_START.observe(1)),
+        r"support\.own_players:Raises has raised an error",
+    ),
+    "an agent with a fault": (
+        lambda: checkers_match([Raises, "random"], games=1),
+        r"support\.own_players:Raises has raised an error",
+    ),
+    "a player that cannot be made": (
+        lambda: match([RaisesWhenMade, "random"], deals=1),
+        r"support\.own_players:RaisesWhenMade cannot be made: ValueError: no file",
+    ),
     "four cards of a word": (
         lambda: any_example("HA HT HK HQ"),
         r"four cards of one suit, such as CardSet\.parse\(\"CA CT CK CQ\"\), and no str",
@@ -145,6 +165,24 @@ def test_wrong_kinds_are_refused_in_a_sentence(call: str) -> None:
     asked, sentence = WRONG[call]
     with pytest.raises(OuvertError, match=sentence):
         asked()
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [("1 / 0", "ZeroDivisionError: division by zero"), ("def", "SyntaxError: ")],
+)
+def test_a_fault_in_the_module_of_a_player_is_told_as_such(
+    text: str,
+    sentence: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    (tmp_path / "faulty_player.py").write_text(text + "\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert run(["match", "faulty_player:Mine", "random", "--deals", "1"])
+    told = capsys.readouterr().err
+    assert f"the player 'faulty_player:Mine' cannot be loaded: {sentence}" in told
 
 
 def test_a_number_seeds_as_a_generator_does() -> None:

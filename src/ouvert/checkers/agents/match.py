@@ -18,10 +18,10 @@ import numpy as np
 
 from ouvert.checkers.agents.registry import Agent, agent, check
 from ouvert.checkers.records.games import Record
-from ouvert.checkers.rules.actions import Action
+from ouvert.checkers.rules.actions import Action, Move
 from ouvert.checkers.rules.game import SEATS, QuantumCheckers
 from ouvert.checkers.rules.variant import Level, Variant
-from ouvert.entrants import Entrant, is_import, label_of, make
+from ouvert.entrants import Entrant, choice_of, is_import, label_of, make
 from ouvert.errors import OuvertError
 from ouvert.stats import normal_quantile, wilson
 
@@ -80,7 +80,8 @@ class GameRow:
 def play_game(pairing: Pairing) -> GameRow:
     """Play a game.
 
-    Raises OuvertError for names that no agent has, and for an agent that breaks the rules.
+    Raises OuvertError for names that no agent has, and for an agent that breaks the rules or, being
+    one's own, raises an error.
     """
     white, black, chance = map(np.random.default_rng, np.random.SeedSequence(pairing.seed).spawn(3))
     players = [
@@ -93,7 +94,7 @@ def play_game(pairing: Pairing) -> GameRow:
     moves = 0
     while not state.over and moves < LONGEST:
         started = time.process_time()
-        move = players[state.turn].choose(state)
+        move: Move = choice_of(players[state.turn], state)
         seconds[state.turn] += time.process_time() - started
         if move not in state.legal_actions():
             name = pairing.agents[state.turn]

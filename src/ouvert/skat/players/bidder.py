@@ -20,6 +20,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from ouvert.cards import CardSet
+from ouvert.entrants import choice_of
 from ouvert.errors import RulesError
 from ouvert.protocols import Player
 from ouvert.remarks import Remark
@@ -266,7 +267,7 @@ class Partners:
     def choose(self, observation: Observation) -> Action:
         """Return the choice of the one whose part of the game it is."""
         plays = observation.phase is Phase.PLAY
-        return as_action((self._cards if plays else self._bidder).choose(observation))
+        return as_action(choice_of(self._cards if plays else self._bidder, observation))
 
 
 def highest_of_others(observation: Observation) -> int:
