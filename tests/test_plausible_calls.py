@@ -11,6 +11,7 @@ import pytest
 
 import ouvert
 from ouvert import (
+    Bid,
     Card,
     CardSet,
     Contract,
@@ -20,6 +21,8 @@ from ouvert import (
     Level,
     OpenPosition,
     OuvertError,
+    Pass,
+    PickUp,
     QuantumCheckers,
     SkatGame,
     Variant,
@@ -33,11 +36,14 @@ from ouvert import (
 )
 from ouvert.cli.app import run
 from ouvert.quantum.paper.four_cards import four_card_example
+from ouvert.skat.bidding.payoffs import Payoff
 from support.own_players import CardsOnly, Raises, RaisesWhenMade
 
 DEAL = Deal.random(np.random.default_rng(7))
 GAME = SkatGame.declared(DEAL, 0, Contract(GameType.GRAND, hand=True))
 GAME_AT_ITS_START = SkatGame.start(DEAL)
+TWELVE = GAME_AT_ITS_START.apply(Bid(18)).apply(Pass()).apply(Pass()).apply(PickUp()).observe(1)
+"""Of a seat that is to discard."""
 RNG = np.random.default_rng(7)
 SMALL = deck_rules(GameType.GRAND, CardSet.parse("CA CT CK C9 C8 HT"))
 VARIANT = Variant(5, 1, Level.ENTANGLEMENT)
@@ -137,6 +143,26 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
         lambda: any_kind.PlayProblem.small(SMALL, "CA CK", limit=21),
         "a set of cards is a CardSet or bits, and no str",
     ),
+    "games of a contract": (
+        lambda: any_kind.advise(TWELVE, contracts=Contract(GameType.GRAND)),
+        r"a row of Contracts, \[Contract\(GameType\.GRAND\)\], and no Contract",
+    ),
+    "games of words": (
+        lambda: any_kind.advise(TWELVE, contracts=("Grand",)),
+        r"a row of Contracts, \[Contract\(GameType\.GRAND\)\], and no str",
+    ),
+    "games of types": (
+        lambda: any_kind.hint(GAME_AT_ITS_START.observe(1), contracts=[GameType.GRAND]),
+        r"a row of Contracts, \[Contract\(GameType\.GRAND\)\], and no GameType",
+    ),
+    "no games": (
+        lambda: any_kind.advise(TWELVE, contracts=()),
+        "name at least one game that may be announced",
+    ),
+    "a scoring that there is not": (
+        lambda: any_kind.advise(TWELVE, scoring="much"),
+        "there is no scoring 'much': there are plain, seeger, extended, wins",
+    ),
     "a player with a fault": (
         lambda: match([Raises, "random"], deals=1),
         r"own_players:Raises has raised an error: KeyError: 'no plan' \(line \d+ of .*py\)",
@@ -165,6 +191,13 @@ def test_wrong_kinds_are_refused_in_a_sentence(call: str) -> None:
     asked, sentence = WRONG[call]
     with pytest.raises(OuvertError, match=sentence):
         asked()
+
+
+def test_games_are_named_in_a_list_and_scorings_by_their_word() -> None:
+    grand = [Contract(GameType.GRAND)]
+    assert ouvert.advise(TWELVE, contracts=grand).best.contract == grand[0]
+    assert ouvert.advise(TWELVE, contracts=None).actions == ouvert.advise(TWELVE).actions
+    assert ouvert.advise(TWELVE, scoring="wins").scoring is Payoff.WIN_RATE
 
 
 @pytest.mark.parametrize(

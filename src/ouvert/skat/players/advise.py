@@ -9,7 +9,7 @@ tables of hands answer, by the bidder of the AIs (`players.bidder`), in the scor
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -126,8 +126,8 @@ def advise(
     nodes: int | None = None,
     threads: int | None = None,
     exclude: float | None = None,
-    scoring: Payoff = TABLE_SCORING,
-    contracts: tuple[Contract, ...] = SKAT_CONTRACTS,
+    scoring: Payoff | str = TABLE_SCORING,
+    contracts: Iterable[Contract] | None = None,
 ) -> SkatAdvice:
     """Say what the observing seat should do, and what the other actions are worth.
 
@@ -144,20 +144,24 @@ def advise(
         nodes: give each proof up after so many positions.
         threads: threads of a vote; by default one a core.
         exclude: method PROOF: leave out worlds with the unlikeliest splits, up to this share.
-        scoring: what counts before the play; the AIs bid in the default.
-        contracts: the games that may be announced with the skat, such as one that is practised.
+        scoring: what counts before the play, as a `Payoff` or its word; the AIs bid in the default.
+        contracts: the games that may be announced with the skat, such as one that is practised; by
+            default all.
 
     Raises:
         BudgetError: limits that do not go together, or that the method does not have.
-        PositionError: no deal fits what the seat has seen, or it is not its turn to play a card.
+        PositionError: no deal fits what the seat has seen, it is not its turn to play a card, or
+            the contracts are none.
         RulesError: it is not the seat's turn before the play.
-        OuvertError: an unknown method, or another one than the ensemble before the play.
+        OuvertError: an unknown method or scoring, or another one than the ensemble before the play.
     """
     check_observation(observation)
     asked = _method(method)
     check_budget(asked, seconds=seconds, worlds=worlds, nodes=nodes, exclude=exclude)
     if observation.phase is not Phase.PLAY:
-        return _before_play(observation, asked, scoring, contracts)
+        counted = scoring if isinstance(scoring, Payoff) else Payoff.of(scoring)
+        games = SKAT_CONTRACTS if contracts is None else contracts
+        return _before_play(observation, asked, counted, games)
     if seconds is None and worlds is None and nodes is None:
         seconds = SECONDS
     if asked is Method.RULES:
@@ -241,7 +245,7 @@ def _method(method: Method | str) -> Method:
 
 
 def _before_play(
-    observation: Observation, method: Method, scoring: Payoff, contracts: tuple[Contract, ...]
+    observation: Observation, method: Method, scoring: Payoff, contracts: Iterable[Contract]
 ) -> SkatAdvice:
     """What the tables of hands say of each action."""
     if method is not Method.ENSEMBLE:

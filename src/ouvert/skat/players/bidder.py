@@ -21,10 +21,10 @@ from functools import lru_cache
 
 from ouvert.cards import CardSet
 from ouvert.entrants import choice_of
-from ouvert.errors import RulesError
+from ouvert.errors import RulesError, check_kind
 from ouvert.protocols import Player
 from ouvert.remarks import Remark
-from ouvert.skat.bidding.discards import DiscardRating, rate_discards
+from ouvert.skat.bidding.discards import DiscardRating, games_of, rate_discards
 from ouvert.skat.bidding.hand_worth import Bidding, BidRating, ContractRating, HandWorth, judge_hand
 from ouvert.skat.bidding.payoffs import TABLE_SCORING, Payoff
 from ouvert.skat.bidding.trump.tables import trump_tables
@@ -79,13 +79,16 @@ class EvaluatingBidder:
     Args:
         payoff: what is counted.
         contracts: the games that may be announced with the skat, such as one that is practised.
+
+    Raises PositionError for what is no payoff or no games.
     """
 
     def __init__(
-        self, payoff: Payoff = TABLE_SCORING, contracts: tuple[Contract, ...] = SKAT_CONTRACTS
+        self, payoff: Payoff = TABLE_SCORING, contracts: Iterable[Contract] = SKAT_CONTRACTS
     ) -> None:
+        check_kind(payoff, Payoff, "a payoff is a Payoff, such as Payoff.EXTENDED")
         self._payoff = payoff
-        self._contracts = contracts
+        self._contracts = games_of(contracts)
 
     def choose(self, observation: Observation) -> Action:
         """Return the action. Raises RulesError if the seat has nothing to decide before play."""
