@@ -37,11 +37,14 @@ from ouvert import (
 from ouvert.cli.app import run
 from ouvert.quantum.paper.four_cards import four_card_example
 from ouvert.skat.bidding.payoffs import Payoff
+from ouvert.skat.review.cards import known_chances
+from ouvert.skat.search.paranoia import Verdict
 from support.own_players import CardsOnly, Raises, RaisesWhenMade
 
 DEAL = Deal.random(np.random.default_rng(7))
 GAME = SkatGame.declared(DEAL, 0, Contract(GameType.GRAND, hand=True))
 GAME_AT_ITS_START = SkatGame.start(DEAL)
+PLAYING = GAME.observe(0)
 TWELVE = GAME_AT_ITS_START.apply(Bid(18)).apply(Pass()).apply(Pass()).apply(PickUp()).observe(1)
 """Of a seat that is to discard."""
 RNG = np.random.default_rng(7)
@@ -124,7 +127,7 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
     ),
     "a time below nothing": (
         lambda: any_kind.advise(GAME.observe(0), seconds=-1),
-        "seconds are 0 or more, not -1",
+        "seconds are 0 or more, and finite, not -1",
     ),
     "level of a word": (
         lambda: any_kind.Variant(5, 1, "entanglement"),
@@ -191,6 +194,150 @@ def test_wrong_kinds_are_refused_in_a_sentence(call: str) -> None:
     asked, sentence = WRONG[call]
     with pytest.raises(OuvertError, match=sentence):
         asked()
+
+
+NOT_SEEDS: tuple[Any, ...] = (-1, 1.5, "a")
+
+
+@pytest.mark.parametrize("seed", NOT_SEEDS)
+@pytest.mark.parametrize(
+    "asked",
+    [
+        lambda seed: ouvert.advise(PLAYING, seed=seed, worlds=1),
+        lambda seed: ouvert.advise(TWELVE, seed=seed),
+        lambda seed: ouvert.hint(PLAYING, seed=seed, worlds=1),
+        lambda seed: review(GAME, seed=seed),
+        lambda seed: known_chances(GAME, seed=seed, worlds=1),
+        lambda seed: ouvert.player("reflex", seed),
+        lambda seed: self_play(1, seed),
+        lambda seed: Deal.random(seed),
+        lambda seed: Knowledge.of(PLAYING).worlds().sample(1, seed),
+        lambda seed: match(["reflex", "random"], deals=1, seed=seed),
+        lambda seed: checkers_match(["random", "heuristic"], games=2, seed=seed),
+    ],
+)
+def test_what_is_no_seed_is_refused_at_every_door(
+    asked: Callable[[Any], object], seed: Any
+) -> None:
+    with pytest.raises(OuvertError, match=rf"a seed is a whole number from 0 on, not {seed!r}"):
+        asked(seed)
+
+
+@pytest.mark.parametrize("seconds", [-1, float("nan"), float("inf"), "1"])
+@pytest.mark.parametrize(
+    "asked",
+    [
+        lambda seconds: ouvert.advise(PLAYING, seconds=seconds),
+        lambda seconds: ouvert.hint(TWELVE, seconds=seconds),
+        lambda seconds: review(GAME, seconds=seconds),
+        lambda seconds: known_chances(GAME, worlds=None, seconds=seconds),
+    ],
+)
+def test_a_time_that_never_ends_is_refused_at_every_door(
+    asked: Callable[[Any], object], seconds: Any
+) -> None:
+    with pytest.raises(OuvertError, match="seconds are 0 or more, and finite, not "):
+        asked(seconds)
+
+
+NO_NUMBERS: dict[str, tuple[Callable[[], object], str]] = {
+    "half a world": (
+        lambda: any_kind.advise(PLAYING, worlds=2.5),
+        r"worlds is a whole number from 1 on, not 2\.5",
+    ),
+    "no worlds before play": (
+        lambda: ouvert.advise(TWELVE, worlds=0),
+        "worlds is a whole number from 1 on, not 0",
+    ),
+    "no positions": (
+        lambda: ouvert.advise(PLAYING, nodes=0),
+        "nodes is a whole number from 1 on, not 0",
+    ),
+    "threads in text": (
+        lambda: any_kind.advise(PLAYING, worlds=1, threads="2"),
+        "threads is a whole number from 1 on, not '2'",
+    ),
+    "no threads before play": (
+        lambda: ouvert.advise(TWELVE, threads=0),
+        "threads is a whole number from 1 on, not 0",
+    ),
+    "half a world looked back": (
+        lambda: any_kind.review(GAME, worlds=2.5),
+        r"worlds is a whole number, not 2\.5",
+    ),
+    "fewer games than none": (
+        lambda: self_play(-1, 1),
+        "the number of games is a whole number from 0 on, not -1",
+    ),
+    "half a deal": (
+        lambda: any_kind.match(["reflex", "random"], deals=1.5),
+        r"the number of deals is a whole number, not 1\.5",
+    ),
+    "deals in text": (
+        lambda: any_kind.match(["reflex", "random"], deals="3"),
+        "the number of deals is a whole number, not '3'",
+    ),
+    "fewer processes than none": (
+        lambda: match(["reflex", "random"], 1, where="processes", workers=-1),
+        "the number of processes is a whole number from 1 on, not -1",
+    ),
+    "half a game of checkers": (
+        lambda: any_kind.checkers_match(["random", "heuristic"], games=1.5),
+        r"the number of games is a whole number, not 1\.5",
+    ),
+    "half a square": (
+        lambda: any_kind.Variant(5.5),
+        r"the size of a board is a whole number, not 5\.5",
+    ),
+    "half a row": (
+        lambda: any_kind.Variant(5, 1.5),
+        r"the number of filled rows is a whole number, not 1\.5",
+    ),
+    "moves in text": (
+        lambda: any_kind.Variant(5, 1, draw_after="9"),
+        "the number of moves for a draw is a whole number, not '9'",
+    ),
+    "half a point": (
+        lambda: any_kind.PlayProblem.small(SMALL, 3, limit=21.5),
+        r"the limit is a whole number, not 21\.5",
+    ),
+    "a match of nobody": (
+        lambda: any_kind.match(None),
+        r"its players in a row, \['pimc:20', 'reflex'\], and no NoneType",
+    ),
+    "a match of a word": (
+        lambda: any_kind.checkers_match("random"),
+        r"its agents in a row, \['heuristic', 'random'\], and no str",
+    ),
+    "a player without a name": (
+        lambda: any_kind.player(None, 1),
+        "by name, such as 'reflex', and no NoneType",
+    ),
+    "a deal of nothing": (
+        lambda: any_kind.Deal(None, None),
+        "a deal has three hands in a row, and no NoneType",
+    ),
+}
+
+
+@pytest.mark.parametrize("call", NO_NUMBERS)
+def test_what_is_no_number_is_refused_in_a_sentence(call: str) -> None:
+    asked, sentence = NO_NUMBERS[call]
+    with pytest.raises(OuvertError, match=sentence):
+        asked()
+
+
+def test_whole_numbers_of_arrays_count_as_such() -> None:
+    three: Any = np.int64(3)
+    assert Deal.random(three) == Deal.random(3)
+    assert ouvert.advise(PLAYING, seed=three, worlds=1, threads=1).seed == 3
+
+
+def test_a_proof_without_time_looks_at_one_position_only() -> None:
+    found = ouvert.advise(PLAYING, method="proof", seconds=0)
+    assert all(
+        verdict is Verdict.UNKNOWN for proof in found.proofs for verdict in proof.cards.values()
+    )
 
 
 def test_games_are_named_in_a_list_and_scorings_by_their_word() -> None:

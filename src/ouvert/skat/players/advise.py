@@ -16,7 +16,7 @@ from enum import Enum
 import numpy as np
 
 from ouvert.cards import Card
-from ouvert.errors import OuvertError
+from ouvert.errors import OuvertError, check_seconds, check_seed, check_whole
 from ouvert.numbers import new_seed
 from ouvert.protocols import ActionAdvice, Advice, Evidence
 from ouvert.skat.belief.knowledge import Knowledge
@@ -149,15 +149,21 @@ def advise(
             default all.
 
     Raises:
-        BudgetError: limits that do not go together, or that the method does not have.
+        BudgetError: limits that do not go together, that the method does not have, or that are no
+            numbers of their kind.
         PositionError: no deal fits what the seat has seen, it is not its turn to play a card, or
             the contracts are none.
         RulesError: it is not the seat's turn before the play.
-        OuvertError: an unknown method or scoring, or another one than the ensemble before the play.
+        OuvertError: an unknown method or scoring, no seed, or another method than the ensemble
+            before the play.
     """
     check_observation(observation)
     asked = _method(method)
     check_budget(asked, seconds=seconds, worlds=worlds, nodes=nodes, exclude=exclude)
+    if seed is not None:
+        check_seed(seed)
+    if threads is not None:
+        check_whole(threads, "threads", 1, error=BudgetError)
     if observation.phase is not Phase.PLAY:
         counted = scoring if isinstance(scoring, Payoff) else Payoff.of(scoring)
         games = SKAT_CONTRACTS if contracts is None else contracts
@@ -218,8 +224,11 @@ def check_budget(
             raise BudgetError(
                 f"{names['seconds']} and {names[name]} both say when to stop: give one of them"
             )
-    if seconds is not None and not seconds >= 0:
-        raise BudgetError(f"{names['seconds']} are 0 or more, not {seconds}")
+    if seconds is not None:
+        check_seconds(seconds, names["seconds"], BudgetError)
+    for name, count in (("worlds", worlds), ("nodes", nodes)):
+        if count is not None:
+            check_whole(count, names[name], 1, error=BudgetError)
     asked = f"{names['method']}{method.value}"
     if nodes is not None and method not in (Method.ENSEMBLE, Method.PROOF):
         raise BudgetError(f"{names['nodes']} limits proofs, and {asked} makes none")
@@ -345,7 +354,7 @@ def _by_proof(
     possible = Knowledge.of(observation).worlds().count()
     limits = sorted(decision.limits)
     if nodes is None:
-        share = (seconds or SECONDS) / max(1, len(limits))
+        share = (SECONDS if seconds is None else seconds) / max(1, len(limits))
         nodes = max(1, int(share * NODES_A_SECOND))
     proofs = tuple(prove(observation, limit, exclude=exclude, node_limit=nodes) for limit in limits)
     points = None
