@@ -313,6 +313,30 @@ NO_NUMBERS: dict[str, tuple[Callable[[], object], str]] = {
         lambda: any_kind.player(None, 1),
         "by name, such as 'reflex', and no NoneType",
     ),
+    "games of a number": (
+        lambda: next(any_kind.read_games(3)),
+        "records are read from the path of a file, and no int",
+    ),
+    "games of bytes": (
+        lambda: next(any_kind.read_games(b"(;GM[Skat]")),
+        "records are read from the path of a file, and no bytes",
+    ),
+    "a position of nothing": (
+        lambda: any_kind.QuantumCheckers.of(VARIANT, None),
+        "a position is a Position or text, .*, and no NoneType",
+    ),
+    "a move of nothing": (
+        lambda: any_kind.QuantumCheckers.start(VARIANT).push(None),
+        "a move is text, such as 'b1-a2', and no NoneType",
+    ),
+    "cards of nothing": (
+        lambda: any_kind.CardSet.parse(None),
+        "cards are read from text, such as 'CJ S8', and no NoneType",
+    ),
+    "a card of nothing": (
+        lambda: any_kind.Card.parse(None),
+        "a card is read from text, such as 'CJ', and no NoneType",
+    ),
     "a deal of nothing": (
         lambda: any_kind.Deal(None, None),
         "a deal has three hands in a row, and no NoneType",
