@@ -94,6 +94,7 @@ class Card(IntEnum):
 
         Raises NotationError if the text is not a card.
         """
+        check_kind(text, str, "a card is read from text, such as 'CJ'", NotationError)
         found = _SPELLINGS.get(text.strip().upper())
         if found is None:
             raise NotationError(
@@ -205,6 +206,7 @@ class CardSet:
 
         Raises NotationError for text that is no card and CardError for a card given twice.
         """
+        check_kind(text, str, "cards are read from text, such as 'CJ S8'", NotationError)
         words = text.replace(",", " ").replace(".", " ").split()
         return cls.distinct(Card.parse(word) for word in words)
 

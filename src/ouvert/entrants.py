@@ -16,6 +16,7 @@ import copy
 import inspect
 import pickle
 import re
+import traceback
 from collections.abc import Callable
 from importlib import import_module
 from typing import Any
@@ -55,18 +56,37 @@ def make(entrant: Entrant, seed: int) -> Any:
     """Return a fresh player of an entrant that is no name of the package.
 
     Raises OuvertError, in a sentence, if there is no such module or class, if it cannot be called
-    like that, or if what it makes cannot choose.
+    like that or raises an error itself, or if what it makes cannot choose.
     """
     maker = _imported(entrant) if isinstance(entrant, str) else entrant
-    if isinstance(maker, type) or inspect.isroutine(maker):
-        player = maker(**_arguments(maker, seed))
-    else:
-        player = copy.deepcopy(maker)
+    called = isinstance(maker, type) or inspect.isroutine(maker)
+    try:
+        player = maker(**_arguments(maker, seed)) if called else copy.deepcopy(maker)
+    except OuvertError:
+        raise
+    except Exception as error:
+        how = "made" if called else "copied"
+        raise OuvertError(f"{described(entrant)} cannot be {how}: {_told(error)}") from error
     if not callable(getattr(player, "choose", None)):
         raise OuvertError(
             f"{described(entrant)} is no player: a player is an object with choose(observation)"
         )
     return player
+
+
+def choice_of(player: Any, observation: object) -> Any:
+    """Ask a player for its choice.
+
+    Raises OuvertError, naming player and error, if one that is not in the package raises anything.
+    """
+    try:
+        return player.choose(observation)
+    except OuvertError:
+        raise
+    except Exception as error:
+        if type(player).__module__.partition(".")[0] == __package__:
+            raise
+        raise OuvertError(f"{described(player)} has raised an error: {_told(error)}") from error
 
 
 def check_sendable(entrants: tuple[Entrant, ...]) -> None:
@@ -89,6 +109,8 @@ def _imported(name: str) -> Any:
         module = import_module(found["module"])
     except ImportError as error:
         raise OuvertError(f"the player '{name}' cannot be loaded: {error}") from error
+    except (Exception, SystemExit) as error:
+        raise OuvertError(f"the player '{name}' cannot be loaded: {_told(error)}") from error
     if not hasattr(module, found["name"]):
         raise OuvertError(f"the module {found['module']} has no '{found['name']}'")
     return getattr(module, found["name"])
@@ -115,3 +137,12 @@ def _arguments(maker: Callable[..., Any], seed: int) -> dict[str, Any]:
                 "give a function that makes the player"
             )
     return {each.name: known[each.name]() for each in parameters if each.name in known}
+
+
+def _told(error: BaseException) -> str:
+    """An error in a few words: its kind, what it says, and where it was raised."""
+    said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    frames = traceback.extract_tb(error.__traceback__)
+    if isinstance(error, SyntaxError) or not frames:
+        return said
+    return f"{said} (line {frames[-1].lineno} of {frames[-1].filename})"

@@ -17,6 +17,9 @@ Every message is one sentence for a person: what was wrong, where, and what woul
 
 from __future__ import annotations
 
+import math
+from numbers import Integral, Real
+
 from ouvert.remarks import Remark
 
 
@@ -112,3 +115,29 @@ def check_kind(
     """
     if not isinstance(given, kind):
         raise error(f"{wanted}, and no {type(given).__name__}")
+
+
+def check_whole(
+    given: object,
+    what: str,
+    least: int | None = None,
+    *,
+    error: type[OuvertError] = OuvertError,
+) -> None:
+    """Raise an error unless something is a whole number, of Python or NumPy, from `least` on."""
+    if not isinstance(given, Integral) or (least is not None and int(given) < least):
+        allowed = "" if least is None else f" from {least} on"
+        raise error(f"{what} is a whole number{allowed}, not {given!r}")
+
+
+def check_seed(seed: object) -> None:
+    """Raise OuvertError unless something is a seed, a whole number from 0 on."""
+    check_whole(seed, "a seed", 0)
+
+
+def check_seconds(
+    seconds: object, what: str = "seconds", error: type[OuvertError] = OuvertError
+) -> None:
+    """Raise an error unless something is a time that passes: a finite number from 0 on."""
+    if not isinstance(seconds, Real) or not 0 <= float(seconds) < math.inf:
+        raise error(f"{what} are 0 or more, and finite, not {seconds!r}")

@@ -52,3 +52,17 @@ class FirstMove:
 
     def choose(self, observation: QuantumCheckers) -> Move:
         return observation.legal_actions()[0]
+
+
+class Raises:
+    """Has a fault in its `choose`."""
+
+    def choose(self, observation: object) -> Action:
+        raise KeyError("no plan")
+
+
+class RaisesWhenMade:
+    """Has a fault before it can choose."""
+
+    def __init__(self) -> None:
+        raise ValueError("no file")

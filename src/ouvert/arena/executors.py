@@ -22,7 +22,7 @@ from importlib import import_module
 from multiprocessing import active_children, get_context, parent_process
 from typing import Any, ParamSpec, TypeVar
 
-from ouvert.errors import MissingExtraError, OuvertError
+from ouvert.errors import MissingExtraError, OuvertError, check_whole
 
 HERE, PROCESSES, DASK = "here", "processes", "dask:"
 AHEAD = 256
@@ -61,8 +61,10 @@ def open_executor(where: str = PROCESSES, workers: int | None = None) -> Iterato
             a Dask scheduler, as in `dask:tcp://10.0.0.5:8786`.
         workers: number of processes; by default one a core.
 
-    Raises OuvertError if there is no such place, or if it cannot be reached.
+    Raises OuvertError if there is no such place or number, or if it cannot be reached.
     """
+    if workers is not None:
+        check_whole(workers, "the number of processes", 1)
     if where == HERE:
         yield InlineExecutor()
     elif where == PROCESSES:

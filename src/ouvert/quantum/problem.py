@@ -16,7 +16,7 @@ from enum import Enum
 from fractions import Fraction
 
 from ouvert.cards import Card, CardSet, check_cards
-from ouvert.errors import PositionError, RulesError, check_kind
+from ouvert.errors import PositionError, RulesError, check_kind, check_whole
 from ouvert.quantum.consistency import check
 from ouvert.quantum.placements import Placements
 from ouvert.remarks import Remark
@@ -158,6 +158,7 @@ class PlayProblem:
                 f"the declarer has overbid {contract} and cannot win any more",
                 remark=Remark.of("overbid_for_good"),
             )
+        check_whole(limit, "the limit", error=PositionError)
         if goal is Goal.POINTS and not 1 <= limit <= ALL_POINTS:
             raise PositionError(f"the limit is 1 to {ALL_POINTS} card points, not {limit}")
         if goal is Goal.POINTS and limit == ALL_POINTS:
@@ -230,6 +231,8 @@ class PlayProblem:
         if limit is None and goal is Goal.POINTS:
             counted = "points" if rules.objective is Objective.POINTS else "tricks"
             raise PositionError(f"say how many {counted} team 0 needs: limit=…")
+        if limit is not None:
+            check_whole(limit, "the limit", error=PositionError)
         hand, gone = _bits(rules, hand), _bits(rules, gone)
         table = tuple(_number(rules, card) for card in table)
         kept_out = {other: _bits(rules, cards) for other, cards in (barred or {}).items()}

@@ -190,7 +190,7 @@ def test_plans_that_make_no_sense_are_refused() -> None:
         Plan(("random", "nobody", "random"), 1)
     with pytest.raises(OuvertError, match="at least one deal, not 0"):
         Plan(MIXED, 0)
-    with pytest.raises(OuvertError, match="a seed is 0 or more"):
+    with pytest.raises(OuvertError, match="a seed is a whole number from 0 on"):
         Plan(MIXED, 1, seed=-1)
     with pytest.raises(OuvertError, match="2 deals are planned, but 1 are given"):
         Plan(MIXED, 2, given=(Plan(MIXED, 1).start(0),))

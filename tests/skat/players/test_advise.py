@@ -220,3 +220,19 @@ def test_what_is_seen_before_the_play_fits_a_game() -> None:
         before_play(cards=deal.hands[2], seat=2, auction=said)
     with pytest.raises(PositionError, match="one bids on ten cards, not on 9"):
         before_play(cards=CardSet(list(deal.hands[1])[:9]), seat=1)
+
+
+def test_overbid_game_is_lost_and_won_with_every_card() -> None:
+    """Clubs at 264 are out of reach of every number of matadors."""
+    deal = Deal.random(np.random.default_rng(4))
+    clubs = Contract(GameType.CLUBS)
+    game = SkatGame.declared(deal, 0, clubs, bid=264, discards=deal.skat)
+    chances = []
+    for _ in range(2):
+        assert game.actor is not None
+        advised = advise(game.observe(game.actor), method="proof", nodes=1000)
+        assert all(each.evidence is Evidence.PROOF for each in advised.actions)
+        assert all("overbid" in each.reason for each in advised.actions)
+        chances.append({each.win_probability for each in advised.actions})
+        game = game.apply(advised.best.action)
+    assert chances == [{0.0}, {1.0}]

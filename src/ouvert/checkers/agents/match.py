@@ -18,11 +18,11 @@ import numpy as np
 
 from ouvert.checkers.agents.registry import Agent, agent, check
 from ouvert.checkers.records.games import Record
-from ouvert.checkers.rules.actions import Action
+from ouvert.checkers.rules.actions import Action, Move
 from ouvert.checkers.rules.game import SEATS, QuantumCheckers
 from ouvert.checkers.rules.variant import Level, Variant
-from ouvert.entrants import Entrant, is_import, label_of, make
-from ouvert.errors import OuvertError
+from ouvert.entrants import Entrant, choice_of, is_import, label_of, make
+from ouvert.errors import OuvertError, check_kind, check_seed, check_whole
 from ouvert.stats import normal_quantile, wilson
 
 LONGEST = 10_000
@@ -80,7 +80,8 @@ class GameRow:
 def play_game(pairing: Pairing) -> GameRow:
     """Play a game.
 
-    Raises OuvertError for names that no agent has, and for an agent that breaks the rules.
+    Raises OuvertError for names that no agent has, and for an agent that breaks the rules or, being
+    one's own, raises an error.
     """
     white, black, chance = map(np.random.default_rng, np.random.SeedSequence(pairing.seed).spawn(3))
     players = [
@@ -93,7 +94,7 @@ def play_game(pairing: Pairing) -> GameRow:
     moves = 0
     while not state.over and moves < LONGEST:
         started = time.process_time()
-        move = players[state.turn].choose(state)
+        move: Move = choice_of(players[state.turn], state)
         seconds[state.turn] += time.process_time() - started
         if move not in state.legal_actions():
             name = pairing.agents[state.turn]
@@ -128,6 +129,8 @@ def _pairings(
     variant: Variant, agents: Sequence[str], games: int, seed: int
 ) -> tuple[Pairing, ...]:
     """The games of a round robin, whatever is behind the names."""
+    check_whole(games, "the number of games")
+    check_seed(seed)
     if games < 1:
         raise OuvertError(f"a match has at least one game, not {games}")
     if len(agents) < 2:
@@ -268,8 +271,11 @@ def checkers_match(
         seed: of both agents and of all measurements.
         executor: where to play; in this process if left out.
 
-    Raises OuvertError for agents that there are not, and for one that breaks the rules.
+    Raises OuvertError for agents or numbers that there are not, and for an agent that breaks the
+    rules.
     """
+    wanted = "a match of checkers is given its agents in a row, ['heuristic', 'random']"
+    check_kind(agents, (Mapping, list, tuple), wanted, OuvertError)
     if isinstance(agents, Mapping):
         named = [(name, name if own is None else own) for name, own in agents.items()]
     else:

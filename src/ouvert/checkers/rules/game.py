@@ -22,7 +22,7 @@ from ouvert.checkers.rules.moves import crowned, entangled, entangles, legal_mov
 from ouvert.checkers.rules.position import Position
 from ouvert.checkers.rules.variant import Variant
 from ouvert.checkers.rules.wave import Wave
-from ouvert.errors import RulesError, check_kind
+from ouvert.errors import NotationError, RulesError, check_kind
 from ouvert.remarks import Remark
 
 SEATS = ("White", "Black")
@@ -74,6 +74,9 @@ class QuantumCheckers:
         """
         if isinstance(position, str):
             position = parse_position(variant.board, position)
+        check_kind(
+            position, Position, "a position is a Position or text, such as 'white=b1 black=a4'"
+        )
         moves = () if pending is not None else legal_moves(variant, position, turn, chain)
         return cls(variant, position, turn, quiet, chain, pending, moves)
 
@@ -201,6 +204,7 @@ class QuantumCheckers:
         open, as `apply` leaves it. Raises NotationError for what is no move, RulesError for one
         that is not allowed.
         """
+        check_kind(move, str, "a move is text, such as 'b1-a2'", NotationError)
         action = parse_action(self.variant.board, move)
         if rng is None or isinstance(action, Found):
             return self.apply(action)

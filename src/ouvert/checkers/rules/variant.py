@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from ouvert.checkers.rules.board import Board, board_of, squares_of
-from ouvert.errors import PositionError, check_kind
+from ouvert.errors import PositionError, check_kind, check_whole
 from ouvert.remarks import Remark
 
 FORTY_MOVES = 40
@@ -52,6 +52,10 @@ class Variant:
     phantoms: bool = False
 
     def __post_init__(self) -> None:
+        check_whole(self.size, "the size of a board", error=PositionError)
+        check_whole(self.rows, "the number of filled rows", error=PositionError)
+        if self.draw_after is not None:
+            check_whole(self.draw_after, "the number of moves for a draw", error=PositionError)
         board_of(self.size)
         check_kind(self.level, Level, "a level is a Level, such as Level.CLASSICAL")
         most = (self.size - 1) // 2

@@ -27,7 +27,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ouvert.cards import ALL_BITS, CardSet
-from ouvert.errors import OuvertError, PositionError
+from ouvert.errors import OuvertError, PositionError, check_seed, check_whole
 from ouvert.tricks.rules import members
 
 MOST_PLACES = 4
@@ -153,9 +153,12 @@ class Worlds:
 
         They are drawn with a generator, or with one that a seed makes.
 
-        Raises PositionError if there are none, OuvertError if `n` is negative.
+        Raises PositionError if there are none, OuvertError if `n` is no size or `rng` no seed.
         """
         total = self._some()
+        check_whole(n, "the size of a sample")
+        if not isinstance(rng, np.random.Generator):
+            check_seed(rng)
         if n < 0:
             raise OuvertError(f"a sample has a size of 0 or more, not {n}")
         return self._at(np.random.default_rng(rng).integers(total, size=n))

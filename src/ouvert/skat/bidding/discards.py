@@ -6,13 +6,14 @@ and by what the game is expected to bring at the bid. Wins that rules show to be
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ouvert.cards import CardSet
-from ouvert.errors import PositionError
+from ouvert.errors import PositionError, check_kind
 from ouvert.skat.bidding.null.hands import best_null_discards
 from ouvert.skat.bidding.payoffs import Payoff, announceable, expected_null, expected_trump
 from ouvert.skat.bidding.sure_wins import make_sure, may_be_sure, sure_points
@@ -40,6 +41,18 @@ class DiscardRating:
     expected: float
 
 
+def games_of(contracts: Iterable[Contract]) -> tuple[Contract, ...]:
+    """The games that may be announced, in order; PositionError for none, and for anything else."""
+    wanted = "the games that may be announced are a row of Contracts, [Contract(GameType.GRAND)]"
+    check_kind(contracts, Iterable, wanted)
+    games = tuple(contracts)
+    for each in games:
+        check_kind(each, Contract, wanted)
+    if not games:
+        raise PositionError("name at least one game that may be announced")
+    return games
+
+
 def rate_discards(
     cards: CardSet,
     seat: int = 0,
@@ -47,7 +60,7 @@ def rate_discards(
     bid: int = LEAST_BID,
     heard: int | None = None,
     payoff: Payoff = Payoff.SEEGER_FABIAN,
-    contracts: tuple[Contract, ...] = SKAT_CONTRACTS,
+    contracts: Iterable[Contract] = SKAT_CONTRACTS,
     tables: TrumpTables | None = None,
 ) -> tuple[DiscardRating, ...]:
     """Rate every discard of twelve cards for every game that the bid leaves, best first.
@@ -61,13 +74,14 @@ def rate_discards(
         contracts: the games to look at; none of them Hand.
         tables: other tables than those of the package.
 
-    Raises PositionError for other numbers of cards, other seats, or Hand games; and if the bid
-    leaves none of the games.
+    Raises PositionError for other numbers of cards, other seats, Hand games, or no games; and if
+    the bid leaves none of them.
     """
     if len(cards) != 12:
         raise PositionError(f"one discards from twelve cards, not from {len(cards)}")
     if seat not in (0, 1, 2):
         raise PositionError(f"seats are 0, 1 and 2, not {seat}")
+    contracts = games_of(contracts)
     if any(contract.hand for contract in contracts):
         raise PositionError("in a Hand game nothing is discarded")
     if heard is None:
@@ -94,7 +108,7 @@ def best_discard(
     bid: int = LEAST_BID,
     heard: int | None = None,
     payoff: Payoff = Payoff.SEEGER_FABIAN,
-    contracts: tuple[Contract, ...] = SKAT_CONTRACTS,
+    contracts: Iterable[Contract] = SKAT_CONTRACTS,
     tables: TrumpTables | None = None,
 ) -> DiscardRating:
     """Choose game and discard; arguments and errors as for `rate_discards`."""

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from ouvert.arena.executors import HERE, open_executor
 from ouvert.entrants import Entrant, check_sendable, label_of
-from ouvert.errors import OuvertError
+from ouvert.errors import OuvertError, check_kind
 from ouvert.skat.matches.ratings import PlayerRating, ratings
 from ouvert.skat.matches.rows import GameRow, write_rows
 from ouvert.skat.matches.summary import PlayerSummary, difference, summarize
@@ -98,6 +98,8 @@ def plan_of(
         raise OuvertError(f"'{track}' is no track: full, discard or cards")
     if isinstance(players, str):
         raise OuvertError(f"a match has two or three players, not only '{players}'")
+    wanted = "a match is given its players in a row, ['pimc:20', 'reflex']"
+    check_kind(players, (Mapping, Sequence), wanted, OuvertError)
     if isinstance(players, Mapping):
         named = [(name, name if who is None else who) for name, who in players.items()]
     else:

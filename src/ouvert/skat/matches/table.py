@@ -6,6 +6,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ouvert.entrants import choice_of
 from ouvert.errors import OuvertError
 from ouvert.protocols import Player
 from ouvert.skat.rules.actions import SEAT_NAMES, Action, Choice, Concede, Phase, as_action
@@ -53,7 +54,8 @@ def play(
         players: of forehand, middlehand and rearhand.
         until: stop as soon as the game is in this phase; it plays to the end if that never comes.
 
-    Raises OuvertError, naming seat and player, for a choice that is not allowed.
+    Raises OuvertError, naming the player, for a choice that is not allowed, and if a player that is
+    not in the package raises an error.
     """
     if len(players) != 3:
         raise OuvertError(f"Skat is played by three players, not by {len(players)}")
@@ -63,7 +65,7 @@ def play(
         seat = game.actor
         observation = game.observe(seat)
         started = time.perf_counter()
-        action = as_action(players[seat].choose(observation))
+        action = as_action(choice_of(players[seat], observation))
         paces[seat] = paces[seat].after(time.perf_counter() - started)
         if action not in observation.legal_actions and not _concedes(action, observation):
             name = type(players[seat]).__name__

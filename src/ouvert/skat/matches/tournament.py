@@ -24,7 +24,7 @@ from ouvert import entrants
 from ouvert.arena.executors import InlineExecutor, spread
 from ouvert.arena.journal import Journal
 from ouvert.entrants import Entrant, label_of
-from ouvert.errors import OuvertError
+from ouvert.errors import OuvertError, check_seed, check_whole
 from ouvert.skat.matches.players import check, make
 from ouvert.skat.matches.rows import GameRow
 from ouvert.skat.matches.table import PlayedGame, play
@@ -78,10 +78,10 @@ class Plan:
     def __post_init__(self) -> None:
         for entrant in (*self.players, self.bidder):
             check(entrant)
+        check_whole(self.deals, "the number of deals")
         if self.deals < 1:
             raise OuvertError(f"a tournament has at least one deal, not {self.deals}")
-        if self.seed < 0:
-            raise OuvertError(f"a seed is 0 or more, not {self.seed}")
+        check_seed(self.seed)
         if self.given and len(self.given) != self.deals:
             raise OuvertError(f"{self.deals} deals are planned, but {len(self.given)} are given")
 

@@ -9,14 +9,14 @@ tables of hands answer, by the bidder of the AIs (`players.bidder`), in the scor
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 
 import numpy as np
 
 from ouvert.cards import Card
-from ouvert.errors import OuvertError
+from ouvert.errors import OuvertError, check_seconds, check_seed, check_whole
 from ouvert.numbers import new_seed
 from ouvert.protocols import ActionAdvice, Advice, Evidence
 from ouvert.skat.belief.knowledge import Knowledge
@@ -126,8 +126,8 @@ def advise(
     nodes: int | None = None,
     threads: int | None = None,
     exclude: float | None = None,
-    scoring: Payoff = TABLE_SCORING,
-    contracts: tuple[Contract, ...] = SKAT_CONTRACTS,
+    scoring: Payoff | str = TABLE_SCORING,
+    contracts: Iterable[Contract] | None = None,
 ) -> SkatAdvice:
     """Say what the observing seat should do, and what the other actions are worth.
 
@@ -144,20 +144,30 @@ def advise(
         nodes: give each proof up after so many positions.
         threads: threads of a vote; by default one a core.
         exclude: method PROOF: leave out worlds with the unlikeliest splits, up to this share.
-        scoring: what counts before the play; the AIs bid in the default.
-        contracts: the games that may be announced with the skat, such as one that is practised.
+        scoring: what counts before the play, as a `Payoff` or its word; the AIs bid in the default.
+        contracts: the games that may be announced with the skat, such as one that is practised; by
+            default all.
 
     Raises:
-        BudgetError: limits that do not go together, or that the method does not have.
-        PositionError: no deal fits what the seat has seen, or it is not its turn to play a card.
+        BudgetError: limits that do not go together, that the method does not have, or that are no
+            numbers of their kind.
+        PositionError: no deal fits what the seat has seen, it is not its turn to play a card, or
+            the contracts are none.
         RulesError: it is not the seat's turn before the play.
-        OuvertError: an unknown method, or another one than the ensemble before the play.
+        OuvertError: an unknown method or scoring, no seed, or another method than the ensemble
+            before the play.
     """
     check_observation(observation)
     asked = _method(method)
     check_budget(asked, seconds=seconds, worlds=worlds, nodes=nodes, exclude=exclude)
+    if seed is not None:
+        check_seed(seed)
+    if threads is not None:
+        check_whole(threads, "threads", 1, error=BudgetError)
     if observation.phase is not Phase.PLAY:
-        return _before_play(observation, asked, scoring, contracts)
+        counted = scoring if isinstance(scoring, Payoff) else Payoff.of(scoring)
+        games = SKAT_CONTRACTS if contracts is None else contracts
+        return _before_play(observation, asked, counted, games)
     if seconds is None and worlds is None and nodes is None:
         seconds = SECONDS
     if asked is Method.RULES:
@@ -214,8 +224,11 @@ def check_budget(
             raise BudgetError(
                 f"{names['seconds']} and {names[name]} both say when to stop: give one of them"
             )
-    if seconds is not None and not seconds >= 0:
-        raise BudgetError(f"{names['seconds']} are 0 or more, not {seconds}")
+    if seconds is not None:
+        check_seconds(seconds, names["seconds"], BudgetError)
+    for name, count in (("worlds", worlds), ("nodes", nodes)):
+        if count is not None:
+            check_whole(count, names[name], 1, error=BudgetError)
     asked = f"{names['method']}{method.value}"
     if nodes is not None and method not in (Method.ENSEMBLE, Method.PROOF):
         raise BudgetError(f"{names['nodes']} limits proofs, and {asked} makes none")
@@ -241,7 +254,7 @@ def _method(method: Method | str) -> Method:
 
 
 def _before_play(
-    observation: Observation, method: Method, scoring: Payoff, contracts: tuple[Contract, ...]
+    observation: Observation, method: Method, scoring: Payoff, contracts: Iterable[Contract]
 ) -> SkatAdvice:
     """What the tables of hands say of each action."""
     if method is not Method.ENSEMBLE:
@@ -341,7 +354,7 @@ def _by_proof(
     possible = Knowledge.of(observation).worlds().count()
     limits = sorted(decision.limits)
     if nodes is None:
-        share = (seconds or SECONDS) / max(1, len(limits))
+        share = (SECONDS if seconds is None else seconds) / max(1, len(limits))
         nodes = max(1, int(share * NODES_A_SECOND))
     proofs = tuple(prove(observation, limit, exclude=exclude, node_limit=nodes) for limit in limits)
     points = None
@@ -366,6 +379,9 @@ def _proved(decision: CardDecision, card: Card, proofs: tuple[Proof, ...]) -> Ac
     if not proofs:
         said = f"{card}: the game is overbid, and lost with every card"
         return replace(_unknown(card, Evidence.PROOF), reason=said)
+    if decision.defending and decision.needs == {None}:
+        said = f"{card}: the game is overbid, and won with every card"
+        return replace(_unknown(card, Evidence.PROOF), win_probability=1.0, reason=said)
     forced = [proof for proof in proofs if card in proof.forced]
     wins = bool(forced) and (not decision.defending or proofs[0] in forced)
     if wins:

@@ -20,10 +20,11 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from ouvert.cards import CardSet
-from ouvert.errors import RulesError
+from ouvert.entrants import choice_of
+from ouvert.errors import RulesError, check_kind
 from ouvert.protocols import Player
 from ouvert.remarks import Remark
-from ouvert.skat.bidding.discards import DiscardRating, rate_discards
+from ouvert.skat.bidding.discards import DiscardRating, games_of, rate_discards
 from ouvert.skat.bidding.hand_worth import Bidding, BidRating, ContractRating, HandWorth, judge_hand
 from ouvert.skat.bidding.payoffs import TABLE_SCORING, Payoff
 from ouvert.skat.bidding.trump.tables import trump_tables
@@ -82,13 +83,16 @@ class EvaluatingBidder:
         payoff: what is counted.
         contracts: the games that may be announced with the skat, such as one that is practised.
             They limit discards and announcements; up to the skat all games count.
+
+    Raises PositionError for what is no payoff or no games.
     """
 
     def __init__(
-        self, payoff: Payoff = TABLE_SCORING, contracts: tuple[Contract, ...] = SKAT_CONTRACTS
+        self, payoff: Payoff = TABLE_SCORING, contracts: Iterable[Contract] = SKAT_CONTRACTS
     ) -> None:
+        check_kind(payoff, Payoff, "a payoff is a Payoff, such as Payoff.EXTENDED")
         self._payoff = payoff
-        self._contracts = contracts
+        self._contracts = games_of(contracts)
 
     def choose(self, observation: Observation) -> Action:
         """Return the action. Raises RulesError if the seat has nothing to decide before play."""
@@ -277,7 +281,7 @@ class Partners:
     def choose(self, observation: Observation) -> Action:
         """Return the choice of the one whose part of the game it is."""
         plays = observation.phase is Phase.PLAY
-        return as_action((self._cards if plays else self._bidder).choose(observation))
+        return as_action(choice_of(self._cards if plays else self._bidder, observation))
 
 
 def highest_of_others(observation: Observation) -> int:

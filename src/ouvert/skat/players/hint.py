@@ -6,12 +6,13 @@ shown. Page and terminal only write it in their words.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ouvert.skat.bidding.payoffs import TABLE_SCORING, Payoff
 from ouvert.skat.players.advise import SkatActionAdvice, SkatAdvice, advise
 from ouvert.skat.players.counsel import Voice
-from ouvert.skat.rules.contracts import SKAT_CONTRACTS, Contract
+from ouvert.skat.rules.contracts import Contract
 from ouvert.skat.rules.observation import Observation
 
 
@@ -50,8 +51,8 @@ def hint(
     seconds: float | None = None,
     worlds: int | None = None,
     threads: int | None = 1,
-    scoring: Payoff = TABLE_SCORING,
-    contracts: tuple[Contract, ...] | None = None,
+    scoring: Payoff | str = TABLE_SCORING,
+    contracts: Iterable[Contract] | None = None,
 ) -> Hint:
     """Say what an AI would do in the seat's place.
 
@@ -73,6 +74,6 @@ def hint(
         worlds=worlds,
         threads=threads,
         scoring=scoring,
-        contracts=SKAT_CONTRACTS if contracts is None else contracts,
+        contracts=contracts,
     )
     return Hint(advice, advice.voice or Voice.VOTE)

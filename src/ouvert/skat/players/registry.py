@@ -25,7 +25,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ouvert.errors import OuvertError
+from ouvert.errors import OuvertError, check_kind, check_seed
 from ouvert.protocols import Player
 from ouvert.skat.bidding.payoffs import TABLE_SCORING, Payoff
 from ouvert.skat.players.defaults import MOST_SECONDS, SECONDS
@@ -88,12 +88,13 @@ def knows(name: str) -> bool:
 
 
 def player(name: str, seed: int = 0) -> SkatPlayer:
-    """Return a fresh player by its name, such as `reflex` or `pimc:20/reflex`.
+    """Return a fresh player of the package by its name, such as `reflex` or `pimc:20/reflex`.
 
     Its `choose(observation)` returns a legal action; a player of one's own may ask it for what it
     does not decide itself, such as everything before the first card. Unless the budget is in
-    seconds, name and seed fix what it does. Raises OuvertError if there is no such player.
+    seconds, name and seed fix what it does. Raises OuvertError if there is no such player or seed.
     """
+    check_kind(name, str, "a player is asked for by name, such as 'reflex'", OuvertError)
     return make(name, seed)
 
 
@@ -117,6 +118,7 @@ def make(name: str, seed: int) -> SkatPlayer:
 
     Raises OuvertError if there is no such player.
     """
+    check_seed(seed)
     named = _parse(name)
     # the first child, so that seeds keep meaning the games that they have meant so far
     player = _made(named, np.random.default_rng(np.random.SeedSequence(seed).spawn(1)[0]))

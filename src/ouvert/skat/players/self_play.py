@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ouvert.cards import Card
+from ouvert.errors import check_seed, check_whole
 from ouvert.skat.kernels.open_cards.layout import NULL
 from ouvert.skat.kernels.reflex import bidding as bidding
 from ouvert.skat.kernels.reflex import play as reflex_play
@@ -188,7 +189,13 @@ def play_cards(
 
 
 def self_play(games: int, rng: np.random.Generator | int) -> SelfPlay:
-    """Deal and play so many games; the generator, or the seed, fixes all of them."""
+    """Deal and play so many games; the generator, or the seed, fixes all of them.
+
+    Raises OuvertError for what is no number of games or no seed.
+    """
+    check_whole(games, "the number of games", 0)
+    if not isinstance(rng, np.random.Generator):
+        check_seed(rng)
     rng = np.random.default_rng(rng)
     factors = suit_factors()
     deals = np.zeros((games, 4), np.uint32)

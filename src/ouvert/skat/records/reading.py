@@ -18,7 +18,7 @@ from itertools import chain, pairwise
 from os import PathLike
 from pathlib import Path
 
-from ouvert.errors import RecordError
+from ouvert.errors import RecordError, check_kind
 from ouvert.remarks import Remark
 from ouvert.skat.records import json_format, xskat
 from ouvert.skat.records.course import is_row, row_record
@@ -58,6 +58,7 @@ def read_records(path: str | PathLike[str]) -> Iterator[Found]:
 
     Raises RecordError, before anything is read, if there is no such file.
     """
+    check_kind(path, (str, PathLike), "records are read from the path of a file", RecordError)
     try:
         file = Path(path).open("rb")  # noqa: SIM115 - the generator below closes it
     except (OSError, ValueError) as error:

@@ -18,7 +18,7 @@ from enum import Enum
 import numpy as np
 
 from ouvert.cards import Card
-from ouvert.errors import PositionError
+from ouvert.errors import PositionError, check_seconds, check_seed, check_whole
 from ouvert.skat.review.defaults import SEED, WORLDS
 from ouvert.skat.rules.actions import Phase, PlayCard
 from ouvert.skat.rules.card_decision import limits_to_prove
@@ -219,7 +219,8 @@ def review_card(
         seconds: no world is begun after this time; None for no limit.
         threads: threads of the vote, by default one a core.
 
-    Raises OuvertError for fewer than one world or thread, and where many worlds have no limit.
+    Raises OuvertError for fewer than one world or thread, for numbers that are none, and where many
+    worlds have no limit.
     """
     known, loss, error = _judged(card.state, card.card, seed, worlds, seconds, threads)
     return CardReview(card, open_cards(card.state), known, loss, error)
@@ -240,6 +241,16 @@ def known_chances(
     return _judged(state, None, seed, worlds, seconds, threads)[0]
 
 
+def check_limits(seed: int, worlds: int | None, seconds: float | None, threads: int | None) -> None:
+    """Raise OuvertError for a seed or a limit that is no number of its kind."""
+    check_seed(seed)
+    if seconds is not None:
+        check_seconds(seconds)
+    for what, count in (("worlds", worlds), ("threads", threads)):
+        if count is not None:
+            check_whole(count, what)
+
+
 def _judged(
     state: SkatGame,
     chosen: Card | None,
@@ -249,6 +260,7 @@ def _judged(
     threads: int | None,
 ) -> tuple[KnownChances, float, float]:
     """The chances, and of the chosen card what it gave away with its standard error."""
+    check_limits(seed, worlds, seconds, threads)
     if state.phase is not Phase.PLAY or state.actor is None:
         raise PositionError("only cards that are played have chances")
     observation = state.observe(state.actor)

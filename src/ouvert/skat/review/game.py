@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from ouvert.errors import check_kind
 from ouvert.skat.records import GameRecord
 from ouvert.skat.review.auction import SeatAuction, auction
-from ouvert.skat.review.cards import CardReview, Mark, played_cards, review_card
+from ouvert.skat.review.cards import CardReview, Mark, check_limits, played_cards, review_card
 from ouvert.skat.review.defaults import SEED, WORLDS
 from ouvert.skat.review.hands import Alternative, alternatives
 from ouvert.skat.review.lines import WinningLine, proofs, turning_points
@@ -83,10 +83,12 @@ def review(
         threads: threads of each vote, by default one a core.
         judged: called with every card as soon as it is judged.
 
-    Raises OuvertError for fewer than one world or thread, and where many worlds have no limit,
-    PositionError for what is no game, RecordError for a record that breaks the rules.
+    Raises OuvertError for fewer than one world or thread, for numbers that are none, and where many
+    worlds have no limit, PositionError for what is no game, RecordError for a record that breaks
+    the rules.
     """
     check_kind(game, (SkatGame, GameRecord), "a SkatGame or a GameRecord can be reviewed")
+    check_limits(seed, worlds, seconds, threads)
     if isinstance(game, GameRecord):
         game = game.replay().final
     cards = []

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import comb
 
 import numpy as np
 
 from ouvert.cards import Card, CardSet, check_cards
-from ouvert.errors import PositionError
+from ouvert.errors import PositionError, check_kind, check_seed
 from ouvert.skat.rules.actions import SEAT_NAMES
 from ouvert.skat.rules.picture import deal_svg
 
@@ -31,6 +32,7 @@ class Deal:
     skat: CardSet
 
     def __post_init__(self) -> None:
+        check_kind(self.hands, Sequence, "a deal has three hands in a row")
         if len(self.hands) != 3:
             raise PositionError(f"a deal has three hands, not {len(self.hands)}")
         seen = CardSet()
@@ -48,7 +50,12 @@ class Deal:
 
     @classmethod
     def random(cls, rng: np.random.Generator | int) -> Deal:
-        """Shuffle and deal by a generator or a seed; every deal is equally likely."""
+        """Shuffle and deal by a generator or a seed; every deal is equally likely.
+
+        Raises OuvertError for what is neither.
+        """
+        if not isinstance(rng, np.random.Generator):
+            check_seed(rng)
         deck = [Card(int(card)) for card in np.random.default_rng(rng).permutation(len(Card))]
         ends = range(CARDS_EACH, 3 * CARDS_EACH + 1, CARDS_EACH)
         forehand, middlehand, rearhand = (CardSet(deck[end - CARDS_EACH : end]) for end in ends)
