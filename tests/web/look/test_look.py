@@ -288,9 +288,15 @@ class CountingWorkers:
     def __init__(self) -> None:
         self.inside = self.most = 0
         self.games: list[str] = []
+        self._both = asyncio.Event()
+        self._come = 0
 
     async def woken(self) -> None:
-        pass
+        """Two analyses begin their steps together, however long each took to be loaded."""
+        self._come += 1
+        if self._come == 2:
+            self._both.set()
+        await self._both.wait()
 
     async def analyse(self, work: object, record: str, *_: object) -> dict[str, str]:
         self.inside += 1
