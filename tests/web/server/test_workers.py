@@ -98,6 +98,19 @@ def test_process_that_dies_is_replaced() -> None:
     assert with_workers(1, work) == 17
 
 
+def test_nothing_of_the_processes_is_left_once_they_are_closed() -> None:
+    """An exit just then would write to the pipes of pools whose threads are closing them."""
+
+    async def work(opened: Workers) -> None:
+        with pytest.raises(LateError):
+            await opened.ask(0.05, time.sleep, 60)
+        assert await opened.ask(120, os.getpid)
+
+    before = set(threading.enumerate())
+    with_workers(1, work)
+    assert set(threading.enumerate()) <= before
+
+
 def forget(path: str, times: int = 10**9) -> None:
     """Say in a file who runs, and run for ever."""
     Path(path).write_text(str(os.getpid()), encoding="ascii")

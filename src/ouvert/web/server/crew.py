@@ -9,10 +9,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import threading
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from enum import IntEnum
+from functools import partial
 from multiprocessing import active_children
 from typing import TypeVar
 
@@ -54,11 +56,18 @@ class _Hand:
             self._pid.add_done_callback(self._started)
         return self._executor.submit(task)
 
-    def end(self) -> None:
-        """End it, whatever it is doing. A thread cannot be ended, and is left to itself."""
+    def end(self) -> threading.Thread:
+        """End it, whatever it is doing; the thread that is returned ends when it has ended.
+
+        A thread cannot be ended, and is left to itself.
+        """
         self.gone = True
-        self._executor.shutdown(wait=False, cancel_futures=True)
         self._kill()
+        wait = isinstance(self._executor, ProcessPoolExecutor)
+        shut = partial(self._executor.shutdown, wait=wait, cancel_futures=True)
+        ending = threading.Thread(target=shut, daemon=True)
+        ending.start()
+        return ending
 
     def _started(self, _: Future[int]) -> None:
         if self.gone:
@@ -91,6 +100,7 @@ class Crew:
         }
         self._preparation: Callable[[], None] | None = None
         self._preparing: set[asyncio.Task[None]] = set()
+        self._ending: list[threading.Thread] = []
 
     async def prepare(self, task: Callable[[], None]) -> None:
         """Do something in each process as soon as it is free, and in those that come after it.
@@ -129,11 +139,18 @@ class Crew:
         raise LateError
 
     def close(self) -> None:
-        """End all processes; what they were doing is lost."""
+        """End all processes and wait until they have ended; what they were doing is lost."""
         for task in self._preparing:
             task.cancel()
         for hand in (*self._idle, *self._busy):
-            hand.end()
+            self._end(hand)
+        # an interpreter that exits writes to the pipe of each pool, which must not close meanwhile
+        for ending in self._ending:
+            ending.join()
+
+    def _end(self, hand: _Hand) -> None:
+        self._ending = [each for each in self._ending if each.is_alive()]
+        self._ending.append(hand.end())
 
     async def _take(self, urgency: Urgency) -> _Hand:
         if self._has_for(urgency):
@@ -184,7 +201,7 @@ class Crew:
 
     def _replace(self, hand: _Hand) -> None:
         self._busy.discard(hand)
-        hand.end()
+        self._end(hand)
         fresh = _Hand(self._start())
         if self._preparation is None:
             self._give(fresh)
@@ -217,7 +234,7 @@ class Crew:
                 except BrokenExecutor:
                     log.warning("a process has died while it was prepared; a new one is started")
                     self._busy.discard(hand)
-                    hand.end()
+                    self._end(hand)
                     hand = _Hand(self._start())
                     self._busy.add(hand)
                     await asyncio.wrap_future(hand.submit(task))

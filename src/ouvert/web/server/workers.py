@@ -152,14 +152,15 @@ class Workers:
         return await self._analyses.do(task, BACKGROUND_SECONDS, Urgency.QUESTION)
 
     def close(self) -> None:
-        """End all processes; what they were doing is lost."""
+        """End all processes and wait until they have ended; what they were doing is lost."""
         for task in (self._warm_bids, self._warm, self._warm_later):
             if task is not None:
                 task.cancel()
-        for crew in (self._moves, self._analyses, self._rivals, self._circuits):
-            crew.close()
+        # also those that have just begun, whose number no crew knows yet
         for process in set(active_children()) - self._others:
             process.terminate()
+        for crew in (self._moves, self._analyses, self._rivals, self._circuits):
+            crew.close()
 
     async def _warm_up_bids(self) -> None:
         if self._count:
