@@ -29,7 +29,7 @@ FRONT = GAMES | {"arena", "studies", "storage", "kernels"}
 ROOMS: dict[str, set[str]] = {
     "remarks": set(),
     "errors": {"remarks"},
-    "entrants": {"errors"},
+    "entrants": {"errors", "protocols"},
     "numbers": {"cards", "errors", "remarks"},
     "cards": {"errors", "remarks"},
     "protocols": {"remarks"},

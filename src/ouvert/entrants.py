@@ -24,6 +24,7 @@ from typing import Any
 import numpy as np
 
 from ouvert.errors import OuvertError
+from ouvert.protocols import Fallible, Reseeded
 
 Entrant = Any
 """The name of a player, or what makes one; see the table above."""
@@ -87,6 +88,17 @@ def choice_of(player: Any, observation: object) -> Any:
         if type(player).__module__.partition(".")[0] == __package__:
             raise
         raise OuvertError(f"{described(player)} has raised an error: {_told(error)}") from error
+
+
+def reseed(player: Any, seed: int) -> None:
+    """Fix the chance of a player's next choice, if it can be fixed; see `protocols.Reseeded`."""
+    if isinstance(player, Reseeded):
+        player.reseed(seed)
+
+
+def fault_of(player: Any) -> str:
+    """What went wrong with a player in its game, in a sentence; empty if nothing has."""
+    return player.fault if isinstance(player, Fallible) else ""
 
 
 def check_sendable(entrants: tuple[Entrant, ...]) -> None:

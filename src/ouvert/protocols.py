@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Generic, Protocol, Self, TypeVar
+from typing import Generic, Protocol, Self, TypeVar, runtime_checkable
 
 from ouvert.remarks import Remark
 
@@ -61,6 +61,27 @@ class Player(Protocol[ActionT_co, ObservationT_contra]):
 
     def choose(self, observation: ObservationT_contra) -> ActionT_co:
         """Return an action that the game allows to the observation's seat."""
+
+
+@runtime_checkable
+class Reseeded(Protocol):
+    """A player whose chance can be fixed before each of its choices.
+
+    A match does so by deal, seat and moment, so that the same player in the same place does the
+    same, whoever sits elsewhere.
+    """
+
+    def reseed(self, seed: int) -> None:
+        """Draw what is random in the next choice from this seed alone."""
+
+
+@runtime_checkable
+class Fallible(Protocol):
+    """A player that may fail in a game that goes on without it, such as a program of others."""
+
+    @property
+    def fault(self) -> str:
+        """What went wrong in this game, at which moment, in one sentence; empty if nothing has."""
 
 
 class Evidence(Enum):

@@ -46,6 +46,7 @@ class GameRow:
         result: how the game ended.
         paces: how fast the seats decided.
         course: the deal, what was said, and the cards; None where only the result is known.
+        faults: what went wrong with the player of a seat, in a sentence; empty where nothing has.
     """
 
     deal: int
@@ -54,6 +55,7 @@ class GameRow:
     result: GameResult
     paces: tuple[Pace, Pace, Pace]
     course: Course | None = None
+    faults: tuple[str, str, str] = ("", "", "")
 
     @classmethod
     def of(
@@ -63,7 +65,8 @@ class GameRow:
         result = played.game.result
         if result is None:
             raise OuvertError("only a finished game has a result")
-        return cls(deal, seating, players, result, played.paces, Course.of(played.game))
+        course = Course.of(played.game)
+        return cls(deal, seating, players, result, played.paces, course, played.faults)
 
     @property
     def declarer(self) -> str | None:
@@ -103,11 +106,13 @@ class GameRow:
         flat["declarer"] = result.declarer
         flat["contract"] = None if contract is None else contract_code(contract)
         flat |= {name: getattr(result, name) for name in _PLAIN}
-        for name, score, pace in zip(SEAT_NAMES, self.scores, self.paces, strict=True):
+        seats = zip(SEAT_NAMES, self.scores, self.paces, self.faults, strict=True)
+        for name, score, pace, fault in seats:
             flat[f"score_{name}"] = score
             flat[f"decisions_{name}"] = pace.decisions
             flat[f"seconds_{name}"] = pace.seconds
             flat[f"slowest_{name}"] = pace.slowest
+            flat[f"fault_{name}"] = fault
         return flat if self.course is None else flat | self.course.flat()
 
     @classmethod
@@ -129,6 +134,7 @@ class GameRow:
                 )
                 for name in SEAT_NAMES
             )
+            forehand, middlehand, rearhand = (flat[f"fault_{name}"] for name in SEAT_NAMES)
         except (KeyError, TypeError) as error:
             raise OuvertError(f"this is no row of a match: {error} is missing or wrong") from error
         return cls(
@@ -138,6 +144,7 @@ class GameRow:
             result=result,
             paces=(first[1], second[1], third[1]),
             course=Course.from_flat(flat),
+            faults=(forehand, middlehand, rearhand),
         )
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from ouvert.entrants import choice_of
+from ouvert.entrants import choice_of, fault_of, reseed
 from ouvert.errors import OuvertError
 from ouvert.protocols import Player
 from ouvert.skat.rules.actions import SEAT_NAMES, Action, Choice, Concede, Phase, as_action
@@ -38,14 +38,19 @@ class Pace:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A finished game and the pace of its seats."""
+    """A finished game, the pace of its seats, and what went wrong with a player, by seat."""
 
     game: SkatGame
     paces: tuple[Pace, Pace, Pace]
+    faults: tuple[str, str, str] = ("", "", "")
 
 
 def play(
-    start: SkatGame, players: Sequence[SkatPlayer], *, until: Phase = Phase.OVER
+    start: SkatGame,
+    players: Sequence[SkatPlayer],
+    *,
+    until: Phase = Phase.OVER,
+    seeds: Callable[[int, int], int] | None = None,
 ) -> PlayedGame:
     """Let three players play a game on from a state.
 
@@ -53,6 +58,8 @@ def play(
         start: any state: before the auction, before the first card, or in the middle.
         players: of forehand, middlehand and rearhand.
         until: stop as soon as the game is in this phase; it plays to the end if that never comes.
+        seeds: the seed of a decision by seat and moment, the number of actions before it; left out,
+            players draw from the seed they were made with.
 
     Raises OuvertError, naming the player, for a choice that is not allowed, and if a player that is
     not in the package raises an error.
@@ -64,6 +71,8 @@ def play(
     while game.actor is not None and game.phase is not until:
         seat = game.actor
         observation = game.observe(seat)
+        if seeds is not None:
+            reseed(players[seat], seeds(seat, len(game.history)))
         started = time.perf_counter()
         action = as_action(choice_of(players[seat], observation))
         paces[seat] = paces[seat].after(time.perf_counter() - started)
@@ -74,7 +83,8 @@ def play(
             )
         game = game.apply(action)
     first, second, third = paces
-    return PlayedGame(game, (first, second, third))
+    forehand, middlehand, rearhand = map(fault_of, players)
+    return PlayedGame(game, (first, second, third), (forehand, middlehand, rearhand))
 
 
 def _concedes(action: Action, observation: Observation) -> bool:

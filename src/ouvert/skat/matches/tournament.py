@@ -2,8 +2,9 @@
 
 A *duplicate* tournament plays every deal in all seatings, so that nobody has the better cards. A
 *series* plays every deal once while the deal goes round, like a table of players does. Every game
-is a task of its own whose randomness depends on the plan, the deal and the seating alone: results
-do not depend on how many processes there are, on their order, or on interruptions.
+is a task of its own whose randomness depends on the plan, the deal, the seat and the moment alone:
+results do not depend on how many processes there are, on their order, or on interruptions, and a
+player that meets its own copy does exactly as well as it.
 """
 
 from __future__ import annotations
@@ -89,7 +90,8 @@ class Plan:
     def control(cls, player: str, deals: int, **settings: Any) -> Self:
         """A player against itself, to see how much of a difference is noise.
 
-        The three get labels of their own; all differences between them are by chance.
+        The three get labels of their own. Between them is exactly nothing, unless the player looks
+        at the clock or draws from a seed that a match cannot give it.
         """
         labels = (f"{player} #1", f"{player} #2", f"{player} #3")
         return cls((player, player, player), deals, labels=labels, **settings)
@@ -122,7 +124,7 @@ class Plan:
     def play(self, number: int, seating: int) -> PlayedGame:
         """Play one game: a deal in one of its seatings."""
         seated = self.seatings(number)[seating]
-        return self._play(self.start(number), number, seating, seated)
+        return self._play(self.start(number), number, seated)
 
     def record(self, number: int, seating: int) -> GameRecord:
         """Play one game again and write it down. The same game, if no player looks at the clock."""
@@ -134,12 +136,19 @@ class Plan:
             number=f"{number}.{seating}",
         )
 
-    def _play(
-        self, start: SkatGame, number: int, seating: int, seated: tuple[int, int, int]
-    ) -> PlayedGame:
-        seeds = np.random.SeedSequence([self.seed, number, seating, 1]).generate_state(3)
-        players = [make(self.players[i], int(seed)) for i, seed in zip(seated, seeds, strict=True)]
-        return play(start, players)
+    def _play(self, start: SkatGame, number: int, seated: tuple[int, int, int]) -> PlayedGame:
+        """Play a game in which chance depends on deal, seat and moment alone.
+
+        So the same player in the same place does the same in every seating, and luck is common to
+        all who are compared.
+        """
+
+        def seed(seat: int, moment: int) -> int:
+            drawn = np.random.SeedSequence([self.seed, number, seat, moment])
+            return int(drawn.generate_state(1)[0])
+
+        players = [make(self.players[i], seed(seat, 0)) for seat, i in enumerate(seated)]
+        return play(start, players, seeds=seed)
 
     def _play_deal(self, task: tuple[int, SkatGame | None]) -> list[GameRow]:
         """Play a deal in all its seatings; runs in the worker."""
@@ -148,7 +157,7 @@ class Plan:
             start = self.start(number)
         rows = []
         for seating, seated in enumerate(self.seatings(number)):
-            played = self._play(start, number, seating, seated)
+            played = self._play(start, number, seated)
             first, second, third = (self.shown[i] for i in seated)
             rows.append(GameRow.of(number, seating, (first, second, third), played))
         return rows

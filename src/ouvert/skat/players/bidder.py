@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from ouvert.cards import CardSet
-from ouvert.entrants import choice_of
+from ouvert.entrants import choice_of, fault_of, reseed
 from ouvert.errors import RulesError, check_kind
 from ouvert.protocols import Player
 from ouvert.remarks import Remark
@@ -277,6 +277,16 @@ class Partners:
     ) -> None:
         self._bidder = bidder
         self._cards = cards
+
+    def reseed(self, seed: int) -> None:
+        """Fix the chance of both for the next choice."""
+        reseed(self._bidder, seed)
+        reseed(self._cards, seed)
+
+    @property
+    def fault(self) -> str:
+        """What went wrong with one of them in this game; empty if nothing has."""
+        return fault_of(self._bidder) or fault_of(self._cards)
 
     def choose(self, observation: Observation) -> Action:
         """Return the choice of the one whose part of the game it is."""

@@ -46,6 +46,10 @@ class ExpertPlayer:
         self._nodes = nodes
         self._threads = threads
 
+    def reseed(self, seed: int) -> None:
+        """Draw what is random in the next choice from this seed alone."""
+        self._rng = np.random.default_rng(seed)
+
     def choose(self, observation: Observation) -> Action:
         """Return the bidder's choice, or the card that the ensemble advises."""
         if observation.phase is not Phase.PLAY:

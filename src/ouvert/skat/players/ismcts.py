@@ -54,6 +54,10 @@ class IsmctsPlayer:
         self._iterations = iterations
         self._seconds = seconds
 
+    def reseed(self, seed: int) -> None:
+        """Draw what is random in the next choice from this seed alone."""
+        self._rng = np.random.default_rng(seed)
+
     def choose(self, observation: Observation) -> Action:
         """Return the bidder's choice, or the card that the search visits most."""
         if observation.phase is not Phase.PLAY:

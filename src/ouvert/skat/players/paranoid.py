@@ -8,6 +8,7 @@ him, and once he has won it, that he does not get more.
 from __future__ import annotations
 
 from ouvert.cards import Card
+from ouvert.entrants import reseed
 from ouvert.protocols import Player
 from ouvert.skat.rules.actions import Action, Phase, PlayCard
 from ouvert.skat.rules.card_decision import limits_to_prove
@@ -32,6 +33,10 @@ class ParanoidPlayer:
     def __init__(self, other: Player[Action, Observation], *, node_limit: int = NODE_LIMIT) -> None:
         self._other = other
         self._node_limit = node_limit
+
+    def reseed(self, seed: int) -> None:
+        """Fix the chance of the other player's next choice."""
+        reseed(self._other, seed)
 
     def choose(self, observation: Observation) -> Action:
         """Return a proved card or the other player's choice."""

@@ -44,6 +44,10 @@ class PimcPlayer:
         self._seconds = None if seconds is None else SPARE * seconds
         self._threads = threads
 
+    def reseed(self, seed: int) -> None:
+        """Draw what is random in the next choice from this seed alone."""
+        self._rng = np.random.default_rng(seed)
+
     def choose(self, observation: Observation) -> Action:
         """Return the bidder's choice, or the card that wins most worlds."""
         if observation.phase is not Phase.PLAY:

@@ -15,6 +15,10 @@ class RandomPlayer:
     def __init__(self, rng: np.random.Generator) -> None:
         self._rng = rng
 
+    def reseed(self, seed: int) -> None:
+        """Draw the next choice from this seed alone."""
+        self._rng = np.random.default_rng(seed)
+
     def choose(self, observation: Observation) -> Action:
         """Return a legal action. Raises RulesError if the seat has nothing to do."""
         legal = observation.legal_actions
