@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from os import PathLike
 from typing import Self
 
+from ouvert.skat.matches.tracks import Track
 from ouvert.skat.records import GameRecord, Outcome, RecordProblem, read_records
-from ouvert.skat.rules.actions import Phase
+from ouvert.skat.rules.actions import BiddingAction, Phase
 from ouvert.skat.rules.game import SkatGame
 
 
@@ -25,6 +26,18 @@ class RecordedPlay:
     start: SkatGame
     won: bool
     name: str = ""
+
+    def beginning(self, track: Track) -> SkatGame:
+        """Where the part of a track begins: the deal, the end of the auction, or the first card.
+
+        After the auction the declarer has not decided yet whether to pick up the skat.
+        """
+        if track is Track.CARDS:
+            return self.start
+        if track is Track.FULL:
+            return SkatGame.start(self.start.dealt)
+        said = (action for _, action in self.start.history if isinstance(action, BiddingAction))
+        return SkatGame.replay(self.start.dealt, said)
 
     @classmethod
     def of_record(cls, record: GameRecord) -> Self | None:

@@ -94,9 +94,9 @@ class _Scan:
             return position + 1
         games = self._list_after(position)
         if games is not None:
-            said = self._before_list(position, games.start())
-            if said is not None:
-                yield said
+            wrong = self._before_list(position, games.start())
+            if wrong is not None:
+                yield wrong
             self._inside, self._number = True, 0
             no_end = RecordError(_NO_LIST_END, remark=Remark.of("no_end"))
             self._pending = self._problem(no_end, position)
