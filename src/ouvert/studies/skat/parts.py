@@ -64,6 +64,14 @@ PARTS: tuple[Part, ...] = (
         "existing:deal_counts",
     ),
     Part(
+        "predictions",
+        "001",
+        "figures 5 and 6",
+        "Predicted and realised wins in games that others have declared and played.",
+        0.5,
+        "recorded.predictions:part",
+    ),
+    Part(
         "calibration",
         "001",
         "figures 5 and 6, against our own judge",
