@@ -3,7 +3,7 @@
 >>> from ouvert.skat.matches.match import match
 >>> found = match(["reflex", "random"], deals=3, track="cards")
 >>> found.plan.shown, len(found.rows)
-(('reflex', 'random', 'random'), 9)
+(('reflex', 'random'), 18)
 """
 
 from __future__ import annotations
@@ -89,10 +89,11 @@ def _line(each: PlayerSummary) -> str:
 def plan_of(
     players: Players, deals: int, *, track: Track | str = Track.FULL, seed: int = 1
 ) -> Plan:
-    """The plan of a match; of two players the first plays against two of the second.
+    """The plan of a match.
 
-    A player against itself gets a number for each: what is between them is noise. Raises
-    OuvertError for players, deals or tracks that there are not.
+    A player against itself gets a number for each. Between them is exactly nothing, unless the
+    player looks at the clock or draws from a seed that a match cannot give it. Raises OuvertError
+    for players, deals or tracks that there are not.
     """
     if track not in {each.value for each in Track} | set(Track):
         raise OuvertError(f"'{track}' is no track: full, discard or cards")
@@ -104,18 +105,15 @@ def plan_of(
         named = [(name, name if who is None else who) for name, who in players.items()]
     else:
         named = [(label_of(who), who) for who in players]
-    if len(named) not in (2, 3):
-        raise OuvertError(f"a match has two or three players, not {len(named)}")
     labels = [name for name, _ in named]
     if len(set(labels)) == 1:
         named = [(f"{name} #{place}", who) for place, (name, who) in enumerate(named, start=1)]
-    first, second, third = named if len(named) == 3 else (*named, named[1])
     return Plan(
-        (first[1], second[1], third[1]),
+        tuple(who for _, who in named),
         deals,
         track=Track(track),
         seed=seed,
-        labels=(first[0], second[0], third[0]),
+        labels=tuple(name for name, _ in named),
     )
 
 
