@@ -9,13 +9,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from os import PathLike
 from pathlib import Path
 
 from ouvert.arena.executors import HERE, open_executor
+from ouvert.arena.sequential import Decision, Sprt
 from ouvert.entrants import Entrant, check_sendable, label_of
 from ouvert.errors import OuvertError, check_kind
+from ouvert.skat.matches.defaults import DEALS, MOST_DEALS
+from ouvert.skat.matches.precision import PointsTrial, Precision
 from ouvert.skat.matches.ratings import PlayerRating, ratings
 from ouvert.skat.matches.rows import GameRow, write_rows
 from ouvert.skat.matches.summary import PlayerSummary, difference, summarize
@@ -34,12 +37,14 @@ class MatchResult:
     """A match that was played.
 
     Attributes:
-        plan: who played what, and the seed.
+        plan: who played what, on how many deals, and the seed.
         rows: every game, by deal and seating.
+        decision: how the sequential test ended, if there was one.
     """
 
     plan: Plan
     rows: list[GameRow]
+    decision: Decision | None = None
 
     def summaries(self) -> list[PlayerSummary]:
         """What each player did, the best score first."""
@@ -53,6 +58,10 @@ class MatchResult:
         """
         first, second, *_ = dict.fromkeys(self.plan.shown)
         return difference(self.rows, one or first, other or second, seed=self.plan.seed)
+
+    def precision(self, one: str | None = None, other: str | None = None) -> Precision:
+        """How sure that difference is, and how many deals a smaller half-width takes."""
+        return Precision.of(self.plan.deals, self.difference(one, other))
 
     def __str__(self) -> str:
         played = f"{self.plan.deals} deals, {len(self.rows)} games, seed {self.plan.seed}"
@@ -119,8 +128,9 @@ def plan_of(
 
 def match(
     players: Players,
-    deals: int = 200,
+    deals: int | None = None,
     *,
+    sprt: Sprt | None = None,
     track: Track | str = Track.FULL,
     seed: int = 1,
     where: str = HERE,
@@ -138,7 +148,10 @@ def match(
 
     Args:
         players: who plays; see `Players`. Players with the same label count as one.
-        deals: number of deals.
+        deals: number of deals, 100 if left out; of a sequential test the most, 20,000.
+        sprt: a sequential test, in points in 36 games, of whether the first player is ahead of the
+            second; the match ends with the deal that decides it. The result does not depend on the
+            order in which deals are played.
         track: what they decide: `full`, `discard` or `cards`.
         seed: of the deals, the players and the intervals.
         where: `here`, `processes`, or `dask:` and an address; see `arena.executors`.
@@ -149,15 +162,32 @@ def match(
 
     Raises OuvertError for what there is not, and if a player breaks the rules.
     """
+    if deals is None:
+        deals = DEALS if sprt is None else MOST_DEALS
     plan = plan_of(players, deals, track=track, seed=seed)
+    trial = None if sprt is None else _trial(sprt, plan)
     if results is not None:
         check_table(Path(results))
     if where != HERE:
         check_sendable(plan.players)
     kept = None if journal is None else Path(journal)
     with open_executor(where, workers) as executor:
-        rows = run(plan, executor, journal=kept, progress=progress)
-    found = MatchResult(plan, rows)
+        rows = run(
+            plan,
+            executor,
+            journal=kept,
+            progress=progress,
+            enough=None if trial is None else trial.add_deal,
+        )
+    played = replace(plan, deals=rows[-1].deal + 1)
+    found = MatchResult(played, rows, None if trial is None else trial.decision)
     if results is not None:
         found.write(results)
     return found
+
+
+def _trial(sprt: Sprt, plan: Plan) -> PointsTrial:
+    if len(plan.shown) != 2:
+        raise OuvertError("a sequential test compares two players, not three")
+    one, other = plan.shown
+    return PointsTrial(sprt, one, other)

@@ -16,6 +16,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
+from contextlib import closing
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
@@ -118,8 +119,8 @@ class Plan:
         if self.seating is Seating.SERIES:
             return [ScoreSheet(self.shown).places(number + 1)]
         if len(self.players) == 2:
-            mixed = [seated for seated in product(range(2), repeat=3) if 0 < sum(seated) < 3]
-            return sorted(mixed, key=sum, reverse=True)
+            every = [(first, second, third) for first, second, third in product(range(2), repeat=3)]
+            return sorted((each for each in every if 0 < sum(each) < 3), key=sum, reverse=True)
         distinct: dict[tuple[tuple[str, str], ...], Seated] = {}
         for first, second, third in permutations(range(3)):
             seated = first, second, third
@@ -209,6 +210,7 @@ def run(
     *,
     journal: Path | None = None,
     progress: Callable[[int], None] | None = None,
+    enough: Callable[[Sequence[GameRow]], bool] | None = None,
 ) -> list[GameRow]:
     """Play a tournament and return its games, ordered by deal and seating.
 
@@ -219,6 +221,8 @@ def run(
             deals in it are not played again, so that an interrupted tournament goes on, and one
             that has ended can be given more deals.
         progress: called with the number of deals finished since the last call.
+        enough: called with the games of each deal, in the order of the deals whatever the order in
+            which they were played; the first deal at which it returns True is the last.
 
     Raises OuvertError if the journal belongs to another plan, or a player breaks the rules.
     """
@@ -230,13 +234,27 @@ def run(
             for number in range(plan.deals)
             if number not in finished.done
         )
+        rows: list[GameRow] = []
+        due = 0
+
+        def complete() -> bool:
+            """Take the deals that are there in their order; whether that is all or enough."""
+            nonlocal due
+            while due < plan.deals and due in finished.done:
+                games = [GameRow.from_flat(flat) for flat in finished.done[due]]
+                rows.extend(games)
+                due += 1
+                if enough is not None and enough(games):
+                    return True
+            return due == plan.deals
+
         worker = partial(Plan._play_deal, replace(plan, given=()))
-        for (number, _), rows in spread(executor or InlineExecutor(), worker, missing):
-            finished.add(number, [row.flat() for row in rows])
-            if progress is not None:
-                progress(1)
-        return [
-            GameRow.from_flat(flat)
-            for number in range(plan.deals)
-            for flat in finished.done[number]
-        ]
+        if not complete():
+            with closing(spread(executor or InlineExecutor(), worker, missing)) as played:
+                for (number, _), games in played:
+                    finished.add(number, [row.flat() for row in games])
+                    if progress is not None:
+                        progress(1)
+                    if complete():
+                        break
+        return rows
