@@ -56,6 +56,8 @@ export interface RemarkView {
 
 export type PhaseName = "auction" | "skat" | "discard" | "announce" | "play" | "over";
 
+export type FaultKind = "crash" | "illegal" | "late" | "missing" | "nonsense";
+
 /** Who sits at a place. */
 export interface PlaceView {
   /** what the place is called. */
@@ -72,6 +74,11 @@ export interface PlaceView {
   readonly ready: boolean;
   /** the seat of the place in this game. */
   readonly seat: number;
+  /**
+   * how the program that plays here has failed in this game, which rules play on for it;
+   * null if it has not.
+   */
+  readonly fault: FaultKind | null;
 }
 
 /** A seat's action, as this client may see it. */
@@ -490,6 +497,8 @@ export interface ServerInfo {
   readonly protocol: number;
   /** examples of names of AIs. */
   readonly players: readonly string[];
+  /** programs of others that the owner of the server lets play, `engine:` and a name. */
+  readonly engines: readonly string[];
   /** whether the AIs answer at once; at the very first start they are compiled. */
   readonly awake: boolean;
   /** how much of them has been compiled, 0 to 1. */

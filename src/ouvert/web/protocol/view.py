@@ -18,6 +18,11 @@ class FromServer(msgspec.Struct, tag_field="type", frozen=True):
     """What the server sends."""
 
 
+FaultKind = Literal["missing", "crash", "late", "nonsense", "illegal"]
+"""How a program of others has failed: the server has none of this name, it has ended, it has not
+answered in time, its answer is no action, or one that the rules do not allow."""
+
+
 class PlaceView(msgspec.Struct, frozen=True):
     """Who sits at a place.
 
@@ -29,6 +34,8 @@ class PlaceView(msgspec.Struct, frozen=True):
         absent: others may let an AI sit in until this person is back.
         ready: whether the place wants to go on to the next game.
         seat: the seat of the place in this game.
+        fault: how the program that plays here has failed in this game, which rules play on for it;
+            None if it has not.
     """
 
     name: str
@@ -38,6 +45,7 @@ class PlaceView(msgspec.Struct, frozen=True):
     absent: bool
     ready: bool
     seat: int
+    fault: FaultKind | None = None
 
 
 class Said(msgspec.Struct, frozen=True):
