@@ -18,7 +18,14 @@ from ouvert.entrants import Entrant, check_sendable, label_of
 from ouvert.errors import OuvertError, check_kind
 from ouvert.skat.matches.ratings import PlayerRating, ratings
 from ouvert.skat.matches.rows import GameRow, write_rows
-from ouvert.skat.matches.summary import PlayerSummary, difference, summarize
+from ouvert.skat.matches.summary import (
+    Fault,
+    PlayerSummary,
+    counted,
+    difference,
+    faults_of,
+    summarize,
+)
 from ouvert.skat.matches.tournament import Plan, run
 from ouvert.skat.matches.tracks import Track
 from ouvert.skat.records import GameRecord
@@ -54,9 +61,19 @@ class MatchResult:
         first, second, *_ = dict.fromkeys(self.plan.shown)
         return difference(self.rows, one or first, other or second, seed=self.plan.seed)
 
+    def faults(self) -> list[Fault]:
+        """What went wrong with players, in the order of the games; see `summary.counted`."""
+        return faults_of(self.rows)
+
+    @property
+    def left_out(self) -> int:
+        """How many deals are not counted, since a player failed in one of their games."""
+        return len({fault.deal for fault in self.faults()})
+
     def __str__(self) -> str:
         played = f"{self.plan.deals} deals, {len(self.rows)} games, seed {self.plan.seed}"
-        return "\n".join((played, *map(_line, self.summaries())))
+        left_out = [f"{self.left_out} deals left out for faults"] if self.left_out else []
+        return "\n".join((played, *left_out, *map(_line, self.summaries())))
 
     def ahead(self) -> dict[str, Estimate]:
         """By how much the player of the best score is ahead of each other, as `difference` says."""
@@ -64,8 +81,11 @@ class MatchResult:
         return {name: self.difference(best, name) for name in others}
 
     def ratings(self) -> list[PlayerRating]:
-        """TrueSkill ratings. Raises MissingExtraError without the extra `ratings`."""
-        return ratings(self.rows)
+        """TrueSkill ratings by the deals that count.
+
+        Raises OuvertError if none does, MissingExtraError without the extra `ratings`.
+        """
+        return ratings(counted(self.rows))
 
     def games(self) -> Iterator[GameRecord]:
         """Every game with its cards, as a record."""

@@ -1,0 +1,100 @@
+"""The parts of `ouvert studies skat`: every experiment of the papers on Skat, a line each.
+
+A part is one question with its own command. Its function takes a `Task` and returns what was found
+as a `PartResult`; it is named here, and imported when it is asked for, so that the list costs
+nothing. `MOST_MINUTES` is what all of them may take together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from ouvert.errors import OuvertError
+
+if TYPE_CHECKING:
+    from ouvert.studies.skat.task import PartResult, Task
+
+MOST_MINUTES = 60
+"""On two cores, for all parts together."""
+_STUDIES = "ouvert.studies.skat."
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One experiment.
+
+    Attributes:
+        name: a word, in the command `ouvert studies skat-NAME` and in the names of files.
+        paper: its number in the bibliography, such as 001.
+        exhibit: the table, figure or section.
+        title: a sentence on what is measured; the help of the command.
+        minutes: its share of MOST_MINUTES on two cores, measured at full effort and rounded up.
+        place: module below `ouvert.studies.skat` and function, as in `deal_counts:part`.
+    """
+
+    name: str
+    paper: str
+    exhibit: str
+    title: str
+    minutes: float
+    place: str
+
+    @property
+    def command(self) -> str:
+        """The command that does this part alone."""
+        return f"ouvert studies skat-{self.name}"
+
+    def load(self) -> Callable[[Task], PartResult]:
+        """The function that does it."""
+        module, _, name = self.place.partition(":")
+        found: Callable[[Task], PartResult] = getattr(import_module(_STUDIES + module), name)
+        return found
+
+
+PARTS: tuple[Part, ...] = (
+    Part(
+        "deal-counts",
+        "000",
+        "tables 8 and 9, section VIII",
+        "How many deals there are, and how long looking at each would take.",
+        0.1,
+        "existing:deal_counts",
+    ),
+    Part(
+        "predictions",
+        "001",
+        "figures 5 and 6",
+        "Predicted and realised wins in games that others have declared and played.",
+        0.5,
+        "recorded.predictions:part",
+    ),
+    Part(
+        "calibration",
+        "001",
+        "figures 5 and 6, against our own judge",
+        "Predicted and realised wins in games of our own rules, which no table has seen.",
+        4,
+        "existing:calibration",
+    ),
+    Part(
+        "paranoia-speed",
+        "004",
+        "section VI",
+        "How fast it is decided whether the declarer's win is forced, with strong hands.",
+        4,
+        "existing:paranoia_speed",
+    ),
+)
+"""In the order of the report."""
+
+
+def part_named(name: str) -> Part:
+    """The part of a name. Raises OuvertError if there is none."""
+    for part in PARTS:
+        if part.name == name:
+            return part
+    names = ", ".join(part.name for part in PARTS)
+    raise OuvertError(f"there is no part '{name}'; parts are {names}")
