@@ -56,10 +56,11 @@ def test_program_that_has_failed_is_given_another_game() -> None:
     assert failed.faults == (None, None, "late")
     assert failed.players == dealt.players
     assert failed.after(Filled(2, "reflex")).faults == (None, None, None)
-    over = failed
-    for event in (*PASSED_IN, READY[0], READY[1], Dealt(2)):
-        over = over.after(event)
-    assert over.faults == (None, None, None)
+    later = failed
+    events: list[Event] = [*PASSED_IN, READY[0], READY[1], Dealt(2)]
+    for event in events:
+        later = later.after(event)
+    assert later.faults == (None, None, None)
 
 
 def test_only_programs_of_others_fail() -> None:

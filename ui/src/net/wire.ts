@@ -54,9 +54,11 @@ export interface RemarkView {
   readonly names: Readonly<Record<string, string | number | readonly string[]>>;
 }
 
+export type FaultKind = "crash" | "illegal" | "late" | "nonsense";
+
 export type PhaseName = "auction" | "skat" | "discard" | "announce" | "play" | "over";
 
-export type FaultKind = "crash" | "illegal" | "late" | "missing" | "nonsense";
+export type PlaceFault = "crash" | "illegal" | "late" | "nonsense" | "missing";
 
 /** Who sits at a place. */
 export interface PlaceView {
@@ -78,7 +80,7 @@ export interface PlaceView {
    * how the program that plays here has failed in this game, which rules play on for it;
    * null if it has not.
    */
-  readonly fault: FaultKind | null;
+  readonly fault: FaultKind | "missing" | null;
 }
 
 /** A seat's action, as this client may see it. */

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from ouvert.skat.engines.process import FaultKind
 from ouvert.skat.rules.actions import Phase
 from ouvert.web.protocol.actions import WireAction
 
@@ -18,9 +19,8 @@ class FromServer(msgspec.Struct, tag_field="type", frozen=True):
     """What the server sends."""
 
 
-FaultKind = Literal["missing", "crash", "late", "nonsense", "illegal"]
-"""How a program of others has failed: the server has none of this name, it has ended, it has not
-answered in time, its answer is no action, or one that the rules do not allow."""
+PlaceFault = FaultKind | Literal["missing"]
+"""How a program of others has failed at a table, where the server may have none of this name."""
 
 
 class PlaceView(msgspec.Struct, frozen=True):
@@ -45,7 +45,7 @@ class PlaceView(msgspec.Struct, frozen=True):
     absent: bool
     ready: bool
     seat: int
-    fault: FaultKind | None = None
+    fault: PlaceFault | None = None
 
 
 class Said(msgspec.Struct, frozen=True):

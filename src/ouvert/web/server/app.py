@@ -12,6 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from ouvert.skat.engines.engine import Engine
 from ouvert.storage.database import Database
 from ouvert.web.checkers.api import CheckersApi
 from ouvert.web.look import work as look_work

@@ -15,14 +15,13 @@ from dataclasses import dataclass, field
 from functools import partial
 from threading import Lock
 
-from ouvert.errors import OuvertError
 from ouvert.skat.engines.engine import Engine
 from ouvert.skat.engines.keeping import close_all
 from ouvert.skat.engines.player import EnginePlayer
 from ouvert.skat.rules.actions import Action
 from ouvert.skat.rules.observation import Observation
 from ouvert.skat.rules.values import GameResult
-from ouvert.web.protocol.view import FaultKind
+from ouvert.web.protocol.view import PlaceFault
 
 PREFIX = "engine:"
 """What the name of a program of others begins with."""
@@ -43,7 +42,7 @@ def is_engine(player: str) -> bool:
 class EngineFault(Exception):  # noqa: N818 - it is no error of this program
     """A program of others has failed; the message says what it did, and is not for players."""
 
-    def __init__(self, kind: FaultKind, message: str) -> None:
+    def __init__(self, kind: PlaceFault, message: str) -> None:
         super().__init__(message)
         self.kind = kind
 

@@ -12,6 +12,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from ouvert.errors import OuvertError
+from ouvert.skat.engines.engine import Engine
 from ouvert.storage.database import Database
 from ouvert.web.server.app import make_app
 from ouvert.web.server.patience import ImpatientPages, ImpatientSocket

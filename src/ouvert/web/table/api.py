@@ -34,9 +34,10 @@ class Api:
     async def info(self, request: Request) -> Response:
         """What this server is, and how far its AIs are awake."""
         workers = self._hall.services.workers
-        engines = tuple(self._hall.services.engines.names)
         compiled = 1.0 if workers.awake else await workers.progress(waking.SKAT)
-        return reply(ServerInfo(version("ouvert"), VERSION, EXAMPLES, engines, workers.awake, compiled))
+        return reply(
+            ServerInfo(version("ouvert"), VERSION, EXAMPLES, engines, workers.awake, compiled)
+        )
 
     async def open_table(self, request: Request) -> Response:
         """Open a table."""

@@ -19,7 +19,7 @@ from ouvert.skat.rules.actions import Action
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.series import ScoreSheet
-from ouvert.web.protocol.view import FaultKind
+from ouvert.web.protocol.view import PlaceFault
 from ouvert.web.server.engines import is_engine
 from ouvert.web.table.events import (
     Acted,
@@ -70,7 +70,7 @@ class TableState:
     came: frozenset[int] = frozenset()
     sat_in_for: frozenset[int] = frozenset()
     ready: frozenset[int] = frozenset()
-    faults: tuple[FaultKind | None, FaultKind | None, FaultKind | None] = (None, None, None)
+    faults: tuple[PlaceFault | None, PlaceFault | None, PlaceFault | None] = (None, None, None)
     game: SkatGame | None = None
     number: int = 0
     dealt_at: int = 0
