@@ -35,6 +35,15 @@ def make(entrant: Entrant, seed: int) -> SkatPlayer:
     return Partners(registry.bidder(bidder), cards) if bidder else cards
 
 
+def remembered(entrant: Entrant) -> bool:
+    """Whether to keep what a player has chosen, since it chooses the same where it sees the same.
+
+    So do players of the package that do not look at the clock; those without a search are as soon
+    asked again. Of others nobody knows: they may keep count of what they were asked.
+    """
+    return isinstance(entrant, str) and not _own(entrant) and registry.count(entrant) is not None
+
+
 def _own(name: str) -> bool:
     """Whether a name is that of somebody's own class."""
     return entrants.is_import(name.partition("/")[0]) and not registry.knows(name)
