@@ -11,30 +11,14 @@ import pytest
 
 from ouvert.errors import OuvertError
 from ouvert.web.protocol.view import View
-from support.engines import scripted
+from support.engines import LAST, answering, scripted
 from support.scripted import by_chance, client
 from support.serving import Site, serving
 
-SIMPLE = """
-import sys
-for line in sys.stdin:
-    kind, _, rest = line.strip().partition(" ")
-    words = dict(word.split("=", 1) for word in rest.split() if "=" in word)
-    if kind == "ouvert":
-        print("name Simple", "ready 1", sep="\\n", flush=True)
-    elif kind == "ping":
-        print("pong", rest, flush=True)
-    elif kind == "act":
-        print("do", {wanted}, flush=True)
-"""
-"""An engine that does the last thing that is legal, which in the auction is to pass."""
-
-GOOD = scripted(SIMPLE.format(wanted='words["legal"].split(",")[-1]'))
-ILLEGAL = scripted(
-    SIMPLE.format(wanted='"18" if words["phase"] == "play" else words["legal"].split(",")[-1]')
-)
-NONSENSE = scripted(SIMPLE.format(wanted='"my hand is " + words["hand"]'))
-CRASHING = scripted(SIMPLE.format(wanted="sys.exit(3)"))
+GOOD = answering(LAST)
+ILLEGAL = answering(f'"18" if words["phase"] == "play" else {LAST}')
+NONSENSE = answering('"my hand is " + words["hand"]')
+CRASHING = answering("sys.exit(3)")
 FAILING = {"illegal": ILLEGAL, "nonsense": NONSENSE, "crash": CRASHING}
 
 
