@@ -20,12 +20,20 @@ from ouvert.cli.options import (
     WorkersOption,
 )
 from ouvert.cli.output import console, print_json, progress
+from ouvert.cli.skat.engine_options import (
+    EngineSettingsOption,
+    EnginesOption,
+    engines_of,
+    faults_json,
+    print_faults,
+)
 from ouvert.errors import MissingExtraError, OuvertError
 from ouvert.skat.matches.defaults import DEALS, HALF_WIDTH, MOST_DEALS
 
 if TYPE_CHECKING:
     from ouvert.arena.ratings import Rating
     from ouvert.arena.sequential import Decision
+    from ouvert.entrants import Entrant
     from ouvert.skat.matches.match import MatchResult
     from ouvert.skat.matches.precision import Precision
     from ouvert.skat.matches.ratings import PlayerRating
@@ -34,15 +42,18 @@ if TYPE_CHECKING:
 
 def match(
     players: Annotated[
-        list[str],
+        list[str] | None,
         typer.Argument(
             metavar="PLAYER...",
+            show_default=False,
             help="Two or three players: random, reflex, pimc:50, pimc:1s, ismcts:500, vote:50, "
             "expert:1s; any with another bidder behind a slash (/reflex, /plain, /seeger, "
             "/extended, /wins), and any with +paranoia; or module:Class, a player of your own, "
             "also with a bidder.",
         ),
-    ],
+    ] = None,
+    engine: EnginesOption = None,
+    engine_option: EngineSettingsOption = None,
     deals: Annotated[
         int | None,
         typer.Option(
@@ -114,6 +125,8 @@ def match(
     unless it looks at the clock. Very many games of the rules alone are played in Python, by
     ouvert.self_play, some thirty times as fast.
 
+    A deal on which an engine has failed is left out, and the fault is listed.
+
     Points are extended Seeger–Fabian in 36 games; intervals are of 95 %, by deal. Where the extra
     'ratings' is installed, TrueSkill ratings by the points of whole deals stand beside them; with
     --json, those as declarer and as defender, too.
@@ -124,10 +137,11 @@ def match(
     from ouvert.skat.matches.precision import Precision
     from ouvert.skat.records.tables import check_table
 
-    if any(":" in name for name in players):
+    if any(":" in name for name in players or ()):
         # one's own player lies where the command is called
         sys.path.append(str(Path.cwd()))
-    named = [timed(name, time) for name in players]
+    named: list[Entrant] = [timed(name, time) for name in players or ()]
+    named += engines_of(engine, engine_option, time)
     most = deals or (DEALS if sprt is None else MOST_DEALS)
     try:
         plan_of(named, most, track=track, seed=seed)
@@ -154,7 +168,7 @@ def match(
         )
     summaries = found.summaries()
     ahead = found.ahead()
-    sure = {name: Precision.of(found.plan.deals, by) for name, by in ahead.items()}
+    sure = {name: Precision.of(found.plan.deals - found.left_out, by) for name, by in ahead.items()}
     rated = _rated(found)
     if as_json:
         print_json(
@@ -173,6 +187,7 @@ def match(
                         "defended": each.defended.games,
                         "defender_wins": each.defended.won,
                         "slowest": each.slowest,
+                        "faults": each.faults,
                         "rating": _rating_json(rated.get(each.label)),
                     }
                     for each in summaries
@@ -184,6 +199,7 @@ def match(
                     "deals": {name: each.deals_for(half_width) for name, each in sure.items()},
                 },
                 "sprt": None if found.decision is None else _decision_json(found.decision),
+                **faults_json(found),
             }
         )
         return
@@ -208,12 +224,16 @@ def match(
     out.print(table)
     for name, by in ahead.items():
         out.print(_ahead(summaries[0].label, name, by))
-        out.print(_sure(sure[name], half_width))
+        if not isnan(by.value):
+            out.print(_sure(sure[name], half_width))
     if found.decision is not None:
         out.print(_decided(found.decision, *found.plan.shown))
+    print_faults(out, found)
 
 
 def _ahead(best: str, other: str, by: Estimate) -> str:
+    if isnan(by.value):
+        return f"nothing can be said of {best} and {other}: no deal counts"
     if by.value == by.low == by.high == 0:
         return f"{best} and {other} are exactly even, 0 ± 0: the same points on every deal"
     interval = f"[{by.low:.0f}, {by.high:.0f}]"
@@ -262,7 +282,9 @@ def _decision_json(decision: Decision) -> dict[str, Any]:
 
 
 def _rated(found: MatchResult) -> dict[str, PlayerRating]:
-    """The rating of each player; nobody's without the library that rates them."""
+    """The rating of each player; nobody's without the library that rates them, or deals."""
+    if found.left_out == found.plan.deals:
+        return {}
     try:
         return {each.label: each for each in found.ratings()}
     except MissingExtraError:

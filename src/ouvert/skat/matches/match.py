@@ -21,7 +21,14 @@ from ouvert.skat.matches.defaults import DEALS, MOST_DEALS
 from ouvert.skat.matches.precision import PointsTrial, Precision
 from ouvert.skat.matches.ratings import PlayerRating, ratings
 from ouvert.skat.matches.rows import GameRow, write_rows
-from ouvert.skat.matches.summary import PlayerSummary, difference, summarize
+from ouvert.skat.matches.summary import (
+    Fault,
+    PlayerSummary,
+    counted,
+    difference,
+    faults_of,
+    summarize,
+)
 from ouvert.skat.matches.tournament import Plan, run
 from ouvert.skat.matches.tracks import Track
 from ouvert.skat.records import GameRecord
@@ -59,13 +66,23 @@ class MatchResult:
         first, second, *_ = dict.fromkeys(self.plan.shown)
         return difference(self.rows, one or first, other or second, seed=self.plan.seed)
 
+    def faults(self) -> list[Fault]:
+        """What went wrong with players, in the order of the games; see `summary.counted`."""
+        return faults_of(self.rows)
+
+    @property
+    def left_out(self) -> int:
+        """How many deals are not counted, since a player failed in one of their games."""
+        return len({fault.deal for fault in self.faults()})
+
     def precision(self, one: str | None = None, other: str | None = None) -> Precision:
         """How sure that difference is, and how many deals a smaller half-width takes."""
-        return Precision.of(self.plan.deals, self.difference(one, other))
+        return Precision.of(self.plan.deals - self.left_out, self.difference(one, other))
 
     def __str__(self) -> str:
         played = f"{self.plan.deals} deals, {len(self.rows)} games, seed {self.plan.seed}"
-        return "\n".join((played, *map(_line, self.summaries())))
+        left_out = [f"{self.left_out} deals left out for faults"] if self.left_out else []
+        return "\n".join((played, *left_out, *map(_line, self.summaries())))
 
     def ahead(self) -> dict[str, Estimate]:
         """By how much the player of the best score is ahead of each other, as `difference` says."""
@@ -73,8 +90,11 @@ class MatchResult:
         return {name: self.difference(best, name) for name in others}
 
     def ratings(self) -> list[PlayerRating]:
-        """TrueSkill ratings. Raises MissingExtraError without the extra `ratings`."""
-        return ratings(self.rows)
+        """TrueSkill ratings by the deals that count.
+
+        Raises OuvertError if none does, MissingExtraError without the extra `ratings`.
+        """
+        return ratings(counted(self.rows))
 
     def games(self) -> Iterator[GameRecord]:
         """Every game with its cards, as a record."""

@@ -11,7 +11,9 @@ from ouvert.skat.players.bidder import Partners
 
 def check(entrant: Entrant) -> None:
     """Raise OuvertError if there is no such player."""
-    if isinstance(entrant, str) and not _own(entrant):
+    if isinstance(entrant, entrants.Maker):
+        entrant.check()
+    elif isinstance(entrant, str) and not _own(entrant):
         registry.check(entrant)
     else:
         make(entrant, 0)

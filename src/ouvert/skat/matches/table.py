@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from ouvert.entrants import choice_of, fault_of, reseed
+from ouvert.entrants import choice_of, fault_of, reseed, tell_end
 from ouvert.errors import OuvertError
 from ouvert.protocols import Player
 from ouvert.skat.rules.actions import SEAT_NAMES, Action, Choice, Concede, Phase, as_action
@@ -98,6 +98,9 @@ def play(
                 f"{name} as {SEAT_NAMES[seat]} chose '{action}', which is not allowed there"
             )
         game = game.apply(action)
+    if game.over:
+        for seat, player in enumerate(players):
+            tell_end(player, game.observe(seat), game.result)
     first, second, third = paces
     forehand, middlehand, rearhand = map(fault_of, players)
     return PlayedGame(game, (first, second, third), (forehand, middlehand, rearhand))
