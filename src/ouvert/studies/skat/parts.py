@@ -80,6 +80,14 @@ PARTS: tuple[Part, ...] = (
         "existing:calibration",
     ),
     Part(
+        "discards",
+        "001",
+        "experiments, skat putting; conclusion",
+        "Our discards beside recorded ones on the same deals, by four kinds of judges.",
+        10,
+        "recorded.discards:part",
+    ),
+    Part(
         "paranoia-speed",
         "004",
         "section VI",
