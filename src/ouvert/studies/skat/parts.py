@@ -88,6 +88,22 @@ PARTS: tuple[Part, ...] = (
         "recorded.discards:part",
     ),
     Part(
+        "null-ouvert-outcomes",
+        "001",
+        "table 1",
+        "Who wins Null Ouverts that are lost with open cards.",
+        6,
+        "null.outcomes:null_ouvert",
+    ),
+    Part(
+        "null-outcomes",
+        "001",
+        "table 2",
+        "Who wins Nulls that are predicted to be won with 50 to 80 %.",
+        6,
+        "null.outcomes:null",
+    ),
+    Part(
         "paranoia-speed",
         "004",
         "section VI",
