@@ -88,6 +88,14 @@ PARTS: tuple[Part, ...] = (
         "recorded.discards:part",
     ),
     Part(
+        "null-discards",
+        "001",
+        "experiments, skat putting",
+        "Our discards in Nulls beside simple ones, with open cards.",
+        3,
+        "null.discards:part",
+    ),
+    Part(
         "null-ouvert-outcomes",
         "001",
         "table 1",

@@ -238,21 +238,27 @@ def summarize(
         ).reshape(-1, 2)
         if not len(differing):
             continue
-        gains = differing[:, 1] - differing[:, 0]
-        all_gains = np.concatenate([gains, np.zeros(len(some) - len(gains))])
-        rows.append(
-            JudgedDiscards(
-                judge,
-                name,
-                len(some),
-                len(differing),
-                float(differing[:, 0].mean()),
-                float(differing[:, 1].mean()),
-                bootstrap(gains, np.ones(len(gains)), rng),
-                bootstrap(all_gains, np.ones(len(some)), rng),
-            )
-        )
+        rows.append(compared(judge, name, len(some), differing, rng))
     return rows
+
+
+def compared(
+    judge: str, games: str, number: int, differing: NDArray[np.float64], rng: np.random.Generator
+) -> JudgedDiscards:
+    """A row for so many games, of which some differ, `float64[differing, 2]`: recorded, ours."""
+    gains = differing[:, 1] - differing[:, 0]
+    all_gains = np.concatenate([gains, np.zeros(number - len(gains))])
+    recorded, ours = differing.mean(axis=0).tolist()
+    return JudgedDiscards(
+        judge,
+        games,
+        number,
+        len(differing),
+        recorded,
+        ours,
+        bootstrap(gains, np.ones(len(gains)), rng),
+        bootstrap(all_gains, np.ones(number), rng),
+    )
 
 
 def part(task: Task) -> PartResult:
@@ -279,7 +285,9 @@ def part(task: Task) -> PartResult:
     ]
     return PartResult(
         published=PUBLISHED,
-        ours="; ".join(f"{row.judge} {_percent(row.of_all)}" for row in rows if row.games == ALL)
+        ours="; ".join(
+            f"{row.judge} {signed_percent(row.of_all)}" for row in rows if row.games == ALL
+        )
         + f" ({len(every)} games, {len(differing)} discards differ)",
         verdict=_verdict(rows),
         text=_text(rows, shares, times),
@@ -328,8 +336,8 @@ def _text(
             row.differing,
             f"{row.recorded:.1%}",
             f"{row.ours:.1%}",
-            _percent(row.difference),
-            _percent(row.of_all),
+            signed_percent(row.difference),
+            signed_percent(row.of_all),
             row.shown,
         )
         for row in rows
@@ -358,6 +366,7 @@ def _two(pair: Sequence[float]) -> tuple[float, float]:
     return recorded, ours
 
 
-def _percent(share: Estimate) -> str:
+def signed_percent(share: Estimate) -> str:
+    """A difference of shares with its interval, in per cent."""
     low, high = 100 * share.low, 100 * share.high
     return f"{100 * share.value:+.1f} % [{low:+.1f}, {high:+.1f}]"
