@@ -28,7 +28,8 @@ from ouvert.cards import CardSet
 from ouvert.entrants import Entrant
 from ouvert.skat.bidding.discards import best_discard
 from ouvert.skat.bidding.payoffs import TABLE_SCORING
-from ouvert.skat.matches.players import make
+from ouvert.skat.engines.engine import Engine
+from ouvert.skat.matches.players import check, make
 from ouvert.skat.matches.table import play
 from ouvert.skat.rules.actions import Discard
 from ouvert.skat.rules.contracts import Contract, GameType
@@ -47,7 +48,7 @@ JUDGES = (OPEN_DEAL, OPEN_AGAIN, ENGINE, RECORDS, RULES_DEAL, RULES_AGAIN, ENSEM
 """In the order of the tables."""
 PLAYER = "expert:30"
 """The ensemble."""
-PLAYED = 3
+PLAYED = 2
 """How often it plays each deal with either discard, with other seeds."""
 OPEN_WORLDS, CLOSED_WORLDS = 60, 400
 """Deals that are dealt again for the solver, and for the rules."""
@@ -180,12 +181,14 @@ def judge_worlds(pair: Pair) -> dict[str, tuple[float, float]]:
     return {judge: _shares(each) for judge, each in won.items()}
 
 
-def play_out(question: tuple[Pair, Entrant, int]) -> tuple[float, float]:
+def play_out(question: tuple[Pair, Entrant, int]) -> tuple[float, float] | None:
     """Shares won with either discard, recorded and ours, when a player plays all three hands.
 
     Args:
         question: the pair, the player, and how often the deal is played with either discard. What
             a player draws is fixed by deal, game, seat and moment, the same for both.
+
+    Returns None if the player failed, as an engine may: then it has judged nothing.
     """
     pair, player, times = question
     won = []
@@ -197,8 +200,10 @@ def play_out(question: tuple[Pair, Entrant, int]) -> tuple[float, float]:
                 return int(np.random.SeedSequence(parts).generate_state(1)[0])
 
             seats = [make(player, drawn(seat, 0)) for seat in range(3)]
-            result = play(start, seats, seeds=drawn).game.result
-            won.append(result is not None and result.won)
+            played = play(start, seats, seeds=drawn)
+            if any(played.faults):
+                return None
+            won.append(played.game.result is not None and played.game.result.won)
     return float(np.mean(won[:times])), float(np.mean(won[times:]))
 
 
@@ -275,8 +280,17 @@ def part(task: Task) -> PartResult:
     }
     shares[RECORDS] = judged_by_records(task.corpus, differing)
     times = task.scaled(PLAYED)
-    played = task.pieces("ensemble", play_out, [(pair, PLAYER, times) for pair in differing])
-    shares[ENSEMBLE] = dict(zip(numbers, map(_two, played), strict=True))
+    players: dict[str, Entrant] = {ENSEMBLE: PLAYER}
+    if task.engine is not None:
+        players[ENGINE] = Engine(task.engine)
+        check(players[ENGINE])
+    for judge, player in players.items():
+        played = task.pieces(judge, play_out, [(pair, player, times) for pair in differing])
+        shares[judge] = {
+            number: _two(each)
+            for number, each in zip(numbers, played, strict=True)
+            if each is not None
+        }
     rows = [
         row
         for judge in JUDGES
@@ -290,7 +304,7 @@ def part(task: Task) -> PartResult:
         )
         + f" ({len(every)} games, {len(differing)} discards differ)",
         verdict=_verdict(rows),
-        text=_text(rows, shares, times),
+        text=_text(rows, shares, times, task.engine),
         values={"rows": [asdict(row) | {"shown": row.shown} for row in rows]},
     )
 
@@ -316,6 +330,7 @@ def _text(
     rows: Sequence[JudgedDiscards],
     shares: dict[str, dict[int, tuple[float, float]]],
     times: int,
+    engine: str | None,
 ) -> str:
     heads = (
         "judge",
@@ -348,7 +363,12 @@ def _text(
         f"ensemble is `{PLAYER}` at all three seats, {times} times a deal; dealt again are "
         f"{OPEN_WORLDS} deals for the solver and {CLOSED_WORLDS} for the rules."
     ]
-    if not shares.get(ENGINE) and not shares[RECORDS]:
+    if engine is not None:
+        failed = len(shares[ENSEMBLE]) - len(shares[ENGINE])
+        remarks.append(
+            f"The engine is `{engine}`; it failed in {failed} pairs, which do not count."
+        )
+    elif not shares[RECORDS]:
         remarks.append(
             "No engine was asked (`--engine CMD`), and the records hold no deal with both "
             "discards, so nothing is said of play by others; the rules are the nearest to it."
