@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import shlex
+import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -24,6 +27,7 @@ from ouvert.studies.skat.null.outcomes import (
 )
 from ouvert.studies.skat.task import Task
 
+CAUTIOUS = Path(__file__).parents[3] / "examples" / "engines" / "cautious.py"
 CORPUS = foreign_games()
 
 
@@ -64,10 +68,10 @@ def test_cells_are_a_partition() -> None:
     "table", [replace(NULL, chunk=400), replace(NULL_OUVERT, chunk=400, critical=False)]
 )
 def test_found_games_fit_the_table(table: OutcomeTable) -> None:
-    games = find((table, 1, 0))
+    games = find((table, 1, 0, "reflex"))
     assert games
-    assert games == find((table, 1, 0))
-    assert games != find((table, 2, 0))
+    assert games == find((table, 1, 0, "reflex"))
+    assert games != find((table, 2, 0, "reflex"))
     for predicted, *cell in games:
         assert table.low <= predicted <= table.high
         assert set(cell) <= {0, 1}
@@ -78,8 +82,8 @@ def test_critical_games_are_the_lost_ones(monkeypatch: pytest.MonkeyPatch) -> No
     # only his discards are those that the deals are chosen by
     monkeypatch.setattr(outcomes, "EvaluatingBidder", EvaluatingBidder)
     table = replace(NULL_OUVERT, chunk=4000)
-    every = find((replace(table, critical=False), 3, 0))
-    critical = find((table, 3, 0))
+    every = find((replace(table, critical=False), 3, 0, "reflex"))
+    critical = find((table, 3, 0, "reflex"))
     assert 0 < len(critical) < len(every)
     assert critical == [game for game in every if not game[1]]
 
@@ -106,6 +110,19 @@ def test_as_a_part(monkeypatch: pytest.MonkeyPatch) -> None:
     none = replace(NULL, low=0.999, high=0.9991, deals=100, chunk=100)
     monkeypatch.setattr(outcomes, "NULL", none)
     assert "too few deals" in outcomes.null(task).verdict
+
+
+class Failing(ReflexPlayer):
+    fault = "said nothing"
+
+
+def test_engine_stands_for_people_and_its_failures_do_not_count() -> None:
+    table = replace(NULL, chunk=100)
+    assert find((table, 1, 0, "reflex"))
+    assert find((table, 1, 0, Failing)) == []
+    engine = shlex.join([sys.executable, str(CAUTIOUS)])
+    found = outcomes.null(Task(CORPUS, workers=1, engine=engine, effort=0.01))
+    assert "glass box | Cautious" in found.text
 
 
 def test_rule_of_thumb_puts_what_is_too_high() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,6 +12,7 @@ import pytest
 
 from ouvert.errors import OuvertError
 from ouvert.skat.bidding.discards import rate_discards
+from ouvert.skat.players.reflex import ReflexPlayer
 from ouvert.skat.records import to_json
 from ouvert.skat.records.model import GameRecord
 from ouvert.skat.rules.actions import Announce, Discard
@@ -19,6 +22,7 @@ from ouvert.studies.skat.corpus import foreign_games
 from ouvert.studies.skat.recorded import discards, predictions
 from ouvert.studies.skat.recorded.discards import (
     ALL,
+    ENGINE,
     ENSEMBLE,
     JUDGES,
     OPEN_DEAL,
@@ -33,6 +37,7 @@ from ouvert.studies.skat.recorded.discards import (
 from ouvert.studies.skat.recorded.predictions import accuracy, compare, predicted_win
 from ouvert.studies.skat.task import Task
 
+CAUTIOUS = Path(__file__).parents[3] / "examples" / "engines" / "cautious.py"
 CORPUS = foreign_games()
 SMALL = replace(CORPUS, games=CORPUS.games[:40] + CORPUS.games[500:])
 
@@ -150,14 +155,41 @@ def test_the_same_discard_is_worth_the_same_to_every_judge() -> None:
     assert not same.differs
     for recorded, ours in judge_worlds(same).values():
         assert recorded == ours
-    recorded, ours = play_out((same, "reflex", 2))
-    assert recorded == ours
+    found = play_out((same, "reflex", 2))
+    assert found is not None
+    assert found[0] == found[1]
 
 
 def test_played_out_repeatably() -> None:
     pair = next(each for each in pairs(CORPUS.games[:30], 1) if each.differs)
     question = (pair, "pimc:2", 2)
     assert play_out(question) == play_out(question)
+
+
+class Failing(ReflexPlayer):
+    fault = "said nothing"
+
+
+def test_failed_player_judges_nothing() -> None:
+    pair = next(each for each in pairs(CORPUS.games[:30], 1) if each.differs)
+    assert play_out((pair, Failing, 1)) is None
+
+
+def test_engine_is_a_judge(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(discards, "PLAYER", "reflex")
+    monkeypatch.setattr(discards, "judge_worlds", no_worlds)
+    few = replace(CORPUS, games=CORPUS.games[:6])
+    engine = shlex.join([sys.executable, str(CAUTIOUS)])
+    found = discards.part(Task(few, workers=1, engine=engine))
+    rows = [row for row in found.values["rows"] if row["judge"] == ENGINE]
+    assert rows[0]["games"] == ALL
+    assert "failed in 0 pairs" in found.text
+    with pytest.raises(OuvertError, match="no-such-program"):
+        discards.part(Task(few, workers=1, engine="no-such-program"))
+
+
+def no_worlds(pair: discards.Pair) -> dict[str, tuple[float, float]]:
+    return {judge: (0.0, 0.0) for judge in JUDGES if judge not in (ENSEMBLE, ENGINE, RECORDS)}
 
 
 def test_rows_count_every_game_once() -> None:

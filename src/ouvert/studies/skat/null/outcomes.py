@@ -5,8 +5,9 @@ probability, looks at each with open cards (*glass box*), and compares who won w
 (*human*) with who wins when its program does (*AI*). Those games are not published. So deals are
 dealt at random, three of our bidders bid, discard and announce, and the deals are taken in which
 they come to such a game. The ensemble is the AI, at all three seats. In the place of people stand
-the expert rules, at all three seats too; they are no people, and are not called so. Where records
-of others hold such games, they are counted apart, with what really happened there.
+the expert rules at all three seats, or an engine if there is one; they are no people, and are not
+called so. Where records of others hold such games, they are counted apart, with what really
+happened there.
 
 Null Ouverts that the declarer wins with open cards are not in the paper's table, and here no time
 is spent on them: whether a deal can become a game that counts is decided before anybody bids.
@@ -23,13 +24,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ouvert.cards import CardSet
+from ouvert.entrants import Entrant
 from ouvert.skat.bidding.null.hands import best_null_discards, null_win_probability
 from ouvert.skat.bidding.null.tables import CLOSED, OUVERT, SuitLookup, load
+from ouvert.skat.engines.engine import Engine
+from ouvert.skat.matches.players import make
 from ouvert.skat.matches.table import play
 from ouvert.skat.matches.tracks import play_to
-from ouvert.skat.players import registry
 from ouvert.skat.players.bidder import EvaluatingBidder
-from ouvert.skat.players.reflex import ReflexPlayer
 from ouvert.skat.rules.actions import Phase
 from ouvert.skat.rules.contracts import Contract, GameType
 from ouvert.skat.rules.deals import Deal
@@ -42,8 +44,8 @@ from ouvert.studies.skat.task import PartResult, Task
 
 PLAYER = "expert:30"
 """The ensemble."""
-STAND_IN = "rules"
-"""Who stands in the place of people."""
+RULES = "reflex"
+"""Who stands in the place of people where there is no engine."""
 Cell = tuple[int, int, int]
 """Whether the declarer wins: glass box, human or who stands for him, AI."""
 
@@ -133,7 +135,8 @@ class NullOutcomes:
         saved_ai: the same as the ensemble plays.
         gain: what the ensemble's share is more.
         predicted: mean prediction of all games.
-        won_ai: share of all games that the ensemble's declarer wins.
+        won_human: share of all games that the declarer wins as people or rules play.
+        won_ai: the same as the ensemble plays.
     """
 
     number: int
@@ -143,18 +146,20 @@ class NullOutcomes:
     saved_ai: Estimate
     gain: Estimate
     predicted: float
+    won_human: Estimate
     won_ai: Estimate
 
 
-def find(question: tuple[OutcomeTable, int, int]) -> list[tuple[float, int, int, int]]:
+def find(question: tuple[OutcomeTable, int, int, Entrant]) -> list[tuple[float, int, int, int]]:
     """Deal, bid and play one chunk of a table's deals.
 
     Args:
-        question: the table, the seed, and the number of the chunk.
+        question: the table, the seed, the number of the chunk, and who stands for people.
 
-    Returns the games that count, as the numbers of `NullOutcome`.
+    Returns the games that count, as the numbers of `NullOutcome`. A game in which an engine failed
+    does not.
     """
-    table, seed, chunk = question
+    table, seed, chunk, stand_in = question
     rng = np.random.default_rng([seed, table.number, chunk])
     hands, skats = _dealt(table.chunk, rng)
     bidders = [EvaluatingBidder()] * 3
@@ -171,20 +176,26 @@ def find(question: tuple[OutcomeTable, int, int]) -> list[tuple[float, int, int,
         glass_box = _glass_box(game)
         if glass_box and table.critical:
             continue
-        human = _won(play(game, [ReflexPlayer()] * 3).game)
         place = [seed, table.number, chunk, row]
-        found.append((predicted, glass_box, human, play_by_ensemble(game, place)))
+        human = play_out(game, stand_in, place)
+        ai = play_out(game, PLAYER, place)
+        if human is not None and ai is not None:
+            found.append((predicted, glass_box, human, ai))
     return found
 
 
-def play_by_ensemble(start: SkatGame, place: Sequence[int]) -> int:
-    """Whether the declarer wins, 1 or 0, when the ensemble plays; `place` seeds it."""
+def play_out(start: SkatGame, player: Entrant, place: Sequence[int]) -> int | None:
+    """Whether the declarer wins, 1 or 0, when a player holds all seats; `place` seeds it.
+
+    Returns None if the player failed, as an engine may.
+    """
 
     def drawn(seat: int, moment: int) -> int:
         return int(np.random.SeedSequence([*place, seat, moment]).generate_state(1)[0])
 
-    players = [registry.make(PLAYER, drawn(seat, 0)) for seat in range(3)]
-    return _won(play(start, players, seeds=drawn).game)
+    players = [make(player, drawn(seat, 0)) for seat in range(3)]
+    played = play(start, players, seeds=drawn)
+    return None if any(played.faults) else _won(played.game)
 
 
 def recorded(question: tuple[OutcomeTable, ForeignGame, int]) -> list[tuple[float, int, int, int]]:
@@ -200,7 +211,8 @@ def recorded(question: tuple[OutcomeTable, ForeignGame, int]) -> list[tuple[floa
     glass_box = _glass_box(game.start)
     if not table.low <= predicted <= table.high or (glass_box and table.critical):
         return []
-    ai = play_by_ensemble(game.start, [seed, table.number])
+    ai = play_out(game.start, PLAYER, [seed, table.number])
+    assert ai is not None, "our own players do not fail"
     return [(predicted, glass_box, int(game.won), ai)]
 
 
@@ -219,6 +231,7 @@ def summarize(outcomes: Sequence[NullOutcome], seed: int) -> NullOutcomes:
         saved_ai=_share(int(ai.sum()), len(lost)),
         gain=bootstrap(ai - human, np.ones(len(lost)), rng) if lost else Estimate(nan, nan, nan),
         predicted=float(np.mean([each.predicted for each in outcomes])),
+        won_human=_share(sum(each.human for each in outcomes), len(outcomes)),
         won_ai=_share(sum(each.ai for each in outcomes), len(outcomes)),
     )
 
@@ -235,7 +248,13 @@ def null(task: Task) -> PartResult:
 
 def _part(table: OutcomeTable, task: Task) -> PartResult:
     chunks = task.scaled(table.deals // table.chunk)
-    pieces = task.pieces("deals", find, [(table, task.seed, chunk) for chunk in range(chunks)])
+    stand_in: Entrant = RULES
+    who = "rules"
+    if task.engine is not None:
+        stand_in = Engine(task.engine)
+        who = stand_in.label()
+    questions = [(table, task.seed, chunk, stand_in) for chunk in range(chunks)]
+    pieces = task.pieces("deals", find, questions)
     dealt = [NullOutcome(*each) for piece in pieces for each in piece]
     games = task.corpus.of("Null Ouvert" if table.ouvert else "Null")
     pieces = task.pieces("records", recorded, [(table, game, task.seed) for game in games])
@@ -243,13 +262,13 @@ def _part(table: OutcomeTable, task: Task) -> PartResult:
     name = str(table.contract)
     values: dict[str, Any] = {"deals": chunks * table.chunk, "recorded": len(others)}
     texts = []
-    for key, some, who in (("dealt", dealt, STAND_IN), ("records", others, "human")):
+    for key, some, title in (("dealt", dealt, who), ("records", others, "human")):
         if some:
             summary = summarize(some, task.seed)
             values[key] = asdict(summary) | {
                 "counts": [[*cell, count] for cell, count in summary.counts.items()]
             }
-            texts.append(_table(table, summary, who))
+            texts.append(_table(table, summary, title))
     said = f"{len(games)} {name} games are in the records, {len(others)} of which count"
     texts.append(
         f"{chunks * table.chunk:,} deals were dealt; in {len(dealt)} our bidders came to {name} "
@@ -257,6 +276,13 @@ def _part(table: OutcomeTable, task: Task) -> PartResult:
         + (", and the declarer loses with open cards" if table.critical else "")
         + f". 1: the declarer wins. The ensemble is `{PLAYER}`. {said}."
     )
+    if dealt and not table.critical:
+        found = summarize(dealt, task.seed)
+        texts.append(
+            f"Predicted were {found.predicted:.1%} of all {found.number} games; the declarer won "
+            f"{_percent(found.won_human)} as {who} play, {_percent(found.won_ai)} as the ensemble "
+            "plays."
+        )
     printed = _printed(table)
     if not dealt:
         return PartResult(printed, "no game", "too few deals: more --effort.", texts[-1], values)
@@ -264,23 +290,23 @@ def _part(table: OutcomeTable, task: Task) -> PartResult:
     return PartResult(
         published=printed,
         ours=f"with open cards {_percent(found.lost_open)} lost; of these the defenders win "
-        f"{_percent(found.saved_human)} by the {STAND_IN}, {_percent(found.saved_ai)} by the "
+        f"{_percent(found.saved_human)} by {who}, {_percent(found.saved_ai)} by the "
         f"ensemble ({found.number} games)",
-        verdict=_verdict(table, found),
+        verdict=_verdict(table, found, who),
         text="\n\n".join(texts),
         values=values,
     )
 
 
-def _verdict(table: OutcomeTable, found: NullOutcomes) -> str:
+def _verdict(table: OutcomeTable, found: NullOutcomes, who: str) -> str:
     value, low, high = (100 * each for each in (found.gain.value, found.gain.low, found.gain.high))
     gain = f"{value:+.1f} % [{low:+.1f}, {high:+.1f}]"
     if found.gain.low > 0:
-        said = f"the ensemble's defenders save more games than those of the rules, {gain}"
+        said = f"the ensemble's defenders save more games than those of {who}, {gain}"
     elif found.gain.high < 0:
-        said = f"the ensemble's defenders save fewer games than those of the rules, {gain}"
+        said = f"the ensemble's defenders save fewer games than those of {who}, {gain}"
     else:
-        said = f"no difference of ensemble and rules is shown, {gain}"
+        said = f"no difference of ensemble and {who} is shown, {gain}"
     print_gain = _saved(table, 2) - _saved(table, 1)
     return (
         f"{said}; in print the AI against people {100 * print_gain:+.1f} %. "
