@@ -26,7 +26,8 @@ from ouvert.studies.report import markdown_table
 from ouvert.studies.skat.corpus import family
 from ouvert.studies.skat.deal_classes import null_danger
 from ouvert.studies.skat.discard_check import PickedUp, random_worlds, won_closed, won_open
-from ouvert.studies.skat.recorded.discards import JudgedDiscards, compared, signed_percent
+from ouvert.studies.skat.recorded.discards import JudgedDiscards, compared
+from ouvert.studies.skat.shares import interval, percent
 from ouvert.studies.skat.task import PartResult, Task
 
 RULES, THUMB = "the rules", "a rule of thumb"
@@ -136,8 +137,8 @@ def part(task: Task) -> PartResult:
     rows = summarize(games, task.seed)
     people, paper, number = PRINTED
     published = (
-        f"with open cards {people / number:.1%} won with people's discards, {paper / number:.1%} "
-        f"with the program's ({(paper - people) / number:+.1%})"
+        f"with open cards {percent(people / number)} won with people's discards, "
+        f"{percent(paper / number)} with the program's ({percent((paper - people) / number, signed=True)})"
     )
     first = {
         rival: next(row for row in some if (row.judge, row.games) == (OPEN_DEAL, "Null"))
@@ -147,14 +148,14 @@ def part(task: Task) -> PartResult:
     text = [_table(rival, some) for rival, some in rows.items()]
     text.append(
         f"{chunks * CHUNK:,} deals were bid by the rules; {len(games)} of their Nulls are "
-        f"predicted to be won with {LOW:.0%} to {HIGH:.0%}. Shares are of the games in which the "
+        f"predicted to be won with 50 to 80 %. Shares are of the games in which the "
         f"discards differ; *of all*: the difference as a share of all games. Dealt again are "
         f"{AGAIN} deals a game."
     )
     return PartResult(
         published=published,
         ours="; ".join(
-            f"against {rival} {signed_percent(row.of_all)} of {row.number} Nulls"
+            f"against {rival} {interval(row.of_all, signed=True)} of {row.number} Nulls"
             for rival, row in first.items()
         )
         or "no game",
@@ -196,10 +197,10 @@ def _table(rival: str, rows: list[JudgedDiscards]) -> str:
                 row.games,
                 row.number,
                 row.differing,
-                f"{row.recorded:.1%}",
-                f"{row.ours:.1%}",
-                signed_percent(row.difference),
-                signed_percent(row.of_all),
+                percent(row.recorded),
+                percent(row.ours),
+                interval(row.difference, signed=True),
+                interval(row.of_all, signed=True),
                 row.shown,
             )
             for row in rows

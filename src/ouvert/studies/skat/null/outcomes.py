@@ -37,9 +37,10 @@ from ouvert.skat.rules.contracts import Contract, GameType
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.search.open_cards import solve_many
-from ouvert.stats import Estimate, bootstrap, wilson
+from ouvert.stats import Estimate, bootstrap
 from ouvert.studies.report import markdown_table
 from ouvert.studies.skat.corpus import ForeignGame
+from ouvert.studies.skat.shares import counted, interval, percent
 from ouvert.studies.skat.task import PartResult, Task
 
 PLAYER = "expert:30"
@@ -131,7 +132,7 @@ class NullOutcomes:
         number: of games.
         counts: of each cell that occurs.
         lost_open: share that is lost with open cards.
-        saved_human: of those, the share that the defenders win as people or rules play.
+        saved_human: of these, the share that the defenders win as people or rules play.
         saved_ai: the same as the ensemble plays.
         gain: what the ensemble's share is more.
         predicted: mean prediction of all games.
@@ -226,13 +227,13 @@ def summarize(outcomes: Sequence[NullOutcome], seed: int) -> NullOutcomes:
     return NullOutcomes(
         number=len(outcomes),
         counts=dict(sorted(Counter(each.cell for each in outcomes).items())),
-        lost_open=_share(len(lost), len(outcomes)),
-        saved_human=_share(int(human.sum()), len(lost)),
-        saved_ai=_share(int(ai.sum()), len(lost)),
+        lost_open=counted(len(lost), len(outcomes)),
+        saved_human=counted(int(human.sum()), len(lost)),
+        saved_ai=counted(int(ai.sum()), len(lost)),
         gain=bootstrap(ai - human, np.ones(len(lost)), rng) if lost else Estimate(nan, nan, nan),
         predicted=float(np.mean([each.predicted for each in outcomes])),
-        won_human=_share(sum(each.human for each in outcomes), len(outcomes)),
-        won_ai=_share(sum(each.ai for each in outcomes), len(outcomes)),
+        won_human=counted(sum(each.human for each in outcomes), len(outcomes)),
+        won_ai=counted(sum(each.ai for each in outcomes), len(outcomes)),
     )
 
 
@@ -249,7 +250,7 @@ def null(task: Task) -> PartResult:
 def _part(table: OutcomeTable, task: Task) -> PartResult:
     chunks = task.scaled(table.deals // table.chunk)
     stand_in: Entrant = RULES
-    who = "rules"
+    who = "the rules"
     if task.engine is not None:
         stand_in = Engine(task.engine)
         who = stand_in.label()
@@ -272,15 +273,15 @@ def _part(table: OutcomeTable, task: Task) -> PartResult:
     said = f"{len(games)} {name} games are in the records, {len(others)} of which count"
     texts.append(
         f"{chunks * table.chunk:,} deals were dealt; in {len(dealt)} our bidders came to {name} "
-        f"predicted to be won with {table.low:.0%} to {table.high:.0%}"
+        f"predicted to be won with {100 * table.low:.0f} to {100 * table.high:.0f} %"
         + (", and the declarer loses with open cards" if table.critical else "")
         + f". 1: the declarer wins. The ensemble is `{PLAYER}`. {said}."
     )
     if dealt and not table.critical:
         found = summarize(dealt, task.seed)
         texts.append(
-            f"Predicted were {found.predicted:.1%} of all {found.number} games; the declarer won "
-            f"{_percent(found.won_human)} as {who} play, {_percent(found.won_ai)} as the ensemble "
+            f"Predicted were {percent(found.predicted)} of all {found.number} games; the declarer "
+            f"won {interval(found.won_human)} as {who} play, {interval(found.won_ai)} as the ensemble "
             "plays."
         )
     printed = _printed(table)
@@ -289,8 +290,9 @@ def _part(table: OutcomeTable, task: Task) -> PartResult:
     found = summarize(dealt, task.seed)
     return PartResult(
         published=printed,
-        ours=f"with open cards {_percent(found.lost_open)} lost; of these the defenders win "
-        f"{_percent(found.saved_human)} by {who}, {_percent(found.saved_ai)} by the "
+        ours=("" if table.critical else f"with open cards {interval(found.lost_open)} lost; ")
+        + "of those lost with open cards the defenders win "
+        f"{interval(found.saved_human)} by {who}, {interval(found.saved_ai)} by the "
         f"ensemble ({found.number} games)",
         verdict=_verdict(table, found, who),
         text="\n\n".join(texts),
@@ -299,8 +301,7 @@ def _part(table: OutcomeTable, task: Task) -> PartResult:
 
 
 def _verdict(table: OutcomeTable, found: NullOutcomes, who: str) -> str:
-    value, low, high = (100 * each for each in (found.gain.value, found.gain.low, found.gain.high))
-    gain = f"{value:+.1f} % [{low:+.1f}, {high:+.1f}]"
+    gain = interval(found.gain, signed=True)
     if found.gain.low > 0:
         said = f"the ensemble's defenders save more games than those of {who}, {gain}"
     elif found.gain.high < 0:
@@ -309,7 +310,7 @@ def _verdict(table: OutcomeTable, found: NullOutcomes, who: str) -> str:
         said = f"no difference of ensemble and {who} is shown, {gain}"
     print_gain = _saved(table, 2) - _saved(table, 1)
     return (
-        f"{said}; in print the AI against people {100 * print_gain:+.1f} %. "
+        f"{said}; in print the AI against people {percent(print_gain, signed=True)}. "
         "Not the paper's games: no people, and deals of our bidder."
     )
 
@@ -320,14 +321,14 @@ def _table(table: OutcomeTable, found: NullOutcomes, who: str) -> str:
     rows: list[tuple[object, ...]] = []
     for cell in sorted({*table.printed, *found.counts}):
         count, printed = found.counts.get(cell, 0), table.printed.get(cell)
-        share = _percent(_share(count, lost)) if not cell[0] else ""
+        share = interval(counted(count, lost)) if not cell[0] else ""
         rows.append(
             (
                 *cell,
                 count,
                 share,
                 "–" if printed is None else printed,
-                "" if printed is None else f"{printed / total:.1%}",
+                "" if printed is None else percent(printed / total),
             )
         )
     heads = ("glass box", who, "AI", "number", "of the lost", "in print", "")
@@ -336,8 +337,8 @@ def _table(table: OutcomeTable, found: NullOutcomes, who: str) -> str:
 
 def _printed(table: OutcomeTable) -> str:
     return (
-        f"of games lost with open cards the defenders win {_saved(table, 1):.1%} as people, "
-        f"{_saved(table, 2):.1%} as AI"
+        f"of games lost with open cards the defenders win {percent(_saved(table, 1))} as people, "
+        f"{percent(_saved(table, 2))} as AI"
     )
 
 
@@ -399,12 +400,3 @@ def _glass_box(game: SkatGame) -> int:
 
 def _won(game: SkatGame) -> int:
     return int(game.result is not None and game.result.won)
-
-
-def _share(count: int, total: int) -> Estimate:
-    value = count / total if total else float("nan")
-    return Estimate(value, *wilson(count, total))
-
-
-def _percent(share: Estimate) -> str:
-    return f"{100 * share.value:.1f} % [{100 * share.low:.1f}, {100 * share.high:.1f}]"

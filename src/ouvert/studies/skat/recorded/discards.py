@@ -39,6 +39,7 @@ from ouvert.stats import Estimate, bootstrap
 from ouvert.studies.report import markdown_table
 from ouvert.studies.skat.corpus import Corpus, ForeignGame
 from ouvert.studies.skat.discard_check import PickedUp, random_worlds, won_closed, won_open
+from ouvert.studies.skat.shares import interval, percent
 from ouvert.studies.skat.task import PartResult, Task
 
 OPEN_DEAL, OPEN_AGAIN = "open cards, the deal", "open cards, dealt again"
@@ -300,7 +301,7 @@ def part(task: Task) -> PartResult:
     return PartResult(
         published=PUBLISHED,
         ours="; ".join(
-            f"{row.judge} {signed_percent(row.of_all)}" for row in rows if row.games == ALL
+            f"{row.judge} {interval(row.of_all, signed=True)}" for row in rows if row.games == ALL
         )
         + f" ({len(every)} games, {len(differing)} discards differ)",
         verdict=_verdict(rows),
@@ -349,10 +350,10 @@ def _text(
             row.games,
             row.number,
             row.differing,
-            f"{row.recorded:.1%}",
-            f"{row.ours:.1%}",
-            signed_percent(row.difference),
-            signed_percent(row.of_all),
+            percent(row.recorded),
+            percent(row.ours),
+            interval(row.difference, signed=True),
+            interval(row.of_all, signed=True),
             row.shown,
         )
         for row in rows
@@ -384,9 +385,3 @@ def _shares(won: NDArray[np.bool_]) -> tuple[float, float]:
 def _two(pair: Sequence[float]) -> tuple[float, float]:
     recorded, ours = pair
     return recorded, ours
-
-
-def signed_percent(share: Estimate) -> str:
-    """A difference of shares with its interval, in per cent."""
-    low, high = 100 * share.low, 100 * share.high
-    return f"{100 * share.value:+.1f} % [{low:+.1f}, {high:+.1f}]"
