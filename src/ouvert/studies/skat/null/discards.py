@@ -136,9 +136,10 @@ def part(task: Task) -> PartResult:
     ]
     rows = summarize(games, task.seed)
     people, paper, number = PRINTED
+    gain = percent((paper - people) / number, signed=True)
     published = (
         f"with open cards {percent(people / number)} won with people's discards, "
-        f"{percent(paper / number)} with the program's ({percent((paper - people) / number, signed=True)})"
+        f"{percent(paper / number)} with the program's ({gain})"
     )
     first = {
         rival: next(row for row in some if (row.judge, row.games) == (OPEN_DEAL, "Null"))

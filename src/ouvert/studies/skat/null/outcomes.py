@@ -279,10 +279,10 @@ def _part(table: OutcomeTable, task: Task) -> PartResult:
     )
     if dealt and not table.critical:
         found = summarize(dealt, task.seed)
+        human, ai = interval(found.won_human), interval(found.won_ai)
         texts.append(
             f"Predicted were {percent(found.predicted)} of all {found.number} games; the declarer "
-            f"won {interval(found.won_human)} as {who} play, {interval(found.won_ai)} as the ensemble "
-            "plays."
+            f"won {human} as {who} play, {ai} as the ensemble plays."
         )
     printed = _printed(table)
     if not dealt:
