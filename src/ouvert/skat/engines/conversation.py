@@ -122,7 +122,7 @@ class Conversation:
         while True:
             line = self._process.read(deadline)
             if line is None:
-                raise EngineError(f"has not answered 'ping {word}' within {seconds:g} s")
+                raise EngineError(f"has not answered 'ping {word}' within {seconds:g} s", "late")
             if line == f"pong {word}":
                 return before
             before.append(line)
@@ -203,7 +203,7 @@ class Conversation:
         while True:
             line = self._process.read(deadline)
             if line is None:
-                raise EngineError(f"has not answered within {seconds:g} s")
+                raise EngineError(f"has not answered within {seconds:g} s", "late")
             word, _, rest = line.partition(" ")
             if word == "do":
                 took = time.monotonic() - started

@@ -11,7 +11,7 @@ from ouvert.errors import OuvertError, RulesError
 from ouvert.skat.engines import keeping
 from ouvert.skat.engines.conversation import Answer, Conversation
 from ouvert.skat.engines.engine import Engine
-from ouvert.skat.engines.process import EngineError
+from ouvert.skat.engines.process import EngineError, FaultKind
 from ouvert.skat.engines.words import moment
 from ouvert.skat.rules.actions import SEAT_NAMES, Action, Concede, Phase
 from ouvert.skat.rules.observation import Observation
@@ -23,6 +23,7 @@ class EnginePlayer:
 
     Attributes:
         fault: what went wrong, at which moment, in one sentence; empty if nothing has.
+        kind: how the engine has failed, if it has.
         answer: the engine's last answer, with what it said of each action; None before.
 
     Args:
@@ -32,6 +33,7 @@ class EnginePlayer:
 
     def __init__(self, engine: Engine, seed: int = 0) -> None:
         self.fault = ""
+        self.kind: FaultKind = "crash"
         self.answer: Answer | None = None
         self._engine = engine
         self._rng = np.random.default_rng(seed)
@@ -48,6 +50,18 @@ class EnginePlayer:
 
         Raises RulesError if the seat is not to act.
         """
+        action = self.ask(observation)
+        if action is not None:
+            return action
+        from ouvert.skat.players.reflex import ReflexPlayer
+
+        return ReflexPlayer().choose(observation)
+
+    def ask(self, observation: Observation) -> Action | None:
+        """What the engine does; None if it has failed, now or before.
+
+        Raises RulesError if the seat is not to act.
+        """
         if not observation.legal_actions:
             raise RulesError(f"seat {observation.seat} is not to act here")
         seed = int(self._rng.integers(1 << 32)) if self._seed is None else self._seed
@@ -61,9 +75,7 @@ class EnginePlayer:
                 # who is interrupted between question and answer must not ask that process again
                 self._drop()
                 raise
-        from ouvert.skat.players.reflex import ReflexPlayer
-
-        return ReflexPlayer().choose(observation)
+        return None
 
     def ended(self, observation: object, result: object) -> None:
         """Tell the engine how the game has ended, and keep it for another one."""
@@ -95,7 +107,8 @@ class EnginePlayer:
             raise EngineError(f"has said {shown(unasked)} before it was asked")
         answer = conversation.ask(seen, seconds=self._engine.seconds, seed=seed)
         if not may(seen, answer.action):
-            raise EngineError(f"has said {shown(answer.line)}, which is not legal there")
+            said = shown(answer.line)
+            raise EngineError(f"has said {said}, which is not legal there", "illegal")
         self.answer = answer
         return answer.action
 
@@ -115,7 +128,7 @@ class EnginePlayer:
             name = self._engine.name or (
                 self._conversation.name if self._conversation else self._engine.command
             )
-            self.fault = f"{name} {error} ({where})"
+            self.fault, self.kind = f"{name} {error} ({where})", error.kind
         else:
             self.fault = f"{error} ({where})"
         self._drop()

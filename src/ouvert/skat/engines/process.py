@@ -15,6 +15,7 @@ import time
 from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from typing import Literal
 
 from ouvert.cards import shown
 from ouvert.errors import OuvertError
@@ -28,8 +29,21 @@ LAST_WORDS = 2000
 _CHUNK = 1 << 16
 
 
+FaultKind = Literal["crash", "late", "nonsense", "illegal"]
+"""How an engine has failed: it has ended, it has not answered in time, its answer means nothing, or
+the rules do not allow it."""
+
+
 class EngineError(OuvertError):
-    """What a program did wrong, as the rest of a sentence that begins with its name."""
+    """What a program did wrong, as the rest of a sentence that begins with its name.
+
+    Attributes:
+        kind: how it has failed.
+    """
+
+    def __init__(self, message: str, kind: FaultKind = "nonsense") -> None:
+        super().__init__(message)
+        self.kind: FaultKind = kind
 
 
 class EngineProcess:
@@ -170,7 +184,7 @@ class EngineProcess:
 
     def _wait(self, deadline: float, *, writing: bool, why: str) -> None:
         if not self._ready(deadline, writing=writing):
-            raise EngineError(why)
+            raise EngineError(why, "late")
 
     def _ready(self, deadline: float, *, writing: bool = False) -> bool:
         """Wait until there is something to read, or to write if asked for; False at the deadline.
@@ -231,10 +245,10 @@ class EngineProcess:
         self._drain()
         status = self._process.returncode
         if status is None:
-            return EngineError("has closed its pipes")
+            return EngineError("has closed its pipes", "crash")
         how = f"exit status {status}" if status >= 0 else _signal_name(-status)
         said = f", its last words were {shown(self.last_words)}" if self.last_words else ""
-        return EngineError(f"has ended ({how}{said})")
+        return EngineError(f"has ended ({how}{said})", "crash")
 
 
 def _signal_name(number: int) -> str:
