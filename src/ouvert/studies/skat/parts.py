@@ -72,12 +72,28 @@ PARTS: tuple[Part, ...] = (
         "recorded.predictions:part",
     ),
     Part(
+        "high-cards",
+        "001",
+        "theorem 1",
+        "What lost tricks can hold once as many high cards are at home, and a Grand lost so.",
+        0.1,
+        "play.high_cards:part",
+    ),
+    Part(
         "calibration",
         "001",
         "figures 5 and 6, against our own judge",
         "Predicted and realised wins in games of our own rules, which no table has seen.",
         4,
         "existing:calibration",
+    ),
+    Part(
+        "suit-factors",
+        "004",
+        "section IV, and the patterns of paper 001",
+        "How large the tables of suit factors are, and what they say of some suits.",
+        0.1,
+        "tables.factors:part",
     ),
     Part(
         "paranoia-speed",
