@@ -72,6 +72,22 @@ PARTS: tuple[Part, ...] = (
         "recorded.predictions:part",
     ),
     Part(
+        "null-discard",
+        "001",
+        "section 'Putting Skat First'",
+        "The one discard that is worked out in print, under every assumption, and all 66.",
+        0.5,
+        "null.example:part",
+    ),
+    Part(
+        "null-deals",
+        "001",
+        "section 'Null Games'",
+        "Three printed Null deals: their lines with open cards, and our player in each role.",
+        2,
+        "null.printed:part",
+    ),
+    Part(
         "high-cards",
         "001",
         "theorem 1",
