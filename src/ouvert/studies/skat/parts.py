@@ -88,6 +88,22 @@ PARTS: tuple[Part, ...] = (
         "null.printed:part",
     ),
     Part(
+        "queen-three",
+        "001",
+        "section 'Queen with Three'",
+        "Null Ouvert with 7-8-queen or 7-9-queen: which defence beats it where it is lost.",
+        3,
+        "null.queen_three:part",
+    ),
+    Part(
+        "declarer-first",
+        "001",
+        "section 'Declarer-First Games'",
+        "Lost Nulls of a declarer who leads: how many another discard would have won.",
+        2,
+        "null.declarer_first:part",
+    ),
+    Part(
         "high-cards",
         "001",
         "theorem 1",
