@@ -112,6 +112,14 @@ PARTS: tuple[Part, ...] = (
         "play.high_cards:part",
     ),
     Part(
+        "computers",
+        "001",
+        "section 'Computer vs. Computer'",
+        "Value, best cards and decision of recorded games, by two solvers, with their times.",
+        5,
+        "play.computers:part",
+    ),
+    Part(
         "calibration",
         "001",
         "figures 5 and 6, against our own judge",
