@@ -20,7 +20,7 @@ from ouvert.skat.rules.game import SkatGame
 from support import reference_data
 
 TEXTS: list[str] = [game["sgf"] for game in reference_data.load("iss_records")]
-XSKAT = reference_data.FOLDER / "xskat_games.json"
+XSKAT = reference_data.SHIPPED / "xskat_games.json"
 
 
 def xskat_plays() -> list[RecordedPlay]:

@@ -32,9 +32,7 @@ class Report:
 
     def table(self, stem: str, heads: Sequence[str], rows: Rows) -> None:
         """Add a table, and write it as CSV if it has a name."""
-        lines = ["| " + " | ".join(heads) + " |", "|" + "---|" * len(heads)]
-        lines += ["| " + " | ".join(map(_cell, row)) + " |" for row in rows]
-        self.lines.append("\n".join(lines))
+        self.lines.append(markdown_table(heads, rows))
         if stem:
             self.save(stem, heads, rows)
 
@@ -59,6 +57,13 @@ class Report:
         path = self.folder / "report.md"
         path.write_text("\n\n".join(self.lines) + "\n", encoding="utf-8")
         return (path, *self.files)
+
+
+def markdown_table(heads: Sequence[str], rows: Rows) -> str:
+    """A table in Markdown; whole numbers get separators."""
+    lines = ["| " + " | ".join(heads) + " |", "|" + "---|" * len(heads)]
+    lines += ["| " + " | ".join(map(_cell, row)) + " |" for row in rows]
+    return "\n".join(lines)
 
 
 def _cell(value: object) -> str:

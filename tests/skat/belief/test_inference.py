@@ -29,7 +29,7 @@ NO_BIDS = ALL_INFERENCES - {Inference.BIDS, Inference.OVERBID}
 
 def xskat_moments(card_counts: tuple[int, ...], each: int) -> list[SkatGame]:
     """Moments of the games that XSkat played with itself, as many after each number of cards."""
-    games = reference_data.load("xskat_games")["games"]
+    games = reference_data.load("xskat_games", reference_data.SHIPPED)["games"]
     starts = [play.start for play in xskat_plays()]
     found = []
     for number in range(each * len(card_counts)):

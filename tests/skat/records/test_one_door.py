@@ -29,7 +29,7 @@ from support.recorded_games import TEXTS, XSKAT, random_game
 
 
 def test_the_games_of_xskat_are_read_like_all_others() -> None:
-    written = reference_data.load("xskat_games")["games"]
+    written = reference_data.load("xskat_games", reference_data.SHIPPED)["games"]
     games = list(read_games(XSKAT))
     assert len(games) == len(written) == 500
     for record, game in zip(games, written, strict=True):
@@ -60,7 +60,7 @@ def test_a_ply_knows_the_game_before_it() -> None:
 
 
 def test_broken_games_of_xskat_are_told_one_by_one(tmp_path: Path) -> None:
-    game = reference_data.load("xskat_games")["games"][0]
+    game = reference_data.load("xskat_games", reference_data.SHIPPED)["games"][0]
     changes: list[dict[str, object]] = [
         {"declarer": 7},
         {"contract": "X"},

@@ -12,9 +12,9 @@ from ouvert.skat.rules.contracts import Contract, GameType
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.values import GameResult
-from support.reference_data import card_set, load
+from support.reference_data import SHIPPED, card_set, load
 
-XSKAT: list[dict[str, Any]] = load("xskat_games")["games"]
+XSKAT: list[dict[str, Any]] = load("xskat_games", SHIPPED)["games"]
 OPENSPIEL: list[dict[str, Any]] = load("openspiel_games")["games"]
 
 

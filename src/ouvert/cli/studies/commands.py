@@ -14,6 +14,8 @@ from ouvert.cli.inputs import UsageError, whole
 from ouvert.cli.options import JsonOption, folder_argument, seed_option
 from ouvert.cli.output import Column, console, print_json, print_table, progress
 from ouvert.cli.studies.checkers import TITLES, checkers, part_command
+from ouvert.cli.studies.losses import losses
+from ouvert.cli.studies.skat import part_commands, skat
 from ouvert.cli.studies.strength import strength
 from ouvert.cli.tricks.landscape import landscape_study
 from ouvert.cli.warm_up import announce_compilation
@@ -26,10 +28,14 @@ studies = typer.Typer(help="Published tables and figures, computed again, and wh
 
 
 studies.command("strength")(strength)
+studies.command("losses")(losses)
 studies.command("checkers")(checkers)
 for _part in TITLES:
     studies.command(f"checkers-{_part}")(part_command(_part))
 studies.command("landscape")(landscape_study)
+studies.command("skat")(skat)
+for _name, _command in part_commands().items():
+    studies.command(_name)(_command)
 
 
 class Hands(Enum):

@@ -139,6 +139,50 @@ def count(name: str) -> int | None:
     return _parse(name).count
 
 
+def seconds(name: str) -> float | None:
+    """The seconds of a player for a card; None if its budget is a number, or it has none.
+
+    Raises OuvertError if there is no such player.
+    """
+    return _parse(name).seconds
+
+
+def bidder_name(name: str) -> str | None:
+    """Who decides for a player before the first card, as `bidder` knows it.
+
+    None for players that do so by themselves. Raises OuvertError if there is no such player.
+    """
+    return _parse(name).bidder_name
+
+
+def with_count(name: str, number: int) -> str:
+    """The name of the same player with another number of worlds or playouts.
+
+    Raises OuvertError if there is no such player, or it counts nothing.
+    """
+    return _budgeted(name, str(number))
+
+
+def within_seconds(name: str, limit: float) -> str:
+    """The name of the same player, with at most so many seconds for each card.
+
+    Players whose budget is a number, or that have none, stay as they are. Raises OuvertError if
+    there is no such player.
+    """
+    seconds = _parse(name).seconds
+    return name if seconds is None or seconds <= limit else _budgeted(name, f"{limit:.3f}s")
+
+
+def _budgeted(name: str, budget: str) -> str:
+    found = _NAME.fullmatch(name)
+    if found is None:
+        raise OuvertError(f"there is no player '{name}': names are like {', '.join(EXAMPLES)}")
+    rest = name.removeprefix(f"{found['kind']}{found[2] or ''}")
+    changed = f"{found['kind']}:{budget}{rest}"
+    check(changed)
+    return changed
+
+
 def without_paranoia(name: str) -> tuple[str, Paranoia | None]:
     """A name without `+paranoia` and what follows it, and what that was.
 

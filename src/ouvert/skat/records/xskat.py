@@ -1,4 +1,4 @@
-"""Games of the program XSkat in JSON, as the reference data has them (tests/data/README.md).
+"""Games of the program XSkat in JSON, as the package has them (ouvert/data/README.md).
 
 One object holds all games of a file, `{"games": [{"forehand": 2, "skat_dealt": ["HT", "HA"], …}]}`.
 XSkat numbers its players 0, 1, 2, and the one that leads the first trick is forehand. Of the

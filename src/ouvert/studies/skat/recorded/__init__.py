@@ -1,0 +1,1 @@
+"""Games of others beside our own judgement: predictions and discards."""

@@ -1,0 +1,171 @@
+"""The report on Skat: its parts, what is kept, and how it goes on where it was."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ouvert.errors import MissingExtraError, OuvertError, RecordError
+from ouvert.studies.skat import existing
+from ouvert.studies.skat.corpus import SHIPPED, foreign_games
+from ouvert.studies.skat.parts import MOST_MINUTES, PARTS, Part
+from ouvert.studies.skat.report import do_part, write_report
+from ouvert.studies.skat.task import PartResult, Task
+from support.recorded_games import TEXTS, XSKAT
+
+CORPUS = foreign_games()
+PART = Part("made-up", "001", "table 0", "A part of this test.", 0, "existing:made_up")
+asked: list[int] = []
+
+
+def square(number: int) -> int:
+    asked.append(number)
+    if number == 5 and len(asked) < 10:
+        raise OuvertError("interrupted")
+    return number * number
+
+
+def made_up(task: Task) -> PartResult:
+    found = task.pieces("squares", square, range(task.scaled(8)))
+    return PartResult("1", "2", "no.", f"sum {sum(found)}, seed {task.seed}", {"squares": found})
+
+
+@pytest.fixture(autouse=True)
+def _made_up_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked.clear()
+    monkeypatch.setattr(existing, "made_up", made_up, raising=False)
+    monkeypatch.setattr("ouvert.studies.skat.report.PARTS", (PART,))
+    monkeypatch.setattr("ouvert.studies.skat.parts.PARTS", (PART, *PARTS))
+
+
+def test_games_of_the_package_are_the_corpus() -> None:
+    assert [source.name for source in CORPUS.sources] == list(SHIPPED)
+    assert [source.games for source in CORPUS.sources] == [500, 11]
+    assert [source.left_out for source in CORPUS.sources] == [0, 2]
+    assert not any(source.broken for source in CORPUS.sources)
+    assert len(CORPUS.games) == 511
+    for game in CORPUS.games[::25]:
+        assert len(game.hand) == 10
+        assert game.put is None or len(game.put) == 2
+        assert (game.put is None) is game.contract.hand
+        assert game.ended.result is not None
+
+
+def test_broken_records_are_counted_and_the_others_read(tmp_path: Path) -> None:
+    path = tmp_path / "games.txt"
+    path.write_text(f"{TEXTS[0]}\n(;GM[Skat]broken;)\n{TEXTS[1]}\n", encoding="utf-8")
+    corpus = foreign_games([path, XSKAT])
+    first, second = corpus.sources
+    assert first.games + first.left_out == 2
+    (broken,) = first.broken
+    assert "line 2" in broken
+    assert second.games == 500
+    assert "1 broken" in str(corpus)
+    assert corpus.digest != CORPUS.digest
+    path.write_text("(;GM[Skat]broken;)\n", encoding="utf-8")
+    with pytest.raises(RecordError, match="no game to study"):
+        foreign_games([path])
+    with pytest.raises(RecordError, match="cannot be read"):
+        foreign_games([tmp_path / "nothing"])
+
+
+def test_parts_can_be_loaded_and_fit_the_time() -> None:
+    assert len({part.name for part in PARTS}) == len(PARTS)
+    assert sum(part.minutes for part in PARTS) <= MOST_MINUTES
+    for part in PARTS:
+        assert callable(part.load())
+        assert part.title.endswith(".")
+
+
+def test_report_is_kept_and_not_done_again(tmp_path: Path) -> None:
+    asked.extend(range(20))
+    task = Task(CORPUS, workers=1)
+    files = write_report(tmp_path, task)
+    assert [path.name for path in files] == ["report.md", "report.json"]
+    text = files[0].read_text(encoding="utf-8")
+    assert "sum 140, seed 1" in text
+    assert str(CORPUS) in text
+    done = len(asked)
+    write_report(tmp_path, task)
+    assert len(asked) == done
+    assert files[0].read_text(encoding="utf-8") == text
+    write_report(tmp_path, replace(task, seed=2))
+    assert len(asked) == done + 8
+    assert "sum 140, seed 2" in files[0].read_text(encoding="utf-8")
+
+
+def test_interrupted_part_goes_on_where_it_was(tmp_path: Path) -> None:
+    task = Task(CORPUS, workers=1)
+    with pytest.raises(OuvertError, match="interrupted"):
+        write_report(tmp_path, task)
+    assert asked == [0, 1, 2, 3, 4, 5]
+    asked.extend(range(10))
+    asked_before = len(asked)
+    (report, *_) = write_report(tmp_path, task)
+    assert asked[asked_before:] == [5, 6, 7]
+    assert "sum 140" in report.read_text(encoding="utf-8")
+    assert not list((tmp_path / "parts").glob("*.journal"))
+
+
+def test_journal_of_other_inputs_is_begun_anew(tmp_path: Path) -> None:
+    with pytest.raises(OuvertError, match="interrupted"):
+        write_report(tmp_path, Task(CORPUS, workers=1))
+    asked.extend(range(10))
+    before = len(asked)
+    write_report(tmp_path, Task(CORPUS, workers=1, seed=3))
+    assert asked[before:] == list(range(8))
+
+
+def test_damaged_result_is_measured_again(tmp_path: Path) -> None:
+    asked.extend(range(20))
+    task = Task(CORPUS, workers=1)
+    (_, values) = write_report(tmp_path, task)
+    kept = values.read_text(encoding="utf-8")
+    (tmp_path / "parts" / "made-up.json").write_text("{}", encoding="utf-8")
+    write_report(tmp_path, task)
+
+    def without_times(text: str) -> list[dict[str, Any]]:
+        return [{**part, "seconds": 0} for part in json.loads(text)["parts"]]
+
+    assert without_times(values.read_text(encoding="utf-8")) == without_times(kept)
+
+
+def test_without_plots_the_text_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def draw() -> Any:
+        raise MissingExtraError("Plots", "plots")
+
+    def drawn(task: Task) -> PartResult:
+        return PartResult("1", "2", "no.", "text", {}, {"one": draw})
+
+    monkeypatch.setattr(existing, "made_up", drawn)
+    found = do_part(PART, Task(CORPUS), tmp_path)
+    assert found.pictures == ()
+    assert "ouvert[plots]" in found.section()
+
+
+def test_unknown_part_and_file_for_a_folder(tmp_path: Path) -> None:
+    with pytest.raises(OuvertError, match="there is no part 'nothing'"):
+        write_report(tmp_path, Task(CORPUS), ("nothing",))
+    path = tmp_path / "file"
+    path.write_text("", encoding="utf-8")
+    with pytest.raises(OuvertError, match="is a file"):
+        write_report(path, Task(CORPUS))
+
+
+def test_existing_studies_as_parts() -> None:
+    counts = existing.deal_counts(Task(CORPUS))
+    assert "12 rows" in counts.ours
+    assert counts.values["birthday"] == 61_780_876
+
+
+@pytest.mark.long
+def test_slower_studies_as_parts() -> None:
+    found = existing.calibration(Task(CORPUS, effort=0.02))
+    assert "Null Ouvert" in found.values
+    assert all(0 <= each["error"] <= 1 for each in found.values.values())
+    speed = existing.paranoia_speed(Task(CORPUS, effort=0.02))
+    assert len(speed.values["rows"]) == 16
