@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ouvert.arena.executors import HERE, PROCESSES, open_executor
 from ouvert.skat.matches.recorded import RecordedPlay
 from ouvert.skat.matches.replay_table import (
     ReplayColumn,
@@ -25,6 +26,11 @@ from ouvert.skat.matches.replayed import ReplayRow, replay_games
 from ouvert.skat.players.registry import Paranoia, without_paranoia
 from ouvert.stats import Estimate
 from ouvert.studies.skat.paper_004.published import SWEEP
+from ouvert.studies.skat.paper_004.tables import PLAYER, counted, some_plays
+from ouvert.studies.skat.task import PartResult, Task
+
+GAMES = 60
+"""Recorded games that each declarer plays."""
 
 FIRST_TRICKS = (1, 2, 4, 6, 8)
 """Tricks from which proofs are tried."""
@@ -90,7 +96,7 @@ class Sweep:
         """The table as Markdown, with what the paper says of its own."""
         settings = self.settings()
         lines = [
-            f"**Proofs from a trick on** (`ouvert studies paranoia-sweep`): {self.games} games, "
+            f"**Proofs from a trick on**: {self.games} games, "
             f"{self.player}, only the declarer makes proofs; seed {self.seed}",
             "",
             "| from trick | leaving out | games won | more than without, % | "
@@ -192,3 +198,29 @@ def sweep(
         plays, [blind, *proving], [blind], executor, seed=seed, journal=journal, progress=progress
     )
     return Sweep(player, seed, rows)
+
+
+def part(task: Task) -> PartResult:
+    """The sweep as a part of the report."""
+    plays = some_plays(task, GAMES)
+    with open_executor(HERE if task.workers == 1 else PROCESSES, task.workers) as executor:
+        found = sweep(
+            plays,
+            PLAYER,
+            executor,
+            seed=task.seed,
+            journal=task.journal("sweep"),
+            progress=counted(task.progress, "sweep", len(plays)),
+        )
+    settings = found.settings()
+    best = max(settings, key=lambda each: each.column.score.value)
+    blind = settings[0]
+    first = "without proofs" if best.first_trick is None else f"from trick {best.first_trick} on"
+    return PartResult(
+        published=f"{SWEEP[0]:.0f} and {SWEEP[1]:.0f} points for two choices of the card",
+        ours=f"{blind.column.score.value:.0f} points without proofs, at best "
+        f"{best.column.score.value:.0f} {first}, on {found.games} games",
+        verdict=found.verdict,
+        text=found.text,
+        values=found.as_json(),
+    )

@@ -6,14 +6,15 @@ much the answers differ, and whether the paper's findings hold on them, is said 
 
 from __future__ import annotations
 
-import tempfile
-import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
+from ouvert.arena.executors import HERE, PROCESSES, open_executor
 from ouvert.skat.matches.recorded import RecordedPlay
 from ouvert.skat.matches.replay_table import (
     PROVING,
@@ -23,22 +24,18 @@ from ouvert.skat.matches.replay_table import (
     with_and_without,
 )
 from ouvert.skat.matches.replayed import ANSWERS, ReplayRow, replay_games
-from ouvert.skat.matches.tracks import Track
 from ouvert.stats import Estimate
 from ouvert.studies.skat.paper_004.published import TABLES, PublishedTable
-from ouvert.studies.skat.paper_004.sweep import Sweep, sweep
+from ouvert.studies.skat.task import PartResult, Progress, Task, silent
 
 PLAYER = "expert:20"
 """Who plays the games again."""
 
-GAMES, SWEEP_GAMES = 100, 50
-"""Recorded games of each table, and of the sweep."""
+LONGEST = 5
+"""Seconds that the paper's AI has for a card."""
 
-STEP = 10
-"""Games after which the clock is looked at."""
-
-MINUTES = 15.0
-"""Time after which no new games are begun."""
+GAMES = 120
+"""Recorded games of each table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,35 +69,36 @@ class OurTable:
 
 @dataclass(frozen=True, slots=True)
 class Tables004:
-    """Tables I to III again, and the sweep over the trick from which proofs are tried.
+    """Tables I to III again.
 
     Attributes:
         player: who played.
         seed: of all players.
         tables: the three tables.
-        sweep: the sweep; None if there was no time for it.
         slowest: the longest decision in all of this, in seconds.
     """
 
     player: str
     seed: int
     tables: tuple[OurTable, ...]
-    sweep: Sweep | None
     slowest: float
 
     @property
     def text(self) -> str:
-        """The result as Markdown, which reads well as plain text too."""
-        lines = [f"Player {self.player}, seed {self.seed}; intervals of 95 %."]
+        """The tables as Markdown."""
+        lines = [f"{self.player} in every seat, seed {self.seed}; intervals of 95 %. Shares in %."]
         for table in self.tables:
             lines += ["", *_lines(table)]
         slips = [slip for table in self.tables for slip in table.published.slips()]
-        lines += ["", "Slips in print:", *(f"- {slip}" for slip in slips)]
-        if self.sweep is not None:
-            lines += ["", self.sweep.text]
-        within = "within" if self.slowest <= 5 else "above"
-        lines += ["", f"Longest decision: {self.slowest:.2f} s, {within} the 5 s of the paper."]
+        lines += ["", "Slips in print:", "", *(f"- {slip}" for slip in slips)]
+        within = "within" if self.slowest <= LONGEST else "above"
+        lines += ["", f"Longest decision: {self.slowest:.2f} s, {within} the paper's {LONGEST} s."]
         return "\n".join(lines)
+
+    @property
+    def verdict(self) -> str:
+        """The verdicts of the three tables."""
+        return " ".join(f"{table.published.name}: {table.verdict}" for table in self.tables)
 
     def as_json(self) -> dict[str, Any]:
         """The result as JSON values."""
@@ -109,7 +107,6 @@ class Tables004:
             "seed": self.seed,
             "slowest": round(self.slowest, 3),
             "tables": [_table_json(table) for table in self.tables],
-            "sweep": None if self.sweep is None else self.sweep.as_json(),
         }
 
 
@@ -117,78 +114,98 @@ def tables_004(
     plays: Sequence[RecordedPlay],
     *,
     player: str = PLAYER,
-    games: int = GAMES,
-    sweep_games: int = SWEEP_GAMES,
     seed: int = 1,
-    minutes: float | None = MINUTES,
-    journal: Path | None = None,
+    journal: Callable[[str], Path | None] = lambda _: None,
     executor: Executor | None = None,
-    progress: Callable[[str, int, int], None] | None = None,
+    progress: Progress = silent,
 ) -> Tables004:
-    """Play recorded games again in the three tracks of tables I to III, and sweep.
+    """Play recorded games again in the three tracks of tables I to III.
 
     Args:
-        plays: the recorded games; the first of them are played.
+        plays: the recorded games.
         player: who plays, with and without proofs.
-        games: recorded games of each table, at most.
-        sweep_games: recorded games of the sweep, at most; 0 for no sweep.
         seed: of all players.
-        minutes: no new games are begun after so long; None for no end. Each table and the sweep
-            have a quarter of it. How many games were played stands in the result.
-        journal: a folder in which finished games are remembered, to go on after a stop.
+        journal: the file in which the finished games of a table are kept, by its name.
         executor: where to play; in this process if left out.
-        progress: called with what is played, the games finished and those due.
+        progress: told which table is played, the games finished and those due.
 
     Raises OuvertError for an unknown player, or a journal of something else.
     """
     pair = with_and_without(player)
-    share = None if minutes is None else 60 * minutes / (len(TABLES) + 1)
-    with tempfile.TemporaryDirectory() as scratch:
-        folder = Path(scratch) if journal is None else journal
-        tables, slowest = [], 0.0
-        for published in TABLES:
-            name = f"table {published.name}"
-
-            def played(count: int, track: Track = published.track) -> list[ReplayRow]:
-                file = folder / f"table-{track.value}.jsonl"
-                return replay_games(
-                    plays[:count], pair, pair, executor, track=track, seed=seed, journal=file
-                )
-
-            rows = _in_time(played, min(games, len(plays)), share, name, progress)
-            tables.append(_table(published, rows, pair, seed))
-            slowest = max(slowest, *(row.slowest for row in rows))
-        swept = None
-        if sweep_games:
-            file = folder / "sweep.jsonl"
-
-            def more(count: int) -> list[ReplayRow]:
-                return sweep(plays[:count], player, executor, seed=seed, journal=file).rows
-
-            rows = _in_time(more, min(sweep_games, len(plays)), share, "sweep", progress)
-            slowest = max(slowest, *(row.slowest for row in rows))
-            swept = Sweep(player, seed, rows)
-    return Tables004(player, seed, tuple(tables), swept, slowest)
+    tables = []
+    slowest = 0.0
+    for published in TABLES:
+        name = f"table-{published.name}"
+        rows = replay_games(
+            plays,
+            pair,
+            pair,
+            executor,
+            track=published.track,
+            seed=seed,
+            journal=journal(name),
+            progress=counted(progress, name, len(plays)),
+        )
+        tables.append(_table(published, rows, pair, seed))
+        slowest = max(slowest, *(row.slowest for row in rows))
+    return Tables004(player, seed, tuple(tables), slowest)
 
 
-def _in_time(
-    play: Callable[[int], list[ReplayRow]],
-    games: int,
-    seconds: float | None,
-    name: str,
-    progress: Callable[[str, int, int], None] | None,
-) -> list[ReplayRow]:
-    """Play more and more games, which the journal keeps, until all are played or time is over."""
-    started = time.monotonic()
-    done, rows = 0, []
-    while done < games:
-        done = min(done + STEP, games)
-        rows = play(done)
-        if progress is not None:
-            progress(name, done, games)
-        if seconds is not None and time.monotonic() - started > seconds:
-            break
-    return rows
+def counted(progress: Progress, name: str, due: int) -> Callable[[int], None]:
+    """What is told of games as they are finished, one after the other."""
+    done = 0
+    progress(name, done, due)
+
+    def more(games: int) -> None:
+        nonlocal done
+        done += games
+        progress(name, done, due)
+
+    return more
+
+
+def some_plays(task: Task, full: int) -> list[RecordedPlay]:
+    """So many games of the corpus, or their share by the effort, drawn by the seed; in order."""
+    games = task.corpus.games
+    number = min(task.scaled(full), len(games))
+    rng = np.random.default_rng(task.seed)
+    chosen = sorted(rng.choice(len(games), number, replace=False).tolist())
+    return [RecordedPlay(games[each].start, games[each].won, games[each].name) for each in chosen]
+
+
+def part(task: Task) -> PartResult:
+    """Tables I to III as a part of the report."""
+    plays = some_plays(task, GAMES)
+    with open_executor(HERE if task.workers == 1 else PROCESSES, task.workers) as executor:
+        found = tables_004(
+            plays,
+            seed=task.seed,
+            journal=task.journal,
+            executor=executor,
+            progress=task.progress,
+        )
+    wins = ", ".join(
+        f"{table.published.name} {_paper_wins(table.published)}" for table in found.tables
+    )
+    ours = ", ".join(f"{table.published.name} {_our_wins(table)}" for table in found.tables)
+    return PartResult(
+        published=f"games won by people, with open cards, by the AI with proofs: {wins}",
+        ours=f"{len(plays)} recorded games: {ours}",
+        verdict=found.verdict,
+        text=found.text,
+        values=found.as_json(),
+    )
+
+
+def _paper_wins(table: PublishedTable) -> str:
+    shares = (table.recorded_wins, table.open_wins, table.columns["both"].wins)
+    return " / ".join(f"{_percent(each, table.games)} %" for each in shares)
+
+
+def _our_wins(table: OurTable) -> str:
+    column = table.columns["both"]
+    shares = (column.recorded_wins, column.open_wins, column.wins)
+    return " / ".join(f"{_percent(each, column.games)} %" for each in shares)
 
 
 def _table(
@@ -214,7 +231,9 @@ def _paper_proofs(table: OurTable) -> float:
 def _compared(what: str, ours: Estimate, theirs: float) -> str:
     """A finding of the paper beside ours, and what that says."""
     value, low, high = (100 * each for each in (ours.value, ours.low, ours.high))
-    if low <= 0 <= high:
+    if low == high:
+        verdict = "no game of so few differs"
+    elif low <= 0 <= high:
         verdict = "not shown here, too few games"
         if not low <= 100 * theirs <= high:
             verdict = "not of that size here"
@@ -265,8 +284,8 @@ def _lines(table: OurTable) -> list[str]:
             f"{score.value:.0f} [{score.low:.0f}, {score.high:.0f}]",
         ]
     lines.append(f"| score in 36 games | | | {' | '.join(cells)} |")
-    seconds = [f"| {table.columns[who].seconds:.0f} " for who in PROVING]
-    lines.append("| seconds | | " + "".join(f"| {each}" for each in seconds) + "|")
+    seconds = " | ".join(f"| {table.columns[who].seconds:.0f}" for who in PROVING)
+    lines.append(f"| seconds | | | {seconds} |")
     return [*lines, "", f"Verdict: {table.verdict}"]
 
 
