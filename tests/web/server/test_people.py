@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -24,6 +26,7 @@ from ouvert.web.table.events import (
     WasReady,
 )
 from support.process import inside
+from support.serving import serving
 
 OPTIONS = TableOptions(
     (
@@ -41,7 +44,7 @@ PASSED_IN = [Acted(seat, PassSaid()) for seat in (1, 2, 0)]
 def kept(database: Database, name: str, events: list[Event]) -> None:
     written = tuple(msgspec.json.encode(each).decode() for each in events)
     options = msgspec.json.encode(OPTIONS).decode()
-    add_table(database, StoredTable(name, "code", "3", options, written), {0: f"token {name}"})
+    add_table(database, StoredTable(name, "code", "3", options, written), {0: f"token-{name}"})
 
 
 @pytest.fixture
@@ -51,11 +54,11 @@ def url(tmp_path: Path) -> str:
     add_deals(database, "code", "3")
     begun: list[Event] = [Sat(0, "Ada"), Dealt(1), *PASSED_IN]
     kept(database, "whole", [*begun, WasReady(0), Dealt(2), *PASSED_IN])
-    kept(database, "broken off", begun)
+    kept(database, "begun", begun)
     # an AI says what Ada would have said, until she is back
-    turns = [Filled(0, "reflex", until_back=True), *PASSED_IN]
+    turns: list[Event] = [Filled(0, "reflex", until_back=True), *PASSED_IN]
     kept(database, "left", [*begun, WasReady(0), Dealt(2), *turns, Returned(0)])
-    kept(database, "nobody came", [])
+    kept(database, "nobody-came", [])
     database.close()
     return url
 
@@ -84,6 +87,26 @@ def test_command_for_the_owner(url: str) -> None:
     assert shown.status == 0
     assert "Lists played to the end: 2" in shown.out
     assert "Lists broken off: 1" in shown.out
+
+
+def test_own_account_by_http(url: str) -> None:
+    seats = [{"table": name, "token": f"token-{name}"} for name in ("whole", "begun", "left")]
+    with serving(url) as site:
+
+        def asked(seats: list[dict[str, str]]) -> dict[str, Any]:
+            answer = site.post("api/account", json.dumps({"seats": seats}).encode())
+            assert answer.status == 200, answer.body
+            found: dict[str, Any] = json.loads(answer.body)
+            return found
+
+        own = asked(seats)
+        assert (own["finished"]["tables"], own["unfinished"]["tables"]) == (2, 1)
+        assert own["finished"]["people"]["games"] == 3
+        foreign = [{"table": "whole", "token": "token-left"}]
+        assert asked(foreign)["finished"]["tables"] == 0
+        assert asked([])["finished"]["people"]["score"] is None
+        wrong = site.post("api/account", b'{"seats": [{"table": "whole"}]}')
+        assert wrong.status == 400
 
 
 def test_what_is_no_database_is_one_sentence() -> None:

@@ -5,10 +5,20 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable
 
+import msgspec
+
 from ouvert.errors import OuvertError
-from ouvert.skat.matches.account import AI, PERSON, PlayedTable, TableGame
+from ouvert.skat.matches.account import (
+    AI,
+    PERSON,
+    PlayedTable,
+    TableGame,
+    account_json,
+    accounts,
+)
 from ouvert.storage.database import Database
-from ouvert.storage.tables import StoredTable, all_tables, load_table
+from ouvert.storage.tables import StoredTable, all_tables, load_table, place_of
+from ouvert.web.protocol.tables import AccountsView, SeatKey
 from ouvert.web.table.events import decoder, options_decoder
 from ouvert.web.table.state import TableState
 
@@ -30,6 +40,28 @@ def played_tables(database: Database, tables: Iterable[str] | None = None) -> li
         if any(PERSON in game.by for game in played.games):
             found.append(played)
     return found
+
+
+def own_account(database: Database, seats: Iterable[SeatKey]) -> AccountsView:
+    """The account of one person: the places that his tokens open, at tables that there are."""
+    places: dict[str, set[int]] = {}
+    for seat in seats:
+        place = place_of(database, seat.table, seat.token)
+        if place is not None:
+            places.setdefault(seat.table, set()).add(place)
+    tables = [
+        played.of_person(own)
+        for table, own in places.items()
+        for played in played_tables(database, [table])
+    ]
+    found = accounts(tables)
+    return msgspec.convert(
+        {
+            "finished": account_json(found.finished),
+            "unfinished": account_json(found.unfinished),
+        },
+        AccountsView,
+    )
 
 
 def played_table(stored: StoredTable) -> PlayedTable:
