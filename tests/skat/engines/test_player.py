@@ -240,6 +240,20 @@ def test_engines_are_sent_to_other_processes_and_end_with_them(tmp_path: Path) -
     assert not any(map(alive, pids))
 
 
+def test_an_engine_is_started_before_its_first_decision_is_due() -> None:
+    player = EnginePlayer(example("cautious"))
+    start = SkatGame.start(Deal.random(2))
+    player.begun(start.observe(1))
+    assert player._conversation is not None
+    before = player._conversation.pid
+    player.choose(start.observe(1))
+    assert player._conversation.pid == before
+    late = EnginePlayer(Engine("/no/such/engine"))
+    late.begun(start.observe(1))
+    assert "does not start" in late.fault
+    assert late.choose(start.observe(1)) in start.legal_actions()
+
+
 def test_an_engine_is_told_from_others() -> None:
     one = Engine("cautious.py", {"bold": True, "worlds": 3})
     assert pickle.loads(pickle.dumps(one)) == one

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from ouvert.entrants import choice_of, fault_of, reseed, tell_end
+from ouvert.entrants import choice_of, fault_of, reseed, tell_end, tell_start
 from ouvert.errors import OuvertError
 from ouvert.protocols import Player
 from ouvert.skat.rules.actions import SEAT_NAMES, Action, Choice, Concede, Phase, as_action
@@ -75,6 +75,9 @@ def play(
         raise OuvertError(f"Skat is played by three players, not by {len(players)}")
     game = start
     paces = [Pace(), Pace(), Pace()]
+    for seat, player in enumerate(players):
+        # what starts a program does so before any decision is timed
+        tell_start(player, game.observe(seat))
     while game.actor is not None and game.phase is not until:
         seat = game.actor
         observation = game.observe(seat)
