@@ -74,7 +74,7 @@ def check(
     command: Annotated[
         str,
         typer.Argument(
-            metavar="CMD", help="The engine with its arguments, as one word of the shell."
+            metavar="COMMAND", help="The engine with its arguments, as one word of the shell."
         ),
     ],
     games: Annotated[
