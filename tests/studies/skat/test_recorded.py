@@ -103,6 +103,7 @@ def test_predictions_as_a_part(tmp_path: Path) -> None:
     assert found == replace(predictions.part(Task(SMALL)), pictures=found.pictures)
     assert "Null: nothing can be said from 1 games" in found.verdict
     assert "by chance alone" in found.ours
+    assert found.verdict.endswith("so few games cannot tell 3 %.")
     pytest.importorskip("matplotlib")
     (draw,) = found.pictures.values()
     draw().savefig(tmp_path / "picture.png")
