@@ -64,6 +64,14 @@ PARTS: tuple[Part, ...] = (
         "existing:deal_counts",
     ),
     Part(
+        "branching",
+        "000",
+        "equations 36, 37 and 39",
+        "How many cards may be played in recorded games: branching factors, and paths.",
+        0.2,
+        "play.branching_factors:part",
+    ),
+    Part(
         "predictions",
         "001",
         "figures 5 and 6",
