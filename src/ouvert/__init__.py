@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ouvert.quantum.problem import PlayProblem, Semantics, deck_rules
     from ouvert.skat.belief.knowledge import Knowledge
     from ouvert.skat.belief.worlds import Worlds
+    from ouvert.skat.engines.engine import Engine
     from ouvert.skat.matches.match import match
     from ouvert.skat.matches.tournament import Plan
     from ouvert.skat.players.advise import advise
@@ -61,6 +62,7 @@ _HOMES = {
     "Contract": "skat.rules.contracts",
     "Deal": "skat.rules.deals",
     "Discard": "skat.rules.actions",
+    "Engine": "skat.engines.engine",
     "Evidence": "protocols",
     "GameRecord": "skat.records",
     "GameType": "skat.rules.contracts",
@@ -115,6 +117,7 @@ __all__ = [
     "Contract",
     "Deal",
     "Discard",
+    "Engine",
     "Evidence",
     "GameRecord",
     "GameType",

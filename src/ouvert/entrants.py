@@ -6,6 +6,7 @@ for every game, so that results depend on the seed alone, and takes one of these
 | given | for each game |
 |---|---|
 | a class or function | is called; a parameter `seed` gets a number, `rng` a NumPy generator |
+| a `Maker` | makes it |
 | any other object | is copied |
 | `"module:Class"` | the same with what that module holds under this name |
 """
@@ -17,6 +18,7 @@ import inspect
 import pickle
 import re
 import traceback
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from importlib import import_module
 from typing import Any
@@ -24,12 +26,32 @@ from typing import Any
 import numpy as np
 
 from ouvert.errors import OuvertError
-from ouvert.protocols import Fallible, Reseeded
+from ouvert.protocols import Fallible, Listener, Reseeded
 
 Entrant = Any
 """The name of a player, or what makes one; see the table above."""
 
 _NAMED = re.compile(r"(?P<module>[A-Za-z_][\w.]*):(?P<name>[A-Za-z_]\w*)")
+
+
+class Maker(ABC):
+    """An entrant that makes its players itself, such as a program of others."""
+
+    @abstractmethod
+    def label(self) -> str:
+        """What its players are called where nobody has given them a name."""
+
+    @abstractmethod
+    def described(self) -> str:
+        """Text that tells it from other entrants."""
+
+    @abstractmethod
+    def check(self) -> None:
+        """Raise OuvertError, in a sentence, if it cannot play."""
+
+    @abstractmethod
+    def make(self, seed: int) -> Any:
+        """Return a fresh player for one game."""
 
 
 def is_import(name: str) -> bool:
@@ -41,6 +63,8 @@ def label_of(entrant: Entrant) -> str:
     """What an entrant is called where nobody has given it a name."""
     if isinstance(entrant, str):
         return entrant
+    if isinstance(entrant, Maker):
+        return entrant.label()
     named = entrant if isinstance(entrant, type) or inspect.isroutine(entrant) else type(entrant)
     return str(named.__name__)
 
@@ -49,6 +73,8 @@ def described(entrant: Entrant) -> str:
     """An entrant as text that tells it from others: its name, or where it is defined."""
     if isinstance(entrant, str):
         return entrant
+    if isinstance(entrant, Maker):
+        return entrant.described()
     named = entrant if isinstance(entrant, type) or inspect.isroutine(entrant) else type(entrant)
     return f"{named.__module__}:{named.__qualname__}"
 
@@ -60,6 +86,8 @@ def make(entrant: Entrant, seed: int) -> Any:
     like that or raises an error itself, or if what it makes cannot choose.
     """
     maker = _imported(entrant) if isinstance(entrant, str) else entrant
+    if isinstance(maker, Maker):
+        return maker.make(seed)
     called = isinstance(maker, type) or inspect.isroutine(maker)
     try:
         player = maker(**_arguments(maker, seed)) if called else copy.deepcopy(maker)
@@ -99,6 +127,12 @@ def reseed(player: Any, seed: int) -> None:
 def fault_of(player: Any) -> str:
     """What went wrong with a player in its game, in a sentence; empty if nothing has."""
     return player.fault if isinstance(player, Fallible) else ""
+
+
+def tell_end(player: Any, observation: object, result: object) -> None:
+    """Tell a player how its game has ended, if it listens; see `protocols.Listener`."""
+    if isinstance(player, Listener):
+        player.ended(observation, result)
 
 
 def check_sendable(entrants: tuple[Entrant, ...]) -> None:

@@ -84,6 +84,14 @@ class Fallible(Protocol):
         """What went wrong in this game, at which moment, in one sentence; empty if nothing has."""
 
 
+@runtime_checkable
+class Listener(Protocol):
+    """A player that hears how its game has ended."""
+
+    def ended(self, observation: object, result: object) -> None:
+        """The game is over: what its seat has seen of it, and the result as the game tells it."""
+
+
 class Evidence(Enum):
     """How a win probability is known."""
 

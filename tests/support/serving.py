@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Protocol
 
+from ouvert.skat.engines.engine import Engine
 from ouvert.storage.database import Database
 from ouvert.web.protocol.tables import TableMade
 from ouvert.web.server.app import make_app
@@ -78,10 +79,12 @@ class Site:
 
 
 @contextmanager
-def serving(database_url: str, port: int = 0) -> Iterator[Site]:
+def serving(
+    database_url: str, port: int = 0, engines: Mapping[str, Engine] | None = None
+) -> Iterator[Site]:
     """Serve until the end of the block, by default on a free port; AIs think in threads."""
     with listen("127.0.0.1", port) as listening:
-        server = configured(make_app(Database(database_url), processes=0))
+        server = configured(make_app(Database(database_url), processes=0, engines=engines))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
         thread.start()
         try:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import (
     FIRST_COMPLETED,
     BrokenExecutor,
@@ -126,7 +126,7 @@ def end_with_parent() -> None:
 
 def spread(
     executor: Executor, work: Callable[[TaskT], ResultT], tasks: Iterable[TaskT]
-) -> Iterator[tuple[TaskT, ResultT]]:
+) -> Generator[tuple[TaskT, ResultT]]:
     """Work on tasks in any order and yield each with its result as soon as it is there.
 
     Only AHEAD tasks are out at once. When one fails, its error is raised and the others are called

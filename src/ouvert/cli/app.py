@@ -24,6 +24,7 @@ from ouvert.cli.quantum.commands import quantum
 from ouvert.cli.skat.advise.command import advise
 from ouvert.cli.skat.bid import bid, discard
 from ouvert.cli.skat.deal import deal
+from ouvert.cli.skat.engine import engine
 from ouvert.cli.skat.match import match
 from ouvert.cli.skat.play.command import play
 from ouvert.cli.skat.rate import rate
@@ -93,6 +94,7 @@ app.command("play")(play)
 app.command("web")(web)
 app.command("match")(match)
 app.command("rate")(rate)
+app.add_typer(engine, name="engine")
 app.add_typer(tables, name="tables")
 app.add_typer(quantum, name="quantum")
 app.add_typer(checkers, name="checkers")

@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -117,9 +118,25 @@ def progress(*columns: ProgressColumn, wanted: bool = True) -> Progress:
 
 
 def print_json(value: object) -> None:
-    """Print a value as one line of JSON, at once."""
-    sys.stdout.write(json.dumps(value, ensure_ascii=False) + "\n")
+    """Print a value as one line of JSON, at once; what is not a number is null."""
+    try:
+        line = json.dumps(value, ensure_ascii=False, allow_nan=False)
+    except ValueError:
+        line = json.dumps(_finite(value), ensure_ascii=False)
+    sys.stdout.write(line + "\n")
     sys.stdout.flush()
+
+
+def _finite(value: object) -> object:
+    """A value with None for each number that JSON does not know."""
+    match value:
+        case dict():
+            return {key: _finite(each) for key, each in value.items()}
+        case list() | tuple():
+            return [_finite(each) for each in value]
+        case float() if not isfinite(value):
+            return None
+    return value
 
 
 def write_file(path: Path, text: str) -> None:

@@ -12,6 +12,7 @@ import typer
 from ouvert.cli.inputs import whole
 from ouvert.cli.options import json_option
 from ouvert.cli.output import console, print_json
+from ouvert.cli.skat.engine_options import EngineSettingsOption, EnginesOption, engines_of
 from ouvert.cli.warm_up import announce_compilation
 
 if TYPE_CHECKING:
@@ -55,6 +56,8 @@ def web(
             help="Processes in which AIs think.",
         ),
     ] = None,
+    engine: EnginesOption = None,
+    engine_option: EngineSettingsOption = None,
     browser: Annotated[
         bool, typer.Option("--browser/--no-browser", help="Open the page in the browser.")
     ] = True,
@@ -81,6 +84,7 @@ def web(
         database=database,
         names=name or (),
         processes=processes,
+        engines={each.label(): each for each in engines_of(engine, engine_option, None)},
         ready=ready,
     )
 

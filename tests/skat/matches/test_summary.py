@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -10,7 +11,7 @@ import pytest
 
 from ouvert.errors import OuvertError
 from ouvert.skat.matches.rows import GameRow, read_rows, write_rows
-from ouvert.skat.matches.summary import GAMES, difference, summarize
+from ouvert.skat.matches.summary import GAMES, counted, difference, faults_of, summarize
 from ouvert.skat.matches.table import Pace, PlayedGame
 from ouvert.skat.rules.contracts import Contract, GameType
 from ouvert.skat.rules.deals import Deal
@@ -71,6 +72,28 @@ def test_a_match_worked_out_by_hand() -> None:
     assert a.decisions == 10 + 9 + 12 + 10 + 9 + 12
     gap = difference(ROWS, "c", "a")
     assert gap.value == pytest.approx(GAMES * (160 - 18) / 6)
+
+
+def test_a_deal_with_a_fault_is_left_out_whole() -> None:
+    broken = row(2, BCA, 0, won=True, value=60)
+    broken = replace(broken, faults=("", "b as middlehand has ended (in trick 3, card 1)", ""))
+    rows = [*ROWS, row(2, ABC, 0, won=True, value=120), broken]
+    with_faults = {each.label: each for each in summarize(rows)}
+    without = {each.label: each for each in summarize(ROWS)}
+    assert {label: each.faults for label, each in with_faults.items()} == {"a": 0, "b": 0, "c": 1}
+    assert {label: replace(each, faults=0) for label, each in with_faults.items()} == without
+    assert difference(rows, "c", "a") == difference(ROWS, "c", "a")
+    (fault,) = faults_of(rows)
+    assert (fault.deal, fault.seating, fault.seat, fault.label) == (2, 0, 1, "c")
+    assert counted(rows) == ROWS
+
+
+def test_where_all_deals_are_left_out_nothing_is_a_number() -> None:
+    rows = [replace(row(0, ABC, 0), faults=("a has ended", "", ""))]
+    assert np.isnan(difference(rows, "a", "b").value)
+    assert {each.faults for each in summarize(rows)} == {0, 1}
+    with pytest.raises(OuvertError, match="no d played"):
+        difference(rows, "a", "d")
 
 
 def test_who_did_not_play_cannot_be_compared() -> None:

@@ -7,7 +7,7 @@ import pickle
 import sys
 from collections import Counter
 from dataclasses import replace
-from itertools import permutations
+from itertools import permutations, product
 from pathlib import Path
 
 import pytest
@@ -58,6 +58,20 @@ def test_every_deal_is_played_in_all_seatings() -> None:
     assert plan.start(0).dealt != plan.start(1).dealt
 
 
+def test_two_players_meet_in_six_seatings() -> None:
+    """A against two of B in three places, two of A against B in three places."""
+    plan = Plan(("random", "reflex"), 1)
+    rows = run(plan)
+    assert [row.players.count("random") for row in rows] == [1, 1, 1, 2, 2, 2]
+    assert {row.players for row in rows} == {
+        seated
+        for seated in product(("random", "reflex"), repeat=3)
+        if {*seated} == {"random", "reflex"}
+    }
+    for seat in range(3):
+        assert Counter(row.players[seat] for row in rows) == {"random": 3, "reflex": 3}
+
+
 def test_equal_players_have_fewer_seatings() -> None:
     plan = Plan(("random", "reflex", "random"), 1)
     assert len(plan.seatings(0)) == 3
@@ -73,11 +87,34 @@ def test_a_player_that_does_not_gamble_is_exactly_as_good_as_itself() -> None:
     assert len({summary.score for summary in summarize(rows)}) == 1
 
 
-@pytest.mark.parametrize("player", ["random", "pimc:2/reflex", "ismcts:2/reflex", "expert:2"])
+EVERY_KIND = (
+    "random",
+    "reflex/wins",
+    "pimc:2/reflex",
+    "pimc:2+paranoia",
+    "ismcts:2/reflex",
+    "vote:2",
+    "expert:2",
+)
+
+
+@pytest.mark.parametrize("player", EVERY_KIND)
 def test_a_player_that_gambles_is_exactly_as_good_as_its_copy(player: str) -> None:
     """Chance depends on deal, seat and moment, so a copy in the same place has the same luck."""
     gap = difference(run(Plan.control(player, 2)), f"{player} #1", f"{player} #2")
     assert (gap.value, gap.low, gap.high) == (0, 0, 0)
+    two = Plan((player, player), 2, labels=("one", "other"))
+    gap = difference(run(two), "one", "other")
+    assert (gap.value, gap.low, gap.high) == (0, 0, 0)
+
+
+@pytest.mark.parametrize("player", EVERY_KIND)
+def test_what_was_chosen_in_one_seating_is_chosen_in_the_next(player: str) -> None:
+    """A match does not ask again; a game that is played alone asks, and goes the same way."""
+    plan = Plan((player, "vote:1/reflex"), 1, seed=5)
+    assert timeless(run(plan)) == timeless(
+        [GameRow.of(0, at, row.players, plan.play(0, at)) for at, row in enumerate(run(plan))]
+    )
 
 
 def test_the_seed_fixes_the_results() -> None:
@@ -128,6 +165,7 @@ def test_the_journal_of_something_else_is_refused(tmp_path: Path) -> None:
     for other in (
         Plan(("random", "random", "reflex"), 1, seed=1),
         Plan(("random", "reflex", "reflex"), 1),
+        Plan(("random", "reflex"), 1),
         Plan(("random", "random", "reflex"), 1, track=Track.CARDS),
         Plan(("random", "random", "reflex"), 1, seating=Seating.SERIES),
     ):
@@ -190,6 +228,12 @@ def test_a_game_of_a_tournament_can_be_written_down() -> None:
 def test_plans_that_make_no_sense_are_refused() -> None:
     with pytest.raises(OuvertError, match="there is no player 'nobody'"):
         Plan(("random", "nobody", "random"), 1)
+    with pytest.raises(OuvertError, match="two or three players, not 1"):
+        Plan(("random",), 1)
+    with pytest.raises(OuvertError, match="3 players have 2 labels"):
+        Plan(MIXED, 1, labels=("a", "b"))
+    with pytest.raises(OuvertError, match="a series is played by three players"):
+        Plan(("random", "reflex"), 1, seating=Seating.SERIES)
     with pytest.raises(OuvertError, match="at least one deal, not 0"):
         Plan(MIXED, 0)
     with pytest.raises(OuvertError, match="a seed is a whole number from 0 on"):

@@ -111,7 +111,7 @@ def test_no_cards_are_refused() -> None:
 
 def test_command_shows_a_suit() -> None:
     found = inside("tables", "suit", "CA C10 / CK CQ", "--json").json
-    assert found["lead"] == "C10"
+    assert found["lead"] == "CT"
     assert "♣10" in inside("tables", "suit", "CA C10 / CK CQ").out
 
 

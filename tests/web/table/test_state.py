@@ -10,6 +10,7 @@ from ouvert.web.table.events import (
     Acted,
     Dealt,
     Event,
+    Failed,
     Filled,
     PlaceOptions,
     Sat,
@@ -45,6 +46,28 @@ def test_every_game_waits_until_all_are_ready_again() -> None:
         assert after(*history).deal_due
     last = after(*history, Dealt(3), *PASSED_IN)
     assert (last.stage, last.deal_due) == ("closed", False)
+
+
+def test_program_that_has_failed_is_given_another_game() -> None:
+    place = PlaceOptions("engine:Mine", None)
+    options = TableOptions((PERSON, PERSON, place), 3, 0.0)
+    dealt = TableState.opened(3, options).after(SITTING[0]).after(SITTING[1]).after(Dealt(1))
+    failed = dealt.after(Failed(2, "late"))
+    assert failed.faults == (None, None, "late")
+    assert failed.players == dealt.players
+    assert failed.after(Filled(2, "reflex")).faults == (None, None, None)
+    later = failed
+    events: list[Event] = [*PASSED_IN, READY[0], READY[1], Dealt(2)]
+    for event in events:
+        later = later.after(event)
+    assert later.faults == (None, None, None)
+
+
+def test_only_programs_of_others_fail() -> None:
+    with pytest.raises(RulesError, match="no program"):
+        after(*SITTING, Dealt(1), Filled(1, "random"), Failed(1, "crash"))
+    with pytest.raises(RulesError, match="no program"):
+        after(*SITTING, Dealt(1), Failed(1, "crash"))
 
 
 def test_nobody_waits_for_whom_an_ai_plays() -> None:

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { listed, speaker, type Language } from "../i18n";
 import { change, useSettings } from "../lib/settings";
 import { knownTables, seatAddress, serverInfo, type KnownTable } from "../net/tables";
+import type { ServerInfo } from "../net/wire";
 import { Link } from "../parts/Link";
 import { SettingsDialog } from "../parts/SettingsDialog";
 import { NewTable } from "./NewTable";
@@ -12,13 +13,10 @@ export function Home() {
   const settings = useSettings();
   const say = speaker(settings.language);
   const [adjusting, setAdjusting] = useState(false);
-  const [version, setVersion] = useState("");
+  const [server, setServer] = useState<ServerInfo | null>(null);
 
   useEffect(() => {
-    serverInfo().then(
-      (info) => setVersion(info.version),
-      () => setVersion(""),
-    );
+    serverInfo().then(setServer, () => setServer(null));
   }, []);
 
   const tables = knownTables();
@@ -41,7 +39,7 @@ export function Home() {
       </header>
       <p class="lead">{say("home.lead")}</p>
 
-      <NewTable />
+      <NewTable engines={server?.engines ?? []} />
 
       {tables.length > 0 && (
         <section class="panel">
@@ -80,7 +78,7 @@ export function Home() {
         </p>
       </section>
 
-      <footer class="quiet">Ouvert {version} · Apache-2.0</footer>
+      <footer class="quiet">Ouvert {server?.version ?? ""} · Apache-2.0</footer>
       {adjusting && <SettingsDialog close={() => setAdjusting(false)} />}
     </main>
   );

@@ -7,6 +7,7 @@ import { failureText } from "../lib/problems";
 import { go, usePlace } from "../lib/router";
 import { keepName, openTable, ownName, PLAYERS, seatAddress, USUAL_PLAYER } from "../net/tables";
 import type { PlaceWanted } from "../net/wire";
+import { engineName } from "../table/words";
 import { NameField } from "../parts/NameField";
 
 const PERSON = "person";
@@ -18,7 +19,8 @@ const STRENGTHS: Readonly<Record<(typeof PLAYERS)[number], Key>> = {
   random: "strength.random",
 };
 
-export function NewTable() {
+/** The form; `engines` are the players of the server that are programs of others. */
+export function NewTable({ engines }: { engines: readonly string[] }) {
   const settings = useSettings();
   const say = speaker(settings.language);
   const { query } = usePlace();
@@ -63,6 +65,7 @@ export function NewTable() {
           key={index}
           number={index + 1}
           player={other}
+          engines={engines}
           choose={(player) => setOthers(others.map((each, at) => (at === index ? player : each)))}
         />
       ))}
@@ -115,7 +118,12 @@ export function NewTable() {
 }
 
 /** Who sits at another place: an AI, or a person who gets a link. */
-function Opponent(props: { number: number; player: string; choose: (player: string) => void }) {
+function Opponent(props: {
+  number: number;
+  player: string;
+  engines: readonly string[];
+  choose: (player: string) => void;
+}) {
   const say = speaker(useSettings().language);
   return (
     <label>
@@ -124,6 +132,11 @@ function Opponent(props: { number: number; player: string; choose: (player: stri
         {PLAYERS.map((player) => (
           <option key={player} value={player}>
             {say(STRENGTHS[player])}
+          </option>
+        ))}
+        {props.engines.map((engine) => (
+          <option key={engine} value={engine}>
+            {say("strength.engine", { name: engineName(engine) ?? engine })}
           </option>
         ))}
         <option value={PERSON}>{say("home.person")}</option>

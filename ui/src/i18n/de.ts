@@ -273,6 +273,7 @@ export const de: Sentences = {
   "strength.quick": "Starke KI, in Eile",
   "strength.reflex": "Vereinsspieler (Faustregeln)",
   "strength.random": "Anfänger (zufällig)",
+  "strength.engine": "Programm {name}",
 
   "home.lead": "Skat spielen, zurückschauen und sehen, was jede Entscheidung wert war.",
   "home.play": "Skat spielen",
@@ -304,6 +305,12 @@ export const de: Sentences = {
   "handover.give": "KI für mich spielen lassen",
   "handover.back": "Wieder selbst spielen",
   "handover.playing": "Eine KI spielt für dich.",
+  "failed.missing": "Das Programm {name} gibt es auf diesem Server nicht.",
+  "failed.crash": "Das Programm {name} hat sich unaufgefordert beendet.",
+  "failed.late": "Das Programm {name} hat nicht rechtzeitig geantwortet.",
+  "failed.nonsense": "Das Programm {name} hat etwas geantwortet, das kein Zug ist.",
+  "failed.illegal": "Das Programm {name} wollte tun, was die Regeln nicht erlauben.",
+  "failed.rules": "In diesem Spiel spielen Faustregeln für es weiter.",
   "absent.told": "{name} ist nicht da oder antwortet nicht.",
   "absent.fill": "KI spielen lassen, bis {name} wieder da ist",
 

@@ -271,6 +271,7 @@ export const en = {
   "strength.quick": "Strong AI, in a hurry",
   "strength.reflex": "Club player (rules of thumb)",
   "strength.random": "Beginner (random)",
+  "strength.engine": "Program {name}",
 
   "home.lead": "Play Skat, look back, and see what each decision was worth.",
   "home.play": "Play Skat",
@@ -301,6 +302,12 @@ export const en = {
   "handover.give": "Let an AI play for me",
   "handover.back": "Play myself again",
   "handover.playing": "An AI is playing for you.",
+  "failed.missing": "The program {name} is not on this server.",
+  "failed.crash": "The program {name} has ended unasked.",
+  "failed.late": "The program {name} has not answered in time.",
+  "failed.nonsense": "The program {name} has answered something that is no action.",
+  "failed.illegal": "The program {name} wanted to do what the rules do not allow.",
+  "failed.rules": "Rules of thumb play on for it in this game.",
   "absent.told": "{name} is away or does not answer.",
   "absent.fill": "Let an AI sit in until {name} is back",
 

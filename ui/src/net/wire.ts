@@ -54,7 +54,11 @@ export interface RemarkView {
   readonly names: Readonly<Record<string, string | number | readonly string[]>>;
 }
 
+export type FaultKind = "crash" | "illegal" | "late" | "nonsense";
+
 export type PhaseName = "auction" | "skat" | "discard" | "announce" | "play" | "over";
+
+export type PlaceFault = "crash" | "illegal" | "late" | "nonsense" | "missing";
 
 /** Who sits at a place. */
 export interface PlaceView {
@@ -72,6 +76,11 @@ export interface PlaceView {
   readonly ready: boolean;
   /** the seat of the place in this game. */
   readonly seat: number;
+  /**
+   * how the program that plays here has failed in this game, which rules play on for it;
+   * null if it has not.
+   */
+  readonly fault: FaultKind | "missing" | null;
 }
 
 /** A seat's action, as this client may see it. */
@@ -490,6 +499,8 @@ export interface ServerInfo {
   readonly protocol: number;
   /** examples of names of AIs. */
   readonly players: readonly string[];
+  /** programs of others that the owner of the server lets play, `engine:` and a name. */
+  readonly engines: readonly string[];
   /** whether the AIs answer at once; at the very first start they are compiled. */
   readonly awake: boolean;
   /** how much of them has been compiled, 0 to 1. */

@@ -84,9 +84,18 @@ export function placeAt(view: View, seat: number): PlaceView | undefined {
 /** What AIs are called by place, since two of them may be the same player. */
 export const AI_NAMES = ["Ada", "Konrad", "Emmy"] as const;
 
+const ENGINE = "engine:";
+
+/** What a program of others is called, by the name that the server gives it; null for our players. */
+export function engineName(player: string): string | null {
+  return player.startsWith(ENGINE) ? player.slice(ENGINE.length) : null;
+}
+
 /** What a place is called: the person's name, or an AI's. */
 export function placeName({ say }: Words, place: PlaceView, number: number): string {
-  if (place.kind === "ai" && place.name === place.player) return AI_NAMES[number] ?? place.name;
+  if (place.kind === "ai" && place.name === place.player) {
+    return engineName(place.name) ?? AI_NAMES[number] ?? place.name;
+  }
   return place.name || say("seat.free");
 }
 

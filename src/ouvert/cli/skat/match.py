@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sys
+from math import isnan
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ouvert.cli.budgets import timed
-from ouvert.cli.inputs import UsageError, whole
+from ouvert.cli.inputs import UsageError, number, whole
 from ouvert.cli.options import (
     EverythingSeedOption,
     JournalOption,
@@ -19,28 +20,82 @@ from ouvert.cli.options import (
     WorkersOption,
 )
 from ouvert.cli.output import console, print_json, progress
+from ouvert.cli.skat.engine_options import (
+    EngineSettingsOption,
+    EnginesOption,
+    engines_of,
+    faults_json,
+    print_faults,
+)
 from ouvert.errors import MissingExtraError, OuvertError
+from ouvert.skat.matches.defaults import DEALS, HALF_WIDTH, MOST_DEALS
 
 if TYPE_CHECKING:
     from ouvert.arena.ratings import Rating
+    from ouvert.arena.sequential import Decision
+    from ouvert.entrants import Entrant
     from ouvert.skat.matches.match import MatchResult
+    from ouvert.skat.matches.precision import Precision
     from ouvert.skat.matches.ratings import PlayerRating
+    from ouvert.stats import Estimate
 
 
 def match(
     players: Annotated[
-        list[str],
+        list[str] | None,
         typer.Argument(
             metavar="PLAYER...",
+            show_default=False,
             help="Two or three players: random, reflex, pimc:50, pimc:1s, ismcts:500, vote:50, "
             "expert:1s; any with another bidder behind a slash (/reflex, /plain, /seeger, "
             "/extended, /wins), and any with +paranoia; or module:Class, a player of your own, "
-            "also with a bidder. Of two, the first plays against two of the second.",
+            "also with a bidder.",
         ),
-    ],
+    ] = None,
+    engine: EnginesOption = None,
+    engine_option: EngineSettingsOption = None,
     deals: Annotated[
-        int, typer.Option(parser=whole(1, 1_000_000), metavar="N", help="Number of deals.")
-    ] = 100,
+        int | None,
+        typer.Option(
+            parser=whole(1, 1_000_000),
+            metavar="N",
+            show_default=f"{DEALS}, with --sprt {MOST_DEALS}",
+            help="Number of deals; with --sprt the most.",
+        ),
+    ] = None,
+    sprt: Annotated[
+        tuple[float, float] | None,
+        typer.Option(
+            metavar="LOW HIGH",
+            help="End as soon as it is sure whether the first of two players is ahead of the "
+            "second by LOW points in 36 games, or by HIGH (a sequential test).",
+            show_default=False,
+        ),
+    ] = None,
+    alpha: Annotated[
+        float,
+        typer.Option(
+            parser=number(0.0001, 0.4999),
+            metavar="SHARE",
+            help="Wrong answers 'better' of --sprt where the difference is LOW.",
+        ),
+    ] = 0.05,
+    beta: Annotated[
+        float,
+        typer.Option(
+            parser=number(0.0001, 0.4999),
+            metavar="SHARE",
+            help="Wrong answers 'not better' of --sprt where it is HIGH.",
+        ),
+    ] = 0.05,
+    half_width: Annotated[
+        float,
+        typer.Option(
+            parser=number(0.1, 100_000),
+            metavar="POINTS",
+            help="The half-width for which the report says how many deals it would take.",
+        ),
+    ] = HALF_WIDTH,
     track: Annotated[
         str,
         typer.Option(
@@ -65,32 +120,44 @@ def match(
 ) -> None:
     """Let players play the same deals in all seatings, and say who is better and how surely.
 
-    A player against itself is numbered: what is between #1 and #2 is noise. Very many games of the
-    rules alone are played in Python, by ouvert.self_play, some thirty times as fast.
+    Of two players, one plays against two of the other in three places, and the other way round.
+    Chance is keyed by deal, seat and moment, so a player and its copy, #1 and #2, are exactly even,
+    unless it looks at the clock. Very many games of the rules alone are played in Python, by
+    ouvert.self_play, some thirty times as fast.
+
+    A deal on which an engine has failed is left out, and the fault is listed.
 
     Points are extended Seeger–Fabian in 36 games; intervals are of 95 %, by deal. Where the extra
     'ratings' is installed, TrueSkill ratings by the points of whole deals stand beside them; with
     --json, those as declarer and as defender, too.
     """
+    from ouvert.arena.sequential import Sprt
     from ouvert.skat.matches.match import match as played_match
     from ouvert.skat.matches.match import plan_of
+    from ouvert.skat.matches.precision import Precision
     from ouvert.skat.records.tables import check_table
 
-    if any(":" in name for name in players):
+    if any(":" in name for name in players or ()):
         # one's own player lies where the command is called
         sys.path.append(str(Path.cwd()))
-    named = [timed(name, time) for name in players]
+    named: list[Entrant] = [timed(name, time) for name in players or ()]
+    named += engines_of(engine, engine_option, time)
+    most = deals or (DEALS if sprt is None else MOST_DEALS)
     try:
-        plan_of(named, deals, track=track, seed=seed)
+        plan_of(named, most, track=track, seed=seed)
+        test = None if sprt is None else Sprt(*sprt, alpha, beta)
+        if test is not None and len(named) != 2:
+            raise UsageError("--sprt compares two players")
         if results is not None:
             check_table(results)
     except OuvertError as error:
         raise UsageError(str(error)) from error
     with progress() as bar:
-        task = bar.add_task("deals", total=deals)
+        task = bar.add_task("deals", total=most)
         found = played_match(
             named,
-            deals,
+            most,
+            sprt=test,
             track=track,
             seed=seed,
             where=where,
@@ -101,11 +168,12 @@ def match(
         )
     summaries = found.summaries()
     ahead = found.ahead()
+    sure = {name: Precision.of(found.plan.deals - found.left_out, by) for name, by in ahead.items()}
     rated = _rated(found)
     if as_json:
         print_json(
             {
-                "deals": deals,
+                "deals": found.plan.deals,
                 "track": track,
                 "seed": seed,
                 "players": [
@@ -119,17 +187,25 @@ def match(
                         "defended": each.defended.games,
                         "defender_wins": each.defended.won,
                         "slowest": each.slowest,
+                        "faults": each.faults,
                         "rating": _rating_json(rated.get(each.label)),
                     }
                     for each in summaries
                 ],
                 "ahead": {name: [by.value, by.low, by.high] for name, by in ahead.items()},
+                "half_width": {
+                    "wanted": half_width,
+                    "now": {name: each.half_width for name, each in sure.items()},
+                    "deals": {name: each.deals_for(half_width) for name, each in sure.items()},
+                },
+                "sprt": None if found.decision is None else _decision_json(found.decision),
+                **faults_json(found),
             }
         )
         return
     from rich.table import Table
 
-    table = Table(title=f"{deals} deals, track {track}, seed {seed}")
+    table = Table(title=f"{found.plan.deals} deals, track {track}, seed {seed}")
     table.add_column("player")
     for heading in ("points in 36 games", "won as declarer", "as defender", "slowest, s"):
         table.add_column(heading, justify="right")
@@ -147,12 +223,68 @@ def match(
     out = console()
     out.print(table)
     for name, by in ahead.items():
-        interval = f"[{by.low:.0f}, {by.high:.0f}]"
-        out.print(f"{summaries[0].label} is ahead of {name} by {by.value:.0f} {interval}")
+        out.print(_ahead(summaries[0].label, name, by))
+        if not isnan(by.value):
+            out.print(_sure(sure[name], half_width))
+    if found.decision is not None:
+        out.print(_decided(found.decision, *found.plan.shown))
+    print_faults(out, found)
+
+
+def _ahead(best: str, other: str, by: Estimate) -> str:
+    if isnan(by.value):
+        return f"nothing can be said of {best} and {other}: no deal counts"
+    if by.value == by.low == by.high == 0:
+        return f"{best} and {other} are exactly even, 0 ± 0: the same points on every deal"
+    interval = f"[{by.low:.0f}, {by.high:.0f}]"
+    return f"{best} is ahead of {other} by {by.value:.0f} {interval}"
+
+
+def _sure(precision: Precision, half_width: float) -> str:
+    """How small a difference can be told, and what a smaller one would take."""
+    if isnan(precision.half_width):
+        return "one deal says nothing of how sure that is"
+    now = f"± {precision.half_width:.0f} points in 36 games after {precision.deals:,} deals"
+    wanted = precision.deals_for(half_width)
+    if wanted is None:
+        return now
+    return f"{now}; ± {half_width:g} takes about {wanted:,} deals"
+
+
+def _decided(decision: Decision, one: str, other: str) -> str:
+    from ouvert.arena.sequential import Verdict
+
+    test, (worse, better) = decision.test, decision.test.bounds
+    answer = {
+        Verdict.BETTER: f"{one} is better than {other} by more than {test.low:g} points",
+        Verdict.NOT_BETTER: f"{one} is not better than {other} by {test.high:g} points",
+        Verdict.OPEN: "not decided",
+    }[decision.verdict]
+    return (
+        f"sequential test of {test.low:g} against {test.high:g} points, alpha {test.alpha:g}, "
+        f"beta {test.beta:g}:\nLLR {decision.llr:.2f}, bounds {worse:.2f} and {better:.2f}, after "
+        f"{decision.count:,} deals: {answer}"
+    )
+
+
+def _decision_json(decision: Decision) -> dict[str, Any]:
+    test = decision.test
+    return {
+        "low": test.low,
+        "high": test.high,
+        "alpha": test.alpha,
+        "beta": test.beta,
+        "bounds": list(test.bounds),
+        "llr": decision.llr,
+        "deals": decision.count,
+        "verdict": decision.verdict.value,
+    }
 
 
 def _rated(found: MatchResult) -> dict[str, PlayerRating]:
-    """The rating of each player; nobody's without the library that rates them."""
+    """The rating of each player; nobody's without the library that rates them, or deals."""
+    if found.left_out == found.plan.deals:
+        return {}
     try:
         return {each.label: each for each in found.ratings()}
     except MissingExtraError:

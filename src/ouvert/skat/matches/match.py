@@ -3,22 +3,32 @@
 >>> from ouvert.skat.matches.match import match
 >>> found = match(["reflex", "random"], deals=3, track="cards")
 >>> found.plan.shown, len(found.rows)
-(('reflex', 'random', 'random'), 9)
+(('reflex', 'random'), 18)
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from os import PathLike
 from pathlib import Path
 
 from ouvert.arena.executors import HERE, open_executor
+from ouvert.arena.sequential import Decision, Sprt
 from ouvert.entrants import Entrant, check_sendable, label_of
 from ouvert.errors import OuvertError, check_kind
+from ouvert.skat.matches.defaults import DEALS, MOST_DEALS
+from ouvert.skat.matches.precision import PointsTrial, Precision
 from ouvert.skat.matches.ratings import PlayerRating, ratings
 from ouvert.skat.matches.rows import GameRow, write_rows
-from ouvert.skat.matches.summary import PlayerSummary, difference, summarize
+from ouvert.skat.matches.summary import (
+    Fault,
+    PlayerSummary,
+    counted,
+    difference,
+    faults_of,
+    summarize,
+)
 from ouvert.skat.matches.tournament import Plan, run
 from ouvert.skat.matches.tracks import Track
 from ouvert.skat.records import GameRecord
@@ -34,12 +44,14 @@ class MatchResult:
     """A match that was played.
 
     Attributes:
-        plan: who played what, and the seed.
+        plan: who played what, on how many deals, and the seed.
         rows: every game, by deal and seating.
+        decision: how the sequential test ended, if there was one.
     """
 
     plan: Plan
     rows: list[GameRow]
+    decision: Decision | None = None
 
     def summaries(self) -> list[PlayerSummary]:
         """What each player did, the best score first."""
@@ -54,9 +66,23 @@ class MatchResult:
         first, second, *_ = dict.fromkeys(self.plan.shown)
         return difference(self.rows, one or first, other or second, seed=self.plan.seed)
 
+    def faults(self) -> list[Fault]:
+        """What went wrong with players, in the order of the games; see `summary.counted`."""
+        return faults_of(self.rows)
+
+    @property
+    def left_out(self) -> int:
+        """How many deals are not counted, since a player failed in one of their games."""
+        return len({fault.deal for fault in self.faults()})
+
+    def precision(self, one: str | None = None, other: str | None = None) -> Precision:
+        """How sure that difference is, and how many deals a smaller half-width takes."""
+        return Precision.of(self.plan.deals - self.left_out, self.difference(one, other))
+
     def __str__(self) -> str:
         played = f"{self.plan.deals} deals, {len(self.rows)} games, seed {self.plan.seed}"
-        return "\n".join((played, *map(_line, self.summaries())))
+        left_out = [f"{self.left_out} deals left out for faults"] if self.left_out else []
+        return "\n".join((played, *left_out, *map(_line, self.summaries())))
 
     def ahead(self) -> dict[str, Estimate]:
         """By how much the player of the best score is ahead of each other, as `difference` says."""
@@ -64,8 +90,11 @@ class MatchResult:
         return {name: self.difference(best, name) for name in others}
 
     def ratings(self) -> list[PlayerRating]:
-        """TrueSkill ratings. Raises MissingExtraError without the extra `ratings`."""
-        return ratings(self.rows)
+        """TrueSkill ratings by the deals that count.
+
+        Raises OuvertError if none does, MissingExtraError without the extra `ratings`.
+        """
+        return ratings(counted(self.rows))
 
     def games(self) -> Iterator[GameRecord]:
         """Every game with its cards, as a record."""
@@ -89,10 +118,11 @@ def _line(each: PlayerSummary) -> str:
 def plan_of(
     players: Players, deals: int, *, track: Track | str = Track.FULL, seed: int = 1
 ) -> Plan:
-    """The plan of a match; of two players the first plays against two of the second.
+    """The plan of a match.
 
-    A player against itself gets a number for each: what is between them is noise. Raises
-    OuvertError for players, deals or tracks that there are not.
+    A player against itself gets a number for each. Between them is exactly nothing, unless the
+    player looks at the clock or draws from a seed that a match cannot give it. Raises OuvertError
+    for players, deals or tracks that there are not.
     """
     if track not in {each.value for each in Track} | set(Track):
         raise OuvertError(f"'{track}' is no track: full, discard or cards")
@@ -104,25 +134,23 @@ def plan_of(
         named = [(name, name if who is None else who) for name, who in players.items()]
     else:
         named = [(label_of(who), who) for who in players]
-    if len(named) not in (2, 3):
-        raise OuvertError(f"a match has two or three players, not {len(named)}")
     labels = [name for name, _ in named]
     if len(set(labels)) == 1:
         named = [(f"{name} #{place}", who) for place, (name, who) in enumerate(named, start=1)]
-    first, second, third = named if len(named) == 3 else (*named, named[1])
     return Plan(
-        (first[1], second[1], third[1]),
+        tuple(who for _, who in named),
         deals,
         track=Track(track),
         seed=seed,
-        labels=(first[0], second[0], third[0]),
+        labels=tuple(name for name, _ in named),
     )
 
 
 def match(
     players: Players,
-    deals: int = 200,
+    deals: int | None = None,
     *,
+    sprt: Sprt | None = None,
     track: Track | str = Track.FULL,
     seed: int = 1,
     where: str = HERE,
@@ -140,7 +168,10 @@ def match(
 
     Args:
         players: who plays; see `Players`. Players with the same label count as one.
-        deals: number of deals.
+        deals: number of deals, 100 if left out; of a sequential test the most, 20,000.
+        sprt: a sequential test, in points in 36 games, of whether the first player is ahead of the
+            second; the match ends with the deal that decides it. The result does not depend on the
+            order in which deals are played.
         track: what they decide: `full`, `discard` or `cards`.
         seed: of the deals, the players and the intervals.
         where: `here`, `processes`, or `dask:` and an address; see `arena.executors`.
@@ -151,15 +182,32 @@ def match(
 
     Raises OuvertError for what there is not, and if a player breaks the rules.
     """
+    if deals is None:
+        deals = DEALS if sprt is None else MOST_DEALS
     plan = plan_of(players, deals, track=track, seed=seed)
+    trial = None if sprt is None else _trial(sprt, plan)
     if results is not None:
         check_table(Path(results))
     if where != HERE:
         check_sendable(plan.players)
     kept = None if journal is None else Path(journal)
     with open_executor(where, workers) as executor:
-        rows = run(plan, executor, journal=kept, progress=progress)
-    found = MatchResult(plan, rows)
+        rows = run(
+            plan,
+            executor,
+            journal=kept,
+            progress=progress,
+            enough=None if trial is None else trial.add_deal,
+        )
+    played = replace(plan, deals=rows[-1].deal + 1)
+    found = MatchResult(played, rows, None if trial is None else trial.decision)
     if results is not None:
         found.write(results)
     return found
+
+
+def _trial(sprt: Sprt, plan: Plan) -> PointsTrial:
+    if len(plan.shown) != 2:
+        raise OuvertError("a sequential test compares two players, not three")
+    one, other = plan.shown
+    return PointsTrial(sprt, one, other)

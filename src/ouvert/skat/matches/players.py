@@ -11,7 +11,9 @@ from ouvert.skat.players.bidder import Partners
 
 def check(entrant: Entrant) -> None:
     """Raise OuvertError if there is no such player."""
-    if isinstance(entrant, str) and not _own(entrant):
+    if isinstance(entrant, entrants.Maker):
+        entrant.check()
+    elif isinstance(entrant, str) and not _own(entrant):
         registry.check(entrant)
     else:
         make(entrant, 0)
@@ -31,6 +33,15 @@ def make(entrant: Entrant, seed: int) -> SkatPlayer:
     name, _, bidder = entrant.partition("/")
     cards: SkatPlayer = entrants.make(name, seed)
     return Partners(registry.bidder(bidder), cards) if bidder else cards
+
+
+def remembered(entrant: Entrant) -> bool:
+    """Whether to keep what a player has chosen, since it chooses the same where it sees the same.
+
+    So do players of the package that do not look at the clock; those without a search are as soon
+    asked again. Of others nobody knows: they may keep count of what they were asked.
+    """
+    return isinstance(entrant, str) and not _own(entrant) and registry.count(entrant) is not None
 
 
 def _own(name: str) -> bool:

@@ -3,12 +3,17 @@
 The deals are what is random about a match: games on the same deal are alike. So every confidence
 interval comes from drawing whole deals again, with all games that were played on them (a cluster
 bootstrap). Scores are extended Seeger–Fabian points at a table of three, for a series of 36 games.
+
+A game in which a player failed (`GameRow.faults`) was played on by another, and says nothing about
+him. So its whole deal is left out of all that is counted here but the faults themselves.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from math import isnan
 
 import numpy as np
 
@@ -49,7 +54,7 @@ class PlayerSummary:
 
     Attributes:
         label: the player.
-        games: games at the table, passed in ones included.
+        games: games at the table, passed in ones included; those of deals that are left out not.
         passed_in: games that nobody wanted.
         declared: games as declarer.
         defended: games as defender.
@@ -60,6 +65,7 @@ class PlayerSummary:
         decisions: how many decisions were taken.
         seconds: time that they took together.
         slowest: time of the longest decision.
+        faults: games, of all, in which the player failed.
     """
 
     label: str
@@ -74,26 +80,66 @@ class PlayerSummary:
     decisions: int
     seconds: float
     slowest: float
+    faults: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What went wrong with a player in a game.
+
+    Attributes:
+        deal: number of the deal, from 0.
+        seating: number of the seating, from 0.
+        seat: where the player sat.
+        label: the player.
+        sentence: what went wrong, and at which moment.
+    """
+
+    deal: int
+    seating: int
+    seat: int
+    label: str
+    sentence: str
+
+
+def faults_of(rows: Iterable[GameRow]) -> list[Fault]:
+    """Every fault of a match, in the order of its games."""
+    return [
+        Fault(row.deal, row.seating, seat, row.players[seat], sentence)
+        for row in rows
+        for seat, sentence in enumerate(row.faults)
+        if sentence
+    ]
+
+
+def counted(rows: Sequence[GameRow]) -> list[GameRow]:
+    """The games of those deals on which no player failed in any game."""
+    broken = {row.deal for row in rows if any(row.faults)}
+    return [row for row in rows if row.deal not in broken]
 
 
 def summarize(rows: Sequence[GameRow], *, seed: int = 0) -> list[PlayerSummary]:
     """Sum a match up: its players, the best score first. `seed` is that of the bootstrap."""
     labels = dict.fromkeys(label for row in rows for label in row.players)
-    summaries = [_summary(label, rows, seed) for label in labels]
-    return sorted(summaries, key=lambda each: -each.score.value)
+    failed = Counter(fault.label for fault in faults_of(rows))
+    kept = counted(rows)
+    summaries = [replace(_summary(label, kept, seed), faults=failed[label]) for label in labels]
+    # a score that is not a number is the last
+    return sorted(summaries, key=lambda each: (isnan(each.score.value), -each.score.value))
 
 
 def difference(rows: Sequence[GameRow], one: str, other: str, *, seed: int = 0) -> Estimate:
     """Return by how many points in 36 games one player is ahead of another on the same deals.
 
     Its interval is narrower than those of the two scores, since luck of the deal cancels out.
-    Raises OuvertError if one of them did not play.
+    Raises OuvertError if one of them did not play. If all deals are left out, it is not a number.
     """
     values, samples = [], []
+    kept = counted(rows)
     for label in (one, other):
-        points, games = _points_and_games(rows, label)
-        if not games.sum():
+        if not any(label in row.players for row in rows):
             raise OuvertError(f"no {label} played in this match")
+        points, games = _points_and_games(kept, label)
         drawn, value = resampled_ratios(points, games, np.random.default_rng(seed))
         values.append(value)
         samples.append(drawn)
@@ -141,33 +187,34 @@ def _summary(label: str, rows: Sequence[GameRow], seed: int) -> PlayerSummary:
 
 def _points_and_games(rows: Sequence[GameRow], label: str) -> tuple[Floats, Floats]:
     """For each deal the points and the games of a player."""
-    counted = (
+    scored = (
         (row.deal, score)
         for row in rows
         for player, score in zip(row.players, row.scores, strict=True)
         if player == label
     )
-    return _by_deal(rows, counted)
+    return _by_deal(rows, scored)
 
 
 def _wins(rows: Sequence[GameRow], label: str, *, declares: bool) -> tuple[Floats, Floats]:
     """For each deal the won and all games of a player on one side."""
-    counted = (
+    ended = (
         (row.deal, row.result.won == declares)
         for row in rows
         for seat, player in enumerate(row.players)
         if player == label and row.game and (seat == row.result.declarer) == declares
     )
-    return _by_deal(rows, counted)
+    return _by_deal(rows, ended)
 
 
-def _by_deal(
-    rows: Sequence[GameRow], counted: Iterable[tuple[int, float]]
-) -> tuple[Floats, Floats]:
-    """For each deal of the match, in order, the sum and the number of what was counted."""
-    sums = dict.fromkeys(sorted({row.deal for row in rows}), 0.0)
+def _by_deal(rows: Sequence[GameRow], values: Iterable[tuple[int, float]]) -> tuple[Floats, Floats]:
+    """For each deal of the match, in order, the sum and the number of what was counted.
+
+    One deal of nothing, if there are none.
+    """
+    sums = dict.fromkeys(sorted({row.deal for row in rows}) or [0], 0.0)
     numbers = dict.fromkeys(sums, 0)
-    for deal, value in counted:
+    for deal, value in values:
         sums[deal] += value
         numbers[deal] += 1
     return np.array([*sums.values()]), np.array([*numbers.values()], dtype=float)

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from ouvert.entrants import choice_of, fault_of, reseed
+from ouvert.entrants import choice_of, fault_of, reseed, tell_end
 from ouvert.errors import OuvertError
 from ouvert.protocols import Player
 from ouvert.skat.rules.actions import SEAT_NAMES, Action, Choice, Concede, Phase, as_action
@@ -15,6 +15,10 @@ from ouvert.skat.rules.observation import Observation
 
 SkatPlayer = Player[Choice, Observation]
 """Any object whose `choose(observation)` returns a legal action, or in the play a legal card."""
+
+
+Memory = dict[tuple[int, Observation], tuple[Action, float]]
+"""What a player has chosen on a deal, by moment and observation, and how long that took."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,7 @@ def play(
     *,
     until: Phase = Phase.OVER,
     seeds: Callable[[int, int], int] | None = None,
+    memories: Sequence[Memory | None] = (None, None, None),
 ) -> PlayedGame:
     """Let three players play a game on from a state.
 
@@ -60,6 +65,8 @@ def play(
         until: stop as soon as the game is in this phase; it plays to the end if that never comes.
         seeds: the seed of a decision by seat and moment, the number of actions before it; left out,
             players draw from the seed they were made with.
+        memories: by seat what its player has chosen with the same seeds, which is not asked again
+            and takes the time that it took; None asks always. New choices are added.
 
     Raises OuvertError, naming the player, for a choice that is not allowed, and if a player that is
     not in the package raises an error.
@@ -71,17 +78,29 @@ def play(
     while game.actor is not None and game.phase is not until:
         seat = game.actor
         observation = game.observe(seat)
-        if seeds is not None:
-            reseed(players[seat], seeds(seat, len(game.history)))
-        started = time.perf_counter()
-        action = as_action(choice_of(players[seat], observation))
-        paces[seat] = paces[seat].after(time.perf_counter() - started)
+        memory, asked = memories[seat], (len(game.history), observation)
+        known = None if memory is None else memory.get(asked)
+        if known is None:
+            if seeds is not None:
+                reseed(players[seat], seeds(seat, len(game.history)))
+            started = time.perf_counter()
+            known = (
+                as_action(choice_of(players[seat], observation)),
+                time.perf_counter() - started,
+            )
+            if memory is not None:
+                memory[asked] = known
+        action, seconds = known
+        paces[seat] = paces[seat].after(seconds)
         if action not in observation.legal_actions and not _concedes(action, observation):
             name = type(players[seat]).__name__
             raise OuvertError(
                 f"{name} as {SEAT_NAMES[seat]} chose '{action}', which is not allowed there"
             )
         game = game.apply(action)
+    if game.over:
+        for seat, player in enumerate(players):
+            tell_end(player, game.observe(seat), game.result)
     first, second, third = paces
     forehand, middlehand, rearhand = map(fault_of, players)
     return PlayedGame(game, (first, second, third), (forehand, middlehand, rearhand))

@@ -1,21 +1,26 @@
 """Tournaments: which player sits where on which deal, played wherever there is room.
 
-A *duplicate* tournament plays every deal in all seatings, so that nobody has the better cards. A
-*series* plays every deal once while the deal goes round, like a table of players does. Every game
-is a task of its own whose randomness depends on the plan, the deal, the seat and the moment alone:
-results do not depend on how many processes there are, on their order, or on interruptions, and a
-player that meets its own copy does exactly as well as it.
+A *duplicate* tournament plays every deal in all seatings, so that nobody has the better cards: of
+three players all six permutations; of two, A, B, six as well, A against two of B in three places
+and two of A against B in three places. A *series* plays every deal once while the deal goes round,
+like a table of players does.
+
+The randomness of a choice depends on the plan, the deal, the seat and the moment alone: results do
+not depend on how many processes there are, on their order, or on interruptions, and a player that
+meets its own copy does exactly as well as it. So games on a deal go the same way until two players
+choose differently, and what a player has chosen there in one seating need not be asked in the next.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
+from contextlib import closing
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
-from itertools import permutations
+from itertools import permutations, product
 from pathlib import Path
 from typing import Any, Self
 
@@ -26,23 +31,25 @@ from ouvert.arena.executors import InlineExecutor, spread
 from ouvert.arena.journal import Journal
 from ouvert.entrants import Entrant, label_of
 from ouvert.errors import OuvertError, check_seed, check_whole
-from ouvert.skat.matches.players import check, make
+from ouvert.skat.matches.players import check, make, remembered
 from ouvert.skat.matches.rows import GameRow
-from ouvert.skat.matches.table import PlayedGame, play
+from ouvert.skat.matches.table import Memory, PlayedGame, play
 from ouvert.skat.matches.tracks import Track, seeded_start
 from ouvert.skat.players import registry
 from ouvert.skat.records import GameRecord
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.series import ScoreSheet
 
-Three = tuple[str, str, str]
+Seated = tuple[int, int, int]
+"""Who of a plan's players is forehand, middlehand and rearhand, by number."""
 
 
 class Seating(Enum):
     """Who sits where."""
 
     DUPLICATE = "duplicate"
-    """Every deal is played in all permutations of the players: six, or three if two are equal."""
+    """Every deal is played in all seatings in which there are two players at the table: six, or
+    three if two of three players are equal."""
 
     SERIES = "series"
     """Every deal is played once, and the places go round as on a score sheet."""
@@ -53,7 +60,7 @@ class Plan:
     """A tournament, before anything is played.
 
     Attributes:
-        players: three names as `players.registry` knows them, or players of one's own as
+        players: two or three names as `players.registry` knows them, or players of one's own as
             `ouvert.entrants` takes them.
         deals: number of deals.
         track: what the players decide.
@@ -67,16 +74,22 @@ class Plan:
     Raises OuvertError for a player that does not exist or a number that makes no sense.
     """
 
-    players: tuple[Entrant, Entrant, Entrant]
+    players: tuple[Entrant, ...]
     deals: int
     track: Track = Track.FULL
     seating: Seating = Seating.DUPLICATE
     seed: int = 0
     bidder: str = registry.DEFAULT_BIDDER
-    labels: Three | None = None
+    labels: tuple[str, ...] | None = None
     given: tuple[SkatGame, ...] = ()
 
     def __post_init__(self) -> None:
+        if len(self.players) not in (2, 3):
+            raise OuvertError(f"a match has two or three players, not {len(self.players)}")
+        if self.labels is not None and len(self.labels) != len(self.players):
+            raise OuvertError(f"{len(self.players)} players have {len(self.labels)} labels")
+        if self.seating is Seating.SERIES and len(self.players) != 3:
+            raise OuvertError("a series is played by three players")
         for entrant in (*self.players, self.bidder):
             check(entrant)
         check_whole(self.deals, "the number of deals")
@@ -97,18 +110,18 @@ class Plan:
         return cls((player, player, player), deals, labels=labels, **settings)
 
     @property
-    def shown(self) -> Three:
+    def shown(self) -> tuple[str, ...]:
         """The labels of the players."""
-        if self.labels is not None:
-            return self.labels
-        first, second, third = map(label_of, self.players)
-        return first, second, third
+        return self.labels or tuple(map(label_of, self.players))
 
-    def seatings(self, number: int) -> list[tuple[int, int, int]]:
-        """For a deal the seatings: who of the three is forehand, middlehand, rearhand."""
+    def seatings(self, number: int) -> list[Seated]:
+        """The seatings of a deal; of two players first those in which the first is alone."""
         if self.seating is Seating.SERIES:
             return [ScoreSheet(self.shown).places(number + 1)]
-        distinct: dict[tuple[tuple[str, str], ...], tuple[int, int, int]] = {}
+        if len(self.players) == 2:
+            every = [(first, second, third) for first, second, third in product(range(2), repeat=3)]
+            return sorted((each for each in every if 0 < sum(each) < 3), key=sum, reverse=True)
+        distinct: dict[tuple[tuple[str, str], ...], Seated] = {}
         for first, second, third in permutations(range(3)):
             seated = first, second, third
             kinds = tuple((entrants.described(self.players[i]), self.shown[i]) for i in seated)
@@ -136,7 +149,13 @@ class Plan:
             number=f"{number}.{seating}",
         )
 
-    def _play(self, start: SkatGame, number: int, seated: tuple[int, int, int]) -> PlayedGame:
+    def _play(
+        self,
+        start: SkatGame,
+        number: int,
+        seated: Seated,
+        memories: Sequence[Memory | None] = (None, None, None),
+    ) -> PlayedGame:
         """Play a game in which chance depends on deal, seat and moment alone.
 
         So the same player in the same place does the same in every seating, and luck is common to
@@ -148,16 +167,22 @@ class Plan:
             return int(drawn.generate_state(1)[0])
 
         players = [make(self.players[i], seed(seat, 0)) for seat, i in enumerate(seated)]
-        return play(start, players, seeds=seed)
+        return play(start, players, seeds=seed, memories=[memories[i] for i in seated])
 
     def _play_deal(self, task: tuple[int, SkatGame | None]) -> list[GameRow]:
         """Play a deal in all its seatings; runs in the worker."""
         number, start = task
         if start is None:
             start = self.start(number)
+        kinds = [entrants.described(each) for each in self.players]
+        shared: dict[str, Memory] = {kind: {} for kind in kinds}
+        memories = [
+            shared[kind] if remembered(player) else None
+            for player, kind in zip(self.players, kinds, strict=True)
+        ]
         rows = []
         for seating, seated in enumerate(self.seatings(number)):
-            played = self._play(start, number, seated)
+            played = self._play(start, number, seated, memories)
             first, second, third = (self.shown[i] for i in seated)
             rows.append(GameRow.of(number, seating, (first, second, third), played))
         return rows
@@ -185,6 +210,7 @@ def run(
     *,
     journal: Path | None = None,
     progress: Callable[[int], None] | None = None,
+    enough: Callable[[Sequence[GameRow]], bool] | None = None,
 ) -> list[GameRow]:
     """Play a tournament and return its games, ordered by deal and seating.
 
@@ -195,6 +221,8 @@ def run(
             deals in it are not played again, so that an interrupted tournament goes on, and one
             that has ended can be given more deals.
         progress: called with the number of deals finished since the last call.
+        enough: called with the games of each deal, in the order of the deals whatever the order in
+            which they were played; the first deal at which it returns True is the last.
 
     Raises OuvertError if the journal belongs to another plan, or a player breaks the rules.
     """
@@ -206,13 +234,27 @@ def run(
             for number in range(plan.deals)
             if number not in finished.done
         )
+        rows: list[GameRow] = []
+        due = 0
+
+        def complete() -> bool:
+            """Take the deals that are there in their order; whether that is all or enough."""
+            nonlocal due
+            while due < plan.deals and due in finished.done:
+                games = [GameRow.from_flat(flat) for flat in finished.done[due]]
+                rows.extend(games)
+                due += 1
+                if enough is not None and enough(games):
+                    return True
+            return due == plan.deals
+
         worker = partial(Plan._play_deal, replace(plan, given=()))
-        for (number, _), rows in spread(executor or InlineExecutor(), worker, missing):
-            finished.add(number, [row.flat() for row in rows])
-            if progress is not None:
-                progress(1)
-        return [
-            GameRow.from_flat(flat)
-            for number in range(plan.deals)
-            for flat in finished.done[number]
-        ]
+        if not complete():
+            with closing(spread(executor or InlineExecutor(), worker, missing)) as played:
+                for (number, _), games in played:
+                    finished.add(number, [row.flat() for row in games])
+                    if progress is not None:
+                        progress(1)
+                    if complete():
+                        break
+        return rows

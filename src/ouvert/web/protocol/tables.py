@@ -16,6 +16,7 @@ class ServerInfo(msgspec.Struct, frozen=True):
         version: of the program.
         protocol: of the protocol.
         players: examples of names of AIs.
+        engines: programs of others that the owner of the server lets play, `engine:` and a name.
         awake: whether the AIs answer at once; at the very first start they are compiled.
         compiled: how much of them has been compiled, 0 to 1.
     """
@@ -23,6 +24,7 @@ class ServerInfo(msgspec.Struct, frozen=True):
     version: str
     protocol: int
     players: tuple[str, ...]
+    engines: tuple[str, ...]
     awake: bool
     compiled: float
 

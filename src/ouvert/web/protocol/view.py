@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from ouvert.skat.engines.process import FaultKind
 from ouvert.skat.rules.actions import Phase
 from ouvert.web.protocol.actions import WireAction
 
@@ -16,6 +17,10 @@ PhaseName = Annotated[
 
 class FromServer(msgspec.Struct, tag_field="type", frozen=True):
     """What the server sends."""
+
+
+PlaceFault = FaultKind | Literal["missing"]
+"""How a program of others has failed at a table, where the server may have none of this name."""
 
 
 class PlaceView(msgspec.Struct, frozen=True):
@@ -29,6 +34,8 @@ class PlaceView(msgspec.Struct, frozen=True):
         absent: others may let an AI sit in until this person is back.
         ready: whether the place wants to go on to the next game.
         seat: the seat of the place in this game.
+        fault: how the program that plays here has failed in this game, which rules play on for it;
+            None if it has not.
     """
 
     name: str
@@ -38,6 +45,7 @@ class PlaceView(msgspec.Struct, frozen=True):
     absent: bool
     ready: bool
     seat: int
+    fault: PlaceFault | None = None
 
 
 class Said(msgspec.Struct, frozen=True):

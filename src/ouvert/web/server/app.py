@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
@@ -12,6 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from ouvert.skat.engines.engine import Engine
 from ouvert.storage.database import Database
 from ouvert.web.checkers.api import CheckersApi
 from ouvert.web.look import work as look_work
@@ -19,6 +20,7 @@ from ouvert.web.look.api import LookApi
 from ouvert.web.quantum.api import QuantumApi
 from ouvert.web.server.assets import Assets
 from ouvert.web.server.connection import Connection
+from ouvert.web.server.engines import Engines
 from ouvert.web.server.replies import ANSWERED, answer_to
 from ouvert.web.server.security import Guard
 from ouvert.web.server.workers import Workers
@@ -28,7 +30,11 @@ from ouvert.web.train.api import TrainApi
 
 
 def make_app(
-    database: Database, *, names: Iterable[str] = (), processes: int | None = None
+    database: Database,
+    *,
+    names: Iterable[str] = (),
+    processes: int | None = None,
+    engines: Mapping[str, Engine] | None = None,
 ) -> Starlette:
     """The application on an open database, which it closes in the end.
 
@@ -36,9 +42,10 @@ def make_app(
         database: where tables are kept.
         names: host names by which the server is known, besides localhost.
         processes: for AIs; by default one a core, and with 0 threads instead, for tests.
+        engines: programs of others that may play at tables, by name.
     """
     workers = Workers(processes)
-    hall = Hall(database, workers)
+    hall = Hall(database, workers, Engines(engines or {}))
     api, look, assets = Api(hall), LookApi(hall.services), Assets()
     checkers = CheckersApi(database, workers)
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import signal
 import socket
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
 import uvicorn
 from starlette.applications import Starlette
 
 from ouvert.errors import OuvertError
+from ouvert.skat.engines.engine import Engine
 from ouvert.storage.database import Database
 from ouvert.web.server.app import make_app
 from ouvert.web.server.patience import ImpatientPages, ImpatientSocket
@@ -30,6 +31,7 @@ def serve(
     database: str | None = None,
     names: Iterable[str] = (),
     processes: int | None = None,
+    engines: Mapping[str, Engine] | None = None,
     ready: Callable[[str, Database], None] = lambda url, database: None,
 ) -> None:
     """Serve the web table until the process is told to end.
@@ -40,6 +42,7 @@ def serve(
         database: URL of the database; by default a file of the user's.
         names: host names by which the server is known, besides localhost.
         processes: for AIs, as in `make_app`.
+        engines: programs of others, as in `make_app`.
         ready: called with the page's address and the database once connections are taken.
 
     Raises OuvertError if the port is taken or the database cannot be used.
@@ -50,7 +53,8 @@ def serve(
     listening = listen(host, port)
     with listening:
         opened = Database(database)
-        server = configured(make_app(opened, names=names, processes=processes))
+        app = make_app(opened, names=names, processes=processes, engines=engines)
+        server = configured(app)
         ready(address(listening), opened)
         server.run(sockets=[listening])
 

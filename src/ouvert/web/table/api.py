@@ -35,7 +35,8 @@ class Api:
         """What this server is, and how far its AIs are awake."""
         workers = self._hall.services.workers
         compiled = 1.0 if workers.awake else await workers.progress(waking.SKAT)
-        return reply(ServerInfo(version("ouvert"), VERSION, EXAMPLES, workers.awake, compiled))
+        names = EXAMPLES, tuple(self._hall.services.engines.names)
+        return reply(ServerInfo(version("ouvert"), VERSION, *names, workers.awake, compiled))
 
     async def open_table(self, request: Request) -> Response:
         """Open a table."""

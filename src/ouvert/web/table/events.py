@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ouvert.web.protocol.actions import WireAction
+from ouvert.web.protocol.view import PlaceFault
 
 
 class TableEvent(msgspec.Struct, tag_field="what", forbid_unknown_fields=True, frozen=True):
@@ -57,7 +58,14 @@ class Paced(TableEvent, tag="paced", frozen=True):
     seconds: float
 
 
-Event = Sat | Filled | Returned | Dealt | Acted | WasReady | Paced
+class Failed(TableEvent, tag="failed", frozen=True):
+    """A program of others has failed; rules play for its place until this game ends."""
+
+    place: int
+    fault: PlaceFault
+
+
+Event = Sat | Filled | Returned | Dealt | Acted | WasReady | Paced | Failed
 decoder = msgspec.json.Decoder(Event)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from ouvert.errors import StorageError
@@ -15,6 +15,7 @@ from ouvert.storage.tables import StoredTable, add_deals, add_table, place_of, s
 from ouvert.web.protocol.server import Comparison, encoder
 from ouvert.web.protocol.tables import PlaceWanted, TableMade, TableWanted
 from ouvert.web.server.client import Client
+from ouvert.web.server.engines import Engines
 from ouvert.web.server.workers import Workers
 from ouvert.web.table.comparison import comparison
 from ouvert.web.table.events import Event, PlaceOptions, Sat, TableOptions
@@ -41,10 +42,13 @@ class Hall:
     Args:
         database: where they are kept.
         workers: who thinks for AIs.
+        engines: programs of others that may play; none if left out.
     """
 
-    def __init__(self, database: Database, workers: Workers) -> None:
-        self.services = Services(database, Journal(database), workers)
+    def __init__(
+        self, database: Database, workers: Workers, engines: Engines | None = None
+    ) -> None:
+        self.services = Services(database, Journal(database), workers, engines or Engines({}))
         self._tables: dict[str, LiveTable] = {}
         self._asked_for: dict[str, float] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
@@ -54,12 +58,13 @@ class Hall:
         for table in self._tables.values():
             table.stop()
         self.services.workers.close()
+        self.services.engines.close()
         self.services.journal.close()
         self.services.database.close()
 
     async def open_table(self, wanted: TableWanted) -> TableMade:
         """Open a new table. Raises Refusal if it cannot be as wanted."""
-        _check(wanted)
+        _check(wanted, self.services.engines.names)
         return await asyncio.to_thread(self._open_table, wanted)
 
     async def find(self, table_id: str) -> LiveTable:
@@ -153,7 +158,7 @@ def _link(leader: LiveTable, rival: LiveTable) -> None:
     leader.rival, rival.leader = rival, leader
 
 
-def _check(wanted: TableWanted) -> None:
+def _check(wanted: TableWanted, engines: Collection[str]) -> None:
     players = [each.player for each in wanted.places if each.player is not None]
     if len(players) == 3:
         raise Refusal("refused", "at least one place must be a person's", Remark.of("no_person"))
@@ -164,7 +169,7 @@ def _check(wanted: TableWanted) -> None:
             Remark.of("seed_and_deals"),
         )
     for player in [*players, *([] if wanted.rival is None else [wanted.rival])]:
-        check_player(player)
+        check_player(player, engines)
 
 
 def _drafts(wanted: TableWanted, deals: str, seed: str) -> tuple[_Draft, _Draft | None]:

@@ -11,6 +11,7 @@ from ouvert.skat.players import registry
 from ouvert.skat.rules.actions import SEAT_NAMES
 from ouvert.web.protocol.actions import Conceded
 from ouvert.web.protocol.client import Act, Fill, Ready, Return, SetPace
+from ouvert.web.server.engines import is_engine
 from ouvert.web.table.events import Acted, Event, Filled, Paced, Returned, Sat, WasReady
 from ouvert.web.table.state import TableState
 
@@ -37,10 +38,17 @@ class Refusal(Exception):  # noqa: N818 - it is no error of the program
         return cls(code, str(error), error.remark)
 
 
-def ruling(state: TableState, place: int | None, wish: Wish, absent: Collection[int] = ()) -> Event:
+def ruling(
+    state: TableState,
+    place: int | None,
+    wish: Wish,
+    absent: Collection[int] = (),
+    engines: Collection[str] = (),
+) -> Event:
     """The event that a place's message brings about. Raises Refusal if there is none.
 
-    `absent` are the places for whose persons others may let an AI sit in.
+    `absent` are the places for whose persons others may let an AI sit in, `engines` the programs of
+    others that the server has.
     """
     if place is None:
         raise Refusal("spectator", "you are watching and have no place at this table")
@@ -53,6 +61,7 @@ def ruling(state: TableState, place: int | None, wish: Wish, absent: Collection[
                 raise _stale(state)
             return _possible(state, WasReady(place), "refused")
         case Fill(place=wanted, player=player):
+            check_player(player, engines)
             return _filling(state, place, wanted, player, absent)
         case Return():
             return _possible(state, Returned(place), "refused")
@@ -104,9 +113,13 @@ def _check_turn(state: TableState, place: int, after: int, *, concedes: bool) ->
         )
 
 
-def check_player(name: str) -> None:
+def check_player(name: str, engines: Collection[str] = ()) -> None:
     """Raise Refusal if there is no such player, or if it would think for minutes."""
     remark = Remark.of("no_player", text=shown(name))
+    if name in engines:
+        return
+    if is_engine(name):
+        raise Refusal("refused", f"this server has no program '{shown(name)}'", remark)
     try:
         count = registry.count(name)
     except OuvertError as error:
@@ -125,7 +138,6 @@ def _filling(
             "an AI can fill a free place, an absent person's, or your own",
             Remark.of("place_not_free"),
         )
-    check_player(player)
     return Filled(wanted, player, until_back=wanted != place and wanted not in state.free)
 
 

@@ -19,10 +19,13 @@ from ouvert.skat.rules.actions import Action
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.series import ScoreSheet
+from ouvert.web.protocol.view import PlaceFault
+from ouvert.web.server.engines import is_engine
 from ouvert.web.table.events import (
     Acted,
     Dealt,
     Event,
+    Failed,
     Filled,
     Paced,
     Returned,
@@ -48,6 +51,7 @@ class TableState:
         came: the places whose persons have come.
         sat_in_for: the places for which others have let an AI play until their persons are back.
         ready: the places that want to go on to the next game.
+        faults: how the programs at some places have failed in this game.
         pace: seconds that AIs take at least.
         sheet: the finished games.
         game: the game that is played, or was last; None before the first.
@@ -66,6 +70,7 @@ class TableState:
     came: frozenset[int] = frozenset()
     sat_in_for: frozenset[int] = frozenset()
     ready: frozenset[int] = frozenset()
+    faults: tuple[PlaceFault | None, PlaceFault | None, PlaceFault | None] = (None, None, None)
     game: SkatGame | None = None
     number: int = 0
     dealt_at: int = 0
@@ -181,6 +186,7 @@ class TableState:
                     sat_in_for=others | {place} if until_back else others,
                     names=_with(self.names, place, name),
                     players=_with(self.players, place, player),
+                    faults=_with(self.faults, place, None),
                 )
             case Returned(place=place):
                 if not self.for_a_person(place) or self.players[place] is None:
@@ -192,6 +198,7 @@ class TableState:
                     self,
                     sat_in_for=self.sat_in_for - {place},
                     players=_with(self.players, place, None),
+                    faults=_with(self.faults, place, None),
                 )
             case WasReady(place=place):
                 if self.stage != "over":
@@ -204,6 +211,10 @@ class TableState:
                 return replace(self, ready=self.ready | {place})
             case Paced(seconds=seconds):
                 return replace(self, pace=seconds)
+            case Failed(place=place, fault=fault):
+                if not is_engine(self.players[place] or ""):
+                    raise RulesError(f"no program of others plays for place {place}")
+                return replace(self, faults=_with(self.faults, place, fault))
 
     def _acted(self, seat: int, action: Action) -> TableState:
         if self.game is None:
@@ -222,6 +233,7 @@ class TableState:
             dealt_at=self.number + 1,
             moved_at=self.number + 1,
             ready=frozenset(),
+            faults=(None, None, None),
         )
 
 

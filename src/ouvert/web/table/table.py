@@ -17,7 +17,7 @@ import numpy as np
 from ouvert.errors import OuvertError, StorageError
 from ouvert.remarks import Remark
 from ouvert.skat.records import GameRecord, to_json
-from ouvert.skat.rules.actions import Phase
+from ouvert.skat.rules.actions import Action, Phase
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.observation import Observation
 from ouvert.storage.database import Database
@@ -29,8 +29,9 @@ from ouvert.web.protocol.server import Beliefs, Hint, Problem, ServerMessage, We
 from ouvert.web.server import workers
 from ouvert.web.server.client import Allowance, Client
 from ouvert.web.server.crew import LateError
+from ouvert.web.server.engines import EngineFault, Engines, is_engine
 from ouvert.web.server.workers import Workers
-from ouvert.web.table.events import Acted, Dealt, Event, decoder, options_decoder
+from ouvert.web.table.events import Acted, Dealt, Event, Failed, decoder, options_decoder
 from ouvert.web.table.presence import Presence
 from ouvert.web.table.referee import Refusal, Wish, arrival, ruling
 from ouvert.web.table.state import TableState
@@ -55,6 +56,7 @@ class Services:
     database: Database
     journal: Journal
     workers: Workers
+    engines: Engines
 
 
 class LiveTable:
@@ -139,7 +141,8 @@ class LiveTable:
             # each of them is kept for ever, and no rule of the game says how many there can be
             raise Refusal("too_fast", "the table is being changed too often: wait a moment")
         async with self._lock:
-            await self._happen(ruling(self.state, client.place, wish, self._absent()))
+            engines = self._services.engines.names
+            await self._happen(ruling(self.state, client.place, wish, self._absent(), engines))
 
     def show_to(self, client: Client) -> None:
         """Send a client the present view."""
@@ -195,10 +198,19 @@ class LiveTable:
         await self._keep(event)
         self._show(self._clients, news=True)
         if not over and self.state.stage in ("over", "closed"):
+            self._tell_engines()
             text = encoder.encode(sheet(self.state))
             for client in self._clients:
                 client.send_bytes(text)
         self._rouse()
+
+    def _tell_engines(self) -> None:
+        """Tell programs of others how their game has ended."""
+        game = self.state.game
+        for place, player in enumerate(self.state.players):
+            if game is not None and is_engine(player or ""):
+                seen = game.observe(self.state.seat_of(place))
+                self._services.engines.over((self.id, place), seen, game.result)
 
     async def _keep(self, event: Event) -> None:
         """Commit an event, and only then let the table be what it makes of it."""
@@ -333,12 +345,14 @@ class LiveTable:
             return
         loop = asyncio.get_running_loop()
         started = loop.time()
-        action = await self._services.workers.decide(
-            player,
-            game.observe(actor),
-            self._seed(game, actor),
-            background=self.leader is not None,
-        )
+        try:
+            action = await self._decision(game, actor, place, player)
+        except EngineFault as fault:
+            log.warning("table %s, game %d: %s", self.id, self.state.game_number, fault)
+            async with self._lock:
+                if self.state.game is game and self.state.players[place] == player:
+                    await self._happen(Failed(place, fault.kind))
+            return
         if self.leader is None:
             # a finished trick stays on the table for a while
             trick_is_new = game.phase is Phase.PLAY and bool(game.tricks) and not game.table
@@ -347,6 +361,17 @@ class LiveTable:
         async with self._lock:
             if self.state.game is game and self.state.players[place] == player:
                 await self._happen(Acted(actor, written(action)))
+
+    async def _decision(self, game: SkatGame, actor: int, place: int, player: str) -> Action:
+        """What an AI does. Raises EngineFault if a program of others has failed."""
+        seen, seed = game.observe(actor), self._seed(game, actor)
+        background = self.leader is not None
+        if not is_engine(player):
+            return await self._services.workers.decide(player, seen, seed, background=background)
+        if self.state.faults[place] is not None:
+            return await self._services.workers.decide(workers.FALLBACK, seen, seed)
+        number = f"{self.id}.{self.state.game_number}"
+        return await self._services.engines.decide(player, (self.id, place), number, seen, seed)
 
     def _seed(self, game: SkatGame, whose: int) -> int:
         """Randomness of a moment: the same for the same deal and the same course of the game."""

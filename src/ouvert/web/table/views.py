@@ -167,6 +167,7 @@ def _place_view(state: TableState, place: int, connected: Set[int], absent: Set[
         absent=place in absent,
         ready=place in state.ready,
         seat=state.seat_of(place),
+        fault=state.faults[place],
     )
 
 

@@ -2,6 +2,7 @@
 
 import { problemText } from "../../lib/problems";
 import { Absent } from "./Absent";
+import { Failed } from "./Failed";
 import { statusText } from "../status";
 import { HintPanel } from "./HintPanel";
 import { Standing } from "./Standing";
@@ -19,6 +20,7 @@ export function Side({ play }: { play: Play }) {
       <Status play={play} />
       {own === null && <p class="quiet">{say("watch.note")}</p>}
       {handedOver && view.stage !== "closed" && <p role="status">{say("handover.playing")}</p>}
+      <Failed words={words} view={view} />
       {own && <Absent words={words} view={view} socket={play.socket} />}
       {news.problem && <p class="problem">{problemText(news.problem)}</p>}
       <Standing words={words} view={view} games={play.games} />

@@ -1,0 +1,1 @@
+"""Where points are lost: the decisions of played games, judged and counted."""
