@@ -64,6 +64,14 @@ PARTS: tuple[Part, ...] = (
         "existing:deal_counts",
     ),
     Part(
+        "branching",
+        "000",
+        "equations 36, 37 and 39",
+        "How many cards may be played in recorded games: branching factors, and paths.",
+        0.2,
+        "play.branching_factors:part",
+    ),
+    Part(
         "predictions",
         "001",
         "figures 5 and 6",
@@ -72,7 +80,7 @@ PARTS: tuple[Part, ...] = (
         "recorded.predictions:part",
     ),
     Part(
-        "null-discard",
+        "printed-discard",
         "001",
         "section 'Putting Skat First'",
         "The one discard that is worked out in print, under every assumption, and all 66.",
@@ -80,7 +88,7 @@ PARTS: tuple[Part, ...] = (
         "null.example:part",
     ),
     Part(
-        "null-deals",
+        "printed-nulls",
         "001",
         "section 'Null Games'",
         "Three printed Null deals: their lines with open cards, and our player in each role.",
