@@ -39,6 +39,9 @@ if TYPE_CHECKING:
     from ouvert.skat.matches.ratings import PlayerRating
     from ouvert.stats import Estimate
 
+MOST_POINTS = 100_000
+"""Points in 36 games that nobody is ahead by."""
+
 
 def match(
     players: Annotated[
@@ -66,6 +69,7 @@ def match(
     sprt: Annotated[
         tuple[float, float] | None,
         typer.Option(
+            parser=number(-MOST_POINTS, MOST_POINTS),
             metavar="LOW HIGH",
             help="End as soon as it is sure whether the first of two players is ahead of the "
             "second by LOW points in 36 games, or by HIGH (a sequential test).",
@@ -91,7 +95,7 @@ def match(
     half_width: Annotated[
         float,
         typer.Option(
-            parser=number(0.1, 100_000),
+            parser=number(0.1, MOST_POINTS),
             metavar="POINTS",
             help="The half-width for which the report says how many deals it would take.",
         ),
