@@ -5,7 +5,7 @@
 .DEFAULT_GOAL := help
 .PHONY: help setup run quick test test-all lint warm-up format page page-check wire bench
 .PHONY: studies studies-quantum studies-checkers studies-tricks clean
-.PHONY: release test-versions lock
+.PHONY: release test-versions lock frozen
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -113,6 +113,9 @@ test-versions: $(STAMP) ## try the wheel on each Python that there is, 3.11 to 3
 	rm -rf build/wheel
 	$(BIN)/python -m build --no-isolation --wheel --outdir build/wheel
 	$(BIN)/python tools/try_release.py build/wheel
+
+frozen: $(STAMP) ## install a commit by itself, to play as an engine: COMMIT=… TO=folder
+	$(BIN)/python tools/freeze.py "$(COMMIT)" "$(TO)"
 
 # Users get ranges (pyproject.toml); continuous integration gets exactly these files, by their hashes.
 lock: ## take the newest versions of everything into requirements/ci.txt (needs uv)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ouvert.skat.matches.replay_table import open_card_win
+from ouvert.skat.matches.replayed import open_card_win
 from ouvert.skat.rules.contracts import GameType
 from ouvert.skat.rules.notation import contract_code
 from support.process import inside, ouvert
@@ -22,7 +22,7 @@ REFLEX = ("--ai", "reflex", "--where", "here")
 def timeless(found: dict[str, Any]) -> dict[str, Any]:
     """A result without its times."""
     for column in (*found["total"], *(each for part in found["by_game"].values() for each in part)):
-        del column["seconds"]
+        del column["seconds"], column["slowest"]
     return found
 
 

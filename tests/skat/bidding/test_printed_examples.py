@@ -15,6 +15,7 @@ from ouvert.skat.bidding.null.hands import (
     suit_probabilities,
 )
 from ouvert.skat.bidding.null.tables import division_class
+from ouvert.studies.skat.corpus import Corpus
 from ouvert.studies.skat.null.example import (
     HAND,
     PATTERN,
@@ -22,9 +23,13 @@ from ouvert.studies.skat.null.example import (
     PUT,
     OneRisk,
     Reading,
+    judged,
     one_risk,
+    part,
+    ranked_discards,
     readings,
 )
+from ouvert.studies.skat.task import Task
 
 OURS = 0.676
 
@@ -100,3 +105,22 @@ def test_the_hands_of_the_comparison_are_what_they_are_said_to_be() -> None:
 @cache
 def each_alone() -> OneRisk:
     return one_risk(8000, np.random.default_rng(4), deals=30)
+
+
+def test_part_ranks_all_discards_and_judges_the_best() -> None:
+    found = part(Task(Corpus((), ()), effort=0.02))
+    wins = [each["win"] for each in found.values["discards"]]
+    assert len(wins) == comb(12, 2)
+    assert wins == sorted(wins, reverse=True)
+    printed = next(each for each in found.values["discards"] if each["put"] == PUT.codes)
+    assert printed["win"] == pytest.approx(OURS, abs=0.001)
+    assert all(0 <= each["open"] <= each["closed"] <= 1 for each in found.values["games"])
+    assert "another discard" in found.verdict
+
+
+def test_games_prefer_the_tables_first_discard_to_the_printed_one() -> None:
+    ranked = ranked_discards()
+    printed = next(each for each in ranked if each.cards == PUT)
+    best, other = judged(ranked[0], 5, 1500), judged(printed, 5, 1500)
+    assert best.closed > other.closed + 0.1
+    assert best.opened > other.opened + 0.2

@@ -13,7 +13,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ouvert.cards import Card
 from ouvert.skat.players import registry
 from ouvert.skat.rules.actions import PlayCard
 from ouvert.skat.rules.contracts import Contract, GameType
@@ -23,6 +22,7 @@ from ouvert.skat.rules.values import GameResult
 from ouvert.skat.search.open_cards import card_values
 from ouvert.skat.search.paranoia import Verdict, prove
 from ouvert.skat.search.positions import OpenPosition
+from ouvert.studies.skat.null.printed import PRINTED_NULLS
 from support.reference_data import card_set, load
 
 PUZZLES: dict[str, dict[str, Any]] = {each["id"]: each for each in load("skat_puzzles")["puzzles"]}
@@ -118,22 +118,23 @@ def test_the_bad_discard_of_the_puzzle_can_be_lost() -> None:
     assert prove(game.observe(declarer), 61).verdict is Verdict.OPEN
 
 
-LINES = {
-    "edel-null-1": "C8 CQ CA  ST S8 SA  S9 DA S7  SJ C7 SQ",
-    "edel-null-2": "CT C8 CK  C7 DK DQ  D8 DT D9  HT H9 SA  HJ H8 SK  HQ H7 DA  HK HA",
-    "edel-null-3": "S8",
-}
-"""What paper 001 prints of the play. Signs of suits are damaged there, and follow from the hands;
-in the second line a nine too many stands before the third trick, and the first leaves out what the
-third hand throws away last."""
+LINES = {f"edel-null-{number}": deal for number, deal in enumerate(PRINTED_NULLS, start=1)}
+
+
+@pytest.mark.parametrize("name", LINES)
+def test_printed_nulls_are_the_puzzles(name: str) -> None:
+    puzzle, deal = PUZZLES[name], LINES[name]
+    assert deal.hands == tuple(card_set(hand) for hand in puzzle["hands"])
+    assert deal.skat == card_set(puzzle["skat"])
+    assert deal.declarer == puzzle["declarer"]
 
 
 @pytest.mark.parametrize("name", LINES)
 def test_the_printed_lines_beat_the_nulls(name: str) -> None:
     """No defender's card gives the win away, and in the end the declarer has to take a trick."""
     game = start(name)
-    for code in LINES[name].split():
-        card, position = Card.parse(code), OpenPosition.of(game)
+    for card in LINES[name].line:
+        position = OpenPosition.of(game)
         assert card in position.legal
         if game.actor != game.declarer:
             assert card_values(position)[card] == 0, f"{card} gives the win away"

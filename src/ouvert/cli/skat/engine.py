@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 import typer.core
 
-from ouvert.cli.options import json_option
-from ouvert.cli.output import print_json
+from ouvert.cli.inputs import UsageError, number, whole
+from ouvert.cli.options import JsonOption, json_option, seed_option
+from ouvert.cli.output import console, print_json, progress
+from ouvert.cli.skat.engine_options import EngineSettingsOption, setting
+from ouvert.errors import OuvertError
+from ouvert.skat.engines.engine import PATIENCE, SECONDS
+
+if TYPE_CHECKING:
+    from ouvert.skat.engines.check import CheckReport
 
 PLAY = "play"
+BREACHES = 1
+"""Exit status of a check that has found something."""
 
 
 class _Engines(typer.core.TyperGroup):
@@ -58,3 +67,104 @@ def play_as_engine(
     sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
     for line in serve(sys.stdin, player):
         print(line, flush=True)
+
+
+@engine.command("check")
+def check(
+    command: Annotated[
+        str,
+        typer.Argument(
+            metavar="CMD", help="The engine with its arguments, as one word of the shell."
+        ),
+    ],
+    games: Annotated[
+        int, typer.Option(parser=whole(1, 1_000_000), metavar="N", help="Number of games.")
+    ] = 200,
+    seed: Annotated[int, seed_option("the games")] = 1,
+    time: Annotated[
+        float,
+        typer.Option(
+            parser=number(0.01, 3600),
+            metavar="SECONDS",
+            help="Time in which each answer must be there.",
+        ),
+    ] = SECONDS,
+    start: Annotated[
+        float,
+        typer.Option(
+            parser=number(0.01, 3600),
+            metavar="SECONDS",
+            help="Time in which the engine must be ready.",
+        ),
+    ] = PATIENCE,
+    engine_option: EngineSettingsOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Find out whether an engine keeps the protocol and the rules, in seeded games.
+
+    The engine meets every seat, phase and kind of contract, games that it has not seen begin, a
+    later version of the protocol, unknown words, its options, limits of time, and farewells. Every
+    breach is told with game, moment, what the engine was sent and what it said.
+
+    The exit status is 0 if nothing was found, 1 after a breach, and 2 if the engine does not start.
+    """
+    from ouvert.skat.engines.check import check_engine
+    from ouvert.skat.engines.engine import Engine
+
+    settings = dict(map(setting, engine_option or ()))
+    try:
+        tried = Engine(command, settings, seconds=time, patience=start)
+        with progress() as bar:
+            task = bar.add_task("games", total=games)
+            found = check_engine(
+                tried, games, seed=seed, progress=lambda done: bar.advance(task, done)
+            )
+    except OuvertError as error:
+        raise UsageError(str(error)) from error
+    if as_json:
+        print_json(_report_json(found))
+    else:
+        _print_report(found)
+    if not found.clean:
+        raise typer.Exit(BREACHES)
+
+
+def _print_report(found: CheckReport) -> None:
+    out = console()
+    asked = ", ".join(f"{count} {phase.value}" for phase, count in found.decisions.items())
+    out.print(
+        f"{found.introduction.name or 'The engine'}: {found.games} games with seed {found.seed}, "
+        f"decisions: {asked or 'none'}; the slowest took {found.slowest:.2f} s"
+    )
+    for breach in found.breaches:
+        out.print(f"- {breach}", soft_wrap=True)
+        out.print(f"  it was sent: {breach.sent}", soft_wrap=True)
+    for note in found.notes:
+        out.print(f"note: {note}", soft_wrap=True)
+    if found.games < found.planned:
+        out.print(f"The check has ended {found.planned - found.games} games early.")
+    count = len(found.breaches)
+    out.print(f"{count} breach{'es' * (count != 1)}" if count else "nothing found")
+
+
+def _report_json(found: CheckReport) -> dict[str, Any]:
+    return {
+        "engine": found.introduction.name,
+        "author": found.introduction.author,
+        "protocol": found.introduction.version,
+        "games": found.games,
+        "planned": found.planned,
+        "seed": found.seed,
+        "decisions": {phase.value: count for phase, count in found.decisions.items()},
+        "slowest": found.slowest,
+        "breaches": [
+            {
+                "game": breach.game,
+                "when": breach.when,
+                "sent": breach.sent,
+                "breach": breach.sentence,
+            }
+            for breach in found.breaches
+        ],
+        "notes": list(found.notes),
+    }

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import isnan
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ouvert.cli.budgets import timed
-from ouvert.cli.inputs import UsageError, records, whole
+from ouvert.cli.inputs import UsageError, number, records, whole
 from ouvert.cli.options import (
     RECORDS,
     JournalOption,
@@ -22,9 +23,9 @@ from ouvert.cli.output import complain, plain, print_json, progress
 from ouvert.cli.warm_up import announce_compilation
 
 if TYPE_CHECKING:
-    from ouvert.skat.matches.recorded import RecordedPlay
-    from ouvert.skat.matches.replay_table import ReplayColumn, ReplayRow
-    from ouvert.skat.records import RecordProblem
+    from ouvert.skat.matches.recorded import Plays
+    from ouvert.skat.matches.replay_table import ReplayColumn
+    from ouvert.skat.matches.replayed import ReplayRow
     from ouvert.stats import Estimate
 
 DEFAULT, DEFAULT_BUDGET = "expert", ":50"
@@ -54,6 +55,34 @@ def rate(
     without_paranoia: Annotated[
         bool, typer.Option("--without-paranoia", help="Only the player that makes no proofs.")
     ] = False,
+    track: Annotated[
+        str,
+        typer.Option(
+            metavar="TRACK",
+            help="What our players decide: cards; discard (and picking up, and the contract); "
+            "or full, with the auction.",
+        ),
+    ] = "cards",
+    paranoia_from: Annotated[
+        int | None,
+        typer.Option(
+            "--paranoia-from",
+            parser=whole(1, 10),
+            metavar="N",
+            show_default="1",
+            help="The trick from which proofs are tried.",
+        ),
+    ] = None,
+    exclude: Annotated[
+        float | None,
+        typer.Option(
+            parser=number(0.0001, 0.9999),
+            metavar="SHARE",
+            show_default="none",
+            help="Where nothing is proved, leave out worlds with the unlikeliest splits of suits, "
+            "up to this share, as 0.05.",
+        ),
+    ] = None,
     limit: Annotated[
         int | None,
         typer.Option(
@@ -69,24 +98,40 @@ def rate(
 ) -> None:
     """Compare recorded declarers with open cards and with our players, on the same games.
 
-    Deal, contract and skat are those of the record. Who wins? Three answers: the declarer of the
-    record; whoever wins if all cards are open and all play perfectly; and our players, with and
-    without proofs on either side. Games are counted by the three answers, in total and by what was
-    played. Scores are extended Seeger–Fabian in 36 games; intervals are of 95 %.
+    Who wins? Three answers: the declarer of the record; whoever wins if all cards are open and all
+    play perfectly; and our players, with and without proofs on either side. In the track of the
+    cards, contract and skat are those of the record; in that of the discard, the auction is; in the
+    full one, the deal alone, and games that all pass are counted as folded. Open cards are about
+    the game as ours declared it; how the record's would end stands below. Games are counted by the
+    three answers, in total and by what was played in the record. Scores are extended
+    Seeger–Fabian in 36 games; intervals are of 95 %.
 
     Games that were passed in or have no result are left out. Of a file with broken records the
-    others count; each broken one is reported with line and column, and the exit status is 1.
+    others count; each broken one is counted and reported with line and column, and the exit status
+    is 1.
     """
     from ouvert.arena.executors import open_executor
-    from ouvert.skat.matches.replay_table import replay_games, with_and_without
+    from ouvert.skat.matches.recorded import collect_plays
+    from ouvert.skat.matches.replay_table import with_and_without
+    from ouvert.skat.matches.replayed import replay_games
+    from ouvert.skat.matches.tracks import Track
+    from ouvert.skat.players.registry import Paranoia
 
+    if track not in {each.value for each in Track}:
+        raise UsageError(f"'{track}' is no track: cards, discard or full")
     if with_paranoia and without_paranoia:
         raise UsageError("--with-paranoia and --without-paranoia each ask for one player only")
     name = _player(ai, time)
-    proving, blind = with_and_without(name)
+    proofs = Paranoia(paranoia_from, exclude)
+    proving, blind = with_and_without(name, None if proofs == Paranoia() else proofs)
     players = [*([] if without_paranoia else [proving]), *([] if with_paranoia else [blind])]
 
-    plays, problems, left_out = _read(files, limit)
+    found = collect_plays(
+        (each for file in files for each in records(file)),
+        limit,
+        told=lambda problem: complain(str(problem)),
+    )
+    plays, problems = found.plays, found.problems
     if not plays:
         if not problems:
             complain(f"there is no game with a result in {' '.join(files)}")
@@ -100,6 +145,7 @@ def rate(
             players,
             players,
             executor,
+            track=Track(track),
             seed=seed,
             journal=journal,
             progress=lambda done: bar.advance(task, done),
@@ -108,9 +154,10 @@ def rate(
         print_json(
             {
                 "player": name,
+                "track": track,
                 "seed": seed,
                 "games": len(plays),
-                "left_out": left_out,
+                "left_out": found.left_out,
                 "problems": [
                     {
                         "file": each.path and str(each.path),
@@ -124,7 +171,7 @@ def rate(
             }
         )
     else:
-        _print(rows, players, seed, left_out)
+        _print(rows, players, seed, found)
     if problems:
         raise typer.Exit(1)
 
@@ -136,30 +183,6 @@ def _player(ai: str | None, time: float | None) -> str:
     if time is not None and ":" in ai:
         raise UsageError(f"{plain(ai)} says its budget itself: leave --time out")
     return timed(ai, time)
-
-
-def _read(
-    files: Sequence[str], limit: int | None
-) -> tuple[list[RecordedPlay], list[RecordProblem], int]:
-    """The plays of all files, what is broken in them, and how many games came to no play."""
-    from ouvert.skat.matches.recorded import RecordedPlay, recorded_plays
-    from ouvert.skat.records import RecordProblem
-
-    plays: list[RecordedPlay] = []
-    problems: list[RecordProblem] = []
-    left_out = 0
-    for name in files:
-        for found in recorded_plays(records(name)):
-            if isinstance(found, RecordedPlay):
-                plays.append(found)
-            elif isinstance(found, RecordProblem):
-                complain(str(found))
-                problems.append(found)
-            else:
-                left_out += 1
-            if len(plays) == limit:
-                return plays, problems, left_out
-    return plays, problems, left_out
 
 
 def _as_json(rows: Sequence[ReplayRow], players: Sequence[str], seed: int) -> dict[str, Any]:
@@ -184,24 +207,32 @@ def _column(column: ReplayColumn) -> dict[str, Any]:
         "defenders": column.defenders,
         "games": column.games,
         "won_in_record": column.recorded_wins,
+        "folded": column.folded,
         "won_with_open_cards": column.open_wins,
+        "won_with_open_cards_in_record": column.open_recorded_wins,
         "won_by_ours": column.wins,
         "counts": [
             {"record": record, "open_cards": solved, "ours": ours, "games": count}
             for (record, solved, ours), count in column.counts.items()
         ],
+        "counts_by_record": [
+            {"record": record, "open_cards": solved, "ours": ours, "games": count}
+            for (record, solved, ours), count in column.recorded_counts.items()
+        ],
         "share": _estimate(column.share),
         "above_record": _estimate(column.gain),
         "score": _estimate(column.score),
         "seconds": round(column.seconds, 3),
+        "slowest": round(column.slowest, 3),
     }
 
 
-def _estimate(estimate: Estimate) -> dict[str, float]:
-    return {name: round(getattr(estimate, name), 6) for name in ("value", "low", "high")}
+def _estimate(estimate: Estimate) -> dict[str, float | None]:
+    numbers = {name: getattr(estimate, name) for name in ("value", "low", "high")}
+    return {name: None if isnan(each) else round(each, 6) for name, each in numbers.items()}
 
 
-def _print(rows: Sequence[ReplayRow], players: Sequence[str], seed: int, left_out: int) -> None:
+def _print(rows: Sequence[ReplayRow], players: Sequence[str], seed: int, found: Plays) -> None:
     from ouvert.skat.matches.replay_table import (
         columns_by_game,
         proof_differences,
@@ -213,8 +244,11 @@ def _print(rows: Sequence[ReplayRow], players: Sequence[str], seed: int, left_ou
 
     heads = list(proof_pairs(players)) or None
     columns = replay_columns(rows, seed=seed)
-    games = columns[0].games
-    print(f"{games} game{'s' * (games != 1)}" + (f", {left_out} left out" if left_out else ""))
+    games, left_out, broken = len(found.plays), found.left_out, len(found.problems)
+    told = [f"{games} game{'s' * (games != 1)}"]
+    told += [f"{left_out} left out"] if left_out else []
+    told += [f"{broken} broken"] if broken else []
+    print(", ".join(told))
     if heads:
         print(f"ours: {players[1]} in every seat; above stands where it is {players[0]}")
     print()

@@ -179,6 +179,33 @@ def show(
         _print_null(out, null, sizes)
 
 
+@tables.command("suit")
+def suit(
+    cards: Annotated[
+        str,
+        typer.Argument(
+            metavar="CARDS",
+            help='Your cards of a suit / those that the others may hold, as in "CA C10 / CK CQ"; '
+            "the rest is gone. With jacks it is the trumps of a suit game.",
+        ),
+    ],
+    as_json: JsonOption = False,
+) -> None:
+    """What the tables of suit factors say of one suit: what to lead, and how safe it is in Null.
+
+    Worth is in card points, with five for every trick, as long as the suit is played alone (paper
+    004, section IV). 'ouvert studies skat-suit-factors' tells how large the tables are.
+    """
+    from ouvert.studies.skat.tables.factors import as_json as values
+    from ouvert.studies.skat.tables.factors import factors_text, parse_factor, suit_factor
+
+    found = suit_factor(*parse_factor(cards))
+    if as_json:
+        print_json(values(found))
+        return
+    print(factors_text([found]))
+
+
 @tables.command("rules")
 def rules(
     as_json: JsonOption = False,

@@ -30,11 +30,20 @@ KeptFolder = Annotated[
         help="Where pictures go, and what is half done, to go on from it next time.",
     ),
 ]
+
+
+def _record_file(text: str) -> Path:
+    """A file of records, which is read more than once."""
+    if text == "-":
+        raise typer.BadParameter("games are read from files here, not from stdin")
+    return Path(text)
+
+
 Records = Annotated[
     list[Path] | None,
     typer.Option(
         "--records",
-        parser=kept,
+        parser=_record_file,
         metavar="FILE",
         show_default="500 games of XSkat and thirteen of the International Skat Server",
         help="Games of others to measure on, in any format of records; may be given again.",

@@ -27,7 +27,7 @@ from ouvert.skat.players.rules_table import Rule
 from ouvert.skat.rules.card_decision import CardDecision
 from ouvert.skat.rules.observation import Observation
 from ouvert.skat.search.belief_vote import BeliefVote, belief_vote
-from ouvert.skat.search.paranoia import prove
+from ouvert.skat.search.paranoia import Forced, ProofPlan, forced_cards
 from ouvert.skat.search.vote import advice_of
 
 EQUAL = 5e-4
@@ -66,10 +66,14 @@ class Counsel:
     Attributes:
         advice: every legal card, the advised one first; its reason says why.
         voice: which part of the ensemble chose the first.
+        excluded: where it is the killer, the share of the worlds that its proof leaves out.
+        nodes: positions that the proofs looked at.
     """
 
     advice: Advice[Card]
     voice: Voice
+    excluded: float = 0.0
+    nodes: int = 0
 
 
 def counsel(
@@ -80,6 +84,8 @@ def counsel(
     seconds: float | None = 1.0,
     worlds: int | None = None,
     nodes: int | None = None,
+    first_proof: int = 1,
+    exclude: float = 0.0,
     threads: int | None = 1,
     believing: bool = True,
     seed: int | None = None,
@@ -95,6 +101,9 @@ def counsel(
         worlds: at most so many worlds in the vote, unless few are possible.
         nodes: at most so many nodes in each proof, none with 0; by default what fits in the time,
             or NODES if there is no limit of time.
+        first_proof: the trick from which proofs are tried.
+        exclude: the share of the worlds that an approximate proof may leave out, where there is no
+            other; see `search.paranoia.ProofPlan`.
         threads: threads of the vote.
         believing: whether bids, discards and cards played make some worlds likelier than others.
         seed: only noted in the advice.
@@ -109,9 +118,12 @@ def counsel(
     several = len(decision.legal) > 1
     limits = decision.limits if several else ()
     if nodes is None:
-        share = 0.0 if seconds is None else PROOF_SHARE * seconds / max(1, len(limits))
+        share = (
+            0.0 if seconds is None else PROOF_SHARE * seconds / max(1, len(limits) + bool(exclude))
+        )
         nodes = NODES if seconds is None else int(share * NODES_A_SECOND)
-    proved, goal = _prove(observation, limits, nodes)
+    found = forced_cards(observation, limits, ProofPlan(nodes, first_proof, exclude))
+    proved, goal = found.cards, found.limit
     left = None
     if seconds is not None:
         left = max(0.0, VOTE_SHARE * (seconds - (time.perf_counter() - started)))
@@ -123,22 +135,12 @@ def counsel(
     # once the declarer has his points, defenders prove that he gets no more: no win for them
     decides = not decision.defending or (bool(proved) and goal == decision.decisive)
     advice = _ranked(result, seed)
-    best, voice = _choose(observation, result, advice, proved, goal, decides, rules)
+    best, voice = _choose(observation, result, advice, found, decides, rules)
     others = tuple(each for each in advice.actions if each.action != best.action)
     took = time.perf_counter() - started
-    return Counsel(replace(advice, actions=(best, *others), seconds=took), voice)
-
-
-def _prove(
-    observation: Observation, limits: tuple[int, ...], nodes: int
-) -> tuple[tuple[Card, ...], int]:
-    """Return the cards that are proved to reach the first limit that can be proved, and it."""
-    if nodes:
-        for limit in limits:
-            forced = prove(observation, limit, node_limit=nodes).forced
-            if forced:
-                return forced, limit
-    return (), 0
+    return Counsel(
+        replace(advice, actions=(best, *others), seconds=took), voice, found.excluded, found.nodes
+    )
 
 
 def _ranked(result: BeliefVote, seed: int | None) -> Advice[Card]:
@@ -167,18 +169,20 @@ def _choose(
     observation: Observation,
     result: BeliefVote,
     advice: Advice[Card],
-    proved: tuple[Card, ...],
-    goal: int,
+    found: Forced,
     decides: bool,
     rules: Rules | None,
 ) -> tuple[ActionAdvice[Card], Voice]:
     """The advised card with its reason, and whose it is."""
     first = advice.actions[0]
-    if proved:
-        entry = next(each for each in advice.actions if each.action in proved)
+    if found.cards:
+        entry = next(each for each in advice.actions if each.action in found.cards)
+        if found.excluded:
+            said = reasons.almost_proof(observation, entry.action, found.excluded)
+            return _because(entry, said), Voice.KILLER
         if decides:
             entry = replace(entry, win_probability=1.0, standard_error=0.0, evidence=Evidence.PROOF)
-        reason = reasons.proof(observation, entry.action, goal, decides)
+        reason = reasons.proof(observation, entry.action, found.limit, decides)
         return _because(entry, reason), Voice.KILLER
     vote = result.open_cards
     wins = np.asarray(vote.wins.any(axis=0))

@@ -22,7 +22,12 @@ class ExpertPlayer:
             choice depends on the generator alone.
         seconds: how long a card may take.
         nodes: nodes for each proof, none with 0; by default what fits in the time.
+        first_proof: the trick from which proofs are tried, 1 to 10.
+        exclude: the share of the worlds that an approximate proof may leave out.
         threads: number of threads; one, since games are played side by side.
+
+    Attributes:
+        nodes: positions that its proofs have looked at so far.
     """
 
     def __init__(
@@ -34,6 +39,8 @@ class ExpertPlayer:
         worlds: int | None = None,
         seconds: float | None = None,
         nodes: int | None = None,
+        first_proof: int = 1,
+        exclude: float = 0.0,
         threads: int = 1,
     ) -> None:
         # worked out once a process; no card's time shall pay for it
@@ -43,8 +50,11 @@ class ExpertPlayer:
         self._rules = rules
         self._worlds = worlds
         self._seconds = seconds
-        self._nodes = nodes
+        self._node_limit = nodes
+        self._first_proof = first_proof
+        self._exclude = exclude
         self._threads = threads
+        self.nodes = 0
 
     def reseed(self, seed: int) -> None:
         """Draw what is random in the next choice from this seed alone."""
@@ -62,7 +72,10 @@ class ExpertPlayer:
             rules=self._rules,
             seconds=self._seconds,
             worlds=self._worlds,
-            nodes=self._nodes,
+            nodes=self._node_limit,
+            first_proof=self._first_proof,
+            exclude=self._exclude,
             threads=self._threads,
         )
+        self.nodes += advised.nodes
         return PlayCard(advised.advice.best.action)

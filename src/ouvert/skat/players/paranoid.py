@@ -13,7 +13,7 @@ from ouvert.protocols import Player
 from ouvert.skat.rules.actions import Action, Phase, PlayCard
 from ouvert.skat.rules.card_decision import limits_to_prove
 from ouvert.skat.rules.observation import Observation
-from ouvert.skat.search.paranoia import prove
+from ouvert.skat.search.paranoia import ProofPlan, forced_cards
 
 NODE_LIMIT = 100_000
 """Nodes for each proof that is tried: some hundredths of a second."""
@@ -28,11 +28,24 @@ class ParanoidPlayer:
     Args:
         other: decides everything that is not proved.
         node_limit: when to give up a proof.
+        first_trick: the trick from which proofs are tried, 1 to 10.
+        exclude: the share of the worlds that an approximate proof may leave out; see `ProofPlan`.
+
+    Attributes:
+        nodes: positions that its proofs have looked at so far.
     """
 
-    def __init__(self, other: Player[Action, Observation], *, node_limit: int = NODE_LIMIT) -> None:
+    def __init__(
+        self,
+        other: Player[Action, Observation],
+        *,
+        node_limit: int = NODE_LIMIT,
+        first_trick: int = 1,
+        exclude: float = 0.0,
+    ) -> None:
         self._other = other
-        self._node_limit = node_limit
+        self._plan = ProofPlan(node_limit, first_trick, exclude)
+        self.nodes = 0
 
     def reseed(self, seed: int) -> None:
         """Fix the chance of the other player's next choice."""
@@ -43,11 +56,9 @@ class ParanoidPlayer:
         choice = self._other.choose(observation)
         if observation.phase is not Phase.PLAY or len(observation.legal_actions) == 1:
             return choice
-        for limit in limits_to_prove(observation):
-            forced = prove(observation, limit, node_limit=self._node_limit).forced
-            if forced:
-                return _among(forced, choice)
-        return choice
+        found = forced_cards(observation, limits_to_prove(observation), self._plan)
+        self.nodes += found.nodes
+        return _among(found.cards, choice) if found.cards else choice
 
 
 def _among(forced: tuple[Card, ...], choice: Action) -> Action:

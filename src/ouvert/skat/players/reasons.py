@@ -45,6 +45,16 @@ def proof(observation: Observation, card: Card, goal: int, decides: bool) -> Rea
     return Reason(said, (remark,))
 
 
+def almost_proof(observation: Observation, card: Card, excluded: float) -> Reason:
+    """A card that decides the game against all worlds but those that a proof leaves out."""
+    what = "wins the game" if observation.seat == observation.declarer else "beats the declarer"
+    said = (
+        f"{card}: {what}, whatever the others play, against all but {100 * excluded:.2g} % of the "
+        "worlds: those in which suits are split in the unlikeliest ways"
+    )
+    return Reason(said, ())
+
+
 def hope(card: Card) -> Reason:
     """The only card that can still win."""
     said = f"{card}: the only card that can still win; all others lose in every world"

@@ -10,12 +10,18 @@
 | `expert:50`, `expert:1s` | proofs, vote and rules together, with that budget for each card |
 | `…/reflex`, `…/seeger` | any of them, with another bidder |
 | `…+paranoia` | any of them, with cards that are proved to win played first |
+| `…+paranoia@4` | the same, but proofs are tried from the fourth trick on |
+| `…+paranoia@4~0.05` | and where nothing is proved, against all worlds but a share of 0.05 |
 
 A budget that is left out is one second. A bidder decides everything before the first card: `reflex`
 by rules of thumb, the others by the expected payoff (`ouvert.skat.players.bidder`) in game values
 (`plain`), Seeger–Fabian (`seeger`), extended Seeger–Fabian (`extended`), or games won (`wins`).
 Left out, it is `extended` for players with a budget; `random` and `reflex` bid by themselves. The
-whole of a long name is `expert:1s/seeger+paranoia`.
+whole of a long name is `expert:1s/seeger+paranoia@4~0.05`.
+
+What such a proof leaves out are the worlds in which suits are split in the unlikeliest ways (paper
+004, section VI-C). An `expert` makes proofs by itself: with a trick or a share behind its name it
+makes those, and no others.
 """
 
 from __future__ import annotations
@@ -31,6 +37,7 @@ from ouvert.skat.bidding.payoffs import TABLE_SCORING, Payoff
 from ouvert.skat.players.defaults import MOST_SECONDS, SECONDS
 from ouvert.skat.rules.actions import Action
 from ouvert.skat.rules.observation import Observation
+from ouvert.skat.rules.values import TRICKS
 
 SkatPlayer = Player[Action, Observation]
 
@@ -48,6 +55,7 @@ EXAMPLES = (
     "expert:1s",
     "reflex/extended",
     "expert:1s/reflex",
+    "expert:50+paranoia@4~0.05",
 )
 BIDDERS = ("reflex", *(payoff.code for payoff in Payoff))
 """Who can be named behind the slash."""
@@ -57,8 +65,21 @@ _PLAIN = ("random", "reflex")
 _BUDGETED = ("pimc", "ismcts", "vote", "expert")
 _NAME = re.compile(
     r"(?P<kind>[a-z]+)(:(?P<number>\d+(\.\d+)?)(?P<unit>s?))?"
-    r"(/(?P<bidder>[a-z]+))?(?P<paranoia>\+paranoia)?"
+    r"(/(?P<bidder>[a-z]+))?"
+    r"(?P<paranoia>\+paranoia(@(?P<trick>\d+))?(~(?P<exclude>\d+(\.\d+)?))?)?"
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Paranoia:
+    """What stands behind `+paranoia` in a name: the first trick, and the share left out."""
+
+    first_trick: int | None = None
+    exclude: float | None = None
+
+    def __str__(self) -> str:
+        first = "" if self.first_trick is None else f"@{self.first_trick}"
+        return f"+paranoia{first}" + ("" if self.exclude is None else f"~{self.exclude:g}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +90,17 @@ class _Named:
     count: int | None
     seconds: float | None
     bidder: str | None
-    paranoia: bool
+    paranoia: Paranoia | None
 
     @property
     def bidder_name(self) -> str | None:
         """Who decides before the first card; None for players that do so by themselves."""
         return _OWN_BIDDER if self.bidder is None and self.kind in _BUDGETED else self.bidder
+
+    @property
+    def own_proofs(self) -> bool:
+        """Whether what stands behind `+paranoia` is about the ensemble's own proofs."""
+        return self.kind == "expert" and self.paranoia not in (None, Paranoia())
 
 
 def check(name: str) -> None:
@@ -157,6 +183,15 @@ def _budgeted(name: str, budget: str) -> str:
     return changed
 
 
+def without_paranoia(name: str) -> tuple[str, Paranoia | None]:
+    """A name without `+paranoia` and what follows it, and what that was.
+
+    Raises OuvertError if there is no such player.
+    """
+    proofs = _parse(name).paranoia
+    return name.partition("+")[0], proofs
+
+
 def make(name: str, seed: int) -> SkatPlayer:
     """Return a fresh player. Unless its budget is in seconds, name and seed fix what it does.
 
@@ -166,11 +201,15 @@ def make(name: str, seed: int) -> SkatPlayer:
     named = _parse(name)
     # the first child, so that seeds keep meaning the games that they have meant so far
     player = _made(named, np.random.default_rng(np.random.SeedSequence(seed).spawn(1)[0]))
-    if named.paranoia:
-        from ouvert.skat.players.paranoid import ParanoidPlayer
+    if named.paranoia is None or named.own_proofs:
+        return player
+    from ouvert.skat.players.paranoid import ParanoidPlayer
 
-        return ParanoidPlayer(player)
-    return player
+    return ParanoidPlayer(
+        player,
+        first_trick=named.paranoia.first_trick or 1,
+        exclude=named.paranoia.exclude or 0.0,
+    )
 
 
 def rates_hands(name: str) -> bool:
@@ -213,6 +252,7 @@ def _made(named: _Named, rng: np.random.Generator) -> SkatPlayer:
     from ouvert.skat.players.expert import ExpertPlayer
     from ouvert.skat.players.reflex import rule_for
 
+    proofs = named.paranoia or Paranoia()
     return ExpertPlayer(
         rng,
         bidder,
@@ -220,6 +260,8 @@ def _made(named: _Named, rng: np.random.Generator) -> SkatPlayer:
         worlds=named.count,
         seconds=named.seconds,
         nodes=0 if named.kind == "vote" else None,
+        first_proof=(proofs.first_trick or 1) if named.own_proofs else 1,
+        exclude=(proofs.exclude or 0.0) if named.own_proofs else 0.0,
     )
 
 
@@ -248,7 +290,7 @@ def _parse(name: str) -> _Named:
     if found is None or found["kind"] not in (*_PLAIN, *_BUDGETED):
         raise OuvertError(f"there is no player '{name}': names are like {', '.join(EXAMPLES)}")
     kind, number, bidder = found["kind"], found["number"], found["bidder"]
-    paranoia = found["paranoia"] is not None
+    paranoia = None if found["paranoia"] is None else _paranoia(found)
     if bidder is not None and bidder not in BIDDERS:
         raise OuvertError(f"there is no bidder '{bidder}': there are {', '.join(BIDDERS)}")
     if kind in _PLAIN:
@@ -265,3 +307,13 @@ def _parse(name: str) -> _Named:
     if "." in number or not int(number):
         raise OuvertError(f"{kind} counts in whole numbers from 1 on, and {number} is none")
     return _Named(kind, int(number), None, bidder, paranoia)
+
+
+def _paranoia(found: re.Match[str]) -> Paranoia:
+    first = None if found["trick"] is None else int(found["trick"])
+    exclude = None if found["exclude"] is None else float(found["exclude"])
+    if first is not None and not 1 <= first <= TRICKS:
+        raise OuvertError(f"proofs begin with one of the tricks 1 to {TRICKS}, not {first}")
+    if exclude is not None and not 0 < exclude < 1:
+        raise OuvertError(f"a proof leaves out a share of the worlds, as ~0.05, not ~{exclude:g}")
+    return Paranoia(first, exclude)

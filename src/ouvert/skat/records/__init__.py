@@ -15,8 +15,8 @@ from ouvert.skat.records.events import (
 )
 from ouvert.skat.records.json_format import from_json, to_json
 from ouvert.skat.records.model import GameRecord
+from ouvert.skat.records.problems import RecordProblem
 from ouvert.skat.records.reading import (
-    RecordProblem,
     example_record,
     parse_records,
     read_games,

@@ -140,7 +140,9 @@ def row_record(row: Mapping[str, Any]) -> GameRecord:
         first, second, third = (str(row.get(name) or name) for name in SEAT_NAMES)
         numbers = [str(row[name]) for name in ("deal", "seating") if row.get(name) is not None]
         game, number = course.game(), ".".join(numbers) or None
-    except (OuvertError, TypeError, AttributeError, ValueError) as error:
+    except (TypeError, AttributeError) as error:
+        raise RecordError("this row is no game: a column is of the wrong kind") from error
+    except (OuvertError, ValueError) as error:
         raise RecordError(f"this row is no game: {error}") from error
     return GameRecord.from_game(game, (first, second, third), number=number)
 

@@ -112,6 +112,17 @@ def decode(text: str, start: int = 0) -> tuple[object, int]:
         raise RecordError("this is no record: a number in it has too many digits") from error
 
 
+def length(text: str) -> int | None:
+    """The length of the JSON value that a text begins with, whatever `decode` holds against it.
+
+    None if it is no JSON.
+    """
+    try:
+        return _LENIENT.raw_decode(text)[1]
+    except (ValueError, RecursionError):
+        return None
+
+
 def from_object(value: object) -> GameRecord:
     """Read a record from decoded JSON, and replay it. Raises RecordError as `from_json` does."""
     found = _Part(value, "the record").fields(
@@ -355,3 +366,4 @@ def _distinct(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 _DECODER = json.JSONDecoder(object_pairs_hook=_distinct)
+_LENIENT = json.JSONDecoder(parse_int=len)

@@ -9,7 +9,6 @@ length of the file and no faster, whatever is in it.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from importlib.resources import files
@@ -20,37 +19,12 @@ from pathlib import Path
 
 from ouvert.errors import RecordError, check_kind
 from ouvert.remarks import Remark
-from ouvert.skat.records import json_format, xskat
-from ouvert.skat.records.course import is_row, row_record
+from ouvert.skat.records.course import row_record
 from ouvert.skat.records.iss import record as iss
+from ouvert.skat.records.json_reading import JSON_START, found_json
 from ouvert.skat.records.model import GameRecord
+from ouvert.skat.records.problems import Found, RecordProblem, decoded, problem_of
 from ouvert.skat.records.tables import PARQUET_MARK, read_parquet
-
-
-@dataclass(frozen=True, slots=True)
-class RecordProblem:
-    """A place in a file that could not be read.
-
-    Attributes:
-        path: the file; None for text that came from elsewhere.
-        line: line, from 1.
-        column: character in the line, from 1.
-        message: one sentence about what is wrong there.
-        remark: what it says in a code; None for what no page says in other languages.
-    """
-
-    path: Path | None
-    line: int
-    column: int
-    message: str
-    remark: Remark | None = None
-
-    def __str__(self) -> str:
-        source = "" if self.path is None else f"{self.path}: "
-        return f"{source}line {self.line}, column {self.column}: {self.message}"
-
-
-Found = GameRecord | RecordProblem
 
 
 def read_records(path: str | PathLike[str]) -> Iterator[Found]:
@@ -140,10 +114,17 @@ def _found(lines: Iterable[bytes], path: Path | None) -> Iterator[Found]:
         head.append(line if head else line.removeprefix(_BYTE_ORDER_MARK))
         if head[-1].strip():
             break
-    source = chain(head, rest)
-    if head and head[-1].lstrip()[:1] in (b"{", b"["):
-        return _found_json(source, path)
-    return _found_iss(source, path)
+    source: Iterable[bytes] = chain(head, rest)
+    first = head[-1].lstrip() if head else b""
+    json = first[:1] in (b"{", b"[")
+    if not json and not _ISS_START.search(first):
+        # what the file begins with is broken: the rest of it tells its format
+        source = list(source)
+        json = not any(map(_ISS_START.search, source)) and any(map(_JSON_OBJECT.search, source))
+    elif json:
+        source = list(source)
+        json = any(map(_JSON_OBJECT.search, source)) or not any(map(_ISS_START.search, source))
+    return found_json(source, path) if json else _found_iss(source, path)
 
 
 @dataclass(slots=True)
@@ -162,13 +143,13 @@ class _Chunk:
         try:
             record, end = iss.parse_first(text)
         except RecordError as error:
-            yield _shifted(error, self.path, self.line, self.column)
+            yield problem_of(error, self.path, self.line, self.column)
             return
         junk = _WORD.search(text, end)
         before = text[: junk.start() if junk else len(text)]
         place = (before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1)
         junky = RecordError(_JUNK, *place, remark=Remark.of("no_record"))
-        rest = _shifted(junky, self.path, self.line, self.column)
+        rest = problem_of(junky, self.path, self.line, self.column)
         damage = self.damage
         if damage is not None and (damage.line, damage.column) < (rest.line, rest.column):
             yield damage
@@ -181,7 +162,7 @@ def _found_iss(lines: Iterable[bytes], path: Path | None) -> Iterator[Found]:
     chunk: _Chunk | None = None
     junk = False
     for number, raw in enumerate(lines, start=1):
-        line, bad = _decoded(raw)
+        line, bad = decoded(raw)
         starts = {match.start() for match in _START_IN_LINE.finditer(line)}
         damage = None
         if bad is not None:
@@ -205,101 +186,27 @@ def _found_iss(lines: Iterable[bytes], path: Path | None) -> Iterator[Found]:
         yield from chunk.read()
 
 
-def _found_json(lines: Iterable[bytes], path: Path | None) -> Iterator[Found]:
-    decoded = [_decoded(raw) for raw in lines]
-    for number, (_, bad) in enumerate(decoded, start=1):
-        if bad is not None:
-            yield RecordProblem(path, number, *bad, Remark.of("no_utf8"))
-            break
-    text = "".join(line for line, _ in decoded)
-    newlines = [match.end() for match in re.finditer("\n", text)]
-    marks = [match.start() for match in _JSON_START.finditer(text)]
-    position = _end_of_gap(text, 0)
-    while position < len(text):
-        after = bisect_right(marks, position)
-        limit = marks[after] if after < len(marks) else len(text)
-        row = bisect_right(newlines, position)
-        line = row + 1
-        column = position - (newlines[row - 1] if row else 0) + 1
-        marked = bool(after) and marks[after - 1] == position
-        try:
-            if text[position] != "{":
-                raise RecordError(_NO_OBJECT, remark=Remark.of("no_record"))
-            if marked:
-                value, length = json_format.decode(text[position:limit].rstrip())
-                end = position + length
-            else:
-                value, end = json_format.decode(text, position)
-        except RecordError as error:
-            if marked or error.line is None:
-                yield _shifted(error, path, line, column)
-            elif limit < len(text):
-                yield RecordProblem(path, line, column, _NO_END, Remark.of("no_end"))
-            else:
-                yield _shifted(error, path, 1, 1)
-            end = limit
-        else:
-            for each in _records_in(value):
-                if isinstance(each, GameRecord):
-                    yield each
-                else:
-                    yield _shifted(each, path, line, column)
-        position = _end_of_gap(text, end)
-
-
-def _records_in(value: object) -> Iterator[GameRecord | RecordError]:
-    """The records in a JSON object, whichever kind of object it is."""
-    if xskat.holds_games(value):
-        yield from xskat.records(value)
-        return
-    try:
-        yield row_record(value) if is_row(value) else json_format.from_object(value)
-    except RecordError as error:
-        yield error
-
-
 def _found_rows(path: Path) -> Iterator[Found]:
     """The games of a Parquet file; its rows count as lines."""
-    for number, row in enumerate(read_parquet(path), start=1):
+    try:
+        rows = read_parquet(path)
+    except RecordError as error:
+        yield problem_of(error, path, 1, 1)
+        return
+    for number, row in enumerate(rows, start=1):
         try:
             yield row_record(row)
         except RecordError as error:
-            yield _shifted(error, path, number, 1)
-
-
-def _shifted(error: RecordError, path: Path | None, line: int, column: int) -> RecordProblem:
-    """The problem of a record that begins at a line and column of the file."""
-    message = str(error)
-    if error.line is None:
-        return RecordProblem(path, line, column, message, error.remark)
-    own = error.column or 1
-    message = message.removeprefix(f"line {error.line}, column {own}: ")
-    shift = column - 1 if error.line == 1 else 0
-    return RecordProblem(path, line + error.line - 1, own + shift, message, error.remark)
-
-
-def _decoded(raw: bytes) -> tuple[str, tuple[int, str] | None]:
-    """A line as text, and column and message of its first byte that is not UTF-8."""
-    try:
-        return raw.decode("utf-8"), None
-    except UnicodeDecodeError as error:
-        column = len(raw[: error.start].decode("utf-8")) + 1
-        message = f"the byte 0x{raw[error.start]:02x} is not UTF-8 text and was replaced"
-        return raw.decode("utf-8", "replace"), (column, message)
-
-
-def _end_of_gap(text: str, position: int) -> int:
-    gap = _GAP.match(text, position)
-    return position if gap is None else gap.end()
+            yield problem_of(error, path, number, 1)
 
 
 _START_IN_LINE = re.compile(rf"{iss.RECORD_START.pattern}|^\s*\(\s*;|\(\s*;\s*$")
-_JSON_START = re.compile(rf'\{{\s*"format"\s*:\s*"{json_format.FORMAT}"')
+_ISS_START = re.compile(_START_IN_LINE.pattern.encode())
+_JSON_OBJECT = re.compile(
+    rb'^\s*[\[,]*\s*\{\s*(?:"|$)|"games"\s*:\s*\[\s*\{|"skat_dealt"\s*:', re.MULTILINE
+)
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _ISS_LINE = re.compile(rb"^\([ \t]*;", re.MULTILINE)
-_JSON_LINE = re.compile(rf"^{_JSON_START.pattern}".encode(), re.MULTILINE)
+_JSON_LINE = re.compile(rf"^{JSON_START.pattern}".encode(), re.MULTILINE)
 _WORD = re.compile(r"\S")
-_GAP = re.compile(r"[\s,\[\]]*+")
 _JUNK = "this is no game record: one begins with (;GM[Skat]"
-_NO_END = "this JSON object is broken, up to the next game"
-_NO_OBJECT = "a game in JSON is an object, and begins with {"

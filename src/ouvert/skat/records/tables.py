@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from ouvert.errors import OuvertError
+from ouvert.errors import OuvertError, RecordError
 
 PARQUET, JSON_LINES = ".parquet", ".jsonl"
 PARQUET_MARK = b"PAR1"
@@ -55,12 +55,16 @@ def read_table(path: Path) -> list[dict[str, Any]]:
 
 
 def read_parquet(path: Path) -> list[dict[str, Any]]:
-    """The rows of a Parquet file. Raises OuvertError if it is damaged or an extra is missing."""
+    """The rows of a Parquet file.
+
+    Raises RecordError if it is damaged, and OuvertError if an extra is missing.
+    """
     polars = _polars()
     try:
         rows: list[dict[str, Any]] = polars.read_parquet(path).to_dicts()
-    except polars.exceptions.PolarsError as error:
-        raise OuvertError(f"{path} is damaged: {error}") from error
+    except (polars.exceptions.PolarsError, OSError, ValueError) as error:
+        reason = str(error).partition("\n")[0]
+        raise RecordError(f"{path} is damaged: {reason}") from error
     return rows
 
 

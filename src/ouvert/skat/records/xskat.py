@@ -7,10 +7,11 @@ auction only the last bid is told, so the records have the shortest auction that
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, TypeGuard
+import json
+from collections.abc import Mapping
+from typing import Any
 
-from ouvert.cards import Card, CardSet
+from ouvert.cards import Card, CardSet, shown
 from ouvert.errors import OuvertError, RecordError
 from ouvert.skat.records.model import GameRecord
 from ouvert.skat.rules.actions import PlayCard
@@ -21,23 +22,55 @@ from ouvert.skat.rules.game import SkatGame
 PLACE = "XSkat"
 """Where these games were played."""
 
+FIELDS = (
+    "seed",
+    "declarer",
+    "contract",
+    "hand",
+    "bid",
+    "skat_dealt",
+    "skat_final",
+    "tricks",
+    "won",
+    "points_stated",
+)
+"""Fields of a game that no other object of such a file has."""
 
-def holds_games(value: object) -> TypeGuard[Mapping[str, Any]]:
-    """Whether decoded JSON is such a file."""
-    return isinstance(value, dict) and isinstance(value.get("games"), list)
+
+NO_OBJECT = "a game is an object"
 
 
-def records(value: Mapping[str, Any]) -> Iterator[GameRecord | RecordError]:
-    """The games in order, and in the place of each broken one what is wrong, with its number."""
-    for number, game in enumerate(value["games"], start=1):
-        try:
-            yield _record(game, number)
-        except (OuvertError, ValueError, TypeError, LookupError) as error:
-            reason = f"it has no {error}" if isinstance(error, KeyError) else str(error)
-            yield RecordError(f"game {number} of XSkat cannot be: {reason}")
+def is_game(value: object) -> bool:
+    """Whether decoded JSON is one game of such a file."""
+    return isinstance(value, dict) and "skat_dealt" in value
+
+
+def read(game: object, number: int) -> GameRecord:
+    """Read a game, the one of that number in its file, from 1.
+
+    Raises RecordError, which names the number, if its cards do not lead to what it states.
+    """
+    if not isinstance(game, dict):
+        raise RecordError(cannot_be(number, NO_OBJECT))
+    try:
+        return _record(game, number)
+    except KeyError as error:
+        raise RecordError(cannot_be(number, f"it has no {error}")) from error
+    except (TypeError, ValueError, LookupError, AttributeError) as error:
+        raise RecordError(cannot_be(number, "a field of it is of the wrong kind")) from error
+    except OuvertError as error:
+        raise RecordError(cannot_be(number, str(error))) from error
+
+
+def cannot_be(number: int, reason: str) -> str:
+    """The sentence about a broken game."""
+    return f"game {number} of XSkat cannot be: {reason}"
 
 
 def _record(game: Mapping[str, Any], number: int) -> GameRecord:
+    for name, known in _KNOWN.items():
+        if not any(type(game[name]) is type(each) and game[name] == each for each in known):
+            raise RecordError(f"'{name}' is {shown(json.dumps(game[name]))}")
     players = [(game["forehand"] + seat) % 3 for seat in range(3)]
     declarer = players.index(game["declarer"])
     dealt, final = _cards(game["skat_dealt"]), _cards(game["skat_final"])
@@ -58,6 +91,16 @@ def _record(game: Mapping[str, Any], number: int) -> GameRecord:
         stated = "won" if game["won"] else "lost"
         raise RecordError(f"it is stated to be {stated}, to which its cards do not lead")
     return GameRecord.from_game(state, place=PLACE, number=f"xskat {number}")
+
+
+_KNOWN: dict[str, tuple[object, ...]] = {
+    "forehand": (0, 1, 2),
+    "declarer": (0, 1, 2),
+    "contract": tuple(game.value for game in GameType),
+    "hand": (False, True),
+    "won": (False, True),
+}
+"""What fields may hold."""
 
 
 def _cards(codes: list[str]) -> CardSet:

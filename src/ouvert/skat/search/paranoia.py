@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from importlib import resources
@@ -57,6 +58,39 @@ _VERDICTS = {
     proofs.OPEN: Verdict.OPEN,
     proofs.UNKNOWN: Verdict.UNKNOWN,
 }
+
+
+@dataclass(frozen=True, slots=True)
+class ProofPlan:
+    """When a player looks for proofs, and against which worlds.
+
+    Attributes:
+        nodes: where each proof is given up; 0 to look for none.
+        first_trick: the trick from which proofs are tried, 1 to 10.
+        exclude: where no card is proved against every world, the game is tried without the
+            unlikeliest splits of suits, up to this share of the worlds (paper 004, section VI-C).
+    """
+
+    nodes: int
+    first_trick: int = 1
+    exclude: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Forced:
+    """Cards that are proved to reach a limit; none, if nothing could be proved.
+
+    Attributes:
+        cards: the cards.
+        limit: the declarer's limit that the proof is about.
+        excluded: the share of the worlds that the proof leaves out, 0 if it holds in all of them.
+        nodes: positions that all searches together looked at.
+    """
+
+    cards: tuple[Card, ...] = ()
+    limit: int = 0
+    excluded: float = 0.0
+    nodes: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +166,26 @@ def prove(
         nodes=nodes,
         seconds=time.perf_counter() - started,
     )
+
+
+def forced_cards(observation: Observation, limits: Sequence[int], plan: ProofPlan) -> Forced:
+    """The cards that are proved to reach the first of the limits that can be proved.
+
+    First against every world, then, if the plan leaves worlds out, against the others; then only
+    the lowest limit is tried, which decides the game. Raises PositionError as `prove` does.
+    """
+    nodes = 0
+    if not plan.nodes or len(observation.tricks) + 1 < plan.first_trick:
+        return Forced()
+    tries = [(limit, 0.0) for limit in limits]
+    if plan.exclude and limits:
+        tries.append((min(limits), plan.exclude))
+    for limit, exclude in tries:
+        proof = prove(observation, limit, exclude=exclude, node_limit=plan.nodes)
+        nodes += proof.nodes
+        if proof.forced:
+            return Forced(proof.forced, limit, proof.excluded, nodes)
+    return Forced(nodes=nodes)
 
 
 def provable_points(

@@ -26,7 +26,7 @@ from ouvert.skat.bidding.null.hands import null_lead
 from ouvert.skat.players.self_play import play_cards, self_play
 from ouvert.skat.rules.contracts import SKAT_CONTRACTS, Contract, GameType
 from ouvert.skat.search.open_cards import WIN, solve_many
-from ouvert.studies.skat.null.games import NullGames, won_closed
+from ouvert.studies.skat.null import games as null_games
 
 BEST, OTHERS = 6, 4
 """How many of the tables' best discards are looked at, and how many of the rest."""
@@ -151,14 +151,10 @@ def check(
     first = best_discard(hand.cards, hand.seat, bid=hand.bid)
     chosen = _candidates(hand, first, rng)
     puts = tuple(rating.put for rating in chosen)
-    worlds = _worlds(hand.cards, max(closed_worlds, open_worlds), rng)
+    worlds = random_worlds(hand.cards, max(closed_worlds, open_worlds), rng)
     won = {
-        CLOSED: (
-            _play_led(first.contract, hand, puts, worlds[: min(closed_worlds, LED_WORLDS)])
-            if first.contract.game is GameType.NULL and hand.seat == 0
-            else _play(first.contract, hand, puts, worlds[:closed_worlds])
-        ),
-        OPEN: _solve(first.contract, hand, puts, worlds[:open_worlds]),
+        CLOSED: won_closed(first.contract, hand, puts, worlds[:closed_worlds]),
+        OPEN: won_open(first.contract, hand, puts, worlds[:open_worlds]),
     }
     rated = np.array([rating.win_probability for rating in chosen])
     return CheckedHand(hand, first.contract, puts, rated, won)
@@ -215,6 +211,41 @@ def summarize(checked: list[CheckedHand]) -> list[DiscardCheckRow]:
     return rows
 
 
+def random_worlds(known: CardSet, n: int, rng: np.random.Generator) -> NDArray[np.uint32]:
+    """Deal all but twelve cards n times; `uint32[n, 2]`: the next seat's cards, then the last's."""
+    others = np.array([int(card) for card in CardSet.full() - known], dtype=np.uint32)
+    order = np.argsort(rng.random((n, len(others))), axis=1)
+    bits = np.uint32(1) << others[order]
+    half = len(others) // 2
+    sides = (bits[:, :half], bits[:, half:])
+    return np.stack([np.bitwise_or.reduce(side, axis=1) for side in sides], axis=1)
+
+
+def won_closed(
+    contract: Contract, hand: PickedUp, puts: tuple[CardSet, ...], worlds: NDArray[np.uint32]
+) -> NDArray[np.bool_]:
+    """`bool[discards, worlds]`: whether the declarer wins when the rules play all three hands.
+
+    A Null in forehand begins with the lead that the tables choose, and is played in the first
+    LED_WORLDS worlds alone.
+    """
+    if contract.game is GameType.NULL and hand.seat == 0:
+        return _play_led(contract, hand, puts, worlds[:LED_WORLDS])
+    return _play(contract, hand, puts, worlds)
+
+
+def won_open(
+    contract: Contract, hand: PickedUp, puts: tuple[CardSet, ...], worlds: NDArray[np.uint32]
+) -> NDArray[np.bool_]:
+    """`bool[discards, worlds]`: whether the declarer wins when everybody sees all cards."""
+    points = np.repeat([put.points for put in puts], len(worlds))
+    values, _ = solve_many(
+        contract.game, _all_hands(hand, puts, worlds), hand.seat, 0, points, WIN, threads=1
+    )
+    won: NDArray[np.bool_] = (values == 1).reshape(len(puts), -1)
+    return won
+
+
 FAMILIES = ("suit games", "Grand", "Null")
 
 
@@ -236,16 +267,6 @@ def _candidates(
     ]
     some = BEST - 1 + rng.choice(len(ratings) - BEST + 1, OTHERS, replace=False)
     return [first, *ratings[: BEST - 1], *(ratings[int(i)] for i in some)]
-
-
-def _worlds(known: CardSet, n: int, rng: np.random.Generator) -> NDArray[np.uint32]:
-    """`uint32[n, 2]`: the cards of the next seat and of the one after it."""
-    others = np.array([int(card) for card in CardSet.full() - known], dtype=np.uint32)
-    order = np.argsort(rng.random((n, len(others))), axis=1)
-    bits = np.uint32(1) << others[order]
-    half = len(others) // 2
-    sides = (bits[:, :half], bits[:, half:])
-    return np.stack([np.bitwise_or.reduce(side, axis=1) for side in sides], axis=1)
 
 
 def _all_hands(
@@ -275,7 +296,7 @@ def _play_led(
     """The same for a Null in forehand: the rules play on from the lead that the tables choose."""
     leads = [null_lead(hand.cards - put, put=put, ouvert=contract.ouvert) for put in puts]
     hands = _all_hands(hand, puts, worlds)
-    games = NullGames(
+    games = null_games.NullGames(
         contract,
         hands,
         skats=np.repeat([put.bits for put in puts], len(worlds)).astype(np.uint32),
@@ -283,15 +304,4 @@ def _play_led(
         leads=np.repeat([int(lead) for lead in leads], len(worlds)),
         predicted=np.full(len(hands), np.nan),
     )
-    return won_closed(games).reshape(len(puts), -1)
-
-
-def _solve(
-    contract: Contract, hand: PickedUp, puts: tuple[CardSet, ...], worlds: NDArray[np.uint32]
-) -> NDArray[np.bool_]:
-    points = np.repeat([put.points for put in puts], len(worlds))
-    values, _ = solve_many(
-        contract.game, _all_hands(hand, puts, worlds), hand.seat, 0, points, WIN, threads=1
-    )
-    won: NDArray[np.bool_] = (values == 1).reshape(len(puts), -1)
-    return won
+    return null_games.won_closed(games).reshape(len(puts), -1)

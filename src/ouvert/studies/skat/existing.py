@@ -10,6 +10,7 @@ from ouvert.studies.report import markdown_table
 from ouvert.studies.skat.calibration.study import Calibration, calibrate, calibrate_null, held_out
 from ouvert.studies.skat.deal_counts import birthday, rows
 from ouvert.studies.skat.paranoia_speed import render, run
+from ouvert.studies.skat.shares import percent
 from ouvert.studies.skat.task import PartResult, Task
 
 CALIBRATED = 100_000
@@ -69,21 +70,21 @@ def calibration(task: Task) -> PartResult:
         (
             each.name,
             int(each.games.sum()),
-            f"{each.error:.1%}",
-            f"{each.noise:.1%}",
-            f"{each.bias:+.1%}",
-            f"{each.worst:.1%}",
+            percent(each.error),
+            percent(each.noise),
+            percent(each.bias, signed=True),
+            percent(each.worst),
         )
         for each in found
     ]
     worst = max(found, key=lambda each: each.error)
     return PartResult(
         published="deviation of at most 3 %",
-        ours=f"mean absolute error of at most {worst.error:.1%} ({worst.name})",
+        ours=f"mean absolute error of at most {percent(worst.error)} ({worst.name})",
         verdict=(
             "below the printed 3 % in every game"
             if worst.error < DEVIATION
-            else f"{worst.name} is above the printed 3 %, with {worst.noise:.1%} of noise"
+            else f"{worst.name} is above the printed 3 %, with {percent(worst.noise)} of noise"
         )
         + ", but by the judge that taught the tables; `skat-predictions` asks games of others.",
         text=markdown_table(

@@ -14,6 +14,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from importlib.metadata import version
+from math import isfinite
 from pathlib import Path
 from typing import Any, Self
 
@@ -146,8 +147,7 @@ def do_part(
         result.ours,
         result.verdict,
         text,
-        # as it will be read again
-        json.loads(json.dumps(result.values)),
+        _plain(result.values),
         pictures,
         round(time.perf_counter() - started, 1),
     )
@@ -156,6 +156,15 @@ def do_part(
         for path in _journals(own):
             path.unlink()
     return finished
+
+
+def _plain(value: Any) -> Any:
+    """A value as it will be read again; JSON has no number that is none."""
+    if isinstance(value, dict):
+        return {str(key): _plain(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(each) for each in value]
+    return None if isinstance(value, float) and not isfinite(value) else value
 
 
 def _inputs(task: Task) -> dict[str, Any]:

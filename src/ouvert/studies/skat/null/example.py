@@ -9,12 +9,17 @@ six missing cards to all hands in which seven and king are the only risk.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ouvert.cards import Card, CardSet
+from ouvert.skat.bidding.null.hands import (
+    NullDiscard,
+    best_null_discards,
+    suit_probabilities,
+)
 from ouvert.skat.bidding.null.tables import (
     CLOSED,
     HAND_ROW,
@@ -27,9 +32,13 @@ from ouvert.skat.bidding.null.tables import (
 from ouvert.skat.players.self_play import play_cards
 from ouvert.skat.rules.contracts import GameType
 from ouvert.skat.search.open_cards import solve_many
+from ouvert.studies.report import markdown_table
 from ouvert.studies.skat.null.games import NULL
+from ouvert.studies.skat.task import PartResult, Task
 
 PRINTED = 0.728
+DEALS, DRAWS = 20_000, 40_000
+"""Deals of the hand, and hands drawn to find those with no other risk."""
 HAND = CardSet.parse("C9 C7 D7 DK S7 S8 S9 SK H7 H8")
 """The hand, with the two lost hearts as the likeliest safe ones."""
 PUT = CardSet.parse("HA HK")
@@ -71,7 +80,7 @@ class OneRisk:
     won: NDArray[np.float64]
 
 
-def readings(seed: int = 1, *, deals: int = 20_000, draws: int = 40_000) -> list[Reading]:
+def readings(seed: int = 1, *, deals: int = DEALS, draws: int = DRAWS) -> list[Reading]:
     """Compute the example under every assumption.
 
     Args:
@@ -151,6 +160,121 @@ def one_risk(draws: int, rng: np.random.Generator, *, deals: int = 60) -> OneRis
         for seat in (1, 2)
     ]
     return OneRisk(own, put, np.stack(won))
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedDiscard:
+    """What games make of a discard, others leading: shares won by the rules and with open cards."""
+
+    put: CardSet
+    closed: float
+    opened: float
+
+
+def judged(discard: NullDiscard, seed: int, deals: int) -> JudgedDiscard:
+    """Play the hand that a discard leaves in middlehand and rearhand, so many deals of each.
+
+    With open cards it is a fifth as many.
+    """
+    rng = np.random.default_rng([seed, 66])
+    own, put = discard.hand.bits, discard.cards
+    closed = [_closed(np.full(deals, own), np.full(deals, put.bits), s, rng) for s in (1, 2)]
+    opened = [_open(np.full(max(1, deals // 5), own), put, s, rng) for s in (1, 2)]
+    shares = (float(np.concatenate(each).mean()) for each in (closed, opened))
+    return JudgedDiscard(put, *shares)
+
+
+def ranked_discards(*, forehand: bool = False) -> tuple[NullDiscard, ...]:
+    """The 66 discards of the twelve cards by the package's tables, best first."""
+    return best_null_discards(HAND | PUT, forehand=forehand)
+
+
+def part(task: Task) -> PartResult:
+    """The printed discard under every assumption, and all others beside it."""
+    found = readings(
+        task.seed,
+        deals=task.scaled(DEALS, least=100),
+        draws=task.scaled(DRAWS, least=2000),
+    )
+    by_key = {each.key: each for each in found}
+    ranked, led = ranked_discards(), ranked_discards(forehand=True)
+    rank = next(at for at, each in enumerate(ranked, start=1) if each.cards == PUT)
+    rank_led = next(at for at, each in enumerate(led, start=1) if each.cards == PUT)
+    suits = suit_probabilities(HAND, put=PUT)
+    one, table = by_key["one-risk"].probability, by_key["table"].probability
+    games = [
+        judged(each, task.seed, task.scaled(DEALS, least=100)) for each in ranked[: max(rank, 6)]
+    ]
+    best, printed = games[0], games[rank - 1]
+    return PartResult(
+        published=f"♥A ♥K put: 0.728 · 1 · 1 · 1 = {PRINTED:.1%}",
+        ours=f"{' · '.join(f'{each:.3g}' for each in sorted(suits))} = "
+        f"{ranked[rank - 1].probability:.1%}, place {rank} of {len(ranked)} (in forehand "
+        f"{rank_led}); {one:.1%} in games of all hands with this risk alone",
+        verdict=f"{_compared(best, printed)}; the factor is {table:.3f}, not {PRINTED}, since ours "
+        "is fitted to hands with one to four risks, and the printed one lies with hands that have "
+        f"no other ({one:.3f}).",
+        text="\n\n".join((_readings_text(found), _ranking_text(ranked, led, games))),
+        values={
+            "readings": [asdict(each) for each in found],
+            "games": [
+                {"put": each.put.codes, "closed": each.closed, "open": each.opened}
+                for each in games
+            ],
+            "discards": [
+                {
+                    "put": each.cards.codes,
+                    "win": each.probability,
+                    "in_forehand": next(o.probability for o in led if o.cards == each.cards),
+                }
+                for each in ranked
+            ],
+        },
+    )
+
+
+def _compared(best: JudgedDiscard, printed: JudgedDiscard) -> str:
+    if best.put == printed.put:
+        return "the same discard"
+    agree = best.closed > printed.closed and best.opened > printed.opened
+    return (
+        f"another discard on this reading of the damaged hand, {best.put}, which games "
+        f"{'bear' if agree else 'do not bear'} out: {best.closed:.1%} to {printed.closed:.1%} "
+        f"played by the rules, {best.opened:.1%} to {printed.opened:.1%} with open cards"
+    )
+
+
+def _readings_text(found: list[Reading]) -> str:
+    rows = [
+        (
+            each.assumption,
+            f"{each.probability:.3f}"
+            + (f" ± {each.standard_error:.3f}" if each.standard_error else ""),
+        )
+        for each in found
+    ]
+    return markdown_table(("7 and K of a suit, and three safe suits", "P(win)"), rows)
+
+
+def _ranking_text(
+    ranked: tuple[NullDiscard, ...], led: tuple[NullDiscard, ...], games: list[JudgedDiscard]
+) -> str:
+    forehand = {each.cards: each for each in led}
+    rows = [
+        (
+            place,
+            str(each.cards),
+            f"{each.probability:.1%}",
+            f"{forehand[each.cards].probability:.1%}",
+            f"{games[place - 1].closed:.1%}" if place <= len(games) else "",
+            f"{games[place - 1].opened:.1%}" if place <= len(games) else "",
+            "in print" if each.cards == PUT else "",
+        )
+        for place, each in enumerate(ranked, start=1)
+    ]
+    return f"All discards of {HAND | PUT}, by our tables:\n\n" + markdown_table(
+        ("", "put", "others lead", "in forehand", "games by rules", "open cards", ""), rows
+    )
 
 
 def _share(key: str, assumption: str, each: NDArray[np.floating] | NDArray[np.bool_]) -> Reading:

@@ -9,6 +9,7 @@ import numpy as np
 
 from ouvert.plots import library, new_figure
 from ouvert.studies.skat.calibration.plots import BLUE, GREY, ORANGE, TOLERANCE
+from ouvert.studies.skat.shares import percent
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -71,7 +72,7 @@ def _draw_shares(axes: Any, one: Accuracy) -> list[Any]:
         lw=1.5,
         label="all games",
     )
-    said = f"mean deviation {one.error:.1%}\n(by chance alone {one.chance.value:.1%})"
+    said = f"mean deviation {percent(one.error)}\n(by chance alone {percent(one.chance.value)})"
     axes.set_title(f"{one.name}: {one.games:,} game{'s' * (one.games != 1)}\n{said}", fontsize=10)
     axes.set_xlim(-0.02, 1.02)
     axes.set_ylim(-0.02, 1.02)

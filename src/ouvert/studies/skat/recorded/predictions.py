@@ -28,9 +28,10 @@ from ouvert.skat.bidding.payoffs import Payoff
 from ouvert.skat.bidding.trump.tables import trump_tables
 from ouvert.skat.rules.contracts import GameType
 from ouvert.skat.rules.values import LEAST_BID, game_value
-from ouvert.stats import Estimate, bootstrap, percentile_interval, wilson
+from ouvert.stats import Estimate, bootstrap, percentile_interval
 from ouvert.studies.report import markdown_table
 from ouvert.studies.skat.corpus import FAMILIES, ForeignGame
+from ouvert.studies.skat.shares import counted, interval, percent
 from ouvert.studies.skat.task import PartResult, Task
 
 if TYPE_CHECKING:
@@ -138,7 +139,7 @@ def accuracy(name: str, predicted: Shares, won: NDArray[np.bool_], seed: int) ->
         name=name,
         games=count,
         predicted=float(predicted.mean()),
-        realised=_share(won),
+        realised=counted(int(won.sum()), count),
         bias=bootstrap(predicted - won, np.ones(count), rng, resamples=DRAWN),
         error=error,
         chance=percentile_interval(float(by_chance.mean()), by_chance),
@@ -149,7 +150,7 @@ def accuracy(name: str, predicted: Shares, won: NDArray[np.bool_], seed: int) ->
                 (each + 1) / BINS,
                 int((place == each).sum()),
                 float(predicted[place == each].mean()),
-                _share(won[place == each]),
+                counted(int(won[place == each].sum()), int((place == each).sum())),
             )
             for each in np.unique(place).tolist()
         ),
@@ -189,10 +190,10 @@ def part(task: Task) -> PartResult:
     kinds = {each.name: each for each in found}
     grand, nulls = kinds.get("Grand"), kinds.get(ANY_NULL)
     return PartResult(
-        published=f"Null and Grand: at most {PRINTED:.0%} in 6 million games of people",
+        published="Null and Grand: at most 3 % in 6 million games of people",
         ours="; ".join(
-            f"{name}: {kinds[name].error:.1%} in {kinds[name].games} games, by chance alone "
-            f"{_percent(kinds[name].chance)}"
+            f"{name}: {percent(kinds[name].error)} in {kinds[name].games} games, by chance alone "
+            f"{interval(kinds[name].chance)}"
             for name in ("Grand", "suit games")
             if name in kinds
         )
@@ -212,7 +213,7 @@ def _draw(found: tuple[Accuracy, ...]) -> Figure:
 
 def _verdict(grand: Accuracy | None, suits: Accuracy | None, nulls: Accuracy | None) -> str:
     parts = [
-        f"{each.name}: {each.shown}, bias {_percent(each.bias, signed=True)}"
+        f"{each.name}: {each.shown}, bias {interval(each.bias, signed=True)}"
         for each in (grand, suits)
         if each is not None
     ]
@@ -223,9 +224,9 @@ def _verdict(grand: Accuracy | None, suits: Accuracy | None, nulls: Accuracy | N
             "in games of our own rules see `skat-calibration`"
         )
     else:
-        parts.append(f"Null: {nulls.shown}, bias {_percent(nulls.bias, signed=True)}")
+        parts.append(f"Null: {nulls.shown}, bias {interval(nulls.bias, signed=True)}")
     finest = min((each.chance.value for each in (grand, suits, nulls) if each), default=1.0)
-    small = "" if finest < PRINTED else "; so few games cannot show 3 %"
+    small = "" if finest < PRINTED else "; so few games cannot tell 3 %"
     return "; ".join(parts) + small + "."
 
 
@@ -234,11 +235,11 @@ def _text(found: Sequence[Accuracy]) -> str:
         (
             each.name,
             each.games,
-            f"{each.predicted:.1%}",
-            _percent(each.realised),
-            _percent(each.bias, signed=True) if each.games >= ENOUGH else "–",
-            f"{each.error:.1%}",
-            _percent(each.chance),
+            percent(each.predicted),
+            interval(each.realised),
+            interval(each.bias, signed=True) if each.games >= ENOUGH else "–",
+            percent(each.error),
+            interval(each.chance),
             each.shown,
         )
         for each in found
@@ -247,10 +248,10 @@ def _text(found: Sequence[Accuracy]) -> str:
     rows = [
         (
             each.name,
-            f"{one.low:.0%} to {one.high:.0%}",
+            f"{100 * one.low:.0f} to {100 * one.high:.0f} %",
             one.games,
-            f"{one.predicted:.1%}",
-            _percent(one.realised),
+            percent(one.predicted),
+            interval(one.realised),
         )
         for each in found
         if each.name in FAMILIES
@@ -270,17 +271,3 @@ def _error(place: NDArray[np.int64], predicted: Shares, won: NDArray[np.bool_]) 
     """The mean absolute deviation of classes, weighted by games."""
     gaps = np.bincount(place, predicted - won, minlength=BINS)
     return float(np.abs(gaps).sum() / len(place))
-
-
-def _share(won: NDArray[np.bool_]) -> Estimate:
-    return Estimate(float(won.mean()), *wilson(int(won.sum()), len(won)))
-
-
-def _percent(share: Estimate, *, signed: bool = False) -> str:
-    sign = "+" if signed else ""
-    value, low, high = (format(100 * each, f"{sign}.1f") for each in _ends(share))
-    return f"{value} % [{low}, {high}]"
-
-
-def _ends(share: Estimate) -> tuple[float, float, float]:
-    return share.value, share.low, share.high
