@@ -183,6 +183,22 @@ PARTS: tuple[Part, ...] = (
         2,
         "existing:paranoia_speed",
     ),
+    Part(
+        "tables-004",
+        "004",
+        "tables I, II and III",
+        "Recorded games: who won them, who wins with open cards, and our players in three tracks.",
+        10,
+        "paper_004.tables:part",
+    ),
+    Part(
+        "paranoia-sweep",
+        "004",
+        "section VII.A",
+        "From which trick on proofs are worth their time, exact ones and approximate ones.",
+        5,
+        "paper_004.sweep:part",
+    ),
 )
 """In the order of the report."""
 
