@@ -14,7 +14,7 @@ from ouvert.skat.records.model import GameRecord
 from support import reference_data
 from support.recorded_games import TEXTS
 
-XSKAT_GAMES = reference_data.load("xskat_games")["games"][:5]
+XSKAT_GAMES = reference_data.load("xskat_games", reference_data.SHIPPED)["games"][:5]
 
 LAYOUTS: dict[str, Callable[[Sequence[str]], str]] = {
     "iss": "\n".join,

@@ -9,8 +9,7 @@ Paper 004, section VII.A. The deal is that of a record; how much more is decides
 | `full` | nothing more | everything; games that all pass are *folded* |
 
 With other contracts "won with open cards" has two meanings. A row holds both: whether the game
-that was declared again is won, and whether that of the record is; the paper's Glassbox is the
-second.
+that was declared again is won, as the paper's Glassbox tells, and whether that of the record is.
 """
 
 from __future__ import annotations
