@@ -4,7 +4,7 @@
 
 .DEFAULT_GOAL := help
 .PHONY: help setup run quick test test-all lint warm-up format page page-check wire bench
-.PHONY: studies studies-quantum studies-checkers studies-tricks clean
+.PHONY: studies studies-skat studies-quantum studies-checkers studies-tricks clean
 .PHONY: release test-versions lock frozen
 
 VENV := .venv
@@ -92,6 +92,9 @@ studies: $(STAMP) ## the published tables, and the checks that take long
 	$(BIN)/ouvert studies deal-counts
 	$(BIN)/ouvert warm-up
 	$(BIN)/python -m pytest $(PYTEST) -m study
+
+studies-skat: $(STAMP) ## the tables and figures of the papers on Skat, into build/skat
+	$(BIN)/ouvert studies skat build/skat
 
 studies-quantum: $(STAMP) ## the figures and tables of the quantum paper, into build/quantum
 	$(BIN)/ouvert quantum report build/quantum

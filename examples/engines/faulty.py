@@ -95,5 +95,5 @@ def play(fault: str) -> None:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description="An engine with a fault of your choice.")
-    parser.add_argument("--fault", choices=FAULTS, default="", help="what it does wrong")
+    parser.add_argument("--fault", choices=["", *FAULTS], default="", help="what it does wrong")
     play(parser.parse_args().fault)

@@ -129,6 +129,12 @@ def fault_of(player: Any) -> str:
     return player.fault if isinstance(player, Fallible) else ""
 
 
+def tell_start(player: Any, observation: object) -> None:
+    """Tell a player that its game begins, if it listens; see `protocols.Listener`."""
+    if isinstance(player, Listener):
+        player.begun(observation)
+
+
 def tell_end(player: Any, observation: object, result: object) -> None:
     """Tell a player how its game has ended, if it listens; see `protocols.Listener`."""
     if isinstance(player, Listener):

@@ -86,7 +86,10 @@ class Fallible(Protocol):
 
 @runtime_checkable
 class Listener(Protocol):
-    """A player that hears how its game has ended."""
+    """A player that hears how its game begins and ends."""
+
+    def begun(self, observation: object) -> None:
+        """The game begins, or goes on from here: what its seat has seen of it."""
 
     def ended(self, observation: object, result: object) -> None:
         """The game is over: what its seat has seen of it, and the result as the game tells it."""

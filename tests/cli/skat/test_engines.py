@@ -23,6 +23,13 @@ def test_an_engine_is_seated_under_its_own_name_or_another() -> None:
     assert found["ahead"] in ({"a": [0, 0, 0]}, {"b": [0, 0, 0]})
 
 
+def test_an_engine_is_exactly_even_with_its_copy() -> None:
+    command = ("--engine", example("cautious").command)
+    found = inside("match", "--where", "here", "--deals", "3", *command, *command, "--json").json
+    assert {each["player"] for each in found["players"]} == {"Cautious #1", "Cautious #2"}
+    assert [*found["ahead"].values()] == [[0, 0, 0]]
+
+
 def test_faults_are_listed_and_their_deals_left_out() -> None:
     asked = (*MATCH, "--engine", f"odd={faulty('nonsense').command}")
     found = inside(*asked, "--json").json
@@ -45,6 +52,10 @@ def test_faults_are_listed_and_their_deals_left_out() -> None:
         (("--engine", "/no/such/engine"), "the engine '/no/such/engine' does not start: No such"),
         (("--engine", faulty("version").command), "speaks version 2 of the protocol"),
         (("--engine", "'open"), "is no command"),
+        (
+            ("--engine", faulty("").command, "--engine", f"{faulty('').command} --fault ''"),
+            "two engines are called First",
+        ),
         (("--engine", "x= "), "an engine's command is empty"),
         (("--engine-option", "a=b"), "and there is none"),
         (("--engine", faulty("").command, "--engine-option", "a"), "is given as KEY=VALUE"),

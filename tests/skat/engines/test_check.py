@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shlex
 import sys
-from dataclasses import replace
 
 import pytest
 
@@ -24,8 +23,8 @@ WAITS = {"hang", "silent", "ping", "stays"}
 
 FOUND = {
     "crash": "has ended (exit status 1, its last words were 'no idea what to play')",
-    "hang": "has not answered within 0.3 s",
-    "silent": "has not answered within 0.3 s",
+    "hang": "has not answered",
+    "silent": "has not answered",
     "nonsense": "has said 'do whatever', which is no action",
     "illegal": "which is not legal there",
     "discard": "which is no action",
@@ -50,8 +49,6 @@ def test_each_planted_fault_is_found(fault: str) -> None:
         assert FOUND[fault] in str(refused.value)
         return
     engine = faulty(fault, seconds=SHORT if fault in WAITS else GENEROUS)
-    if fault == "ping":
-        engine = replace(engine, patience=3.0)
     found = check_engine(engine, 2 if fault in WAITS else 5)
     assert not found.clean
     assert any(FOUND[fault] in breach.sentence for breach in found.breaches)

@@ -6,11 +6,13 @@ import gc
 import os
 import pickle
 import re
+import shlex
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
@@ -203,25 +205,53 @@ def test_stderr_is_drained() -> None:
     assert player.fault == ""
 
 
-def test_engines_are_sent_to_other_processes_and_end_with_them() -> None:
+def test_engines_are_sent_to_other_processes_and_end_with_them(tmp_path: Path) -> None:
+    engine = (
+        "import os, pathlib, sys\n"
+        "pathlib.Path(sys.argv[1], str(os.getpid())).touch()\n"
+        "for line in sys.stdin:\n"
+        "    word, *rest = line.split()\n"
+        "    if word == 'ouvert': print('ready 1', flush=True)\n"
+        "    if word == 'ping': print('pong', *rest, flush=True)\n"
+        "    if word == 'act':\n"
+        "        legal = dict(each.split('=') for each in rest)['legal']\n"
+        "        print('do', legal.split(',')[-1], flush=True)\n"
+        "# it does not end by itself\n"
+        "import time; time.sleep(10**6)\n"
+    )
     code = (
         "import sys\n"
         "from ouvert.skat.engines.engine import Engine\n"
         "from ouvert.skat.matches.match import match\n"
         "if __name__ == '__main__':\n"
-        "    engine = Engine(sys.argv[1], seconds=120)\n"
+        "    engine = Engine(sys.argv[1], seconds=120, name='last')\n"
         "    found = match([engine, 'random'], deals=2, where='processes', workers=1)\n"
         "    print(len(found.rows), len(found.faults()))\n"
     )
+    command = shlex.join([sys.executable, "-c", engine, str(tmp_path)])
     done = subprocess.run(
-        [sys.executable, "-c", code, example("cautious").command],
-        capture_output=True,
-        text=True,
-        check=False,
+        [sys.executable, "-c", code, command], capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stderr) == (0, "")
-    rows, faults = done.stdout.split()
-    assert (int(rows) > 0, faults) == (True, "0")
+    rows, faults = map(int, done.stdout.split())
+    assert (rows > 0, faults) == (True, 0)
+    pids = [int(path.name) for path in tmp_path.iterdir()]
+    assert len(pids) >= 4
+    assert not any(map(alive, pids))
+
+
+def test_an_engine_is_started_before_its_first_decision_is_due() -> None:
+    player = EnginePlayer(example("cautious"))
+    start = SkatGame.start(Deal.random(2))
+    player.begun(start.observe(1))
+    assert player._conversation is not None
+    before = player._conversation.pid
+    player.choose(start.observe(1))
+    assert player._conversation.pid == before
+    late = EnginePlayer(Engine("/no/such/engine"))
+    late.begun(start.observe(1))
+    assert "does not start" in late.fault
+    assert late.choose(start.observe(1)) in start.legal_actions()
 
 
 def test_an_engine_is_told_from_others() -> None:

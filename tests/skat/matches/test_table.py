@@ -8,10 +8,13 @@ import pytest
 from ouvert.errors import OuvertError
 from ouvert.skat.matches.table import Pace, play
 from ouvert.skat.players import registry
+from ouvert.skat.players.bidder import Partners
+from ouvert.skat.players.reflex import ReflexPlayer
 from ouvert.skat.rules.actions import Action, Choice, Concede, Hold, Pass, Phase, PlayCard
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.observation import Observation
+from ouvert.skat.rules.values import GameResult
 
 
 class Spy:
@@ -88,6 +91,38 @@ def test_a_forbidden_choice_is_reported_with_its_seat() -> None:
         play(start, players)
     with pytest.raises(OuvertError, match="three players, not by 2"):
         play(start, players[:2])
+
+
+class Listening:
+    """Plays by rules, and keeps what it hears in order."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+        self._player = registry.make("reflex", 0)
+
+    def begun(self, observation: object) -> None:
+        self.heard.append("begun")
+
+    def choose(self, observation: Observation) -> Action:
+        self.heard.append("asked")
+        return self._player.choose(observation)
+
+    def ended(self, observation: object, result: object) -> None:
+        assert isinstance(observation, Observation)
+        assert isinstance(result, GameResult)
+        self.heard.append("ended")
+
+
+def test_players_hear_of_the_beginning_and_the_end() -> None:
+    players = [Listening() for _ in range(3)]
+    partners = [Partners(ReflexPlayer(), player) for player in players]
+    play(SkatGame.start(Deal.random(4)), partners)
+    for player in players:
+        first, *asked, last = player.heard
+        assert (first, {*asked}, last) == ("begun", {"asked"}, "ended")
+    stopped = Listening()
+    play(SkatGame.start(Deal.random(4)), [stopped] * 3, until=Phase.PLAY)
+    assert "ended" not in stopped.heard
 
 
 class BareCards:

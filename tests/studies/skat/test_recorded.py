@@ -103,6 +103,7 @@ def test_predictions_as_a_part(tmp_path: Path) -> None:
     assert found == replace(predictions.part(Task(SMALL)), pictures=found.pictures)
     assert "Null: nothing can be said from 1 games" in found.verdict
     assert "by chance alone" in found.ours
+    assert found.verdict.endswith("so few games cannot tell 3 %.")
     pytest.importorskip("matplotlib")
     (draw,) = found.pictures.values()
     draw().savefig(tmp_path / "picture.png")
@@ -250,7 +251,13 @@ def test_discards_as_a_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     judges = {row["judge"] for row in found.values["rows"]}
     assert {OPEN_DEAL, ENSEMBLE} <= judges
     assert RECORDS not in judges
-    assert discards.part(task) == found
-    assert discards.part(replace(task, folder=None)) == found
+    for again in (discards.part(task), discards.part(replace(task, folder=None))):
+        assert replace(again, pictures=found.pictures) == found
     with pytest.raises(OuvertError, match="journal of something else"):
         discards.part(replace(task, seed=2))
+    pytest.importorskip("matplotlib")
+    (draw,) = found.pictures.values()
+    (axes,) = draw().axes
+    assert [label.get_text() for label in axes.get_yticklabels()] == [
+        judge for judge in JUDGES if judge in judges
+    ]

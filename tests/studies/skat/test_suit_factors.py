@@ -22,6 +22,7 @@ from support.process import inside
 
 POINTS = [rank.points for rank in SIDE_ORDER]
 TEMPO = 5
+NONE = -1
 
 
 @cache
@@ -31,10 +32,9 @@ def alone(mine: frozenset[int], left: frozenset[int], right: frozenset[int]) -> 
 
 
 def led(card: int, mine: frozenset[int], left: frozenset[int], right: frozenset[int]) -> float:
-    answers = product(sorted(left) or [None], sorted(right) or [None])
     worst = []
-    for answer in answers:
-        thrown = [each for each in answer if each is not None]
+    for answer in product(sorted(left) or [NONE], sorted(right) or [NONE]):
+        thrown = [each for each in answer if each != NONE]
         swing = POINTS[card] + sum(POINTS[each] for each in thrown) + TEMPO
         won = all(each < card for each in thrown)
         after = alone(mine - {card}, left - {answer[0]}, right - {answer[1]})
@@ -78,6 +78,7 @@ def test_sizes_are_counted_and_by_formula_the_same() -> None:
 def test_trumps_and_safe_suits() -> None:
     solid = suit_factor(*parse_factor("CJ SJ HJ DJ / CA C10"))
     assert solid.trumps
+    assert solid.lead is not None
     assert solid.lead in CardSet.parse("CJ SJ HJ DJ")
     assert solid.worth is None
     assert suit_factor(*parse_factor("C7 / CA CK")).safe == 1
@@ -110,7 +111,7 @@ def test_no_cards_are_refused() -> None:
 
 def test_command_shows_a_suit() -> None:
     found = inside("tables", "suit", "CA C10 / CK CQ", "--json").json
-    assert found["lead"] == "C10"
+    assert found["lead"] == "CT"
     assert "♣10" in inside("tables", "suit", "CA C10 / CK CQ").out
 
 

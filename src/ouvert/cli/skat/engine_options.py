@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import combinations
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -53,7 +54,8 @@ def setting(text: str) -> tuple[str, str]:
 
 def engine_of(command: str, settings: Sequence[str], seconds: float | None) -> Engine:
     """An engine as it is typed. Raises UsageError if it does not start or take its options."""
-    from ouvert.skat.engines.engine import SECONDS, Engine
+    from ouvert.skat.engines.defaults import SECONDS
+    from ouvert.skat.engines.engine import Engine
 
     named = _NAMED.fullmatch(command)
     options = dict(map(setting, settings))
@@ -74,10 +76,19 @@ def engine_of(command: str, settings: Sequence[str], seconds: float | None) -> E
 def engines_of(
     commands: Sequence[str] | None, settings: Sequence[str] | None, seconds: float | None
 ) -> list[Engine]:
-    """All engines of a command line. Raises UsageError as `engine_of`, and for options of none."""
+    """All engines of a command line.
+
+    Raises UsageError as `engine_of`, for options of none, and for two that are called the same.
+    """
     if settings and not commands:
         raise UsageError("--engine-option sets something of an --engine, and there is none")
-    return [engine_of(command, settings or (), seconds) for command in commands or ()]
+    found = [engine_of(command, settings or (), seconds) for command in commands or ()]
+    for one, other in combinations(found, 2):
+        if one.label() == other.label() and one.described() != other.described():
+            raise UsageError(
+                f"two engines are called {one.label()}: name one, as in --engine 'other=CMD'"
+            )
+    return found
 
 
 def print_faults(out: Console, found: MatchResult) -> None:

@@ -39,6 +39,9 @@ if TYPE_CHECKING:
     from ouvert.skat.matches.ratings import PlayerRating
     from ouvert.stats import Estimate
 
+MOST_POINTS = 100_000
+"""Points in 36 games that nobody is ahead by."""
+
 
 def match(
     players: Annotated[
@@ -66,6 +69,7 @@ def match(
     sprt: Annotated[
         tuple[float, float] | None,
         typer.Option(
+            parser=number(-MOST_POINTS, MOST_POINTS),
             metavar="LOW HIGH",
             help="End as soon as it is sure whether the first of two players is ahead of the "
             "second by LOW points in 36 games, or by HIGH (a sequential test).",
@@ -91,7 +95,7 @@ def match(
     half_width: Annotated[
         float,
         typer.Option(
-            parser=number(0.1, 100_000),
+            parser=number(0.1, MOST_POINTS),
             metavar="POINTS",
             help="The half-width for which the report says how many deals it would take.",
         ),
@@ -195,7 +199,10 @@ def match(
                 "ahead": {name: [by.value, by.low, by.high] for name, by in ahead.items()},
                 "half_width": {
                     "wanted": half_width,
-                    "now": {name: each.half_width for name, each in sure.items()},
+                    "now": {
+                        name: None if isnan(each.half_width) else each.half_width
+                        for name, each in sure.items()
+                    },
                     "deals": {name: each.deals_for(half_width) for name, each in sure.items()},
                 },
                 "sprt": None if found.decision is None else _decision_json(found.decision),

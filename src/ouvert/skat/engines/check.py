@@ -149,8 +149,10 @@ class _Inspection:
         conversation = self._fresh()
         for line in self.introduction.strays:
             self._found(None, "at the greeting", conversation, f"has said {shown(line)}")
+        # options may take as long as the start did
+        limit = self.engine.patience if self.engine.settings else self.engine.seconds
         try:
-            before = conversation.ping(self.engine.patience)
+            before = conversation.ping(limit)
         except EngineError as error:
             self._found(None, "before the first game", conversation, str(error))
             self._pings = False

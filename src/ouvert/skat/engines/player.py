@@ -77,6 +77,14 @@ class EnginePlayer:
                 raise
         return None
 
+    def begun(self, observation: object) -> None:
+        """Find an engine for the seat, which may take as long as a start; it may be left out."""
+        if self._conversation is None and not self.fault and isinstance(observation, Observation):
+            try:
+                self._conversation = self._seated(observation)
+            except OuvertError as error:
+                self._fail(observation, error)
+
     def ended(self, observation: object, result: object) -> None:
         """Tell the engine how the game has ended, and keep it for another one."""
         conversation = self._conversation

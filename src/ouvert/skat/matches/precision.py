@@ -18,7 +18,7 @@ from ouvert.arena.sequential import Sprt, Trial
 from ouvert.errors import OuvertError
 from ouvert.skat.matches.defaults import HALF_WIDTH
 from ouvert.skat.matches.rows import GameRow
-from ouvert.skat.matches.summary import GAMES
+from ouvert.skat.matches.summary import GAMES, counted
 from ouvert.stats import Estimate, Floats
 
 ONE_GAME = 1000.0
@@ -63,12 +63,12 @@ def deal_differences(rows: Sequence[GameRow], one: str, other: str) -> Floats:
     deal. Deals on which a player failed, or one of the two did not play, are left out.
     """
     deals: dict[int, list[GameRow]] = {}
-    for row in rows:
+    for row in counted(rows):
         deals.setdefault(row.deal, []).append(row)
     found = []
     for _, games in sorted(deals.items()):
         means = [_mean(games, label) for label in (one, other)]
-        if not any(isnan(mean) for mean in means) and not any(any(row.faults) for row in games):
+        if not any(isnan(mean) for mean in means):
             found.append(GAMES * (means[0] - means[1]))
     return np.array(found)
 

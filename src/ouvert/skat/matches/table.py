@@ -6,7 +6,9 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from ouvert.entrants import choice_of, fault_of, reseed, tell_end
+import numpy as np
+
+from ouvert.entrants import choice_of, fault_of, reseed, tell_end, tell_start
 from ouvert.errors import OuvertError
 from ouvert.protocols import Player
 from ouvert.skat.rules.actions import SEAT_NAMES, Action, Choice, Concede, Phase, as_action
@@ -15,7 +17,6 @@ from ouvert.skat.rules.observation import Observation
 
 SkatPlayer = Player[Choice, Observation]
 """Any object whose `choose(observation)` returns a legal action, or in the play a legal card."""
-
 
 Memory = dict[tuple[int, Observation], tuple[Action, float]]
 """What a player has chosen on a deal, by moment and observation, and how long that took."""
@@ -49,6 +50,15 @@ class PlayedGame:
     faults: tuple[str, str, str] = ("", "", "")
 
 
+def deal_seeds(seed: int, deal: int) -> Callable[[int, int], int]:
+    """The seed of each choice on a deal, by seat and moment: chance common to all who play it."""
+
+    def drawn(seat: int, moment: int) -> int:
+        return int(np.random.SeedSequence([seed, deal, seat, moment]).generate_state(1)[0])
+
+    return drawn
+
+
 def play(
     start: SkatGame,
     players: Sequence[SkatPlayer],
@@ -75,6 +85,9 @@ def play(
         raise OuvertError(f"Skat is played by three players, not by {len(players)}")
     game = start
     paces = [Pace(), Pace(), Pace()]
+    for seat, player in enumerate(players):
+        # what starts a program does so before any decision is timed
+        tell_start(player, game.observe(seat))
     while game.actor is not None and game.phase is not until:
         seat = game.actor
         observation = game.observe(seat)

@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from ouvert.cards import CardSet
-from ouvert.entrants import choice_of, fault_of, reseed, tell_end
+from ouvert.entrants import choice_of, fault_of, reseed, tell_end, tell_start
 from ouvert.errors import RulesError, check_kind
 from ouvert.protocols import Player
 from ouvert.remarks import Remark
@@ -287,6 +287,11 @@ class Partners:
     def fault(self) -> str:
         """What went wrong with one of them in this game; empty if nothing has."""
         return fault_of(self._bidder) or fault_of(self._cards)
+
+    def begun(self, observation: object) -> None:
+        """Tell both that their game begins."""
+        tell_start(self._bidder, observation)
+        tell_start(self._cards, observation)
 
     def ended(self, observation: object, result: object) -> None:
         """Tell both how the game has ended."""

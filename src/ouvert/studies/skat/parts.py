@@ -64,6 +64,14 @@ PARTS: tuple[Part, ...] = (
         "existing:deal_counts",
     ),
     Part(
+        "branching",
+        "000",
+        "equations 36, 37 and 39",
+        "How many cards may be played in recorded games: branching factors, and paths.",
+        0.2,
+        "play.branching_factors:part",
+    ),
+    Part(
         "predictions",
         "001",
         "figures 5 and 6",
@@ -72,7 +80,7 @@ PARTS: tuple[Part, ...] = (
         "recorded.predictions:part",
     ),
     Part(
-        "null-discard",
+        "printed-discard",
         "001",
         "section 'Putting Skat First'",
         "The one discard that is worked out in print, under every assumption, and all 66.",
@@ -80,7 +88,7 @@ PARTS: tuple[Part, ...] = (
         "null.example:part",
     ),
     Part(
-        "null-deals",
+        "printed-nulls",
         "001",
         "section 'Null Games'",
         "Three printed Null deals: their lines with open cards, and our player in each role.",
@@ -124,7 +132,7 @@ PARTS: tuple[Part, ...] = (
         "001",
         "figures 5 and 6, against our own judge",
         "Predicted and realised wins in games of our own rules, which no table has seen.",
-        4,
+        3,
         "existing:calibration",
     ),
     Part(
@@ -132,7 +140,7 @@ PARTS: tuple[Part, ...] = (
         "001",
         "experiments, skat putting; conclusion",
         "Our discards beside recorded ones on the same deals, by four kinds of judges.",
-        10,
+        7,
         "recorded.discards:part",
     ),
     Part(
@@ -140,7 +148,7 @@ PARTS: tuple[Part, ...] = (
         "001",
         "experiments, skat putting",
         "Our discards in Nulls beside simple ones, with open cards.",
-        3,
+        2,
         "null.discards:part",
     ),
     Part(
@@ -148,7 +156,7 @@ PARTS: tuple[Part, ...] = (
         "001",
         "table 1",
         "Who wins Null Ouverts that are lost with open cards.",
-        6,
+        3,
         "null.outcomes:null_ouvert",
     ),
     Part(
@@ -156,7 +164,7 @@ PARTS: tuple[Part, ...] = (
         "001",
         "table 2",
         "Who wins Nulls that are predicted to be won with 50 to 80 %.",
-        6,
+        4,
         "null.outcomes:null",
     ),
     Part(
@@ -172,7 +180,7 @@ PARTS: tuple[Part, ...] = (
         "004",
         "section VI",
         "How fast it is decided whether the declarer's win is forced, with strong hands.",
-        4,
+        2,
         "existing:paranoia_speed",
     ),
     Part(

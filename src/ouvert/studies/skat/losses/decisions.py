@@ -27,7 +27,6 @@ from ouvert.skat.review.hands import Alternative, alternatives
 from ouvert.skat.rules.actions import Announce, Discard
 from ouvert.skat.rules.contracts import GameType, trick_rules
 from ouvert.skat.rules.game import SkatGame
-from ouvert.skat.rules.notation import contract_code
 
 JUDGE_SEED = 1 << 20
 """Added to the seed, it is that of the vote that measures."""
@@ -147,7 +146,7 @@ def _bids(game: SkatGame, judged: SeatAuction) -> Iterator[Loss]:
 
 
 def _skat(game: SkatGame, seat: int, choice: SkatChoice) -> Loss:
-    words = ("pick up", f"{contract_code(choice.hand_contract)} from the hand")
+    words = ("pick up", str(choice.hand_contract))
     did, other = words if choice.picked_up else words[::-1]
     return Loss(
         seat=seat,
@@ -176,9 +175,9 @@ def _declared(game: SkatGame, rated: tuple[Alternative, ...]) -> Iterator[Loss]:
     possible = [each for each in rated if each.contract.hand == chosen.contract.hand]
     same = [each for each in possible if each.contract == chosen.contract]
     best, own = max(possible, key=_expected), max(same, key=_expected)
-    codes = contract_code(own.contract), contract_code(best.contract)
+    games = str(own.contract), str(best.contract)
     given = best.expected - own.expected
-    yield _before_play(game, Announce, Kind.GAME, codes, given, _thrown(possible, same))
+    yield _before_play(game, Announce, Kind.GAME, games, given, _thrown(possible, same))
     if chosen.put is not None:
         puts = str(chosen.put), str(own.put)
         given = own.expected - chosen.expected

@@ -20,6 +20,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from functools import partial
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,6 +43,9 @@ from ouvert.studies.skat.corpus import Corpus, ForeignGame
 from ouvert.studies.skat.discard_check import PickedUp, random_worlds, won_closed, won_open
 from ouvert.studies.skat.shares import interval, percent
 from ouvert.studies.skat.task import PartResult, Task
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 OPEN_DEAL, OPEN_AGAIN = "open cards, the deal", "open cards, dealt again"
 RULES_DEAL, RULES_AGAIN = "rules, the deal", "rules, dealt again"
@@ -307,7 +312,14 @@ def part(task: Task) -> PartResult:
         verdict=_verdict(rows),
         text=_text(rows, shares, times, task.engine),
         values={"rows": [asdict(row) | {"shown": row.shown} for row in rows]},
+        pictures={"discards": partial(_draw, rows)} if rows else {},
     )
+
+
+def _draw(rows: Sequence[JudgedDiscards]) -> Figure:
+    from ouvert.studies.skat.recorded.plots import draw_discards
+
+    return draw_discards(rows)
 
 
 def _verdict(rows: Sequence[JudgedDiscards]) -> str:
@@ -315,13 +327,25 @@ def _verdict(rows: Sequence[JudgedDiscards]) -> str:
     better = [judge for judge, shown in said.items() if shown == "better"]
     worse = [judge for judge, shown in said.items() if shown == "worse"]
     nulls = any(row.games.startswith("Null") for row in rows)
+    open_cards = [
+        f"{row.games} {interval(row.of_all, signed=True)}"
+        for row in rows
+        if row.judge == OPEN_AGAIN and row.games != ALL
+    ]
     parts = []
-    if better:
+    if better and worse:
+        parts.append(
+            f"the judges disagree, better by {', '.join(better)} and worse by {', '.join(worse)}, "
+            "so ours are not shown to be better"
+        )
+    elif better:
         parts.append(f"ours are better by {', '.join(better)}")
-    if worse:
+    elif worse:
         parts.append(f"ours are worse by {', '.join(worse)}")
-    if not better:
-        parts.insert(0, "ours are not shown to be better than the recorded ones")
+    else:
+        parts.append("ours are not shown to be better than the recorded ones")
+    if open_cards:
+        parts.append(f"with open cards, the paper's judge: {', '.join(open_cards)}")
     if not nulls:
         parts.append("no Null with another discard is in the records, see `skat-null-discards`")
     return "; ".join(parts) + "."

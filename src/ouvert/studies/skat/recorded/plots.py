@@ -1,4 +1,4 @@
-"""Pictures of predictions: what the tables say of recorded games beside what became of them."""
+"""Pictures of recorded games: predictions beside what became of them, and discards by judge."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ouvert.plots import library, new_figure
-from ouvert.studies.skat.calibration.plots import BLUE, GREY, ORANGE, TOLERANCE
+from ouvert.studies.skat.calibration.plots import BLUE, GREEN, GREY, ORANGE, TOLERANCE
 from ouvert.studies.skat.shares import percent
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
+    from ouvert.studies.skat.recorded.discards import JudgedDiscards
     from ouvert.studies.skat.recorded.predictions import Accuracy
 
 
@@ -89,3 +90,40 @@ def _draw_games(axes: Any, one: Accuracy) -> None:
     axes.yaxis.set_major_locator(ticker.MaxNLocator(3, integer=True))
     axes.set_xlabel("predicted, $P_w$")
     axes.grid(alpha=0.3, axis="y")
+
+
+def draw_discards(rows: Sequence[JudgedDiscards]) -> Figure:
+    """What each judge says of our discards, by kind of games: differences with 95 % intervals.
+
+    Raises MissingExtraError without matplotlib.
+    """
+    judges = list(dict.fromkeys(row.judge for row in rows))
+    kinds = list(dict.fromkeys(row.games for row in rows))
+    figure = new_figure(7.5, 1.6 + 0.55 * len(judges), "Pictures of discards")
+    axes: Any = figure.subplots()
+    axes.axvline(0, color=GREY, lw=0.8)
+    styles = ((BLUE, "o"), (ORANGE, "s"), (GREEN, "D"), (GREY, "^"), (BLUE, "v"))
+    for number, kind in enumerate(kinds):
+        color, form = styles[number % len(styles)]
+        some = [row for row in rows if row.games == kind]
+        shift = 0.5 * (number / max(1, len(kinds) - 1) - 0.5)
+        values = np.array([row.of_all.value for row in some])
+        ends = np.array([[row.of_all.low, row.of_all.high] for row in some]).T
+        axes.errorbar(
+            100 * values,
+            [judges.index(row.judge) + shift for row in some],
+            xerr=100 * np.maximum([values - ends[0], ends[1] - values], 0),
+            fmt=form,
+            ms=4.5,
+            color=color,
+            capsize=2,
+            lw=1,
+            label=kind,
+        )
+    axes.set_yticks(range(len(judges)), judges)
+    axes.set_ylim(len(judges) - 0.5, -0.5)
+    axes.set_xlabel("games won more often with our discards, % of all games")
+    axes.grid(alpha=0.3, axis="x")
+    figure.legend(loc="outside lower center", ncols=4)
+    figure.suptitle("Our discards beside recorded ones, by judge")
+    return figure

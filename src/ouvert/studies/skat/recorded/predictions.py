@@ -101,13 +101,13 @@ class Accuracy:
         """What the games show, in a sentence without its end."""
         if self.games < ENOUGH:
             return "too few to tell"
-        if self.beyond_chance >= 0.05:
-            return "no deviation is shown"
         if self.bias.low > 0:
             return "the tables hope for too much"
         if self.bias.high < 0:
             return "the tables hope for too little"
-        return "deviates by more than chance, but not on the average"
+        if self.beyond_chance < 0.05:
+            return "classes deviate by more than chance, but not on the average"
+        return "no deviation is shown"
 
 
 def predicted_win(game: ForeignGame) -> float:
@@ -133,7 +133,7 @@ def accuracy(name: str, predicted: Shares, won: NDArray[np.bool_], seed: int) ->
     place = np.minimum((predicted * BINS).astype(np.int64), BINS - 1)
     error = _error(place, predicted, won)
     by_chance = np.array(
-        [_error(place, predicted, row) for row in rng.random((DRAWN, count)) < predicted]
+        [_error(place, predicted, rng.random(count) < predicted) for _ in range(DRAWN)]
     )
     return Accuracy(
         name=name,
@@ -225,8 +225,12 @@ def _verdict(grand: Accuracy | None, suits: Accuracy | None, nulls: Accuracy | N
         )
     else:
         parts.append(f"Null: {nulls.shown}, bias {interval(nulls.bias, signed=True)}")
-    finest = min((each.chance.value for each in (grand, suits, nulls) if each), default=1.0)
-    small = "" if finest < PRINTED else "; so few games cannot tell 3 %"
+    enough = [each for each in (grand, suits, nulls) if each and each.games >= ENOUGH]
+    small = (
+        ""
+        if any(each.chance.value < PRINTED for each in enough)
+        else "; so few games cannot tell 3 %"
+    )
     return "; ".join(parts) + small + "."
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from math import comb
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ouvert.cards import Card, CardSet, Rank
 from ouvert.errors import CardError
@@ -242,13 +243,16 @@ def as_json(factor: SuitFactor) -> dict[str, object]:
     }
 
 
-def _own_cards(cards: int) -> np.ndarray:
+def _own_cards(cards: int) -> NDArray[np.int64]:
     """For every pattern of a suit how many of its cards are mine."""
     numbers = np.arange(3**cards)
-    return sum((numbers // 3**place % 3 == 1).astype(int) for place in range(cards))
+    own = np.zeros(3**cards, dtype=np.int64)
+    for place in range(cards):
+        own += numbers // 3**place % 3 == 1
+    return own
 
 
-def _lead_counts(leads: np.ndarray, cards: int) -> tuple[int, ...]:
+def _lead_counts(leads: NDArray[np.int16], cards: int) -> tuple[int, ...]:
     return tuple(int((leads == card).sum()) for card in range(cards))
 
 
