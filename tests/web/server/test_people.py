@@ -6,60 +6,21 @@ import json
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
 from ouvert.skat.matches.account import AI, PERSON, accounts
 from ouvert.storage.database import Database
-from ouvert.storage.tables import StoredTable, add_deals, add_table, load_table
-from ouvert.web.protocol.actions import PassSaid
+from ouvert.storage.tables import load_table
 from ouvert.web.server.people import played_table, played_tables
-from ouvert.web.table.events import (
-    Acted,
-    Dealt,
-    Event,
-    Filled,
-    PlaceOptions,
-    Returned,
-    Sat,
-    TableOptions,
-    WasReady,
-)
+from support.played_tables import keep_tables
 from support.process import inside
 from support.serving import serving
-
-OPTIONS = TableOptions(
-    (
-        PlaceOptions(None, "Ada"),
-        PlaceOptions("reflex", None),
-    )
-    * 1
-    + (PlaceOptions("reflex", None),),
-    2,
-    0.0,
-)
-PASSED_IN = [Acted(seat, PassSaid()) for seat in (1, 2, 0)]
-
-
-def kept(database: Database, name: str, events: list[Event]) -> None:
-    written = tuple(msgspec.json.encode(each).decode() for each in events)
-    options = msgspec.json.encode(OPTIONS).decode()
-    add_table(database, StoredTable(name, "code", "3", options, written), {0: f"token-{name}"})
 
 
 @pytest.fixture
 def url(tmp_path: Path) -> str:
     url = f"sqlite:///{tmp_path / 'games.sqlite3'}"
-    database = Database(url)
-    add_deals(database, "code", "3")
-    begun: list[Event] = [Sat(0, "Ada"), Dealt(1), *PASSED_IN]
-    kept(database, "whole", [*begun, WasReady(0), Dealt(2), *PASSED_IN])
-    kept(database, "begun", begun)
-    # an AI says what Ada would have said, until she is back
-    turns: list[Event] = [Filled(0, "reflex", until_back=True), *PASSED_IN]
-    kept(database, "left", [*begun, WasReady(0), Dealt(2), *turns, Returned(0)])
-    kept(database, "nobody-came", [])
-    database.close()
+    keep_tables(url)
     return url
 
 
