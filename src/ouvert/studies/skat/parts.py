@@ -188,7 +188,7 @@ PARTS: tuple[Part, ...] = (
         "004",
         "tables I, II and III",
         "Recorded games: who won them, who wins with open cards, and our players in three tracks.",
-        10,
+        6,
         "paper_004.tables:part",
     ),
     Part(
@@ -196,7 +196,7 @@ PARTS: tuple[Part, ...] = (
         "004",
         "section VII.A",
         "From which trick on proofs are worth their time, exact ones and approximate ones.",
-        5,
+        3,
         "paper_004.sweep:part",
     ),
 )
