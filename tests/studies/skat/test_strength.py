@@ -13,16 +13,24 @@ from ouvert.studies.skat.contested import win_share
 from ouvert.studies.skat.strength import Strength, measure
 
 
-def test_rules_beat_chance_in_both_roles_and_chance_does_not_beat_itself(tmp_path: Path) -> None:
+def test_rules_beat_chance_in_both_roles(tmp_path: Path) -> None:
     found = measure(
         "reflex", "random", contested=40, others=20, seed=3, journal=tmp_path / "j", workers=1
     )
     assert found.roles["declarer"].games.low > 0
-    assert found.roles["defenders"].games.low > 0
+    assert found.roles["defenders"].contested.low > 0
     assert found.roles["declarer"].score.low > 0
-    assert found.roles["control"].games.low < 0 < found.roles["control"].games.high
     assert 0.1 < found.share < 0.6
     assert 0 < found.baseline_won < 1
+
+
+@pytest.mark.parametrize("player", ["random", "vote:2/reflex"])
+def test_a_player_gains_nothing_on_its_copy(player: str) -> None:
+    """Chance is common to all line-ups."""
+    found = measure(player, player, contested=4, others=2, seed=3, workers=1)
+    for role in found.roles.values():
+        for gain in (role.games, role.contested, role.score):
+            assert (gain.value, gain.low, gain.high) == (0, 0, 0)
 
 
 def test_discards_make_no_difference_to_defenders() -> None:
@@ -37,12 +45,11 @@ def test_discards_make_no_difference_to_defenders() -> None:
         workers=1,
     )
     assert found.roles["defenders"].games.value == 0
-    assert found.roles["control"].games.value == 0
     only = measure(
         "reflex", "random", contested=2, others=2, seed=1, roles=("defenders",), workers=1
     )
     assert list(only.roles) == ["defenders"]
-    with pytest.raises(OuvertError, match="roles are declarer, defenders, control, not dealer"):
+    with pytest.raises(OuvertError, match="roles are declarer, defenders, not dealer"):
         measure("reflex", "random", contested=2, others=2, seed=1, roles=("dealer",))
     with pytest.raises(OuvertError, match="roles are fixed by the auction"):
         measure("reflex", "random", contested=2, others=2, seed=1, track=Track.FULL)
@@ -70,12 +77,12 @@ def test_finished_games_are_not_played_again(tmp_path: Path) -> None:
         )
 
     first = run("reflex")
-    assert calls[-1] == (28, 28)
+    assert calls[-1] == (21, 21)
     journal.write_text("".join(journal.read_text().splitlines(keepends=True)[:11]) + '[10,{"de')
     second = run("reflex")
     assert second.roles["declarer"].games == first.roles["declarer"].games
     assert second.roles["defenders"].score == first.roles["defenders"].score
-    assert calls[-1] == (18, 18)
+    assert calls[-1] == (11, 11)
     run("random")
     assert calls[-1] == (14, 14)
 

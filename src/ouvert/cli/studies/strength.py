@@ -45,7 +45,7 @@ def strength(
         typer.Option(
             "--role",
             metavar="ROLE",
-            help="declarer, defenders, or control: the baseline against itself.",
+            help="declarer or defenders.",
             show_default="all",
         ),
     ] = None,
@@ -112,7 +112,7 @@ def _print(found: list[Strength]) -> None:
         Column("time", number=True),
     )
     sections = [
-        [((*_who(each, role), *_cells(gain)), "") for role, gain in each.roles.items()]
+        [((each.player, role, *_cells(gain)), "") for role, gain in each.roles.items()]
         for each in found
     ]
     out = console()
@@ -124,10 +124,6 @@ def _print(found: list[Strength]) -> None:
         f"{first.deals[1]} others; seed {first.seed}."
     )
     out.print("time: processor time as a multiple of the baseline's in the same role.")
-
-
-def _who(found: Strength, role: str) -> tuple[str, str]:
-    return (found.baseline, "itself again") if role == "control" else (found.player, role)
 
 
 def _cells(role: Role) -> tuple[str, str, str, str]:

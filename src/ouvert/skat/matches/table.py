@@ -6,6 +6,8 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 from ouvert.entrants import choice_of, fault_of, reseed, tell_end, tell_start
 from ouvert.errors import OuvertError
 from ouvert.protocols import Player
@@ -15,7 +17,6 @@ from ouvert.skat.rules.observation import Observation
 
 SkatPlayer = Player[Choice, Observation]
 """Any object whose `choose(observation)` returns a legal action, or in the play a legal card."""
-
 
 Memory = dict[tuple[int, Observation], tuple[Action, float]]
 """What a player has chosen on a deal, by moment and observation, and how long that took."""
@@ -47,6 +48,15 @@ class PlayedGame:
     game: SkatGame
     paces: tuple[Pace, Pace, Pace]
     faults: tuple[str, str, str] = ("", "", "")
+
+
+def deal_seeds(seed: int, deal: int) -> Callable[[int, int], int]:
+    """The seed of each choice on a deal, by seat and moment: chance common to all who play it."""
+
+    def drawn(seat: int, moment: int) -> int:
+        return int(np.random.SeedSequence([seed, deal, seat, moment]).generate_state(1)[0])
+
+    return drawn
 
 
 def play(

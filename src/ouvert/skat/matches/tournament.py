@@ -24,8 +24,6 @@ from itertools import permutations, product
 from pathlib import Path
 from typing import Any, Self
 
-import numpy as np
-
 from ouvert import entrants
 from ouvert.arena.executors import InlineExecutor, spread
 from ouvert.arena.journal import Journal
@@ -33,7 +31,7 @@ from ouvert.entrants import Entrant, label_of
 from ouvert.errors import OuvertError, check_seed, check_whole
 from ouvert.skat.matches.players import check, make, remembered
 from ouvert.skat.matches.rows import GameRow
-from ouvert.skat.matches.table import Memory, PlayedGame, play
+from ouvert.skat.matches.table import Memory, PlayedGame, deal_seeds, play
 from ouvert.skat.matches.tracks import Track, seeded_start
 from ouvert.skat.players import registry
 from ouvert.skat.records import GameRecord
@@ -161,13 +159,9 @@ class Plan:
         So the same player in the same place does the same in every seating, and luck is common to
         all who are compared.
         """
-
-        def seed(seat: int, moment: int) -> int:
-            drawn = np.random.SeedSequence([self.seed, number, seat, moment])
-            return int(drawn.generate_state(1)[0])
-
-        players = [make(self.players[i], seed(seat, 0)) for seat, i in enumerate(seated)]
-        return play(start, players, seeds=seed, memories=[memories[i] for i in seated])
+        seeds = deal_seeds(self.seed, number)
+        players = [make(self.players[i], seeds(seat, 0)) for seat, i in enumerate(seated)]
+        return play(start, players, seeds=seeds, memories=[memories[i] for i in seated])
 
     def _play_deal(self, task: tuple[int, SkatGame | None]) -> list[GameRow]:
         """Play a deal in all its seatings; runs in the worker."""

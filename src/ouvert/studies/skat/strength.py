@@ -3,8 +3,9 @@
 Every deal is played several times with a part of it fixed (`skat.matches.tracks`): contract and
 skat, so that players differ in the cards alone, or only the auction, so that they also discard and
 announce. It is played by the baseline at all three seats, with the tested player as the declarer
-against two of the baseline, with two of the tested player as defenders, and once more by the
-baseline alone, whose difference is noise. Differences are taken deal by deal.
+against two of the baseline, and with two of the tested player as defenders. Chance depends on deal,
+seat and moment alone and is common to all of them, so the baseline against itself gains exactly
+nothing. Differences are taken deal by deal.
 
 Most deals are won or lost whoever plays, and tell nothing. So deals come from two strata, and more
 of them from the one where the outcome is open: a deal is *contested* if the expert rules, erring
@@ -24,9 +25,10 @@ from numpy.typing import NDArray
 
 from ouvert.arena.executors import HERE, PROCESSES, open_executor, spread
 from ouvert.arena.journal import Journal
+from ouvert.entrants import reseed
 from ouvert.errors import OuvertError
 from ouvert.protocols import Player
-from ouvert.skat.matches.table import play
+from ouvert.skat.matches.table import deal_seeds, play
 from ouvert.skat.matches.tracks import Track, play_to, seeded_start
 from ouvert.skat.players import registry
 from ouvert.skat.rules.actions import Action, Phase
@@ -36,8 +38,8 @@ from ouvert.skat.rules.series import SERIES_GAMES
 from ouvert.stats import Estimate, percentile_interval
 from ouvert.studies.skat.contested import win_share
 
-LINE_UPS = ("baseline", "declarer", "defenders", "control")
-"""Who plays: the baseline alone, the tested player in a role, the baseline alone again."""
+LINE_UPS = ("baseline", "declarer", "defenders")
+"""Who plays: the baseline alone, the tested player in a role."""
 ROLES = LINE_UPS[1:]
 OPEN_FROM, OPEN_TO = 0.15, 0.85
 RESAMPLES = 4000
@@ -102,8 +104,8 @@ class Strength:
         deals: number of contested deals, and of others.
         share: share of contested deals among all.
         baseline_won: share of all games that the baseline's declarer wins against its defenders.
-        roles: the gain as `declarer`, as the two `defenders` together, and the "gain" of the
-            baseline on itself as declarer, the `control`; those that were asked for.
+        roles: the gain as `declarer`, and as the two `defenders` together; those that were asked
+            for.
     """
 
     player: str
@@ -155,7 +157,13 @@ def measure(
     if track is Track.FULL:
         raise OuvertError("roles are fixed by the auction: the track is cards or discard, not full")
     numbers, share = _strata(track, bidder, seed, contested, others)
-    work = {"baseline": baseline, "bidder": bidder, "seed": seed, "track": track.value}
+    work = {
+        "baseline": baseline,
+        "bidder": bidder,
+        "seed": seed,
+        "track": track.value,
+        "chance": "by deal, seat and moment",
+    }
     with Journal(journal, work) as written:
         games = _games(written)
         tasks = [
@@ -179,7 +187,7 @@ def measure(
 
 def _name(player: str, baseline: str, line_up: str) -> str:
     """Whose game it is: those of the baseline alone serve all players."""
-    return baseline if line_up in ("baseline", "control") else player
+    return baseline if line_up == "baseline" else player
 
 
 def _strata(
@@ -213,6 +221,10 @@ class _Timed:
         self._player = player
         self.seconds = 0.0
 
+    def reseed(self, seed: int) -> None:
+        """Fix the chance of the player's next choice."""
+        reseed(self._player, seed)
+
     def choose(self, observation: Observation) -> Action:
         started = time.process_time()
         action = self._player.choose(observation)
@@ -224,13 +236,12 @@ def _play(task: tuple[str, str, str, Track, str, int, int, bool]) -> RoleGame:
     """Play one deal in one line-up."""
     player, line_up, baseline, track, bidder, seed, number, contested = task
     start = seeded_start(track, bidder, seed, number)
-    seats = []
+    seats, seeds = [], deal_seeds(seed, number)
     for seat in range(3):
         role = "declarer" if seat == start.declarer else "defenders"
         name = player if line_up == role else baseline
-        salt = np.random.SeedSequence([seed, number, seat, LINE_UPS.index(line_up)])
-        seats.append(_Timed(registry.make(name, int(salt.generate_state(1)[0]))))
-    ended = play(start, seats).game
+        seats.append(_Timed(registry.make(name, seeds(seat, 0))))
+    ended = play(start, seats, seeds=seeds).game
     declarer = [seats[seat].seconds for seat in range(3) if seat == start.declarer]
     defenders = [seats[seat].seconds for seat in range(3) if seat != start.declarer]
     return RoleGame(
