@@ -199,10 +199,7 @@ def match(
                 "ahead": {name: [by.value, by.low, by.high] for name, by in ahead.items()},
                 "half_width": {
                     "wanted": half_width,
-                    "now": {
-                        name: None if isnan(each.half_width) else each.half_width
-                        for name, each in sure.items()
-                    },
+                    "now": {name: each.half_width for name, each in sure.items()},
                     "deals": {name: each.deals_for(half_width) for name, each in sure.items()},
                 },
                 "sprt": None if found.decision is None else _decision_json(found.decision),
