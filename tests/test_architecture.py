@@ -59,7 +59,7 @@ ROOMS: dict[str, set[str]] = {
     "studies": GAMES | {"arena", "kernels"},
     "storage": GROUND | {"tricks", "skat.rules", "skat.records"},
     "web": FRONT,
-    "cli": FRONT | {"web.server.process"},
+    "cli": FRONT | {"web.server.process", "web.server.people"},
     "__main__": {"cli"},
     # The package's public face: it hands out the library, not the commands and not the web table.
     "__init__": FRONT,

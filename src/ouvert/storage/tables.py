@@ -97,6 +97,12 @@ def place_of(database: Database, table_id: str, token: str) -> int | None:
         )
 
 
+def all_tables(database: Database) -> tuple[str, ...]:
+    """The names of all tables, the oldest first."""
+    with database.session() as session:
+        return tuple(session.scalars(select(TableRow.id).order_by(TableRow.created, TableRow.id)))
+
+
 def tables_with_deals(database: Database, code: str, *, most: int = 50) -> tuple[str, ...]:
     """The tables that play the same deals, the oldest first."""
     with database.session() as session:

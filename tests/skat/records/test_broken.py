@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from ouvert.errors import RecordError
 from ouvert.skat.records import GameRecord, Move, RecordProblem, from_json, parse_records, to_json
 from ouvert.skat.records.iss import record as iss
-from ouvert.skat.records.reading import Found
+from ouvert.skat.records.problems import Found
 from ouvert.skat.rules.actions import Concede, Pass
 from ouvert.skat.rules.game import SkatGame
 from support.recorded_games import TEXTS

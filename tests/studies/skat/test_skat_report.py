@@ -108,7 +108,19 @@ def test_interrupted_part_goes_on_where_it_was(tmp_path: Path) -> None:
     (report, *_) = write_report(tmp_path, task)
     assert asked[asked_before:] == [5, 6, 7]
     assert "sum 140" in report.read_text(encoding="utf-8")
-    assert not list((tmp_path / "parts").glob("*.journal"))
+    assert [path.name for path in (tmp_path / "parts").iterdir()] == ["made-up.json"]
+
+
+def test_time_before_an_interruption_counts(tmp_path: Path) -> None:
+    task = Task(CORPUS, workers=1)
+    with pytest.raises(OuvertError, match="interrupted"):
+        write_report(tmp_path, task)
+    begun = tmp_path / "parts" / "made-up.begun"
+    said = json.loads(begun.read_text(encoding="utf-8"))
+    begun.write_text(json.dumps(said | {"seconds": 1000}), encoding="utf-8")
+    asked.extend(range(10))
+    (report, *_) = write_report(tmp_path, task)
+    assert "| 1000 |" in report.read_text(encoding="utf-8")
 
 
 def test_journal_of_other_inputs_is_begun_anew(tmp_path: Path) -> None:

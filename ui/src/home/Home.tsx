@@ -7,6 +7,7 @@ import { knownTables, seatAddress, serverInfo, type KnownTable } from "../net/ta
 import type { ServerInfo } from "../net/wire";
 import { Link } from "../parts/Link";
 import { SettingsDialog } from "../parts/SettingsDialog";
+import { Account } from "./Account";
 import { NewTable } from "./NewTable";
 
 export function Home() {
@@ -53,6 +54,8 @@ export function Home() {
           </ul>
         </section>
       )}
+
+      {tables.length > 0 && <Account />}
 
       <section class="panel">
         <h2>{say("home.lookTitle")}</h2>

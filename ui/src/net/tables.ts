@@ -1,7 +1,7 @@
 // Opening a table, and remembering the links to its seats in this browser.
 
 import { answered } from "../lib/problems";
-import type { ServerInfo, TableMade, TableWanted } from "./wire";
+import type { AccountsView, AccountWanted, ServerInfo, TableMade, TableWanted } from "./wire";
 
 /** What this browser has last seen of a table. */
 export interface TableSeen {
@@ -115,4 +115,19 @@ export async function serverInfo(): Promise<ServerInfo> {
   const response = await fetch("/api/info");
   if (!response.ok) throw new Error(response.statusText);
   return (await response.json()) as ServerInfo;
+}
+
+/** What the person of this browser has made of the games at the tables that it knows. */
+export async function ownAccount(): Promise<AccountsView> {
+  const seats = knownTables().flatMap(({ table, tokens, place }) => {
+    const token = tokens[place];
+    return token ? [{ table, token }] : [];
+  });
+  const wanted: AccountWanted = { seats };
+  const response = await fetch("/api/account", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(wanted),
+  });
+  return await answered<AccountsView>(response);
 }

@@ -535,3 +535,65 @@ export interface TableMade {
   readonly tokens: readonly (string | null)[];
   readonly deals: string;
 }
+
+/** A place at a table, and the token that opens it. */
+export interface SeatKey {
+  readonly table: string;
+  readonly token: string;
+}
+
+/** The body of `POST /api/account`: the places of one person, those of other people left out. */
+export interface AccountWanted {
+  readonly seats: readonly SeatKey[];
+}
+
+/** Games, and how many of them were won. */
+export interface TallyView {
+  readonly games: number;
+  readonly won: number;
+}
+
+/** Extended Seeger–Fabian points in 36 games, with the interval of 95 %. */
+export interface ScoreView {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** What a person, or the AIs at the same tables, have done. */
+export interface SideView {
+  /** places in games. */
+  readonly games: number;
+  /** how many of them nobody wanted. */
+  readonly passed_in: number;
+  /** as declarer. */
+  readonly declared: TallyView;
+  /** as defender. */
+  readonly defended: TallyView;
+  /** as declarer, by the letter of what was played. */
+  readonly by_game: Readonly<Record<string, TallyView>>;
+  /** null without a game. */
+  readonly score: ScoreView | null;
+}
+
+/** A person against AIs. */
+export interface AccountView {
+  /** how many lists. */
+  readonly tables: number;
+  /** in how many of them the person has more points than every AI. */
+  readonly won: number;
+  /** in how many an AI has more. */
+  readonly lost: number;
+  /** places in games that count for neither side. */
+  readonly others: number;
+  /** the person. */
+  readonly people: SideView;
+  /** the AIs. */
+  readonly ais: SideView;
+}
+
+/** The answer to `POST /api/account`: lists played to their end, and others. */
+export interface AccountsView {
+  readonly finished: AccountView;
+  readonly unfinished: AccountView;
+}

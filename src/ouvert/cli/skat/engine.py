@@ -13,7 +13,7 @@ from ouvert.cli.options import JsonOption, json_option, seed_option
 from ouvert.cli.output import console, print_json, progress
 from ouvert.cli.skat.engine_options import EngineSettingsOption, setting
 from ouvert.errors import OuvertError
-from ouvert.skat.engines.engine import PATIENCE, SECONDS
+from ouvert.skat.engines.defaults import PATIENCE, SECONDS
 
 if TYPE_CHECKING:
     from ouvert.skat.engines.check import CheckReport
@@ -74,7 +74,7 @@ def check(
     command: Annotated[
         str,
         typer.Argument(
-            metavar="CMD", help="The engine with its arguments, as one word of the shell."
+            metavar="COMMAND", help="The engine with its arguments, as one word of the shell."
         ),
     ],
     games: Annotated[

@@ -54,7 +54,8 @@ def setting(text: str) -> tuple[str, str]:
 
 def engine_of(command: str, settings: Sequence[str], seconds: float | None) -> Engine:
     """An engine as it is typed. Raises UsageError if it does not start or take its options."""
-    from ouvert.skat.engines.engine import SECONDS, Engine
+    from ouvert.skat.engines.defaults import SECONDS
+    from ouvert.skat.engines.engine import Engine
 
     named = _NAMED.fullmatch(command)
     options = dict(map(setting, settings))

@@ -15,6 +15,7 @@ from ouvert.cli.options import JsonOption, folder_argument, seed_option
 from ouvert.cli.output import Column, console, print_json, print_table, progress
 from ouvert.cli.studies.checkers import TITLES, checkers, part_command
 from ouvert.cli.studies.losses import losses
+from ouvert.cli.studies.people import against_people
 from ouvert.cli.studies.skat import part_commands, skat
 from ouvert.cli.studies.strength import strength
 from ouvert.cli.tricks.landscape import landscape_study
@@ -28,6 +29,7 @@ studies = typer.Typer(help="Published tables and figures, computed again, and wh
 
 
 studies.command("strength")(strength)
+studies.command("against-people")(against_people)
 studies.command("losses")(losses)
 studies.command("checkers")(checkers)
 for _part in TITLES:

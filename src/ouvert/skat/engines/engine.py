@@ -15,15 +15,11 @@ from typing import TYPE_CHECKING
 from ouvert.cards import shown
 from ouvert.entrants import Maker
 from ouvert.errors import OuvertError, check_kind, check_seconds
+from ouvert.skat.engines.defaults import PATIENCE, SECONDS
 from ouvert.skat.engines.offers import Introduction
 
 if TYPE_CHECKING:
     from ouvert.skat.engines.player import EnginePlayer
-
-SECONDS = 5.0
-"""For each decision, as in paper 004."""
-PATIENCE = 60.0
-"""Seconds until an engine is ready."""
 
 
 @dataclass(frozen=True)

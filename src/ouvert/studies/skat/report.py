@@ -42,7 +42,7 @@ class Finished:
         text: tables and remarks, in Markdown.
         values: all numbers, as JSON values.
         pictures: names of files beside the report.
-        seconds: how long it took, of what was not in its journal.
+        seconds: how long it took, with what was done before it was interrupted.
     """
 
     part: Part
@@ -134,12 +134,14 @@ def do_part(
         progress=lambda step, done, due: progress(f"{part.name}: {step}", done, due),
     )
     inputs = _inputs(own)
-    if own.folder is not None:
-        _drop_stale_journals(own, inputs)
+    begun = _Begun(own, inputs)
     progress(part.name, 0, 0)
-    started = time.perf_counter()
-    result = part.load()(own)
-    text, pictures = _draw(result, folder)
+    try:
+        result = part.load()(own)
+        text, pictures = _draw(result, folder)
+    finally:
+        # what an interrupted part has taken counts when it goes on
+        begun.remember()
     finished = Finished(
         part,
         inputs,
@@ -149,11 +151,11 @@ def do_part(
         text,
         _plain(result.values),
         pictures,
-        round(time.perf_counter() - started, 1),
+        round(begun.seconds, 1),
     )
     if own.folder is not None:
         _put(_place(own), json.dumps(finished.to_json(), indent=1, ensure_ascii=False))
-        for path in _journals(own):
+        for path in (*_journals(own), own.folder / f"{own.name}.begun"):
             path.unlink()
     return finished
 
@@ -190,15 +192,38 @@ def _kept(task: Task) -> Finished | None:
     return found if found.inputs == _inputs(task) else None
 
 
-def _drop_stale_journals(task: Task, inputs: dict[str, Any]) -> None:
-    """Throw away journals that were begun with other inputs."""
-    assert task.folder is not None
-    mark = task.folder / f"{task.name}.inputs"
-    said = json.dumps(inputs, sort_keys=True)
-    if not mark.exists() or mark.read_text(encoding="utf-8") != said:
-        for path in _journals(task):
-            path.unlink()
-        _put(mark, said)
+class _Begun:
+    """A part that has been begun, perhaps by an earlier process: its journals, and its seconds."""
+
+    def __init__(self, task: Task, inputs: dict[str, Any]) -> None:
+        self._mark = None if task.folder is None else task.folder / f"{task.name}.begun"
+        self._inputs = inputs
+        self._started = time.perf_counter()
+        self._earlier = 0.0
+        if self._mark is None:
+            return
+        try:
+            said = json.loads(self._mark.read_text(encoding="utf-8"))
+            fits, self._earlier = said["inputs"] == inputs, float(said["seconds"])
+        except (OSError, ValueError, LookupError, TypeError):
+            fits = False
+        if not fits:
+            # journals that were begun with other inputs
+            for path in _journals(task):
+                path.unlink()
+            self._earlier = 0.0
+            self.remember()
+
+    @property
+    def seconds(self) -> float:
+        """How long it has taken, before this process too."""
+        return self._earlier + time.perf_counter() - self._started
+
+    def remember(self) -> None:
+        """Keep inputs and seconds beside the journals."""
+        if self._mark is not None:
+            said = {"inputs": self._inputs, "seconds": round(self.seconds, 1)}
+            _put(self._mark, json.dumps(said, sort_keys=True))
 
 
 def _draw(result: PartResult, folder: Path | None) -> tuple[str, tuple[str, ...]]:

@@ -64,4 +64,80 @@ class TableMade(msgspec.Struct, frozen=True):
     deals: str
 
 
+class SeatKey(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """A place at a table, and the token that opens it."""
+
+    table: Key
+    token: Key
+
+
+class AccountWanted(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """The body of `POST /api/account`: the places of one person, those of other people left out."""
+
+    seats: Annotated[tuple[SeatKey, ...], msgspec.Meta(max_length=50)]
+
+
+class TallyView(msgspec.Struct, frozen=True):
+    """Games, and how many of them were won."""
+
+    games: int
+    won: int
+
+
+class ScoreView(msgspec.Struct, frozen=True):
+    """Extended Seeger–Fabian points in 36 games, with the interval of 95 %."""
+
+    value: float
+    low: float
+    high: float
+
+
+class SideView(msgspec.Struct, frozen=True):
+    """What a person, or the AIs at the same tables, have done.
+
+    Attributes:
+        games: places in games.
+        passed_in: how many of them nobody wanted.
+        declared: as declarer.
+        defended: as defender.
+        by_game: as declarer, by the letter of what was played.
+        score: null without a game.
+    """
+
+    games: int
+    passed_in: int
+    declared: TallyView
+    defended: TallyView
+    by_game: dict[str, TallyView]
+    score: ScoreView | None
+
+
+class AccountView(msgspec.Struct, frozen=True):
+    """A person against AIs.
+
+    Attributes:
+        tables: how many lists.
+        won: in how many of them the person has more points than every AI.
+        lost: in how many an AI has more.
+        others: places in games that count for neither side.
+        people: the person.
+        ais: the AIs.
+    """
+
+    tables: int
+    won: int
+    lost: int
+    others: int
+    people: SideView
+    ais: SideView
+
+
+class AccountsView(msgspec.Struct, frozen=True):
+    """The answer to `POST /api/account`: lists played to their end, and others."""
+
+    finished: AccountView
+    unfinished: AccountView
+
+
+account_decoder = msgspec.json.Decoder(AccountWanted)
 wanted_decoder = msgspec.json.Decoder(TableWanted)

@@ -13,15 +13,18 @@ from ouvert.skat.records import to_json
 from ouvert.skat.records.iss import record as iss
 from ouvert.storage.library import game_of_table
 from ouvert.web.protocol.client import VERSION
-from ouvert.web.protocol.tables import ServerInfo, wanted_decoder
+from ouvert.web.protocol.tables import ServerInfo, account_decoder, wanted_decoder
 from ouvert.web.server import waking
 from ouvert.web.server.fairness import FairAllowance
+from ouvert.web.server.people import own_account
 from ouvert.web.server.replies import decoded, reply
 from ouvert.web.table.hall import Hall
 from ouvert.web.table.referee import Refusal
 
 TABLES_AT_ONCE, TABLES_PER_SECOND = 60, 1.0
 """How many tables may be opened."""
+ACCOUNTS_AT_ONCE, ACCOUNTS_PER_SECOND = 20, 0.5
+"""How many accounts may be asked for; each reads the events of up to fifty tables."""
 
 
 class Api:
@@ -30,6 +33,7 @@ class Api:
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
         self._allowance = FairAllowance(TABLES_AT_ONCE, TABLES_PER_SECOND)
+        self._accounts = FairAllowance(ACCOUNTS_AT_ONCE, ACCOUNTS_PER_SECOND)
 
     async def info(self, request: Request) -> Response:
         """What this server is, and how far its AIs are awake."""
@@ -43,6 +47,14 @@ class Api:
         if not self._allowance.take(request):
             raise Refusal("too_many", "too many tables are being opened: wait a moment")
         return reply(await self._hall.open_table(await decoded(request, wanted_decoder)), 201)
+
+    async def account(self, request: Request) -> Response:
+        """What a person has made of the games at some tables, against the AIs there."""
+        if not self._accounts.take(request):
+            raise Refusal("too_fast", "too many questions at once: wait a moment")
+        wanted = await decoded(request, account_decoder)
+        database = self._hall.services.database
+        return reply(await asyncio.to_thread(own_account, database, wanted.seats))
 
     async def record(self, request: Request) -> Response:
         """The record of a finished game of a table."""

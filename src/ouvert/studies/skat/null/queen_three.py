@@ -24,14 +24,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ouvert.cards import CardSet
+from ouvert.protocols import Player
 from ouvert.skat.bidding.discards import rate_discards
 from ouvert.skat.bidding.null.tables import OUVERT, SuitLookup, load
 from ouvert.skat.bidding.payoffs import TABLE_SCORING
 from ouvert.skat.matches.table import play
 from ouvert.skat.players import registry
+from ouvert.skat.rules.actions import Action
 from ouvert.skat.rules.contracts import Contract, GameType
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
+from ouvert.skat.rules.observation import Observation
 from ouvert.skat.search.open_cards import solve
 from ouvert.skat.search.positions import OpenPosition
 from ouvert.stats import Estimate, wilson
@@ -98,11 +101,26 @@ class QueenAnswer:
 
     Attributes:
         beaten: by defence, whether it beat the declarer.
-        seconds: by defence, how long its two seats thought.
+        seconds: by defence, processor time of its two seats.
     """
 
     beaten: dict[str, bool]
     seconds: dict[str, float]
+
+
+class Clocked:
+    """A player whose processor time is counted, in `seconds`."""
+
+    def __init__(self, player: Player[Action, Observation]) -> None:
+        self._player = player
+        self.seconds = 0.0
+
+    def choose(self, observation: Observation) -> Action:
+        """Return the player's choice."""
+        started = time.process_time()
+        action = self._player.choose(observation)
+        self.seconds += time.process_time() - started
+        return action
 
 
 def weak_suits(hand: int) -> int:
@@ -157,15 +175,14 @@ def defend(seed: int, game: QueenGame) -> dict[str, Any]:
     seeds = np.random.SeedSequence([seed, *game.hands]).generate_state(3).tolist()
     for defence in DEFENCES:
         players = [
-            registry.make(ENSEMBLE if seat == game.declarer else defence, seeds[seat])
+            Clocked(registry.make(ENSEMBLE if seat == game.declarer else defence, seeds[seat]))
             for seat in range(3)
         ]
-        played = play(start, players)
-        result = played.game.result
+        result = play(start, players).game.result
         assert result is not None
         beaten[defence] = not result.won
         seconds[defence] = sum(
-            pace.seconds for seat, pace in enumerate(played.paces) if seat != game.declarer
+            player.seconds for seat, player in enumerate(players) if seat != game.declarer
         )
     return {"beaten": beaten, "seconds": seconds}
 
@@ -177,9 +194,9 @@ def open_card_losses(games: Sequence[QueenGame]) -> tuple[list[QueenGame], float
     positions = [OpenPosition.of(game.start()) for game in games]
     # what is asked first pays for setting up
     solve(positions[0])
-    started = time.perf_counter()
+    started = time.process_time()
     lost = [game for game, at in zip(games, positions, strict=True) if not solve(at).value]
-    return lost, 1e3 * (time.perf_counter() - started) / len(games)
+    return lost, 1e3 * (time.process_time() - started) / len(games)
 
 
 def part(task: Task) -> PartResult:

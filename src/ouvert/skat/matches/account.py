@@ -1,0 +1,245 @@
+"""People against AIs: who won, and by how much, at the tables at which they met.
+
+Paper 004, section VII.B, has kept such an account of its server. A list of games that was broken
+off is counted apart: people who trail behind tend to leave, and then the AIs look worse than they
+are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+from math import isnan
+from typing import Any
+
+import numpy as np
+
+from ouvert.skat.matches.summary import GAMES, Tally
+from ouvert.skat.rules.contracts import GameType
+from ouvert.skat.rules.series import ScoreSheet, game_scores
+from ouvert.skat.rules.values import GameResult
+from ouvert.stats import Estimate, bootstrap
+
+PERSON, AI = "person", "AI"
+"""Who may have played for a place in a game; nothing else, if several have."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableGame:
+    """A finished game of a table.
+
+    Attributes:
+        result: how it ended.
+        by: who played for the places 0, 1, 2: PERSON, AI, or "" if it changed in the game.
+    """
+
+    result: GameResult
+    by: tuple[str, str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedTable:
+    """The games of a table at which people met AIs.
+
+    Attributes:
+        names: of the places 0, 1, 2.
+        games: the finished games in order.
+        planned: how many games the list has.
+    """
+
+    names: tuple[str, str, str]
+    games: tuple[TableGame, ...]
+    planned: int
+
+    @property
+    def finished(self) -> bool:
+        """Whether the list was played to its end."""
+        return len(self.games) == self.planned
+
+    def of_person(self, places: Collection[int]) -> PlayedTable:
+        """The table as the account of one person has it: other people count for nobody."""
+        games = tuple(replace(game, by=_without(game.by, places)) for game in self.games)
+        return replace(self, games=games)
+
+    def totals(self) -> tuple[int, int, int]:
+        """What the list has brought the places in extended Seeger–Fabian."""
+        results = tuple(game.result for game in self.games)
+        first, second, third = ScoreSheet(self.names, results, games=self.planned).totals()
+        return first, second, third
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What one side has done, people or the AIs at their tables.
+
+    Attributes:
+        games: places in games, counted once for each place that the side held.
+        passed_in: how many of them nobody wanted.
+        declared: games won and played as declarer.
+        defended: the same as defender.
+        by_game: as declarer, by what was played.
+        score: extended Seeger–Fabian points in 36 games.
+    """
+
+    games: int
+    passed_in: int
+    declared: Tally
+    defended: Tally
+    by_game: dict[GameType, Tally]
+    score: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """People against AIs, over some tables.
+
+    Attributes:
+        tables: how many lists.
+        won: in how many of them a person has more points than every AI.
+        lost: in how many an AI has more than every person; the others are level.
+        people: what the people have done.
+        ais: what the AIs have done at the same tables.
+        others: places in games that count for neither side: person and AI took turns there, or it
+            was another person than the one whom the account is about.
+    """
+
+    tables: int
+    won: int
+    lost: int
+    people: Side
+    ais: Side
+    others: int
+
+
+@dataclass(frozen=True, slots=True)
+class Accounts:
+    """The account of lists that were played to their end, and of those that were not."""
+
+    finished: Account
+    unfinished: Account
+
+
+def accounts(tables: Iterable[PlayedTable], *, seed: int = 0) -> Accounts:
+    """Count the games of people against AIs; tables without both, or without a game, are left out.
+
+    `seed` is that of the bootstrap, which draws games again.
+    """
+    met = [table for table in tables if table.games and _met(table)]
+    return Accounts(
+        _account([table for table in met if table.finished], seed),
+        _account([table for table in met if not table.finished], seed),
+    )
+
+
+def accounts_by_name(tables: Iterable[PlayedTable], *, seed: int = 0) -> dict[str, Accounts]:
+    """The same for every person by name; two who give the same name are one."""
+    met = [table for table in tables if table.games and _met(table)]
+    own: dict[str, list[PlayedTable]] = {}
+    for table in met:
+        for name in set(table.names):
+            places = {place for place in range(3) if table.names[place] == name}
+            if any(game.by[place] == PERSON for game in table.games for place in places):
+                own.setdefault(name, []).append(table.of_person(places))
+    return {name: accounts(own[name], seed=seed) for name in sorted(own)}
+
+
+def _without(by: Sequence[str], places: Collection[int]) -> tuple[str, str, str]:
+    first, second, third = (
+        "" if who == PERSON and place not in places else who for place, who in enumerate(by)
+    )
+    return first, second, third
+
+
+def _met(table: PlayedTable) -> bool:
+    kinds = {by for game in table.games for by in game.by}
+    return {PERSON, AI} <= kinds
+
+
+def _account(tables: Sequence[PlayedTable], seed: int) -> Account:
+    ahead = [_ahead(table) for table in tables]
+    others = sum(by == "" for table in tables for game in table.games for by in game.by)
+    return Account(
+        tables=len(tables),
+        won=sum(each > 0 for each in ahead),
+        lost=sum(each < 0 for each in ahead),
+        people=_side(tables, PERSON, seed),
+        ais=_side(tables, AI, seed),
+        others=others,
+    )
+
+
+def _ahead(table: PlayedTable) -> int:
+    """By how many points the best person is ahead of the best AI; places by who held them last."""
+    totals, by = table.totals(), table.games[-1].by
+    people = [total for total, who in zip(totals, by, strict=True) if who == PERSON]
+    ais = [total for total, who in zip(totals, by, strict=True) if who == AI]
+    return max(people) - max(ais) if people and ais else 0
+
+
+def _side(tables: Sequence[PlayedTable], who: str, seed: int) -> Side:
+    declared, defended = Tally(), Tally()
+    by_game = {game: Tally() for game in GameType}
+    points: list[int] = []
+    places: list[int] = []
+    games = passed_in = 0
+    for table in tables:
+        for number, game in enumerate(table.games, start=1):
+            seats = ScoreSheet(table.names, games=table.planned).places(number)
+            scores = game_scores(game.result)
+            own = [seat for seat, place in enumerate(seats) if game.by[place] == who]
+            points.append(sum(scores[seat] for seat in own))
+            places.append(len(own))
+            games += len(own)
+            for seat in own:
+                if game.result.contract is None:
+                    passed_in += 1
+                elif seat == game.result.declarer:
+                    kind = game.result.contract.game
+                    declared = declared.plus(game.result.won)
+                    by_game[kind] = by_game[kind].plus(game.result.won)
+                else:
+                    defended = defended.plus(not game.result.won)
+    return Side(
+        games,
+        passed_in,
+        declared,
+        defended,
+        {kind: tally for kind, tally in by_game.items() if tally.games},
+        _score(points, places, seed),
+    )
+
+
+def _score(points: Sequence[int], places: Sequence[int], seed: int) -> Estimate:
+    if not sum(places):
+        return Estimate(float("nan"), float("nan"), float("nan"))
+    found = bootstrap(points, places, np.random.default_rng(seed))
+    return Estimate(GAMES * found.value, GAMES * found.low, GAMES * found.high)
+
+
+def account_json(account: Account) -> dict[str, Any]:
+    """An account as JSON values; a score that nobody has is None."""
+    return {
+        "tables": account.tables,
+        "won": account.won,
+        "lost": account.lost,
+        "others": account.others,
+        "people": _side_json(account.people),
+        "ais": _side_json(account.ais),
+    }
+
+
+def _side_json(side: Side) -> dict[str, Any]:
+    score = side.score
+    return {
+        "games": side.games,
+        "passed_in": side.passed_in,
+        "declared": {"games": side.declared.games, "won": side.declared.won},
+        "defended": {"games": side.defended.games, "won": side.defended.won},
+        "by_game": {
+            game.value: {"games": tally.games, "won": tally.won}
+            for game, tally in side.by_game.items()
+        },
+        "score": None
+        if isnan(score.value)
+        else {"value": score.value, "low": score.low, "high": score.high},
+    }

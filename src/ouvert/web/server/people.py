@@ -1,0 +1,95 @@
+"""The tables of a server at which people played, as the account of them against AIs wants them."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+
+import msgspec
+
+from ouvert.errors import OuvertError
+from ouvert.skat.matches.account import (
+    AI,
+    PERSON,
+    PlayedTable,
+    TableGame,
+    account_json,
+    accounts,
+)
+from ouvert.storage.database import Database
+from ouvert.storage.tables import StoredTable, all_tables, load_table, place_of
+from ouvert.web.protocol.tables import AccountsView, SeatKey
+from ouvert.web.table.events import decoder, options_decoder
+from ouvert.web.table.state import TableState
+
+log = logging.getLogger("ouvert.web")
+
+
+def played_tables(database: Database, tables: Iterable[str] | None = None) -> list[PlayedTable]:
+    """The tables of a database that people have played at, all of them or those of some names.
+
+    A table that cannot be read is left out, and the log says so.
+    """
+    found = []
+    for table in all_tables(database) if tables is None else tables:
+        try:
+            played = played_table(load_table(database, table))
+        except OuvertError as error:
+            log.warning("the table %s cannot be counted: %s", table, error)
+            continue
+        if any(PERSON in game.by for game in played.games):
+            found.append(played)
+    return found
+
+
+def own_account(database: Database, seats: Iterable[SeatKey]) -> AccountsView:
+    """The account of one person: the places that his tokens open, at tables that there are."""
+    places: dict[str, set[int]] = {}
+    for seat in seats:
+        place = place_of(database, seat.table, seat.token)
+        if place is not None:
+            places.setdefault(seat.table, set()).add(place)
+    tables = [
+        played.of_person(own)
+        for table, own in places.items()
+        for played in played_tables(database, [table])
+    ]
+    found = accounts(tables)
+    return msgspec.convert(
+        {
+            "finished": account_json(found.finished),
+            "unfinished": account_json(found.unfinished),
+        },
+        AccountsView,
+    )
+
+
+def played_table(stored: StoredTable) -> PlayedTable:
+    """The finished games of a table, and who played for which place in each.
+
+    Raises OuvertError for events that cannot have been.
+    """
+    options = options_decoder.decode(stored.options)
+    state = TableState.opened(int(stored.seed), options)
+    games: list[TableGame] = []
+    acted: list[set[str]] = [set(), set(), set()]
+    for event in map(decoder.decode, stored.events):
+        before, state = state, state.after(event)
+        if state.moved_at == before.moved_at:
+            continue
+        if state.dealt_at != before.dealt_at:
+            acted = [set(), set(), set()]
+        elif state.last is not None:
+            place = before.place_at(state.last[0])
+            acted[place].add(PERSON if before.players[place] is None else AI)
+        if len(state.sheet.results) > len(before.sheet.results):
+            first, second, third = (_by(who, state, place) for place, who in enumerate(acted))
+            games.append(TableGame(state.sheet.results[-1], (first, second, third)))
+    return PlayedTable(state.names, tuple(games), state.sheet.games)
+
+
+def _by(acted: set[str], state: TableState, place: int) -> str:
+    """Who played for a place in a game, by whose actions they were."""
+    if not acted:
+        return PERSON if state.players[place] is None else AI
+    return acted.pop() if len(acted) == 1 else ""

@@ -1,1 +1,0 @@
-import{K as e}from"./focus-DB42ZDyn.js";function t(t){e(()=>{if(t!==null)return document.title=`${t} – Ouvert`,()=>void(document.title=`Ouvert`)},[t])}export{t};

@@ -1,0 +1,95 @@
+"""People against AIs: the account of the games at which they met."""
+
+from __future__ import annotations
+
+from math import isnan
+
+import numpy as np
+import pytest
+
+from ouvert.skat.matches.account import (
+    AI,
+    PERSON,
+    PlayedTable,
+    TableGame,
+    account_json,
+    accounts,
+    accounts_by_name,
+)
+from ouvert.skat.rules.game import SkatGame
+from ouvert.skat.rules.series import ScoreSheet, game_scores
+from ouvert.skat.rules.values import GameResult
+from support.recorded_games import random_game
+
+RNG = np.random.default_rng(8)
+
+
+def result(game: SkatGame) -> GameResult:
+    assert game.result is not None
+    return game.result
+
+
+RESULTS = [result(random_game(RNG)) for _ in range(12)]
+
+
+def table(
+    games: int, planned: int, by: tuple[str, str, str] = (PERSON, AI, AI), name: str = "Ada"
+) -> PlayedTable:
+    played = tuple(TableGame(each, by) for each in RESULTS[:games])
+    return PlayedTable((name, "expert:1s", "reflex"), played, planned)
+
+
+def test_both_sides_are_counted_as_the_score_sheet_counts() -> None:
+    account = accounts([table(12, 12)]).finished
+    sheet = ScoreSheet(("", "", ""), tuple(RESULTS), games=12)
+    assert (account.tables, account.others) == (1, 0)
+    assert (account.people.games, account.ais.games) == (12, 24)
+    totals = sheet.totals()
+    assert account.people.score.value == pytest.approx(36 * totals[0] / 12)
+    assert account.ais.score.value == pytest.approx(36 * sum(totals[1:]) / 24)
+    assert account.people.declared.won == sheet.won[0]
+    assert account.ais.declared.won == sum(sheet.won[1:])
+    assert account.people.declared.games == sheet.won[0] + sheet.lost[0]
+    for side in (account.people, account.ais):
+        assert side.declared.games + side.defended.games + side.passed_in == side.games
+        assert sum(tally.games for tally in side.by_game.values()) == side.declared.games
+    ahead = totals[0] - max(totals[1:])
+    assert (account.won, account.lost) == (int(ahead > 0), int(ahead < 0))
+    total = sum(sum(game_scores(each)) for each in RESULTS)
+    assert sum(totals) == total
+
+
+def test_lists_that_were_broken_off_are_counted_apart() -> None:
+    found = accounts([table(12, 12), table(5, 12), table(0, 12)])
+    assert (found.finished.tables, found.unfinished.tables) == (1, 1)
+    assert found.unfinished.people.games == 5
+    assert isnan(accounts([]).finished.people.score.value)
+    assert account_json(accounts([]).finished)["people"]["score"] is None
+
+
+def test_where_person_and_ai_take_turns_nobody_is_counted() -> None:
+    found = accounts([table(12, 12, by=("", AI, AI)), table(12, 12)])
+    assert found.finished.tables == 1
+    mixed = PlayedTable(
+        ("Ada", "reflex", "Ben"),
+        (TableGame(RESULTS[0], (PERSON, AI, "")), TableGame(RESULTS[1], (PERSON, AI, PERSON))),
+        2,
+    )
+    found = accounts([mixed])
+    assert (found.finished.others, found.finished.people.games) == (1, 3)
+
+
+def test_people_by_name_with_others_left_out() -> None:
+    two = PlayedTable(
+        ("Ada", "reflex", "Ben"),
+        tuple(TableGame(each, (PERSON, AI, PERSON)) for each in RESULTS),
+        12,
+    )
+    named = accounts_by_name([two, table(12, 12)])
+    assert list(named) == ["Ada", "Ben"]
+    assert (named["Ada"].finished.tables, named["Ben"].finished.tables) == (2, 1)
+    assert named["Ben"].finished.people.games == named["Ben"].finished.others == 12
+    people = accounts([two, table(12, 12)]).finished.people
+    both = [each.finished.people for each in named.values()]
+    assert sum(each.declared.won for each in both) == people.declared.won
+    assert sum(each.games for each in both) == people.games
