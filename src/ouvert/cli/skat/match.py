@@ -117,7 +117,7 @@ def match(
         typer.Option(
             metavar="FILE",
             help="Write every game with its cards to a .parquet or .jsonl file, which "
-            "'ouvert replay' and 'ouvert rate' read.",
+            "'ouvert replay', 'ouvert rate' and 'ouvert studies losses' read.",
         ),
     ] = None,
     as_json: JsonOption = False,
