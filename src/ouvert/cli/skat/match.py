@@ -169,6 +169,7 @@ def match(
             journal=journal,
             results=results,
             progress=lambda done: bar.advance(task, done),
+            standing=lambda now: bar.update(task, description=f"deals, LLR {now.llr:+.2f}"),
         )
     summaries = found.summaries()
     ahead = found.ahead()
