@@ -184,3 +184,35 @@ def test_a_game_of_xskat_that_cannot_be_is_told_and_the_others_count(tmp_path: P
     assert done.status == 1
     assert "game 2 of XSkat cannot be: it has no 'forehand'" in done.err
     assert done.lines[0]["games"] == 1
+
+
+def test_tracks_and_proofs_of_paper_004(tmp_path: Path) -> None:
+    arguments = ("rate", str(XSKAT), "--ai", "reflex/extended", "--where", "here", "--limit", "4")
+    for track in ("full", "discard", "cards"):
+        found = inside(*arguments, "--track", track, "--json").json
+        assert found["track"] == track
+        for column in found["total"]:
+            assert column["games"] + column["folded"] == 4
+            assert sum(each["games"] for each in column["counts_by_record"]) == column["games"]
+            assert column["slowest"] >= 0
+    found = inside(*arguments, "--paranoia-from", "4", "--exclude", "0.05", "--json").json
+    assert found["total"][0]["declarer"] == "reflex/extended+paranoia@4~0.05"
+    journal = ("--journal", str(tmp_path / "journal"))
+    inside(*arguments, "--track", "full", *journal)
+    other = inside(*arguments, "--track", "discard", *journal)
+    assert "journal of something else" in other.sentence
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "said"),
+    [
+        ("--track", "auction", "'auction' is no track"),
+        ("--paranoia-from", "0", "--paranoia-from"),
+        ("--paranoia-from", "11", "--paranoia-from"),
+        ("--exclude", "1", "--exclude"),
+    ],
+)
+def test_wrong_tracks_and_proofs_are_one_sentence(option: str, value: str, said: str) -> None:
+    failed = inside("rate", str(XSKAT), option, value)
+    assert failed.status == 2
+    assert said in failed.sentence
