@@ -419,7 +419,7 @@ def test_a_record_is_reviewed_as_its_game() -> None:
 def test_a_match_prints_what_came_of_it() -> None:
     found = match(["reflex", "random"], deals=2, seed=1)
     lines = str(found).splitlines()
-    assert lines[0] == "2 deals, 6 games, seed 1"
+    assert lines[0] == "2 deals, 12 games, seed 1"
     assert [line.partition(":")[0] for line in lines[1:]] == ["reflex", "random"]
     best = found.summaries()[0]
     assert lines[1] == (

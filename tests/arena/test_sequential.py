@@ -10,12 +10,16 @@ import pytest
 from ouvert.arena.sequential import Sprt, Trial, Verdict
 from ouvert.errors import OuvertError
 from ouvert.stats import Floats
+from support.reference_data import load
+
+PLAYED = np.abs(load("deal_differences")["differences"])
+"""How far two players of a match were apart on its deals; on half of them not at all."""
 
 
 def differences(rng: np.random.Generator, mean: float, size: int) -> Floats:
-    """Numbers like the differences of deals: half of them 0, the others large, of a given mean."""
-    sizes = rng.choice([172, 300, 688, 1000, 1500], size=size) * (rng.random(size) < 0.45)
-    share = (1 + mean / (0.45 * 732)) / 2
+    """Differences of deals that were played, drawn again; their signs lead to a given mean."""
+    sizes = rng.choice(PLAYED, size=size)
+    share = (1 + mean / PLAYED.mean()) / 2
     signed: Floats = np.where(rng.random(size) < share, sizes, -sizes).astype(float)
     return signed
 

@@ -6,7 +6,7 @@ Each function is a Typer parser: what it cannot read becomes a usage error that 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
@@ -150,6 +150,19 @@ def records(name: str) -> Iterator[GameRecord | RecordProblem]:
         return
     with opened(name) as source:
         yield from parse_records(source.read())
+
+
+def problems_json(problems: Iterable[RecordProblem]) -> list[dict[str, object]]:
+    """What is broken in files of records, and where, as JSON values."""
+    return [
+        {
+            "file": each.path and str(each.path),
+            "line": each.line,
+            "column": each.column,
+            "error": each.message,
+        }
+        for each in problems
+    ]
 
 
 def opened(name: str) -> BinaryIO:

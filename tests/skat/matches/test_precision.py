@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ouvert.arena.sequential import Sprt, Verdict
+from ouvert.arena.sequential import Decision, Sprt, Verdict
 from ouvert.errors import OuvertError
 from ouvert.skat.matches.match import match
 from ouvert.skat.matches.precision import Precision, deal_differences
@@ -71,8 +71,11 @@ def test_a_quarter_of_the_half_width_takes_sixteen_times_the_deals() -> None:
 
 def test_a_sequential_match_is_the_beginning_of_the_whole_one() -> None:
     whole = match(["reflex", "random"], 12, seed=3)
-    found = match(["reflex", "random"], 12, seed=3, sprt=TEST)
+    stood: list[Decision] = []
+    found = match(["reflex", "random"], 12, seed=3, sprt=TEST, standing=stood.append)
     assert found.decision is not None
+    assert [each.count for each in stood] == list(range(1, found.decision.count + 1))
+    assert stood[-1] == found.decision
     assert found.decision.verdict is Verdict.BETTER
     assert 5 <= found.decision.count < 12
     assert found.plan.deals == found.decision.count

@@ -175,9 +175,11 @@ def test_the_command_tells_the_same(
     assert f"random: 6 seats in 4 games, {WORLDS} worlds, seed 1" in shown
     assert "The mistakes that cost most" in shown
     path.write_text("\n".join([*map(to_json, games), "{}"]))
-    broken = inside(*kept)
+    broken = inside(*kept, "--json")
     assert broken.status == 1
-    assert "6 seats in 4 games" in broken.out
+    (line,) = broken.lines
+    assert (line["games"], len(line["problems"])) == (4, 1)
+    assert line["problems"][0]["line"] == 5
     assert inside("studies", "losses", str(path), "--player", "me", "--where", "here").status == 1
 
 

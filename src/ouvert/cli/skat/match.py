@@ -117,7 +117,7 @@ def match(
         typer.Option(
             metavar="FILE",
             help="Write every game with its cards to a .parquet or .jsonl file, which "
-            "'ouvert replay' and 'ouvert rate' read.",
+            "'ouvert replay', 'ouvert rate' and 'ouvert studies losses' read.",
         ),
     ] = None,
     as_json: JsonOption = False,
@@ -169,6 +169,7 @@ def match(
             journal=journal,
             results=results,
             progress=lambda done: bar.advance(task, done),
+            standing=lambda now: bar.update(task, description=f"deals, LLR {now.llr:+.2f}"),
         )
     summaries = found.summaries()
     ahead = found.ahead()
@@ -199,10 +200,7 @@ def match(
                 "ahead": {name: [by.value, by.low, by.high] for name, by in ahead.items()},
                 "half_width": {
                     "wanted": half_width,
-                    "now": {
-                        name: None if isnan(each.half_width) else each.half_width
-                        for name, each in sure.items()
-                    },
+                    "now": {name: each.half_width for name, each in sure.items()},
                     "deals": {name: each.deals_for(half_width) for name, each in sure.items()},
                 },
                 "sprt": None if found.decision is None else _decision_json(found.decision),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ouvert.cli.budgets import timed
-from ouvert.cli.inputs import UsageError, number, records, whole
+from ouvert.cli.inputs import UsageError, number, problems_json, records, whole
 from ouvert.cli.options import (
     RECORDS,
     JournalOption,
@@ -158,15 +158,7 @@ def rate(
                 "seed": seed,
                 "games": len(plays),
                 "left_out": found.left_out,
-                "problems": [
-                    {
-                        "file": each.path and str(each.path),
-                        "line": each.line,
-                        "column": each.column,
-                        "error": each.message,
-                    }
-                    for each in problems
-                ],
+                "problems": problems_json(problems),
                 **_as_json(rows, players, seed),
             }
         )

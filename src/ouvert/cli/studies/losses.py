@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ouvert.cli.inputs import records, whole
+from ouvert.cli.inputs import problems_json, records, whole
 from ouvert.cli.options import (
     RECORDS,
     JournalOption,
@@ -89,7 +89,7 @@ def losses(
             progress=lambda done: bar.advance(task, done),
         )
     if as_json:
-        print_json(_as_json(found, worst, len(problems)))
+        print_json({**_as_json(found, worst), "problems": problems_json(problems)})
     else:
         _print(found, worst)
     if problems:
@@ -189,7 +189,7 @@ def _mistake(game: JudgedGame, loss: Loss) -> tuple[str, ...]:
     )
 
 
-def _as_json(found: LossReport, worst: int, problems: int) -> dict[str, Any]:
+def _as_json(found: LossReport, worst: int) -> dict[str, Any]:
     from ouvert.studies.skat.losses.report import View
 
     return {
@@ -199,7 +199,6 @@ def _as_json(found: LossReport, worst: int, problems: int) -> dict[str, Any]:
         "games": len(found.games),
         "seats": found.chairs,
         "left_out": found.left_out,
-        "problems": problems,
         "total": _group(found.total()),
         "by": {view.value: [_group(group) for group in found.by(view)] for view in View},
         "worst": [

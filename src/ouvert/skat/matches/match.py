@@ -158,6 +158,7 @@ def match(
     journal: str | PathLike[str] | None = None,
     results: str | PathLike[str] | None = None,
     progress: Callable[[int], None] | None = None,
+    standing: Callable[[Decision], object] | None = None,
 ) -> MatchResult:
     """Let two or three players play the same deals in all seatings.
 
@@ -179,6 +180,7 @@ def match(
         journal: a file to go on from; see `tournament.run`.
         results: a file `.parquet` or `.jsonl` that gets every game with its cards.
         progress: called with the number of deals finished since the last call.
+        standing: called after each deal with how the sequential test stands.
 
     Raises OuvertError for what there is not, and if a player breaks the rules.
     """
@@ -186,6 +188,13 @@ def match(
         deals = DEALS if sprt is None else MOST_DEALS
     plan = plan_of(players, deals, track=track, seed=seed)
     trial = None if sprt is None else _trial(sprt, plan)
+
+    def enough(games: Sequence[GameRow]) -> bool:
+        ended = trial is not None and trial.add_deal(games)
+        if trial is not None and standing is not None:
+            standing(trial.decision)
+        return ended
+
     if results is not None:
         check_table(Path(results))
     if where != HERE:
@@ -197,7 +206,7 @@ def match(
             executor,
             journal=kept,
             progress=progress,
-            enough=None if trial is None else trial.add_deal,
+            enough=enough,
         )
     played = replace(plan, deals=rows[-1].deal + 1)
     found = MatchResult(played, rows, None if trial is None else trial.decision)

@@ -210,13 +210,13 @@ def part(task: Task) -> PartResult:
         f"{own.share('record', 'open')} with the first discard; {own.ms['ours']['open']:.1f} ms a "
         "game",
         verdict=(
-            f"the same picture: our discard leaves {factor:.1f} times as many of the lost games "
-            f"won with open cards as the first one (in print {PRINTED_FACTOR:.1f})"
+            f"the same direction: with our discard {factor:.1f} times as many lost games are won "
+            f"with open cards as with the first one (in print {PRINTED_FACTOR:.1f})"
             if factor > 1
-            else "another picture: our discard saves no more of the lost games than the first one"
+            else "not as in print: our discard saves no more of the lost games than the first one"
         )
-        + "; the games were lost by our own rules, which discard better or worse than people do, "
-        "so shares cannot be compared. " + _of_records(records),
+        + "; the games were lost by our own rules and not by people, who may discard better or "
+        "worse, so shares cannot be compared. " + _of_records(records),
         text=_text(found),
         values={"sources": [asdict(each) for each in found]},
     )

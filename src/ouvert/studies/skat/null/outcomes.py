@@ -282,7 +282,7 @@ def _part(table: OutcomeTable, task: Task) -> PartResult:
         human, ai = interval(found.won_human), interval(found.won_ai)
         texts.append(
             f"Predicted were {percent(found.predicted)} of all {found.number} games; the declarer "
-            f"won {human} as {who} play, {ai} as the ensemble plays."
+            f"won {human} when {who} played, {ai} when the ensemble did."
         )
     printed = _printed(table)
     if not dealt:
