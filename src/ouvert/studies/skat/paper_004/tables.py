@@ -93,9 +93,9 @@ class Tables004:
         lines += ["", "Slips in print:", "", *(f"- {slip}" for slip in slips)]
         lines += [
             "",
-            f"Longest decision: {self.slowest:.2f} s by the clock, the loading of kernels and other "
-            f"work of the machine included. In print it is below {LONGEST} s; players named in seconds, as "
-            f"expert:{LONGEST}s, keep to theirs.",
+            f"Longest decision: {self.slowest:.2f} s by the clock, the loading of kernels "
+            + f"and other work of the machine included. In print it is below {LONGEST} s; players named in "
+            + f"seconds, as expert:{LONGEST}s, keep to theirs.",
         ]
         return "\n".join(lines)
 
