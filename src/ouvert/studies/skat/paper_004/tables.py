@@ -94,8 +94,8 @@ class Tables004:
         lines += [
             "",
             f"Longest decision: {self.slowest:.2f} s by the clock, the loading of kernels "
-            + f"and other work of the machine included. In print it is below {LONGEST} s; players named in "
-            + f"seconds, as expert:{LONGEST}s, keep to theirs.",
+            + f"and other work of the machine included. In print it is below {LONGEST} s; players "
+            + f"named in seconds, as expert:{LONGEST}s, keep to theirs.",
         ]
         return "\n".join(lines)
 
