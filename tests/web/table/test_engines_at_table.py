@@ -10,7 +10,12 @@ import numpy as np
 import pytest
 
 from ouvert.errors import OuvertError
+from ouvert.skat.rules.actions import Pass
+from ouvert.skat.rules.deals import Deal
+from ouvert.skat.rules.game import SkatGame
 from ouvert.web.protocol.view import View
+from ouvert.web.server import engines
+from ouvert.web.server.engines import Engines
 from support.engines import LAST, answering, scripted
 from support.scripted import by_chance, client
 from support.serving import Site, serving
@@ -86,6 +91,22 @@ def test_program_that_is_gone_after_a_restart_is_played_for(tmp_path: Path) -> N
         views = asyncio.run(go_on(site))
     assert views[-1].stage == "closed"
     assert "missing" in {view.places[1].fault for view in views}
+
+
+def test_more_places_than_programs_that_may_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engines, "MOST_SEATED", 1)
+    seen = SkatGame.start(Deal.random(np.random.default_rng(1))).observe(1)
+
+    async def ask() -> None:
+        room = Engines({"Good": GOOD})
+        try:
+            for turn in range(6):
+                place = "table", turn % 3
+                assert await room.decide("engine:Good", place, "1", seen, turn) == Pass()
+        finally:
+            room.close()
+
+    asyncio.run(ask())
 
 
 def test_program_that_does_not_start_keeps_the_server_from_starting(tmp_path: Path) -> None:

@@ -9,11 +9,12 @@ from __future__ import annotations
 import atexit
 import os
 import threading
+import time
 from contextlib import suppress
 from multiprocessing.util import Finalize
 
 from ouvert.errors import OuvertError
-from ouvert.skat.engines.conversation import Conversation
+from ouvert.skat.engines.conversation import FAREWELL, Conversation
 from ouvert.skat.engines.engine import Engine
 from ouvert.skat.engines.offers import Introduction
 from ouvert.skat.engines.process import EngineError
@@ -56,7 +57,8 @@ class _Keeper:
             spare = self.waiting[:-MOST_KEPT]
             del self.waiting[:-MOST_KEPT]
         for _, other in spare:
-            other.close()
+            # which may take a while, and nobody has to wait for it
+            threading.Thread(target=other.close).start()
 
 
 _keeper = _Keeper()
@@ -102,8 +104,9 @@ def close_all() -> None:
         # all are told before the first is waited for
         with suppress(EngineError):
             conversation.say("quit")
+    deadline = time.monotonic() + FAREWELL
     for conversation in waiting:
-        conversation.close()
+        conversation.close(max(0.0, deadline - time.monotonic()), asking=False)
 
 
 def _started(engine: Engine) -> Conversation:

@@ -105,6 +105,14 @@ class EnginePlayer:
             self._giving_back()
         self._conversation = self._giving_back = None
 
+    def dismiss(self) -> None:
+        """Leave the game and end the engine, which has some seconds to do so by itself."""
+        if self._giving_back is not None:
+            self._giving_back.detach()
+        conversation, self._conversation, self._giving_back = self._conversation, None, None
+        if conversation is not None:
+            conversation.close()
+
     def _asked(self, seen: Observation, seed: int) -> Action:
         conversation = self._conversation
         if conversation is None:

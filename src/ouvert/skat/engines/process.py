@@ -2,7 +2,7 @@
 
 Nothing is left to chance or to threads: one loop waits for what the program writes, drains what it
 complains of, and gives up at a deadline. The program has a process group of its own, which is
-killed whole.
+killed whole; where the host is killed itself, a guard beside the program does it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,11 @@ MOST_LINES = 10_000
 """Lines between two questions; a program that writes more is at fault."""
 LAST_WORDS = 2000
 """Characters of what it complained of that are remembered."""
+ORPHANED = 2
+"""Seconds that a program has to end by itself when its host has died."""
 _CHUNK = 1 << 16
+_GUARD = 'read _; sleep "$1"; kill -s KILL -- "-$0"'
+"""What ends a program whose host has died: only then is the input at its end that it waits for."""
 
 
 FaultKind = Literal["crash", "late", "nonsense", "illegal"]
@@ -72,6 +76,13 @@ class EngineProcess:
             raise OuvertError(
                 f"the engine {shown(' '.join(command))} does not start: {why}"
             ) from error
+        self._guard = subprocess.Popen(
+            ["/bin/sh", "-c", _GUARD, str(self._process.pid), str(ORPHANED)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
         self._stdin, self._stdout, self._stderr = (
             pipe.fileno()
             for pipe in (self._process.stdin, self._process.stdout, self._process.stderr)
@@ -80,6 +91,7 @@ class EngineProcess:
         for pipe in (self._stdin, self._stdout, self._stderr):
             os.set_blocking(pipe, False)
         self._open = {self._stdout, self._stderr}
+        self._killed = False
         self._unfinished = bytearray()
         self._complained = bytearray()
         self._lines: deque[str] = deque()
@@ -156,6 +168,13 @@ class EngineProcess:
 
     def kill(self) -> None:
         """End the program and all processes that it has begun, at once."""
+        if self._killed:
+            return
+        self._killed = True
+        # the guard first: once all have ended, their number may be another one's
+        self._guard.kill()
+        self._guard.wait()
+        self._close(self._guard.stdin)
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self._process.pid, signal.SIGKILL)
         for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
@@ -165,11 +184,12 @@ class EngineProcess:
 
     def forget(self) -> None:
         """Close the pipes of a process that belongs to another one, as after a fork."""
-        for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
+        guard = self._guard.stdin
+        for pipe in (guard, self._process.stdin, self._process.stdout, self._process.stderr):
             self._close(pipe)
         self._open.clear()
         # it is no child of this process, which so has nothing to wait for
-        self._process.returncode = 0
+        self._process.returncode = self._guard.returncode = 0
 
     @staticmethod
     def _close(pipe: object) -> None:

@@ -1,0 +1,41 @@
+"""Engines whose host is killed: they hear no more of it than the end of their input."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+
+from support.engines import GENEROUS
+from support.processes import begun
+
+DEAF = "import signal, time; signal.signal(signal.SIGHUP, signal.SIG_IGN); time.sleep(3600)"
+"""An engine that listens to nobody."""
+
+HOST = f"""
+import sys, time
+from ouvert.skat.engines.process import EngineProcess
+engine = EngineProcess([sys.executable, "-c", {DEAF!r}])
+print(engine.pid, flush=True)
+time.sleep(3600)
+"""
+
+
+def runs(pid: int) -> bool:
+    """Whether there is such a process that has not ended."""
+    command = ["ps", "-o", "stat=", "-p", str(pid)]
+    state = subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
+    return bool(state) and not state.startswith("Z")
+
+
+def test_engine_ends_with_a_host_that_is_killed() -> None:
+    with begun([sys.executable, "-c", HOST], stdout=subprocess.PIPE) as host:
+        assert host.stdout is not None
+        pid = int(host.stdout.readline())
+        assert runs(pid)
+        host.kill()
+        host.wait()
+        started = time.monotonic()
+        while runs(pid):
+            assert time.monotonic() - started < GENEROUS, "it outlives its host"
+            time.sleep(0.05)
