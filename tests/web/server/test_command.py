@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import signal
 import socket
 import subprocess
@@ -43,6 +44,20 @@ def test_command_serves_until_it_is_told_to_end(sent: signal.Signals, tmp_path: 
         with urllib.request.urlopen(told["url"], timeout=120) as page:
             assert page.status == 200
         process.send_signal(sent)
+        out, err = process.communicate(timeout=120)
+        assert (process.returncode, out, err) == (0, "", "")
+
+
+def test_interrupt_of_a_whole_terminal_ends_the_server_without_a_word(tmp_path: Path) -> None:
+    """Control-C reaches the processes in which AIs think, too, here while they begin."""
+    arguments = ("--port", "0", "--json", "--database", f"sqlite:///{tmp_path / 'a.sqlite3'}")
+    pipe = subprocess.PIPE
+    with begun([*COMMAND, *arguments], stdout=pipe, stderr=pipe) as process:
+        assert process.stdout is not None
+        told = json.loads(process.stdout.readline())
+        with urllib.request.urlopen(told["url"], timeout=120) as page:
+            assert page.status == 200
+        os.killpg(process.pid, signal.SIGINT)
         out, err = process.communicate(timeout=120)
         assert (process.returncode, out, err) == (0, "", "")
 

@@ -9,10 +9,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import signal
 import threading
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from enum import IntEnum
 from functools import partial
 from multiprocessing import active_children
@@ -52,7 +54,8 @@ class _Hand:
 
     def submit(self, task: Callable[[], T]) -> Future[T]:
         if self._pid is None and isinstance(self._executor, ProcessPoolExecutor):
-            self._pid = self._executor.submit(os.getpid)
+            with _deaf():
+                self._pid = self._executor.submit(os.getpid)
             self._pid.add_done_callback(self._started)
         return self._executor.submit(task)
 
@@ -80,6 +83,19 @@ class _Hand:
         for process in active_children():
             if process.pid == self._pid.result():
                 process.kill()
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Let processes that begin meanwhile never hear Control-C: it is for the server alone."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class Crew:
