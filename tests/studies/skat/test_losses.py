@@ -11,7 +11,10 @@ from ouvert.errors import OuvertError
 from ouvert.skat.matches.match import match
 from ouvert.skat.records import GameRecord, example_record, to_json
 from ouvert.skat.review.game import review
+from ouvert.skat.review.hands import alternatives
 from ouvert.skat.rules.actions import PlayCard
+from ouvert.skat.rules.contracts import Contract, GameType
+from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
 from ouvert.studies.skat.losses.decisions import Kind, Loss, Role, losses_of, swing
 from ouvert.studies.skat.losses.report import LossReport, View, find_losses
@@ -119,6 +122,31 @@ def test_a_lost_game_costs_what_the_scores_say() -> None:
     assert swing(game, declarer) == (value + 50) - (-2 * value - 50 - 40)
     for seat in others:
         assert swing(game, seat) == (40 - (-2 * value - 50 + 40) / 2) - (0 - (value + 50) / 2)
+
+
+def test_a_chance_costs_as_much_before_the_first_card_as_in_the_play() -> None:
+    """Discards for Null, whose value is fixed, differ by their chances times the swing."""
+    deal = Deal.random(24)
+    game = SkatGame.declared(deal, 0, Contract(GameType.NULL), discards=deal.skat)
+    while not game.over:
+        game = game.apply(game.legal_actions()[0])
+    best, *others = [
+        each for each in alternatives(game, GameType.NULL) if each.contract == game.contract
+    ]
+    assert len({each.win_probability for each in others}) > 1
+    for each in others:
+        given = (best.win_probability - each.win_probability) * swing(game, 0)
+        assert best.expected - each.expected == pytest.approx(given)
+    judged = losses_of(game, (0,), worlds=2, seed=1)
+    (discard,) = [loss for loss in judged if loss.kind is Kind.DISCARD]
+    (own,) = [each for each in others if each.chosen]
+    assert discard.points == pytest.approx(best.expected - own.expected)
+    assert discard.open_points == swing(game, 0)
+
+
+def test_the_command_says_its_unit() -> None:
+    told = " ".join(inside("studies", "losses", "--help").out.split())
+    assert "The unit is one for bids, discards and cards" in told
 
 
 def test_the_costliest_mistakes_come_first_and_once(found: LossReport) -> None:

@@ -55,7 +55,7 @@ class MatchResult:
 
     @property
     def sequential(self) -> bool:
-        """Whether a sequential test chose the number of deals; see `difference` for what follows."""
+        """Whether a sequential test chose the number of deals; `difference` says what follows."""
         return self.decision is not None
 
     def summaries(self) -> list[PlayerSummary]:

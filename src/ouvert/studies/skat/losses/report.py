@@ -81,7 +81,7 @@ class Group:
         name: the kind.
         decisions: how many decisions.
         mistakes: how many of them count as mistakes.
-        points: points given away in 36 games, as the player could know it.
+        points: points given away in 36 games, as the player could know it; see `Loss.points`.
         thrown: decisions that gave away a game that was won with open cards.
         open_points: points given away in 36 games, with open cards.
     """
