@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import isnan
 from pathlib import Path
 
 import pytest
 
-from ouvert.errors import OuvertError
+from ouvert.errors import OuvertError, PositionError
 from ouvert.skat.matches.match import match
 from ouvert.skat.records import GameRecord, example_record, to_json
 from ouvert.skat.review.game import review
@@ -16,6 +17,7 @@ from ouvert.skat.rules.actions import PlayCard
 from ouvert.skat.rules.contracts import Contract, GameType
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
+from ouvert.studies.skat.losses import report
 from ouvert.studies.skat.losses.decisions import Kind, Loss, Role, losses_of, swing
 from ouvert.studies.skat.losses.report import LossReport, View, find_losses
 from support.process import inside
@@ -182,7 +184,42 @@ def test_what_cannot_be_judged_is_told(games: list[GameRecord]) -> None:
         find_losses([])
     broken = replace(games[0], events=games[0].events[1:])
     some = find_losses([broken, games[1]], "random", worlds=2)
-    assert (some.left_out, [game.number for game in some.games]) == (1, [1])
+    assert [game.number for game in some.broken] == [0]
+    assert [game.number for game in some.games] == [1]
+
+
+def test_a_game_that_the_review_refuses_does_not_end_the_file(
+    tmp_path: Path, games: list[GameRecord], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refused = games[0].replay().final
+
+    def picky(game: SkatGame, seats: tuple[int, ...], *, worlds: int, seed: int) -> list[Loss]:
+        if game == refused:
+            raise PositionError("this one is too odd")
+        return losses_of(game, seats, worlds=worlds, seed=seed)
+
+    monkeypatch.setattr(report, "losses_of", picky)
+    journal = tmp_path / "journal"
+    for _ in range(2):
+        # the second time from the journal
+        some = find_losses(games[:2], "random", worlds=2, journal=journal)
+        assert [game.number for game in some.games] == [1]
+        (broken,) = some.broken
+        assert (broken.number, broken.sentence) == (0, "this one is too odd")
+    path = tmp_path / "games.json"
+    path.write_text("\n".join(map(to_json, games[:2])))
+    asked = ("studies", "losses", str(path), "--where", "here", "--worlds", "2")
+    told = inside(*asked, "--json")
+    assert told.status == 1
+    assert "this one is too odd" in told.err
+    assert told.lines[0]["games"] == 1
+    assert [each["error"] for each in told.lines[0]["broken"]] == ["this one is too odd"]
+    assert "1 broken game left out" in inside(*asked).out
+    path.write_text(to_json(games[0]))
+    alone = inside(*asked)
+    assert (alone.status, alone.out) == (1, "")
+    assert "this one is too odd" in alone.sentence
+    assert isnan(find_losses(games[:1], "random", worlds=2).total().points.value)
 
 
 def test_the_command_tells_the_same(

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ouvert.skat.records import GameRecord, RecordProblem
     from ouvert.stats import Estimate
     from ouvert.studies.skat.losses.decisions import Loss
-    from ouvert.studies.skat.losses.report import Group, JudgedGame, LossReport
+    from ouvert.studies.skat.losses.report import BrokenGame, Group, JudgedGame, LossReport
 
 
 def losses(
@@ -66,8 +66,8 @@ def losses(
     winning it falls back 3 v + 140, a defender half as far. Intervals are of 95 %, by deal. What a
     vote takes for better is weighed by another vote, so noise is no loss.
 
-    Of a file with broken records the others count; each broken one is reported, and the exit status
-    is 1.
+    Of a file with broken records the others count; each broken one is reported, as is a game that
+    cannot be judged, and the exit status is 1.
     """
     from ouvert.arena.executors import open_executor
     from ouvert.studies.skat.losses.report import find_losses
@@ -89,11 +89,15 @@ def losses(
             journal=journal,
             progress=lambda done: bar.advance(task, done),
         )
+    for game in found.broken:
+        complain(f"game {_called(game)}: {game.sentence}")
+    if not found.games:
+        raise typer.Exit(1)
     if as_json:
         print_json({**_as_json(found, worst), "problems": problems_json(problems)})
     else:
         _print(found, worst)
-    if problems:
+    if problems or found.broken:
         raise typer.Exit(1)
 
 
@@ -136,8 +140,9 @@ def _print(found: LossReport, worst: int) -> None:
     seats, games = found.chairs, len(found.games)
     title = f"{who}: {seats:,} seats in {games:,} games, {found.worlds} worlds, seed {found.seed}"
     print_table(out, heads, sections, title=title)
-    if found.left_out:
-        out.print(f"{found.left_out} games left out, which do not replay")
+    if found.broken:
+        count = len(found.broken)
+        out.print(f"{count} broken game{'s' * (count != 1)} left out")
     listed = found.worst(worst)
     if not listed:
         return
@@ -174,11 +179,15 @@ def _interval(estimate: Estimate) -> str:
     return f"{value} [{low}, {high}]"
 
 
+def _called(game: JudgedGame | BrokenGame) -> str:
+    return plain(game.name) or str(game.number + 1)
+
+
 def _mistake(game: JudgedGame, loss: Loss) -> tuple[str, ...]:
     from ouvert.skat.rules.actions import SEAT_NAMES
 
     return (
-        plain(game.name) or str(game.number + 1),
+        _called(game),
         str(loss.trick or "–"),
         SEAT_NAMES[loss.seat],
         loss.kind.value,
@@ -199,7 +208,10 @@ def _as_json(found: LossReport, worst: int) -> dict[str, Any]:
         "seed": found.seed,
         "games": len(found.games),
         "seats": found.chairs,
-        "left_out": found.left_out,
+        "broken": [
+            {"game": game.number, "name": game.name, "error": game.sentence}
+            for game in found.broken
+        ],
         "total": _group(found.total()),
         "by": {view.value: [_group(group) for group in found.by(view)] for view in View},
         "worst": [
