@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -114,6 +115,34 @@ def test_the_check_ends_early_where_all_is_wrong() -> None:
     found = check_engine(faulty("chatter"), 50)
     assert found.games < found.planned == 50
     assert len(found.breaches) >= MOST_BREACHES
+
+
+@pytest.mark.parametrize(("last", "games"), [(2, 0), (4, 0), (5, 1)])
+def test_an_engine_that_starts_no_more_is_a_breach_with_the_others(
+    tmp_path: Path, last: int, games: int
+) -> None:
+    """What was found before is not lost; the first start is the check's, the second a later
+    version's, the third is for the end of its input, the next are for games."""
+    starts = tmp_path / "starts"
+    code = (
+        "import pathlib, sys\n"
+        f"starts = pathlib.Path({str(starts)!r})\n"
+        "done = len(starts.read_text()) if starts.exists() else 0\n"
+        "starts.write_text('x' * (done + 1))\n"
+        f"if done >= {last}: sys.exit('the licence is in use')\n"
+        "print('hello', flush=True)\n"
+    )
+    engine = scripted(code + simple("min(legal)"))
+    found = check_engine(engine, 5)
+    assert (found.games, found.planned) == (games, 5)
+    first, *_, final = found.breaches
+    assert first.sentence == "has said 'hello'"
+    assert "has not started again" in final.sentence
+    assert "the licence is in use" in final.sentence
+    starts.unlink()
+    told = inside("engine", "check", engine.command, "--games", "5", "--time", "100")
+    assert (told.status, told.err) == (1, "")
+    assert "the licence is in use" in told.out
 
 
 def test_trial_games_show_all_of_skat() -> None:
