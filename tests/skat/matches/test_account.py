@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import isnan
 
 import numpy as np
@@ -77,6 +78,32 @@ def test_where_person_and_ai_take_turns_nobody_is_counted() -> None:
     )
     found = accounts([mixed])
     assert (found.finished.others, found.finished.people.games) == (1, 3)
+
+
+@pytest.mark.parametrize("place", range(3))
+def test_a_list_is_lost_though_places_were_mixed_in_its_last_game(place: int) -> None:
+    """Who lets an AI play the last cards has not made the list level."""
+    last = ["", "", ""]
+    last[place] = AI if place else PERSON
+    clear, mixed = table(12, 12), table(12, 12)
+    for by in (("", "", ""), (last[0], last[1], last[2])):
+        games = (*mixed.games[:-1], TableGame(RESULTS[11], by))
+        found = accounts([replace(mixed, games=games)]).finished
+        plain = accounts([clear]).finished
+        assert (found.won, found.lost) == (plain.won, plain.lost)
+        assert found.won + found.lost == 1
+
+
+def test_a_place_that_another_person_took_over_is_no_longer_an_ai_s() -> None:
+    games = tuple(
+        TableGame(each, (PERSON, AI, PERSON if number else AI))
+        for number, each in enumerate(RESULTS)
+    )
+    played = PlayedTable(("Ada", "reflex", "Ben"), games, 12)
+    first, second, _ = played.totals()
+    found = accounts([played.of_person([0])]).finished
+    assert (found.won, found.lost) == (int(first > second), int(first < second))
+    assert found.others == 11
 
 
 def test_people_by_name_with_others_left_out() -> None:

@@ -153,6 +153,19 @@ def test_the_command_tests_in_sequence() -> None:
     assert "not 5 from 0" in inside("match", *["reflex"] * 2, "--sprt", "5", "0").sentence
 
 
+def test_after_a_sequential_test_intervals_are_said_to_be_too_narrow() -> None:
+    """They are those of a match of fixed size, and such a match says nothing of the kind."""
+    warning = "hold the truth in about 90 of 100 matches in place of 95"
+    asked = ("match", "reflex", "random", "--deals", "3", "--where", "here")
+    test = ("--sprt", "0", "2000")
+    assert warning in " ".join(inside(*asked, *test).out.split())
+    assert warning not in " ".join(inside(*asked).out.split())
+    assert inside(*asked, *test, "--json").json["sequential"] is True
+    assert inside(*asked, "--json").json["sequential"] is False
+    assert match(["reflex", "random"], 3, sprt=TEST).sequential
+    assert not match(["reflex", "random"], 3).sequential
+
+
 def test_three_players_are_not_tested_in_sequence() -> None:
     with pytest.raises(OuvertError, match="two players, not three"):
         match(["reflex", "random", "reflex/wins"], sprt=TEST)

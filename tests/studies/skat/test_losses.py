@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import isnan
 from pathlib import Path
 
 import pytest
 
-from ouvert.errors import OuvertError
+from ouvert.errors import OuvertError, PositionError
 from ouvert.skat.matches.match import match
 from ouvert.skat.records import GameRecord, example_record, to_json
 from ouvert.skat.review.game import review
+from ouvert.skat.review.hands import alternatives
 from ouvert.skat.rules.actions import PlayCard
+from ouvert.skat.rules.contracts import Contract, GameType
+from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
+from ouvert.studies.skat.losses import report
 from ouvert.studies.skat.losses.decisions import Kind, Loss, Role, losses_of, swing
 from ouvert.studies.skat.losses.report import LossReport, View, find_losses
 from support.process import inside
@@ -121,6 +126,31 @@ def test_a_lost_game_costs_what_the_scores_say() -> None:
         assert swing(game, seat) == (40 - (-2 * value - 50 + 40) / 2) - (0 - (value + 50) / 2)
 
 
+def test_a_chance_costs_as_much_before_the_first_card_as_in_the_play() -> None:
+    """Discards for Null, whose value is fixed, differ by their chances times the swing."""
+    deal = Deal.random(24)
+    game = SkatGame.declared(deal, 0, Contract(GameType.NULL), discards=deal.skat)
+    while not game.over:
+        game = game.apply(game.legal_actions()[0])
+    best, *others = [
+        each for each in alternatives(game, GameType.NULL) if each.contract == game.contract
+    ]
+    assert len({each.win_probability for each in others}) > 1
+    for each in others:
+        given = (best.win_probability - each.win_probability) * swing(game, 0)
+        assert best.expected - each.expected == pytest.approx(given)
+    judged = losses_of(game, (0,), worlds=2, seed=1)
+    (discard,) = [loss for loss in judged if loss.kind is Kind.DISCARD]
+    (own,) = [each for each in others if each.chosen]
+    assert discard.points == pytest.approx(best.expected - own.expected)
+    assert discard.open_points == swing(game, 0)
+
+
+def test_the_command_says_its_unit() -> None:
+    told = " ".join(inside("studies", "losses", "--help").out.split())
+    assert "The unit is one for bids, discards and cards" in told
+
+
 def test_the_costliest_mistakes_come_first_and_once(found: LossReport) -> None:
     worst = found.worst(1000)
     points = [loss.points for _, loss in worst]
@@ -154,7 +184,42 @@ def test_what_cannot_be_judged_is_told(games: list[GameRecord]) -> None:
         find_losses([])
     broken = replace(games[0], events=games[0].events[1:])
     some = find_losses([broken, games[1]], "random", worlds=2)
-    assert (some.left_out, [game.number for game in some.games]) == (1, [1])
+    assert [game.number for game in some.broken] == [0]
+    assert [game.number for game in some.games] == [1]
+
+
+def test_a_game_that_the_review_refuses_does_not_end_the_file(
+    tmp_path: Path, games: list[GameRecord], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refused = games[0].replay().final
+
+    def picky(game: SkatGame, seats: tuple[int, ...], *, worlds: int, seed: int) -> list[Loss]:
+        if game == refused:
+            raise PositionError("this one is too odd")
+        return losses_of(game, seats, worlds=worlds, seed=seed)
+
+    monkeypatch.setattr(report, "losses_of", picky)
+    journal = tmp_path / "journal"
+    for _ in range(2):
+        # the second time from the journal
+        some = find_losses(games[:2], "random", worlds=2, journal=journal)
+        assert [game.number for game in some.games] == [1]
+        (broken,) = some.broken
+        assert (broken.number, broken.sentence) == (0, "this one is too odd")
+    path = tmp_path / "games.json"
+    path.write_text("\n".join(map(to_json, games[:2])))
+    asked = ("studies", "losses", str(path), "--where", "here", "--worlds", "2")
+    told = inside(*asked, "--json")
+    assert told.status == 1
+    assert "this one is too odd" in told.err
+    assert told.lines[0]["games"] == 1
+    assert [each["error"] for each in told.lines[0]["broken"]] == ["this one is too odd"]
+    assert "1 broken game left out" in inside(*asked).out
+    path.write_text(to_json(games[0]))
+    alone = inside(*asked)
+    assert (alone.status, alone.out) == (1, "")
+    assert "this one is too odd" in alone.sentence
+    assert isnan(find_losses(games[:1], "random", worlds=2).total().points.value)
 
 
 def test_the_command_tells_the_same(

@@ -106,7 +106,8 @@ def check(
     later version of the protocol, unknown words, its options, limits of time, and farewells. Every
     breach is told with game, moment, what the engine was sent and what it said.
 
-    The exit status is 0 if nothing was found, 1 after a breach, and 2 if the engine does not start.
+    The exit status is 0 if nothing was found, 1 after a breach, and 2 if the engine does not start
+    at first.
     """
     from ouvert.skat.engines.check import check_engine
     from ouvert.skat.engines.engine import Engine

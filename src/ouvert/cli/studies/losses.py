@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ouvert.skat.records import GameRecord, RecordProblem
     from ouvert.stats import Estimate
     from ouvert.studies.skat.losses.decisions import Loss
-    from ouvert.studies.skat.losses.report import Group, JudgedGame, LossReport
+    from ouvert.studies.skat.losses.report import BrokenGame, Group, JudgedGame, LossReport
 
 
 def losses(
@@ -60,13 +60,14 @@ def losses(
     """Where does a player lose points: by role, game, trick and kind of mistake?
 
     Every decision is compared with what a vote of many likely worlds, proofs, and before the first
-    card the tables of hands advise; and with the best of the true deal, all cards open. Points are
-    extended Seeger–Fabian in 36 games by which he falls behind the others at the table; intervals
-    are of 95 %, by deal. What a vote takes for better is weighed by another vote, so noise is no
-    loss.
+    card the tables of hands advise; and with the best of the true deal, all cards open. The unit is
+    one for bids, discards and cards: extended Seeger–Fabian points in 36 games by which he falls
+    behind the mean of the others at the table. A declarer who loses a game of value v in place of
+    winning it falls back 3 v + 140, a defender half as far. Intervals are of 95 %, by deal. What a
+    vote takes for better is weighed by another vote, so noise is no loss.
 
-    Of a file with broken records the others count; each broken one is reported, and the exit status
-    is 1.
+    Of a file with broken records the others count; each broken one is reported, as is a game that
+    cannot be judged, and the exit status is 1.
     """
     from ouvert.arena.executors import open_executor
     from ouvert.studies.skat.losses.report import find_losses
@@ -88,11 +89,15 @@ def losses(
             journal=journal,
             progress=lambda done: bar.advance(task, done),
         )
+    for game in found.broken:
+        complain(f"game {_called(game)}: {game.sentence}")
+    if not found.games:
+        raise typer.Exit(1)
     if as_json:
         print_json({**_as_json(found, worst), "problems": problems_json(problems)})
     else:
         _print(found, worst)
-    if problems:
+    if problems or found.broken:
         raise typer.Exit(1)
 
 
@@ -135,8 +140,9 @@ def _print(found: LossReport, worst: int) -> None:
     seats, games = found.chairs, len(found.games)
     title = f"{who}: {seats:,} seats in {games:,} games, {found.worlds} worlds, seed {found.seed}"
     print_table(out, heads, sections, title=title)
-    if found.left_out:
-        out.print(f"{found.left_out} games left out, which do not replay")
+    if found.broken:
+        count = len(found.broken)
+        out.print(f"{count} broken game{'s' * (count != 1)} left out")
     listed = found.worst(worst)
     if not listed:
         return
@@ -173,11 +179,15 @@ def _interval(estimate: Estimate) -> str:
     return f"{value} [{low}, {high}]"
 
 
+def _called(game: JudgedGame | BrokenGame) -> str:
+    return plain(game.name) or str(game.number + 1)
+
+
 def _mistake(game: JudgedGame, loss: Loss) -> tuple[str, ...]:
     from ouvert.skat.rules.actions import SEAT_NAMES
 
     return (
-        plain(game.name) or str(game.number + 1),
+        _called(game),
         str(loss.trick or "–"),
         SEAT_NAMES[loss.seat],
         loss.kind.value,
@@ -198,7 +208,10 @@ def _as_json(found: LossReport, worst: int) -> dict[str, Any]:
         "seed": found.seed,
         "games": len(found.games),
         "seats": found.chairs,
-        "left_out": found.left_out,
+        "broken": [
+            {"game": game.number, "name": game.name, "error": game.sentence}
+            for game in found.broken
+        ],
         "total": _group(found.total()),
         "by": {view.value: [_group(group) for group in found.by(view)] for view in View},
         "worst": [

@@ -100,8 +100,9 @@ def check_engine(
         seed: of deals, of the other seats, and of the seeds that the engine is given.
         progress: called with the number of games finished since the last call.
 
-    Raises OuvertError, in a sentence, if the engine does not start, does not speak a version that
-    is known here, or does not take its options.
+    The check ends where the engine starts no more, which is a breach as any other. Raises
+    OuvertError, in a sentence, if it does not start at first, does not speak a version that is
+    known here, or does not take its options.
     """
     check_whole(games, "the number of games", 1)
     check_seed(seed)
@@ -111,12 +112,15 @@ def check_engine(
         inspection.meet_later_version()
         inspection.set_options()
         inspection.end()
-        played = inspection.play(games, progress)
+        inspection.play(games, progress)
+    except _NoStartError:
+        # told among the breaches
+        pass
     finally:
         inspection.close()
     return CheckReport(
         inspection.introduction,
-        played,
+        inspection.played,
         games,
         dict(inspection.decisions),
         tuple(inspection.breaches),
@@ -124,6 +128,10 @@ def check_engine(
         inspection.slowest,
         seed,
     )
+
+
+class _NoStartError(Exception):
+    """The engine does not start again, and nothing more can be asked of it."""
 
 
 class _Inspection:
@@ -135,6 +143,7 @@ class _Inspection:
         self.breaches: list[Breach] = []
         self.decisions: Counter[Phase] = Counter()
         self.slowest = 0.0
+        self.played = 0
         self._seats: dict[int, Conversation] = {}
         self._twin: Conversation | None = None
         self._pings = True
@@ -146,7 +155,7 @@ class _Inspection:
 
     def greet(self) -> None:
         """The greeting holds nothing else, and the first ping is answered."""
-        conversation = self._fresh()
+        conversation = self._fresh("at the greeting")
         for line in self.introduction.strays:
             self._found(None, "at the greeting", conversation, f"has said {shown(line)}")
         # options may take as long as the start did
@@ -182,7 +191,8 @@ class _Inspection:
         ]
         if not changed:
             return
-        conversation = self._fresh()
+        names = ", ".join(f"{name}={value}" for name, value in changed)
+        conversation = self._fresh(f"with {names}")
         try:
             conversation.set(changed)
             game = next(trial_games(1, self.seed)).start
@@ -190,20 +200,18 @@ class _Inspection:
             conversation.begin(seat)
             conversation.ask(game.observe(seat), seconds=self.engine.patience, seed=1)
         except OuvertError as error:
-            names = ", ".join(f"{name}={value}" for name, value in changed)
             self._found(None, f"with {names}", conversation, str(error))
         conversation.kill()
 
     def end(self) -> None:
         """It ends when it is told to, and when its input ends."""
         for asking, why in ((True, "'quit'"), (False, "the end of its input")):
-            conversation = self._fresh()
+            conversation = self._fresh(f"at {why}")
             if not conversation.close(max(LEAST_FAREWELL, self.engine.seconds), asking=asking):
                 self._found(None, f"at {why}", conversation, "does not end")
 
-    def play(self, count: int, progress: Callable[[int], None] | None) -> int:
-        """Play the games, and return how many were played."""
-        played = 0
+    def play(self, count: int, progress: Callable[[int], None] | None) -> None:
+        """Play the games, and count how many were played."""
         for trial in trial_games(count, self.seed):
             if len(self.breaches) >= MOST_BREACHES:
                 break
@@ -213,10 +221,9 @@ class _Inspection:
                 conversation = self._seats.pop(trial.seat)
                 self._found(trial, self._when, conversation, str(error))
                 conversation.kill()
-            played += 1
+            self.played += 1
             if progress is not None:
                 progress(1)
-        return played
 
     def notes(self) -> list[str]:
         """What a host should know."""
@@ -243,7 +250,7 @@ class _Inspection:
         self._when = "at the beginning"
         conversation = self._seats.get(trial.seat)
         if conversation is None:
-            conversation = self._seats[trial.seat] = self._fresh()
+            conversation = self._seats[trial.seat] = self._fresh(self._when, trial)
         begun = has_begun(game.observe(trial.seat))
         conversation.begin(trial.seat, resumed=begun, more=more)
         asked = 0
@@ -294,7 +301,7 @@ class _Inspection:
         """Ask an engine that knows nothing of the game what the running one was asked."""
         when, self._when = self._when, f"{self._when}, in a resumed game"
         if self._twin is None:
-            self._twin = self._fresh()
+            self._twin = self._fresh(self._when, trial)
         try:
             self._twin.begin(trial.seat, resumed=True)
             answer = self._twin.ask(seen, seconds=self.engine.seconds, seed=seed)
@@ -317,13 +324,19 @@ class _Inspection:
     def _found(
         self, trial: TrialGame | None, when: str, conversation: Conversation, sentence: str
     ) -> None:
-        number = None if trial is None else trial.number + 1
-        self.breaches.append(Breach(number, when, conversation.sent, sentence))
+        self.breaches.append(Breach(_number(trial), when, conversation.sent, sentence))
 
-    def _fresh(self) -> Conversation:
+    def _fresh(self, when: str, trial: TrialGame | None = None) -> Conversation:
         """An engine that has played nothing."""
         spare, self._spare = self._spare, None
-        return self._started() if spare is None or not spare.running else spare
+        if spare is not None and spare.running:
+            return spare
+        try:
+            return self._started()
+        except OuvertError as error:
+            said = f"has not started again: {error}"
+            self.breaches.append(Breach(_number(trial), when, f"ouvert {VERSION}", said))
+            raise _NoStartError from error
 
     def _started(self) -> Conversation:
         conversation = Conversation(self.engine.words, patience=self.engine.patience)
@@ -336,6 +349,11 @@ class _Inspection:
             conversation.kill()
             raise
         return conversation
+
+
+def _number(trial: TrialGame | None) -> int | None:
+    """The number of a game, from 1."""
+    return None if trial is None else trial.number + 1
 
 
 def _another(option: Option) -> str:

@@ -21,7 +21,9 @@ from ouvert.skat.rules.values import GameResult
 from ouvert.stats import Estimate, bootstrap
 
 PERSON, AI = "person", "AI"
-"""Who may have played for a place in a game; nothing else, if several have."""
+"""Who may have played for a place in a game; an empty text, if several have."""
+OTHER = "another person"
+"""Who played for a place is not the one whom an account is about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +32,7 @@ class TableGame:
 
     Attributes:
         result: how it ended.
-        by: who played for the places 0, 1, 2: PERSON, AI, or "" if it changed in the game.
+        by: who played for the places 0, 1, 2: PERSON, AI, OTHER, or "" if it changed in the game.
     """
 
     result: GameResult
@@ -95,8 +97,10 @@ class Account:
 
     Attributes:
         tables: how many lists.
-        won: in how many of them a person has more points than every AI.
-        lost: in how many an AI has more than every person; the others are level.
+        won: in how many of them a person has more points than every AI. Places are of those who
+            held them last, by the last game in which they did not change hands.
+        lost: in how many an AI has more than every person; the others are level, or one side had
+            left its places by the end.
         people: what the people have done.
         ais: what the AIs have done at the same tables.
         others: places in games that count for neither side: person and AI took turns there, or it
@@ -145,7 +149,7 @@ def accounts_by_name(tables: Iterable[PlayedTable], *, seed: int = 0) -> dict[st
 
 def _without(by: Sequence[str], places: Collection[int]) -> tuple[str, str, str]:
     first, second, third = (
-        "" if who == PERSON and place not in places else who for place, who in enumerate(by)
+        OTHER if who == PERSON and place not in places else who for place, who in enumerate(by)
     )
     return first, second, third
 
@@ -157,7 +161,9 @@ def _met(table: PlayedTable) -> bool:
 
 def _account(tables: Sequence[PlayedTable], seed: int) -> Account:
     ahead = [_ahead(table) for table in tables]
-    others = sum(by == "" for table in tables for game in table.games for by in game.by)
+    others = sum(
+        by not in (PERSON, AI) for table in tables for game in table.games for by in game.by
+    )
     return Account(
         tables=len(tables),
         won=sum(each > 0 for each in ahead),
@@ -170,10 +176,15 @@ def _account(tables: Sequence[PlayedTable], seed: int) -> Account:
 
 def _ahead(table: PlayedTable) -> int:
     """By how many points the best person is ahead of the best AI; places by who held them last."""
-    totals, by = table.totals(), table.games[-1].by
+    totals, by = table.totals(), [_last_at(table, place) for place in range(3)]
     people = [total for total, who in zip(totals, by, strict=True) if who == PERSON]
     ais = [total for total, who in zip(totals, by, strict=True) if who == AI]
     return max(people) - max(ais) if people and ais else 0
+
+
+def _last_at(table: PlayedTable, place: int) -> str:
+    """Who held a place last: in the last game in which it did not change hands."""
+    return next((game.by[place] for game in reversed(table.games) if game.by[place]), "")
 
 
 def _side(tables: Sequence[PlayedTable], who: str, seed: int) -> Side:

@@ -35,7 +35,7 @@ class Alternative:
         contract: the game.
         put: the two cards; None in a Hand game.
         win_probability: by the evaluation of such hands.
-        expected: Seeger–Fabian points, by the same.
+        expected: points in the scoring of the table, by the same.
         open_points: his card points in the true deal if all play for card points with open cards;
             None in Null, and in games that such hands hardly ever win.
         open_value: what the score sheet would say then: the game value, or minus twice as much. A

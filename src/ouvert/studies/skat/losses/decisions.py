@@ -8,10 +8,12 @@ Noise makes some card or other look better than the one played. So the better ca
 vote, and what it is better by is measured by another vote, of other worlds: the loss is unbiased,
 and may come out below zero.
 
-What a lost game costs is counted in extended Seeger–Fabian points by which a player falls behind
-the mean of the other two at the table, for that is what matches compare. Of a game of value v, the
+Everything is counted in one unit: extended Seeger–Fabian points by which a player falls behind the
+mean of the other two at the table, for that is what matches compare. Of a game of value v, the
 declarer falls back 3 v + 140 if he loses it in place of winning it: 3 v + 100 of his own, and 40
-that each defender gets. A defender falls back half of that if it is won.
+that each defender gets. A defender falls back half of that if it is won. Before the first card the
+hands are rated in the same points (`bidding.payoffs.TABLE_SCORING`): v + 50 for a game won,
+-2 v - 90 for one lost, and 0 for passing.
 """
 
 from __future__ import annotations
@@ -69,12 +71,11 @@ class Loss:
         trick: number of the trick, from 1; 0 before the play.
         did: what he did.
         better: what he should have done; the same where that was it.
-        points: expected points given away; before the first card of his own score, from then on
-            those by which he falls behind the others.
+        points: expected points given away, by which he falls behind the mean of the others.
         chance: probability of winning given away with a card; 0 before the first card.
         mistake: whether it counts as one: a card with a mark, or more than a few points.
-        open_points: points given away with open cards: 0, or those of a game that was won before
-            and lost after it. Of bids, of which open cards say nothing, 0.
+        open_points: the same points given away with open cards: 0, or those of a game that was won
+            before and lost after it. Of bids, of which open cards say nothing, 0.
     """
 
     seat: int

@@ -7,6 +7,7 @@ from concurrent.futures import Executor
 from dataclasses import asdict, dataclass
 from enum import Enum
 from functools import partial
+from math import nan
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ import numpy as np
 
 from ouvert.arena.executors import InlineExecutor, spread
 from ouvert.arena.journal import Journal
-from ouvert.errors import OuvertError, RecordError
+from ouvert.errors import OuvertError
 from ouvert.skat.matches.summary import GAMES
 from ouvert.skat.records import GameRecord
 from ouvert.skat.review.cards import check_limits
@@ -74,6 +75,21 @@ class JudgedGame:
 
 
 @dataclass(frozen=True, slots=True)
+class BrokenGame:
+    """A game that could not be judged.
+
+    Attributes:
+        number: of the game among those given, from 0.
+        name: what its record calls it; may be empty.
+        sentence: why not.
+    """
+
+    number: int
+    name: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
 class Group:
     """Decisions of one kind, and what they gave away.
 
@@ -81,7 +97,7 @@ class Group:
         name: the kind.
         decisions: how many decisions.
         mistakes: how many of them count as mistakes.
-        points: points given away in 36 games, as the player could know it.
+        points: points given away in 36 games, as the player could know it; see `Loss.points`.
         thrown: decisions that gave away a game that was won with open cards.
         open_points: points given away in 36 games, with open cards.
     """
@@ -103,14 +119,14 @@ class LossReport:
         worlds: how many worlds each vote looked at.
         seed: of the votes and of the intervals.
         games: the games that were judged.
-        left_out: how many could not be replayed.
+        broken: those that could not be, which are left out.
     """
 
     player: str | None
     worlds: int
     seed: int
     games: tuple[JudgedGame, ...]
-    left_out: int
+    broken: tuple[BrokenGame, ...]
 
     @property
     def chairs(self) -> int:
@@ -167,7 +183,9 @@ class LossReport:
         )
 
     def _estimate(self, sums: dict[str, float], chairs: dict[str, float]) -> Estimate:
-        """In 36 games, from the sums and the chairs of each deal."""
+        """In 36 games, from the sums and the chairs of each deal; not a number without any."""
+        if not chairs:
+            return Estimate(nan, nan, nan)
         rng = np.random.default_rng(self.seed)
         return bootstrap(GAMES * np.array([*sums.values()]), [*chairs.values()], rng)
 
@@ -194,7 +212,8 @@ def find_losses(
         progress: called with the number of games finished since the last call.
 
     Raises OuvertError if there is no game of the player, for a journal of something else, and for
-    numbers that are none. Games that do not replay are counted and left out.
+    numbers that are none. Games that do not replay, or that the review refuses, are left out and
+    listed with the reason.
     """
     check_limits(seed, worlds, None, None)
     due = [
@@ -220,8 +239,8 @@ def find_losses(
                 )
         told(sum(number in finished.done for number, _, _ in due))
         missing = [task for task in due if task[0] not in finished.done]
-        for (number, record, _), losses in spread(executor or InlineExecutor(), worker, missing):
-            finished.add(number, {"print": _print(record), "losses": losses})
+        for (number, record, _), found in spread(executor or InlineExecutor(), worker, missing):
+            finished.add(number, {"print": _print(record), **found})
             told(1)
         judged = tuple(
             JudgedGame(
@@ -232,28 +251,31 @@ def find_losses(
                 losses=tuple(map(_loss, finished.done[number]["losses"])),
             )
             for number, record, seats in due
-            if finished.done[number]["losses"] is not None
+            if "broken" not in finished.done[number]
         )
-    return LossReport(player, worlds, seed, judged, len(due) - len(judged))
+        broken = tuple(
+            BrokenGame(number, record.number or "", finished.done[number]["broken"])
+            for number, record, _ in due
+            if "broken" in finished.done[number]
+        )
+    return LossReport(player, worlds, seed, judged, broken)
 
 
-def _judge(
-    worlds: int, seed: int, task: tuple[int, GameRecord, tuple[int, ...]]
-) -> list[dict[str, Any]] | None:
-    """The losses of a game as JSON values, None if it does not replay; runs in the worker."""
+def _judge(worlds: int, seed: int, task: tuple[int, GameRecord, tuple[int, ...]]) -> dict[str, Any]:
+    """The losses of a game as JSON values, or why it is broken; runs in the worker."""
     _, record, seats = task
     try:
         game = record.replay().final
-    except RecordError:
-        return None
-    flat = [asdict(loss) for loss in losses_of(game, seats, worlds=worlds, seed=seed)]
+        flat = [asdict(loss) for loss in losses_of(game, seats, worlds=worlds, seed=seed)]
+    except OuvertError as error:
+        return {"broken": str(error)}
     for each in flat:
         each |= {
             "role": each["role"].name,
             "kind": each["kind"].name,
             "game": each["game"] and each["game"].value,
         }
-    return flat
+    return {"losses": flat}
 
 
 def _loss(flat: dict[str, Any]) -> Loss:
