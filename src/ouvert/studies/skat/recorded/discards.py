@@ -33,7 +33,7 @@ from ouvert.skat.bidding.discards import best_discard
 from ouvert.skat.bidding.payoffs import TABLE_SCORING
 from ouvert.skat.engines.engine import Engine
 from ouvert.skat.matches.players import check, make
-from ouvert.skat.matches.table import play
+from ouvert.skat.matches.table import deal_seeds, play
 from ouvert.skat.rules.actions import Discard
 from ouvert.skat.rules.contracts import Contract, GameType
 from ouvert.skat.rules.game import SkatGame
@@ -212,11 +212,7 @@ def play_out(question: tuple[Pair, Entrant, int]) -> tuple[float, float] | None:
     won = []
     for start in (pair.start, pair.ours):
         for time in range(times):
-
-            def drawn(seat: int, moment: int, time: int = time) -> int:
-                parts = [pair.seed, pair.number, time, seat, moment]
-                return int(np.random.SeedSequence(parts).generate_state(1)[0])
-
+            drawn = deal_seeds(pair.seed, pair.number, time)
             seats = [make(player, drawn(seat, 0)) for seat in range(3)]
             played = play(start, seats, seeds=drawn)
             if any(played.faults):
