@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import shlex
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from ouvert.cards import CardSet
 from ouvert.skat.bidding.null.hands import best_null_discards
 from ouvert.skat.players.bidder import EvaluatingBidder
 from ouvert.skat.players.reflex import ReflexPlayer
+from ouvert.skat.rules.deals import Deal
+from ouvert.skat.rules.game import SkatGame
 from ouvert.studies.skat.corpus import Corpus, foreign_games
 from ouvert.studies.skat.deal_classes import null_danger
 from ouvert.studies.skat.null import discards, outcomes
@@ -95,6 +99,25 @@ def test_recorded_nulls_count_where_they_fit() -> None:
     assert recorded((NULL_OUVERT, game, 1)) == []
     ((predicted, glass_box, human, _),) = recorded((replace(NULL_OUVERT, critical=False), game, 1))
     assert (predicted, glass_box, human) == (1.0, 1, 1)
+
+
+def test_chance_of_a_recorded_game_is_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = []
+
+    def noted(start: SkatGame, player: str, seeds: Callable[[int, int], int]) -> int:
+        drawn.append(seeds(0, 5))
+        return 1
+
+    monkeypatch.setattr(outcomes, "play_out", noted)
+    table = replace(NULL, low=0.0, high=1.0)
+    rng = np.random.default_rng(1)
+    (game,) = CORPUS.of("Null")
+    for _ in range(2):
+        deal = Deal.random(rng)
+        start = SkatGame.declared(deal, 0, table.contract, bid=18, discards=deal.skat)
+        recorded((table, replace(game, start=start), 1))
+        recorded((table, replace(game, start=start), 1))
+    assert drawn[0] == drawn[1] != drawn[2] == drawn[3]
 
 
 def test_as_a_part(monkeypatch: pytest.MonkeyPatch) -> None:

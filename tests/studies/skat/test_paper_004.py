@@ -11,10 +11,20 @@ from ouvert.skat.matches.recorded import RecordedPlay
 from ouvert.skat.matches.replay_table import PROVING
 from ouvert.skat.matches.replayed import ANSWERS
 from ouvert.skat.matches.tracks import Track
+from ouvert.skat.rules.contracts import GameType
+from ouvert.stats import Estimate
 from ouvert.studies.skat.corpus import foreign_games
 from ouvert.studies.skat.paper_004.published import HUMAN_GAMES, TABLES
 from ouvert.studies.skat.paper_004.sweep import sweep
-from ouvert.studies.skat.paper_004.tables import Tables004, some_plays, tables_004
+from ouvert.studies.skat.paper_004.tables import (
+    TRUMP,
+    Tables004,
+    _compared,
+    _paper_wins,
+    part,
+    some_plays,
+    tables_004,
+)
 from ouvert.studies.skat.task import Task
 from support.recorded_games import xskat_plays
 
@@ -101,6 +111,47 @@ def test_sweep_compares_beginnings_with_no_proofs_at_all(tmp_path: Path) -> None
     assert f"{swept.games} games" in swept.text
     assert [each["first_trick"] for each in swept.as_json()["settings"]] == [None, 2, 8, 2, 8]
     assert swept.verdict in swept.text
+
+
+def test_printed_shares_are_those_of_the_partition(found: Tables004) -> None:
+    full, cards, discard = TABLES
+    for column in discard.columns.values():
+        assert column.open_wins in (35_427, 35_428)
+    assert full.columns["nobody"].recorded_wins == 41_238
+    assert [_paper_wins(table) for table in (full, cards, discard)] == [
+        "84.3 % / 71.9 % / 86.4 %",
+        "84.3 % / 71.9 % / 86.5 %",
+        "84.3 % / 70.9 % / 85.6 %",
+    ]
+    third = found.text[found.text.index("Table III**") :]
+    (line,) = [line for line in third.splitlines() if line.startswith("| won: open cards")]
+    assert line.count("70.9 %") == 4
+    told = found.as_json()["tables"]
+    assert told[2]["columns"][0]["published"]["won_with_open_cards"] == 35_427
+    assert told[0]["columns"][0]["published"]["won_in_record"] == 41_238
+
+
+def test_few_games_have_no_verdict(found: Tables004) -> None:
+    for table in found.tables:
+        assert "too few to tell" in table.verdict
+        assert "sign" not in table.verdict
+    same = _compared("gain", Estimate(-0.2, -0.3, -0.1), 0.01, 30)
+    assert same.endswith("[-30.0, -10.0], in print +1.0 %: the other sign, of another size.")
+    assert "too few to tell" in _compared("gain", Estimate(-0.2, -0.3, -0.1), 0.01, 29)
+
+
+def test_tables_are_of_trump_games() -> None:
+    corpus = foreign_games()
+    nulls = corpus.of("Null", "Null Ouvert")
+    many = replace(corpus, games=(*nulls * 10, *corpus.of(*TRUMP)[:20]))
+    assert any(each.start.contract.game is GameType.NULL for each in some_plays(Task(many), 30))
+    trump = some_plays(Task(many), 30, TRUMP)
+    assert len(trump) == 20
+    assert not any(each.start.contract.game is GameType.NULL for each in trump)
+    # without a Null among them the draw is that of all kinds
+    assert some_plays(Task(corpus), 48, TRUMP) == some_plays(Task(corpus), 48)
+    none = part(Task(replace(corpus, games=nulls)))
+    assert none.verdict == "the records hold no suit game and no Grand."
 
 
 def test_games_are_drawn_by_the_seed() -> None:

@@ -206,10 +206,35 @@ def test_rows_count_every_game_once() -> None:
     assert summarize(ENSEMBLE, every, {}, 1) == []
 
 
+def test_discards_that_were_not_judged_count_among_those_that_differ() -> None:
+    games = pairs(CORPUS.games[:120], 1)[:100]
+    equal = [replace(pair, put=pair.start.skat) for pair in games]
+    other = next(pair for pair in games if pair.differs).put
+    half = [replace(pair, put=other) for pair in games[:50]]
+    every = [*half, *equal[50:]]
+    for judged in (2, 40):
+        shares = {pair.number: (0.0, 1.0) for pair in half[:judged]}
+        whole = summarize(ENGINE, every, shares, 1)[0]
+        assert (whole.number, whole.differing, whole.judged) == (100, 50, judged)
+        assert whole.of_all.value == pytest.approx(0.5)
+        assert 0.35 < whole.of_all.low < 0.45 < 0.55 < whole.of_all.high < 0.65
+        assert whole.shown == ("better" if judged == 40 else "too few to tell")
+
+
+def test_nothing_is_claimed_that_one_of_many_judges_finds_by_chance() -> None:
+    gains = np.array([1.0] * 30 + [-1.0] * 15 + [0.0] * 55)
+    judged = np.stack([np.zeros(100), gains], axis=1)
+    row = compared("judge", ALL, 200, 100, judged, np.random.default_rng(1))
+    assert row.difference.low > 0 > row.sure.low
+    assert row.shown == "no difference shown"
+    found = discards._verdict([replace(row, judge=judge) for judge in JUDGES])
+    assert found.startswith("ours are not shown to be better")
+
+
 def test_no_difference_is_none() -> None:
     drawn = np.random.default_rng(1).random((60, 1)) < 0.5
     row = compared(
-        "judge", ALL, 100, np.hstack([drawn, drawn]).astype(float), np.random.default_rng(1)
+        "judge", ALL, 100, 60, np.hstack([drawn, drawn]).astype(float), np.random.default_rng(1)
     )
     assert (row.difference.value, row.of_all.value) == (0, 0)
     assert row.shown == "no difference shown"

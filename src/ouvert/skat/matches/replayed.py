@@ -22,13 +22,11 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from ouvert.arena.executors import InlineExecutor, spread
 from ouvert.arena.journal import Journal
 from ouvert.errors import OuvertError, PositionError
 from ouvert.skat.matches.recorded import RecordedPlay
-from ouvert.skat.matches.table import Pace, play
+from ouvert.skat.matches.table import Pace, deal_seeds, play
 from ouvert.skat.matches.tracks import Track
 from ouvert.skat.players import registry
 from ouvert.skat.rules.actions import Phase
@@ -198,11 +196,8 @@ def _replay(
         raise PositionError(f"game {number + 1} has not come to its first card")
     contract, _ = recorded.start.announced
     open_recorded = open_card_win(recorded.start)
-
-    def chance(seat: int, moment: int) -> int:
-        # the same for all pairs, so that they differ by what the players do, not by their luck
-        return int(np.random.SeedSequence([seed, number, seat, moment]).generate_state(1)[0])
-
+    # the same for all pairs, so that they differ by what the players do, not by their luck
+    chance = deal_seeds(seed, number)
     rows = []
     declared: dict[str, tuple[SkatGame, Pace]] = {}
     for attacker, defender in pairs:

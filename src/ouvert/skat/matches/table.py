@@ -50,11 +50,14 @@ class PlayedGame:
     faults: tuple[str, str, str] = ("", "", "")
 
 
-def deal_seeds(seed: int, deal: int) -> Callable[[int, int], int]:
-    """The seed of each choice on a deal, by seat and moment: chance common to all who play it."""
+def deal_seeds(seed: int, *deal: int) -> Callable[[int, int], int]:
+    """The seed of each choice on a deal, by seat and moment: chance common to all who play it.
+
+    `deal` are the numbers that tell it from others, 0 or more.
+    """
 
     def drawn(seat: int, moment: int) -> int:
-        return int(np.random.SeedSequence([seed, deal, seat, moment]).generate_state(1)[0])
+        return int(np.random.SeedSequence([seed, *deal, seat, moment]).generate_state(1)[0])
 
     return drawn
 

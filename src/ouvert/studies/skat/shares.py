@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from math import isnan
+
 from ouvert.stats import Estimate, wilson
+
+ENOUGH = 30
+"""Games from which a verdict on a share is tried."""
 
 
 def counted(won: int, games: int) -> Estimate:
@@ -11,12 +16,19 @@ def counted(won: int, games: int) -> Estimate:
 
 
 def percent(share: float, *, signed: bool = False) -> str:
-    """A share as text, such as `12.3 %`; with its sign for a difference."""
+    """A share as text, such as `12.3 %`; with its sign for a difference; a dash for NaN."""
+    if isnan(share):
+        return "–"
     return f"{100 * share:{'+' if signed else ''}.1f} %"
 
 
 def interval(share: Estimate, *, signed: bool = False) -> str:
-    """A share with its interval, such as `12.3 % [10.1, 14.6]`; signed for a difference."""
+    """A share with its interval, such as `12.3 % [10.1, 14.6]`; signed for a difference.
+
+    A dash for NaN.
+    """
+    if isnan(share.value):
+        return percent(share.value)
     sign = "+" if signed else ""
     low, high = (f"{100 * end:{sign}.1f}" for end in (share.low, share.high))
     return f"{percent(share.value, signed=signed)} [{low}, {high}]"

@@ -33,12 +33,11 @@ from ouvert.skat.search.positions import OpenPosition
 from ouvert.stats import wilson
 from ouvert.studies.report import markdown_table
 from ouvert.studies.skat.null.games import NULL, NULL_OUVERT
+from ouvert.studies.skat.shares import ENOUGH
 from ouvert.studies.skat.task import PartResult, Task
 
 PRINTED_FACTOR = 4000 / 960
 PRINTED_MS = 7
-ENOUGH = 30
-"""Recorded games from which something is said of them."""
 GAMES = 400
 """Lost games of self-play at full effort."""
 DEALT_AT_ONCE = 20_000

@@ -26,8 +26,8 @@ from ouvert.studies.report import markdown_table
 from ouvert.studies.skat.corpus import family
 from ouvert.studies.skat.deal_classes import null_danger
 from ouvert.studies.skat.discard_check import PickedUp, random_worlds, won_closed, won_open
-from ouvert.studies.skat.recorded.discards import JudgedDiscards, compared
-from ouvert.studies.skat.shares import interval, percent
+from ouvert.studies.skat.recorded.discards import SURE, TOO_FEW, JudgedDiscards, compared
+from ouvert.studies.skat.shares import ENOUGH, interval, percent
 from ouvert.studies.skat.task import PartResult, Task
 
 RULES, THUMB = "the rules", "a rule of thumb"
@@ -120,7 +120,7 @@ def summarize(games: Iterable[NullPuts], seed: int) -> dict[str, list[JudgedDisc
             for number, judge in enumerate(JUDGES):
                 shares = [(each.won[number][place], each.won[number][-1]) for each in differing]
                 if shares:
-                    row = compared(judge, name, len(some), np.array(shares), rng)
+                    row = compared(judge, name, len(some), len(shares), np.array(shares), rng)
                     rows.setdefault(rival, []).append(row)
     return rows
 
@@ -151,7 +151,8 @@ def part(task: Task) -> PartResult:
         f"{chunks * CHUNK:,} deals were bid by the rules; {len(games)} of their Nulls are "
         f"predicted to be won with 50 to 80 %. Shares are of the games in which the "
         f"discards differ; *of all*: the difference as a share of all games. Dealt again are "
-        f"{AGAIN} deals a game."
+        f"{AGAIN} deals a game. The last word is that of an interval of {100 * SURE:.1f} %, and "
+        f"needs {ENOUGH} differing discards."
     )
     return PartResult(
         published=published,
@@ -179,6 +180,8 @@ def _verdict(first: dict[str, JudgedDiscards]) -> str:
         if row.shown == "better"
         else f"ours are worse than {rival}"
         if row.shown == "worse"
+        else f"too few differ from {rival} to tell"
+        if row.shown == TOO_FEW
         else f"no difference to {rival} is shown"
         for rival, row in first.items()
     ]

@@ -16,7 +16,7 @@ is spent on them: whether a deal can become a game that counts is decided before
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -29,7 +29,7 @@ from ouvert.skat.bidding.null.hands import best_null_discards, null_win_probabil
 from ouvert.skat.bidding.null.tables import CLOSED, OUVERT, SuitLookup, load
 from ouvert.skat.engines.engine import Engine
 from ouvert.skat.matches.players import make
-from ouvert.skat.matches.table import play
+from ouvert.skat.matches.table import deal_seeds, play
 from ouvert.skat.matches.tracks import play_to
 from ouvert.skat.players.bidder import EvaluatingBidder
 from ouvert.skat.rules.actions import Phase
@@ -177,23 +177,19 @@ def find(question: tuple[OutcomeTable, int, int, Entrant]) -> list[tuple[float, 
         glass_box = _glass_box(game)
         if glass_box and table.critical:
             continue
-        place = [seed, table.number, chunk, row]
-        human = play_out(game, stand_in, place)
-        ai = play_out(game, PLAYER, place)
+        drawn = deal_seeds(seed, table.number, chunk, row)
+        human = play_out(game, stand_in, drawn)
+        ai = play_out(game, PLAYER, drawn)
         if human is not None and ai is not None:
             found.append((predicted, glass_box, human, ai))
     return found
 
 
-def play_out(start: SkatGame, player: Entrant, place: Sequence[int]) -> int | None:
-    """Whether the declarer wins, 1 or 0, when a player holds all seats; `place` seeds it.
+def play_out(start: SkatGame, player: Entrant, drawn: Callable[[int, int], int]) -> int | None:
+    """Whether the declarer wins, 1 or 0, when a player holds all seats; `drawn` seeds its choices.
 
     Returns None if the player failed, as an engine may.
     """
-
-    def drawn(seat: int, moment: int) -> int:
-        return int(np.random.SeedSequence([*place, seat, moment]).generate_state(1)[0])
-
     players = [make(player, drawn(seat, 0)) for seat in range(3)]
     played = play(start, players, seeds=drawn)
     return None if any(played.faults) else _won(played.game)
@@ -212,7 +208,8 @@ def recorded(question: tuple[OutcomeTable, ForeignGame, int]) -> list[tuple[floa
     glass_box = _glass_box(game.start)
     if not table.low <= predicted <= table.high or (glass_box and table.critical):
         return []
-    ai = play_out(game.start, PLAYER, [seed, table.number])
+    cards = (*(hand.bits for hand in game.start.hands), game.start.skat.bits)
+    ai = play_out(game.start, PLAYER, deal_seeds(seed, table.number, *cards))
     assert ai is not None, "our own players do not fail"
     return [(predicted, glass_box, int(game.won), ai)]
 

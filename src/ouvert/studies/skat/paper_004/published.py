@@ -22,7 +22,14 @@ Counts = tuple[int, int, int, int, int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class PublishedColumn:
-    """One column: who makes proofs, the partition of the games, and the score."""
+    """One column: who makes proofs, the partition of the games, and the score.
+
+    Attributes:
+        counts: the partition. What people, Glassbox and the AI won is told by it alone, since the
+            totals that the table states have slips.
+        wins: games that the AI won, as stated.
+        score: as stated.
+    """
 
     counts: Counts
     wins: int
@@ -31,6 +38,19 @@ class PublishedColumn:
     def by_answers(self) -> dict[Answers, int]:
         """The partition by its answers."""
         return dict(zip(ANSWERS, self.counts, strict=True))
+
+    @property
+    def recorded_wins(self) -> int:
+        """Games of the partition that people won."""
+        return self._won(0)
+
+    @property
+    def open_wins(self) -> int:
+        """Games of the partition that Glassbox won."""
+        return self._won(1)
+
+    def _won(self, who: int) -> int:
+        return sum(count for answers, count in self.by_answers().items() if answers[who])
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,16 +61,16 @@ class PublishedTable:
         name: its number.
         track: what the AI decides in it.
         games: number of games that were played, folded ones left out.
-        recorded_wins: of them, those that people won.
-        open_wins: of them, those that Glassbox won.
+        stated_recorded_wins: of them, those that people won, as the last lines say.
+        stated_open_wins: of them, those that Glassbox won, as the last lines say.
         columns: by who makes proofs, as `replay_table.PROVING` names it.
     """
 
     name: str
     track: Track
     games: int
-    recorded_wins: int
-    open_wins: int
+    stated_recorded_wins: int
+    stated_open_wins: int
     columns: dict[str, PublishedColumn]
 
     def slips(self) -> list[str]:
@@ -60,8 +80,8 @@ class PublishedTable:
             by = column.by_answers()
             sums = (
                 ("games", sum(by.values()), self.games),
-                ("won by people", sum(n for a, n in by.items() if a[0]), self.recorded_wins),
-                ("won by Glassbox", sum(n for a, n in by.items() if a[1]), self.open_wins),
+                ("won by people", column.recorded_wins, self.stated_recorded_wins),
+                ("won by Glassbox", column.open_wins, self.stated_open_wins),
                 ("won by the AI", sum(n for a, n in by.items() if a[2]), column.wins),
             )
             found += [

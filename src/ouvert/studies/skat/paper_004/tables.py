@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
+from math import nan
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,9 @@ from ouvert.skat.matches.replay_table import (
 )
 from ouvert.skat.matches.replayed import ANSWERS, ReplayRow, replay_games
 from ouvert.stats import Estimate
+from ouvert.studies.skat.corpus import FAMILIES
 from ouvert.studies.skat.paper_004.published import TABLES, PublishedTable
+from ouvert.studies.skat.shares import ENOUGH, interval, percent
 from ouvert.studies.skat.task import PartResult, Progress, Task, silent
 
 PLAYER = "expert:20"
@@ -36,6 +39,9 @@ LONGEST = 5
 
 GAMES = 120
 """Recorded games of each table."""
+
+TRUMP = ("suit games", "Grand")
+"""What the tables are about, of `corpus.FAMILIES`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +65,12 @@ class OurTable:
     def verdict(self) -> str:
         """Whether the paper's findings hold on these games, and why."""
         plain = self.columns["nobody"]
+        gain, proofs = plain.gain, self.gain["declarer"][0]
         return " ".join(
-            (
-                _compared("ours above the recorded declarers", plain.gain, _paper_gain(self)),
-                _compared("proofs of the declarer", self.gain["declarer"][0], _paper_proofs(self)),
+            _compared(what, ours, theirs, plain.games)
+            for what, ours, theirs in (
+                ("ours above the recorded declarers", gain, _paper_gain(self)),
+                ("proofs of the declarer", proofs, _paper_proofs(self)),
             )
         )
 
@@ -86,7 +94,7 @@ class Tables004:
     @property
     def text(self) -> str:
         """The tables as Markdown."""
-        lines = [f"{self.player} in every seat, seed {self.seed}; intervals of 95 %. Shares in %."]
+        lines = [f"{self.player} in every seat, seed {self.seed}; intervals of 95 %."]
         for table in self.tables:
             lines += ["", *_lines(table)]
         slips = [slip for table in self.tables for slip in table.published.slips()]
@@ -168,18 +176,29 @@ def counted(progress: Progress, name: str, due: int) -> Callable[[int], None]:
     return more
 
 
-def some_plays(task: Task, full: int) -> list[RecordedPlay]:
-    """So many games of the corpus, or their share by the effort, drawn by the seed; in order."""
+def some_plays(task: Task, full: int, families: Sequence[str] = FAMILIES) -> list[RecordedPlay]:
+    """So many games of the corpus, or their share by the effort, drawn by the seed; in order.
+
+    Of other `corpus.FAMILIES` than those asked for none is drawn; else the games are the same.
+    """
     games = task.corpus.games
     number = min(task.scaled(full), len(games))
     rng = np.random.default_rng(task.seed)
-    chosen = sorted(rng.choice(len(games), number, replace=False).tolist())
-    return [RecordedPlay(games[each].start, games[each].won, games[each].name) for each in chosen]
+    drawn = rng.choice(len(games), number, replace=False)
+    others = rng.permutation(np.setdiff1d(np.arange(len(games)), drawn))
+    fitting = [each for each in (*drawn, *others) if games[each].family in families]
+    chosen = [games[each] for each in sorted(fitting[:number])]
+    return [RecordedPlay(each.start, each.won, each.name) for each in chosen]
 
 
 def part(task: Task) -> PartResult:
     """Tables I to III as a part of the report."""
-    plays = some_plays(task, GAMES)
+    plays = some_plays(task, GAMES, TRUMP)
+    wins = ", ".join(f"{table.name} {_paper_wins(table)}" for table in TABLES)
+    published = f"games won by people, with open cards, by the AI with proofs: {wins}"
+    if not plays:
+        none = "the records hold no suit game and no Grand."
+        return PartResult(published, "no game", none, none, {})
     with open_executor(HERE if task.workers == 1 else PROCESSES, task.workers) as executor:
         found = tables_004(
             plays,
@@ -188,13 +207,10 @@ def part(task: Task) -> PartResult:
             executor=executor,
             progress=task.progress,
         )
-    wins = ", ".join(
-        f"{table.published.name} {_paper_wins(table.published)}" for table in found.tables
-    )
     ours = ", ".join(f"{table.published.name} {_our_wins(table)}" for table in found.tables)
     return PartResult(
-        published=f"games won by people, with open cards, by the AI with proofs: {wins}",
-        ours=f"{len(plays)} recorded games: {ours}",
+        published=published,
+        ours=f"{len(plays)} recorded trump games: {ours}",
         verdict=found.verdict,
         text=found.text,
         values=found.as_json(),
@@ -202,14 +218,15 @@ def part(task: Task) -> PartResult:
 
 
 def _paper_wins(table: PublishedTable) -> str:
-    shares = (table.recorded_wins, table.open_wins, table.columns["both"].wins)
-    return " / ".join(f"{_percent(each, table.games)} %" for each in shares)
+    column = table.columns["both"]
+    shares = (column.recorded_wins, column.open_wins, column.wins)
+    return " / ".join(_share(each, table.games) for each in shares)
 
 
 def _our_wins(table: OurTable) -> str:
     column = table.columns["both"]
     shares = (column.recorded_wins, column.open_wins, column.wins)
-    return " / ".join(f"{_percent(each, column.games)} %" for each in shares)
+    return " / ".join(_share(each, column.games) for each in shares)
 
 
 def _table(
@@ -222,8 +239,8 @@ def _table(
 
 def _paper_gain(table: OurTable) -> float:
     """By how much the paper's AI wins more than people, without proofs."""
-    published = table.published
-    return (published.columns["nobody"].wins - published.recorded_wins) / published.games
+    column = table.published.columns["nobody"]
+    return (column.wins - column.recorded_wins) / table.published.games
 
 
 def _paper_proofs(table: OurTable) -> float:
@@ -232,20 +249,21 @@ def _paper_proofs(table: OurTable) -> float:
     return (columns["declarer"].wins - columns["nobody"].wins) / table.published.games
 
 
-def _compared(what: str, ours: Estimate, theirs: float) -> str:
-    """A finding of the paper beside ours, and what that says."""
-    value, low, high = (100 * each for each in (ours.value, ours.low, ours.high))
-    if low == high:
+def _compared(what: str, ours: Estimate, theirs: float, games: int) -> str:
+    """A finding of the paper beside ours, on so many games, and what that says."""
+    if games < ENOUGH:
+        verdict = f"{games} games are too few to tell"
+    elif ours.low == ours.high:
         verdict = "no game of so few differs"
-    elif low <= 0 <= high:
+    elif ours.low <= 0 <= ours.high:
         verdict = "not shown here, too few games"
-        if not low <= 100 * theirs <= high:
+        if not ours.low <= theirs <= ours.high:
             verdict = "not of that size here"
     else:
-        verdict = "the same sign" if (value > 0) == (theirs > 0) else "the other sign"
-        verdict += "" if low <= 100 * theirs <= high else ", of another size"
-    interval = f"{value:+.1f} % [{low:+.1f}, {high:+.1f}]"
-    return f"{what}: {interval}, in print {100 * theirs:+.1f} %: {verdict}."
+        verdict = "the same sign" if (ours.value > 0) == (theirs > 0) else "the other sign"
+        verdict += "" if ours.low <= theirs <= ours.high else ", of another size"
+    shown = interval(ours, signed=True)
+    return f"{what}: {shown}, in print {percent(theirs, signed=True)}: {verdict}."
 
 
 def _lines(table: OurTable) -> list[str]:
@@ -267,19 +285,19 @@ def _lines(table: OurTable) -> list[str]:
         cells = []
         for who in PROVING:
             theirs, ours = published.columns[who], table.columns[who]
-            cells.append(_percent(theirs.by_answers()[answers], published.games))
-            cells.append(_percent(ours.counts[answers], ours.games))
+            cells.append(_share(theirs.by_answers()[answers], published.games))
+            cells.append(_share(ours.counts[answers], ours.games))
         lines.append(f"| {words} | {' | '.join(cells)} |")
     totals: dict[str, list[str]] = {"record": [], "open cards": [], "AI": []}
     for who in PROVING:
         theirs, ours = published.columns[who], table.columns[who]
         for what, printed, counted in (
-            ("record", published.recorded_wins, ours.recorded_wins),
-            ("open cards", published.open_wins, ours.open_wins),
+            ("record", theirs.recorded_wins, ours.recorded_wins),
+            ("open cards", theirs.open_wins, ours.open_wins),
             ("AI", theirs.wins, ours.wins),
         ):
-            totals[what] += [_percent(printed, published.games), _percent(counted, ours.games)]
-    lines += [f"| won: {what}, % | | | {' | '.join(cells)} |" for what, cells in totals.items()]
+            totals[what] += [_share(printed, published.games), _share(counted, ours.games)]
+    lines += [f"| won: {what} | | | {' | '.join(cells)} |" for what, cells in totals.items()]
     cells = []
     for who in PROVING:
         score = table.columns[who].score
@@ -293,8 +311,8 @@ def _lines(table: OurTable) -> list[str]:
     return [*lines, "", f"Verdict: {table.verdict}"]
 
 
-def _percent(part: int, of: int) -> str:
-    return f"{100 * part / of:.1f}" if of else "–"
+def _share(part: int, of: int) -> str:
+    return percent(part / of if of else nan)
 
 
 def _table_json(table: OurTable) -> dict[str, Any]:
@@ -318,8 +336,8 @@ def _table_json(table: OurTable) -> dict[str, Any]:
                 "slowest": round(column.slowest, 3),
                 "published": {
                     "games": published.games,
-                    "won_in_record": published.recorded_wins,
-                    "won_with_open_cards": published.open_wins,
+                    "won_in_record": published.columns[who].recorded_wins,
+                    "won_with_open_cards": published.columns[who].open_wins,
                     "won": published.columns[who].wins,
                     "counts": [*published.columns[who].counts],
                     "score": published.columns[who].score,

@@ -27,6 +27,7 @@ from ouvert.stats import Estimate, bootstrap
 from ouvert.studies.report import markdown_table
 from ouvert.studies.skat.branching import PLAYS, PRINTED
 from ouvert.studies.skat.corpus import ForeignGame
+from ouvert.studies.skat.shares import ENOUGH
 from ouvert.studies.skat.task import PartResult, Task
 
 if TYPE_CHECKING:
@@ -37,8 +38,6 @@ HAND_DEALS = comb(22, 10) * comb(12, 10)
 PRINTED_PATHS, PRINTED_CALLS = 1.77e21, 28.44
 """Equations 37 and 39."""
 KINDS = ("suit", "grand", "null")
-ENOUGH = 30
-"""Games from which an interval is told."""
 PLACES = ("leads", "second", "third")
 
 Counts = NDArray[np.int64]

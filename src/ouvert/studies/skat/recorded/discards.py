@@ -19,6 +19,7 @@ Deals that are dealt again know nothing of the auction: both discards meet the s
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import deepcopy
 from dataclasses import asdict, dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -32,16 +33,16 @@ from ouvert.skat.bidding.discards import best_discard
 from ouvert.skat.bidding.payoffs import TABLE_SCORING
 from ouvert.skat.engines.engine import Engine
 from ouvert.skat.matches.players import check, make
-from ouvert.skat.matches.table import play
+from ouvert.skat.matches.table import deal_seeds, play
 from ouvert.skat.rules.actions import Discard
 from ouvert.skat.rules.contracts import Contract, GameType
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.values import game_value
-from ouvert.stats import Estimate, bootstrap
+from ouvert.stats import LEVEL, Estimate, percentile_interval, resampled_ratios
 from ouvert.studies.report import markdown_table
 from ouvert.studies.skat.corpus import Corpus, ForeignGame
 from ouvert.studies.skat.discard_check import PickedUp, random_worlds, won_closed, won_open
-from ouvert.studies.skat.shares import interval, percent
+from ouvert.studies.skat.shares import ENOUGH, interval, percent
 from ouvert.studies.skat.task import PartResult, Task
 
 if TYPE_CHECKING:
@@ -59,6 +60,10 @@ PLAYED = 2
 OPEN_WORLDS, CLOSED_WORLDS = 60, 400
 """Deals that are dealt again for the solver, and for the rules."""
 ALL = "all games"
+SURE = 1 - (1 - LEVEL) / len(JUDGES)
+"""The confidence of an interval from which anything is claimed: of so many judges one would else
+find a difference by chance more often than an interval says (Bonferroni)."""
+TOO_FEW = "too few to tell"
 PUBLISHED = (
     "better in Null (623 K against 576 K of 2.5 M won with open cards), equal in Grand, slightly "
     "worse in suit games"
@@ -109,27 +114,34 @@ class JudgedDiscards:
         games: what was played; ALL for all together.
         number: how many games there are.
         differing: in how many of them the discards differ.
-        recorded: share of the differing games that is won with the recorded discard.
+        judged: how many of these the judge has decided.
+        recorded: share of the judged games that is won with the recorded discard.
         ours: the same with ours.
-        difference: ours less recorded, among the differing games; above 0, ours are better.
-        of_all: the same as a share of all games.
+        difference: ours less recorded, among the judged games; above 0, ours are better.
+        sure: the same with an interval of the confidence SURE.
+        of_all: the difference as a share of all games, if games that were not judged are like
+            those that were.
     """
 
     judge: str
     games: str
     number: int
     differing: int
+    judged: int
     recorded: float
     ours: float
     difference: Estimate
+    sure: Estimate
     of_all: Estimate
 
     @property
     def shown(self) -> str:
-        """What the judge has shown, in a word."""
-        if self.difference.low > 0:
+        """What the judge has shown, in a word: nothing within the interval of SURE."""
+        if self.judged < ENOUGH:
+            return TOO_FEW
+        if self.sure.low > 0:
             return "better"
-        return "worse" if self.difference.high < 0 else "no difference shown"
+        return "worse" if self.sure.high < 0 else "no difference shown"
 
 
 def with_discard(start: SkatGame, put: CardSet) -> SkatGame:
@@ -200,11 +212,7 @@ def play_out(question: tuple[Pair, Entrant, int]) -> tuple[float, float] | None:
     won = []
     for start in (pair.start, pair.ours):
         for time in range(times):
-
-            def drawn(seat: int, moment: int, time: int = time) -> int:
-                parts = [pair.seed, pair.number, time, seat, moment]
-                return int(np.random.SeedSequence(parts).generate_state(1)[0])
-
+            drawn = deal_seeds(pair.seed, pair.number, time)
             seats = [make(player, drawn(seat, 0)) for seat in range(3)]
             played = play(start, seats, seeds=drawn)
             if any(played.faults):
@@ -236,39 +244,59 @@ def summarize(
         judge: one of JUDGES.
         every: all pairs, those whose discards are the same among them.
         shares: what the judge says of those that differ, by number; a pair that differs and is
-            missing here was not judged, and counts nowhere.
+            missing here was not judged, but counts among those that differ.
         seed: of the intervals.
     """
-    judged = [pair for pair in every if pair.number in shares or not pair.differs]
     rng = np.random.default_rng(seed)
     rows = []
     for name in (ALL, *dict.fromkeys(pair.family for pair in every)):
-        some = [pair for pair in judged if name in (ALL, pair.family)]
-        differing = np.array(
-            [shares[pair.number] for pair in some if pair.differs], dtype=np.float64
-        ).reshape(-1, 2)
-        if not len(differing):
-            continue
-        rows.append(compared(judge, name, len(some), differing, rng))
+        some = [pair for pair in every if name in (ALL, pair.family)]
+        differing = [pair.number for pair in some if pair.differs]
+        judged = [shares[number] for number in differing if number in shares]
+        if judged:
+            found = np.array(judged, dtype=np.float64)
+            rows.append(compared(judge, name, len(some), len(differing), found, rng))
     return rows
 
 
 def compared(
-    judge: str, games: str, number: int, differing: NDArray[np.float64], rng: np.random.Generator
+    judge: str,
+    games: str,
+    number: int,
+    differing: int,
+    judged: NDArray[np.float64],
+    rng: np.random.Generator,
 ) -> JudgedDiscards:
-    """A row for so many games, of which some differ, `float64[differing, 2]`: recorded, ours."""
-    gains = differing[:, 1] - differing[:, 0]
-    all_gains = np.concatenate([gains, np.zeros(number - len(gains))])
-    recorded, ours = differing.mean(axis=0).tolist()
+    """A row of a table.
+
+    Args:
+        judge: who judges.
+        games: what was played.
+        number: how many games there are.
+        differing: in how many of them the discards differ.
+        judged: shares won in those that were judged, `float64[judged, 2]`: recorded, ours.
+        rng: draws the games again for the intervals.
+    """
+    known = len(judged)
+    gains = judged[:, 1] - judged[:, 0]
+    gain, value = resampled_ratios(gains, np.ones(known), rng)
+    # the games stand as judged, differing, equal; both shares are of the same games drawn again
+    place = np.arange(number)
+    padded = np.concatenate([gains, np.zeros(number - known)])
+    each, mean = resampled_ratios(padded, place < known, deepcopy(rng))
+    share, part_of_all = resampled_ratios(place < differing, np.ones(number), rng)
+    recorded, ours = judged.mean(axis=0).tolist()
     return JudgedDiscards(
         judge,
         games,
         number,
-        len(differing),
+        differing,
+        known,
         recorded,
         ours,
-        bootstrap(gains, np.ones(len(gains)), rng),
-        bootstrap(all_gains, np.ones(number), rng),
+        percentile_interval(value, gain),
+        percentile_interval(value, gain, SURE),
+        percentile_interval(mean * part_of_all, each * share),
     )
 
 
@@ -306,7 +334,10 @@ def part(task: Task) -> PartResult:
     return PartResult(
         published=PUBLISHED,
         ours="; ".join(
-            f"{row.judge} {interval(row.of_all, signed=True)}" for row in rows if row.games == ALL
+            f"{row.judge} "
+            + (TOO_FEW if row.shown == TOO_FEW else interval(row.of_all, signed=True))
+            for row in rows
+            if row.games == ALL
         )
         + f" ({len(every)} games, {len(differing)} discards differ)",
         verdict=_verdict(rows),
@@ -330,7 +361,7 @@ def _verdict(rows: Sequence[JudgedDiscards]) -> str:
     open_cards = [
         f"{row.games} {interval(row.of_all, signed=True)}"
         for row in rows
-        if row.judge == OPEN_AGAIN and row.games != ALL
+        if row.judge == OPEN_AGAIN and row.games != ALL and row.shown != TOO_FEW
     ]
     parts = []
     if better and worse:
@@ -342,8 +373,12 @@ def _verdict(rows: Sequence[JudgedDiscards]) -> str:
         parts.append(f"ours are better by {', '.join(better)}")
     elif worse:
         parts.append(f"ours are worse by {', '.join(worse)}")
+    elif all(shown == TOO_FEW for shown in said.values()):
+        parts.append("too few discards differ to tell")
     else:
         parts.append("ours are not shown to be better than the recorded ones")
+    if better or worse:
+        parts.append(f"each with {100 * SURE:.1f} % confidence, for {len(JUDGES)} judges")
     if open_cards:
         parts.append(f"with open cards, the paper's judge: {', '.join(open_cards)}")
     if not nulls:
@@ -362,6 +397,7 @@ def _text(
         "games",
         "number",
         "differing",
+        "judged",
         "recorded",
         "ours",
         "difference",
@@ -374,6 +410,7 @@ def _text(
             row.games,
             row.number,
             row.differing,
+            row.judged,
             percent(row.recorded),
             percent(row.ours),
             interval(row.difference, signed=True),
@@ -383,15 +420,17 @@ def _text(
         for row in rows
     ]
     remarks = [
-        "*recorded* and *ours*: share of the differing games that is won with that discard. "
-        "*difference*: ours less recorded among these, *of all*: as a share of all games. The "
+        "*recorded* and *ours*: share of the differing games that were judged and are won with "
+        "that discard. *difference*: ours less recorded among these, *of all*: as a share of all "
+        f"games. The last word is that of an interval of {100 * SURE:.1f} %, since there are "
+        f"{len(JUDGES)} judges, and needs {ENOUGH} judged games. The "
         f"ensemble is `{PLAYER}` at all three seats, {times} times a deal; dealt again are "
         f"{OPEN_WORLDS} deals for the solver and {CLOSED_WORLDS} for the rules."
     ]
     if engine is not None:
         failed = len(shares[ENSEMBLE]) - len(shares[ENGINE])
         remarks.append(
-            f"The engine is `{engine}`; it failed in {failed} pairs, which do not count."
+            f"The engine is `{engine}`; it failed in {failed} pairs, which are not judged."
         )
     elif not shares[RECORDS]:
         remarks.append(

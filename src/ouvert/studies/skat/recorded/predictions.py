@@ -31,7 +31,7 @@ from ouvert.skat.rules.values import LEAST_BID, game_value
 from ouvert.stats import Estimate, bootstrap, percentile_interval
 from ouvert.studies.report import markdown_table
 from ouvert.studies.skat.corpus import FAMILIES, ForeignGame
-from ouvert.studies.skat.shares import counted, interval, percent
+from ouvert.studies.skat.shares import ENOUGH, counted, interval, percent
 from ouvert.studies.skat.task import PartResult, Task
 
 if TYPE_CHECKING:
@@ -44,8 +44,6 @@ DRAWN = 2000
 ANY_NULL = "Null, open or not"
 DRAWN_KINDS = ("suit games", "Grand", ANY_NULL)
 """What has a panel of the picture."""
-ENOUGH = 30
-"""Games from which a verdict on a kind of games is tried."""
 PRINTED = 0.03
 """The largest deviation that paper 001 found in its millions of games."""
 
