@@ -111,6 +111,9 @@ def test_sweep_compares_beginnings_with_no_proofs_at_all(tmp_path: Path) -> None
     assert f"{swept.games} games" in swept.text
     assert [each["first_trick"] for each in swept.as_json()["settings"]] == [None, 2, 8, 2, 8]
     assert swept.verdict in swept.text
+    assert swept.verdict == "4 games are too few to tell."
+    for each in settings:
+        assert each.sure.low <= each.score.low <= each.score.high <= each.sure.high
 
 
 def test_printed_shares_are_those_of_the_partition(found: Tables004) -> None:
