@@ -11,7 +11,6 @@ from ouvert.skat.matches.recorded import RecordedPlay
 from ouvert.skat.matches.replay_table import PROVING
 from ouvert.skat.matches.replayed import ANSWERS
 from ouvert.skat.matches.tracks import Track
-from ouvert.skat.rules.contracts import GameType
 from ouvert.stats import Estimate
 from ouvert.studies.skat.corpus import foreign_games
 from ouvert.studies.skat.paper_004.published import HUMAN_GAMES, TABLES
@@ -147,10 +146,10 @@ def test_tables_are_of_trump_games() -> None:
     corpus = foreign_games()
     nulls = corpus.of("Null", "Null Ouvert")
     many = replace(corpus, games=(*nulls * 10, *corpus.of(*TRUMP)[:20]))
-    assert any(each.start.contract.game is GameType.NULL for each in some_plays(Task(many), 30))
+    assert any(str(each.start.contract).startswith("Null") for each in some_plays(Task(many), 30))
     trump = some_plays(Task(many), 30, TRUMP)
     assert len(trump) == 20
-    assert not any(each.start.contract.game is GameType.NULL for each in trump)
+    assert not any(str(each.start.contract).startswith("Null") for each in trump)
     # without a Null among them the draw is that of all kinds
     assert some_plays(Task(corpus), 48, TRUMP) == some_plays(Task(corpus), 48)
     none = part(Task(replace(corpus, games=nulls)))
