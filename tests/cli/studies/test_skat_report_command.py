@@ -58,6 +58,18 @@ def test_wrong_use_is_one_sentence(arguments: tuple[str, ...], status: int, said
     assert said in failed.sentence
 
 
+@pytest.mark.parametrize("command", ["skat", "skat-deal-counts"])
+def test_engine_that_does_not_start_is_told_before_anything_is_done(
+    command: str, tmp_path: Path
+) -> None:
+    folder = tmp_path / "report"
+    place = (str(folder),) if command == "skat" else ("--folder", str(folder))
+    failed = inside("studies", command, *place, "--engine", "/nonexistent/x")
+    assert failed.status == 2
+    assert "/nonexistent/x" in failed.sentence
+    assert not folder.exists()
+
+
 def test_file_without_games_is_one_sentence(tmp_path: Path) -> None:
     path = tmp_path / "games.txt"
     path.write_text("(;GM[Skat]broken;)", encoding="utf-8")

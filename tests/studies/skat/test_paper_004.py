@@ -110,6 +110,9 @@ def test_sweep_compares_beginnings_with_no_proofs_at_all(tmp_path: Path) -> None
     assert f"{swept.games} games" in swept.text
     assert [each["first_trick"] for each in swept.as_json()["settings"]] == [None, 2, 8, 2, 8]
     assert swept.verdict in swept.text
+    assert swept.verdict == "4 games are too few to tell."
+    for each in settings:
+        assert each.sure.low <= each.score.low <= each.score.high <= each.sure.high
 
 
 def test_printed_shares_are_those_of_the_partition(found: Tables004) -> None:
@@ -143,11 +146,10 @@ def test_tables_are_of_trump_games() -> None:
     corpus = foreign_games()
     nulls = corpus.of("Null", "Null Ouvert")
     many = replace(corpus, games=(*nulls * 10, *corpus.of(*TRUMP)[:20]))
-    contracts = {each.start.contract for each in nulls}
-    assert contracts & {each.start.contract for each in some_plays(Task(many), 30)}
+    assert any(str(each.start.contract).startswith("Null") for each in some_plays(Task(many), 30))
     trump = some_plays(Task(many), 30, TRUMP)
     assert len(trump) == 20
-    assert not contracts & {each.start.contract for each in trump}
+    assert not any(str(each.start.contract).startswith("Null") for each in trump)
     # without a Null among them the draw is that of all kinds
     assert some_plays(Task(corpus), 48, TRUMP) == some_plays(Task(corpus), 48)
     none = part(Task(replace(corpus, games=nulls)))

@@ -168,6 +168,13 @@ def test_unknown_part_and_file_for_a_folder(tmp_path: Path) -> None:
         write_report(path, Task(CORPUS))
 
 
+def test_engine_that_does_not_start_is_told_first(tmp_path: Path) -> None:
+    with pytest.raises(OuvertError, match="/nonexistent/x"):
+        write_report(tmp_path / "report", Task(CORPUS, engine="/nonexistent/x"))
+    assert not (tmp_path / "report").exists()
+    assert asked == []
+
+
 def test_existing_studies_as_parts() -> None:
     counts = existing.deal_counts(Task(CORPUS))
     assert "12 rows" in counts.ours

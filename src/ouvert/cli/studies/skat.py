@@ -12,6 +12,7 @@ from ouvert.cli.inputs import UsageError, kept, number
 from ouvert.cli.options import EverythingSeedOption, JsonOption, WorkersOption, folder_argument
 from ouvert.cli.output import note, print_json, progress
 from ouvert.cli.warm_up import announce_compilation
+from ouvert.errors import OuvertError
 from ouvert.studies.skat.parts import PARTS, Part
 
 if TYPE_CHECKING:
@@ -84,6 +85,11 @@ def skat(
     Writes `report.md`, `report.json` and pictures, in under 60 minutes on two cores. What is
     finished stays in the folder and is not done again unless records, seed, effort, engine or
     version have changed; interrupted, it goes on where it was.
+
+    The exit status is 0 if the report is written, whatever its verdicts are and though some records
+    may be broken, which are left out and reported; 1 after an error, such as records that cannot be
+    read or a part that there is not; 2 for options that cannot be, such as an engine that does not
+    start; 130 after Ctrl-C.
     """
     if folder.exists() and not folder.is_dir():
         raise UsageError(f"{folder} is a file: name a folder")
@@ -154,10 +160,20 @@ def _task(
     *,
     quiet: bool,
 ) -> Task:
-    """What all parts are given; tells which records they are, and always what is broken there."""
+    """What all parts are given; tells which records they are, and always what is broken there.
+
+    Raises UsageError for an engine that does not start, before anything is measured.
+    """
     from ouvert.studies.skat.corpus import foreign_games
     from ouvert.studies.skat.task import Task
 
+    if engine is not None:
+        from ouvert.skat.engines.engine import Engine
+
+        try:
+            Engine(engine).check()
+        except OuvertError as error:
+            raise UsageError(str(error)) from error
     corpus = foreign_games(records)
     if not quiet:
         note(str(corpus))

@@ -17,7 +17,7 @@ from ouvert.skat.matches.replayed import ANSWERS, Answers, Pair, ReplayRow
 from ouvert.skat.matches.summary import GAMES
 from ouvert.skat.players import registry
 from ouvert.skat.rules.contracts import Contract, GameType
-from ouvert.stats import Estimate, bootstrap
+from ouvert.stats import LEVEL, Estimate, bootstrap
 
 ENSEMBLE, BLIND = "expert", "vote"
 """What the names of the ensemble begin with, with its proofs and without."""
@@ -103,13 +103,13 @@ def columns_by_game(
 
 
 def replay_difference(
-    rows: Sequence[ReplayRow], one: Pair, other: Pair, *, seed: int = 0
+    rows: Sequence[ReplayRow], one: Pair, other: Pair, *, seed: int = 0, level: float = LEVEL
 ) -> tuple[Estimate, Estimate]:
     """What changes from another declarer and defenders to these, on the same games.
 
     Returns the difference of the declarers' shares of won games, and that of their scores in 36
-    games. Intervals are narrower than those of the two columns: luck of the deal cancels out.
-    Raises OuvertError if a pair has not played, or not the same games.
+    games, with intervals of this level. They are narrower than those of the two columns: luck of
+    the deal cancels out. Raises OuvertError if a pair has not played, or not the same games.
     """
     by_pair = _by_pair(rows)
     mine, theirs = by_pair.get(one, []), by_pair.get(other, [])
@@ -118,8 +118,8 @@ def replay_difference(
     both = list(zip(mine, theirs, strict=True))
     played = [pair for pair in both if not (pair[0].folded or pair[1].folded)]
     return (
-        _mean((row.won - than.won for row, than in played), len(played), seed),
-        _mean((GAMES * (row.score - than.score) / 3 for row, than in both), len(both), seed),
+        _mean((row.won - than.won for row, than in played), len(played), seed, level),
+        _mean((GAMES * (row.score - than.score) / 3 for row, than in both), len(both), seed, level),
     )
 
 
@@ -215,11 +215,11 @@ def _by_pair(rows: Iterable[ReplayRow]) -> dict[Pair, list[ReplayRow]]:
     return by_pair
 
 
-def _mean(values: Iterable[float], number: int, seed: int) -> Estimate:
+def _mean(values: Iterable[float], number: int, seed: int, level: float = LEVEL) -> Estimate:
     """A mean over games; NaN without any."""
     if not number:
         return Estimate(float("nan"), float("nan"), float("nan"))
-    return bootstrap([*values], np.ones(number), np.random.default_rng(seed))
+    return bootstrap([*values], np.ones(number), np.random.default_rng(seed), level=level)
 
 
 def _column(rows: Sequence[ReplayRow], seed: int) -> ReplayColumn:

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from ouvert.errors import MissingExtraError, OuvertError
+from ouvert.skat.engines.engine import Engine
 from ouvert.studies.report import markdown_table
 from ouvert.studies.skat.corpus import Corpus
 from ouvert.studies.skat.parts import PARTS, Part, part_named
@@ -98,11 +99,14 @@ def write_report(
         only: names of parts; all without one. Parts that are kept from before stay in the report.
         progress: told which part and step is being done, and how much of it.
 
-    Returns the files written, the report first. Raises OuvertError for a part that there is not.
+    Returns the files written, the report first. Raises OuvertError for a part that there is not,
+    and for an engine that does not start, before anything is done.
     """
     wanted = {part_named(name).name for name in only} or {part.name for part in PARTS}
     if folder.exists() and not folder.is_dir():
         raise OuvertError(f"{folder} is a file: name a folder")
+    if task.engine is not None:
+        Engine(task.engine).check()
     (folder / KEPT).mkdir(parents=True, exist_ok=True)
     found: list[Finished] = []
     for part in PARTS:

@@ -24,9 +24,10 @@ from ouvert.skat.matches.replay_table import (
 )
 from ouvert.skat.matches.replayed import ReplayRow, replay_games
 from ouvert.skat.players.registry import Paranoia, without_paranoia
-from ouvert.stats import Estimate
+from ouvert.stats import LEVEL, Estimate
 from ouvert.studies.skat.paper_004.published import SWEEP
 from ouvert.studies.skat.paper_004.tables import PLAYER, counted, some_plays
+from ouvert.studies.skat.shares import ENOUGH
 from ouvert.studies.skat.task import PartResult, Task
 
 GAMES = 60
@@ -49,6 +50,7 @@ class Setting:
         column: the games.
         share: by how much more of the games the declarer won than without proofs.
         score: by how many points in 36 games the score changed.
+        sure: the same with an interval that allows for the number of ways (Bonferroni).
     """
 
     first_trick: int | None
@@ -56,6 +58,7 @@ class Setting:
     column: ReplayColumn
     share: Estimate
     score: Estimate
+    sure: Estimate
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +79,19 @@ class Sweep:
         """What came of each way, without proofs first."""
         blind = with_and_without(self.player)[1]
         found = []
-        for column in replay_columns(self.rows, seed=self.seed):
+        columns = replay_columns(self.rows, seed=self.seed)
+        level = 1 - (1 - LEVEL) / max(1, len(columns) - 1)
+        for column in columns:
             proofs = without_paranoia(column.declarer)[1]
             first = None if column.declarer == blind else (proofs or Paranoia()).first_trick or 1
             share, score = replay_difference(
                 self.rows, (column.declarer, blind), (blind, blind), seed=self.seed
             )
+            _, sure = replay_difference(
+                self.rows, (column.declarer, blind), (blind, blind), seed=self.seed, level=level
+            )
             exclude = 0.0 if proofs is None else proofs.exclude or 0.0
-            found.append(Setting(first, exclude, column, share, score))
+            found.append(Setting(first, exclude, column, share, score, sure))
         return found
 
     @property
@@ -124,17 +132,20 @@ class Sweep:
     @property
     def verdict(self) -> str:
         """Whether where proofs begin makes a difference that can be seen here."""
-        clear = [
-            each
-            for each in self.settings()
-            if each.first_trick is not None and not each.score.low <= 0 <= each.score.high
-        ]
+        if self.games < ENOUGH:
+            return f"{self.games} games are too few to tell."
+        ways = [each for each in self.settings() if each.first_trick is not None]
+        clear = [each for each in ways if not each.sure.low <= 0 <= each.sure.high]
         if not clear:
-            return "as in print, where proofs begin hardly changes the score: all intervals hold 0."
+            return (
+                "as in print, where proofs begin hardly changes the score: all intervals, "
+                f"widened for {len(ways)} comparisons, hold 0."
+            )
         best = max(clear, key=lambda each: each.score.value)
         return (
-            f"from trick {best.first_trick} on the score changes by {best.score.value:+.0f} points "
-            f"[{best.score.low:+.0f}, {best.score.high:+.0f}]; in print two choices differ by 1.15."
+            f"from trick {best.first_trick} on the score changes by {best.sure.value:+.0f} points "
+            f"[{best.sure.low:+.0f}, {best.sure.high:+.0f}], an interval widened for "
+            f"{len(ways)} comparisons; in print two choices differ by 1.15."
         )
 
     def as_json(self) -> dict[str, Any]:
