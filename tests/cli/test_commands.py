@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import re
 import shlex
 import subprocess
@@ -96,6 +97,7 @@ HURRY = {
     "replay": ("--worlds", "1"),
     "advise": ("--worlds", "1"),
     "rate": ("--ai", "reflex", "--where", "here"),
+    "match": ("--deals", "1", "--where", "here"),
 }
 """Options with which a command of the README is done soon."""
 
@@ -116,6 +118,8 @@ def test_command_of_the_readme_runs(
     words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PATH", str(Path(sys.executable).parent), prepend=os.pathsep)
+    Path("examples").symlink_to(README.parent / "examples")
     Path("games.iss").write_text(RECORDS[0], encoding="utf-8")
     line = random_line(np.random.default_rng(6), 4)
     Path("deals.jsonl").write_text(json.dumps(line), encoding="utf-8")
