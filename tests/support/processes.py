@@ -7,6 +7,7 @@ import signal
 import subprocess
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import IO, Any
 
 
@@ -55,3 +56,19 @@ def begun(
                 with suppress(BrokenPipeError):
                     pipe.close()
         process.wait()
+
+
+def runs(pid: int) -> bool:
+    """Whether there is such a process that has not ended, buried or not."""
+    if Path("/proc/self/stat").exists():
+        try:
+            told = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace")
+        except (FileNotFoundError, ProcessLookupError):
+            return False
+        # what stands in brackets is the program's name, which may hold anything
+        state = told.rpartition(")")[2].split()[0]
+    else:
+        command = ["ps", "-o", "stat=", "-p", str(pid)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        state = done.stdout.strip()
+    return bool(state) and state[0] not in "ZX"

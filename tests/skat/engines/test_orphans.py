@@ -7,7 +7,7 @@ import sys
 import time
 
 from support.engines import GENEROUS
-from support.processes import begun
+from support.processes import begun, runs
 
 DEAF = "import signal, time; signal.signal(signal.SIGHUP, signal.SIG_IGN); time.sleep(3600)"
 """An engine that listens to nobody."""
@@ -19,13 +19,6 @@ engine = EngineProcess([sys.executable, "-c", {DEAF!r}])
 print(engine.pid, flush=True)
 time.sleep(3600)
 """
-
-
-def runs(pid: int) -> bool:
-    """Whether there is such a process that has not ended."""
-    command = ["ps", "-o", "stat=", "-p", str(pid)]
-    state = subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
-    return bool(state) and not state.startswith("Z")
 
 
 def test_engine_ends_with_a_host_that_is_killed() -> None:

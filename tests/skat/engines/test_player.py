@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import os
 import pickle
 import re
 import shlex
@@ -11,7 +10,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -28,6 +26,7 @@ from ouvert.skat.rules.contracts import Contract, GameType
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
 from support.engines import GENEROUS, SHORT, example, faulty, ours, scripted, wait_briefly
+from support.processes import runs
 from support.sizes import some_of
 
 GREETING = "print('name Odd'); print('ready 1', flush=True)"
@@ -46,19 +45,6 @@ def game_of(engine: Engine, seat: int, seed: int = 4) -> tuple[SkatGame, EngineP
     player = EnginePlayer(engine)
     seated = [player if place == seat else ReflexPlayer() for place in range(3)]
     return play(start, seated).game, player
-
-
-def alive(pid: int) -> bool:
-    with suppress(ProcessLookupError):
-        os.kill(pid, 0)
-        return True
-    return False
-
-
-def state_of(pid: int) -> str:
-    """The state of a process; one that is dead and not buried yet is a Z."""
-    asked = ["ps", "-o", "stat=", "-p", str(pid)]
-    return subprocess.run(asked, capture_output=True, text=True, check=False).stdout
 
 
 def wait_until(true: Callable[[], bool]) -> None:
@@ -163,9 +149,9 @@ def test_nothing_is_left_of_an_engine_and_its_children() -> None:
     )
     engine = scripted(child)
     pid = int(engine.label())
-    assert alive(pid)
+    assert runs(pid)
     keeping.close_all()
-    wait_until(lambda: not alive(pid) or "Z" in state_of(pid))
+    wait_until(lambda: not runs(pid))
 
 
 @pytest.mark.parametrize(
@@ -240,7 +226,7 @@ def test_engines_are_sent_to_other_processes_and_end_with_them(tmp_path: Path) -
     assert (rows > 0, faults) == (True, 0)
     pids = [int(path.name) for path in tmp_path.iterdir()]
     assert len(pids) >= 4
-    assert not any(map(alive, pids))
+    assert not any(map(runs, pids))
 
 
 def test_an_engine_is_started_before_its_first_decision_is_due() -> None:
