@@ -1,4 +1,4 @@
-"""Engines whose host is killed: they hear no more of it than the end of their input."""
+"""Hosts that are killed, and engines that end before they are spoken to."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 
+from ouvert.skat.engines.process import EngineProcess
 from support.engines import GENEROUS
 from support.processes import begun, runs
 
@@ -32,3 +33,17 @@ def test_engine_ends_with_a_host_that_is_killed() -> None:
         while runs(pid):
             assert time.monotonic() - started < GENEROUS, "it outlives its host"
             time.sleep(0.05)
+
+
+def test_what_an_engine_said_before_it_ended_is_read() -> None:
+    """Writing to it fails then; but what it said tells why it ended, or what is wrong with it."""
+    engine = EngineProcess([sys.executable, "-c", "print('option name=x type=y')"])
+    try:
+        started = time.monotonic()
+        while runs(engine.pid):
+            assert time.monotonic() - started < GENEROUS
+            time.sleep(0.01)
+        engine.write("ouvert 1", started + GENEROUS)
+        assert engine.read(started + GENEROUS) == "option name=x type=y"
+    finally:
+        engine.kill()

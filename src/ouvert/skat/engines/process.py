@@ -129,6 +129,10 @@ class EngineProcess:
             except BlockingIOError:
                 self._wait(deadline, writing=True, why="does not read what it is told")
             except (BrokenPipeError, ValueError, OSError) as error:
+                self._drain()
+                if self._lines:
+                    # what it said before it ended tells more, and is read next
+                    return
                 raise self._gone() from error
 
     def read(self, deadline: float) -> str | None:
