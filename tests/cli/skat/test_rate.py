@@ -139,6 +139,13 @@ def test_several_files_and_stdin(tmp_path: Path) -> None:
     assert piped.json["games"] == 2
 
 
+def test_games_that_come_with_the_package_have_names() -> None:
+    limited = (*REFLEX, "--without-paranoia", "--limit", "2", "--json")
+    named = timeless(inside("rate", "example:xskat", *limited).json)
+    assert named == timeless(inside("rate", str(XSKAT), *limited).json)
+    assert named["games"] == 2
+
+
 def test_table_as_text() -> None:
     shown = inside("rate", str(XSKAT), *REFLEX, "--limit", "6")
     assert (shown.status, shown.err) == (0, "")
@@ -159,6 +166,7 @@ def test_table_as_text() -> None:
         ((), 2, "'ouvert rate' needs FILES"),
         (("/nowhere/games.sgf",), 1, "/nowhere/games.sgf cannot be read: No such file"),
         (("/tmp",), 1, "/tmp"),
+        (("example:chess",), 2, "no example 'chess': there are game, iss, xskat"),
         (("/dev/null",), 1, "no game with a result in /dev/null"),
         ((__file__,), 1, "this is no game record"),
         ((str(XSKAT), "--ai", "nobody"), 1, "there is no player 'nobody'"),

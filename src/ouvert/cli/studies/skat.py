@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ouvert.cli.inputs import UsageError, kept, number
+from ouvert.cli.inputs import UsageError, kept, number, record_path
 from ouvert.cli.options import EverythingSeedOption, JsonOption, WorkersOption, folder_argument
 from ouvert.cli.output import note, print_json, progress
 from ouvert.cli.warm_up import announce_compilation
@@ -37,7 +37,10 @@ def _record_file(text: str) -> Path:
     """A file of records, which is read more than once."""
     if text == "-":
         raise typer.BadParameter("games are read from files here, not from stdin")
-    return Path(text)
+    try:
+        return record_path(text)
+    except OuvertError as error:
+        raise typer.BadParameter(str(error)) from error
 
 
 Records = Annotated[
@@ -47,7 +50,8 @@ Records = Annotated[
         parser=_record_file,
         metavar="FILE",
         show_default="500 games of XSkat and thirteen of the International Skat Server",
-        help="Games of others to measure on, in any format of records; may be given again.",
+        help="Games of others to measure on, in any format of records, or an example as "
+        "in 'ouvert rate'; may be given again.",
     ),
 ]
 Effort = Annotated[
