@@ -160,6 +160,24 @@ def test_table_as_text() -> None:
     assert max(map(len, lines)) <= 80
 
 
+def test_report_names_what_it_is_of() -> None:
+    shown = inside("rate", str(XSKAT), *REFLEX, "--limit", "2", "--track", "discard", "--seed", "5")
+    assert shown.out.splitlines()[0] == "2 games, track discard, seed 5"
+    assert "reflex+paranoia" in shown.out.splitlines()[1]
+
+
+def test_one_game_has_no_intervals() -> None:
+    one = ("rate", str(XSKAT), *REFLEX, "--limit", "1")
+    shown = inside(*one)
+    assert shown.out.startswith("1 game, track cards, seed 0\n")
+    assert "[" not in shown.out
+    assert "one game says nothing of how sure that is" in shown.out
+    for column in inside(*one, "--json").json["total"]:
+        for name in ("share", "above_record", "score"):
+            assert column[name]["value"] is not None
+            assert (column[name]["low"], column[name]["high"]) == (None, None)
+
+
 @pytest.mark.parametrize(
     ("arguments", "status", "said"),
     [

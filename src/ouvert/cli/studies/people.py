@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from math import isnan
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ouvert.cli.options import JsonOption, seed_option
 from ouvert.cli.output import Column, console, plain, print_json, print_table
+from ouvert.numbers import how_many
 
 if TYPE_CHECKING:
     from ouvert.skat.matches.account import Account, Accounts, Side
@@ -75,7 +75,9 @@ def against_people(
         print_table(out, _NAMED, [rows])
     others = total.finished.others + total.unfinished.others
     if others:
-        out.print(f"{others} places in games count for nobody: person and AI took turns there.")
+        counts = "counts" if others == 1 else "count"
+        places = how_many(others, "place")
+        out.print(f"{places} in games {counts} for nobody: person and AI took turns there.")
     out.print(f"score: extended Seeger–Fabian in 36 games; in [ ]: 95 %; seed {seed}")
 
 
@@ -122,10 +124,7 @@ def _won(tally: Tally) -> str:
 
 
 def _score(side: Side) -> str:
-    score = side.score
-    if isnan(score.value):
-        return "–"
-    return f"{score.value:.0f} [{score.low:.0f}, {score.high:.0f}]"
+    return side.score.text(".0f")
 
 
 def _both_json(each: Accounts) -> dict[str, Any]:

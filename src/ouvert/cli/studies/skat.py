@@ -13,6 +13,7 @@ from ouvert.cli.options import EverythingSeedOption, JsonOption, WorkersOption, 
 from ouvert.cli.output import note, print_json, progress
 from ouvert.cli.warm_up import announce_compilation
 from ouvert.errors import OuvertError
+from ouvert.numbers import how_many
 from ouvert.studies.skat.parts import PARTS, Part
 
 if TYPE_CHECKING:
@@ -111,7 +112,7 @@ def skat(
         names = sorted(path.name for path in files)
         print_json({"report": str(files[0]), "seed": seed, "files": names})
         return
-    note(f"written: {files[0]} and {len(files) - 1} files beside it")
+    note(f"written: {files[0]} and {how_many(len(files) - 1, 'file')} beside it")
 
 
 def part_command(part: Part) -> Callable[..., None]:

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from ouvert.cards import CardSet
 from ouvert.errors import OuvertError, RecordError
+from ouvert.numbers import how_many
 from ouvert.skat.matches.recorded import RecordedPlay
 from ouvert.skat.records import GameRecord, example_file, read_records
 from ouvert.skat.rules.contracts import Contract, GameType
@@ -101,7 +102,7 @@ class Source:
     broken: tuple[str, ...]
 
     def __str__(self) -> str:
-        said = f"{self.name}: {self.games} games"
+        said = f"{self.name}: {how_many(self.games, 'game')}"
         if self.left_out:
             said += f", {self.left_out} without a play left out"
         return said + (f", {len(self.broken)} broken" if self.broken else "")
