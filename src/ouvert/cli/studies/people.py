@@ -32,7 +32,8 @@ def against_people(
 
     As paper 004 has counted it in section VII.B. Points are extended Seeger–Fabian in 36 games, of
     the people and of the AIs at the same tables, with intervals of 95 %. Lists that were broken off
-    are counted apart. For the owner of a server: names are those that people gave themselves.
+    are counted apart, and so are those whose people had left before the last game: they are neither
+    won nor lost. For the owner of a server: names are those that people gave themselves.
     """
     from ouvert.skat.matches.account import accounts, accounts_by_name
     from ouvert.storage.database import Database
@@ -52,7 +53,8 @@ def against_people(
     out = console()
     for title, account in (("played to the end", total.finished), ("broken off", total.unfinished)):
         out.print(
-            f"Lists {title}: {account.tables}; won by people {account.won}, by AIs {account.lost}"
+            f"Lists {title}: {account.tables}; won by people {account.won}, by AIs {account.lost}, "
+            f"left by people {account.left}"
         )
         if account.tables:
             print_table(out, _COLUMNS, [_rows(account)])
@@ -64,6 +66,7 @@ def against_people(
                     str(each.finished.tables),
                     str(each.finished.won),
                     str(each.finished.lost),
+                    str(each.finished.left),
                     str(each.unfinished.tables),
                     _score(each.finished.people),
                     _score(each.finished.ais),
@@ -93,6 +96,7 @@ _NAMED = (
     Column("lists", number=True),
     Column("won", number=True),
     Column("lost", number=True),
+    Column("left", number=True),
     Column("broken\noff", number=True),
     Column("score"),
     Column("score of AIs"),
