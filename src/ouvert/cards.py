@@ -166,9 +166,9 @@ SUIT_INKS = ("#1a1a1a", "#0a6b2d", "#b3001b", "#a34a00")
 """Colours in which ♣ ♠ ♥ ♦ are printed where there are four; each reads well on white."""
 
 
-def shown(text: str) -> str:
+def shown(text: str, longest: int = 40) -> str:
     """Somebody's input, shortened and printable, to be quoted in an error message."""
-    short = text if len(text) <= 40 else text[:37] + "..."
+    short = text if len(text) <= longest else text[: longest - 3] + "..."
     return f"'{short}'" if short.isprintable() else ascii(short)
 
 

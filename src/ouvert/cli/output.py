@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from math import isfinite
 from pathlib import Path
@@ -44,6 +45,17 @@ def console(*, stderr: bool = False) -> Console:
         emoji=False,
         width=None if known else PIPED_WIDTH,
     )
+
+
+@contextmanager
+def keeping(journal: Path | None) -> Iterator[None]:
+    """Say of work that is interrupted where what was finished is kept; None says nothing."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        if journal is not None:
+            complain(f"interrupted: the same command goes on from what is kept in {journal}")
+        raise
 
 
 @dataclass(frozen=True, slots=True)

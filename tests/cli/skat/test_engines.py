@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
-from support.engines import example, faulty
+from ouvert.cli import output
+from support.engines import example, faulty, ours
 from support.process import inside
 
 MATCH = ("match", "reflex", "--where", "here", "--deals", "2", "--track", "cards")
@@ -32,7 +36,7 @@ def test_an_engine_is_exactly_even_with_its_copy() -> None:
 
 def test_faults_are_listed_and_their_deals_left_out() -> None:
     asked = (*MATCH, "--engine", f"odd={faulty('nonsense').command}")
-    found = inside(*asked, "--json").json
+    found = json.loads(inside(*asked, "--json").out)
     assert found["left_out"] == 2
     odd = next(each for each in found["players"] if each["player"] == "odd")
     assert odd["faults"] == len(found["faults"]) == 18
@@ -46,6 +50,43 @@ def test_faults_are_listed_and_their_deals_left_out() -> None:
     assert "and 8 more, which --json lists" in told
 
 
+def test_a_match_of_which_no_deal_is_left_fails() -> None:
+    asked = (*MATCH, "--engine", f"odd={faulty('nonsense').command}")
+    for arguments in (asked, (*asked, "--json")):
+        found = inside(*arguments)
+        assert found.status == 1
+        assert "nan" not in found.out.lower()
+    assert inside(*asked).out.count("no deal") >= 2
+
+
+def test_an_option_is_set_of_one_engine_or_of_all() -> None:
+    command = ours("reflex").command
+    both = ("--engine", f"old={command}", "--engine", f"new={command}")
+    asked = ("match", "--where", "here", "--deals", "1", "--track", "cards", *both)
+    refused = inside(*asked, "--engine-option", "old:worlds=many")
+    assert (refused.status, "worlds" in refused.sentence) == (2, True)
+    assert inside(*asked, "--engine-option", "old:player=random", "--json").json["faults"] == []
+    twice = ("--engine-option", "player=random", "--engine-option", "player=reflex")
+    assert "sets 'player' twice" in inside(*asked, *twice).sentence
+
+
+def test_what_is_kept_of_an_interrupted_match_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    for journal, said in (
+        (Path("kept"), "the same command goes on from what is kept in kept"),
+        (None, ""),
+    ):
+        with pytest.raises(KeyboardInterrupt), output.keeping(journal):
+            raise KeyboardInterrupt
+        assert said in capsys.readouterr().err
+
+
+def test_the_check_tells_each_kind_of_breach_once() -> None:
+    told = inside("engine", "check", f"odd={faulty('nonsense').command}", "--games", "30")
+    assert told.status == 1
+    assert told.out.count("which is no action") == 1
+    assert "the like was found" in told.out
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -57,6 +98,8 @@ def test_faults_are_listed_and_their_deals_left_out() -> None:
             "two engines are called First",
         ),
         (("--engine", "x= "), "an engine's command is empty"),
+        (("--engine", f"reflex={faulty('').command}"), "is called reflex, as a player is"),
+        (("--engine", "/tmp"), "does not start: that is a folder"),
         (("--engine-option", "a=b"), "and there is none"),
         (("--engine", faulty("").command, "--engine-option", "a"), "is given as KEY=VALUE"),
         (("--engine", faulty("").command, "--engine-option", "a=b"), "First has no option 'a'"),

@@ -115,6 +115,13 @@ def test_the_check_ends_early_where_all_is_wrong() -> None:
     assert len(found.breaches) >= MOST_BREACHES
 
 
+def test_breaches_of_a_kind_are_counted() -> None:
+    found = check_engine(faulty("chatter"), 50)
+    kinds = found.kinds()
+    assert sum(times for _, times in kinds) == len(found.breaches) > len(kinds)
+    assert kinds[0][0] == found.breaches[0]
+
+
 @pytest.mark.parametrize(("last", "games"), [(2, 0), (4, 0), (5, 1)])
 def test_an_engine_that_starts_no_more_is_a_breach_with_the_others(
     tmp_path: Path, last: int, games: int

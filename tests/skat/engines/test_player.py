@@ -106,6 +106,57 @@ def test_an_engine_that_does_not_answer_is_not_waited_for(
     assert re.search(r"has not answered within 0.3 s \(rearhand, in trick 1", player.fault)
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("Do CT", "has said 'Do CT': the word is 'do', in small letters"),
+        ("do\tCT", r"has said 'do\tCT': the word is 'do', in small letters"),
+    ],
+)
+def test_a_decision_in_other_letters_is_named_at_once(line: str, said: str) -> None:
+    code = f"""{GREETING}
+for line in __import__("sys").stdin:
+    kind, _, rest = line.strip().partition(" ")
+    if kind == "ping": print("pong", rest, flush=True)
+    if kind == "act": print({line!r}, flush=True)
+"""
+    _, player = game_of(scripted(code), 1)
+    assert said in player.fault
+
+
+def test_an_engine_that_says_something_else_is_late_with_what_it_said() -> None:
+    code = f"""{GREETING}
+for line in __import__("sys").stdin:
+    kind, _, rest = line.strip().partition(" ")
+    if kind == "ping": print("pong", rest, flush=True)
+    if kind == "act": print("bestmove CT", flush=True)
+"""
+    conversation = keeping.lend(scripted(code), 0)
+    try:
+        conversation.begin(0)
+        deal = Deal.random(1)
+        game = SkatGame.declared(deal, 0, Contract(GameType.GRAND), discards=deal.skat)
+        with pytest.raises(OuvertError, match="it has said 'bestmove CT', which is no answer"):
+            conversation.ask(game.observe(0), seconds=SHORT)
+    finally:
+        conversation.kill()
+
+
+def test_the_end_of_an_engine_is_seen_though_a_child_holds_its_pipes() -> None:
+    code = f"""import subprocess, sys
+{GREETING}
+for line in sys.stdin:
+    kind, _, rest = line.strip().partition(" ")
+    if kind == "ping": print("pong", rest, flush=True)
+    if kind == "act":
+        subprocess.Popen(["sleep", "{10 * GENEROUS:g}"])
+        print("a" * 100, file=sys.stderr, flush=True)
+        sys.exit(3)
+"""
+    _, player = game_of(scripted(code), 1)
+    assert f"has ended (exit status 3, its last words were '{'a' * 100}')" in player.fault
+
+
 def test_after_a_fault_the_next_game_has_a_fresh_process() -> None:
     engine = faulty("crash")
     _, first = game_of(engine, 1)
@@ -158,7 +209,7 @@ def test_nothing_is_left_of_an_engine_and_its_children() -> None:
     ("engine", "said"),
     [
         (Engine("/nowhere/engine --fast"), "'/nowhere/engine --fast' does not start: No such file"),
-        (Engine("/"), "'/' does not start: Permission denied"),
+        (Engine("/"), "'/' does not start: that is a folder"),
         (faulty("version"), "speaks version 2 of the protocol, and here it is spoken up to "),
         (scripted("raise SystemExit('no licence')"), "its last words were 'no licence'"),
         (scripted("import time; time.sleep(10**6)", patience=SHORT), "not ready within 0.3 s"),

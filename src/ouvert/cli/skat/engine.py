@@ -11,7 +11,7 @@ import typer.core
 from ouvert.cli.inputs import UsageError, number, whole
 from ouvert.cli.options import JsonOption, json_option, seed_option
 from ouvert.cli.output import console, print_json, progress
-from ouvert.cli.skat.engine_options import EngineSettingsOption, setting
+from ouvert.cli.skat.engine_options import EngineSettingsOption, named_command, settings_of
 from ouvert.errors import OuvertError
 from ouvert.skat.engines.defaults import PATIENCE, SECONDS
 
@@ -112,9 +112,11 @@ def check(
     from ouvert.skat.engines.check import check_engine
     from ouvert.skat.engines.engine import Engine
 
-    settings = dict(map(setting, engine_option or ()))
+    name, program = named_command(command)
+    settings = settings_of(engine_option, [name] if name else ())
     try:
-        tried = Engine(command, settings, seconds=time, patience=start)
+        own = settings[""] | settings.get(name, {})
+        tried = Engine(program, own, seconds=time, patience=start, name=name)
         with progress() as bar:
             task = bar.add_task("games", total=games)
             found = check_engine(
@@ -137,9 +139,11 @@ def _print_report(found: CheckReport) -> None:
         f"{found.introduction.name or 'The engine'}: {found.games} games with seed {found.seed}, "
         f"decisions: {asked or 'none'}; the slowest took {found.slowest:.2f} s"
     )
-    for breach in found.breaches:
-        out.print(f"- {breach}", soft_wrap=True)
-        out.print(f"  it was sent: {breach.sent}", soft_wrap=True)
+    for first, times in found.kinds():
+        out.print(f"- {first}", soft_wrap=True)
+        out.print(f"  it was sent: {first.sent}", soft_wrap=True)
+        if times > 1:
+            out.print(f"  the like was found {times} times", soft_wrap=True)
     for note in found.notes:
         out.print(f"note: {note}", soft_wrap=True)
     if found.games < found.planned:

@@ -39,56 +39,93 @@ EngineSettingsOption = Annotated[
     typer.Option(
         "--engine-option",
         metavar="KEY=VALUE",
-        help="Set an option of every engine that is given; may be given again.",
+        help="Set an option of every engine that is given, or of one: 'old:worlds=40' sets it of "
+        "--engine 'old=CMD'; may be given again.",
     ),
 ]
 
 
-def setting(text: str) -> tuple[str, str]:
-    """An option of an engine and its value. Raises UsageError for text that is none."""
-    key, equals, value = text.partition("=")
-    if not key or not equals:
-        raise UsageError(f"--engine-option is given as KEY=VALUE, not as {shown(text)}")
-    return key, value
+def named_command(text: str) -> tuple[str, str]:
+    """The name that an engine is given, empty if none is, and its command."""
+    named = _NAMED.fullmatch(text)
+    return (named["name"], named["command"]) if named else ("", text)
 
 
-def engine_of(command: str, settings: Sequence[str], seconds: float | None) -> Engine:
-    """An engine as it is typed. Raises UsageError if it does not start or take its options."""
-    from ouvert.skat.engines.defaults import SECONDS
-    from ouvert.skat.engines.engine import Engine
+def settings_of(
+    texts: Sequence[str] | None, names: Sequence[str] = ()
+) -> dict[str, dict[str, str]]:
+    """What is to be set of each engine, by its name; that of all of them by no name.
 
-    named = _NAMED.fullmatch(command)
-    options = dict(map(setting, settings))
-    limit = SECONDS if seconds is None else seconds
-    try:
-        engine = Engine(
-            named["command"] if named else command,
-            options,
-            seconds=limit,
-            name=named["name"] if named else "",
-        )
-        engine.check()
-    except OuvertError as error:
-        raise UsageError(str(error)) from error
-    return engine
+    Args:
+        texts: as they are typed.
+        names: of engines that have been given one.
+
+    Raises UsageError for text that sets nothing, and for what is set twice.
+    """
+    found: dict[str, dict[str, str]] = {name: {} for name in ("", *names)}
+    for text in texts or ():
+        key, equals, value = text.partition("=")
+        if not key or not equals:
+            raise UsageError(f"--engine-option is given as KEY=VALUE, not as {shown(text)}")
+        name, colon, rest = key.partition(":")
+        one, key = (name, rest) if colon and name in names else ("", key)
+        if key in found[one]:
+            raise UsageError(f"--engine-option sets {shown(key)} twice")
+        found[one][key] = value
+    return found
 
 
 def engines_of(
-    commands: Sequence[str] | None, settings: Sequence[str] | None, seconds: float | None
+    commands: Sequence[str] | None,
+    settings: Sequence[str] | None,
+    seconds: float | None,
+    players: Sequence[str] = (),
 ) -> list[Engine]:
     """All engines of a command line.
 
-    Raises UsageError as `engine_of`, for options of none, and for two that are called the same.
+    Args:
+        commands: the engines as they are typed.
+        settings: what is to be set of them.
+        seconds: for each decision; the engines' default if left out.
+        players: names of others at the same tables, which no engine may have.
+
+    Raises UsageError if one does not start or take its options, for options of none, and for two
+    that are called the same.
     """
     if settings and not commands:
         raise UsageError("--engine-option sets something of an --engine, and there is none")
-    found = [engine_of(command, settings or (), seconds) for command in commands or ()]
+    named = [named_command(command) for command in commands or ()]
+    options = settings_of(settings, [name for name, _ in named if name])
+    found = [_engine(name, command, options, seconds) for name, command in named]
+    for engine in found:
+        if engine.label() in players:
+            raise UsageError(
+                f"an engine is called {engine.label()}, as a player is: name it, as in "
+                "--engine 'other=CMD'"
+            )
     for one, other in combinations(found, 2):
         if one.label() == other.label() and one.described() != other.described():
             raise UsageError(
                 f"two engines are called {one.label()}: name one, as in --engine 'other=CMD'"
             )
     return found
+
+
+def _engine(
+    name: str, command: str, options: dict[str, dict[str, str]], seconds: float | None
+) -> Engine:
+    from ouvert.skat.engines.defaults import SECONDS
+    from ouvert.skat.engines.engine import Engine
+
+    limit = SECONDS if seconds is None else seconds
+    # what is said of one engine counts before what is said of all
+    own = options[""] | options.get(name, {})
+    try:
+        engine = Engine(command, own, seconds=limit, name=name)
+        engine.check()
+    except OuvertError as error:
+        raise UsageError(str(error)) from error
+    return engine
 
 
 def print_faults(out: Console, found: MatchResult) -> None:
@@ -102,7 +139,7 @@ def print_faults(out: Console, found: MatchResult) -> None:
         "went on by rules:"
     )
     for fault in faults[:FAULTS_SHOWN]:
-        out.print(f"  deal {fault.deal}.{fault.seating}: {fault.sentence}")
+        out.print(f"  deal {fault.deal}, seating {fault.seating}: {fault.sentence}")
     if len(faults) > FAULTS_SHOWN:
         out.print(f"  and {len(faults) - FAULTS_SHOWN} more, which --json lists")
 

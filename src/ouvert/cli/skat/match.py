@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ouvert.arena.sequential import LEAST
 from ouvert.cli.budgets import timed
 from ouvert.cli.inputs import UsageError, number, whole
 from ouvert.cli.options import (
@@ -19,7 +20,7 @@ from ouvert.cli.options import (
     WhereOption,
     WorkersOption,
 )
-from ouvert.cli.output import console, print_json, progress
+from ouvert.cli.output import console, keeping, print_json, progress
 from ouvert.cli.skat.engine_options import (
     EngineSettingsOption,
     EnginesOption,
@@ -79,7 +80,8 @@ def match(
             parser=number(-MOST_POINTS, MOST_POINTS),
             metavar="LOW HIGH",
             help="End as soon as it is sure whether the first of two players is ahead of the "
-            "second by LOW points in 36 games, or by HIGH (a sequential test).",
+            f"second by LOW points in 36 games, or by HIGH (a sequential test, which looks after "
+            f"{LEAST} deals for the first time).",
             show_default=False,
         ),
     ] = None,
@@ -136,7 +138,8 @@ def match(
     unless it looks at the clock. Very many games of the rules alone are played in Python, by
     ouvert.self_play, some thirty times as fast.
 
-    A deal on which an engine has failed is left out, and the fault is listed.
+    A deal on which an engine has failed is left out, and the fault is listed; if no deal is left,
+    the exit status is 1.
 
     Points are extended Seeger–Fabian in 36 games; intervals are of 95 %, by deal; after --sprt they
     hold the truth less often, in about 90 of 100 matches, and the difference lies too far from the
@@ -154,7 +157,7 @@ def match(
         # one's own player lies where the command is called
         sys.path.append(str(Path.cwd()))
     named: list[Entrant] = [timed(name, time) for name in players or ()]
-    named += engines_of(engine, engine_option, time)
+    named += engines_of(engine, engine_option, time, [str(name) for name in named])
     most = deals or (DEALS if sprt is None else MOST_DEALS)
     try:
         plan_of(named, most, track=track, seed=seed)
@@ -166,7 +169,7 @@ def match(
     except OuvertError as error:
         raise UsageError(str(error)) from error
     announce_compilation()
-    with progress() as bar:
+    with keeping(journal), progress() as bar:
         task = bar.add_task("deals", total=most)
         found = played_match(
             named,
@@ -185,6 +188,7 @@ def match(
     ahead = found.ahead()
     sure = {name: Precision.of(found.plan.deals - found.left_out, by) for name, by in ahead.items()}
     rated = _rated(found)
+    nothing = found.left_out == found.plan.deals
     if as_json:
         print_json(
             {
@@ -218,6 +222,8 @@ def match(
                 **faults_json(found),
             }
         )
+        if nothing:
+            raise typer.Exit(1)
         return
     from rich.table import Table
 
@@ -230,7 +236,7 @@ def match(
     for each in summaries:
         table.add_row(
             each.label,
-            each.score.text(".0f"),
+            _score(each.score),
             f"{each.declared.won} of {each.declared.games}",
             f"{each.defended.won} of {each.defended.games}",
             f"{each.slowest:.2f}",
@@ -246,6 +252,12 @@ def match(
         out.print(_decided(found.decision, *found.plan.shown))
         out.print(AFTER_A_TEST)
     print_faults(out, found)
+    if nothing:
+        raise typer.Exit(1)
+
+
+def _score(score: Estimate) -> str:
+    return "no deal" if isnan(score.value) else score.text(".0f")
 
 
 def _ahead(best: str, other: str, by: Estimate) -> str:

@@ -7,6 +7,7 @@ not seen, to be quiet unless it is asked, and to end.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -30,6 +31,7 @@ UNKNOWN_WORDS = " later=1,2 stranger=CJ:x"
 """What a later version of the protocol might add to a line."""
 LEAST_FAREWELL = 0.5
 """Seconds that it has to end, if an answer has fewer."""
+_QUOTED = re.compile(r"'[^']*'|what \S+ is worth")
 LATER = VERSION + 6
 """A version that nobody speaks yet."""
 
@@ -83,6 +85,16 @@ class CheckReport:
     def clean(self) -> bool:
         """Whether nothing was found."""
         return not self.breaches
+
+    def kinds(self) -> list[tuple[Breach, int]]:
+        """The first breach of each kind, and how often there was one.
+
+        Two are of a kind if they say the same, whatever is quoted of the engine.
+        """
+        found: dict[str, list[Breach]] = {}
+        for breach in self.breaches:
+            found.setdefault(_QUOTED.sub("", breach.sentence), []).append(breach)
+        return [(alike[0], len(alike)) for alike in found.values()]
 
 
 def check_engine(

@@ -203,8 +203,15 @@ class Conversation:
         while True:
             line = self._process.read(deadline)
             if line is None:
-                raise EngineError(f"has not answered within {seconds:g} s", "late")
+                said = f"; it has said {shown(strays[-1])}, which is no answer" if strays else ""
+                raise EngineError(f"has not answered within {seconds:g} s{said}", "late")
             word, _, rest = line.partition(" ")
+            if word != "do" and line.split()[:1] and line.split()[0].lower() == "do":
+                # waiting would only end in a fault that names something else
+                raise EngineError(
+                    f"has said {shown(line)}: the word is 'do', in small letters, and one space "
+                    "follows it"
+                )
             if word == "do":
                 took = time.monotonic() - started
                 action = _decided(line, rest, seat)

@@ -15,6 +15,7 @@ import time
 from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Literal
 
 from ouvert.cards import shown
@@ -26,9 +27,13 @@ MOST_LINES = 10_000
 """Lines between two questions; a program that writes more is at fault."""
 LAST_WORDS = 2000
 """Characters of what it complained of that are remembered."""
+LAST_WORDS_SHOWN = 200
+"""Characters of its last line that are quoted."""
 ORPHANED = 2
 """Seconds that a program has to end by itself when its host has died."""
 _CHUNK = 1 << 16
+_LOOK = 0.25
+"""Seconds between two looks at whether the program still runs."""
 _GUARD = 'read _; sleep "$1"; kill -s KILL -- "-$0"'
 """What ends a program whose host has died: only then is the input at its end that it waits for."""
 
@@ -73,6 +78,8 @@ class EngineProcess:
             )
         except (OSError, ValueError) as error:
             why = error.strerror if isinstance(error, OSError) else str(error)
+            if command and Path(command[0]).is_dir():
+                why = "that is a folder"
             raise OuvertError(
                 f"the engine {shown(' '.join(command))} does not start: {why}"
             ) from error
@@ -143,8 +150,13 @@ class EngineProcess:
         while not self._lines:
             if self._stdout not in self._open:
                 raise self._gone()
-            waited = self._ready(deadline)
-            if not self._lines and (not waited or time.monotonic() > deadline):
+            self._ready(min(deadline, time.monotonic() + _LOOK))
+            if not self._lines and not self.running:
+                # a process that it has begun may hold its pipes open
+                self._drain()
+                if not self._lines:
+                    raise self._gone()
+            if not self._lines and time.monotonic() > deadline:
                 return None
         return self._lines.popleft()
 
@@ -271,7 +283,8 @@ class EngineProcess:
         if status is None:
             return EngineError("has closed its pipes", "crash")
         how = f"exit status {status}" if status >= 0 else _signal_name(-status)
-        said = f", its last words were {shown(self.last_words)}" if self.last_words else ""
+        words = self.last_words
+        said = f", its last words were {shown(words, LAST_WORDS_SHOWN)}" if words else ""
         return EngineError(f"has ended ({how}{said})", "crash")
 
 
