@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ouvert.errors import NotationError
-from ouvert.numbers import decimal_number, digits, whole_number
+from ouvert.numbers import decimal_number, digits, how_many, whole_number
 
 
 @pytest.mark.parametrize(
@@ -45,3 +45,13 @@ def test_words_of_digits_are_told_from_others() -> None:
     assert [digits(word) for word in ("18", "018", "0")] == [18, 18, 0]
     assert [digits(word) for word in ("", "-1", "+1", " 1", "1 ", "²", "١", "9" * 19)] == [None] * 8
     assert (digits("1000", 3), digits("100", 3)) == (None, 100)
+
+
+def test_counts_have_their_plural() -> None:
+    assert [how_many(count, "deal") for count in (0, 1, 2, 12345)] == [
+        "0 deals",
+        "1 deal",
+        "2 deals",
+        "12,345 deals",
+    ]
+    assert how_many(2, "breach", "breaches") == "2 breaches"

@@ -51,6 +51,15 @@ def decimal_number(text: str, least: float, most: float) -> float:
     return found
 
 
+def how_many(count: int, one: str, many: str = "") -> str:
+    """A number of things in words; `many` is their plural, unless it ends in an s alone.
+
+    >>> how_many(1, "game"), how_many(2500, "game"), how_many(0, "breach", "breaches")
+    ('1 game', '2,500 games', '0 breaches')
+    """
+    return f"{count:,} {one if count == 1 else many or f'{one}s'}"
+
+
 def new_seed() -> int:
     """A seed that nobody has seen before."""
     return secrets.randbelow(SEEDS)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from math import exp, lgamma, log, log1p, sqrt
+from math import exp, isnan, lgamma, log, log1p, nan, sqrt
 from statistics import NormalDist
 
 import numpy as np
@@ -17,6 +17,8 @@ from ouvert.errors import OuvertError
 
 LEVEL = 0.95
 """The confidence of an interval that names none."""
+LEAST_DEALS = 2
+"""Of fewer nobody can tell how sure a number is."""
 RESAMPLES = 2000
 """How often a bootstrap draws all deals again."""
 _RESAMPLES_AT_ONCE = 200
@@ -31,7 +33,7 @@ class Estimate:
 
     Attributes:
         value: the number; NaN if there was nothing to count.
-        low: lower end of the 95 % interval.
+        low: lower end of the 95 % interval; NaN where nothing is known of it, as after one deal.
         high: upper end.
     """
 
@@ -40,7 +42,34 @@ class Estimate:
     high: float
 
     def __str__(self) -> str:
-        return f"{self.value:.2f} [{self.low:.2f}, {self.high:.2f}]"
+        return self.text()
+
+    def text(
+        self, shape: str = ".2f", ends: str | None = None, *, factor: float = 1, unit: str = ""
+    ) -> str:
+        """The number with its interval, or alone where there is none; a dash for NaN.
+
+        Args:
+            shape: format of the number.
+            ends: format of the ends of the interval; that of the number, if left out.
+            factor: by which all three are multiplied, such as 100.
+            unit: stands behind the number.
+
+        >>> Estimate(0.5, 0.25, 0.75).text(".1f", ".0f", factor=100, unit=" %")
+        '50.0 % [25, 75]'
+        """
+        if isnan(self.value):
+            return "–"
+        said = f"{factor * self.value:{shape}}{unit}"
+        if isnan(self.low) or isnan(self.high):
+            return said
+        low, high = (f"{factor * end:{shape if ends is None else ends}}" for end in self.interval)
+        return f"{said} [{low}, {high}]"
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Both ends."""
+        return self.low, self.high
 
 
 def checked_confidence(confidence: float) -> float:
@@ -100,7 +129,8 @@ def bootstrap(
 ) -> Estimate:
     """Estimate a ratio of two sums over deals, with a percentile interval.
 
-    Games on one deal are alike, so whole deals are drawn again (a cluster bootstrap).
+    Games on one deal are alike, so whole deals are drawn again (a cluster bootstrap). A single deal
+    with something to count says nothing of how sure its number is: it has no interval.
 
     Args:
         numerators: `float[deals]`.
@@ -119,24 +149,29 @@ def resampled_ratios(
     rng: np.random.Generator,
     resamples: int = RESAMPLES,
 ) -> tuple[Floats, float]:
-    """The ratio in each resample, `float[resamples]`, NaN where nothing was drawn; and itself."""
+    """The ratio in each resample, `float[resamples]`, NaN where nothing was drawn; and itself.
+
+    All resamples are NaN if fewer than two deals have something to count.
+    """
     above = np.asarray(numerators, dtype=float)
     below = np.asarray(denominators, dtype=float)
     deals = len(above)
+    value = float(_ratio(np.array([above.sum()]), np.array([below.sum()]))[0])
+    if np.count_nonzero(below) < LEAST_DEALS:
+        return np.full(resamples, np.nan), value
     ratios = []
     for start in range(0, resamples, _RESAMPLES_AT_ONCE):
         size = min(_RESAMPLES_AT_ONCE, resamples - start)
         weights = rng.multinomial(deals, np.full(deals, 1 / deals), size=size).astype(float)
         ratios.append(_ratio(weights @ above, weights @ below))
-    value = _ratio(np.array([above.sum()]), np.array([below.sum()]))
-    return np.concatenate(ratios), float(value[0])
+    return np.concatenate(ratios), value
 
 
 def percentile_interval(value: float, drawn: Floats, level: float = LEVEL) -> Estimate:
-    """A number with the interval that its resamples span; NaN where nothing was counted."""
+    """A number with the interval that its resamples span; without one, NaN, if they are all NaN."""
     drawn = drawn[~np.isnan(drawn)]
     if not len(drawn) or np.isnan(value):
-        return Estimate(float("nan"), float("nan"), float("nan"))
+        return Estimate(value, nan, nan)
     low, high = np.quantile(drawn, [(1 - level) / 2, (1 + level) / 2])
     return Estimate(value, float(low), float(high))
 

@@ -141,12 +141,31 @@ def refuse_stdout(path: Path) -> None:
         raise UsageError("- means stdout, where nothing is kept: name a file or folder")
 
 
+EXAMPLE = "example:"
+"""What the name of a file of records begins with that comes with the package."""
+
+
+def record_path(name: str) -> Path:
+    """A file of records by its name, or that of the package which `example:NAME` stands for.
+
+    Raises UsageError if the package has none of that name.
+    """
+    from ouvert.skat.records import example_file
+
+    if not name.startswith(EXAMPLE):
+        return Path(name)
+    try:
+        return example_file(name.removeprefix(EXAMPLE))
+    except OuvertError as error:
+        raise UsageError(str(error)) from error
+
+
 def records(name: str) -> Iterator[GameRecord | RecordProblem]:
-    """The records of a file, or of stdin for -, and what is broken there."""
+    """The records of a file, of an example, or of stdin for -, and what is broken there."""
     from ouvert.skat.records import parse_records, read_records
 
     if name != "-":
-        yield from read_records(name)
+        yield from read_records(record_path(name))
         return
     with opened(name) as source:
         yield from parse_records(source.read())

@@ -139,6 +139,13 @@ def test_several_files_and_stdin(tmp_path: Path) -> None:
     assert piped.json["games"] == 2
 
 
+def test_games_that_come_with_the_package_have_names() -> None:
+    limited = (*REFLEX, "--without-paranoia", "--limit", "2", "--json")
+    named = timeless(inside("rate", "example:xskat", *limited).json)
+    assert named == timeless(inside("rate", str(XSKAT), *limited).json)
+    assert named["games"] == 2
+
+
 def test_table_as_text() -> None:
     shown = inside("rate", str(XSKAT), *REFLEX, "--limit", "6")
     assert (shown.status, shown.err) == (0, "")
@@ -153,12 +160,31 @@ def test_table_as_text() -> None:
     assert max(map(len, lines)) <= 80
 
 
+def test_report_names_what_it_is_of() -> None:
+    shown = inside("rate", str(XSKAT), *REFLEX, "--limit", "2", "--track", "discard", "--seed", "5")
+    assert shown.out.splitlines()[0] == "2 games, track discard, seed 5"
+    assert "reflex+paranoia" in shown.out.splitlines()[1]
+
+
+def test_one_game_has_no_intervals() -> None:
+    one = ("rate", str(XSKAT), *REFLEX, "--limit", "1")
+    shown = inside(*one)
+    assert shown.out.startswith("1 game, track cards, seed 0\n")
+    assert "[" not in shown.out
+    assert "one game says nothing of how sure that is" in shown.out
+    for column in inside(*one, "--json").json["total"]:
+        for name in ("share", "above_record", "score"):
+            assert column[name]["value"] is not None
+            assert (column[name]["low"], column[name]["high"]) == (None, None)
+
+
 @pytest.mark.parametrize(
     ("arguments", "status", "said"),
     [
         ((), 2, "'ouvert rate' needs FILES"),
         (("/nowhere/games.sgf",), 1, "/nowhere/games.sgf cannot be read: No such file"),
         (("/tmp",), 1, "/tmp"),
+        (("example:chess",), 2, "no example 'chess': there are game, iss, xskat"),
         (("/dev/null",), 1, "no game with a result in /dev/null"),
         ((__file__,), 1, "this is no game record"),
         ((str(XSKAT), "--ai", "nobody"), 1, "there is no player 'nobody'"),

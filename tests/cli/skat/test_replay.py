@@ -41,6 +41,11 @@ def test_example_is_judged_card_by_card() -> None:
     assert inside(*arguments, "--threads", "1").json == game
 
 
+def test_example_by_its_name() -> None:
+    (game,) = inside("replay", "example:game", "--no-analysis", "--json").lines
+    assert [game] == inside("replay", "--example", "--no-analysis", "--json").lines
+
+
 def test_example_as_a_table() -> None:
     example = example_record()
     assert example.result is not None

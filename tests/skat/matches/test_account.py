@@ -106,6 +106,20 @@ def test_a_place_that_another_person_took_over_is_no_longer_an_ai_s() -> None:
     assert found.others == 11
 
 
+def test_a_list_that_its_person_has_left_is_neither_won_nor_lost() -> None:
+    whole, left = table(12, 12), table(12, 12)
+    gone = TableGame(RESULTS[11], (AI, AI, AI))
+    left = replace(left, games=(*left.games[:-1], gone))
+    alone, both = accounts([whole]).finished, accounts([whole, left]).finished
+    assert (alone.left, both.left, both.tables) == (0, 1, 2)
+    assert (both.won, both.lost) == (alone.won, alone.lost)
+    assert account_json(both)["left"] == 1
+    # nor is one whose place another person has taken over
+    given = replace(left, games=(*left.games[:-1], TableGame(RESULTS[11], (AI, AI, PERSON))))
+    assert accounts([given]).finished.left == 0
+    assert accounts([given.of_person([0])]).finished.left == 1
+
+
 def test_people_by_name_with_others_left_out() -> None:
     two = PlayedTable(
         ("Ada", "reflex", "Ben"),

@@ -138,6 +138,17 @@ def test_the_command_says_how_sure_it_is() -> None:
     assert wide["sprt"] is None
     single = inside("match", "reflex", "random", "--deals", "1", "--where", "here")
     assert "one deal says nothing of how sure that is" in single.out
+    assert "1 deal, track full, seed 1" in single.out
+    assert "[" not in single.out
+    same = inside("match", "reflex", "reflex", "--deals", "1", "--where", "here")
+    assert "reflex #1 and reflex #2 are exactly even" in same.out
+
+
+def test_the_command_says_that_it_compiles(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    monkeypatch.setattr("ouvert.kernels.compiling.nothing_compiled", lambda: True)
+    told = inside("match", "random", "reflex", "--deals", "1", "--where", "here")
+    assert "compiling the kernels, once on this machine" in told.err
 
 
 def test_the_command_tests_in_sequence() -> None:

@@ -151,6 +151,20 @@ def test_nothing_to_count_is_not_a_number() -> None:
     assert np.isnan([estimate.value, estimate.low, estimate.high]).all()
 
 
+def test_one_deal_has_no_interval() -> None:
+    once = bootstrap([3, 0, 0], [4, 0, 0], np.random.default_rng(0))
+    assert once.value == 0.75
+    assert np.isnan(once.interval).all()
+    assert once.text(".0f", factor=100, unit=" %") == "75 %"
+    assert bootstrap([3, 1], [4, 4], np.random.default_rng(0)).interval == (0.25, 0.75)
+    (one, other) = summarize([row(0, ("a", "x", "x"), 0, won=True)])
+    assert {one.label, other.label} == {"a", "x"}
+    assert np.isnan([*one.score.interval, *one.declarer_share.interval]).all()
+    gap = difference([row(0, ("a", "x", "x"), 0, won=True)], "a", "x")
+    assert gap.value > 0
+    assert np.isnan(gap.interval).all()
+
+
 @pytest.mark.parametrize("ending", [".jsonl", ".parquet"])
 def test_rows_survive_a_file(tmp_path: Path, ending: str) -> None:
     if ending == ".parquet":

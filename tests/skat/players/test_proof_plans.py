@@ -7,6 +7,7 @@ import pytest
 
 from ouvert.cards import Card, CardSet
 from ouvert.protocols import Evidence
+from ouvert.remarks import Remark
 from ouvert.skat.belief.knowledge import Knowledge
 from ouvert.skat.matches.table import play
 from ouvert.skat.players import registry
@@ -93,6 +94,8 @@ def test_approximate_proofs_leave_out_no_more_than_they_may_and_say_how_much() -
                 assert (told.voice, told.excluded) == (Voice.KILLER, found.excluded)
                 assert told.advice.best.action in found.cards
                 assert "against all but" in told.advice.best.reason
+                code = "almost_proof_beat" if decision.defending else "almost_proof_win"
+                assert told.advice.best.remarks == (Remark.of(code, excluded=found.excluded),)
                 assert told.advice.best.evidence is not Evidence.PROOF
     assert more > 0
 

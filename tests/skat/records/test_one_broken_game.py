@@ -113,6 +113,23 @@ def test_a_list_without_end_and_what_is_no_game_are_told() -> None:
     assert len(found) == 6
 
 
+@pytest.mark.parametrize("place", range(6))
+@pytest.mark.parametrize(("empty", "count"), [("[]", 1), ("[ [], [] ]", 1), ("[], []", 2)])
+def test_an_empty_list_among_games_is_a_broken_game(place: int, empty: str, count: int) -> None:
+    games = texts("xskat")
+    text = '{"games": [\n' + ",\n".join([*games[:place], empty, *games[place:]]) + '\n], "of": []}'
+    found = list(parse_records(text))
+    problems = found[place : place + count]
+    assert [isinstance(each, RecordProblem) for each in found] == [
+        place <= number < place + count for number in range(5 + count)
+    ]
+    for number, problem in enumerate(problems, start=place + 1):
+        assert isinstance(problem, RecordProblem)
+        assert problem.message == f"game {number} of XSkat cannot be: a game is an object"
+        line = 1 + text[: text.index(empty)].count("\n")
+        assert (problem.line, problem.column) == (line, 1 + 4 * (number - place - 1))
+
+
 def test_a_damaged_file_of_rows_is_told_and_does_not_end_the_reading(tmp_path: Path) -> None:
     pytest.importorskip("polars")
     rows = [row.flat() for row in run(Plan(("random", "reflex", "reflex"), 1))]

@@ -248,6 +248,34 @@ def test_the_command_tells_the_same(
     assert inside("studies", "losses", str(path), "--player", "me", "--where", "here").status == 1
 
 
+def test_what_our_own_tables_judge_alone_is_marked(
+    tmp_path: Path, games: list[GameRecord], found: LossReport
+) -> None:
+    marked = {group.name for view in View for group in found.by(view) if group.by_tables}
+    assert "before the play" in marked
+    assert {"trick 1", "suit game", "declarer", "defender"}.isdisjoint(marked)
+    assert not found.total().by_tables
+    path = tmp_path / "games.json"
+    path.write_text("\n".join(map(to_json, games)))
+    shown = inside("studies", "losses", str(path), "--worlds", "2", "--where", "here").out
+    rows = shown.partition("\n\n")[0].splitlines()
+    assert {row.split(" *")[0].strip() for row in rows if " *  " in row} >= {"before the play"}
+    assert "* before the first card points are judged by our own tables of hands alone" in shown
+
+
+def test_one_game_has_no_intervals(tmp_path: Path, games: list[GameRecord]) -> None:
+    path = tmp_path / "games.json"
+    path.write_text(to_json(games[0]))
+    asked = ("studies", "losses", str(path), "--worlds", "2", "--where", "here")
+    shown = inside(*asked).out
+    assert "3 seats in 1 game, 2 worlds, seed 1" in shown
+    assert "[" not in shown
+    assert "one deal says nothing of how sure that is" in shown
+    value, low, high = inside(*asked, "--json").json["total"]["points"]
+    assert value is not None
+    assert (low, high) == (None, None)
+
+
 def test_a_loss_is_a_loss(found: LossReport) -> None:
     """With open cards nothing is ever gained; as the players could know, only noise is."""
     every: list[Loss] = [loss for game in found.games for loss in game.losses]

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from ouvert.errors import MissingExtraError, OuvertError, RecordError
+from ouvert.skat.records.reading import EXAMPLES
 from ouvert.studies.skat import existing
 from ouvert.studies.skat.corpus import SHIPPED, foreign_games
 from ouvert.studies.skat.parts import MOST_MINUTES, PARTS, Part
@@ -43,7 +44,7 @@ def _made_up_part(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_games_of_the_package_are_the_corpus() -> None:
-    assert [source.name for source in CORPUS.sources] == list(SHIPPED)
+    assert [source.name for source in CORPUS.sources] == [EXAMPLES[name] for name in SHIPPED]
     assert [source.games for source in CORPUS.sources] == [500, 11]
     assert [source.left_out for source in CORPUS.sources] == [0, 2]
     assert not any(source.broken for source in CORPUS.sources)

@@ -31,13 +31,15 @@ def test_account_is_shown_in_both_languages(
     page.evaluate("tables => localStorage.setItem('ouvert.tables', tables)", json.dumps(KNOWN))
     page.reload()
     panel = page.get_by_role("region", name="Your results against the AIs")
-    expect(panel).to_contain_text("2 lists played to the end: 0 won, 0 lost")
+    expect(panel).to_contain_text("2 lists played to the end: 0 won, 0 lost, 1 left early")
     expect(panel).to_contain_text("1 broken off or still going: 1 game")
     expect(panel.get_by_role("row", name="Games 3")).to_be_visible()
     shoot(page, "account")
     axe(page)
     page.get_by_role("button", name="Deutsch").click()
     german = page.get_by_role("region", name="Deine Ergebnisse gegen die KIs")
-    expect(german).to_contain_text("2 Listen zu Ende gespielt: 0 gewonnen, 0 verloren")
+    expect(german).to_contain_text(
+        "2 Listen zu Ende gespielt: 0 gewonnen, 0 verloren, 1 vorzeitig verlassen"
+    )
     page.set_viewport_size({"width": 320, "height": 640})
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

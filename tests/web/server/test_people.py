@@ -40,13 +40,18 @@ def test_tables_are_read_as_they_were_played(url: str) -> None:
 def test_command_for_the_owner(url: str) -> None:
     told = inside("studies", "against-people", "--database", url, "--json").json
     assert told["finished"]["tables"] == 2
+    assert (told["finished"]["won"], told["finished"]["lost"], told["finished"]["left"]) == (
+        0,
+        0,
+        1,
+    )
     assert told["finished"]["people"]["games"] == 3
     assert told["finished"]["people"]["passed_in"] == 3
     assert told["unfinished"]["tables"] == 1
     assert list(told["people"]) == ["Ada"]
     shown = inside("studies", "against-people", "--database", url)
     assert shown.status == 0
-    assert "Lists played to the end: 2" in shown.out
+    assert "Lists played to the end: 2; won by people 0, by AIs 0, left by people 1" in shown.out
     assert "Lists broken off: 1" in shown.out
 
 
@@ -63,6 +68,10 @@ def test_own_account_by_http(url: str) -> None:
         own = asked(seats)
         assert (own["finished"]["tables"], own["unfinished"]["tables"]) == (2, 1)
         assert own["finished"]["people"]["games"] == 3
+        assert own["finished"]["left"] == 1
+        one = own["unfinished"]["people"]
+        assert one["games"] == 1
+        assert one["score"] == {"value": 0, "low": None, "high": None}
         foreign = [{"table": "whole", "token": "token-left"}]
         assert asked(foreign)["finished"]["tables"] == 0
         assert asked([])["finished"]["people"]["score"] is None

@@ -29,7 +29,14 @@ export function Account() {
     <section class="panel" aria-labelledby="account-title">
       <h2 id="account-title">{say("account.title")}</h2>
       <p class="quiet">{say("account.of")}</p>
-      <p>{say("account.lists", { tables: finished.tables, won: finished.won, lost: finished.lost })}</p>
+      <p>
+        {say("account.lists", {
+          tables: finished.tables,
+          won: finished.won,
+          lost: finished.lost,
+          left: finished.left,
+        })}
+      </p>
       {finished.tables > 0 && (
         <table>
           <thead>
@@ -81,6 +88,7 @@ function won(say: Say, ...tallies: readonly (TallyView | undefined)[]): readonly
 
 function points(say: Say, { score }: SideView): string {
   if (score === null) return "–";
-  const [value, low, high] = [score.value, score.low, score.high].map(whole);
-  return say("account.range", { value: value!, low: low!, high: high! });
+  const value = whole(score.value);
+  if (score.low === null || score.high === null) return value;
+  return say("account.range", { value, low: whole(score.low), high: whole(score.high) });
 }

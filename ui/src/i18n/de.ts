@@ -290,7 +290,8 @@ export const de: Sentences = {
   "home.opening": "Wird gegeben …",
   "account.title": "Deine Ergebnisse gegen die KIs",
   "account.of": "An den Tischen, die dieser Browser kennt.",
-  "account.lists": "{tables} {tables|Liste|Listen} zu Ende gespielt: {won} gewonnen, {lost} verloren",
+  "account.lists":
+    "{tables} {tables|Liste|Listen} zu Ende gespielt: {won} gewonnen, {lost} verloren, {left} vorzeitig verlassen",
   "account.unfinished": "{tables} abgebrochen oder noch nicht zu Ende: {games} {games|Spiel|Spiele}",
   "account.you": "Du",
   "account.ais": "KIs",

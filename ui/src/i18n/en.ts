@@ -288,7 +288,8 @@ export const en = {
   "home.opening": "Dealing …",
   "account.title": "Your results against the AIs",
   "account.of": "At the tables that this browser knows.",
-  "account.lists": "{tables} {tables|list|lists} played to the end: {won} won, {lost} lost",
+  "account.lists":
+    "{tables} {tables|list|lists} played to the end: {won} won, {lost} lost, {left} left early",
   "account.unfinished": "{tables} broken off or still going: {games} {games|game|games}",
   "account.you": "You",
   "account.ais": "AIs",

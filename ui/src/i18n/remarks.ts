@@ -115,6 +115,10 @@ const en = {
   proof_beat: "Beats the declarer however the cards lie and whatever the others play.",
   proof_no_schneider: "Keeps the defenders out of Schneider however the cards lie.",
   proof_no_schwarz: "Gets the defenders a trick however the cards lie.",
+  almost_proof_win:
+    "Wins whatever the others play, unless the cards lie in one of the unlikeliest ways ({excluded}).",
+  almost_proof_beat:
+    "Beats the declarer whatever the others play, unless the cards lie in one of the unlikeliest ways ({excluded}).",
   only_hope: "The only card that can still win.",
   wins_of_likely: "With open cards it wins in {share} of {worlds} likely deals.",
   wins_of_all: "With open cards it wins in {share} of the {worlds} deals that are left.",
@@ -238,6 +242,10 @@ const de: Readonly<Record<RemarkCode, string>> = {
   proof_beat: "Schlägt den Alleinspieler, wie immer die Karten sitzen und was immer die anderen spielen.",
   proof_no_schneider: "Die Gegner kommen aus dem Schneider, wie immer die Karten sitzen.",
   proof_no_schwarz: "Die Gegner bekommen einen Stich, wie immer die Karten sitzen.",
+  almost_proof_win:
+    "Gewinnt, was immer die anderen spielen, außer bei den unwahrscheinlichsten Verteilungen ({excluded}).",
+  almost_proof_beat:
+    "Schlägt den Alleinspieler, was immer die anderen spielen, außer bei den unwahrscheinlichsten Verteilungen ({excluded}).",
   only_hope: "Die einzige Karte, die noch gewinnen kann.",
   wins_of_likely: "Gewinnt mit offenen Karten in {share} von {worlds} wahrscheinlichen Verteilungen.",
   wins_of_all: "Gewinnt mit offenen Karten in {share} der {worlds} möglichen Verteilungen.",

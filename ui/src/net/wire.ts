@@ -556,8 +556,10 @@ export interface TallyView {
 /** Extended Seeger–Fabian points in 36 games, with the interval of 95 %. */
 export interface ScoreView {
   readonly value: number;
-  readonly low: number;
-  readonly high: number;
+  /** null after one game, which says nothing of how sure its points are. */
+  readonly low: number | null;
+  /** the same. */
+  readonly high: number | null;
 }
 
 /** What a person, or the AIs at the same tables, have done. */
@@ -584,6 +586,8 @@ export interface AccountView {
   readonly won: number;
   /** in how many an AI has more. */
   readonly lost: number;
+  /** how many the person had left before the last game, which are neither. */
+  readonly left: number;
   /** places in games that count for neither side. */
   readonly others: number;
   /** the person. */

@@ -39,4 +39,11 @@ describe("remarks", () => {
     });
     expect(told).toBe("That is not possible: “no”");
   });
+
+  it("says how much an approximate proof leaves out, and never that it is nothing", () => {
+    const almost = (excluded: number) => remarkText({ code: "almost_proof_win", names: { excluded } });
+    change({ language: "en" });
+    expect(almost(0.0472)).toContain("(4.8%)");
+    expect(almost(0.0001)).toContain("(0.1%)");
+  });
 });

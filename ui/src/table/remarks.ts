@@ -10,6 +10,14 @@ import { cardName, contractOf, seatRole, suitName, type Words } from "./words";
 
 const SUITS = { C: "clubs", S: "spades", H: "hearts", D: "diamonds" } as const;
 
+/** How numbers are written, by what they are called; others are whole ones. */
+const NUMBERS = {
+  seat: seatRole,
+  share: (_: Words, value: number) => percent(value),
+  // rounded up, so that what a proof leaves out is never told to be nothing
+  excluded: (_: Words, value: number) => percent(Math.ceil(1000 * value) / 1000, 1),
+} as const;
+
 /** A remark as a sentence; null if this page does not know it. */
 export function remarkText(remark: RemarkView): string | null {
   const kept = settings();
@@ -31,7 +39,7 @@ function named(words: Words, field: string, value: RemarkView["names"][string]):
     }).format(each);
   }
   if (typeof value === "number") {
-    return field === "seat" ? seatRole(words, value) : field === "share" ? percent(value) : whole(value);
+    return field in NUMBERS ? NUMBERS[field as keyof typeof NUMBERS](words, value) : whole(value);
   }
   switch (field) {
     case "card":

@@ -12,6 +12,7 @@ from ouvert.checkers.rules.board import LARGEST, SMALLEST
 from ouvert.checkers.rules.variant import FORTY_MOVES, Level, Variant
 from ouvert.cli.inputs import UsageError, opened, refuse_stdout, whole
 from ouvert.errors import NotationError, OuvertError, RecordError
+from ouvert.numbers import how_many
 
 if TYPE_CHECKING:
     from ouvert.checkers.records.games import Record
@@ -136,7 +137,7 @@ def pick_game(text: str, name: str, game: int) -> Record:
 
     records = parse_records(text)
     if game > len(records):
-        holds = f"{len(records)} game{'s' if len(records) > 1 else ''}"
+        holds = how_many(len(records), "game")
         raise UsageError(f"--game: {name} holds {holds}, and no game {game}")
     return records[game - 1]
 

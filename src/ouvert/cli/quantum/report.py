@@ -11,6 +11,7 @@ from ouvert.cli.inputs import UsageError, whole
 from ouvert.cli.options import JsonOption, folder_argument
 from ouvert.cli.output import note, print_json, progress
 from ouvert.cli.warm_up import announce_compilation
+from ouvert.numbers import how_many
 
 
 def report(
@@ -51,7 +52,7 @@ def report(
     if as_json:
         print_json({"report": str(files[0]), "files": sorted(path.name for path in files)})
         return
-    note(f"written: {files[0]} and {len(files) - 1} files beside it")
+    note(f"written: {files[0]} and {how_many(len(files) - 1, 'file')} beside it")
 
 
 __all__ = ["report"]

@@ -28,7 +28,9 @@ from ouvert.cli.skat.engine_options import (
     faults_json,
     print_faults,
 )
+from ouvert.cli.warm_up import announce_compilation
 from ouvert.errors import MissingExtraError, OuvertError
+from ouvert.numbers import how_many
 from ouvert.skat.matches.defaults import DEALS, HALF_WIDTH, MOST_DEALS
 
 if TYPE_CHECKING:
@@ -166,6 +168,7 @@ def match(
             check_table(results)
     except OuvertError as error:
         raise UsageError(str(error)) from error
+    announce_compilation()
     with keeping(journal), progress() as bar:
         task = bar.add_task("deals", total=most)
         found = played_match(
@@ -224,7 +227,7 @@ def match(
         return
     from rich.table import Table
 
-    table = Table(title=f"{found.plan.deals} deals, track {track}, seed {seed}")
+    table = Table(title=f"{how_many(found.plan.deals, 'deal')}, track {track}, seed {seed}")
     table.add_column("player")
     for heading in ("points in 36 games", "won as declarer", "as defender", "slowest, s"):
         table.add_column(heading, justify="right")
@@ -254,29 +257,27 @@ def match(
 
 
 def _score(score: Estimate) -> str:
-    if isnan(score.value):
-        return "no deal"
-    return f"{score.value:.0f} [{score.low:.0f}, {score.high:.0f}]"
+    return "no deal" if isnan(score.value) else score.text(".0f")
 
 
 def _ahead(best: str, other: str, by: Estimate) -> str:
     if isnan(by.value):
         return f"nothing can be said of {best} and {other}: no deal counts"
-    if by.value == by.low == by.high == 0:
+    if by.value == 0 and not (by.low < 0 or by.high > 0):
         return f"{best} and {other} are exactly even, 0 ± 0: the same points on every deal"
-    interval = f"[{by.low:.0f}, {by.high:.0f}]"
-    return f"{best} is ahead of {other} by {by.value:.0f} {interval}"
+    return f"{best} is ahead of {other} by {by.text('.0f')}"
 
 
 def _sure(precision: Precision, half_width: float) -> str:
     """How small a difference can be told, and what a smaller one would take."""
     if isnan(precision.half_width):
         return "one deal says nothing of how sure that is"
-    now = f"± {precision.half_width:.0f} points in 36 games after {precision.deals:,} deals"
+    deals = how_many(precision.deals, "deal")
+    now = f"± {precision.half_width:.0f} points in 36 games after {deals}"
     wanted = precision.deals_for(half_width)
     if wanted is None:
         return now
-    return f"{now}; ± {half_width:g} takes about {wanted:,} deals"
+    return f"{now}; ± {half_width:g} takes about {how_many(wanted, 'deal')}"
 
 
 def _decided(decision: Decision, one: str, other: str) -> str:
@@ -291,7 +292,7 @@ def _decided(decision: Decision, one: str, other: str) -> str:
     return (
         f"sequential test of {test.low:g} against {test.high:g} points, alpha {test.alpha:g}, "
         f"beta {test.beta:g}:\nLLR {decision.llr:.2f}, bounds {worse:.2f} and {better:.2f}, after "
-        f"{decision.count:,} deals: {answer}"
+        f"{how_many(decision.count, 'deal')}: {answer}"
     )
 
 

@@ -21,6 +21,7 @@ from ouvert.cli.options import (
 )
 from ouvert.cli.output import complain, plain, print_json, progress
 from ouvert.cli.warm_up import announce_compilation
+from ouvert.numbers import how_many
 
 if TYPE_CHECKING:
     from ouvert.skat.matches.recorded import Plays
@@ -163,7 +164,7 @@ def rate(
             }
         )
     else:
-        _print(rows, players, seed, found)
+        _print(rows, players, track, seed, found)
     if problems:
         raise typer.Exit(1)
 
@@ -224,7 +225,9 @@ def _estimate(estimate: Estimate) -> dict[str, float | None]:
     return {name: None if isnan(each) else round(each, 6) for name, each in numbers.items()}
 
 
-def _print(rows: Sequence[ReplayRow], players: Sequence[str], seed: int, found: Plays) -> None:
+def _print(
+    rows: Sequence[ReplayRow], players: Sequence[str], track: str, seed: int, found: Plays
+) -> None:
     from ouvert.skat.matches.replay_table import (
         columns_by_game,
         proof_differences,
@@ -237,13 +240,12 @@ def _print(rows: Sequence[ReplayRow], players: Sequence[str], seed: int, found: 
     heads = list(proof_pairs(players)) or None
     columns = replay_columns(rows, seed=seed)
     games, left_out, broken = len(found.plays), found.left_out, len(found.problems)
-    told = [f"{games} game{'s' * (games != 1)}"]
+    told = [how_many(games, "game"), f"track {track}", f"seed {seed}"]
     told += [f"{left_out} left out"] if left_out else []
     told += [f"{broken} broken"] if broken else []
     print(", ".join(told))
-    if heads:
-        print(f"ours: {players[1]} in every seat; above stands where it is {players[0]}")
-    print()
+    above = f"; above stands where it is {players[0]}" if heads else ""
+    print(f"ours: {players[-1]} in every seat{above}\n")
     print(render(columns, heads))
     by_game = columns_by_game(rows, seed=seed)
     if len(by_game) > 1:
@@ -251,9 +253,10 @@ def _print(rows: Sequence[ReplayRow], players: Sequence[str], seed: int, found: 
         print(render_by_game(by_game, heads))
     print()
     for side, (wins, score) in proof_differences(rows, players, seed=seed).items():
-        value, low, high = (100 * each for each in (wins.value, wins.low, wins.high))
+        more = wins.text("+.1f", factor=100, unit=" %")
         print(
-            f"proofs of the {side} alone: declarers win {value:+.1f} % [{low:+.1f}, {high:+.1f}] "
-            f"of the games,\n    score {score.value:+.0f} [{score.low:+.0f}, {score.high:+.0f}]"
+            f"proofs of the {side} alone: declarers win {more} of the games,\n"
+            f"    score {score.text('+.0f')}"
         )
-    print(f"rec, open: share won in the record, with open cards; in [ ]: 95 %; seed {seed}")
+    sure = "in [ ]: 95 %" if games > 1 else "one game says nothing of how sure that is"
+    print(f"rec, open: share won in the record, with open cards; {sure}")

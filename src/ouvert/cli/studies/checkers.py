@@ -12,6 +12,7 @@ from ouvert.cli.inputs import UsageError
 from ouvert.cli.options import JsonOption, folder_argument, seed_option
 from ouvert.cli.output import note, print_json, progress
 from ouvert.cli.warm_up import announce_compilation
+from ouvert.numbers import how_many
 
 Folder = Annotated[Path, folder_argument("the report, tables and pictures")]
 Seed = Annotated[int, seed_option("all games")]
@@ -72,4 +73,4 @@ def _write(folder: Path, seed: int, quick: bool, as_json: bool, parts: tuple[str
         names = sorted(path.name for path in files)
         print_json({"report": str(files[0]), "seed": seed, "files": names})
         return
-    note(f"written: {files[0]} and {len(files) - 1} files beside it")
+    note(f"written: {files[0]} and {how_many(len(files) - 1, 'file')} beside it")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isnan
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -17,13 +18,18 @@ from ouvert.cli.options import (
 )
 from ouvert.cli.output import Column, complain, console, plain, print_json, print_table, progress
 from ouvert.cli.warm_up import announce_compilation
+from ouvert.numbers import how_many
 from ouvert.studies.skat.losses.defaults import SEED, WORLDS, WORST
 
 if TYPE_CHECKING:
     from ouvert.skat.records import GameRecord, RecordProblem
-    from ouvert.stats import Estimate
     from ouvert.studies.skat.losses.decisions import Loss
     from ouvert.studies.skat.losses.report import BrokenGame, Group, JudgedGame, LossReport
+
+TABLES_ALONE = (
+    "* before the first card points are judged by our own tables of hands alone: "
+    "no outside evidence"
+)
 
 
 def losses(
@@ -64,7 +70,9 @@ def losses(
     one for bids, discards and cards: extended Seeger–Fabian points in 36 games by which he falls
     behind the mean of the others at the table. A declarer who loses a game of value v in place of
     winning it falls back 3 v + 140, a defender half as far. Intervals are of 95 %, by deal. What a
-    vote takes for better is weighed by another vote, so noise is no loss.
+    vote takes for better is weighed by another vote, so noise is no loss. Bids, skat, game and
+    discard are judged by our own tables of hands alone, which is no evidence from outside: their
+    rows have a star ("by_tables" with --json). Games on a single deal have no intervals (null).
 
     Of a file with broken records the others count; each broken one is reported, as is a game that
     cannot be judged, and the exit status is 1.
@@ -138,11 +146,17 @@ def _print(found: LossReport, worst: int) -> None:
     sections = [[(_cells(group), "") for group in section] for section in groups]
     who = "all seats" if found.player is None else plain(found.player)
     seats, games = found.chairs, len(found.games)
-    title = f"{who}: {seats:,} seats in {games:,} games, {found.worlds} worlds, seed {found.seed}"
+    title = (
+        f"{who}: {how_many(seats, 'seat')} in {how_many(games, 'game')}, "
+        f"{how_many(found.worlds, 'world')}, seed {found.seed}"
+    )
     print_table(out, heads, sections, title=title)
+    if any(group.by_tables for section in groups for group in section):
+        out.print(TABLES_ALONE)
+    if isnan(groups[0][0].points.low):
+        out.print("one deal says nothing of how sure that is: there are no intervals")
     if found.broken:
-        count = len(found.broken)
-        out.print(f"{count} broken game{'s' * (count != 1)} left out")
+        out.print(f"{how_many(len(found.broken), 'broken game')} left out")
     listed = found.worst(worst)
     if not listed:
         return
@@ -164,19 +178,13 @@ def _print(found: LossReport, worst: int) -> None:
 
 def _cells(group: Group) -> tuple[str, ...]:
     return (
-        group.name,
+        f"{group.name} *" if group.by_tables else group.name,
         f"{group.decisions:,}",
         f"{group.mistakes:,}",
-        _interval(group.points),
+        group.points.text("z.0f"),
         f"{group.thrown:,}",
-        _interval(group.open_points),
+        group.open_points.text("z.0f"),
     )
-
-
-def _interval(estimate: Estimate) -> str:
-    # + 0.0 makes a zero of what rounds to one
-    value, low, high = (round(each) + 0 for each in (estimate.value, estimate.low, estimate.high))
-    return f"{value} [{low}, {high}]"
 
 
 def _called(game: JudgedGame | BrokenGame) -> str:
@@ -241,5 +249,6 @@ def _group(group: Group) -> dict[str, Any]:
         "mistakes": group.mistakes,
         "points": [group.points.value, group.points.low, group.points.high],
         "won_games_given_away": group.thrown,
+        "by_tables": group.by_tables,
         "open_points": [group.open_points.value, group.open_points.low, group.open_points.high],
     }

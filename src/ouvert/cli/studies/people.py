@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from math import isnan
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ouvert.cli.options import JsonOption, seed_option
 from ouvert.cli.output import Column, console, plain, print_json, print_table
+from ouvert.numbers import how_many
 
 if TYPE_CHECKING:
     from ouvert.skat.matches.account import Account, Accounts, Side
@@ -32,7 +32,8 @@ def against_people(
 
     As paper 004 has counted it in section VII.B. Points are extended Seeger–Fabian in 36 games, of
     the people and of the AIs at the same tables, with intervals of 95 %. Lists that were broken off
-    are counted apart. For the owner of a server: names are those that people gave themselves.
+    are counted apart, and so are those whose people had left before the last game: they are neither
+    won nor lost. For the owner of a server: names are those that people gave themselves.
     """
     from ouvert.skat.matches.account import accounts, accounts_by_name
     from ouvert.storage.database import Database
@@ -52,7 +53,8 @@ def against_people(
     out = console()
     for title, account in (("played to the end", total.finished), ("broken off", total.unfinished)):
         out.print(
-            f"Lists {title}: {account.tables}; won by people {account.won}, by AIs {account.lost}"
+            f"Lists {title}: {account.tables}; won by people {account.won}, by AIs {account.lost}, "
+            f"left by people {account.left}"
         )
         if account.tables:
             print_table(out, _COLUMNS, [_rows(account)])
@@ -64,6 +66,7 @@ def against_people(
                     str(each.finished.tables),
                     str(each.finished.won),
                     str(each.finished.lost),
+                    str(each.finished.left),
                     str(each.unfinished.tables),
                     _score(each.finished.people),
                     _score(each.finished.ais),
@@ -75,7 +78,9 @@ def against_people(
         print_table(out, _NAMED, [rows])
     others = total.finished.others + total.unfinished.others
     if others:
-        out.print(f"{others} places in games count for nobody: person and AI took turns there.")
+        counts = "counts" if others == 1 else "count"
+        places = how_many(others, "place")
+        out.print(f"{places} in games {counts} for nobody: person and AI took turns there.")
     out.print(f"score: extended Seeger–Fabian in 36 games; in [ ]: 95 %; seed {seed}")
 
 
@@ -91,6 +96,7 @@ _NAMED = (
     Column("lists", number=True),
     Column("won", number=True),
     Column("lost", number=True),
+    Column("left", number=True),
     Column("broken\noff", number=True),
     Column("score"),
     Column("score of AIs"),
@@ -122,10 +128,7 @@ def _won(tally: Tally) -> str:
 
 
 def _score(side: Side) -> str:
-    score = side.score
-    if isnan(score.value):
-        return "–"
-    return f"{score.value:.0f} [{score.low:.0f}, {score.high:.0f}]"
+    return side.score.text(".0f")
 
 
 def _both_json(each: Accounts) -> dict[str, Any]:

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ouvert.cli.inputs import UsageError, kept, number
+from ouvert.cli.inputs import UsageError, kept, number, record_path
 from ouvert.cli.options import EverythingSeedOption, JsonOption, WorkersOption, folder_argument
 from ouvert.cli.output import note, print_json, progress
 from ouvert.cli.warm_up import announce_compilation
 from ouvert.errors import OuvertError
+from ouvert.numbers import how_many
 from ouvert.studies.skat.parts import PARTS, Part
 
 if TYPE_CHECKING:
@@ -37,7 +38,10 @@ def _record_file(text: str) -> Path:
     """A file of records, which is read more than once."""
     if text == "-":
         raise typer.BadParameter("games are read from files here, not from stdin")
-    return Path(text)
+    try:
+        return record_path(text)
+    except OuvertError as error:
+        raise typer.BadParameter(str(error)) from error
 
 
 Records = Annotated[
@@ -47,7 +51,8 @@ Records = Annotated[
         parser=_record_file,
         metavar="FILE",
         show_default="500 games of XSkat and thirteen of the International Skat Server",
-        help="Games of others to measure on, in any format of records; may be given again.",
+        help="Games of others to measure on, in any format of records, or an example as "
+        "in 'ouvert rate'; may be given again.",
     ),
 ]
 Effort = Annotated[
@@ -107,7 +112,7 @@ def skat(
         names = sorted(path.name for path in files)
         print_json({"report": str(files[0]), "seed": seed, "files": names})
         return
-    note(f"written: {files[0]} and {len(files) - 1} files beside it")
+    note(f"written: {files[0]} and {how_many(len(files) - 1, 'file')} beside it")
 
 
 def part_command(part: Part) -> Callable[..., None]:

@@ -130,11 +130,10 @@ def _cells(role: Role) -> tuple[str, str, str, str]:
     return (
         _percent(role.games),
         _percent(role.contested),
-        f"{role.score.value:+.0f} [{role.score.low:+.0f}, {role.score.high:+.0f}]",
+        role.score.text("+.0f"),
         f"{role.time:.2f}",
     )
 
 
 def _percent(share: Estimate) -> str:
-    low, high = 100 * share.low, 100 * share.high
-    return f"{100 * share.value:+.1f} % [{low:+.1f}, {high:+.1f}]"
+    return share.text("+.1f", factor=100, unit=" %")

@@ -99,8 +99,10 @@ class Account:
         tables: how many lists.
         won: in how many of them a person has more points than every AI. Places are of those who
             held them last, by the last game in which they did not change hands.
-        lost: in how many an AI has more than every person; the others are level, or one side had
-            left its places by the end.
+        lost: in how many an AI has more than every person.
+        left: in how many no place was a person's any more, so that the list is neither won nor
+            lost: who has left before the last game does not know how it ended. All others are
+            level, or people held all places.
         people: what the people have done.
         ais: what the AIs have done at the same tables.
         others: places in games that count for neither side: person and AI took turns there, or it
@@ -110,6 +112,7 @@ class Account:
     tables: int
     won: int
     lost: int
+    left: int
     people: Side
     ais: Side
     others: int
@@ -161,6 +164,7 @@ def _met(table: PlayedTable) -> bool:
 
 def _account(tables: Sequence[PlayedTable], seed: int) -> Account:
     ahead = [_ahead(table) for table in tables]
+    last = [[_last_at(table, place) for place in range(3)] for table in tables]
     others = sum(
         by not in (PERSON, AI) for table in tables for game in table.games for by in game.by
     )
@@ -168,6 +172,7 @@ def _account(tables: Sequence[PlayedTable], seed: int) -> Account:
         tables=len(tables),
         won=sum(each > 0 for each in ahead),
         lost=sum(each < 0 for each in ahead),
+        left=sum(PERSON not in each for each in last),
         people=_side(tables, PERSON, seed),
         ais=_side(tables, AI, seed),
         others=others,
@@ -228,11 +233,12 @@ def _score(points: Sequence[int], places: Sequence[int], seed: int) -> Estimate:
 
 
 def account_json(account: Account) -> dict[str, Any]:
-    """An account as JSON values; a score that nobody has is None."""
+    """An account as JSON values; a score that nobody has is None, and so are ends unknown."""
     return {
         "tables": account.tables,
         "won": account.won,
         "lost": account.lost,
+        "left": account.left,
         "others": account.others,
         "people": _side_json(account.people),
         "ais": _side_json(account.ais),
@@ -241,6 +247,7 @@ def account_json(account: Account) -> dict[str, Any]:
 
 def _side_json(side: Side) -> dict[str, Any]:
     score = side.score
+    ends = (None if isnan(end) else end for end in score.interval)
     return {
         "games": side.games,
         "passed_in": side.passed_in,
@@ -252,5 +259,5 @@ def _side_json(side: Side) -> dict[str, Any]:
         },
         "score": None
         if isnan(score.value)
-        else {"value": score.value, "low": score.low, "high": score.high},
+        else {"value": score.value, **dict(zip(("low", "high"), ends, strict=True))},
     }

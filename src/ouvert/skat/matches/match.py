@@ -17,6 +17,7 @@ from ouvert.arena.executors import HERE, open_executor
 from ouvert.arena.sequential import Decision, Sprt
 from ouvert.entrants import Entrant, check_sendable, label_of
 from ouvert.errors import OuvertError, check_kind
+from ouvert.numbers import how_many
 from ouvert.skat.matches.defaults import DEALS, MOST_DEALS
 from ouvert.skat.matches.precision import PointsTrial, Precision
 from ouvert.skat.matches.ratings import PlayerRating, ratings
@@ -91,8 +92,11 @@ class MatchResult:
         return Precision.of(self.plan.deals - self.left_out, self.difference(one, other))
 
     def __str__(self) -> str:
-        played = f"{self.plan.deals} deals, {len(self.rows)} games, seed {self.plan.seed}"
-        left_out = [f"{self.left_out} deals left out for faults"] if self.left_out else []
+        deals, games = how_many(self.plan.deals, "deal"), how_many(len(self.rows), "game")
+        played = f"{deals}, {games}, seed {self.plan.seed}"
+        left_out = (
+            [f"{how_many(self.left_out, 'deal')} left out for faults"] if self.left_out else []
+        )
         return "\n".join((played, *left_out, *map(_line, self.summaries())))
 
     def ahead(self) -> dict[str, Estimate]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from math import isnan
 
 import numpy as np
 
@@ -167,8 +168,10 @@ def render(columns: Sequence[ReplayColumn], heads: Sequence[str] | None = None) 
     """The table as text: a column for each declarer against each kind of defenders.
 
     `heads` stand above the columns; without them the names of the players do. Shares are in percent
-    and, like scores, with their 95 % intervals.
+    and, like scores, with their 95 % intervals, which one game alone does not have.
     """
+    # of one game there are no intervals
+    single = all(isnan(column.score.low) for column in columns)
     folded = any(column.folded for column in columns)
     lines: list[_Line] = [(_three("record", "open", "ours"), _heads(columns, heads))]
     for answers in ANSWERS:
@@ -184,7 +187,7 @@ def render(columns: Sequence[ReplayColumn], heads: Sequence[str] | None = None) 
         ("their share, %", [_percent(column.share) for column in columns]),
         ("above the record, %", [_percent(column.gain) for column in columns]),
         ("score in 36 games", [f"{column.score.value:.0f}" for column in columns]),
-        ("  from, to", [f"{each.score.low:.0f}, {each.score.high:.0f}" for each in columns]),
+        *([] if single else [("  from, to", [_ends(column.score) for column in columns])]),
         ("seconds", [f"{column.seconds:.1f}" for column in columns]),
         ("slowest decision, s", [f"{column.slowest:.2f}" for column in columns]),
     ]
@@ -242,12 +245,12 @@ def _column(rows: Sequence[ReplayRow], seed: int) -> ReplayColumn:
 
 
 def _percent(estimate: Estimate) -> str:
-    percent = _times(100, estimate)
-    return f"{percent.value:.3g} [{percent.low:.0f}, {percent.high:.0f}]"
+    return estimate.text(".3g", ".0f", factor=100)
 
 
-def _times(factor: float, estimate: Estimate) -> Estimate:
-    return Estimate(factor * estimate.value, factor * estimate.low, factor * estimate.high)
+def _ends(estimate: Estimate) -> str:
+    low, high = estimate.interval
+    return f"{low:.0f}, {high:.0f}"
 
 
 _Line = tuple[str, Sequence[str]]

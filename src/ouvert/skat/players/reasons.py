@@ -47,12 +47,15 @@ def proof(observation: Observation, card: Card, goal: int, decides: bool) -> Rea
 
 def almost_proof(observation: Observation, card: Card, excluded: float) -> Reason:
     """A card that decides the game against all worlds but those that a proof leaves out."""
-    what = "wins the game" if observation.seat == observation.declarer else "beats the declarer"
+    if observation.seat == observation.declarer:
+        what, remark = "wins the game", Remark.of("almost_proof_win", excluded=excluded)
+    else:
+        what, remark = "beats the declarer", Remark.of("almost_proof_beat", excluded=excluded)
     said = (
         f"{card}: {what}, whatever the others play, against all but {100 * excluded:.2g} % of the "
         "worlds: those in which suits are split in the unlikeliest ways"
     )
-    return Reason(said, ())
+    return Reason(said, (remark,))
 
 
 def hope(card: Card) -> Reason:

@@ -17,6 +17,7 @@ from ouvert.skat.records.json_format import from_json, to_json
 from ouvert.skat.records.model import GameRecord
 from ouvert.skat.records.problems import RecordProblem
 from ouvert.skat.records.reading import (
+    example_file,
     example_record,
     parse_records,
     read_games,
@@ -36,6 +37,7 @@ __all__ = [
     "RecordProblem",
     "RecordResult",
     "Replay",
+    "example_file",
     "example_record",
     "from_json",
     "parse_records",

@@ -80,15 +80,16 @@ class _Scan:
     def found(self) -> Iterator[Found]:
         """All that is found."""
         position = self._after_gap(0)
+        yield from self._lists_among_games(position)
         while position < len(self._text):
             self._gap = yield from self._step(position)
             position = self._after_gap(self._gap)
+            yield from self._lists_among_games(position)
         if self._pending is not None:
             yield self._pending
 
     def _step(self, position: int) -> Generator[Found, None, int]:
         """Read what begins at a position, and return where it ends."""
-        self._ended |= self._inside and "]" in self._text[self._gap : position]
         if self._ended and self._text[position] == "}":
             self._inside, self._ended, self._pending = False, False, None
             return position + 1
@@ -118,6 +119,26 @@ class _Scan:
             yield self._told(self._problem(said, position))
             return self._next(position, lists=True)
         return (yield from self._object(position))
+
+    def _lists_among_games(self, position: int) -> Iterator[RecordProblem]:
+        """The lists with nothing in them up to a position, where games of XSkat should be.
+
+        Whether the list of games ends before the position is kept in mind.
+        """
+        if not self._inside or self._ended:
+            return
+        starts: list[int] = []
+        for bracket in _BRACKET.finditer(self._text, self._gap, position):
+            if bracket[0] == "[":
+                starts.append(bracket.start())
+            elif not starts:
+                self._ended = True
+                return
+            else:
+                start = starts.pop()
+                if not starts:
+                    wrong = self._problem(RecordError(xskat.NO_OBJECT), start)
+                    yield self._told(self._numbered(wrong))
 
     def _object(self, position: int) -> Generator[Found, None, int]:
         """Read an object: a game, or what is left of one."""
@@ -270,6 +291,7 @@ _INDENT = re.compile(r"[ \t]*")
 _GAMES = re.compile(r'"games"\s*:\s*\[')
 _FIELD = re.compile(r'"[^"\\\n]*"\s*:\s*')
 _WORD = re.compile(r'(?:null|true|false|[-+.eE\d]+|"[^"\\\n]*")(?=\s*[,\]])')
+_BRACKET = re.compile(r"[\[\]]")
 _GAP = re.compile(r"[\s,\[\]]*+")
 _NO_LIST_END = "the list of games that begins here has no end"
 _NO_END = "this JSON object is broken, up to the next game"

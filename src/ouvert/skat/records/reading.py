@@ -17,6 +17,7 @@ from itertools import chain, pairwise
 from os import PathLike
 from pathlib import Path
 
+from ouvert.cards import shown
 from ouvert.errors import RecordError, check_kind
 from ouvert.remarks import Remark
 from ouvert.skat.records.course import row_record
@@ -25,6 +26,11 @@ from ouvert.skat.records.json_reading import JSON_START, found_json
 from ouvert.skat.records.model import GameRecord
 from ouvert.skat.records.problems import Found, RecordProblem, decoded, problem_of
 from ouvert.skat.records.tables import PARQUET_MARK, read_parquet
+
+EXAMPLES = {"game": "example.sgf", "iss": "iss_games.sgf", "xskat": "xskat_games.json"}
+"""Files of records that come with the package, by the names that people call them by: one game, 13
+of the International Skat Server, and 500 of the program XSkat. `ouvert/data/README.md` says whence.
+"""
 
 
 def read_records(path: str | PathLike[str]) -> Iterator[Found]:
@@ -101,10 +107,20 @@ def split_records(data: bytes, size: int) -> Iterator[bytes]:
         begin = end
 
 
+def example_file(name: str) -> Path:
+    """The file of records that the package calls so; raises RecordError for a name not in EXAMPLES.
+
+    >>> example_file("xskat").name
+    'xskat_games.json'
+    """
+    if name not in EXAMPLES:
+        raise RecordError(f"there is no example {shown(name)}: there are {', '.join(EXAMPLES)}")
+    return Path(str(files("ouvert") / "data" / EXAMPLES[name]))
+
+
 def example_record() -> GameRecord:
     """A real game that comes with the package: ♣ without 1, lost with 43 card points."""
-    text = (files("ouvert") / "data" / "example.sgf").read_text(encoding="utf-8")
-    return iss.parse(text)
+    return iss.parse(example_file("game").read_text(encoding="utf-8"))
 
 
 def _found(lines: Iterable[bytes], path: Path | None) -> Iterator[Found]:

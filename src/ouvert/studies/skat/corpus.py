@@ -11,18 +11,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
-from importlib.resources import as_file, files
 from pathlib import Path
 
 from ouvert.cards import CardSet
 from ouvert.errors import OuvertError, RecordError
+from ouvert.numbers import how_many
 from ouvert.skat.matches.recorded import RecordedPlay
-from ouvert.skat.records import GameRecord, read_records
+from ouvert.skat.records import GameRecord, example_file, read_records
 from ouvert.skat.rules.contracts import Contract, GameType
 from ouvert.skat.rules.game import SkatGame
 
-SHIPPED = ("xskat_games.json", "iss_games.sgf")
-"""The files of the package, in `ouvert/data`."""
+SHIPPED = ("xskat", "iss")
+"""The examples of the package that are studied, as `example_file` names them."""
 FAMILIES = ("suit games", "Grand", "Null", "Null Ouvert")
 """Kinds of games that studies tell apart; Hand games are among those of their kind."""
 
@@ -102,7 +102,7 @@ class Source:
     broken: tuple[str, ...]
 
     def __str__(self) -> str:
-        said = f"{self.name}: {self.games} games"
+        said = f"{self.name}: {how_many(self.games, 'game')}"
         if self.left_out:
             said += f", {self.left_out} without a play left out"
         return said + (f", {len(self.broken)} broken" if self.broken else "")
@@ -138,14 +138,8 @@ def foreign_games(paths: Iterable[Path] | None = None) -> Corpus:
 
     Raises RecordError if a file cannot be read, and if no game of all of them can be studied.
     """
-    given = tuple(paths or ())
-    if given:
-        parts = [_read(path, path.name) for path in given]
-    else:
-        parts = []
-        for name in SHIPPED:
-            with as_file(files("ouvert") / "data" / name) as path:
-                parts.append(_read(path, name))
+    given = tuple(paths or map(example_file, SHIPPED))
+    parts = [_read(path, path.name) for path in given]
     corpus = Corpus(
         tuple(game for games, _ in parts for game in games), tuple(source for _, source in parts)
     )

@@ -35,7 +35,7 @@ from ouvert.skat.rules.actions import Action, Phase
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.observation import Observation
 from ouvert.skat.rules.series import SERIES_GAMES
-from ouvert.stats import Estimate, percentile_interval
+from ouvert.stats import LEAST_DEALS, Estimate, percentile_interval
 from ouvert.studies.skat.contested import win_share
 
 LINE_UPS = ("baseline", "declarer", "defenders")
@@ -324,5 +324,7 @@ def _weighed(
         if weight:
             mean += weight * float(some.mean())
             drawn = rng.integers(len(some), size=(RESAMPLES, len(some)))
-            total += weight * some[drawn].mean(axis=1)
+            # a stratum of one deal says nothing of how sure its mean is
+            known = 1.0 if len(some) >= LEAST_DEALS else float("nan")
+            total += known * weight * some[drawn].mean(axis=1)
     return percentile_interval(mean, total)

@@ -85,11 +85,16 @@ class TallyView(msgspec.Struct, frozen=True):
 
 
 class ScoreView(msgspec.Struct, frozen=True):
-    """Extended Seeger–Fabian points in 36 games, with the interval of 95 %."""
+    """Extended Seeger–Fabian points in 36 games, with the interval of 95 %.
+
+    Attributes:
+        low: null after one game, which says nothing of how sure its points are.
+        high: the same.
+    """
 
     value: float
-    low: float
-    high: float
+    low: float | None
+    high: float | None
 
 
 class SideView(msgspec.Struct, frozen=True):
@@ -119,6 +124,7 @@ class AccountView(msgspec.Struct, frozen=True):
         tables: how many lists.
         won: in how many of them the person has more points than every AI.
         lost: in how many an AI has more.
+        left: how many the person had left before the last game, which are neither.
         others: places in games that count for neither side.
         people: the person.
         ais: the AIs.
@@ -127,6 +133,7 @@ class AccountView(msgspec.Struct, frozen=True):
     tables: int
     won: int
     lost: int
+    left: int
     others: int
     people: SideView
     ais: SideView

@@ -22,6 +22,7 @@ from ouvert.cli.output import (
 )
 from ouvert.cli.skat.replay.findings import print_before_play, print_findings
 from ouvert.cli.warm_up import announce_compilation
+from ouvert.numbers import how_many
 from ouvert.skat.review.defaults import SEED, WORLDS
 from ouvert.skat.rules.actions import SEAT_NAMES, Concede, PlayCard
 from ouvert.skat.rules.contracts import Contract, GameType
@@ -361,9 +362,7 @@ def _incidents(record: GameRecord) -> Iterator[tuple[int, str, int]]:
 
 def _incident_lines(record: GameRecord) -> Iterator[str]:
     for seat, what, cards in _incidents(record):
-        when = (
-            f"After {cards} card{'s' if cards != 1 else ''}" if cards else "Before the first card"
-        )
+        when = f"After {how_many(cards, 'card')}" if cards else "Before the first card"
         yield f"{when}, {SEAT_NAMES[seat]} ({plain(record.players[seat])}) {what}."
 
 

@@ -100,6 +100,8 @@ class Group:
         points: points given away in 36 games, as the player could know it; see `Loss.points`.
         thrown: decisions that gave away a game that was won with open cards.
         open_points: points given away in 36 games, with open cards.
+        by_tables: whether all of them came before the first card, so that what the player could
+            know is judged by our own tables of hands alone, which is no evidence from outside.
     """
 
     name: str
@@ -108,6 +110,7 @@ class Group:
     points: Estimate
     thrown: int
     open_points: Estimate
+    by_tables: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +183,7 @@ class LossReport:
             points=self._estimate(points, chairs),
             thrown=sum(loss.open_points > 0 for loss in every),
             open_points=self._estimate(open_points, chairs),
+            by_tables=bool(every) and not any(loss.trick for loss in every),
         )
 
     def _estimate(self, sums: dict[str, float], chairs: dict[str, float]) -> Estimate:

@@ -37,8 +37,8 @@ from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.observation import Observation
 from ouvert.skat.search.open_cards import solve
 from ouvert.skat.search.positions import OpenPosition
-from ouvert.stats import Estimate, wilson
 from ouvert.studies.report import markdown_table
+from ouvert.studies.skat.shares import counted, interval, percent
 from ouvert.studies.skat.task import PartResult, Task
 
 PATTERNS = (0b100011, 0b100101)
@@ -223,13 +223,13 @@ def part(task: Task) -> PartResult:
     won = [answer for game, answer in zip(lost_recorded, theirs, strict=True) if game.won]
     saved = sum(each.beaten[ENSEMBLE] for each in won)
     share = PRINTED_SAVED / PRINTED_GAMES
-    ours = _share(turned, len(let_go))
+    ours = counted(turned, len(let_go))
     return PartResult(
-        published=f"{PRINTED_SAVED:,} of {PRINTED_GAMES:,} games saved ({share:.1%}) that people "
-        f"had let go, {PRINTED_MS} ms a game, {PRINTED_OPEN_MS} ms with open cards",
+        published=f"{PRINTED_SAVED:,} of {PRINTED_GAMES:,} games saved ({percent(share)}) that "
+        f"people had let go, {PRINTED_MS} ms a game, {PRINTED_OPEN_MS} ms with open cards",
         ours=f"{len(lost)} of {len(dealt)} dealt games are lost with open cards; the rules beat "
-        f"{beats[RULES]} ({_percent(_share(beats[RULES], len(lost)))}), the ensemble "
-        f"{beats[ENSEMBLE]} ({_percent(_share(beats[ENSEMBLE], len(lost)))}), and it turns "
+        f"{beats[RULES]} ({interval(counted(beats[RULES], len(lost)))}), the ensemble "
+        f"{beats[ENSEMBLE]} ({interval(counted(beats[ENSEMBLE], len(lost)))}), and it turns "
         f"{turned} of {len(let_go)} that the rules let go; {pace[RULES]:.2g} and "
         f"{pace[ENSEMBLE]:.0f} ms a game, {open_ms:.2g} ms with open cards",
         verdict=(
@@ -253,14 +253,14 @@ def part(task: Task) -> PartResult:
                     name,
                     len(lost),
                     beats[name],
-                    _percent(_share(beats[name], len(lost))),
+                    interval(counted(beats[name], len(lost))),
                     f"{pace[name]:.2g}" if pace[name] < 10 else f"{pace[name]:.0f}",
                 )
                 for name in DEFENCES
             ],
         )
         + f"\n\nThe declarer is {ENSEMBLE} against both. The ensemble turns {turned} of "
-        f"{len(let_go)} games that the rules let go ({_percent(ours)}), and lets {given} go that "
+        f"{len(let_go)} games that the rules let go ({interval(ours)}), and lets {given} go that "
         f"they beat. With open cards {len(dealt) - len(lost)} of {len(dealt)} games are won.",
         values={
             "dealt": len(dealt),
@@ -310,11 +310,3 @@ def _candidates(lookup: SuitLookup, rng: np.random.Generator) -> list[tuple[int,
         (int(twelves[row]), int(seats[row]), int(hands[row, place]))
         for row, place in np.argwhere(fits).tolist()
     ]
-
-
-def _share(count: int, of: int) -> Estimate:
-    return Estimate(count / of if of else 0.0, *wilson(count, of))
-
-
-def _percent(share: Estimate) -> str:
-    return f"{share.value:.1%} [{share.low:.1%}, {share.high:.1%}]"

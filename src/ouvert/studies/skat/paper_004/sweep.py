@@ -116,9 +116,8 @@ class Sweep:
             left_out = f"{100 * each.exclude:g} %" if each.exclude else "nothing"
             share, score, column = each.share, each.score, each.column
             lines.append(
-                f"| {first} | {left_out} | {column.wins} | {100 * share.value:+.1f} "
-                f"[{100 * share.low:+.1f}, {100 * share.high:+.1f}] | {column.score.value:.0f} | "
-                f"{score.value:+.0f} [{score.low:+.0f}, {score.high:+.0f}] | "
+                f"| {first} | {left_out} | {column.wins} | {share.text('+.1f', factor=100)} | "
+                f"{column.score.value:.0f} | {score.text('+.0f')} | "
                 f"{column.seconds:.0f} | {column.nodes / max(self.games, 1):,.0f} |"
             )
         low, high = SWEEP
@@ -143,8 +142,8 @@ class Sweep:
             )
         best = max(clear, key=lambda each: each.score.value)
         return (
-            f"from trick {best.first_trick} on the score changes by {best.sure.value:+.0f} points "
-            f"[{best.sure.low:+.0f}, {best.sure.high:+.0f}], an interval widened for "
+            f"from trick {best.first_trick} on the score changes by "
+            f"{best.sure.text('+.0f', unit=' points')}, an interval widened for "
             f"{len(ways)} comparisons; in print two choices differ by 1.15."
         )
 

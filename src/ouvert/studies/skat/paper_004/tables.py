@@ -303,7 +303,7 @@ def _lines(table: OurTable) -> list[str]:
         score = table.columns[who].score
         cells += [
             f"{published.columns[who].score:.0f}",
-            f"{score.value:.0f} [{score.low:.0f}, {score.high:.0f}]",
+            score.text(".0f"),
         ]
     lines.append(f"| score in 36 games | | | {' | '.join(cells)} |")
     seconds = " | ".join(f"| {table.columns[who].seconds:.0f}" for who in PROVING)

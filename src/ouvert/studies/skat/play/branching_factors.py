@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from ouvert.numbers import how_many
 from ouvert.skat.rules.contracts import GameType
 from ouvert.stats import Estimate, bootstrap
 from ouvert.studies.report import markdown_table
@@ -124,8 +125,7 @@ def part(task: Task) -> PartResult:
         published=f"suit games {PRINTED['suit']}, Grand {PRINTED['grand']}; {PRINTED_PATHS:.2e} "
         f"paths; {PRINTED_CALLS} calls",
         ours="; ".join(
-            f"{_name(each)} {each.factor.value:.3f} [{each.factor.low:.3f}, "
-            f"{each.factor.high:.3f}] in {each.games} games"
+            f"{_name(each)} {each.factor.text('.3f')} in {how_many(each.games, 'game')}"
             for each in found
             if each.printed is not None
         )
@@ -167,7 +167,7 @@ def _text(found: Sequence[BranchingFactor]) -> str:
             _name(each),
             each.games,
             each.left_out,
-            f"{each.factor.value:.3f} [{each.factor.low:.3f}, {each.factor.high:.3f}]",
+            each.factor.text(".3f"),
             each.printed or "–",
             f"{each.arithmetic:.2f}",
             f"{each.forced:.0%}",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ouvert.numbers import how_many
 from ouvert.plots import library, new_figure
 from ouvert.studies.skat.calibration.plots import BLUE, GREEN, GREY, ORANGE, TOLERANCE
 from ouvert.studies.skat.shares import percent
@@ -74,7 +75,7 @@ def _draw_shares(axes: Any, one: Accuracy) -> list[Any]:
         label="all games",
     )
     said = f"mean deviation {percent(one.error)}\n(by chance alone {percent(one.chance.value)})"
-    axes.set_title(f"{one.name}: {one.games:,} game{'s' * (one.games != 1)}\n{said}", fontsize=10)
+    axes.set_title(f"{one.name}: {how_many(one.games, 'game')}\n{said}", fontsize=10)
     axes.set_xlim(-0.02, 1.02)
     axes.set_ylim(-0.02, 1.02)
     axes.tick_params(labelbottom=False)
