@@ -188,7 +188,7 @@ PARTS: tuple[Part, ...] = (
         "004",
         "tables I, II and III",
         "Recorded games: who won them, who wins with open cards, and our players in three tracks.",
-        6,
+        9,
         "paper_004.tables:part",
     ),
     Part(

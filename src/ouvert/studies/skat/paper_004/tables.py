@@ -37,7 +37,7 @@ PLAYER = "expert:20"
 LONGEST = 5
 """Seconds that the paper's AI has for a card."""
 
-GAMES = 120
+GAMES = 240
 """Recorded games of each table."""
 
 TRUMP = ("suit games", "Grand")
