@@ -103,6 +103,15 @@ def wilson(successes: int, trials: int, confidence: float = LEVEL) -> tuple[floa
     )
 
 
+def share_of(won: int, games: int) -> Estimate:
+    """The share of independent games that are won, with Wilson's interval; NaN without games.
+
+    >>> share_of(3, 3).text(".0f", factor=100, unit=" %")
+    '100 % [44, 100]'
+    """
+    return Estimate(won / games if games else nan, *wilson(won, games))
+
+
 @lru_cache(maxsize=1 << 14)
 def clopper_pearson(successes: int, trials: int, confidence: float = LEVEL) -> tuple[float, float]:
     """The interval of Clopper and Pearson (1934): covers at least as often as it promises.

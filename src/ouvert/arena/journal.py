@@ -22,6 +22,8 @@ class Journal:
     Args:
         path: the file; made if it is not there. None keeps the journal in memory alone.
         work: what is being done, as JSON values; a journal of other work is refused.
+        scheme: a number that is raised when the same work comes to other pieces, as after a change
+            of what is drawn from a seed; a journal of another scheme is refused.
 
     Raises OuvertError if the file cannot be used.
 
@@ -29,12 +31,13 @@ class Journal:
         done: the finished pieces.
     """
 
-    def __init__(self, path: Path | None, work: dict[str, Any]) -> None:
+    def __init__(self, path: Path | None, work: dict[str, Any], *, scheme: int = 1) -> None:
         self.done: dict[int, Any] = {}
         self._file: BinaryIO | None = None
         if path is None:
             return
-        header = json.loads(json.dumps({"ouvert": "journal", "version": VERSION, "work": work}))
+        described = {"ouvert": "journal", "version": VERSION, "scheme": scheme, "work": work}
+        header = json.loads(json.dumps(described))
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._file = path.open("a+b")
@@ -80,10 +83,7 @@ class Journal:
             except (ValueError, TypeError, LookupError) as error:
                 raise OuvertError(f"line {number} of {path} is no entry of a journal") from error
             if number == 1 and entry != header:
-                raise OuvertError(
-                    f"{path} is the journal of something else, {_told(entry)}: give another file, "
-                    "or the same players, deals and seed"
-                )
+                raise OuvertError(_refusal(path, entry, header))
             whole += len(line)
         file.seek(whole)
         file.truncate()
@@ -94,6 +94,19 @@ class Journal:
         if self._file is not None:
             self._file.write(json.dumps(entry, separators=(",", ":")).encode() + b"\n")
             self._file.flush()
+
+
+def _refusal(path: Path, entry: object, header: dict[str, Any]) -> str:
+    """Why a journal that begins with an entry is not gone on from."""
+    if isinstance(entry, dict) and {**entry, "scheme": header["scheme"]} == header:
+        return (
+            f"{path} was begun by another version of Ouvert, in which the same seed led to other "
+            "games: give another file"
+        )
+    return (
+        f"{path} is the journal of something else, {_told(entry)}: give another file, or the same "
+        "players, deals and seed"
+    )
 
 
 def _told(entry: object) -> str:

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import json
+import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from ouvert.skat.matches.replayed import open_card_win
+from ouvert.skat.matches.replay_table import replay_columns
+from ouvert.skat.matches.replayed import ReplayRow, open_card_win
 from ouvert.skat.rules.contracts import GameType
 from ouvert.skat.rules.notation import contract_code
+from ouvert.stats import share_of
 from support.process import inside, ouvert
 from support.recorded_games import XSKAT, xskat_plays
 from support.server_records import RECORDS, stated
 
 GAMES = 12
+ROW = ReplayRow(0, "", "G", "G", "a", "b", True, True, True, True, 70, 98, 0.1)
 REFLEX = ("--ai", "reflex", "--where", "here")
 
 
@@ -166,14 +171,23 @@ def test_report_names_what_it_is_of() -> None:
     assert "reflex+paranoia" in shown.out.splitlines()[1]
 
 
-def test_one_game_has_no_intervals() -> None:
+def test_games_that_are_all_won_do_not_make_a_share_certain() -> None:
+    (column,) = replay_columns([replace(ROW, number=number) for number in range(3)])
+    assert column.share == share_of(3, 3)
+    assert (column.share.value, column.share.high) == (1, 1)
+    assert column.share.low == pytest.approx(0.4385, abs=1e-4)
+
+
+def test_one_game_has_no_intervals_of_differences_and_scores() -> None:
     one = ("rate", str(XSKAT), *REFLEX, "--limit", "1")
     shown = inside(*one)
     assert shown.out.startswith("1 game, track cards, seed 0\n")
-    assert "[" not in shown.out
-    assert "one game says nothing of how sure that is" in shown.out
+    ends = re.findall(r"\[[-+\d]+, [-+\d]+\]", shown.out)
+    assert set(ends) <= {"[21, 100]", "[0, 79]"}
+    assert len(ends) == 4
+    assert "one game says nothing of how sure a difference or a score is" in shown.out
     for column in inside(*one, "--json").json["total"]:
-        for name in ("share", "above_record", "score"):
+        for name in ("above_record", "score"):
             assert column[name]["value"] is not None
             assert (column[name]["low"], column[name]["high"]) == (None, None)
 

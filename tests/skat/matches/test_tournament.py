@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import pickle
 import sys
@@ -16,7 +17,7 @@ from ouvert.arena.executors import InlineExecutor, open_executor, spread
 from ouvert.errors import OuvertError
 from ouvert.skat.matches.rows import GameRow
 from ouvert.skat.matches.summary import GAMES, difference, summarize
-from ouvert.skat.matches.table import Pace
+from ouvert.skat.matches.table import CHANCE, Pace
 from ouvert.skat.matches.tournament import Plan, Seating, run
 from ouvert.skat.matches.tracks import Track, seeded_start
 from ouvert.skat.rules.actions import Announce
@@ -171,6 +172,14 @@ def test_the_journal_of_something_else_is_refused(tmp_path: Path) -> None:
     ):
         with pytest.raises(OuvertError, match="journal of something else"):
             run(other, journal=journal)
+    for scheme in (CHANCE - 1, None):
+        # 0.1 wrote none
+        header = journal.read_text().splitlines()[0]
+        said = {**json.loads(header), "scheme": scheme}
+        older = tmp_path / f"older {scheme}"
+        older.write_text(json.dumps({k: v for k, v in said.items() if v is not None}) + "\n")
+        with pytest.raises(OuvertError, match="begun by another version of Ouvert"):
+            run(Plan(("random", "random", "reflex"), 1), journal=older)
     journal.write_text(journal.read_text() + "nonsense\n")
     with pytest.raises(OuvertError, match=r"line 3 of .* is no entry"):
         run(Plan(("random", "random", "reflex"), 1), journal=journal)

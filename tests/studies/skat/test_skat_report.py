@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import ouvert
 from ouvert.errors import MissingExtraError, OuvertError, RecordError
 from ouvert.skat.records.reading import EXAMPLES
 from ouvert.studies.skat import existing
+from ouvert.studies.skat.code import ELSEWHERE, digest_of, package_digest
 from ouvert.studies.skat.corpus import SHIPPED, foreign_games
 from ouvert.studies.skat.parts import MOST_MINUTES, PARTS, Part
 from ouvert.studies.skat.report import do_part, write_report
@@ -131,6 +136,51 @@ def test_journal_of_other_inputs_is_begun_anew(tmp_path: Path) -> None:
     before = len(asked)
     write_report(tmp_path, Task(CORPUS, workers=1, seed=3))
     assert asked[before:] == list(range(8))
+
+
+def test_what_older_code_has_found_is_measured_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked.extend(range(20))
+    task = Task(CORPUS, workers=1)
+    for code, times in (("old", 1), ("old", 1), ("new", 2)):
+        monkeypatch.setattr("ouvert.studies.skat.report.package_digest", partial(str, code))
+        (_, values) = write_report(tmp_path, task)
+        assert len(asked) == 20 + 8 * times
+        (part,) = json.loads(values.read_text(encoding="utf-8"))["parts"]
+        assert part["inputs"]["code"] == code
+
+
+def test_digest_is_of_what_decides_what_is_found(tmp_path: Path) -> None:
+    for name in ("skat/rules/game.py", "skat/data/table.npz", "web/app.py", "skat/README.md"):
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("1", encoding="utf-8")
+    first = digest_of(tmp_path)
+    for name, counts in (
+        ("web/app.py", False),
+        ("skat/README.md", False),
+        ("skat/rules/game.py", True),
+        ("skat/data/table.npz", True),
+    ):
+        (tmp_path / name).write_text("2", encoding="utf-8")
+        assert (digest_of(tmp_path) != first) is counts
+        first = digest_of(tmp_path)
+    (tmp_path / "skat" / "rules" / "game.py").rename(tmp_path / "skat" / "rules" / "play.py")
+    assert digest_of(tmp_path) != first
+    package = Path(ouvert.__file__).parent
+    assert digest_of(package) == package_digest()
+    assert all((package / folder).is_dir() for folder in ELSEWHERE)
+
+
+def test_no_study_of_skat_uses_what_the_digest_leaves_out() -> None:
+    names = [f"ouvert.{folder.replace('/', '.')}" for folder in ELSEWHERE]
+    parts = ";".join(f"PARTS[{number}].load()" for number in range(len(PARTS)))
+    code = (
+        "import sys, ouvert.studies.skat.report; from ouvert.studies.skat.parts import PARTS;"
+        f"{parts}; sys.exit(any(each in sys.modules for each in {names}))"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
 def test_damaged_result_is_measured_again(tmp_path: Path) -> None:

@@ -258,5 +258,6 @@ def _print(
             f"proofs of the {side} alone: declarers win {more} of the games,\n"
             f"    score {score.text('+.0f')}"
         )
-    sure = "in [ ]: 95 %" if games > 1 else "one game says nothing of how sure that is"
-    print(f"rec, open: share won in the record, with open cards; {sure}")
+    print("rec, open: share won in the record, with open cards; in [ ]: 95 %")
+    if games == 1:
+        print("one game says nothing of how sure a difference or a score is")

@@ -88,8 +88,8 @@ def skat(
     """Skat: every table and figure of papers 000, 001 and 004 again, each with a verdict.
 
     Writes `report.md`, `report.json` and pictures, in under 60 minutes on two cores. What is
-    finished stays in the folder and is not done again unless records, seed, effort, engine or
-    version have changed; interrupted, it goes on where it was.
+    finished stays in the folder and is not done again unless records, seed, effort, engine,
+    version or code of Ouvert have changed; interrupted, it goes on where it was.
 
     The exit status is 0 if the report is written, whatever its verdicts are and though some records
     may be broken, which are left out and reported; 1 after an error, such as records that cannot be

@@ -18,7 +18,7 @@ from ouvert.skat.matches.replayed import ANSWERS, Answers, Pair, ReplayRow
 from ouvert.skat.matches.summary import GAMES
 from ouvert.skat.players import registry
 from ouvert.skat.rules.contracts import Contract, GameType
-from ouvert.stats import LEVEL, Estimate, bootstrap
+from ouvert.stats import LEVEL, Estimate, bootstrap, share_of
 
 ENSEMBLE, BLIND = "expert", "vote"
 """What the names of the ensemble begin with, with its proofs and without."""
@@ -41,7 +41,7 @@ class ReplayColumn:
         seconds: time that all of them took.
         slowest: time of the longest decision, in seconds.
         nodes: positions that proofs looked at.
-        share: share of the games that our declarer won.
+        share: share of the games that our declarer won, with Wilson's interval.
         gain: that share minus the share of the recorded declarers.
         score: extended Seeger–Fabian points in 36 games, the mean of the three seats; folded games
             are games of a series in which nobody scores.
@@ -168,7 +168,7 @@ def render(columns: Sequence[ReplayColumn], heads: Sequence[str] | None = None) 
     """The table as text: a column for each declarer against each kind of defenders.
 
     `heads` stand above the columns; without them the names of the players do. Shares are in percent
-    and, like scores, with their 95 % intervals, which one game alone does not have.
+    and, like scores, with their 95 % intervals, which scores of one game alone do not have.
     """
     # of one game there are no intervals
     single = all(isnan(column.score.low) for column in columns)
@@ -238,7 +238,8 @@ def _column(rows: Sequence[ReplayRow], seed: int) -> ReplayColumn:
         seconds=sum(row.seconds for row in rows),
         slowest=max(row.slowest for row in rows),
         nodes=sum(row.nodes for row in rows),
-        share=_mean((row.won for row in played), len(played), seed),
+        # the bootstrap of games that were all won would take the share for certain
+        share=share_of(sum(row.won for row in played), len(played)),
         gain=_mean((row.won - row.recorded for row in played), len(played), seed),
         score=_mean((GAMES * row.score / 3 for row in rows), len(rows), seed),
     )

@@ -26,7 +26,7 @@ from ouvert.arena.executors import InlineExecutor, spread
 from ouvert.arena.journal import Journal
 from ouvert.errors import OuvertError, PositionError
 from ouvert.skat.matches.recorded import RecordedPlay
-from ouvert.skat.matches.table import Pace, deal_seeds, play
+from ouvert.skat.matches.table import CHANCE, Pace, deal_seeds, play
 from ouvert.skat.matches.tracks import Track
 from ouvert.skat.players import registry
 from ouvert.skat.rules.actions import Phase
@@ -160,7 +160,7 @@ def replay_games(
     }
     worker = partial(_replay, tuple(product(declarers, defenders)), track, seed)
     rows: list[ReplayRow] = []
-    with Journal(journal, work) as finished:
+    with Journal(journal, work, scheme=CHANCE) as finished:
 
         def missing() -> Iterable[tuple[int, RecordedPlay]]:
             for number, recorded in enumerate(plays):

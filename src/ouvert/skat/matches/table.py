@@ -22,6 +22,14 @@ Memory = dict[tuple[int, Observation], tuple[Action, float]]
 """What a player has chosen on a deal, by moment and observation, and how long that took."""
 
 
+CHANCE = 2
+"""The number of this scheme of chance; a journal that was begun under another one is refused.
+
+To be raised when the same seed leads to other games: when `deal_seeds`, the dealing, or what
+players draw from their seeds changes. 1 was chance by game, 2 is chance by deal, seat and moment.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class Pace:
     """How fast a seat decided.

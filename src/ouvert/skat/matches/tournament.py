@@ -31,7 +31,7 @@ from ouvert.entrants import Entrant, label_of
 from ouvert.errors import OuvertError, check_seed, check_whole
 from ouvert.skat.matches.players import check, make, remembered
 from ouvert.skat.matches.rows import GameRow
-from ouvert.skat.matches.table import Memory, PlayedGame, deal_seeds, play
+from ouvert.skat.matches.table import CHANCE, Memory, PlayedGame, deal_seeds, play
 from ouvert.skat.matches.tracks import Track, seeded_start
 from ouvert.skat.players import registry
 from ouvert.skat.records import GameRecord
@@ -218,9 +218,10 @@ def run(
         enough: called with the games of each deal, in the order of the deals whatever the order in
             which they were played; the first deal at which it returns True is the last.
 
-    Raises OuvertError if the journal belongs to another plan, or a player breaks the rules.
+    Raises OuvertError if the journal belongs to another plan or scheme of chance, or a player
+    breaks the rules.
     """
-    with Journal(journal, {"tournament": plan._described()}) as finished:
+    with Journal(journal, {"tournament": plan._described()}, scheme=CHANCE) as finished:
         if finished.done and progress is not None:
             progress(sum(number < plan.deals for number in finished.done))
         missing = (

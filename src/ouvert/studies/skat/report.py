@@ -2,8 +2,8 @@
 
 `write_report` does the parts of `ouvert.studies.skat.parts` one after the other. What a part has
 found is kept in `FOLDER/parts` and not measured again unless its inputs have changed: records,
-seed, effort, engine, or the version of the package. Long parts keep what they have half done in
-journals beside it. `report.md` and `report.json` are written anew after every part, so an
+seed, effort, engine, or version and code of the package. Long parts keep what they have half done
+in journals beside it. `report.md` and `report.json` are written anew after every part, so an
 interrupted report shows what there is.
 """
 
@@ -21,6 +21,7 @@ from typing import Any, Self
 from ouvert.errors import MissingExtraError, OuvertError
 from ouvert.skat.engines.engine import Engine
 from ouvert.studies.report import markdown_table
+from ouvert.studies.skat.code import package_digest
 from ouvert.studies.skat.corpus import Corpus
 from ouvert.studies.skat.parts import PARTS, Part, part_named
 from ouvert.studies.skat.task import PartResult, Progress, Task, silent
@@ -174,7 +175,7 @@ def _plain(value: Any) -> Any:
 
 
 def _inputs(task: Task) -> dict[str, Any]:
-    return task.inputs() | {"version": version("ouvert")}
+    return task.inputs() | {"version": version("ouvert"), "code": package_digest()}
 
 
 def _place(task: Task) -> Path:

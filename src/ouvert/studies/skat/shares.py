@@ -1,18 +1,13 @@
-"""Shares of games in the texts of studies: counted with their intervals, and shown in per cent."""
+"""Shares of games in the texts of studies, in per cent."""
 
 from __future__ import annotations
 
 from math import nan
 
-from ouvert.stats import Estimate, wilson
+from ouvert.stats import Estimate
 
 ENOUGH = 30
 """Games from which a verdict on a share is tried."""
-
-
-def counted(won: int, games: int) -> Estimate:
-    """The share of games that are won, with Wilson's interval; NaN without games."""
-    return Estimate(won / games if games else nan, *wilson(won, games))
 
 
 def percent(share: float, *, signed: bool = False) -> str:

@@ -28,14 +28,14 @@ from ouvert.arena.journal import Journal
 from ouvert.entrants import reseed
 from ouvert.errors import OuvertError
 from ouvert.protocols import Player
-from ouvert.skat.matches.table import deal_seeds, play
+from ouvert.skat.matches.table import CHANCE, deal_seeds, play
 from ouvert.skat.matches.tracks import Track, play_to, seeded_start
 from ouvert.skat.players import registry
 from ouvert.skat.rules.actions import Action, Phase
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.observation import Observation
 from ouvert.skat.rules.series import SERIES_GAMES
-from ouvert.stats import LEAST_DEALS, Estimate, percentile_interval
+from ouvert.stats import Estimate, percentile_interval
 from ouvert.studies.skat.contested import win_share
 
 LINE_UPS = ("baseline", "declarer", "defenders")
@@ -162,9 +162,8 @@ def measure(
         "bidder": bidder,
         "seed": seed,
         "track": track.value,
-        "chance": "by deal, seat and moment",
     }
-    with Journal(journal, work) as written:
+    with Journal(journal, work, scheme=CHANCE) as written:
         games = _games(written)
         tasks = [
             (player, line_up, baseline, track, bidder, seed, number, open_deal)
@@ -324,7 +323,5 @@ def _weighed(
         if weight:
             mean += weight * float(some.mean())
             drawn = rng.integers(len(some), size=(RESAMPLES, len(some)))
-            # a stratum of one deal says nothing of how sure its mean is
-            known = 1.0 if len(some) >= LEAST_DEALS else float("nan")
-            total += known * weight * some[drawn].mean(axis=1)
+            total += weight * some[drawn].mean(axis=1)
     return percentile_interval(mean, total)

@@ -37,10 +37,10 @@ from ouvert.skat.rules.contracts import Contract, GameType
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.search.open_cards import solve_many
-from ouvert.stats import Estimate, bootstrap
+from ouvert.stats import Estimate, bootstrap, share_of
 from ouvert.studies.report import markdown_table
 from ouvert.studies.skat.corpus import ForeignGame
-from ouvert.studies.skat.shares import counted, interval, percent
+from ouvert.studies.skat.shares import interval, percent
 from ouvert.studies.skat.task import PartResult, Task
 
 PLAYER = "expert:30"
@@ -224,13 +224,13 @@ def summarize(outcomes: Sequence[NullOutcome], seed: int) -> NullOutcomes:
     return NullOutcomes(
         number=len(outcomes),
         counts=dict(sorted(Counter(each.cell for each in outcomes).items())),
-        lost_open=counted(len(lost), len(outcomes)),
-        saved_human=counted(int(human.sum()), len(lost)),
-        saved_ai=counted(int(ai.sum()), len(lost)),
+        lost_open=share_of(len(lost), len(outcomes)),
+        saved_human=share_of(int(human.sum()), len(lost)),
+        saved_ai=share_of(int(ai.sum()), len(lost)),
         gain=bootstrap(ai - human, np.ones(len(lost)), rng) if lost else Estimate(nan, nan, nan),
         predicted=float(np.mean([each.predicted for each in outcomes])),
-        won_human=counted(sum(each.human for each in outcomes), len(outcomes)),
-        won_ai=counted(sum(each.ai for each in outcomes), len(outcomes)),
+        won_human=share_of(sum(each.human for each in outcomes), len(outcomes)),
+        won_ai=share_of(sum(each.ai for each in outcomes), len(outcomes)),
     )
 
 
@@ -318,7 +318,7 @@ def _table(table: OutcomeTable, found: NullOutcomes, who: str) -> str:
     rows: list[tuple[object, ...]] = []
     for cell in sorted({*table.printed, *found.counts}):
         count, printed = found.counts.get(cell, 0), table.printed.get(cell)
-        share = interval(counted(count, lost)) if not cell[0] else ""
+        share = interval(share_of(count, lost)) if not cell[0] else ""
         rows.append(
             (
                 *cell,

@@ -37,8 +37,9 @@ from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.observation import Observation
 from ouvert.skat.search.open_cards import solve
 from ouvert.skat.search.positions import OpenPosition
+from ouvert.stats import share_of
 from ouvert.studies.report import markdown_table
-from ouvert.studies.skat.shares import counted, interval, percent
+from ouvert.studies.skat.shares import interval, percent
 from ouvert.studies.skat.task import PartResult, Task
 
 PATTERNS = (0b100011, 0b100101)
@@ -223,13 +224,13 @@ def part(task: Task) -> PartResult:
     won = [answer for game, answer in zip(lost_recorded, theirs, strict=True) if game.won]
     saved = sum(each.beaten[ENSEMBLE] for each in won)
     share = PRINTED_SAVED / PRINTED_GAMES
-    ours = counted(turned, len(let_go))
+    ours = share_of(turned, len(let_go))
     return PartResult(
         published=f"{PRINTED_SAVED:,} of {PRINTED_GAMES:,} games saved ({percent(share)}) that "
         f"people had let go, {PRINTED_MS} ms a game, {PRINTED_OPEN_MS} ms with open cards",
         ours=f"{len(lost)} of {len(dealt)} dealt games are lost with open cards; the rules beat "
-        f"{beats[RULES]} ({interval(counted(beats[RULES], len(lost)))}), the ensemble "
-        f"{beats[ENSEMBLE]} ({interval(counted(beats[ENSEMBLE], len(lost)))}), and it turns "
+        f"{beats[RULES]} ({interval(share_of(beats[RULES], len(lost)))}), the ensemble "
+        f"{beats[ENSEMBLE]} ({interval(share_of(beats[ENSEMBLE], len(lost)))}), and it turns "
         f"{turned} of {len(let_go)} that the rules let go; {pace[RULES]:.2g} and "
         f"{pace[ENSEMBLE]:.0f} ms a game, {open_ms:.2g} ms with open cards",
         verdict=(
@@ -253,7 +254,7 @@ def part(task: Task) -> PartResult:
                     name,
                     len(lost),
                     beats[name],
-                    interval(counted(beats[name], len(lost))),
+                    interval(share_of(beats[name], len(lost))),
                     f"{pace[name]:.2g}" if pace[name] < 10 else f"{pace[name]:.0f}",
                 )
                 for name in DEFENCES

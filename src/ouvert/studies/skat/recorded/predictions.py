@@ -28,10 +28,10 @@ from ouvert.skat.bidding.payoffs import Payoff
 from ouvert.skat.bidding.trump.tables import trump_tables
 from ouvert.skat.rules.contracts import GameType
 from ouvert.skat.rules.values import LEAST_BID, game_value
-from ouvert.stats import Estimate, bootstrap, percentile_interval
+from ouvert.stats import Estimate, bootstrap, percentile_interval, share_of
 from ouvert.studies.report import markdown_table
 from ouvert.studies.skat.corpus import FAMILIES, ForeignGame
-from ouvert.studies.skat.shares import ENOUGH, counted, interval, percent
+from ouvert.studies.skat.shares import ENOUGH, interval, percent
 from ouvert.studies.skat.task import PartResult, Task
 
 if TYPE_CHECKING:
@@ -137,7 +137,7 @@ def accuracy(name: str, predicted: Shares, won: NDArray[np.bool_], seed: int) ->
         name=name,
         games=count,
         predicted=float(predicted.mean()),
-        realised=counted(int(won.sum()), count),
+        realised=share_of(int(won.sum()), count),
         bias=bootstrap(predicted - won, np.ones(count), rng, resamples=DRAWN),
         error=error,
         chance=percentile_interval(float(by_chance.mean()), by_chance),
@@ -148,7 +148,7 @@ def accuracy(name: str, predicted: Shares, won: NDArray[np.bool_], seed: int) ->
                 (each + 1) / BINS,
                 int((place == each).sum()),
                 float(predicted[place == each].mean()),
-                counted(int(won[place == each].sum()), int((place == each).sum())),
+                share_of(int(won[place == each].sum()), int((place == each).sum())),
             )
             for each in np.unique(place).tolist()
         ),
