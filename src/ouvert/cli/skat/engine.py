@@ -13,6 +13,7 @@ from ouvert.cli.options import JsonOption, json_option, seed_option
 from ouvert.cli.output import console, print_json, progress
 from ouvert.cli.skat.engine_options import EngineSettingsOption, named_command, settings_of
 from ouvert.errors import OuvertError
+from ouvert.numbers import how_many
 from ouvert.skat.engines.defaults import PATIENCE, SECONDS
 
 if TYPE_CHECKING:
@@ -136,8 +137,8 @@ def _print_report(found: CheckReport) -> None:
     out = console()
     asked = ", ".join(f"{count} {phase.value}" for phase, count in found.decisions.items())
     out.print(
-        f"{found.introduction.name or 'The engine'}: {found.games} games with seed {found.seed}, "
-        f"decisions: {asked or 'none'}; the slowest took {found.slowest:.2f} s"
+        f"{found.introduction.name or 'The engine'}: {how_many(found.games, 'game')} with seed "
+        f"{found.seed}, decisions: {asked or 'none'}; the slowest took {found.slowest:.2f} s"
     )
     for first, times in found.kinds():
         out.print(f"- {first}", soft_wrap=True)
@@ -147,7 +148,7 @@ def _print_report(found: CheckReport) -> None:
     for note in found.notes:
         out.print(f"note: {note}", soft_wrap=True)
     if found.games < found.planned:
-        out.print(f"The check has ended {found.planned - found.games} games early.")
+        out.print(f"The check has ended {how_many(found.planned - found.games, 'game')} early.")
     count = len(found.breaches)
     out.print(f"{count} breach{'es' * (count != 1)}" if count else "nothing found")
 
