@@ -19,7 +19,7 @@ from ouvert.cli.options import (
     WorkersOption,
     seed_option,
 )
-from ouvert.cli.output import complain, plain, print_json, progress
+from ouvert.cli.output import complain, keeping, plain, print_json, progress
 from ouvert.cli.warm_up import announce_compilation
 from ouvert.numbers import how_many
 
@@ -139,7 +139,7 @@ def rate(
         raise typer.Exit(1)
     announce_compilation()
     processes = workers if workers is None else min(workers, len(plays))
-    with open_executor(where, processes) as executor, progress() as bar:
+    with keeping(journal), open_executor(where, processes) as executor, progress() as bar:
         task = bar.add_task("games", total=len(plays))
         rows = replay_games(
             plays,

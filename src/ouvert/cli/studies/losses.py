@@ -16,7 +16,16 @@ from ouvert.cli.options import (
     WorkersOption,
     seed_option,
 )
-from ouvert.cli.output import Column, complain, console, plain, print_json, print_table, progress
+from ouvert.cli.output import (
+    Column,
+    complain,
+    console,
+    keeping,
+    plain,
+    print_json,
+    print_table,
+    progress,
+)
 from ouvert.cli.warm_up import announce_compilation
 from ouvert.numbers import how_many
 from ouvert.studies.skat.losses.defaults import SEED, WORLDS, WORST
@@ -86,7 +95,7 @@ def losses(
             complain(f"there is no game in {' '.join(files)}")
         raise typer.Exit(1)
     announce_compilation()
-    with open_executor(where, workers) as executor, progress() as bar:
+    with keeping(journal), open_executor(where, workers) as executor, progress() as bar:
         task = bar.add_task("games", total=sum(_plays(game, player) for game in games))
         found = find_losses(
             games,
