@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import re
+from collections import Counter
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -22,10 +25,11 @@ from ouvert.web.table.events import Acted, Dealt, PlaceOptions, TableOptions, de
 from ouvert.web.table.state import TableState, deal_of
 from ouvert.web.table.views import sheet, view
 from ouvert.web.table.wire import read_action
+from support.engine_pipes import check_sent, games_sent, recording
 from support.recorded_games import random_game
 from support.scripted import Script, by_chance, client
 from support.seen_cards import cards_in, check_text, known
-from support.serving import Site
+from support.serving import Site, serving
 from support.sizes import some_of
 
 WATCHERS = (None, 0, 1, 2)
@@ -118,6 +122,38 @@ def test_answers_and_refusals_hold_only_what_the_seat_has_seen(site: Site) -> No
     assert check_received(site, made, 0, texts) > 30
     for kind in ("hint", "beliefs", "error"):
         assert any(text.startswith(f'{{"type":"{kind}"') for text in texts), kind
+
+
+def test_a_program_at_a_table_is_sent_only_what_its_seat_has_seen(tmp_path: Path) -> None:
+    pipes = tmp_path / "pipes"
+    pipes.mkdir()
+    database = f"sqlite:///{tmp_path / 'a.sqlite3'}"
+    with serving(database, engines={"Recording": recording(pipes)}) as site:
+        places = [{"name": "Anna"}, {"player": "engine:Recording"}, {"player": "random"}]
+        made = site.open_table(places, games=9)
+
+        async def play() -> None:
+            async with client(site) as script:
+                first = await script.joined(made.table, made.tokens[0])
+                await script.play(first, by_chance(np.random.default_rng(4)))
+
+        asyncio.run(play())
+        ended = [each for each in moments(site, made) if each.over and each.dealt is not None]
+    games = {each.number: each for each in ended}
+    sent: dict[int, list[list[str]]] = {}
+    for path in pipes.iterdir():
+        for lines in games_sent(path):
+            seat = int(re.findall(r"seat=(\d)", lines[0])[0])
+            sent.setdefault(seat, []).append(lines)
+    counted: Counter[str] = Counter()
+    for number, game in sorted(games.items()):
+        seat = PLACES.places(number).index(1)
+        assert game.dealt is not None
+        own = ",".join(card.code for card in game.dealt.hands[seat])
+        (lines,) = [each for each in sent[seat] if any(f"dealt={own} " in line for line in each)]
+        counted += check_sent(game.dealt, game.history, seat, lines)
+    assert counted["act"] > 60
+    assert counted["end"] == counted["game"] == len(games) == 9
 
 
 FORBIDDEN = Card.CJ
