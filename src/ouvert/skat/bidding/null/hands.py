@@ -129,9 +129,14 @@ def null_prospects(
     unseen = np.array([1 << card for card in range(32) if not hand.bits >> card & 1], np.uint32)
     first, second = np.triu_indices(len(unseen), 1)
     skats = unseen[first] | unseen[second]
-    hands, puts = _all_discards(np.uint32(hand.bits) | skats)
-    values = _lookup(ouvert).win(hands, puts, False, leads=forehand)
-    return skats, values.max(axis=1)
+    return skats, null_chances(np.uint32(hand.bits) | skats, ouvert=ouvert, forehand=forehand)
+
+
+def null_chances(twelves: Cards, *, ouvert: bool = False, forehand: bool = False) -> Probability:
+    """What the best discard of each hand of twelve cards, `uint32[n]`, is worth, `float64[n]`."""
+    hands, puts = _all_discards(twelves)
+    values: Probability = _lookup(ouvert).win(hands, puts, False, leads=forehand).max(axis=1)
+    return values
 
 
 def dropping_gain(

@@ -111,19 +111,28 @@ def build(seed: int, deals: int, file: Path | None = FILE) -> NullTables:
             fitted[variant] = fit(games, exact.probability[variant], tables.probability[variant])
         tables = replace(tables, probability=fitted)
     if file is not None:
-        file.parent.mkdir(exist_ok=True)
-        np.savez_compressed(
-            file,
-            probability=tables.probability.astype(np.float32),
-            lead_rank=tables.lead_rank,
-        )
+        save(tables, file)
     return tables
 
 
+def save(tables: NullTables, file: Path) -> None:
+    """Write tables to a file, which `tables.load` reads where it comes with the package."""
+    file.parent.mkdir(exist_ok=True)
+    np.savez_compressed(
+        file, probability=tables.probability.astype(np.float32), lead_rank=tables.lead_rank
+    )
+
+
 def fit(
-    games: Games, exact: NDArray[np.float64], start: NDArray[np.float64]
+    games: Games,
+    exact: NDArray[np.float64],
+    start: NDArray[np.float64],
+    prior_games: float = PRIOR,
 ) -> NDArray[np.float64]:
-    """Return the table under which the games' results are likeliest; shaped as it starts."""
+    """Return the table under which the games' results are likeliest; shaped as it starts.
+
+    The exact table counts as if so many games had been seen of each pattern.
+    """
     prior = exact.ravel()
     fixed = prior == 1
     table = start.ravel().copy()
@@ -134,7 +143,7 @@ def fit(
         product = each.prod(axis=1, keepdims=True)
         blame = np.where(games.won[:, None], 1.0, (each - product) / (1 - product).clip(1e-9))
         held = np.bincount(games.suits.ravel(), blame.ravel(), minlength=size)
-        new = ((held + PRIOR * prior) / (seen + PRIOR)).clip(1e-4, NEARLY)
+        new = ((held + prior_games * prior) / (seen + prior_games)).clip(1e-4, NEARLY)
         table = np.where(fixed, 1.0, np.where(np.isnan(prior), np.nan, new))
     return table.reshape(start.shape)
 

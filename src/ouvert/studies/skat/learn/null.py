@@ -1,0 +1,143 @@
+"""The table of closed Nulls, learned from games of strong players in all seats.
+
+The tables by rules (`ouvert.skat.bidding.null.refinement`) know how Nulls end when the expert rules
+play. Stronger defenders beat more of them, and not all patterns alike. So the ensemble plays Nulls
+with itself, and expectation maximisation fits the table to who won. What is fitted starts from, and
+thin patterns are held back to, the table by rules with every probability raised to a power, that
+which fits best.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ouvert.arena.executors import PROCESSES, open_executor, spread
+from ouvert.arena.journal import Journal
+from ouvert.skat.bidding.null.refinement import Games, fit, save
+from ouvert.skat.bidding.null.tables import CLOSED, NullTables
+from ouvert.skat.matches.table import CHANCE
+from ouvert.studies.skat.learn.null_games import CHUNK, Chunk, PlayedNulls, play_chunk
+
+DEALS = 10_000
+"""Deals; the Nulls of two in three are not hopeless."""
+PLAYER = "expert:20"
+PRIOR = 12.0
+"""Games that the table by rules is worth, for each pattern; of 3, 10, 30, 100 and 300 the second
+told best who wins in games that were held out."""
+POWERS = np.arange(0.5, 4.0, 0.05)
+FOLDS = 5
+"""One in so many games is held out to tell how well the table fits."""
+
+
+@dataclass(frozen=True, slots=True)
+class LearnedNulls:
+    """A learned table, and how well it fits games that it has not seen.
+
+    Attributes:
+        tables: the tables of Null, the closed one learned.
+        games: how many games were played.
+        won: share of them that the declarer won.
+        power: to which the table by rules was raised.
+        before: mean log-loss of the table by rules on the games held out, in nats.
+        after: that of the learned one, fitted to the others.
+        bias_before: what the table by rules predicts, less what was won, in games held out.
+        bias_after: the same of the learned one.
+        seed: of the deals.
+    """
+
+    tables: NullTables
+    games: int
+    won: float
+    power: float
+    before: float
+    after: float
+    bias_before: float
+    bias_after: float
+    seed: int
+
+
+def learn_null(
+    rules: NullTables,
+    *,
+    deals: int = DEALS,
+    seed: int = 1,
+    player: str = PLAYER,
+    where: str = PROCESSES,
+    workers: int | None = None,
+    journal: Path | None = None,
+    file: Path | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> LearnedNulls:
+    """Let a player play Nulls with itself, and learn their table from the games.
+
+    Args:
+        rules: the tables by rules.
+        deals: random deals, rounded up to chunks of CHUNK.
+        seed: of the deals, and of all players.
+        player: who plays.
+        where: where to play, as `open_executor` says.
+        workers: processes; the result does not depend on them.
+        journal: a file of finished chunks, from which an interrupted run goes on.
+        file: where the tables go, if anywhere.
+        progress: told how many deals have been done since the last call.
+
+    Raises OuvertError for an unknown player, and for a journal of something else.
+    """
+    table = rules.probability[CLOSED]
+    due = [Chunk(seed, number, player, table) for number in range(-(-deals // CHUNK))]
+    work = {"learn": "null", "seed": seed, "player": player, "chunk": CHUNK}
+    with Journal(journal, work, scheme=CHANCE) as kept, open_executor(where, workers) as executor:
+        if progress is not None:
+            progress(CHUNK * sum(each.number in kept.done for each in due))
+        left = (each for each in due if each.number not in kept.done)
+        for asked, rows in spread(executor, play_chunk, left):
+            kept.add(asked.number, rows)
+            if progress is not None:
+                progress(CHUNK)
+        games = PlayedNulls.of([row for each in due for row in kept.done[each.number]])
+    held = np.arange(len(games)) % FOLDS == 0
+    _, trial = _learned(table, games.select(~held))
+    power, found = _learned(table, games)
+    tables = replace(rules, probability=rules.probability.copy())
+    tables.probability[CLOSED] = found
+    if file is not None:
+        save(tables, file)
+    unseen = games.select(held)
+    return LearnedNulls(
+        tables,
+        len(games),
+        float(games.won.mean()),
+        power,
+        _loss(_chances(table, unseen), unseen.won),
+        _loss(_chances(trial, unseen), unseen.won),
+        _bias(table, unseen),
+        _bias(trial, unseen),
+        seed,
+    )
+
+
+def _learned(table: NDArray[np.float64], games: PlayedNulls) -> tuple[float, NDArray[np.float64]]:
+    """The power that fits best, and the table that games make of it."""
+    chances = _chances(table, games)
+    power = float(min(POWERS, key=lambda each: _loss(chances**each, games.won)))
+    start = table**power
+    return power, fit(Games(games.places, games.won), start, start, prior_games=PRIOR)
+
+
+def _chances(table: NDArray[np.float64], games: PlayedNulls) -> NDArray[np.float64]:
+    chances: NDArray[np.float64] = table.ravel()[games.places].prod(axis=1)
+    return chances
+
+
+def _loss(chances: NDArray[np.float64], won: NDArray[np.bool_]) -> float:
+    sure = chances.clip(1e-6, 1 - 1e-6)
+    return float(-np.log(np.where(won, sure, 1 - sure)).mean())
+
+
+def _bias(table: NDArray[np.float64], games: PlayedNulls) -> float:
+    return float(_chances(table, games).mean() - games.won.mean())
