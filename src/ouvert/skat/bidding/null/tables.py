@@ -27,6 +27,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from math import comb
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -74,9 +75,14 @@ class NullTables:
 
 @cache
 def load() -> NullTables:
-    """The tables that come with the package: exact ones, refined by games with open cards."""
-    with resources.files("ouvert.skat.bidding").joinpath("data/null.npz").open("rb") as file:
-        stored = np.load(file)
+    """The tables that come with the package: exact ones, refined by played games."""
+    with resources.as_file(resources.files("ouvert.skat.bidding") / "data/null.npz") as file:
+        return read(file)
+
+
+def read(file: Path) -> NullTables:
+    """The tables of a file that `refinement.save` has written."""
+    with np.load(file) as stored:
         return NullTables(
             stored["probability"].astype(np.float64), stored["lead_rank"].astype(np.int8)
         )

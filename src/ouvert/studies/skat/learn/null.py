@@ -18,13 +18,17 @@ from numpy.typing import NDArray
 
 from ouvert.arena.executors import PROCESSES, open_executor, spread
 from ouvert.arena.journal import Journal
-from ouvert.skat.bidding.null.refinement import Games, fit, save
-from ouvert.skat.bidding.null.tables import CLOSED, NullTables
+from ouvert.cards import Card, CardSet
+from ouvert.errors import MissingExtraError, check_seed, check_whole
+from ouvert.skat.bidding.null.refinement import Games, build, fit, save
+from ouvert.skat.bidding.null.tables import CLOSED, NullTables, read
 from ouvert.skat.matches.table import CHANCE
+from ouvert.skat.records.tables import write_table
 from ouvert.studies.skat.learn.null_games import CHUNK, Chunk, PlayedNulls, play_chunk
 
-DEALS = 10_000
-"""Deals; the Nulls of two in three are not hopeless."""
+DEALS = 8000
+"""Deals; the Nulls of seven in ten are not hopeless."""
+RULE_GAMES = 300_000
 PLAYER = "expert:20"
 PRIOR = 12.0
 """Games that the table by rules is worth, for each pattern; of 3, 10, 30, 100 and 300 the second
@@ -62,36 +66,54 @@ class LearnedNulls:
 
 
 def learn_null(
-    rules: NullTables,
+    folder: Path,
     *,
     deals: int = DEALS,
+    rule_games: int = RULE_GAMES,
     seed: int = 1,
     player: str = PLAYER,
     where: str = PROCESSES,
     workers: int | None = None,
-    journal: Path | None = None,
-    file: Path | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> LearnedNulls:
-    """Let a player play Nulls with itself, and learn their table from the games.
+    """Learn the tables of Null from nothing.
+
+    The folder keeps the tables by rules (`by-rules.npz`), finished chunks (`games.journal`), from
+    which an interrupted run goes on, all games (`games.parquet`, or `games.jsonl` without the extra
+    `data`), and in the end the tables (`null.npz`).
 
     Args:
-        rules: the tables by rules.
-        deals: random deals, rounded up to chunks of CHUNK.
-        seed: of the deals, and of all players.
+        folder: is made if it is not there.
+        deals: random deals for the player, rounded up to chunks of CHUNK.
+        rule_games: games that the rules play before, for each of Null and Null Ouvert.
+        seed: of everything.
         player: who plays.
         where: where to play, as `open_executor` says.
         workers: processes; the result does not depend on them.
-        journal: a file of finished chunks, from which an interrupted run goes on.
-        file: where the tables go, if anywhere.
         progress: told how many deals have been done since the last call.
 
-    Raises OuvertError for an unknown player, and for a journal of something else.
+    Raises OuvertError for an unknown player, and for a folder of something else.
     """
-    table = rules.probability[CLOSED]
-    due = [Chunk(seed, number, player, table) for number in range(-(-deals // CHUNK))]
-    work = {"learn": "null", "seed": seed, "player": player, "chunk": CHUNK}
-    with Journal(journal, work, scheme=CHANCE) as kept, open_executor(where, workers) as executor:
+    check_whole(deals, "the number of deals", 1)
+    check_whole(rule_games, "the number of games by rules", 1)
+    check_seed(seed)
+    work = {
+        "learn": "null",
+        "seed": seed,
+        "player": player,
+        "chunk": CHUNK,
+        "rule_games": rule_games,
+    }
+    with (
+        Journal(folder / "games.journal", work, scheme=CHANCE) as kept,
+        open_executor(where, workers) as executor,
+    ):
+        by_rules = folder / "by-rules.npz"
+        if not by_rules.exists():
+            build(seed, rule_games, by_rules)
+        rules = read(by_rules)
+        table = rules.probability[CLOSED]
+        due = [Chunk(seed, number, player, table) for number in range(-(-deals // CHUNK))]
         if progress is not None:
             progress(CHUNK * sum(each.number in kept.done for each in due))
         left = (each for each in due if each.number not in kept.done)
@@ -105,8 +127,8 @@ def learn_null(
     power, found = _learned(table, games)
     tables = replace(rules, probability=rules.probability.copy())
     tables.probability[CLOSED] = found
-    if file is not None:
-        save(tables, file)
+    save(tables, folder / "null.npz")
+    _write(games, folder)
     unseen = games.select(held)
     return LearnedNulls(
         tables,
@@ -119,6 +141,26 @@ def learn_null(
         _bias(trial, unseen),
         seed,
     )
+
+
+def _write(games: PlayedNulls, folder: Path) -> None:
+    """Keep the games as a table."""
+    rows = [
+        {
+            "hand": str(CardSet(int(hand))),
+            "skat": str(CardSet(int(put))),
+            "seat": int(seat),
+            "lead": None if lead < 0 else str(Card(int(lead))),
+            "won": bool(won),
+        }
+        for hand, put, seat, lead, won in zip(
+            games.hands, games.puts, games.seats, games.leads, games.won, strict=True
+        )
+    ]
+    try:
+        write_table(rows, folder / "games.parquet")
+    except MissingExtraError:
+        write_table(rows, folder / "games.jsonl")
 
 
 def _learned(table: NDArray[np.float64], games: PlayedNulls) -> tuple[float, NDArray[np.float64]]:
