@@ -34,6 +34,8 @@ PRIOR = 12.0
 """Games that the table by rules is worth, for each pattern; of 3, 10, 30, 100 and 300 the second
 told best who wins in games that were held out."""
 POWERS = np.arange(0.5, 4.0, 0.05)
+ROUNDS = 2
+"""So often hands and discards are chosen by the table of the moment."""
 FOLDS = 5
 """One in so many games is held out to tell how well the table fits."""
 
@@ -103,6 +105,7 @@ def learn_null(
         "player": player,
         "chunk": CHUNK,
         "rule_games": rule_games,
+        "deals": deals,
     }
     with (
         Journal(folder / "games.journal", work, scheme=CHANCE) as kept,
@@ -113,15 +116,22 @@ def learn_null(
             build(seed, rule_games, by_rules)
         rules = read(by_rules)
         table = rules.probability[CLOSED]
-        due = [Chunk(seed, number, player, table) for number in range(-(-deals // CHUNK))]
-        if progress is not None:
-            progress(CHUNK * sum(each.number in kept.done for each in due))
-        left = (each for each in due if each.number not in kept.done)
-        for asked, rows in spread(executor, play_chunk, left):
-            kept.add(asked.number, rows)
+        chunks = -(-deals // CHUNK)
+        choosing, games = table, PlayedNulls.of([])
+        for part in np.array_split(np.arange(chunks), ROUNDS):
+            # what a table thinks too much of is chosen by it, and found out
+            due = [Chunk(seed, number, player, choosing) for number in part.tolist()]
             if progress is not None:
-                progress(CHUNK)
-        games = PlayedNulls.of([row for each in due for row in kept.done[each.number]])
+                progress(CHUNK * sum(each.number in kept.done for each in due))
+            left = (each for each in due if each.number not in kept.done)
+            for asked, rows in spread(executor, play_chunk, left):
+                kept.add(asked.number, rows)
+                if progress is not None:
+                    progress(CHUNK)
+            more = PlayedNulls.of([row for each in due for row in kept.done[each.number]])
+            games = games.join(more)
+            if len(games):
+                _, choosing = _learned(table, games)
     held = np.arange(len(games)) % FOLDS == 0
     _, trial = _learned(table, games.select(~held))
     power, found = _learned(table, games)

@@ -73,6 +73,15 @@ class PlayedNulls:
         hands, puts = table[:, 0].astype(np.uint32), table[:, 1].astype(np.uint32)
         return cls(hands, puts, table[:, 2], table[:, 3], table[:, 4] == 1)
 
+    def join(self, other: PlayedNulls) -> PlayedNulls:
+        """These games, and then others."""
+        return PlayedNulls(
+            *(
+                np.concatenate([getattr(each, name) for each in (self, other)])
+                for name in self.__slots__
+            )
+        )
+
     def select(self, which: NDArray[np.bool_]) -> PlayedNulls:
         """The games of some rows."""
         return PlayedNulls(*(getattr(self, name)[which] for name in self.__slots__))
