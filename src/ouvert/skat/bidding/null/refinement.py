@@ -119,7 +119,10 @@ def save(tables: NullTables, file: Path) -> None:
     """Write tables to a file, which `tables.load` reads where it comes with the package."""
     file.parent.mkdir(exist_ok=True)
     np.savez_compressed(
-        file, probability=tables.probability.astype(np.float32), lead_rank=tables.lead_rank
+        file,
+        probability=tables.probability.astype(np.float32),
+        lead_rank=tables.lead_rank,
+        shifts=tables.shifts,
     )
 
 

@@ -52,6 +52,9 @@ WORTH = np.array([[1.0, 0.68, 0.01, 0.0], [1.0, 0.94, 0.50, 0.34]])
 """By `OUVERT` or `CLOSED`: how often a divided suit holds that is safe, undecided, lost to one
 defender who leads it, or lost to either; measured by `refinement.measured_worth`."""
 
+HEARD = (0, 18, 22)
+"""Up to which bid of the others each group goes; the last has no end."""
+
 Cards = NDArray[np.uint32]
 Probability = NDArray[np.float64]
 
@@ -67,10 +70,33 @@ class NullTables:
             or, led from, of none.
         lead_rank: `int8[2, 4, 256]`, the card that `LEAD` is about, as its place in the closed-up
             suit; -1 for an empty pattern.
+        shifts: `float64[2, 4]`, by `OUVERT` or `CLOSED` and `heard_group`: what the bids of the
+            others add to the log-odds of the product.
     """
 
     probability: NDArray[np.float64]
     lead_rank: NDArray[np.int8]
+    shifts: NDArray[np.float64]
+
+    def after(self, chances: Probability, variant: int, heard: int | None) -> Probability:
+        """What products are worth when the others have bid so high; None if nobody knows.
+
+        Sure wins stay sure.
+        """
+        shift = 0.0 if heard is None else float(self.shifts[variant, heard_group(heard)])
+        return shifted(chances, shift)
+
+
+def heard_group(heard: int) -> int:
+    """The group of the highest bid of the others: none, 18, up to 22, above."""
+    return int(np.searchsorted(HEARD, heard))
+
+
+def shifted(chances: Probability, shift: float) -> Probability:
+    """Chances after adding to their log-odds; 0 and 1 stay."""
+    more = np.exp(shift)
+    moved: Probability = chances * more / (chances * more + 1 - chances)
+    return moved
 
 
 @cache
@@ -84,7 +110,9 @@ def read(file: Path) -> NullTables:
     """The tables of a file that `refinement.save` has written."""
     with np.load(file) as stored:
         return NullTables(
-            stored["probability"].astype(np.float64), stored["lead_rank"].astype(np.int8)
+            stored["probability"].astype(np.float64),
+            stored["lead_rank"].astype(np.int8),
+            stored["shifts"].astype(np.float64),
         )
 
 
@@ -159,7 +187,7 @@ def exact_tables(worth: Probability = WORTH) -> NullTables:
                     if not value <= probability[variant, LEAD, row, pattern]:
                         probability[variant, LEAD, row, pattern] = value
                         lead_rank[variant, row, pattern] = rank
-    return NullTables(probability, lead_rank)
+    return NullTables(probability, lead_rank, np.zeros((2, len(HEARD) + 1)))
 
 
 class SuitLookup:
