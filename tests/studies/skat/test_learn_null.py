@@ -59,7 +59,8 @@ def test_only_closed_suits_that_can_be_beaten_are_learned(tmp_path: Path) -> Non
 
 def test_games_are_of_the_likeliest_seat_and_its_best_discard() -> None:
     table = load().probability[CLOSED]
-    games = PlayedNulls.of(play_chunk(Chunk(5, 0, "reflex", table)))
+    rows = [row for number in range(3) for row in play_chunk(Chunk(5, number, "reflex", table))]
+    games = PlayedNulls.of(rows)
     assert len(games) > 15
     for hand, put, seat, lead, places in zip(
         games.hands, games.puts, games.seats, games.leads, games.places, strict=True

@@ -30,7 +30,7 @@ def null(
     folder: Annotated[Path, folder_argument("games and tables")],
     deals: Annotated[
         int, typer.Option(parser=whole(1, 10_000_000), metavar="N", help="Deals that are played.")
-    ] = 24_000,
+    ] = 40_000,
     rule_games: Annotated[
         int,
         typer.Option(

@@ -26,8 +26,8 @@ from ouvert.skat.matches.table import CHANCE
 from ouvert.skat.records.tables import write_table
 from ouvert.studies.skat.learn.null_games import CHUNK, Chunk, PlayedNulls, play_chunk
 
-DEALS = 24_000
-"""Deals; in one of four a Null that is not hopeless gets the game."""
+DEALS = 40_000
+"""Deals; in one of seven a Null that is not hopeless gets the game."""
 RULE_GAMES = 300_000
 PLAYER = "expert:20"
 PRIOR = 12.0
