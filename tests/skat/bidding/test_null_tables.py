@@ -17,6 +17,7 @@ from ouvert.skat.bidding.null.refinement import (
     calibration,
     measured_worth,
     missed_by_defenders,
+    save,
 )
 from ouvert.skat.bidding.null.tables import (
     CLOSED,
@@ -30,6 +31,7 @@ from ouvert.skat.bidding.null.tables import (
     exact_tables,
     is_safe,
     load,
+    read,
     safe_lead,
 )
 
@@ -155,10 +157,12 @@ def test_a_seed_fixes_the_tables(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
     monkeypatch.setattr(null_refinement, "CANDIDATES", 500)
     monkeypatch.setattr(null_refinement, "MOST_DRAWS", 4)
     file = tmp_path / "null.npz"
-    first, second = build(7, 1500, file), build(7, 1500, None)
+    first, second = build(7, 1500), build(7, 1500)
     assert np.array_equal(first.probability, second.probability, equal_nan=True)
-    assert np.allclose(np.load(file)["probability"], first.probability, equal_nan=True)
-    other = build(8, 1500, None)
+    save(first, file)
+    assert np.allclose(read(file).probability, first.probability, equal_nan=True)
+    assert [each.name for each in tmp_path.iterdir()] == ["null.npz"]
+    other = build(8, 1500)
     assert not np.array_equal(first.probability, other.probability, equal_nan=True)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -13,7 +14,7 @@ from ouvert.errors import OuvertError
 from ouvert.skat.bidding.null.hands import best_null_discards, null_win_probability
 from ouvert.skat.bidding.null.tables import CLOSED, OUVERT, exact_tables, load, read
 from ouvert.skat.records.tables import read_table
-from ouvert.studies.skat.learn import null
+from ouvert.studies.skat.learn import null, null_games
 from ouvert.studies.skat.learn.null import learn_null
 from ouvert.studies.skat.learn.null_games import CHUNK, Chunk, PlayedNulls, play_chunk
 from support.process import inside
@@ -40,10 +41,34 @@ def test_workers_and_interruptions_change_nothing(tmp_path: Path) -> None:
     kept = read(tmp_path / "a" / "null.npz")
     assert np.allclose(kept.probability, whole.tables.probability, equal_nan=True, atol=1e-6)
     games = read_table(tmp_path / "a" / "games.parquet")
+    assert games == read_table(tmp_path / "b" / "games.parquet")
     assert len(games) == whole.games > 20
     assert sum(each["won"] for each in games) == round(whole.won * whole.games)
+    assert sum(each["held_out"] for each in games) == -(-len(games) // null.FOLDS)
+    assert {each["chunk"] for each in games} == {0, 1}
+    for each in games:
+        hand, skat = CardSet.parse(each["hand"]), CardSet.parse(each["skat"])
+        assert (len(hand), len(skat), len(hand | skat)) == (10, 2, 12)
+        assert (each["lead"] is not None) == (each["seat"] == 0)
+        assert each["lead"] is None or Card.parse(each["lead"]) in hand
+        assert 0 <= each["heard"] <= 23
     with pytest.raises(OuvertError):
         learn_null(tmp_path / "a", deals=CHUNK, rule_games=600, player="random", seed=3)
+
+
+def test_what_cannot_be_learned_is_refused_before_anybody_plays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "polars", None)
+    with pytest.raises(OuvertError, match="need the extra 'data'"):
+        learned(tmp_path)
+    assert not any(tmp_path.iterdir())
+
+
+def test_no_games_teach_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(null_games, "HOPELESS", 2.0)
+    with pytest.raises(OuvertError, match="0 Nulls are too few"):
+        learned(tmp_path)
 
 
 def test_only_closed_suits_that_can_be_beaten_are_learned(tmp_path: Path) -> None:
@@ -95,11 +120,15 @@ def test_what_is_fitted_finds_the_table_that_made_the_games() -> None:
     assert after < before
 
 
-def test_the_shipped_tables_are_learned_ones() -> None:
-    """Strong defenders beat more Nulls than the rules do, which are the prior of the table."""
-    exact = exact_tables().probability
-    shipped = load().probability
-    assert ((exact == 1) == (shipped == 1)).all()
+def test_in_the_shipped_tables_what_nobody_can_beat_and_nothing_else_is_sure() -> None:
+    assert ((exact_tables().probability == 1) == (load().probability == 1)).all()
+
+
+def test_the_shipped_tables_have_learned_what_bids_of_others_tell() -> None:
+    """It is a little easier to win where nobody else has bid."""
+    shifts = load().shifts
+    assert (shifts[OUVERT] == 0).all()
+    assert shifts[CLOSED, 0] > 0 > shifts[CLOSED, 2]
 
 
 def test_the_command_learns_and_tells_how_well(tmp_path: Path) -> None:

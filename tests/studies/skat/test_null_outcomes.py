@@ -69,7 +69,7 @@ def test_cells_are_a_partition() -> None:
 
 
 @pytest.mark.parametrize(
-    "table", [replace(NULL, chunk=400), replace(NULL_OUVERT, chunk=400, critical=False)]
+    "table", [replace(NULL, chunk=2000), replace(NULL_OUVERT, chunk=400, critical=False)]
 )
 def test_found_games_fit_the_table(table: OutcomeTable) -> None:
     games = find((table, 1, 0, "reflex"))
@@ -121,11 +121,11 @@ def test_chance_of_a_recorded_game_is_its_own(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_as_a_part(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outcomes, "NULL", replace(NULL, deals=300, chunk=100))
+    monkeypatch.setattr(outcomes, "NULL", replace(NULL, deals=4000, chunk=1000))
     task = Task(CORPUS, workers=1)
     found = outcomes.null(task)
     assert found == outcomes.null(task)
-    assert found.values["deals"] == 300
+    assert found.values["deals"] == 4000
     counts = found.values["dealt"]["counts"]
     assert sum(row[-1] for row in counts) == found.values["dealt"]["number"]
     assert "382,123" in found.text
@@ -139,12 +139,15 @@ class Failing(ReflexPlayer):
     fault = "said nothing"
 
 
-def test_engine_stands_for_people_and_its_failures_do_not_count() -> None:
-    table = replace(NULL, chunk=100)
+def test_engine_stands_for_people_and_its_failures_do_not_count(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = replace(NULL, deals=2000, chunk=2000)
+    monkeypatch.setattr(outcomes, "NULL", table)
     assert find((table, 1, 0, "reflex"))
     assert find((table, 1, 0, Failing)) == []
     engine = shlex.join([sys.executable, str(CAUTIOUS)])
-    found = outcomes.null(Task(CORPUS, workers=1, engine=engine, effort=0.01))
+    found = outcomes.null(Task(CORPUS, workers=1, engine=engine))
     assert "glass box | Cautious" in found.text
 
 

@@ -17,8 +17,9 @@ which each sees his own cards alone and misses many a chance.
 `exact_tables` computes them from all ways in which the suit can be divided. How likely each is, is
 exact (multinomial); what it is worth is exact if the suit is safe against everything, and else an
 average over deals (`WORTH`), since entries and discards in other suits decide.
-`ouvert.skat.bidding.null.refinement` then corrects every pattern by played games; the corrected
-tables come with the package, and `load` reads them.
+`ouvert.skat.bidding.null.refinement` then corrects every pattern by games, with open cards or of
+the expert rules, and `ouvert studies learn null` the closed ones once more, by games of the
+ensemble; these tables come with the package, and `load` reads them.
 """
 
 from __future__ import annotations
