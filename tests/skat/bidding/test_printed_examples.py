@@ -26,6 +26,7 @@ from ouvert.studies.skat.null.example import (
     judged,
     one_risk,
     part,
+    play_both,
     ranked_discards,
     readings,
 )
@@ -116,6 +117,19 @@ def test_part_ranks_all_discards_and_judges_the_best() -> None:
     assert printed["win"] == pytest.approx(OURS, abs=0.001)
     assert all(0 <= each["open"] <= each["closed"] <= 1 for each in found.values["games"])
     assert found.verdict.startswith("the same discard")
+    played = found.values["ensemble"]
+    assert played["put"] == found.values["discards"][1]["put"] != PUT.codes
+    difference = played["printed"]["value"] - played["other"]["value"]
+    assert played["gain"]["value"] == pytest.approx(difference)
+    assert "`expert:20` in all seats" in found.text
+
+
+def test_games_of_the_ensemble_are_seeded() -> None:
+    other = CardSet.parse("HA DK").bits
+    found = play_both((other, 1, 0, 5))
+    assert len(found) == 5
+    assert {won for row in found for won in row} == {0, 1}
+    assert found == play_both((other, 1, 0, 5))
 
 
 def test_the_rules_in_their_games_would_put_another_card() -> None:

@@ -168,6 +168,7 @@ def test_discards_in_nulls(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(discards, "DEALS", 4000)
     monkeypatch.setattr(discards, "CHUNK", 2000)
     monkeypatch.setattr(discards, "AGAIN", 4)
+    monkeypatch.setattr(discards, "MOST_GAMES", 2)
     task = Task(Corpus((), ()), workers=1)
     found = discards.part(task)
     assert found == discards.part(task)
@@ -176,6 +177,9 @@ def test_discards_in_nulls(monkeypatch: pytest.MonkeyPatch) -> None:
     for row in rows:
         assert 0 < row["differing"] <= row["number"]
         assert 0 <= row["ours"] <= 1
+        by_ensemble = row["judge"] == discards.ENSEMBLE_DEAL
+        assert row["judged"] <= 4 if by_ensemble else row["judged"] == row["differing"]
+    assert any(row["judge"] == discards.ENSEMBLE_DEAL for row in rows)
 
 
 def test_our_own_discard_is_the_best_by_the_tables() -> None:

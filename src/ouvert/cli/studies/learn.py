@@ -52,6 +52,8 @@ def null(
     FOLDER/null.npz is what comes with Ouvert as src/ouvert/skat/bidding/data/null.npz, made with
     what stands here as default; FOLDER/games.parquet holds the games. Workers and interruptions do
     not change them. One game in five is held out to tell how well the tables predict.
+
+    Takes some twenty minutes of processor time, and needs the extra 'data'.
     """
     announce_compilation()
     from ouvert.studies.skat.learn.null import learn_null
