@@ -31,7 +31,9 @@ OUTSIDE = {"numpy", "qiskit", "a"}
 """Libraries that sources speak of, and a letter for any module."""
 FREE = {"game", "position", "data", "style", "state", "examples"}
 """Words in the names of modules that are also names of variables in examples."""
-FILE = re.compile(r"[\w./-]*\w\.(py|tsx?|npz|json|jsonl|csv|sgf|txt|toml|md|svg|png)")
+FILE = re.compile(
+    r"[\w./-]*\w\.(py|tsx?|npz|parquet|journal|json|jsonl|csv|sgf|txt|toml|md|svg|png)"
+)
 
 
 def in_backticks(text: str) -> list[str]:

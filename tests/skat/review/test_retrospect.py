@@ -258,7 +258,7 @@ def test_every_word_is_judged_as_the_command_bid_judges_the_hand_then() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seed", "slight"), [(37, False), (69, False), (80, False), (87, True), (98, True)]
+    ("seed", "slight"), [(37, False), (69, False), (80, False), (54, True), (63, True)]
 )
 def test_bid_beyond_what_the_hand_is_worth_is_never_called_fine(seed: int, slight: bool) -> None:
     """Middlehand says 22 on hands that are worth 20, and passes later."""

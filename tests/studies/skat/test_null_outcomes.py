@@ -69,7 +69,7 @@ def test_cells_are_a_partition() -> None:
 
 
 @pytest.mark.parametrize(
-    "table", [replace(NULL, chunk=400), replace(NULL_OUVERT, chunk=400, critical=False)]
+    "table", [replace(NULL, chunk=2000), replace(NULL_OUVERT, chunk=400, critical=False)]
 )
 def test_found_games_fit_the_table(table: OutcomeTable) -> None:
     games = find((table, 1, 0, "reflex"))
@@ -121,11 +121,11 @@ def test_chance_of_a_recorded_game_is_its_own(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_as_a_part(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outcomes, "NULL", replace(NULL, deals=300, chunk=100))
+    monkeypatch.setattr(outcomes, "NULL", replace(NULL, deals=4000, chunk=1000))
     task = Task(CORPUS, workers=1)
     found = outcomes.null(task)
     assert found == outcomes.null(task)
-    assert found.values["deals"] == 300
+    assert found.values["deals"] == 4000
     counts = found.values["dealt"]["counts"]
     assert sum(row[-1] for row in counts) == found.values["dealt"]["number"]
     assert "382,123" in found.text
@@ -139,12 +139,15 @@ class Failing(ReflexPlayer):
     fault = "said nothing"
 
 
-def test_engine_stands_for_people_and_its_failures_do_not_count() -> None:
-    table = replace(NULL, chunk=100)
+def test_engine_stands_for_people_and_its_failures_do_not_count(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = replace(NULL, deals=2000, chunk=2000)
+    monkeypatch.setattr(outcomes, "NULL", table)
     assert find((table, 1, 0, "reflex"))
     assert find((table, 1, 0, Failing)) == []
     engine = shlex.join([sys.executable, str(CAUTIOUS)])
-    found = outcomes.null(Task(CORPUS, workers=1, engine=engine, effort=0.01))
+    found = outcomes.null(Task(CORPUS, workers=1, engine=engine))
     assert "glass box | Cautious" in found.text
 
 
@@ -165,6 +168,7 @@ def test_discards_in_nulls(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(discards, "DEALS", 4000)
     monkeypatch.setattr(discards, "CHUNK", 2000)
     monkeypatch.setattr(discards, "AGAIN", 4)
+    monkeypatch.setattr(discards, "MOST_GAMES", 2)
     task = Task(Corpus((), ()), workers=1)
     found = discards.part(task)
     assert found == discards.part(task)
@@ -173,6 +177,9 @@ def test_discards_in_nulls(monkeypatch: pytest.MonkeyPatch) -> None:
     for row in rows:
         assert 0 < row["differing"] <= row["number"]
         assert 0 <= row["ours"] <= 1
+        by_ensemble = row["judge"] == discards.ENSEMBLE_DEAL
+        assert row["judged"] <= 4 if by_ensemble else row["judged"] == row["differing"]
+    assert any(row["judge"] == discards.ENSEMBLE_DEAL for row in rows)
 
 
 def test_our_own_discard_is_the_best_by_the_tables() -> None:

@@ -14,6 +14,7 @@ from ouvert.cli.inputs import UsageError, whole
 from ouvert.cli.options import JsonOption, folder_argument, seed_option
 from ouvert.cli.output import Column, console, print_json, print_table, progress
 from ouvert.cli.studies.checkers import TITLES, checkers, part_command
+from ouvert.cli.studies.learn import learn
 from ouvert.cli.studies.losses import losses
 from ouvert.cli.studies.people import against_people
 from ouvert.cli.studies.skat import part_commands, skat
@@ -31,6 +32,7 @@ studies = typer.Typer(help="Published tables and figures, computed again, and wh
 studies.command("strength")(strength)
 studies.command("against-people")(against_people)
 studies.command("losses")(losses)
+studies.add_typer(learn, name="learn")
 studies.command("checkers")(checkers)
 for _part in TITLES:
     studies.command(f"checkers-{_part}")(part_command(_part))

@@ -127,7 +127,7 @@ def _rated(
     tables: TrumpTables,
 ) -> tuple[NDArray[np.uint32], NDArray[np.float64], NDArray[np.float64]]:
     if contract.game is GameType.NULL:
-        ranked = best_null_discards(cards, ouvert=contract.ouvert, forehand=seat == 0)
+        ranked = best_null_discards(cards, ouvert=contract.ouvert, forehand=seat == 0, heard=heard)
         chances = np.array([discard.probability for discard in ranked])
         puts = np.array([discard.cards.bits for discard in ranked], dtype=np.uint32)
         return puts, *expected_null(payoff, contract, chances, bid)

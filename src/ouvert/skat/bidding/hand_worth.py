@@ -22,6 +22,8 @@ from numpy.typing import NDArray
 from ouvert.cards import CardSet
 from ouvert.errors import PositionError
 from ouvert.skat.bidding.null.hands import null_prospects, null_win_probability
+from ouvert.skat.bidding.null.tables import CLOSED, OUVERT
+from ouvert.skat.bidding.null.tables import load as null_tables
 from ouvert.skat.bidding.payoffs import Payoff, announceable, expected_null, expected_trump
 from ouvert.skat.bidding.sure_wins import make_sure, sure_points
 from ouvert.skat.bidding.trump.tables import KINDS, TrumpTables, trump_tables
@@ -192,7 +194,9 @@ class HandWorth:
         `heard` is the highest bid of the others.
         """
         if contract.game is GameType.NULL:
-            return expected_null(payoff, contract, self._null[contract], bid)
+            variant = OUVERT if contract.ouvert else CLOSED
+            chances = null_tables().after(self._null[contract], variant, heard)
+            return expected_null(payoff, contract, chances, bid)
         kind = KINDS.index(contract.game)
         levels = self._levels(kind, contract.hand, heard)
         if contract.ouvert:

@@ -84,7 +84,7 @@ PARTS: tuple[Part, ...] = (
         "001",
         "section 'Putting Skat First'",
         "The one discard that is worked out in print, under every assumption, and all 66.",
-        0.5,
+        2,
         "null.example:part",
     ),
     Part(
@@ -147,8 +147,8 @@ PARTS: tuple[Part, ...] = (
         "null-discards",
         "001",
         "experiments, skat putting",
-        "Our discards in Nulls beside simple ones, with open cards.",
-        2,
+        "Our discards in Nulls beside simple ones, by open cards, rules and the ensemble.",
+        3,
         "null.discards:part",
     ),
     Part(

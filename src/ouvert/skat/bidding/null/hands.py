@@ -46,7 +46,12 @@ class NullDiscard:
 
 
 def null_win_probability(
-    hand: CardSet, *, put: CardSet | None = None, ouvert: bool = False, forehand: bool = False
+    hand: CardSet,
+    *,
+    put: CardSet | None = None,
+    ouvert: bool = False,
+    forehand: bool = False,
+    heard: int | None = None,
 ) -> float:
     """Estimate the probability that a Null with these ten cards is won.
 
@@ -55,6 +60,7 @@ def null_win_probability(
         put: the two cards that he has put, or None for a Hand game, in which he has not.
         ouvert: whether his hand lies open.
         forehand: whether he leads the first trick.
+        heard: the highest bid of the others, 0 if there is none; left out, nothing is known of it.
 
     Returns:
         A probability; 1 if and only if no deal and no defence can beat the hand.
@@ -63,7 +69,8 @@ def null_win_probability(
         PositionError: the numbers of cards are wrong, or a card is in both sets.
     """
     cards, away, hidden = _checked(hand, put)
-    return float(_lookup(ouvert).win(cards, away, hidden, leads=forehand))
+    product = _lookup(ouvert).win(cards, away, hidden, leads=forehand)
+    return float(load().after(product, OUVERT if ouvert else CLOSED, heard))
 
 
 def unlosable_null(hand: CardSet, *, put: CardSet | None = None, forehand: bool = False) -> bool:
@@ -96,17 +103,19 @@ def suit_probabilities(
 
 
 def best_null_discards(
-    twelve: CardSet, *, ouvert: bool = False, forehand: bool = False
+    twelve: CardSet, *, ouvert: bool = False, forehand: bool = False, heard: int | None = None
 ) -> tuple[NullDiscard, ...]:
     """Rank the 66 ways to put two of twelve cards, the best first.
 
-    Of ways that are worth the same, those that put higher cards come first. Raises PositionError
-    unless there are twelve cards.
+    `heard` is the highest bid of the others, which does not change their order. Of ways that are
+    worth the same, those that put higher cards come first. Raises PositionError unless there are
+    twelve cards.
     """
     _check_size(twelve, PICKED_UP_SIZE)
     hands, puts = _all_discards(np.array([twelve.bits], dtype=np.uint32))
     values = _lookup(ouvert).win(hands, puts, False, leads=forehand)[0]
     order = np.argsort(-(values + PREFERENCE * _ranks(puts[0])), kind="stable")
+    values = load().after(values, OUVERT if ouvert else CLOSED, heard)
     return tuple(
         NullDiscard(
             CardSet(int(puts[0, i])),
@@ -129,9 +138,14 @@ def null_prospects(
     unseen = np.array([1 << card for card in range(32) if not hand.bits >> card & 1], np.uint32)
     first, second = np.triu_indices(len(unseen), 1)
     skats = unseen[first] | unseen[second]
-    hands, puts = _all_discards(np.uint32(hand.bits) | skats)
-    values = _lookup(ouvert).win(hands, puts, False, leads=forehand)
-    return skats, values.max(axis=1)
+    return skats, null_chances(np.uint32(hand.bits) | skats, ouvert=ouvert, forehand=forehand)
+
+
+def null_chances(twelves: Cards, *, ouvert: bool = False, forehand: bool = False) -> Probability:
+    """What the best discard of each hand of twelve cards, `uint32[n]`, is worth, `float64[n]`."""
+    hands, puts = _all_discards(twelves)
+    values: Probability = _lookup(ouvert).win(hands, puts, False, leads=forehand).max(axis=1)
+    return values
 
 
 def dropping_gain(

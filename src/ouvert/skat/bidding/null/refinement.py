@@ -1,4 +1,4 @@
-"""Corrects the tables of Null suits by played games, and measures how well they predict.
+"""Corrects the tables of Null suits by games of the rules, and measures how well they predict.
 
 Hands are drawn at random and put away as the tables say, sometimes a little worse, until all
 chances of winning are represented alike. Their games are then decided in two ways:
@@ -12,9 +12,8 @@ hold, each with its own probability (Lasker's product); of a lost game it is not
 failed, so every suit takes the blame in proportion. The exact tables enter as if `PRIOR` games had
 been seen for each pattern, and suits that are safe against everything keep their 1.
 
-`build` makes the file that comes with the package:
-
-    python -c "from ouvert.skat.bidding.null.refinement import build; build(1, 300_000)"
+`build` makes these tables by rules. Those that come with the package begin with them, and go on
+with games of stronger players (`ouvert.studies.skat.learn.null`).
 """
 
 from __future__ import annotations
@@ -56,7 +55,6 @@ NEARLY = 0.9995
 """The most that a suit can hold which is not safe against everything."""
 RANK_WEIGHT = np.tile(0.05 * np.arange(8), 4)
 """Added to random numbers, by card, of which the lowest twelve are a hand."""
-FILE = Path(__file__).parents[1] / "data" / "null.npz"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +90,12 @@ class Calibration:
         return float(np.average(np.abs(self.predicted - self.realised), weights=self.games))
 
 
-def build(seed: int, deals: int, file: Path | None = FILE) -> NullTables:
-    """Compute the tables from nothing, and write them to a file unless it is None.
+def build(seed: int, deals: int) -> NullTables:
+    """Compute the tables by rules from nothing.
 
     Args:
         seed: fixes every random choice.
         deals: how many deals to decide for each of Null and Null Ouvert.
-        file: where to write.
     """
     rng = np.random.default_rng(seed)
     exact = exact_tables()
@@ -110,20 +107,34 @@ def build(seed: int, deals: int, file: Path | None = FILE) -> NullTables:
             games = sample_games(tables, variant, int(share * deals), rng)
             fitted[variant] = fit(games, exact.probability[variant], tables.probability[variant])
         tables = replace(tables, probability=fitted)
-    if file is not None:
-        file.parent.mkdir(exist_ok=True)
-        np.savez_compressed(
-            file,
-            probability=tables.probability.astype(np.float32),
-            lead_rank=tables.lead_rank,
-        )
     return tables
 
 
+def save(tables: NullTables, file: Path) -> None:
+    """Write tables to a file, which `tables.load` reads where it comes with the package.
+
+    The file is there whole or not at all.
+    """
+    new = file.with_name("new-" + file.name)
+    np.savez_compressed(
+        new,
+        probability=tables.probability.astype(np.float32),
+        lead_rank=tables.lead_rank,
+        shifts=tables.shifts,
+    )
+    new.replace(file)
+
+
 def fit(
-    games: Games, exact: NDArray[np.float64], start: NDArray[np.float64]
+    games: Games,
+    exact: NDArray[np.float64],
+    start: NDArray[np.float64],
+    prior_games: float = PRIOR,
 ) -> NDArray[np.float64]:
-    """Return the table under which the games' results are likeliest; shaped as it starts."""
+    """Return the table under which the games' results are likeliest; shaped as it starts.
+
+    The exact table counts as if so many games had been seen of each pattern.
+    """
     prior = exact.ravel()
     fixed = prior == 1
     table = start.ravel().copy()
@@ -134,7 +145,7 @@ def fit(
         product = each.prod(axis=1, keepdims=True)
         blame = np.where(games.won[:, None], 1.0, (each - product) / (1 - product).clip(1e-9))
         held = np.bincount(games.suits.ravel(), blame.ravel(), minlength=size)
-        new = ((held + PRIOR * prior) / (seen + PRIOR)).clip(1e-4, NEARLY)
+        new = ((held + prior_games * prior) / (seen + prior_games)).clip(1e-4, NEARLY)
         table = np.where(fixed, 1.0, np.where(np.isnan(prior), np.nan, new))
     return table.reshape(start.shape)
 

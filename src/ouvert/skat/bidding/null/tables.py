@@ -17,8 +17,9 @@ which each sees his own cards alone and misses many a chance.
 `exact_tables` computes them from all ways in which the suit can be divided. How likely each is, is
 exact (multinomial); what it is worth is exact if the suit is safe against everything, and else an
 average over deals (`WORTH`), since entries and discards in other suits decide.
-`ouvert.skat.bidding.null.refinement` then corrects every pattern by played games; the corrected
-tables come with the package, and `load` reads them.
+`ouvert.skat.bidding.null.refinement` then corrects every pattern by games, with open cards or of
+the expert rules, and `ouvert studies learn null` the closed ones once more, by games of the
+ensemble; these tables come with the package, and `load` reads them.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from math import comb
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -51,6 +53,9 @@ WORTH = np.array([[1.0, 0.68, 0.01, 0.0], [1.0, 0.94, 0.50, 0.34]])
 """By `OUVERT` or `CLOSED`: how often a divided suit holds that is safe, undecided, lost to one
 defender who leads it, or lost to either; measured by `refinement.measured_worth`."""
 
+HEARD = (0, 18, 22)
+"""Up to which bid of the others each group goes; the last has no end."""
+
 Cards = NDArray[np.uint32]
 Probability = NDArray[np.float64]
 
@@ -66,19 +71,49 @@ class NullTables:
             or, led from, of none.
         lead_rank: `int8[2, 4, 256]`, the card that `LEAD` is about, as its place in the closed-up
             suit; -1 for an empty pattern.
+        shifts: `float64[2, 4]`, by `OUVERT` or `CLOSED` and `heard_group`: what the bids of the
+            others add to the log-odds of the product.
     """
 
     probability: NDArray[np.float64]
     lead_rank: NDArray[np.int8]
+    shifts: NDArray[np.float64]
+
+    def after(self, chances: Probability, variant: int, heard: int | None) -> Probability:
+        """What products are worth when the others have bid so high; None if nobody knows.
+
+        Sure wins stay sure.
+        """
+        shift = 0.0 if heard is None else float(self.shifts[variant, heard_group(heard)])
+        return shifted(chances, shift)
+
+
+def heard_group(heard: int) -> int:
+    """The group of the highest bid of the others: none, 18, up to 22, above."""
+    return int(np.searchsorted(HEARD, heard))
+
+
+def shifted(chances: Probability, shift: float) -> Probability:
+    """Chances after adding to their log-odds; 0 and 1 stay."""
+    more = np.exp(shift)
+    moved: Probability = chances * more / (chances * more + 1 - chances)
+    return moved
 
 
 @cache
 def load() -> NullTables:
-    """The tables that come with the package: exact ones, refined by games with open cards."""
-    with resources.files("ouvert.skat.bidding").joinpath("data/null.npz").open("rb") as file:
-        stored = np.load(file)
+    """The tables that come with the package: exact ones, refined by played games."""
+    with resources.as_file(resources.files("ouvert.skat.bidding") / "data/null.npz") as file:
+        return read(file)
+
+
+def read(file: Path) -> NullTables:
+    """The tables of a file that `refinement.save` has written."""
+    with np.load(file) as stored:
         return NullTables(
-            stored["probability"].astype(np.float64), stored["lead_rank"].astype(np.int8)
+            stored["probability"].astype(np.float64),
+            stored["lead_rank"].astype(np.int8),
+            stored["shifts"].astype(np.float64),
         )
 
 
@@ -153,7 +188,7 @@ def exact_tables(worth: Probability = WORTH) -> NullTables:
                     if not value <= probability[variant, LEAD, row, pattern]:
                         probability[variant, LEAD, row, pattern] = value
                         lead_rank[variant, row, pattern] = rank
-    return NullTables(probability, lead_rank)
+    return NullTables(probability, lead_rank, np.zeros((2, len(HEARD) + 1)))
 
 
 class SuitLookup:

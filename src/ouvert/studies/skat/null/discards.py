@@ -6,13 +6,16 @@ Those games are not published. So the expert rules bid and choose the game, and 
 taken; beside our tables' discards stand those of the rules and of a rule of thumb, which puts the
 cards that are too high. Neither is a person.
 
+Games are decided with open cards, by the rules, and some of those in which discards differ by the
+ensemble at all seats, whose games have taught the table of closed Nulls.
+
 A deal counts if our tables predict 50 to 80 % after their own discard: that depends on the twelve
 cards alone, and not on who discards.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from itertools import combinations
 
@@ -20,8 +23,12 @@ import numpy as np
 
 from ouvert.cards import CardSet
 from ouvert.skat.bidding.null.hands import best_null_discards
+from ouvert.skat.matches.players import make
+from ouvert.skat.matches.table import deal_seeds, play
 from ouvert.skat.players.self_play import CONTRACTS, self_play
-from ouvert.skat.rules.contracts import GameType
+from ouvert.skat.rules.contracts import Contract, GameType
+from ouvert.skat.rules.deals import Deal
+from ouvert.skat.rules.game import SkatGame
 from ouvert.studies.report import markdown_table
 from ouvert.studies.skat.corpus import family
 from ouvert.studies.skat.deal_classes import null_danger
@@ -33,7 +40,10 @@ from ouvert.studies.skat.task import PartResult, Task
 RULES, THUMB = "the rules", "a rule of thumb"
 RIVALS = (RULES, THUMB)
 OPEN_DEAL, OPEN_AGAIN, RULES_DEAL = "open cards, the deal", "open cards, dealt again", "rules"
-JUDGES = (OPEN_DEAL, OPEN_AGAIN, RULES_DEAL)
+ENSEMBLE_DEAL = "the ensemble, the deal"
+JUDGES = (OPEN_DEAL, OPEN_AGAIN, RULES_DEAL, ENSEMBLE_DEAL)
+ENSEMBLE, MOST_GAMES = "expert:20", 10
+"""Who decides that, and how many games of a chunk at most in which discards differ."""
 AGAIN = 20
 """Deals that are dealt again for each game."""
 LOW, HIGH = 0.5, 0.8
@@ -52,13 +62,14 @@ class NullPuts:
         family: Null or Null Ouvert.
         predicted: P_w after our discard.
         same: for each of RIVALS, whether it puts what we put.
-        won: for each of JUDGES, the share won with the discards of RIVALS and ours.
+        won: for each of JUDGES, the share won with the discards of RIVALS and ours; None where it
+            has decided nothing.
     """
 
     family: str
     predicted: float
     same: tuple[bool, ...]
-    won: tuple[tuple[float, ...], ...]
+    won: tuple[tuple[float | None, ...], ...]
 
 
 def thumb(cards: CardSet) -> CardSet:
@@ -67,7 +78,9 @@ def thumb(cards: CardSet) -> CardSet:
     return min(pairs, key=lambda pair: (null_danger(cards - pair), -pair.bits))
 
 
-def find(question: tuple[int, int]) -> list[tuple[str, float, list[bool], list[list[float]]]]:
+def find(
+    question: tuple[int, int],
+) -> list[tuple[str, float, list[bool], list[list[float | None]]]]:
     """Play a chunk of deals by the rules, and judge three discards for each of their Nulls.
 
     Args:
@@ -79,6 +92,7 @@ def find(question: tuple[int, int]) -> list[tuple[str, float, list[bool], list[l
     rng = np.random.default_rng([seed, chunk])
     played = self_play(CHUNK, rng)
     found = []
+    asked = 0
     for row in np.flatnonzero(played.games >= 0).tolist():
         contract = CONTRACTS[int(played.games[row])]
         if contract.game is not GameType.NULL:
@@ -97,15 +111,37 @@ def find(question: tuple[int, int]) -> list[tuple[str, float, list[bool], list[l
             won_open(contract, hand, puts, random_worlds(cards, AGAIN, rng)),
             won_closed(contract, hand, puts, deal),
         )
-        found.append(
-            (
-                family(contract),
-                best.probability,
-                [put == best.cards for put in puts[:-1]],
-                [each.mean(axis=1).tolist() for each in won],
-            )
+        shares: list[list[float | None]] = [each.mean(axis=1).tolist() for each in won]
+        differ = len(set(puts)) > 1 and asked < MOST_GAMES
+        asked += differ
+        shares.append(
+            _ensemble_wins(contract, hand, puts, others, deal_seeds(seed, chunk, row))
+            if differ
+            else [None] * len(puts)
         )
+        same = [put == best.cards for put in puts[:-1]]
+        found.append((family(contract), best.probability, same, shares))
     return found
+
+
+def _ensemble_wins(
+    contract: Contract,
+    hand: PickedUp,
+    puts: Sequence[CardSet],
+    others: list[int],
+    drawn: Callable[[int, int], int],
+) -> list[float | None]:
+    """Whether the declarer wins, 1 or 0, with each discard where the ensemble plays."""
+    wins: dict[CardSet, float] = {}
+    for put in dict.fromkeys(puts):
+        dealt = {hand.seat: hand.cards - put}
+        dealt |= {(hand.seat + step) % 3: CardSet(others[step - 1]) for step in (1, 2)}
+        deal = Deal((dealt[0], dealt[1], dealt[2]), put)
+        start = SkatGame.declared(deal, hand.seat, contract, bid=hand.bid, discards=put)
+        players = [make(ENSEMBLE, drawn(seat, 0)) for seat in range(3)]
+        result = play(start, players, seeds=drawn).game.result
+        wins[put] = float(result is not None and result.won)
+    return [wins[put] for put in puts]
 
 
 def summarize(games: Iterable[NullPuts], seed: int) -> dict[str, list[JudgedDiscards]]:
@@ -118,9 +154,10 @@ def summarize(games: Iterable[NullPuts], seed: int) -> dict[str, list[JudgedDisc
             some = [each for each in every if each.family == name]
             differing = [each for each in some if not each.same[place]]
             for number, judge in enumerate(JUDGES):
-                shares = [(each.won[number][place], each.won[number][-1]) for each in differing]
-                if shares:
-                    row = compared(judge, name, len(some), len(shares), np.array(shares), rng)
+                pairs = [(each.won[number][place], each.won[number][-1]) for each in differing]
+                shares = np.array([pair for pair in pairs if None not in pair], dtype=np.float64)
+                if len(shares):
+                    row = compared(judge, name, len(some), len(differing), shares, rng)
                     rows.setdefault(rival, []).append(row)
     return rows
 
@@ -151,8 +188,9 @@ def part(task: Task) -> PartResult:
         f"{chunks * CHUNK:,} deals were bid by the rules; {len(games)} of their Nulls are "
         f"predicted to be won with 50 to 80 %. Shares are of the games in which the "
         f"discards differ; *of all*: the difference as a share of all games. Dealt again are "
-        f"{AGAIN} deals a game. The last word is that of an interval of {100 * SURE:.1f} %, and "
-        f"needs {ENOUGH} differing discards."
+        f"{AGAIN} deals a game; the ensemble, `{ENSEMBLE}`, has decided at most {MOST_GAMES} "
+        f"differing games of {CHUNK:,} deals, and stands for all. The last word is that of an "
+        f"interval of {100 * SURE:.1f} %, and needs {ENOUGH} differing discards."
     )
     return PartResult(
         published=published,
@@ -192,7 +230,8 @@ def _verdict(first: dict[str, JudgedDiscards]) -> str:
 
 
 def _table(rival: str, rows: list[JudgedDiscards]) -> str:
-    heads = ("judge", "games", "number", "differing", rival, "ours", "difference", "of all", "")
+    counts, shares = ("number", "differing", "judged"), (rival, "ours", "difference", "of all")
+    heads = ("judge", "games", *counts, *shares, "")
     return markdown_table(
         heads,
         [
@@ -201,6 +240,7 @@ def _table(rival: str, rows: list[JudgedDiscards]) -> str:
                 row.games,
                 row.number,
                 row.differing,
+                row.judged,
                 percent(row.recorded),
                 percent(row.ours),
                 interval(row.difference, signed=True),

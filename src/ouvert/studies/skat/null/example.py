@@ -29,16 +29,24 @@ from ouvert.skat.bidding.null.tables import (
     exact_tables,
     load,
 )
+from ouvert.skat.matches.players import make
+from ouvert.skat.matches.table import deal_seeds, play
 from ouvert.skat.players.self_play import play_cards
-from ouvert.skat.rules.contracts import GameType
+from ouvert.skat.rules.contracts import Contract, GameType
+from ouvert.skat.rules.deals import Deal
+from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.search.open_cards import solve_many
+from ouvert.stats import Estimate, bootstrap, share_of
 from ouvert.studies.report import markdown_table
 from ouvert.studies.skat.null.games import NULL
+from ouvert.studies.skat.shares import interval
 from ouvert.studies.skat.task import PartResult, Task
 
 PRINTED = 0.728
 DEALS, DRAWS = 20_000, 40_000
 """Deals of the hand, and hands drawn to find those with no other risk."""
+ENSEMBLE = "expert:20"
+ENSEMBLE_DEALS, CHUNK = 400, 20
 HAND = CardSet.parse("C9 C7 D7 DK S7 S8 S9 SK H7 H8")
 """The hand, with the two lost hearts as the likeliest safe ones."""
 PUT = CardSet.parse("HA HK")
@@ -184,6 +192,68 @@ def judged(discard: NullDiscard, seed: int, deals: int) -> JudgedDiscard:
     return JudgedDiscard(put, *shares)
 
 
+@dataclass(frozen=True, slots=True)
+class EnsembleGames:
+    """What the ensemble, in all seats, makes of two discards on the same deals, others leading.
+
+    Attributes:
+        put: the other discard.
+        printed: share that is won after the printed one.
+        other: the same after the other one.
+        gain: by how much the printed one's share is greater.
+    """
+
+    put: CardSet
+    printed: Estimate
+    other: Estimate
+    gain: Estimate
+
+
+def play_both(question: tuple[int, int, int, int]) -> list[list[int]]:
+    """Play one chunk of deals with the ensemble, after the printed discard and after another.
+
+    Args:
+        question: the other discard as bits, the seed, the number of the chunk, and how many deals.
+
+    Returns whether each deal is won, 1 or 0, after either.
+    """
+    other, seed, chunk, deals = question
+    rng = np.random.default_rng([seed, 67, chunk])
+    own, put = np.full(deals, HAND.bits, np.uint32), np.full(deals, PUT.bits, np.uint32)
+    found = []
+    for seat in (1, 2):
+        for number, dealt in enumerate(_others(own, put, seat, rng)[seat - 1 :: 2].tolist()):
+            drawn = deal_seeds(seed, chunk, seat, number)
+            won = []
+            for away in (PUT, CardSet(other)):
+                dealt[seat] = ((HAND | PUT) - away).bits
+                first, second, third = (CardSet(hand) for hand in dealt)
+                deal = Deal((first, second, third), away)
+                start = SkatGame.declared(
+                    deal, seat, Contract(GameType.NULL), bid=18, discards=away
+                )
+                players = [make(ENSEMBLE, drawn(each, 0)) for each in range(3)]
+                result = play(start, players, seeds=drawn).game.result
+                won.append(int(result is not None and result.won))
+            found.append(won)
+    return found
+
+
+def ensemble_games(task: Task, other: CardSet) -> EnsembleGames:
+    """Compare the printed discard with another one in games of the ensemble."""
+    deals = task.scaled(ENSEMBLE_DEALS, least=4)
+    sizes = [len(each) for each in np.array_split(np.arange(deals), -(-deals // CHUNK))]
+    asked = [(other.bits, task.seed, chunk, size) for chunk, size in enumerate(sizes)]
+    won = np.array([row for piece in task.pieces("ensemble", play_both, asked) for row in piece])
+    gain = (won[:, 0] - won[:, 1]).astype(np.float64)
+    return EnsembleGames(
+        other,
+        share_of(int(won[:, 0].sum()), len(won)),
+        share_of(int(won[:, 1].sum()), len(won)),
+        bootstrap(gain, np.ones(len(won)), np.random.default_rng(task.seed)),
+    )
+
+
 def ranked_discards(*, forehand: bool = False) -> tuple[NullDiscard, ...]:
     """The 66 discards of the twelve cards by the package's tables, best first."""
     return best_null_discards(HAND | PUT, forehand=forehand)
@@ -205,22 +275,32 @@ def part(task: Task) -> PartResult:
     games = [
         judged(each, task.seed, task.scaled(DEALS, least=100)) for each in ranked[: max(rank, 6)]
     ]
-    best, printed = games[0], games[rank - 1]
+    printed = games[rank - 1]
+    rival = games[0] if rank > 1 else games[1]
+    played = ensemble_games(task, rival.put)
     return PartResult(
         published=f"♥A ♥K put: 0.728 · 1 · 1 · 1 = {PRINTED:.1%}",
         ours=f"{' · '.join(f'{each:.3g}' for each in sorted(suits))} = "
         f"{ranked[rank - 1].probability:.1%}, place {rank} of {len(ranked)} (in forehand "
         f"{rank_led}); {one:.1%} in games of all hands with this risk alone",
-        verdict=f"{_compared(best, printed)}; the factor is {table:.3f}, not {PRINTED}, since ours "
-        "is fitted to hands with one to four risks, and the printed one lies with hands that have "
-        f"no other ({one:.3f}).",
-        text="\n\n".join((_readings_text(found), _ranking_text(ranked, led, games))),
+        verdict=f"{_compared(rank, rival, printed, played)}; the factor is {table:.3f}, not "
+        f"{PRINTED}, since ours is fitted to hands with one to four risks, and the printed one "
+        f"lies with hands that have no other ({one:.3f}).",
+        text="\n\n".join(
+            (_readings_text(found), _ranking_text(ranked, led, games), _ensemble_text(played))
+        ),
         values={
             "readings": [asdict(each) for each in found],
             "games": [
                 {"put": each.put.codes, "closed": each.closed, "open": each.opened}
                 for each in games
             ],
+            "ensemble": {
+                "put": played.put.codes,
+                "printed": asdict(played.printed),
+                "other": asdict(played.other),
+                "gain": asdict(played.gain),
+            },
             "discards": [
                 {
                     "put": each.cards.codes,
@@ -233,14 +313,29 @@ def part(task: Task) -> PartResult:
     )
 
 
-def _compared(best: JudgedDiscard, printed: JudgedDiscard) -> str:
-    if best.put == printed.put:
-        return "the same discard"
-    agree = best.closed > printed.closed and best.opened > printed.opened
+def _compared(
+    rank: int, rival: JudgedDiscard, printed: JudgedDiscard, played: EnsembleGames
+) -> str:
+    ours = "the same discard" if rank == 1 else f"another discard, {rival.put},"
+    if played.gain.low > 0:
+        said = "is better"
+    elif played.gain.high < 0:
+        said = "is worse"
+    else:
+        said = "is not shown to be better or worse"
     return (
-        f"another discard on this reading of the damaged hand, {best.put}, which games "
-        f"{'bear' if agree else 'do not bear'} out: {best.closed:.1%} to {printed.closed:.1%} "
-        f"played by the rules, {best.opened:.1%} to {printed.opened:.1%} with open cards"
+        f"{ours} on this reading of the damaged hand; where the ensemble plays, the printed one "
+        f"{said} than {rival.put}, by {interval(played.gain, signed=True)}; games of the "
+        f"rules win {printed.closed:.1%} with it and {rival.closed:.1%} with {rival.put}, open "
+        f"cards {printed.opened:.1%} and {rival.opened:.1%}"
+    )
+
+
+def _ensemble_text(played: EnsembleGames) -> str:
+    return (
+        f"`{ENSEMBLE}` in all seats, others leading: {PUT} wins {interval(played.printed)}, "
+        f"{played.put} {interval(played.other)} of the same deals, "
+        f"{interval(played.gain, signed=True)} for {PUT}."
     )
 
 

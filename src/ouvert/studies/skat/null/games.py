@@ -59,6 +59,13 @@ class NullGames:
         return len(self.seats)
 
 
+def deal_cards(n: int, rng: np.random.Generator) -> tuple[Cards, Cards]:
+    """Hands, `uint32[n, 3]`, and skats, `uint32[n]`, of random deals."""
+    bits = np.uint32(1) << np.argsort(rng.random((n, 32)), axis=1).astype(np.uint32)
+    hands = [np.bitwise_or.reduce(bits[:, at : at + 10], axis=1) for at in (0, 10, 20)]
+    return np.stack(hands, axis=1), np.bitwise_or.reduce(bits[:, 30:], axis=1)
+
+
 def deal_null_games(contract: Contract, n: int, rng: np.random.Generator) -> NullGames:
     """Deal about n games, a third of them in forehand; fewer if hands of some chance are rare."""
     variant = OUVERT if contract.ouvert else CLOSED

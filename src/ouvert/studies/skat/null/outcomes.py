@@ -25,8 +25,11 @@ from numpy.typing import NDArray
 
 from ouvert.cards import CardSet
 from ouvert.entrants import Entrant
-from ouvert.skat.bidding.null.hands import best_null_discards, null_win_probability
-from ouvert.skat.bidding.null.tables import CLOSED, OUVERT, SuitLookup, load
+from ouvert.skat.bidding.null.hands import (
+    best_null_discards,
+    null_chances,
+    null_win_probability,
+)
 from ouvert.skat.engines.engine import Engine
 from ouvert.skat.matches.players import make
 from ouvert.skat.matches.table import deal_seeds, play
@@ -40,6 +43,7 @@ from ouvert.skat.search.open_cards import solve_many
 from ouvert.stats import Estimate, bootstrap, share_of
 from ouvert.studies.report import markdown_table
 from ouvert.studies.skat.corpus import ForeignGame
+from ouvert.studies.skat.null.games import deal_cards
 from ouvert.studies.skat.shares import interval, percent
 from ouvert.studies.skat.task import PartResult, Task
 
@@ -162,7 +166,7 @@ def find(question: tuple[OutcomeTable, int, int, Entrant]) -> list[tuple[float, 
     """
     table, seed, chunk, stand_in = question
     rng = np.random.default_rng([seed, table.number, chunk])
-    hands, skats = _dealt(table.chunk, rng)
+    hands, skats = deal_cards(table.chunk, rng)
     bidders = [EvaluatingBidder()] * 3
     found = []
     for row in _candidates(table, hands, skats).tolist():
@@ -345,26 +349,13 @@ def _saved(table: OutcomeTable, place: int) -> float:
     return saved / sum(table.printed.values())
 
 
-def _dealt(n: int, rng: np.random.Generator) -> tuple[NDArray[np.uint32], NDArray[np.uint32]]:
-    """Hands, `uint32[n, 3]`, and skats, `uint32[n]`, of random deals."""
-    bits = np.uint32(1) << np.argsort(rng.random((n, 32)), axis=1).astype(np.uint32)
-    hands = [np.bitwise_or.reduce(bits[:, at : at + 10], axis=1) for at in (0, 10, 20)]
-    return np.stack(hands, axis=1), np.bitwise_or.reduce(bits[:, 30:], axis=1)
-
-
 def _candidates(
     table: OutcomeTable, hands: NDArray[np.uint32], skats: NDArray[np.uint32]
 ) -> NDArray[np.intp]:
     """The deals in which some seat, with the skat, can come to a game that counts."""
-    lookup = SuitLookup(load().probability[OUVERT if table.ouvert else CLOSED])
     able = np.zeros(len(hands), dtype=np.bool_)
     for seat in range(3):
-        held = (hands[:, seat] | skats)[:, None] >> np.arange(32, dtype=np.uint32) & 1
-        bits = np.uint32(1) << np.nonzero(held)[1].astype(np.uint32).reshape(-1, 12)
-        first, second = np.triu_indices(12, 1)
-        puts = bits[:, first] | bits[:, second]
-        own = (hands[:, seat] | skats)[:, None] & ~puts
-        chances = lookup.win(own, puts, False, leads=seat == 0).max(axis=1)
+        chances = null_chances(hands[:, seat] | skats, ouvert=table.ouvert, forehand=seat == 0)
         fits = (chances >= table.low) & (chances <= table.high)
         if table.critical:
             for row in np.flatnonzero(fits).tolist():

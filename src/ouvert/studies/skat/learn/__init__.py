@@ -1,0 +1,1 @@
+"""Learning tables of the package again, from games that strong players play."""
