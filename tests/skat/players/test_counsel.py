@@ -155,7 +155,7 @@ def test_cards_that_all_lose_are_not_praised() -> None:
         if ballot.open_cards.complete and not (ballot.open_cards.wins.any() or ballot.wins.any()):
             advised = counsel(observation, rng, seconds=None, worlds=50)
             assert advised.voice is not Voice.VOTE or (
-                "and no other card does better" in advised.advice.best.reason
+                "and no other card wins more" in advised.advice.best.reason
             )
             hopeless += advised.voice is Voice.VOTE
     assert hopeless

@@ -7,7 +7,9 @@ import pytest
 
 from ouvert.errors import OuvertError, PositionError
 from ouvert.skat.belief.beliefs import Beliefs
-from ouvert.skat.belief.knowledge import Knowledge
+from ouvert.skat.belief.knowledge import SKAT_PLACE, Knowledge
+from ouvert.skat.players.advise import advise
+from ouvert.skat.players.counsel import Voice
 from ouvert.skat.players.reflex import ReflexPlayer
 from ouvert.skat.rules.actions import PlayCard
 from ouvert.skat.rules.contracts import HAND_CONTRACTS, SKAT_CONTRACTS, Contract, GameType
@@ -17,6 +19,7 @@ from ouvert.skat.rules.observation import Observation
 from ouvert.skat.search.belief_vote import COMPLETE, BeliefVote, belief_vote
 from ouvert.skat.search.plausibility import log_plausibility
 from ouvert.skat.search.vote import vote
+from ouvert.skat.search.world_question import ESCAPE, WorldQuestion
 from support.sizes import some_of
 
 CONTRACTS = (
@@ -76,9 +79,57 @@ def test_playouts_end_as_games_of_the_rules_do(contract: Contract) -> None:
                 points = ended.result.card_points
                 mine = points if observation.seat == game.declarer else 120 - points
                 assert result.points[row, column] == mine
-                assert result.schneider[row, column] == (points >= 90)
             compared += 1
     assert compared > 20
+
+
+@pytest.mark.parametrize("contract", some_of(CONTRACTS[:2]), ids=str)
+def test_levels_are_asked_where_the_game_is_settled(contract: Contract) -> None:
+    """They agree with the exact card points, and are not asked where a card decides."""
+    asked = 0
+    for seed in range(60):
+        game = played(seed, contract, 9 + seed % 15)
+        if game.over:
+            continue
+        observation = seen(game)
+        result = belief_vote(observation, np.random.default_rng(0), seconds=None, worlds=30)
+        question = WorldQuestion.of(observation)
+        knowledge = Knowledge.of(observation)
+        worlds = knowledge.worlds().sample(20, np.random.default_rng(seed))
+        hands, skats = knowledge.hands(worlds), worlds[:, SKAT_PLACE]
+        wins, points = question.answer(hands, skats, 1)
+        declarer = np.asarray(120 - points if question.defending else points)
+        limits, reached = question.further(hands, skats, wins, declarer)
+        rows = limits > 0
+        settled = np.asarray(wins.all(axis=1) | ~wins.any(axis=1))
+        assert settled[rows].all()
+        assert (reached[rows] == (declarer[rows] >= limits[rows, None])).all()
+        assert not reached[~rows].any()
+        assert {*np.unique(limits)} <= {0, ESCAPE, 90}
+        asked += int(rows.sum())
+        assert result.level > 0
+    assert asked > 20
+
+
+def test_a_lost_declarer_fights_for_his_thirty_one() -> None:
+    """Of cards that all lose, the best score is one that keeps out of Schneider most often."""
+    told = 0
+    for seed in range(400):
+        game = played(seed, Contract(GameType.HEARTS), 12 + 3 * (seed % 4))
+        if game.over or game.actor != game.declarer:
+            continue
+        observation = seen(game)
+        result = belief_vote(observation, np.random.default_rng(0), seconds=None, worlds=60)
+        if result.open_cards.wins.any() or not (result.asked == ESCAPE).any():
+            continue
+        escapes = result.open_cards.weights @ result.reached
+        if np.ptp(escapes) < 0.3:
+            continue
+        told += 1
+        assert escapes[result.scores.argmax()] == pytest.approx(escapes.max(), abs=0.3)
+        advised = advise(observation, worlds=60, seed=0)
+        assert advised.voice is not Voice.VOTE or "keeps out of Schneider" in advised.best.reason
+    assert told > 2
 
 
 def actual_row(game: SkatGame, observation: Observation, result: BeliefVote) -> int:

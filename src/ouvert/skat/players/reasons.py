@@ -15,7 +15,10 @@ from ouvert.skat.rules.contracts import TRUMPS
 from ouvert.skat.rules.observation import Observation
 from ouvert.skat.rules.values import POINTS_TO_WIN, SCHNEIDER_POINTS
 from ouvert.skat.search.belief_vote import BeliefVote
+from ouvert.skat.search.world_question import ESCAPE
 
+TELLING = 0.02
+"""Shares of worlds that lie closer together than this are not worth a word."""
 TRUMP_LETTER = "T"
 """Trumps among the suits of a remark, which else are C, S, H and D."""
 
@@ -85,13 +88,49 @@ def vote(observation: Observation, result: BeliefVote, best: ActionAdvice[Card])
             said += f", in {_percent(played_out)} if all play on by rules of thumb"
             remarks.append(Remark.of("by_rules", share=played_out))
         else:
-            said += ", and no other card does better"
+            said += ", and no other card wins more"
             remarks.append(Remark.of("none_better"))
+    further = _level(result, best.action)
+    if further is not None:
+        said += f"; {further.sentence}"
+        remarks += further.remarks
     voids = _voids(observation)
     sentences = [said, *(each.sentence for each in voids)]
     for each in voids:
         remarks += each.remarks
     return Reason("; ".join(sentences), tuple(remarks))
+
+
+def _level(result: BeliefVote, card: Card) -> Reason | None:
+    """What a card does for a level, where winning is settled; None where nothing is in question."""
+    rows = result.asked > 0
+    if not rows.any():
+        return None
+    escapes = bool((result.asked[rows] == ESCAPE).all())
+    if not escapes and (result.asked[rows] == ESCAPE).any():
+        # the game is won in some worlds and lost in others, which says enough
+        return None
+    weights = result.open_cards.weights[rows]
+    reached = result.reached[rows]
+    shares = weights @ reached / weights.sum()
+    if result.defending:
+        shares = 1 - shares
+    chance = float(shares[result.open_cards.cards.index(card)])
+    if shares.max() - shares.min() < TELLING:
+        return None
+    said, remark = {
+        (False, True): ("keeps out of Schneider in", Remark.of("escapes", share=chance)),
+        (False, False): ("makes Schneider in", Remark.of("makes_schneider", share=chance)),
+        (True, True): (
+            "makes the declarer Schneider in",
+            Remark.of("makes_declarer_schneider", share=chance),
+        ),
+        (True, False): (
+            "keeps the defenders out of Schneider in",
+            Remark.of("defenders_escape", share=chance),
+        ),
+    }[result.defending, escapes]
+    return Reason(f"{said} {_percent(chance)}", (remark,))
 
 
 def share(result: BeliefVote, probability: float) -> Reason:

@@ -20,11 +20,13 @@ from numpy.typing import NDArray
 from ouvert.errors import OuvertError
 from ouvert.skat.belief.beliefs import Beliefs
 from ouvert.skat.belief.knowledge import SKAT_PLACE, Knowledge
+from ouvert.skat.rules.contracts import Contract
 from ouvert.skat.rules.observation import Observation
+from ouvert.skat.rules.values import ALL_POINTS
 from ouvert.skat.search.plausibility import log_plausibility
 from ouvert.skat.search.playouts import Ends, Playouts
 from ouvert.skat.search.vote import WorldVote, until
-from ouvert.skat.search.world_question import WorldQuestion
+from ouvert.skat.search.world_question import ESCAPE, WorldQuestion
 
 COMPLETE = 400
 """Up to so many worlds are all looked at."""
@@ -37,8 +39,6 @@ DRAWN = 6
 PLAYOUT_BONUS = 0.02
 """What a win in the playouts is worth beside one with open cards. Larger shares, up to one half,
 won declarers no more games: the rules see less than search does."""
-SCHNEIDER_BONUS = 0.02
-"""What a Schneider, made or avoided, is worth beside a win."""
 POINT_BONUS = 1e-4
 """What a card point is worth beside a win."""
 
@@ -51,14 +51,19 @@ class BeliefVote:
         open_cards: the vote with open cards; its weights are those of the beliefs.
         wins: `bool[worlds, cards]`, whether the asking side won when played out by the rules.
         points: `int16[worlds, cards]`, its card points then.
-        schneider: `bool[worlds, cards]`, whether the declarer had 90 of them.
+        asked: `int16[worlds]`, where all cards win or all lose with open cards: the card points
+            for a level that the declarer was asked for, 90 or 31; 0 elsewhere.
+        reached: `bool[worlds, cards]`, whether he has them then, with open cards.
+        level: what a level is worth beside a win, see `level_worth`.
         defending: whether the asking side defends.
     """
 
     open_cards: WorldVote
     wins: NDArray[np.bool_]
     points: NDArray[np.int16]
-    schneider: NDArray[np.bool_]
+    asked: NDArray[np.int16]
+    reached: NDArray[np.bool_]
+    level: float
     defending: bool
 
     @property
@@ -72,10 +77,12 @@ class BeliefVote:
         """`float64[cards]`: the probabilities with open cards and all bonuses."""
         weights = self.open_cards.weights
         sign = -1.0 if self.defending else 1.0
+        # a lost game counts twice
+        worth = self.level * np.where(self.asked == ESCAPE, 2.0, 1.0) * weights
         scores: NDArray[np.float64] = (
             self.open_cards.probabilities
+            + sign * (worth @ self.reached)
             + PLAYOUT_BONUS * (weights @ self.wins)
-            + sign * SCHNEIDER_BONUS * (weights @ self.schneider)
             + POINT_BONUS * self.mean_points
         )
         return scores
@@ -122,13 +129,16 @@ def belief_vote(
             for start in range(0, len(batch.worlds), CHUNK):
                 yield batch.worlds[start : start + CHUNK]
 
-    def work(chunk: NDArray[np.uint32]) -> tuple[NDArray[np.bool_], NDArray[np.int16], Ends]:
-        hands = source.knowledge.hands(chunk)
-        wins, points = question.answer(hands, chunk[:, SKAT_PLACE], 0)
-        return wins, points, playouts.play(chunk, source.knowledge)
+    def work(chunk: NDArray[np.uint32]) -> _Found:
+        hands, skats = source.knowledge.hands(chunk), chunk[:, SKAT_PLACE]
+        wins, points = question.answer(hands, skats, 0)
+        ends = playouts.play(chunk, source.knowledge)
+        guess = ALL_POINTS - ends.points if question.defending else ends.points
+        asked, reached = question.further(hands, skats, wins, guess)
+        return _Found(wins, points, ends, asked, reached)
 
     answers = until(chunks(), work, started, seconds, threads or os.cpu_count() or 1)
-    wins = np.concatenate([each for each, _, _ in answers])
+    wins = np.concatenate([each.wins for each in answers])
     complete = source.count <= COMPLETE and len(wins) == source.count
     weights = np.concatenate([each.weights for each in drawn])[: len(wins)]
     if source.count <= COMPLETE and not complete:
@@ -139,17 +149,43 @@ def belief_vote(
             cards=question.cards,
             weights=weights / weights.sum(),
             wins=wins,
-            points=np.concatenate([each for _, each, _ in answers]),
+            points=np.concatenate([each.points for each in answers]),
             worlds_possible=source.count,
             complete=complete,
             distinct=source.count <= COMPLETE,
             seconds=time.perf_counter() - started,
         ),
-        wins=np.concatenate([ends.wins for _, _, ends in answers]),
-        points=np.concatenate([ends.points for _, _, ends in answers]),
-        schneider=np.concatenate([ends.schneider for _, _, ends in answers]),
+        wins=np.concatenate([each.ends.wins for each in answers]),
+        points=np.concatenate([each.ends.points for each in answers]),
+        asked=np.concatenate([each.asked for each in answers]),
+        reached=np.concatenate([each.reached for each in answers]),
+        level=level_worth(question.contract, question.bid),
         defending=question.defending,
     )
+
+
+def level_worth(contract: Contract, bid: int) -> float:
+    """What a level more is worth in a won game, if winning it in place of losing it is 1.
+
+    In extended Seeger–Fabian a game of value v that is lost and not won costs 3 v + 140 points
+    against the mean of the others; a level is the base value. What the value is, is taken from the
+    bid, since the matadors may be hidden. 0 in a Null.
+    """
+    base = contract.game.base_value
+    if not base:
+        return 0.0
+    return base / (3 * max(bid, 2 * base) + 140)
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What came of one chunk of worlds."""
+
+    wins: NDArray[np.bool_]
+    points: NDArray[np.int16]
+    ends: Ends
+    asked: NDArray[np.int16]
+    reached: NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)

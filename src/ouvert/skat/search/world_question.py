@@ -12,11 +12,21 @@ from ouvert.skat.kernels.open_cards import batch
 from ouvert.skat.rules.card_decision import CardDecision
 from ouvert.skat.rules.contracts import Contract, GameType
 from ouvert.skat.rules.observation import Observation
-from ouvert.skat.rules.values import POINTS_TO_WIN, TRICKS, limit_with
+from ouvert.skat.rules.values import (
+    ALL_POINTS,
+    POINTS_TO_WIN,
+    SCHNEIDER_POINTS,
+    TRICKS,
+    limit_with,
+)
 from ouvert.skat.search.open_cards import SCHWARZ, thread_solver
 
 UNKNOWN = -1
 """Card points that were not asked for."""
+ESCAPE = ALL_POINTS - SCHNEIDER_POINTS + 1
+"""Card points with which a declarer who loses is not Schneider."""
+NEAR = 20
+"""Card points by which a guess may be wrong: beyond them a level is not asked for."""
 LOST = 999
 """More than any card points: the limit of a game that is lost whatever happens, since overbid."""
 
@@ -90,6 +100,48 @@ class WorldQuestion:
             wins = ~wins
             counted = np.where(counted == UNKNOWN, counted, SCHWARZ - counted)
         return wins[:, self.cards], counted[:, self.cards]
+
+    def further(
+        self,
+        hands: NDArray[np.uint32],
+        skats: NDArray[np.uint32],
+        wins: NDArray[np.bool_],
+        points: NDArray[np.int16],
+    ) -> tuple[NDArray[np.int16], NDArray[np.bool_]]:
+        """Ask for a level in worlds in which all cards win, or all lose.
+
+        Args:
+            hands: `uint32[worlds, 3]`, by seat.
+            skats: `uint32[worlds]`.
+            wins: `bool[worlds, cards]`, whether the asking side wins.
+            points: `int16[worlds, cards]`, a guess of the declarer's card points; where it is far
+                from the level for all cards, nothing is asked.
+
+        Returns:
+            `int16[worlds]`, the card points that were asked for: ESCAPE where the declarer loses,
+            SCHNEIDER_POINTS where he wins, 0 where nothing was; and `bool[worlds, cards]`, whether
+            he gets them.
+        """
+        asked = np.zeros(len(hands), dtype=np.int16)
+        reached = np.zeros(wins.shape, dtype=np.bool_)
+        limits = self.limits(hands, skats)
+        if self.contract.game is GameType.NULL or not len(hands):
+            return asked, reached
+        declarer = ~wins if self.defending else wins
+        asked[~declarer.any(axis=1)] = ESCAPE
+        asked[declarer.all(axis=1) & (limits < SCHNEIDER_POINTS)] = SCHNEIDER_POINTS
+        asked[limits > SCHNEIDER_POINTS] = 0
+        far = np.abs(points - asked[:, None]).min(axis=1) > NEAR
+        asked[far] = 0
+        turned = np.ascontiguousarray(np.roll(hands, -self.declarer, axis=1))
+        before = np.array([CardSet(int(skat)).points for skat in skats], dtype=np.int16)
+        before += np.int16(self.won_points)
+        for limit in (ESCAPE, SCHNEIDER_POINTS):
+            rows = np.flatnonzero(asked == limit)
+            if rows.size:
+                found = self._solve(batch.AT_LEAST, turned[rows], before[rows], limit) > 0
+                reached[rows] = found[:, self.cards]
+        return asked, reached
 
     def won(
         self, limits: NDArray[np.int16], points: NDArray[np.int16], tricks: NDArray[np.int8]
