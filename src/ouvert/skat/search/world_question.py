@@ -177,6 +177,7 @@ class WorldQuestion:
             self.table,
             points,
             limit,
+            CardSet(self.cards).bits,
         )
 
     def limits(self, hands: NDArray[np.uint32], skats: NDArray[np.uint32]) -> NDArray[np.int16]:
