@@ -15,7 +15,7 @@ from ouvert.skat.rules.contracts import TRUMPS
 from ouvert.skat.rules.observation import Observation
 from ouvert.skat.rules.values import POINTS_TO_WIN, SCHNEIDER_POINTS
 from ouvert.skat.search.belief_vote import BeliefVote
-from ouvert.skat.search.world_question import ESCAPE
+from ouvert.skat.search.levels import ESCAPE, LIMITS
 
 TELLING = 0.02
 """Shares of worlds that lie closer together than this are not worth a word."""
@@ -81,56 +81,70 @@ def vote(observation: Observation, result: BeliefVote, best: ActionAdvice[Card])
         said = f"{best.action}: the only card that may be played; {wins.sentence}"
         return Reason(said, (Remark.of("only_card"), *wins.remarks))
     said, remarks = f"{best.action}: {wins.sentence}", list(wins.remarks)
-    if best.win_probability == 0:
-        column = result.open_cards.cards.index(best.action)
-        played_out = float(result.open_cards.weights @ result.wins[:, column])
-        if played_out:
-            said += f", in {_percent(played_out)} if all play on by rules of thumb"
-            remarks.append(Remark.of("by_rules", share=played_out))
-        else:
-            said += ", and no other card wins more"
-            remarks.append(Remark.of("none_better"))
-    further = _level(result, best.action)
-    if further is not None:
-        said += f"; {further.sentence}"
-        remarks += further.remarks
-    voids = _voids(observation)
-    sentences = [said, *(each.sentence for each in voids)]
-    for each in voids:
+    lost = not result.open_cards.wins.any()
+    if lost:
+        lose = _lost(result)
+        said, remarks = f"{best.action}: {lose.sentence}", list(lose.remarks)
+    column = result.open_cards.cards.index(best.action)
+    further = [each for each in (_level(result, column, lost), _trap(result, column)) if each]
+    if lost and not further:
+        further = [Reason("no other card does better", (Remark.of("none_better"),))]
+    sentences = [said]
+    for each in (*further, *_voids(observation)):
+        sentences.append(each.sentence)
         remarks += each.remarks
     return Reason("; ".join(sentences), tuple(remarks))
 
 
-def _level(result: BeliefVote, card: Card) -> Reason | None:
-    """What a card does for a level, where winning is settled; None where nothing is in question."""
-    rows = result.asked > 0
+def _lost(result: BeliefVote) -> Reason:
+    """That every card loses in every world that was looked at."""
+    seen = len(result.open_cards.wins)
+    if not result.open_cards.complete:
+        said, remark = f"{seen} likely worlds", Remark.of("lost_in_likely", worlds=seen)
+    elif seen > 1:
+        said, remark = f"all {seen} worlds left", Remark.of("lost_in_all", worlds=seen)
+    else:
+        said, remark = "the only world left", Remark.of("lost_for_sure")
+    return Reason(f"lost with open cards, whatever is played, in {said}", (remark,))
+
+
+def _trap(result: BeliefVote, column: int) -> Reason | None:
+    """How often a lost game is still won by mistakes of the others; None if hardly ever."""
+    chance = float(result.traps[column])
+    if chance < TELLING:
+        return None
+    said = f"it still wins in {_percent(chance)} of games in which the others err now and then"
+    return Reason(said, (Remark.of("trap", share=chance),))
+
+
+def _level(result: BeliefVote, column: int, lost: bool) -> Reason | None:
+    """What a card does for a level; None where no card does more for it than another."""
+    index = LIMITS.index(ESCAPE if lost != result.defending else SCHNEIDER_POINTS)
+    rows = result.levels.asked[index]
     if not rows.any():
         return None
-    escapes = bool((result.asked[rows] == ESCAPE).all())
-    if not escapes and (result.asked[rows] == ESCAPE).any():
-        # the game is won in some worlds and lost in others, which says enough
-        return None
     weights = result.open_cards.weights[rows]
-    reached = result.reached[rows]
-    shares = weights @ reached / weights.sum()
+    shares = weights @ result.levels.reached[index, rows] / weights.sum()
     if result.defending:
         shares = 1 - shares
-    chance = float(shares[result.open_cards.cards.index(card)])
+    chance = float(shares[column])
+    if lost and not result.defending:
+        points = round(float(result.cushion[column]))
+        if points < ESCAPE or not chance:
+            return None
+        said = f"{points} card points keep out of Schneider, which it reaches in {_percent(chance)}"
+        return Reason(said, (Remark.of("escapes", points=points, share=chance),))
     if shares.max() - shares.min() < TELLING:
         return None
-    said, remark = {
-        (False, True): ("keeps out of Schneider in", Remark.of("escapes", share=chance)),
-        (False, False): ("makes Schneider in", Remark.of("makes_schneider", share=chance)),
-        (True, True): (
-            "makes the declarer Schneider in",
-            Remark.of("makes_declarer_schneider", share=chance),
-        ),
-        (True, False): (
-            "keeps the defenders out of Schneider in",
-            Remark.of("defenders_escape", share=chance),
-        ),
-    }[result.defending, escapes]
-    return Reason(f"{said} {_percent(chance)}", (remark,))
+    if result.defending:
+        said, code = (
+            ("keeps the defenders out of Schneider in", "defenders_escape")
+            if lost
+            else ("makes the declarer Schneider in", "makes_declarer_schneider")
+        )
+    else:
+        said, code = "makes Schneider in", "makes_schneider"
+    return Reason(f"{said} {_percent(chance)}", (Remark.of(code, share=chance),))
 
 
 def share(result: BeliefVote, probability: float) -> Reason:
