@@ -26,9 +26,9 @@ from ouvert.protocols import ActionAdvice, Advice, Evidence
 from ouvert.skat.kernels.reflex.suits import suit_factors
 from ouvert.skat.players import reasons
 from ouvert.skat.players.rules_table import Rule
+from ouvert.skat.players.thrift import thriftiest
 from ouvert.skat.rules.card_decision import CardDecision
 from ouvert.skat.rules.observation import Observation
-from ouvert.skat.players.thrift import thriftiest
 from ouvert.skat.search.belief_vote import EQUAL, BeliefVote, belief_vote
 from ouvert.skat.search.paranoia import Forced, ProofPlan, forced_cards
 from ouvert.skat.search.vote import advice_of

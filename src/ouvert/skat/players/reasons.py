@@ -113,7 +113,8 @@ def _trap(result: BeliefVote, column: int) -> Reason | None:
     chance = float(result.traps[column])
     if chance < TELLING:
         return None
-    said = f"it still wins in {_percent(chance)} of games in which the others err now and then"
+    does = "beats the declarer" if result.defending else "wins"
+    said = f"if all err now and then, it still {does} in {_percent(chance)}"
     return Reason(said, (Remark.of("trap", share=chance),))
 
 
@@ -132,19 +133,19 @@ def _level(result: BeliefVote, column: int, lost: bool) -> Reason | None:
         points = round(float(result.cushion[column]))
         if points < ESCAPE or not chance:
             return None
-        said = f"{points} card points keep out of Schneider, which it reaches in {_percent(chance)}"
+        said = f"{points} card points keep out of Schneider in {_percent(chance)}"
         return Reason(said, (Remark.of("escapes", points=points, share=chance),))
     if shares.max() - shares.min() < TELLING:
         return None
-    if result.defending:
-        said, code = (
-            ("keeps the defenders out of Schneider in", "defenders_escape")
-            if lost
-            else ("makes the declarer Schneider in", "makes_declarer_schneider")
-        )
+    if not result.defending:
+        said, remark = "makes Schneider in", Remark.of("makes_schneider", share=chance)
+    elif lost:
+        said = "keeps the defenders out of Schneider in"
+        remark = Remark.of("defenders_escape", share=chance)
     else:
-        said, code = "makes Schneider in", "makes_schneider"
-    return Reason(f"{said} {_percent(chance)}", (Remark.of(code, share=chance),))
+        said = "makes the declarer Schneider in"
+        remark = Remark.of("makes_declarer_schneider", share=chance)
+    return Reason(f"{said} {_percent(chance)}", (remark,))
 
 
 def share(result: BeliefVote, probability: float) -> Reason:

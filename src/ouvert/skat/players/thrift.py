@@ -29,21 +29,21 @@ def thriftiest(
         among: cards that may be played in its place.
     """
     columns = {each: column for column, each in enumerate(result.open_cards.cards)}
-    scores, cushion = result.scores, result.cushion
+    scores = result.scores
     ranked = sorted(among, key=lambda each: -scores[columns[each]])
-    while True:
-        instead = next(
-            (
-                each
-                for each in ranked
-                if wastes(decision, card, each, cushion[columns[each]] - cushion[columns[card]])
-                and result.no_better(columns[card], columns[each])
-            ),
-            None,
+
+    def better(instead: Card) -> bool:
+        gain = float(result.cushion[columns[instead]] - result.cushion[columns[card]])
+        if result.exact and gain < 0:
+            # it brings something after all
+            return False
+        return wastes(decision, card, instead, gain) and result.no_better(
+            columns[card], columns[instead]
         )
-        if instead is None:
-            return card
+
+    while (instead := next(filter(better, ranked), None)) is not None:
         card = instead
+    return card
 
 
 def wastes(decision: CardDecision, card: Card, other: Card, gain: float) -> bool:
@@ -82,4 +82,3 @@ def _loses(decision: CardDecision, card: Card) -> bool:
     if winner == place:
         return False
     return not decision.defending or (decision.leader + winner) % 3 == decision.declarer
-
