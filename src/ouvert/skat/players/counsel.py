@@ -3,7 +3,7 @@
 The order is that of paper 004, section IV:
 
 1. *killer*: a card that the paranoia search proves to win (or to beat the declarer) against every
-   deal and every defence;
+   deal and every defence, or that leads solid trumps (`bidding.sure_wins`), which needs no search;
 2. *hope*: the only card that can still win, in any world; all others are lost for certain;
 3. *vote*: the card with the best expected payoff in the likely worlds, with small bonuses for card
    points, and for what comes of it when the rules play on;
@@ -21,14 +21,16 @@ from enum import Enum
 
 import numpy as np
 
-from ouvert.cards import Card
+from ouvert.cards import Card, CardSet
 from ouvert.protocols import ActionAdvice, Advice, Evidence
+from ouvert.skat.bidding.sure_wins import sure_lead
 from ouvert.skat.kernels.reflex.suits import suit_factors
 from ouvert.skat.players import reasons
 from ouvert.skat.players.rules_table import Rule
 from ouvert.skat.players.thrift import thriftiest
 from ouvert.skat.rules.card_decision import CardDecision
 from ouvert.skat.rules.observation import Observation
+from ouvert.skat.rules.values import ALL_POINTS
 from ouvert.skat.search.belief_vote import EQUAL, BeliefVote, belief_vote
 from ouvert.skat.search.paranoia import Forced, ProofPlan, forced_cards
 from ouvert.skat.search.vote import advice_of
@@ -122,7 +124,11 @@ def counsel(
             0.0 if seconds is None else PROOF_SHARE * seconds / max(1, len(limits) + bool(exclude))
         )
         nodes = NODES if seconds is None else int(share * NODES_A_SECOND)
-    found = forced_cards(observation, limits, ProofPlan(nodes, first_proof, exclude))
+    sure = _sure(decision) if several else Forced()
+    higher = limits[: limits.index(sure.limit)] if sure.cards else limits
+    found = forced_cards(observation, higher, ProofPlan(nodes, first_proof, exclude))
+    if sure.cards and (found.excluded or not found.cards):
+        found = replace(sure, nodes=found.nodes)
     proved, goal = found.cards, found.limit
     left = None
     if seconds is not None:
@@ -141,6 +147,27 @@ def counsel(
     return Counsel(
         replace(advice, actions=(best, *others), seconds=took), voice, found.excluded, found.nodes
     )
+
+
+def _sure(decision: CardDecision) -> Forced:
+    """What a declarer on lead needs no search to prove: his trumps are solid, his cards stand."""
+    if decision.defending or decision.table or decision.null:
+        return Forced()
+    seen = decision.observation
+    played = CardSet(each.card for each in decision.plays)
+    theirs = CardSet.full() - seen.hand - seen.discards - played
+    sure = sure_lead(decision.contract.game, seen.hand, theirs)
+    if sure is None:
+        return Forced()
+    taken = sum(trick.points for trick in seen.tricks) - decision.points
+    for limit in decision.limits:
+        if limit == ALL_POINTS:
+            reached = not sure.tricks_lost
+        else:
+            reached = ALL_POINTS - taken - sure.points_lost >= limit
+        if reached:
+            return Forced(tuple(sure.cards), limit)
+    return Forced()
 
 
 def _ranked(result: BeliefVote, seed: int | None) -> Advice[Card]:
