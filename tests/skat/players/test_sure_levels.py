@@ -47,14 +47,15 @@ def test_a_hand_that_takes_every_trick_says_so(cards: str) -> None:
     assert [remark.code for remark in advised.best.remarks] == ["sure_every_trick"]
     game = game.apply(advised.best.action)
     while game.actor is not None and len(game.tricks) < 9:
-        if game.actor == 0:
+        seat = game.actor
+        if seat == 0:
             counsel = advise(game.observe(0), worlds=4, seed=1)
             assert counsel.voice is Voice.KILLER
             assert counsel.best.evidence is Evidence.PROOF
             assert "takes every trick" in counsel.best.reason
             game = game.apply(counsel.best.action)
         else:
-            game = game.apply(game.observe(game.actor).legal_actions[-1])
+            game = game.apply(game.observe(seat).legal_actions[-1])
     assert game.hands[0].bits.bit_count() == 1
 
 

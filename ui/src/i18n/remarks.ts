@@ -242,12 +242,10 @@ const de: Readonly<Record<RemarkCode, string>> = {
   nothing_higher: "Höher lässt sich nicht reizen.",
   worth_picking_up: "Zwei Karten mehr zur Auswahl lohnen sich: {share} Gewinnaussicht.",
   better_than_skat: "Bringt mehr als der Skat: {share} Gewinnaussicht.",
-  sure_every_trick:
-    "Es macht alle Stiche, wie immer die Karten sitzen und was immer die anderen spielen.",
+  sure_every_trick: "Es macht alle Stiche, wie immer die Karten sitzen und was immer die anderen spielen.",
   sure_schneider:
     "Es bringt {points} Augen, also Schneider, wie immer die Karten sitzen und was immer die anderen spielen.",
-  sure_points:
-    "Es bringt {points} Augen, wie immer die Karten sitzen und was immer die anderen spielen.",
+  sure_points: "Es bringt {points} Augen, wie immer die Karten sitzen und was immer die anderen spielen.",
   best_discard: "Die anderen zehn Karten spielen {contract}: {share} Gewinnaussicht.",
   best_game: "Bringt am meisten: {share} Gewinnaussicht.",
   cheapest_loss: "Das Gereizte ist nicht mehr zu erreichen; {contract} kostet am wenigsten.",
@@ -275,8 +273,7 @@ const de: Readonly<Record<RemarkCode, string>> = {
   sure_loss: "Nur eine Verteilung ist noch möglich, und da verliert sie.",
   lost_in_likely:
     "Mit offenen Karten in allen von {worlds} wahrscheinlichen Verteilungen verloren, was immer man spielt.",
-  lost_in_all:
-    "Mit offenen Karten in allen {worlds} möglichen Verteilungen verloren, was immer man spielt.",
+  lost_in_all: "Mit offenen Karten in allen {worlds} möglichen Verteilungen verloren, was immer man spielt.",
   lost_for_sure: "Nur eine Verteilung ist noch möglich, und da ist das Spiel verloren.",
   trap: "Irren sich alle ab und zu, gewinnt sie noch in {share}.",
   none_better: "Keine andere Karte bringt mehr.",

@@ -124,7 +124,8 @@ def counsel(
             0.0 if seconds is None else PROOF_SHARE * seconds / max(1, len(limits) + bool(exclude))
         )
         nodes = NODES if seconds is None else int(share * NODES_A_SECOND)
-    sure = _sure(decision) if several else Forced()
+    proving = several and nodes > 0 and len(observation.tricks) + 1 >= first_proof
+    sure = _sure(decision) if proving else Forced()
     higher = limits[: limits.index(sure.limit)] if sure.cards else limits
     found = forced_cards(observation, higher, ProofPlan(nodes, first_proof, exclude))
     if sure.cards and (found.excluded or not found.cards):
