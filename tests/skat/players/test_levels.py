@@ -37,7 +37,7 @@ def test_five_levels_are_players_by_their_names() -> None:
     assert registry.with_count("master", 20) == "expert:20"
     assert registry.within_seconds("master", 0.3) == "expert:0.300s"
     assert registry.within_seconds("club", 0.3) == "club"
-    assert registry.without_paranoia("league") == ("pimc:10", None)
+    assert registry.without_paranoia("league") == ("pimc:8", None)
 
 
 @pytest.mark.parametrize("name", ["master:1s", "club/extended", "beginner+paranoia", "masters"])

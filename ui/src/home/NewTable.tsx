@@ -123,23 +123,25 @@ function Opponent(props: {
   const words = LEVEL_WORDS[language];
   const level = LEVELS.find((each) => each === props.player);
   return (
-    <label>
-      {say("home.opponent", { number: props.number })}
-      <select value={props.player} onChange={({ currentTarget }) => props.choose(currentTarget.value)}>
-        {LEVELS.map((each) => (
-          <option key={each} value={each}>
-            {words[each].title}
-          </option>
-        ))}
-        <option value={QUICK_PLAYER}>{say("strength.quick")}</option>
-        {props.engines.map((engine) => (
-          <option key={engine} value={engine}>
-            {say("strength.engine", { name: engineName(engine) ?? engine })}
-          </option>
-        ))}
-        <option value={PERSON}>{say("home.person")}</option>
-      </select>
-      {level && <small class="quiet">{words[level].sentence}</small>}
-    </label>
+    <>
+      <label>
+        {say("home.opponent", { number: props.number })}
+        <select value={props.player} onChange={({ currentTarget }) => props.choose(currentTarget.value)}>
+          {LEVELS.map((each) => (
+            <option key={each} value={each}>
+              {words[each].title}
+            </option>
+          ))}
+          <option value={QUICK_PLAYER}>{say("strength.quick")}</option>
+          {props.engines.map((engine) => (
+            <option key={engine} value={engine}>
+              {say("strength.engine", { name: engineName(engine) ?? engine })}
+            </option>
+          ))}
+          <option value={PERSON}>{say("home.person")}</option>
+        </select>
+      </label>
+      {level && <p class="quiet">{words[level].sentence}</p>}
+    </>
   );
 }

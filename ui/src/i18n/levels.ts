@@ -22,7 +22,7 @@ const en = {
   },
   league: {
     title: "League player",
-    sentence: "Looks at ten possible deals for every card, but reads nothing into what the others do.",
+    sentence: "Looks at eight possible deals for every card, but reads nothing into what the others do.",
   },
   master: {
     title: "Master",
@@ -50,7 +50,7 @@ const de: Readonly<Record<LevelName, LevelWords>> = {
   league: {
     title: "Ligaspieler",
     sentence:
-      "Sieht sich zu jeder Karte zehn mögliche Verteilungen an, schließt aber nichts daraus, was die anderen tun.",
+      "Sieht sich zu jeder Karte acht mögliche Verteilungen an, schließt aber nichts daraus, was die anderen tun.",
   },
   master: {
     title: "Meister",

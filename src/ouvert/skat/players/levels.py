@@ -51,8 +51,8 @@ LEVELS = (
     Level(
         "league",
         "League player",
-        "pimc:10",
-        "Looks at ten possible deals for every card, but reads nothing into what the others do.",
+        "pimc:8",
+        "Looks at eight possible deals for every card, but reads nothing into what the others do.",
     ),
     Level(
         "master",
