@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import numpy as np
+
 from ouvert.cards import Card, Suit
 from ouvert.protocols import ActionAdvice
 from ouvert.remarks import Remark
@@ -13,12 +15,14 @@ from ouvert.skat.rules.actions import SEAT_NAMES
 from ouvert.skat.rules.card_decision import CardDecision
 from ouvert.skat.rules.contracts import TRUMPS
 from ouvert.skat.rules.observation import Observation
-from ouvert.skat.rules.values import POINTS_TO_WIN, SCHNEIDER_POINTS
+from ouvert.skat.rules.values import ALL_POINTS, POINTS_TO_WIN, SCHNEIDER_POINTS
 from ouvert.skat.search.belief_vote import BeliefVote
 from ouvert.skat.search.levels import ESCAPE, LIMITS
 
 TELLING = 0.02
 """Shares of worlds that lie closer together than this are not worth a word."""
+SETTLED = 0.95
+"""From this chance of winning on a level is worth a word."""
 TRUMP_LETTER = "T"
 """Trumps among the suits of a remark, which else are C, S, H and D."""
 
@@ -120,21 +124,26 @@ def _trap(result: BeliefVote, column: int) -> Reason | None:
 
 def _level(result: BeliefVote, column: int, lost: bool) -> Reason | None:
     """What a card does for a level; None where no card does more for it than another."""
-    index = LIMITS.index(ESCAPE if lost != result.defending else SCHNEIDER_POINTS)
-    rows = result.levels.asked[index]
-    if not rows.any():
+    if not lost and result.open_cards.probabilities[column] < SETTLED:
         return None
-    weights = result.open_cards.weights[rows]
-    shares = weights @ result.levels.reached[index, rows] / weights.sum()
+    limit = ESCAPE if lost != result.defending else SCHNEIDER_POINTS
+    index = LIMITS.index(limit)
+    asked = result.levels.asked[index]
+    if not asked.any():
+        return None
+    # where nothing was asked, card points are far from the level
+    points = ALL_POINTS - result.points if result.defending else result.points
+    reached = np.where(asked[:, None], result.levels.reached[index], points >= limit)
+    shares = result.open_cards.weights @ reached
     if result.defending:
         shares = 1 - shares
     chance = float(shares[column])
     if lost and not result.defending:
-        points = round(float(result.cushion[column]))
-        if points < ESCAPE or not chance:
+        cushion = round(float(result.cushion[column]))
+        if cushion < ESCAPE or not chance:
             return None
-        said = f"{points} card points keep out of Schneider in {_percent(chance)}"
-        return Reason(said, (Remark.of("escapes", points=points, share=chance),))
+        said = f"{cushion} card points keep out of Schneider in {_percent(chance)}"
+        return Reason(said, (Remark.of("escapes", points=cushion, share=chance),))
     if shares.max() - shares.min() < TELLING:
         return None
     if not result.defending:
