@@ -52,7 +52,11 @@ class Script:
         await self.say(f'{{"type": "act", "after": {view.number}, "action": {text}}}')
 
     async def next(self) -> ServerMessage:
-        text = await asyncio.wait_for(self.socket.recv(), PATIENCE)
+        try:
+            text = await asyncio.wait_for(self.socket.recv(), PATIENCE)
+        except TimeoutError as error:
+            last = "".join(self.raw[-1:])
+            raise AssertionError(f"nothing came in {PATIENCE} s after: {last}") from error
         assert isinstance(text, str)
         self.raw.append(text)
         message: ServerMessage = decoder.decode(text)
@@ -67,12 +71,14 @@ class Script:
             assert not isinstance(message, Problem), message
 
     async def joined(self, table: str, token: str | None, name: str | None = None) -> View:
-        """Join a table; the first view."""
+        """Join a table; the last view before its sheet, since others may act meanwhile."""
         await self.send("join", table=table, token=token, name=name, version=VERSION)
         welcome = await self.next()
         assert isinstance(welcome, Welcome), welcome
         view = await self.until(View)
-        await self.until(Sheet)
+        while not isinstance(message := await self.next(), Sheet):
+            assert not isinstance(message, Problem), message
+            view = message if isinstance(message, View) else view
         return view
 
     async def refused(self) -> Problem:

@@ -5,6 +5,11 @@ bids, discards and cards played make them (`ouvert.skat.belief`, `ouvert.skat.se
 When few worlds are left all of them are looked at, with their weights. And every card is also
 played out by the expert rules, every seat knowing only what it may: that counts card points
 cheaply, and tells cards apart that are equal with open cards.
+
+What a card is worth is its expected payoff: winning counts 1, a level what it is worth beside it in
+extended Seeger–Fabian (`ouvert.skat.search.levels`). Where that is about equal for several cards,
+card points decide, from exact open cards late in the game; and where all seem lost, how often the
+others let the game be won if they err now and then.
 """
 
 from __future__ import annotations
@@ -12,7 +17,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,13 +25,14 @@ from numpy.typing import NDArray
 from ouvert.errors import OuvertError
 from ouvert.skat.belief.beliefs import Beliefs
 from ouvert.skat.belief.knowledge import SKAT_PLACE, Knowledge
-from ouvert.skat.rules.contracts import Contract
+from ouvert.skat.rules.contracts import GameType
 from ouvert.skat.rules.observation import Observation
 from ouvert.skat.rules.values import ALL_POINTS
+from ouvert.skat.search.levels import Levels, ask_levels, level_worth
 from ouvert.skat.search.plausibility import log_plausibility
 from ouvert.skat.search.playouts import Ends, Playouts
 from ouvert.skat.search.vote import WorldVote, until
-from ouvert.skat.search.world_question import ESCAPE, WorldQuestion
+from ouvert.skat.search.world_question import WorldQuestion
 
 COMPLETE = 400
 """Up to so many worlds are all looked at."""
@@ -41,6 +47,22 @@ PLAYOUT_BONUS = 0.02
 won declarers no more games: the rules see less than search does."""
 POINT_BONUS = 1e-4
 """What a card point is worth beside a win."""
+EQUAL = 5e-4
+"""Cards whose payoffs differ by no more are equal; points, or the rules, choose among them. With
+more tolerance the rules cost more than they bring: they know less than fifty worlds do."""
+CUSHION_CARDS = 6
+"""Exact card points of equal cards are asked for from this number of cards in the hand down:
+earlier they would take longer than the vote."""
+CUSHION_WORLDS = 16
+"""Worlds in which they are."""
+TRAP_BONUS = 0.1
+"""What a win is worth that the others give away by mistake, in a game that is lost else."""
+TRAP_WORLDS = 16
+"""Worlds in which a lost game is played out with mistakes."""
+TRAP_PLAYOUTS = 8
+"""How often in each of them."""
+TRAP_ERRORS = 128
+"""How often a seat errs there, in 1/1024."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,19 +73,24 @@ class BeliefVote:
         open_cards: the vote with open cards; its weights are those of the beliefs.
         wins: `bool[worlds, cards]`, whether the asking side won when played out by the rules.
         points: `int16[worlds, cards]`, its card points then.
-        asked: `int16[worlds]`, where all cards win or all lose with open cards: the card points
-            for a level that the declarer was asked for, 90 or 31; 0 elsewhere.
-        reached: `bool[worlds, cards]`, whether he has them then, with open cards.
+        levels: which levels the declarer reaches, with open cards.
         level: what a level is worth beside a win, see `level_worth`.
+        cushion: `float64[cards]`, card points of the asking side on which equal cards are
+            compared: with open cards late in the game, else those of the playouts.
+        exact: whether the cushion is one of open cards.
+        traps: `float64[cards]`, where every card loses in every world, how often it still wins if
+            all play on by the rules and err now and then; else 0.
         defending: whether the asking side defends.
     """
 
     open_cards: WorldVote
     wins: NDArray[np.bool_]
     points: NDArray[np.int16]
-    asked: NDArray[np.int16]
-    reached: NDArray[np.bool_]
+    levels: Levels
     level: float
+    cushion: NDArray[np.float64]
+    exact: bool
+    traps: NDArray[np.float64]
     defending: bool
 
     @property
@@ -73,19 +100,39 @@ class BeliefVote:
         return mean
 
     @property
-    def scores(self) -> NDArray[np.float64]:
-        """`float64[cards]`: the probabilities with open cards and all bonuses."""
-        weights = self.open_cards.weights
+    def payoffs(self) -> NDArray[np.float64]:
+        """`float64[worlds, cards]`: what each card brings with open cards, a plain win being 1."""
+        wins = self.open_cards.wins
         sign = -1.0 if self.defending else 1.0
-        # a lost game counts twice
-        worth = self.level * np.where(self.asked == ESCAPE, 2.0, 1.0) * weights
+        steps = self.levels.steps(~wins if self.defending else wins)
+        brought: NDArray[np.float64] = wins + sign * self.level * steps
+        return brought
+
+    @property
+    def scores(self) -> NDArray[np.float64]:
+        """`float64[cards]`: the expected payoffs with all bonuses."""
+        weights = self.open_cards.weights
         scores: NDArray[np.float64] = (
-            self.open_cards.probabilities
-            + sign * (worth @ self.reached)
+            np.round(weights @ self.payoffs, 12)
             + PLAYOUT_BONUS * (weights @ self.wins)
-            + POINT_BONUS * self.mean_points
+            + POINT_BONUS * self.cushion
+            + TRAP_BONUS * self.traps
         )
         return scores
+
+    def no_better(self, card: int, other: int) -> bool:
+        """Whether one card is not better than another beyond what chance may have made of it.
+
+        Both are indices; the standard error is that of the difference over the same worlds.
+        """
+        weights = self.open_cards.weights
+        payoffs = self.payoffs
+        difference = payoffs[:, card] - payoffs[:, other]
+        mean = float(weights @ difference)
+        if self.open_cards.complete:
+            return mean <= EQUAL
+        error = float(np.sqrt(weights**2 @ (difference - mean) ** 2))
+        return mean <= max(EQUAL, error)
 
 
 def belief_vote(
@@ -134,8 +181,7 @@ def belief_vote(
         wins, points = question.answer(hands, skats, 0)
         ends = playouts.play(chunk, source.knowledge)
         guess = ALL_POINTS - ends.points if question.defending else ends.points
-        asked, reached = question.further(hands, skats, wins, guess)
-        return _Found(wins, points, ends, asked, reached)
+        return _Found(wins, points, ends, ask_levels(question, hands, skats, wins, guess))
 
     answers = until(chunks(), work, started, seconds, threads or os.cpu_count() or 1)
     wins = np.concatenate([each.wins for each in answers])
@@ -144,10 +190,12 @@ def belief_vote(
     if source.count <= COMPLETE and not complete:
         # they were drawn by their weights
         weights = np.ones(len(wins))
-    return BeliefVote(
+    points = np.concatenate([each.ends.points for each in answers])
+    weights = weights / weights.sum()
+    result = BeliefVote(
         WorldVote(
             cards=question.cards,
-            weights=weights / weights.sum(),
+            weights=weights,
             wins=wins,
             points=np.concatenate([each.points for each in answers]),
             worlds_possible=source.count,
@@ -156,25 +204,57 @@ def belief_vote(
             seconds=time.perf_counter() - started,
         ),
         wins=np.concatenate([each.ends.wins for each in answers]),
-        points=np.concatenate([each.ends.points for each in answers]),
-        asked=np.concatenate([each.asked for each in answers]),
-        reached=np.concatenate([each.reached for each in answers]),
+        points=points,
+        levels=Levels.joined([each.levels for each in answers]),
         level=level_worth(question.contract, question.bid),
+        cushion=weights @ points,
+        exact=False,
+        traps=np.zeros(len(question.cards)),
         defending=question.defending,
     )
+    looked_at = np.concatenate([each.worlds for each in drawn])[: len(wins)]
+    return _among_equals(result, looked_at, source, question, playouts)
 
 
-def level_worth(contract: Contract, bid: int) -> float:
-    """What a level more is worth in a won game, if winning it in place of losing it is 1.
+def _among_equals(
+    result: BeliefVote,
+    worlds: NDArray[np.uint32],
+    source: _Source,
+    question: WorldQuestion,
+    playouts: Playouts,
+) -> BeliefVote:
+    """Ask what tells cards apart whose payoffs are equal: exact card points, and traps."""
+    if len(question.cards) == 1:
+        return result
+    payoffs = result.open_cards.weights @ result.payoffs
+    if (payoffs > payoffs.max() - EQUAL).sum() < 2:
+        return result
+    null = question.contract.game is GameType.NULL
+    if not null and len(source.observation.hand) <= CUSHION_CARDS:
+        some, weights = _first(result, worlds, CUSHION_WORLDS)
+        hands = source.knowledge.hands(some)
+        _, points = question.answer(hands, some[:, SKAT_PLACE], 1)
+        result = replace(result, cushion=weights @ points, exact=True)
+    if not result.open_cards.wins.any():
+        some, weights = _first(result, worlds, TRAP_WORLDS)
+        many = np.repeat(some, TRAP_PLAYOUTS, axis=0)
+        seed = int(source.rng.integers(1 << 62))
+        ends = playouts.play(many, source.knowledge, errors=TRAP_ERRORS, seed=seed)
+        shares = ends.wins.reshape(len(some), TRAP_PLAYOUTS, -1).mean(axis=1)
+        result = replace(result, traps=weights @ shares)
+    return result
 
-    In extended Seeger–Fabian a game of value v that is lost and not won costs 3 v + 140 points
-    against the mean of the others; a level is the base value. What the value is, is taken from the
-    bid, since the matadors may be hidden. 0 in a Null.
-    """
-    base = contract.game.base_value
-    if not base:
-        return 0.0
-    return base / (3 * max(bid, 2 * base) + 140)
+
+def _first(
+    result: BeliefVote, worlds: NDArray[np.uint32], most: int
+) -> tuple[NDArray[np.uint32], NDArray[np.float64]]:
+    """The first worlds of a vote, and their weights, which sum to 1."""
+    some = worlds[:most]
+    weights = result.open_cards.weights[: len(some)]
+    if result.open_cards.distinct and len(some) < len(worlds):
+        # likely ones come first, so they were drawn by their weights
+        weights = np.ones(len(some))
+    return some, weights / weights.sum()
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,8 +264,7 @@ class _Found:
     wins: NDArray[np.bool_]
     points: NDArray[np.int16]
     ends: Ends
-    asked: NDArray[np.int16]
-    reached: NDArray[np.bool_]
+    levels: Levels
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,21 +12,11 @@ from ouvert.skat.kernels.open_cards import batch
 from ouvert.skat.rules.card_decision import CardDecision
 from ouvert.skat.rules.contracts import Contract, GameType
 from ouvert.skat.rules.observation import Observation
-from ouvert.skat.rules.values import (
-    ALL_POINTS,
-    POINTS_TO_WIN,
-    SCHNEIDER_POINTS,
-    TRICKS,
-    limit_with,
-)
+from ouvert.skat.rules.values import POINTS_TO_WIN, TRICKS, limit_with
 from ouvert.skat.search.open_cards import SCHWARZ, thread_solver
 
 UNKNOWN = -1
 """Card points that were not asked for."""
-ESCAPE = ALL_POINTS - SCHNEIDER_POINTS + 1
-"""Card points with which a declarer who loses is not Schneider."""
-NEAR = 20
-"""Card points by which a guess may be wrong: beyond them a level is not asked for."""
 LOST = 999
 """More than any card points: the limit of a game that is lost whatever happens, since overbid."""
 
@@ -82,66 +72,36 @@ class WorldQuestion:
             points_every: card points take longer than wins; they are found in one world of so
                 many, and in none with 0.
         """
-        turned = np.ascontiguousarray(np.roll(hands, -self.declarer, axis=1))
-        points = np.array([CardSet(int(skat)).points for skat in skats], dtype=np.int16)
-        points += np.int16(self.won_points)
-        wins = np.zeros((len(hands), 32), dtype=np.bool_)
-        counted = np.full((len(hands), 32), UNKNOWN, dtype=np.int16)
+        wins = np.zeros((len(hands), len(self.cards)), dtype=np.bool_)
+        counted = np.full(wins.shape, UNKNOWN, dtype=np.int16)
         limits = self.limits(hands, skats)
         for limit in np.unique(limits).tolist():
             rows = np.flatnonzero(limits == limit)
-            if limit <= SCHWARZ and not self._hopeless(limit):
-                mode = batch.ALL_TRICKS if limit == SCHWARZ else batch.AT_LEAST
-                wins[rows] = self._solve(mode, turned[rows], points[rows], limit) > 0
+            wins[rows] = self.reaches(hands[rows], skats[rows], limit)
         if self.contract.game is not GameType.NULL and points_every:
             some = np.arange(0, len(hands), points_every)
-            counted[some] = self._solve(batch.EXACT, turned[some], points[some], POINTS_TO_WIN)
+            counted[some] = self._solve(batch.EXACT, hands[some], skats[some], POINTS_TO_WIN)
         if self.defending:
             wins = ~wins
             counted = np.where(counted == UNKNOWN, counted, SCHWARZ - counted)
-        return wins[:, self.cards], counted[:, self.cards]
+        return wins, counted
 
-    def further(
-        self,
-        hands: NDArray[np.uint32],
-        skats: NDArray[np.uint32],
-        wins: NDArray[np.bool_],
-        points: NDArray[np.int16],
-    ) -> tuple[NDArray[np.int16], NDArray[np.bool_]]:
-        """Ask for a level in worlds in which all cards win, or all lose.
+    def reaches(
+        self, hands: NDArray[np.uint32], skats: NDArray[np.uint32], limit: int
+    ) -> NDArray[np.bool_]:
+        """Say in which worlds the declarer reaches a limit after each card, `bool[worlds, cards]`.
 
         Args:
             hands: `uint32[worlds, 3]`, by seat.
             skats: `uint32[worlds]`.
-            wins: `bool[worlds, cards]`, whether the asking side wins.
-            points: `int16[worlds, cards]`, a guess of the declarer's card points; where it is far
-                from the level for all cards, nothing is asked.
-
-        Returns:
-            `int16[worlds]`, the card points that were asked for: ESCAPE where the declarer loses,
-            SCHNEIDER_POINTS where he wins, 0 where nothing was; and `bool[worlds, cards]`, whether
-            he gets them.
+            limit: card points; SCHWARZ for every trick, LOST for what cannot be reached. In a Null
+                any limit asks whether he takes no trick.
         """
-        asked = np.zeros(len(hands), dtype=np.int16)
-        reached = np.zeros(wins.shape, dtype=np.bool_)
-        limits = self.limits(hands, skats)
-        if self.contract.game is GameType.NULL or not len(hands):
-            return asked, reached
-        declarer = ~wins if self.defending else wins
-        asked[~declarer.any(axis=1)] = ESCAPE
-        asked[declarer.all(axis=1) & (limits < SCHNEIDER_POINTS)] = SCHNEIDER_POINTS
-        asked[limits > SCHNEIDER_POINTS] = 0
-        far = np.abs(points - asked[:, None]).min(axis=1) > NEAR
-        asked[far] = 0
-        turned = np.ascontiguousarray(np.roll(hands, -self.declarer, axis=1))
-        before = np.array([CardSet(int(skat)).points for skat in skats], dtype=np.int16)
-        before += np.int16(self.won_points)
-        for limit in (ESCAPE, SCHNEIDER_POINTS):
-            rows = np.flatnonzero(asked == limit)
-            if rows.size:
-                found = self._solve(batch.AT_LEAST, turned[rows], before[rows], limit) > 0
-                reached[rows] = found[:, self.cards]
-        return asked, reached
+        if limit > SCHWARZ or self.hopeless(limit) or not len(hands):
+            return np.zeros((len(hands), len(self.cards)), dtype=np.bool_)
+        mode = batch.ALL_TRICKS if limit == SCHWARZ else batch.AT_LEAST
+        reached: NDArray[np.bool_] = self._solve(mode, hands, skats, limit) > 0
+        return reached
 
     def won(
         self, limits: NDArray[np.int16], points: NDArray[np.int16], tricks: NDArray[np.int8]
@@ -167,18 +127,21 @@ class WorldQuestion:
         return wins
 
     def _solve(
-        self, mode: int, hands: NDArray[np.uint32], points: NDArray[np.int16], limit: int
+        self, mode: int, hands: NDArray[np.uint32], skats: NDArray[np.uint32], limit: int
     ) -> NDArray[np.int16]:
-        return thread_solver().card_values_batch(
+        points = np.array([CardSet(int(skat)).points for skat in skats], dtype=np.int16)
+        points += np.int16(self.won_points)
+        values = thread_solver().card_values_batch(
             self.contract.game,
             mode,
-            np.ascontiguousarray(hands),
+            np.ascontiguousarray(np.roll(hands, -self.declarer, axis=1)),
             (self.leader - self.declarer) % 3,
             self.table,
             points,
             limit,
             CardSet(self.cards).bits,
         )
+        return values[:, self.cards]
 
     def limits(self, hands: NDArray[np.uint32], skats: NDArray[np.uint32]) -> NDArray[np.int16]:
         """Return for each world what the declarer needs there: his matadors may decide.
@@ -196,8 +159,8 @@ class WorldQuestion:
             needs[row] = LOST if need is None else need
         return needs
 
-    def _hopeless(self, limit: int) -> bool:
-        """Whether the tricks so far have decided against the declarer."""
+    def hopeless(self, limit: int) -> bool:
+        """Whether the tricks so far have decided against the declarer, who needs this limit."""
         if self.contract.game is GameType.NULL:
             return self.declarer_tricks > 0
         return limit == SCHWARZ and self.defender_tricks > 0
