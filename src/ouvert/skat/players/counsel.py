@@ -90,6 +90,7 @@ def counsel(
     exclude: float = 0.0,
     threads: int | None = 1,
     believing: bool = True,
+    race: bool = False,
     seed: int | None = None,
 ) -> Counsel:
     """Advise the observing seat on its card.
@@ -108,6 +109,8 @@ def counsel(
             other; see `search.paranoia.ProofPlan`.
         threads: threads of the vote.
         believing: whether bids, discards and cards played make some worlds likelier than others.
+        race: whether the vote drops cards on the way that can hardly become the best: for players,
+            who want a card, and not for people, who compare all of them.
         seed: only noted in the advice.
 
     Raises:
@@ -137,7 +140,13 @@ def counsel(
         if proved or not several:
             left = min(left, SETTLED_SECONDS)
     result = belief_vote(
-        observation, rng, seconds=left, worlds=worlds, threads=threads, believing=believing
+        observation,
+        rng,
+        seconds=left,
+        worlds=worlds,
+        threads=threads,
+        believing=believing,
+        race=race,
     )
     # once the declarer has his points, defenders prove that he gets no more: no win for them
     decides = not decision.defending or (bool(proved) and goal == decision.decisive)
@@ -187,7 +196,7 @@ def _ranked(result: BeliefVote, seed: int | None) -> Advice[Card]:
             remarks=said.remarks,
         )
         for each in advice.actions
-        for said in (reasons.share(result, each.win_probability),)
+        for said in (reasons.share(result, each),)
     ]
     entries.sort(key=lambda each: -scores[each.action])
     return replace(advice, actions=tuple(entries))

@@ -80,7 +80,7 @@ def tie(card: Card, rule: Rule) -> Reason:
 
 def vote(observation: Observation, result: BeliefVote, best: ActionAdvice[Card]) -> Reason:
     """The card that wins in most worlds."""
-    wins = share(result, best.win_probability)
+    wins = share(result, best)
     if len(result.open_cards.cards) == 1:
         said = f"{best.action}: the only card that may be played; {wins.sentence}"
         return Reason(said, (Remark.of("only_card"), *wins.remarks))
@@ -134,7 +134,7 @@ def _level(result: BeliefVote, column: int, lost: bool) -> Reason | None:
     # where nothing was asked, card points are far from the level
     points = ALL_POINTS - result.points if result.defending else result.points
     reached = np.where(asked[:, None], result.levels.reached[index], points >= limit)
-    shares = result.open_cards.weights @ reached
+    shares = result.open_cards.mean(reached)
     if result.defending:
         shares = 1 - shares
     chance = float(shares[column])
@@ -144,7 +144,7 @@ def _level(result: BeliefVote, column: int, lost: bool) -> Reason | None:
             return None
         said = f"{cushion} card points keep out of Schneider in {_percent(chance)}"
         return Reason(said, (Remark.of("escapes", points=cushion, share=chance),))
-    if shares.max() - shares.min() < TELLING:
+    if np.ptp(shares[~result.open_cards.dropped]) < TELLING:
         return None
     if not result.defending:
         said, remark = "makes Schneider in", Remark.of("makes_schneider", share=chance)
@@ -157,9 +157,10 @@ def _level(result: BeliefVote, column: int, lost: bool) -> Reason | None:
     return Reason(f"{said} {_percent(chance)}", (remark,))
 
 
-def share(result: BeliefVote, probability: float) -> Reason:
-    """In which part of the worlds a card wins, as the end of a sentence."""
-    complete, seen = result.open_cards.complete, len(result.open_cards.wins)
+def share(result: BeliefVote, entry: ActionAdvice[Card]) -> Reason:
+    """In which part of the worlds that it was looked at in a card wins, the end of a sentence."""
+    vote, probability = result.open_cards, entry.win_probability
+    complete, seen = vote.complete, int(vote.looked[vote.cards.index(entry.action)])
     does = "beats the declarer" if result.defending else "wins"
     if complete and seen == 1:
         where = "the only world left"

@@ -18,6 +18,7 @@ import os
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,8 +32,11 @@ from ouvert.skat.rules.values import ALL_POINTS
 from ouvert.skat.search.levels import Levels, ask_levels, level_worth
 from ouvert.skat.search.plausibility import log_plausibility
 from ouvert.skat.search.playouts import Ends, Playouts
+from ouvert.skat.search.racing import survivors
 from ouvert.skat.search.vote import WorldVote, until
-from ouvert.skat.search.world_question import WorldQuestion
+from ouvert.skat.search.world_question import UNKNOWN, WorldQuestion
+
+_Scalar = TypeVar("_Scalar", bound=np.generic)
 
 COMPLETE = 400
 """Up to so many worlds are all looked at."""
@@ -71,6 +75,8 @@ class BeliefVote:
 
     Attributes:
         open_cards: the vote with open cards; its weights are those of the beliefs.
+            Of cards that were dropped in a race it tells in which worlds they were looked at;
+            elsewhere what is said of them here and below means nothing.
         wins: `bool[worlds, cards]`, whether the asking side won when played out by the rules.
         points: `int16[worlds, cards]`, its card points then.
         levels: which levels the declarer reaches, with open cards.
@@ -96,35 +102,34 @@ class BeliefVote:
     @property
     def mean_points(self) -> NDArray[np.float64]:
         """`float64[cards]`: card points of the asking side, played out by the rules."""
-        mean: NDArray[np.float64] = self.open_cards.weights @ self.points
-        return mean
+        return self.open_cards.mean(self.points)
 
     @property
     def payoffs(self) -> NDArray[np.float64]:
         """`float64[worlds, cards]`: what each card brings with open cards, a plain win being 1."""
-        wins = self.open_cards.wins
-        sign = -1.0 if self.defending else 1.0
-        steps = self.levels.steps(~wins if self.defending else wins)
-        brought: NDArray[np.float64] = wins + sign * self.level * steps
-        return brought
+        return _payoffs(self.open_cards.wins, self.levels, self.level, self.defending)
 
     @property
     def scores(self) -> NDArray[np.float64]:
-        """`float64[cards]`: the expected payoffs with all bonuses."""
-        weights = self.open_cards.weights
-        scores: NDArray[np.float64] = (
-            np.round(weights @ self.payoffs, 12)
-            + PLAYOUT_BONUS * (weights @ self.wins)
+        """`float64[cards]`: the expected payoffs with all bonuses; -inf for dropped cards."""
+        vote = self.open_cards
+        scores = (
+            np.round(vote.mean(self.payoffs), 12)
+            + PLAYOUT_BONUS * vote.mean(self.wins)
             + POINT_BONUS * self.cushion
             + TRAP_BONUS * self.traps
         )
+        scores[vote.dropped] = -np.inf
         return scores
 
     def no_better(self, card: int, other: int) -> bool:
         """Whether one card is not better than another beyond what chance may have made of it.
 
-        Both are indices; the standard error is that of the difference over the same worlds.
+        Both are indices; the standard error is that of the difference over the same worlds. Every
+        card is better than one that was dropped.
         """
+        if self.open_cards.dropped[other]:
+            return False
         weights = self.open_cards.weights
         payoffs = self.payoffs
         difference = payoffs[:, card] - payoffs[:, other]
@@ -143,6 +148,7 @@ def belief_vote(
     worlds: int | None = None,
     threads: int | None = None,
     believing: bool = True,
+    race: bool = False,
 ) -> BeliefVote:
     """Ask every legal card of the observing seat in the worlds that are likely.
 
@@ -154,6 +160,10 @@ def belief_vote(
             `seconds=None` the result depends on the generator alone.
         threads: number of threads; by default one a core.
         believing: whether some worlds are likelier than others.
+        race: for who wants the best card only: cards that can hardly become it are dropped on the
+            way, and when one is left it is over (`ouvert.skat.search.racing`). Worlds that are so
+            few that all are looked at are looked at with all cards. As what is asked depends on
+            the answers so far, one thread works.
 
     Raises:
         PositionError: the seat is not to play a card, or no deal fits what it has seen.
@@ -169,21 +179,39 @@ def belief_vote(
         raise OuvertError(f"{source.count:,} worlds are too many to look at all: limit the worlds")
     playouts = Playouts.of(observation, question)
     drawn: list[_Drawn] = []
+    level = level_worth(question.contract, question.bid)
+    racing = race and source.count > COMPLETE
+    columns = np.arange(len(question.cards))
+    worth: list[NDArray[np.float64]] = []
 
     def chunks() -> Iterator[NDArray[np.uint32]]:
+        nonlocal columns
         for batch in source.batches(worlds):
             drawn.append(batch)
             for start in range(0, len(batch.worlds), CHUNK):
+                if racing and worth:
+                    so_far = np.concatenate(worth)[:, columns]
+                    counts = np.concatenate([each.weights for each in drawn])[: len(so_far)]
+                    columns = columns[survivors(so_far, counts, worlds)]
+                    if len(columns) == 1 < len(question.cards):
+                        return
                 yield batch.worlds[start : start + CHUNK]
 
     def work(chunk: NDArray[np.uint32]) -> _Found:
+        asked = replace(question, cards=tuple(question.cards[column] for column in columns))
         hands, skats = source.knowledge.hands(chunk), chunk[:, SKAT_PLACE]
-        wins, points = question.answer(hands, skats, 0)
-        ends = playouts.play(chunk, source.knowledge)
+        wins, points = asked.answer(hands, skats, 0)
+        some = replace(playouts, question=asked, cards=playouts.cards[columns])
+        ends = some.play(chunk, source.knowledge)
         guess = ALL_POINTS - ends.points if question.defending else ends.points
-        return _Found(wins, points, ends, ask_levels(question, hands, skats, wins, guess))
+        levels = ask_levels(asked, hands, skats, wins, guess)
+        found = _Found(columns, wins, points, ends, levels).among(len(question.cards))
+        if racing:
+            worth.append(found.worth(level, question.defending))
+        return found
 
-    answers = until(chunks(), work, started, seconds, threads or os.cpu_count() or 1)
+    used = 1 if racing else threads or os.cpu_count() or 1
+    answers = until(chunks(), work, started, seconds, used)
     wins = np.concatenate([each.wins for each in answers])
     complete = source.count <= COMPLETE and len(wins) == source.count
     weights = np.concatenate([each.weights for each in drawn])[: len(wins)]
@@ -198,6 +226,7 @@ def belief_vote(
             weights=weights,
             wins=wins,
             points=np.concatenate([each.points for each in answers]),
+            looked=np.sum([each.looked for each in answers], axis=0),
             worlds_possible=source.count,
             complete=complete,
             distinct=source.count <= COMPLETE,
@@ -206,12 +235,13 @@ def belief_vote(
         wins=np.concatenate([each.ends.wins for each in answers]),
         points=points,
         levels=Levels.joined([each.levels for each in answers]),
-        level=level_worth(question.contract, question.bid),
-        cushion=weights @ points,
+        level=level,
+        cushion=np.zeros(len(question.cards)),
         exact=False,
         traps=np.zeros(len(question.cards)),
         defending=question.defending,
     )
+    result = replace(result, cushion=result.mean_points)
     looked_at = np.concatenate([each.worlds for each in drawn])[: len(wins)]
     return _among_equals(result, looked_at, source, question, playouts)
 
@@ -226,7 +256,7 @@ def _among_equals(
     """Ask what tells cards apart whose payoffs are equal: exact card points, and traps."""
     if len(question.cards) == 1:
         return result
-    payoffs = result.open_cards.weights @ result.payoffs
+    payoffs = result.open_cards.mean(result.payoffs)[~result.open_cards.dropped]
     if (payoffs > payoffs.max() - EQUAL).sum() < 2:
         return result
     null = question.contract.game is GameType.NULL
@@ -257,14 +287,55 @@ def _first(
     return some, weights / weights.sum()
 
 
+def _payoffs(
+    wins: NDArray[np.bool_], levels: Levels, level: float, defending: bool
+) -> NDArray[np.float64]:
+    """`float64[worlds, cards]`, see `BeliefVote.payoffs`."""
+    steps = levels.steps(~wins if defending else wins)
+    brought: NDArray[np.float64] = wins + (-1.0 if defending else 1.0) * level * steps
+    return brought
+
+
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """What came of one chunk of worlds."""
+    """What came of one chunk of worlds, for the cards at `columns`."""
 
+    columns: NDArray[np.int64]
     wins: NDArray[np.bool_]
     points: NDArray[np.int16]
     ends: Ends
     levels: Levels
+
+    @property
+    def looked(self) -> NDArray[np.int64]:
+        """`int64[cards]`, once among all cards: in how many worlds each was looked at."""
+        looked = np.zeros(self.wins.shape[1], dtype=np.int64)
+        looked[self.columns] = len(self.wins)
+        return looked
+
+    def among(self, cards: int) -> _Found:
+        """The same with a column for every card, empty for those that were not asked."""
+        if len(self.columns) == cards:
+            return self
+
+        def spread(found: NDArray[_Scalar], empty: int = 0) -> NDArray[_Scalar]:
+            every = np.full((*found.shape[:-1], cards), empty, dtype=found.dtype)
+            every[..., self.columns] = found
+            return every
+
+        return _Found(
+            self.columns,
+            spread(self.wins),
+            spread(self.points, UNKNOWN),
+            Ends(spread(self.ends.wins), spread(self.ends.points)),
+            Levels(self.levels.asked, spread(self.levels.reached)),
+        )
+
+    def worth(self, level: float, defending: bool) -> NDArray[np.float64]:
+        """`float64[worlds, cards]`: what a race compares, payoffs with their bonuses."""
+        bonus = PLAYOUT_BONUS * self.ends.wins + POINT_BONUS * self.ends.points
+        worth: NDArray[np.float64] = _payoffs(self.wins, self.levels, level, defending) + bonus
+        return worth
 
 
 @dataclass(frozen=True, slots=True)
