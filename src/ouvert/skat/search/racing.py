@@ -17,9 +17,12 @@ from numpy.typing import NDArray
 FROM = 8
 """Worlds that all cards are looked at in."""
 DOUBT = 1.645
-"""Standard errors that a card must be behind. Of cards that are equal to the best in the end, one
-comparison in twenty would drop one. On first cards the best of 30 worlds became another one in 3 of
-100 votes, with no loss by 120 worlds; larger bounds cost more worlds, smaller ones lose."""
+"""Standard errors that a card must be behind where the number of worlds is the budget. Of cards
+that are equal to the best in the end, one comparison in twenty would drop one. On first cards the
+best of 30 worlds became another one in 3 of 100 votes, with no loss by 120 worlds; larger bounds
+cost more worlds, smaller ones lose."""
+CERTAIN = 3.0
+"""The same where time is the budget: it is there to be used, and the comparisons are many."""
 
 
 def survivors(
@@ -45,7 +48,7 @@ def survivors(
     # as after one world more whose winner is not known: few worlds alike prove nothing
     mean = weights @ behind / (n + 1)
     variance = (weights @ behind**2 + 1) / (n + 1) - mean**2
-    left = 1.0 if planned is None else max(0.0, 1 - n / planned)
-    kept: NDArray[np.bool_] = mean <= DOUBT * np.sqrt(variance / (n + 1) * left)
+    bound, left = (CERTAIN, 1.0) if planned is None else (DOUBT, max(0.0, 1 - n / planned))
+    kept: NDArray[np.bool_] = mean <= bound * np.sqrt(variance / (n + 1) * left)
     kept[best] = True
     return kept
