@@ -5,7 +5,7 @@ lose with open cards in every world of a vote, and at which it depends on the ca
 31. The ensemble chooses there; its choice is judged in other worlds, against the best card and
 against the mean of all.
 
-    python benchmarks/lost_games.py --games 700 --seed 77 --worlds 30
+    python benchmarks/lost_games.py --games 1200 --seed 77 --worlds 30
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def shares(seen: Observation, rng: np.random.Generator) -> NDArray[np.float64]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=700)
+    parser.add_argument("--games", type=int, default=1200)
     parser.add_argument("--seed", type=int, default=77)
     parser.add_argument("--worlds", type=int, default=30)
     wanted = parser.parse_args()
