@@ -16,11 +16,12 @@
 | `…+paranoia@4~0.05` | and where nothing is proved, against all worlds but a share of 0.05 |
 
 A budget that is left out is one second. Worlds of a `vote` or `expert` are at most so many: they
-end where the best card is found sooner (`ouvert.skat.search.racing`). A bidder decides everything before the first card: `reflex`
-by rules of thumb, the others by the expected payoff (`ouvert.skat.players.bidder`) in game values
-(`plain`), Seeger–Fabian (`seeger`), extended Seeger–Fabian (`extended`), or games won (`wins`).
-Left out, it is `extended` for players with a budget; the others bid by themselves. A level is its
-whole name. The whole of a long name is `expert:1s/seeger+paranoia@4~0.05`.
+end where the best card is found sooner (`ouvert.skat.search.racing`). A bidder decides everything
+before the first card: `reflex` by rules of thumb, the others by the expected payoff
+(`ouvert.skat.players.bidder`) in game values (`plain`), Seeger–Fabian (`seeger`), extended
+Seeger–Fabian (`extended`), or games won (`wins`). Left out, it is `extended` for players with a
+budget; the others bid by themselves. A level is its whole name. The whole of a long name is
+`expert:1s/seeger+paranoia@4~0.05`.
 
 What such a proof leaves out are the worlds in which suits are split in the unlikeliest ways (paper
 004, section VI-C). An `expert` makes proofs by itself: with a trick or a share behind its name it
