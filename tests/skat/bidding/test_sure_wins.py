@@ -13,12 +13,13 @@ from ouvert.errors import PositionError
 from ouvert.skat.bidding.sure_wins import (
     high_card_theorem,
     most_defender_points,
+    sure_lead,
     sure_points,
 )
 from ouvert.skat.rules.contracts import Contract, GameType, trick_rules
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
-from ouvert.skat.search.open_cards import SCHWARZ, WIN, solve_many, wins
+from ouvert.skat.search.open_cards import SCHWARZ, WIN, card_values, solve_many, wins
 from ouvert.skat.search.paranoia import Verdict, prove
 from ouvert.skat.search.positions import OpenPosition
 
@@ -174,3 +175,51 @@ def test_what_cannot_be_is_refused(call: object) -> None:
     assert callable(call)
     with pytest.raises(PositionError):
         call()
+
+
+@pytest.mark.parametrize("game", TRUMP_GAMES)
+def test_every_sure_lead_keeps_what_is_sure(game: GameType) -> None:
+    """Late in the game too: with open cards no lead that is named gets less in any deal."""
+    rng = np.random.default_rng([3, TRUMP_GAMES.index(game)])
+    trumps = trick_rules(game, 0)
+    found = swept = 0
+    for _ in range(6000):
+        if found == 60:
+            break
+        held = int(rng.integers(2, 8))
+        worth = np.array(trumps.strengths) + 8 * (np.array(trumps.suits) == trumps.trump)
+        drawn = rng.permutation(32)[: 3 * held]
+        order = drawn[np.argsort(rng.normal(0, 3, len(drawn)) - worth[drawn])]
+        hand = CardSet(Card(int(card)) for card in order[:held])
+        theirs = CardSet(Card(int(card)) for card in order[held:])
+        sure = sure_lead(game, hand, theirs)
+        if sure is None or (len(sure.cards) == held and sure.tricks_lost == held):
+            continue
+        found += 1
+        swept += not sure.tricks_lost
+        # all card points that are gone are the declarer's
+        gone = 120 - hand.points - theirs.points
+        for _ in range(DEALS):
+            split = rng.permutation([int(card) for card in theirs])
+            left = CardSet(Card(int(card)) for card in split[:held])
+            position = OpenPosition(game, (hand, left, theirs - left), 0, 0, points=gone)
+            values = card_values(position)
+            for card in sure.cards:
+                assert values[card] >= 120 - sure.points_lost, (str(hand), str(left), str(card))
+            if not sure.tricks_lost:
+                assert wins(position, SCHWARZ)
+    assert found == 60
+    assert swept > 5
+
+
+def test_a_lead_that_is_not_sure() -> None:
+    hand = CardSet.parse("CJ SJ CA")
+    assert sure_lead(GameType.CLUBS, hand, CardSet.parse("HJ CT CK S7 S8 S9")) is None
+    sure = sure_lead(GameType.CLUBS, hand, CardSet.parse("HJ CT S7 S8 S9 SA"))
+    assert sure is not None
+    assert sure.cards == CardSet.parse("CJ SJ")
+    assert (sure.points_lost, sure.tricks_lost) == (0, 0)
+    with pytest.raises(PositionError, match="Null"):
+        sure_lead(GameType.NULL, hand, CardSet.parse("C7"))
+    with pytest.raises(PositionError, match="cannot be held and be out"):
+        sure_lead(GameType.CLUBS, hand, CardSet.parse("CJ"))

@@ -62,7 +62,10 @@ def test_proofs_speak_first_then_hopes_then_the_vote() -> None:
             assert best.action not in forced
         else:
             assert advised.voice is Voice.VOTE
-            assert scores[best.action] == max(scores.values())
+            spared = max(scores, key=lambda card: scores[card])
+            assert spared == best.action or ballot.no_better(
+                result.cards.index(spared), result.cards.index(best.action)
+            )
             assert max(chances.values()) - chances[best.action] < 0.06
         assert best.reason.startswith(str(best.action))
         assert {each.action for each in advised.advice.actions} == set(result.cards)
@@ -155,7 +158,7 @@ def test_cards_that_all_lose_are_not_praised() -> None:
         if ballot.open_cards.complete and not (ballot.open_cards.wins.any() or ballot.wins.any()):
             advised = counsel(observation, rng, seconds=None, worlds=50)
             assert advised.voice is not Voice.VOTE or (
-                "and no other card does better" in advised.advice.best.reason
+                ": lost with open cards, whatever is played, in" in advised.advice.best.reason
             )
             hopeless += advised.voice is Voice.VOTE
     assert hopeless

@@ -114,8 +114,8 @@ def test_proofs_that_never_begin_change_nothing(name: str) -> None:
 
 def test_the_ensembles_own_proofs_follow_its_name() -> None:
     hands = (
-        CardSet.parse("CJ SJ HJ DJ CA CT CK CQ SA ST"),
-        CardSet.parse("C9 C8 C7 SK SQ S9 S8 HA HT HK"),
+        CardSet.parse("CJ DJ CA CT CK CQ C9 C8 SA ST"),
+        CardSet.parse("SJ HJ C7 SK SQ S9 S8 HA HT HK"),
         CardSet.parse("S7 HQ H9 H8 H7 DA DT DK DQ D9"),
     )
     skat = CardSet.parse("D8 D7")

@@ -17,7 +17,7 @@ from ouvert.skat.rules.game import SkatGame
 @pytest.mark.parametrize(
     ("name", "problem"),
     [
-        ("nobody", "there is no player 'nobody': names are like random, reflex"),
+        ("nobody", "there is no player 'nobody': names are like beginner"),
         ("", "there is no player ''"),
         ("pimc:", "there is no player 'pimc:'"),
         ("pimc:50s+magic", "there is no player"),

@@ -7,16 +7,20 @@ import pytest
 
 from ouvert.errors import OuvertError, PositionError
 from ouvert.skat.belief.beliefs import Beliefs
-from ouvert.skat.belief.knowledge import Knowledge
+from ouvert.skat.belief.knowledge import SKAT_PLACE, Knowledge
+from ouvert.skat.players.advise import advise
+from ouvert.skat.players.counsel import Voice
 from ouvert.skat.players.reflex import ReflexPlayer
 from ouvert.skat.rules.actions import PlayCard
 from ouvert.skat.rules.contracts import HAND_CONTRACTS, SKAT_CONTRACTS, Contract, GameType
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.observation import Observation
-from ouvert.skat.search.belief_vote import COMPLETE, BeliefVote, belief_vote
+from ouvert.skat.search.belief_vote import COMPLETE, CUSHION_CARDS, BeliefVote, belief_vote
+from ouvert.skat.search.levels import ESCAPE, LIMITS, ask_levels
 from ouvert.skat.search.plausibility import log_plausibility
 from ouvert.skat.search.vote import vote
+from ouvert.skat.search.world_question import WorldQuestion
 from support.sizes import some_of
 
 CONTRACTS = (
@@ -76,9 +80,85 @@ def test_playouts_end_as_games_of_the_rules_do(contract: Contract) -> None:
                 points = ended.result.card_points
                 mine = points if observation.seat == game.declarer else 120 - points
                 assert result.points[row, column] == mine
-                assert result.schneider[row, column] == (points >= 90)
             compared += 1
     assert compared > 20
+
+
+@pytest.mark.parametrize("contract", some_of(CONTRACTS[:2]), ids=str)
+def test_levels_are_those_of_exact_card_points(contract: Contract) -> None:
+    """What is said to be reached is; what is not asked for makes no difference between cards."""
+    asked = 0
+    for seed in range(60):
+        game = played(seed, contract, 9 + seed % 15)
+        if game.over:
+            continue
+        question = WorldQuestion.of(seen(game))
+        knowledge = Knowledge.of(seen(game))
+        worlds = knowledge.worlds().sample(20, np.random.default_rng(seed))
+        hands, skats = knowledge.hands(worlds), worlds[:, SKAT_PLACE]
+        wins, points = question.answer(hands, skats, 1)
+        declarer = np.asarray(120 - points if question.defending else points)
+        won = ~wins if question.defending else wins
+        levels = ask_levels(question, hands, skats, wins, declarer.astype(np.int16))
+        for limit, rows, reached in zip(LIMITS, levels.asked, levels.reached, strict=True):
+            if limit < 120:
+                assert (reached[rows] == (declarer[rows] >= limit)).all()
+            assert not reached[~rows].any()
+        schneider, escape = levels.asked[LIMITS.index(90)], levels.asked[LIMITS.index(ESCAPE)]
+        assert (won & (np.abs(declarer - 90) <= 20)).any(axis=1).tolist() == schneider.tolist()
+        steps = levels.steps(won)
+        assert (steps[won] >= 0).all()
+        assert (steps[~won] <= 0).all()
+        lost = escape[:, None] & ~won
+        assert (steps[lost] == np.where(declarer < ESCAPE, -2, 0)[lost]).all()
+        asked += int(levels.asked.sum())
+    assert asked > 20
+
+
+def test_a_lost_declarer_fights_for_his_thirty_one() -> None:
+    """Of cards that all lose, the best score is one that keeps out of Schneider most often."""
+    told = 0
+    index = LIMITS.index(ESCAPE)
+    for seed in range(400):
+        game = played(seed, Contract(GameType.HEARTS), 12 + 3 * (seed % 4))
+        if game.over or game.actor != game.declarer:
+            continue
+        observation = seen(game)
+        result = belief_vote(observation, np.random.default_rng(0), seconds=None, worlds=60)
+        if result.open_cards.wins.any() or not result.levels.asked[index].any():
+            continue
+        escapes = result.open_cards.weights @ result.levels.reached[index]
+        if np.ptp(escapes) < 0.3:
+            continue
+        told += 1
+        assert escapes[result.scores.argmax()] == pytest.approx(escapes.max(), abs=0.3)
+        advised = advise(observation, worlds=60, seed=0)
+        if advised.voice is Voice.VOTE and advised.best.remarks:
+            assert "lost with open cards" in advised.best.reason
+            codes = [remark.code for remark in advised.best.remarks]
+            assert ("keep out of Schneider in" in advised.best.reason) == ("escapes" in codes)
+    assert told > 2
+
+
+def test_exact_points_and_traps_tell_equal_cards_apart() -> None:
+    """Late in the game the cushion is that of open cards; traps are where all is lost."""
+    exact = trapped = 0
+    for seed in range(200):
+        game = played(seed, Contract(GameType.SPADES), 13 + seed % 14)
+        if game.over or len(seen(game).legal_actions) == 1:
+            continue
+        observation = seen(game)
+        result = belief_vote(observation, np.random.default_rng(0), seconds=None, worlds=30)
+        if result.exact:
+            exact += 1
+            assert len(observation.hand) <= CUSHION_CARDS
+            assert ((result.cushion >= 0) & (result.cushion <= 120)).all()
+        if result.traps.any():
+            trapped += 1
+            assert not result.open_cards.wins.any()
+            assert ((result.traps >= 0) & (result.traps <= 1)).all()
+    assert exact > 20
+    assert trapped > 2
 
 
 def actual_row(game: SkatGame, observation: Observation, result: BeliefVote) -> int:

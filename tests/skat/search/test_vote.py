@@ -186,12 +186,21 @@ def test_errors_of_a_sample_with_repetitions_do_not_shrink_to_nothing() -> None:
     wins[::2, 0] = True
     points = np.full((n, cards), UNKNOWN, dtype=np.int16)
     even = np.full(n, 1 / n)
-    drawn = WorldVote((Card.CA, Card.C7), even, wins, points, 25_000, False, False, 0.0)
+    looked = np.full(cards, n)
+    drawn = WorldVote((Card.CA, Card.C7), even, wins, points, looked, 25_000, False, False, 0.0)
     assert drawn.standard_errors[0] == pytest.approx(0.5 / np.sqrt(n), rel=0.01)
     most = slice(20_000)
     even = np.full(20_000, 1 / 20_000)
     without = WorldVote(
-        (Card.CA, Card.C7), even, wins[most], points[most], 25_000, False, True, 0.0
+        (Card.CA, Card.C7),
+        even,
+        wins[most],
+        points[most],
+        looked - 10_000,
+        25_000,
+        False,
+        True,
+        0.0,
     )
     assert without.standard_errors[0] == pytest.approx(np.sqrt(0.25 / 20_000 * 0.2), rel=0.01)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from ouvert.skat.players.levels import LEVELS
 from support.browser.driving import cards, tab_to
 from support.browser.looking import Look, Shoot, too_faint
 from support.serving import Site
@@ -29,6 +30,20 @@ def test_home_offers_a_game(
     page.set_viewport_size({"width": 320, "height": 640})
     for field in page.locator("form.panel select").all():
         assert field.evaluate("(list) => list.offsetWidth <= list.parentElement.clientWidth")
+
+
+def test_levels_come_first_and_say_how_they_play(page: Page, site: Site) -> None:
+    page.goto(site.url)
+    offered = page.get_by_label("Opponent 1")
+    shown = offered.locator("option").all_text_contents()
+    assert shown[: len(LEVELS)] == [level.title for level in LEVELS]
+    expect(offered).to_have_value(LEVELS[-1].name)
+    for level in (LEVELS[0], LEVELS[2]):
+        offered.select_option(level.title)
+        expect(page.locator("form.panel")).to_contain_text(level.sentence)
+    page.get_by_label("Opponent 2").select_option("Beginner")
+    page.get_by_role("button", name="Deal").click()
+    expect(cards(page)).to_have_count(10)
 
 
 def test_keyboard_alone_opens_a_table(page: Page, site: Site, axe: Look) -> None:

@@ -1,23 +1,17 @@
 // The form that opens a table: with whom, how many games, and which deals.
 
 import { useState } from "preact/hooks";
-import { speaker, type Key } from "../i18n";
+import { speaker } from "../i18n";
+import { LEVEL_WORDS, LEVELS } from "../i18n/levels";
 import { useSettings } from "../lib/settings";
 import { failureText } from "../lib/problems";
 import { go, usePlace } from "../lib/router";
-import { keepName, openTable, ownName, PLAYERS, seatAddress, USUAL_PLAYER } from "../net/tables";
+import { keepName, openTable, ownName, QUICK_PLAYER, seatAddress, USUAL_PLAYER } from "../net/tables";
 import type { PlaceWanted } from "../net/wire";
 import { engineName } from "../table/words";
 import { NameField } from "../parts/NameField";
 
 const PERSON = "person";
-
-const STRENGTHS: Readonly<Record<(typeof PLAYERS)[number], Key>> = {
-  "expert:1s": "strength.expert",
-  "expert:0.2s": "strength.quick",
-  reflex: "strength.reflex",
-  random: "strength.random",
-};
 
 /** The form; `engines` are the players of the server that are programs of others. */
 export function NewTable({ engines }: { engines: readonly string[] }) {
@@ -124,23 +118,30 @@ function Opponent(props: {
   engines: readonly string[];
   choose: (player: string) => void;
 }) {
-  const say = speaker(useSettings().language);
+  const { language } = useSettings();
+  const say = speaker(language);
+  const words = LEVEL_WORDS[language];
+  const level = LEVELS.find((each) => each === props.player);
   return (
-    <label>
-      {say("home.opponent", { number: props.number })}
-      <select value={props.player} onChange={({ currentTarget }) => props.choose(currentTarget.value)}>
-        {PLAYERS.map((player) => (
-          <option key={player} value={player}>
-            {say(STRENGTHS[player])}
-          </option>
-        ))}
-        {props.engines.map((engine) => (
-          <option key={engine} value={engine}>
-            {say("strength.engine", { name: engineName(engine) ?? engine })}
-          </option>
-        ))}
-        <option value={PERSON}>{say("home.person")}</option>
-      </select>
-    </label>
+    <>
+      <label>
+        {say("home.opponent", { number: props.number })}
+        <select value={props.player} onChange={({ currentTarget }) => props.choose(currentTarget.value)}>
+          {LEVELS.map((each) => (
+            <option key={each} value={each}>
+              {words[each].title}
+            </option>
+          ))}
+          <option value={QUICK_PLAYER}>{say("strength.quick")}</option>
+          {props.engines.map((engine) => (
+            <option key={engine} value={engine}>
+              {say("strength.engine", { name: engineName(engine) ?? engine })}
+            </option>
+          ))}
+          <option value={PERSON}>{say("home.person")}</option>
+        </select>
+      </label>
+      {level && <p class="quiet">{words[level].sentence}</p>}
+    </>
   );
 }

@@ -269,10 +269,7 @@ export const de: Sentences = {
   "letters.english": "J Q K A",
   "letters.german": "B D K A",
 
-  "strength.expert": "Starke KI",
-  "strength.quick": "Starke KI, in Eile",
-  "strength.reflex": "Vereinsspieler (Faustregeln)",
-  "strength.random": "Anfänger (zufällig)",
+  "strength.quick": "Meister, in Eile",
   "strength.engine": "Programm {name}",
 
   "home.lead": "Skat spielen, zurückschauen und sehen, was jede Entscheidung wert war.",

@@ -267,10 +267,7 @@ export const en = {
   "letters.english": "J Q K A",
   "letters.german": "B D K A",
 
-  "strength.expert": "Strong AI",
-  "strength.quick": "Strong AI, in a hurry",
-  "strength.reflex": "Club player (rules of thumb)",
-  "strength.random": "Beginner (random)",
+  "strength.quick": "Master, in a hurry",
   "strength.engine": "Program {name}",
 
   "home.lead": "Play Skat, look back, and see what each decision was worth.",

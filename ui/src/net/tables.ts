@@ -1,5 +1,6 @@
 // Opening a table, and remembering the links to its seats in this browser.
 
+import { LEVELS, type LevelName } from "../i18n/levels";
 import { answered } from "../lib/problems";
 import type { AccountsView, AccountWanted, ServerInfo, TableMade, TableWanted } from "./wire";
 
@@ -19,11 +20,18 @@ export interface KnownTable extends Partial<TableSeen> {
   readonly opened: string;
 }
 
-/** The AI that plays where nothing else is said. */
-export const USUAL_PLAYER = "expert:1s";
+/** The AI that plays where nothing else is said: the strongest level. */
+export const USUAL_PLAYER: LevelName = "master";
 
-/** The AIs that the page offers, from strong to weak. */
-export const PLAYERS = [USUAL_PLAYER, "expert:0.2s", "reflex", "random"] as const;
+/** The strongest in a hurry, beside the levels. */
+export const QUICK_PLAYER = "expert:0.2s";
+
+const PLAYERS: readonly string[] = [...LEVELS, QUICK_PLAYER, "expert:1s", "reflex", "random"];
+
+/** Whether a name is that of an AI of this page, today or when the table was opened. */
+export function isPlayer(who: string): boolean {
+  return PLAYERS.includes(who);
+}
 
 const KEY = "ouvert.tables";
 const KEPT = 12;

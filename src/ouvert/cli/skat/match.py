@@ -57,8 +57,9 @@ def match(
         typer.Argument(
             metavar="PLAYER...",
             show_default=False,
-            help="Two or three players: random, reflex, pimc:50, pimc:1s, ismcts:500, vote:50, "
-            "expert:1s; any with another bidder behind a slash (/reflex, /plain, /seeger, "
+            help="Two or three players: the levels beginner, casual, club, league, master; or "
+            "random, reflex, forgetful, pimc:50, pimc:1s, ismcts:500, vote:50, expert:1s; any "
+            "but a level with another bidder behind a slash (/reflex, /plain, /seeger, "
             "/extended, /wins), and any with +paranoia, or +paranoia@4 from the fourth trick on; "
             "or module:Class, a player of your own, also with a bidder.",
         ),

@@ -1,4 +1,4 @@
-"""Wins that are sure before the first card: exact rules, right against every deal and defence.
+"""Sure wins, before the first card and when leading: exact rules, right against every defence.
 
 A rule that does not apply says nothing. Null: `unlosable_null`. Suit games and Grand:
 
@@ -11,7 +11,8 @@ A rule that does not apply says nothing. Null: `unlosable_null`. Suit games and 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -111,6 +112,52 @@ def sure_points(
     return ALL_POINTS - sum(best[: 2 * len(lost)]) - lost.points
 
 
+@dataclass(frozen=True, slots=True)
+class SureLead:
+    """What a declarer on lead gets in any case.
+
+    Attributes:
+        cards: the cards that he may lead for it.
+        points_lost: card points, at most, that the defenders still take.
+        tricks_lost: tricks, at most, that they still take.
+    """
+
+    cards: CardSet
+    points_lost: int
+    tricks_lost: int
+
+
+def sure_lead(game: GameType, hand: CardSet, theirs: CardSet) -> SureLead | None:
+    """Return what the declarer of a suit game or Grand, who leads, gets in any case.
+
+    As `sure_points`, at any trick. None if his trumps are not solid.
+
+    Args:
+        game: the game declared; not Null.
+        hand: the cards that the declarer still holds.
+        theirs: the cards that he has not seen: those of the others, and a skat that he does not
+            know.
+
+    Raises:
+        PositionError: it is Null, or a card is in both sets.
+    """
+    if game is GameType.NULL:
+        raise PositionError("a Null is not about card points")
+    if not theirs.isdisjoint(hand):
+        raise PositionError(f"{next(iter(hand & theirs))} cannot be held and be out")
+    order = trumps(game)
+    if not _solid(order, hand, theirs, forehand=True):
+        return None
+    lost = _losers(order, hand, theirs)
+    best = sorted((card.points for card in theirs - CardSet(order)), reverse=True)
+    points = sum(best[: 2 * len(lost)]) + lost.points
+    top = CardSet(_top(order, hand, theirs))
+    if theirs.isdisjoint(CardSet(order)):
+        for suit in Suit:
+            top |= CardSet(_top(_side(suit, order), hand, theirs))
+    return SureLead(top or hand, points, len(lost))
+
+
 def may_be_sure(game: GameType, cards: CardSet, *, forehand: bool = False) -> bool:
     """Whether trumps would be solid if all of these cards were kept: then a discard may be sure.
 
@@ -141,18 +188,27 @@ def _losers(order: tuple[Card, ...], hand: CardSet, theirs: CardSet) -> CardSet:
     """The side cards that do not surely stand once trumps are drawn."""
     losers: list[Card] = []
     for suit in Suit:
-        cards = [card for card in (Card.of(suit, rank) for rank in SIDE_RANKS) if card not in order]
+        cards = _side(suit, order)
         standing = _run(cards, hand, theirs)
         if standing < sum(card in theirs for card in cards):
             losers += [card for card in cards if card in hand][standing:]
     return CardSet(losers)
 
 
+def _side(suit: Suit, order: tuple[Card, ...]) -> list[Card]:
+    """The cards of a suit that are no trumps, highest first."""
+    return [card for card in (Card.of(suit, rank) for rank in SIDE_RANKS) if card not in order]
+
+
 def _run(cards: Iterable[Card], hand: CardSet, theirs: CardSet) -> int:
     """How many cards of the hand are above all of the others', from the top of a suit."""
-    run = 0
+    return sum(1 for _ in _top(cards, hand, theirs))
+
+
+def _top(cards: Iterable[Card], hand: CardSet, theirs: CardSet) -> Iterator[Card]:
+    """Those cards."""
     for card in cards:
         if card in theirs:
-            break
-        run += card in hand
-    return run
+            return
+        if card in hand:
+            yield card

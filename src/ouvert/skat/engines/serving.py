@@ -19,6 +19,7 @@ from ouvert.skat.bidding.payoffs import TABLE_SCORING, Payoff
 from ouvert.skat.engines.offers import VERSION, Option, OptionType, Worth
 from ouvert.skat.engines.words import action_word, fields, read_observation
 from ouvert.skat.players import registry
+from ouvert.skat.players.levels import resolved
 from ouvert.skat.rules.actions import (
     Action,
     Announce,
@@ -204,6 +205,7 @@ def serve(lines: Iterable[str], player: str = DEFAULT_PLAYER) -> Iterator[str]:
 
 def _has_values(name: str, seen: Observation) -> bool:
     """Whether advice is what such a player does at a moment, with what each action is worth."""
+    name = resolved(name)
     if not name.startswith("expert") or name.endswith("+paranoia"):
         return False
     return seen.phase is Phase.PLAY or registry.bidder_name(name) in _PAYOFFS

@@ -27,6 +27,7 @@ from ouvert.remarks import Remark
 from ouvert.skat.bidding.discards import DiscardRating, games_of, rate_discards
 from ouvert.skat.bidding.hand_worth import Bidding, BidRating, ContractRating, HandWorth, judge_hand
 from ouvert.skat.bidding.payoffs import TABLE_SCORING, Payoff
+from ouvert.skat.bidding.sure_wins import sure_points
 from ouvert.skat.bidding.trump.tables import trump_tables
 from ouvert.skat.rules.actions import (
     Action,
@@ -41,10 +42,15 @@ from ouvert.skat.rules.actions import (
     as_action,
 )
 from ouvert.skat.rules.auction import Auction
-from ouvert.skat.rules.contracts import SKAT_CONTRACTS, Contract
+from ouvert.skat.rules.contracts import SKAT_CONTRACTS, Contract, GameType
 from ouvert.skat.rules.notation import contract_code
 from ouvert.skat.rules.observation import Observation
-from ouvert.skat.rules.values import LEAST_BID
+from ouvert.skat.rules.values import (
+    ALL_POINTS,
+    LEAST_BID,
+    POINTS_TO_WIN,
+    SCHNEIDER_POINTS,
+)
 
 ANOTHER_PLAYS = -20.0
 """What passing brings in `Payoff.EXTENDED` when one of the others may play. Against two bidders
@@ -191,11 +197,7 @@ class EvaluatingBidder:
                 each.win_probability,
                 each.expected,
                 each.contract,
-                f"{each.contract} brings more than the skat would: "
-                f"{each.win_probability:.0%} to win."
-                if each.win_probability
-                else f"{each.contract}, {_LOST}.",
-                _promise(each, Remark.of("better_than_skat", share=each.win_probability)),
+                *_unseen_reason(each, _sure_level(each.contract, observation)),
             )
             for each in worth.contracts(observation.bid, heard, self._payoff)
             if each.contract.hand
@@ -374,7 +376,35 @@ def _best_first(decisions: list[Decision]) -> tuple[Decision, ...]:
     return first, *(replace(each, reason="", remark=None) for each in others)
 
 
-def _promise(rating: DiscardRating | ContractRating, promise: Remark) -> Remark:
+def _sure_level(contract: Contract, observation: Observation) -> int:
+    """Card points that a Hand game gets in any case, ALL_POINTS for every trick; 0 in Null."""
+    if contract.game is GameType.NULL:
+        return 0
+    return sure_points(contract.game, observation.dealt_hand, forehand=observation.seat == 0)
+
+
+def _unseen_reason(rating: ContractRating, sure: int) -> tuple[str, Remark]:
+    """Why a Hand game is announced: for what is sure in it, or for what it brings."""
+    contract, chance = rating.contract, rating.win_probability
+    if chance and sure >= POINTS_TO_WIN:
+        how = "however the cards lie and whatever the others play"
+        if sure == ALL_POINTS:
+            return f"{contract} takes every trick, {how}.", Remark.of("sure_every_trick")
+        if sure >= SCHNEIDER_POINTS:
+            return (
+                f"{contract} gets {sure} card points, Schneider, {how}.",
+                Remark.of("sure_schneider", points=sure),
+            )
+        said = f"{contract} gets {sure} card points, {how}."
+        return said, Remark.of("sure_points", points=sure)
+    if not chance:
+        remark = Remark.of("cheapest_loss", contract=contract_code(contract))
+        return f"{contract}, {_LOST}.", remark
+    said = f"{contract} brings more than the skat would: {chance:.0%} to win."
+    return said, Remark.of("better_than_skat", share=chance)
+
+
+def _promise(rating: DiscardRating, promise: Remark) -> Remark:
     if not rating.win_probability:
         return Remark.of("cheapest_loss", contract=contract_code(rating.contract))
     return promise

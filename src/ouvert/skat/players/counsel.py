@@ -3,11 +3,13 @@
 The order is that of paper 004, section IV:
 
 1. *killer*: a card that the paranoia search proves to win (or to beat the declarer) against every
-   deal and every defence;
+   deal and every defence, or that leads solid trumps (`bidding.sure_wins`), which needs no search;
 2. *hope*: the only card that can still win, in any world; all others are lost for certain;
-3. *vote*: the card that wins in most of the likely worlds, with small bonuses for Schneider, for
-   card points, and for what comes of it when the rules play on;
+3. *vote*: the card with the best expected payoff in the likely worlds, with small bonuses for card
+   points, and for what comes of it when the rules play on;
 4. *rule*: where several cards are equal in all that, the one that the expert rules advise.
+
+Whoever speaks, no card is advised that gives card points away for nothing (`players.thrift`).
 """
 
 from __future__ import annotations
@@ -19,20 +21,20 @@ from enum import Enum
 
 import numpy as np
 
-from ouvert.cards import Card
+from ouvert.cards import Card, CardSet
 from ouvert.protocols import ActionAdvice, Advice, Evidence
+from ouvert.skat.bidding.sure_wins import sure_lead
 from ouvert.skat.kernels.reflex.suits import suit_factors
 from ouvert.skat.players import reasons
 from ouvert.skat.players.rules_table import Rule
+from ouvert.skat.players.thrift import thriftiest
 from ouvert.skat.rules.card_decision import CardDecision
 from ouvert.skat.rules.observation import Observation
-from ouvert.skat.search.belief_vote import BeliefVote, belief_vote
+from ouvert.skat.rules.values import ALL_POINTS
+from ouvert.skat.search.belief_vote import EQUAL, BeliefVote, belief_vote
 from ouvert.skat.search.paranoia import Forced, ProofPlan, forced_cards
 from ouvert.skat.search.vote import advice_of
 
-EQUAL = 5e-4
-"""Cards whose scores differ by no more are equal, and the rules may choose among them. With more
-tolerance the rules cost more than they bring: they know less than fifty worlds do."""
 PROOF_SHARE = 0.3
 """Share of the time that proofs may take."""
 NODES_A_SECOND = 4_000_000
@@ -88,6 +90,7 @@ def counsel(
     exclude: float = 0.0,
     threads: int | None = 1,
     believing: bool = True,
+    race: bool = False,
     seed: int | None = None,
 ) -> Counsel:
     """Advise the observing seat on its card.
@@ -106,6 +109,8 @@ def counsel(
             other; see `search.paranoia.ProofPlan`.
         threads: threads of the vote.
         believing: whether bids, discards and cards played make some worlds likelier than others.
+        race: whether the vote drops cards on the way that can hardly become the best: for players,
+            who want a card, and not for people, who compare all of them.
         seed: only noted in the advice.
 
     Raises:
@@ -122,7 +127,12 @@ def counsel(
             0.0 if seconds is None else PROOF_SHARE * seconds / max(1, len(limits) + bool(exclude))
         )
         nodes = NODES if seconds is None else int(share * NODES_A_SECOND)
-    found = forced_cards(observation, limits, ProofPlan(nodes, first_proof, exclude))
+    proving = several and nodes > 0 and len(observation.tricks) + 1 >= first_proof
+    sure = _sure(decision) if proving else Forced()
+    higher = limits[: limits.index(sure.limit)] if sure.cards else limits
+    found = forced_cards(observation, higher, ProofPlan(nodes, first_proof, exclude))
+    if sure.cards and (found.excluded or not found.cards):
+        found = replace(sure, nodes=found.nodes)
     proved, goal = found.cards, found.limit
     left = None
     if seconds is not None:
@@ -130,7 +140,13 @@ def counsel(
         if proved or not several:
             left = min(left, SETTLED_SECONDS)
     result = belief_vote(
-        observation, rng, seconds=left, worlds=worlds, threads=threads, believing=believing
+        observation,
+        rng,
+        seconds=left,
+        worlds=worlds,
+        threads=threads,
+        believing=believing,
+        race=race,
     )
     # once the declarer has his points, defenders prove that he gets no more: no win for them
     decides = not decision.defending or (bool(proved) and goal == decision.decisive)
@@ -141,6 +157,27 @@ def counsel(
     return Counsel(
         replace(advice, actions=(best, *others), seconds=took), voice, found.excluded, found.nodes
     )
+
+
+def _sure(decision: CardDecision) -> Forced:
+    """What a declarer on lead needs no search to prove: his trumps are solid, his cards stand."""
+    if decision.defending or decision.table or decision.null:
+        return Forced()
+    seen = decision.observation
+    played = CardSet(each.card for each in decision.plays)
+    theirs = CardSet.full() - seen.hand - seen.discards - played
+    sure = sure_lead(decision.contract.game, seen.hand, theirs)
+    if sure is None:
+        return Forced()
+    taken = sum(trick.points for trick in seen.tricks) - decision.points
+    for limit in decision.limits:
+        if limit == ALL_POINTS:
+            reached = not sure.tricks_lost
+        else:
+            reached = ALL_POINTS - taken - sure.points_lost >= limit
+        if reached:
+            return Forced(tuple(sure.cards), limit)
+    return Forced()
 
 
 def _ranked(result: BeliefVote, seed: int | None) -> Advice[Card]:
@@ -159,7 +196,7 @@ def _ranked(result: BeliefVote, seed: int | None) -> Advice[Card]:
             remarks=said.remarks,
         )
         for each in advice.actions
-        for said in (reasons.share(result, each.win_probability),)
+        for said in (reasons.share(result, each),)
     ]
     entries.sort(key=lambda each: -scores[each.action])
     return replace(advice, actions=tuple(entries))
@@ -174,9 +211,11 @@ def _choose(
     rules: Rules | None,
 ) -> tuple[ActionAdvice[Card], Voice]:
     """The advised card with its reason, and whose it is."""
-    first = advice.actions[0]
+    decision = CardDecision.of(observation)
+    entries = {each.action: each for each in advice.actions}
     if found.cards:
-        entry = next(each for each in advice.actions if each.action in found.cards)
+        first = next(card for card in entries if card in found.cards)
+        entry = entries[thriftiest(decision, result, first, found.cards)]
         if found.excluded:
             said = reasons.almost_proof(observation, entry.action, found.excluded)
             return _because(entry, said), Voice.KILLER
@@ -188,16 +227,15 @@ def _choose(
     wins = np.asarray(vote.wins.any(axis=0))
     if vote.complete and wins.sum() == 1 and len(vote.cards) > 1:
         only = vote.cards[int(np.argmax(wins))]
-        entry = next(each for each in advice.actions if each.action == only)
-        return _because(entry, reasons.hope(only)), Voice.HOPE
+        return _because(entries[only], reasons.hope(only)), Voice.HOPE
+    best = thriftiest(decision, result, advice.best.action, vote.cards)
     scores = dict(zip(vote.cards, result.scores.tolist(), strict=True))
-    equal = [each for each in advice.actions if scores[first.action] - scores[each.action] <= EQUAL]
+    equal = [card for card in vote.cards if scores[best] - scores[card] <= EQUAL]
     if len(equal) > 1 and rules is not None:
         card, rule = rules(observation)
-        for each in equal[1:]:
-            if each.action == card:
-                return _because(each, reasons.tie(card, rule)), Voice.RULE
-    return _because(first, reasons.vote(observation, result, first)), Voice.VOTE
+        if card in equal and thriftiest(decision, result, card, equal) == card != best:
+            return _because(entries[card], reasons.tie(card, rule)), Voice.RULE
+    return _because(entries[best], reasons.vote(observation, result, entries[best])), Voice.VOTE
 
 
 def _because(entry: ActionAdvice[Card], reason: reasons.Reason) -> ActionAdvice[Card]:

@@ -18,7 +18,8 @@ class ExpertPlayer:
         rng: chooses the worlds of the vote.
         bidder: decides everything before the first card.
         rules: expert rules that decide between about equal cards.
-        worlds: how many worlds to look at for each card. With it, and without `seconds`, the
+        worlds: how many worlds to look at for each card, fewer where the best is found sooner
+            (`ouvert.skat.search.racing`). With it, and without `seconds`, the
             choice depends on the generator alone.
         seconds: how long a card may take.
         nodes: nodes for each proof, none with 0; by default what fits in the time.
@@ -76,6 +77,7 @@ class ExpertPlayer:
             first_proof=self._first_proof,
             exclude=self._exclude,
             threads=self._threads,
+            race=True,
         )
         self.nodes += advised.nodes
         return PlayCard(advised.advice.best.action)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import numpy as np
+
 from ouvert.cards import Card, Suit
 from ouvert.protocols import ActionAdvice
 from ouvert.remarks import Remark
@@ -13,9 +15,14 @@ from ouvert.skat.rules.actions import SEAT_NAMES
 from ouvert.skat.rules.card_decision import CardDecision
 from ouvert.skat.rules.contracts import TRUMPS
 from ouvert.skat.rules.observation import Observation
-from ouvert.skat.rules.values import POINTS_TO_WIN, SCHNEIDER_POINTS
+from ouvert.skat.rules.values import ALL_POINTS, POINTS_TO_WIN, SCHNEIDER_POINTS
 from ouvert.skat.search.belief_vote import BeliefVote
+from ouvert.skat.search.levels import ESCAPE, LIMITS
 
+TELLING = 0.02
+"""Shares of worlds that lie closer together than this are not worth a word."""
+SETTLED = 0.95
+"""From this chance of winning on a level is worth a word."""
 TRUMP_LETTER = "T"
 """Trumps among the suits of a remark, which else are C, S, H and D."""
 
@@ -73,30 +80,87 @@ def tie(card: Card, rule: Rule) -> Reason:
 
 def vote(observation: Observation, result: BeliefVote, best: ActionAdvice[Card]) -> Reason:
     """The card that wins in most worlds."""
-    wins = share(result, best.win_probability)
+    wins = share(result, best)
     if len(result.open_cards.cards) == 1:
         said = f"{best.action}: the only card that may be played; {wins.sentence}"
         return Reason(said, (Remark.of("only_card"), *wins.remarks))
     said, remarks = f"{best.action}: {wins.sentence}", list(wins.remarks)
-    if best.win_probability == 0:
-        column = result.open_cards.cards.index(best.action)
-        played_out = float(result.open_cards.weights @ result.wins[:, column])
-        if played_out:
-            said += f", in {_percent(played_out)} if all play on by rules of thumb"
-            remarks.append(Remark.of("by_rules", share=played_out))
-        else:
-            said += ", and no other card does better"
-            remarks.append(Remark.of("none_better"))
-    voids = _voids(observation)
-    sentences = [said, *(each.sentence for each in voids)]
-    for each in voids:
+    lost = not result.open_cards.wins.any()
+    if lost:
+        lose = _lost(result)
+        said, remarks = f"{best.action}: {lose.sentence}", list(lose.remarks)
+    column = result.open_cards.cards.index(best.action)
+    further = [each for each in (_level(result, column, lost), _trap(result, column)) if each]
+    if lost and not further:
+        further = [Reason("no other card does better", (Remark.of("none_better"),))]
+    sentences = [said]
+    for each in (*further, *_voids(observation)):
+        sentences.append(each.sentence)
         remarks += each.remarks
     return Reason("; ".join(sentences), tuple(remarks))
 
 
-def share(result: BeliefVote, probability: float) -> Reason:
-    """In which part of the worlds a card wins, as the end of a sentence."""
-    complete, seen = result.open_cards.complete, len(result.open_cards.wins)
+def _lost(result: BeliefVote) -> Reason:
+    """That every card loses in every world that was looked at."""
+    seen = len(result.open_cards.wins)
+    if not result.open_cards.complete:
+        said, remark = f"{seen} likely worlds", Remark.of("lost_in_likely", worlds=seen)
+    elif seen > 1:
+        said, remark = f"all {seen} worlds left", Remark.of("lost_in_all", worlds=seen)
+    else:
+        said, remark = "the only world left", Remark.of("lost_for_sure")
+    return Reason(f"lost with open cards, whatever is played, in {said}", (remark,))
+
+
+def _trap(result: BeliefVote, column: int) -> Reason | None:
+    """How often a lost game is still won by mistakes of the others; None if hardly ever."""
+    chance = float(result.traps[column])
+    if chance < TELLING:
+        return None
+    does = "beats the declarer" if result.defending else "wins"
+    said = f"if all err now and then, it still {does} in {_percent(chance)}"
+    return Reason(said, (Remark.of("trap", share=chance),))
+
+
+def _level(result: BeliefVote, column: int, lost: bool) -> Reason | None:
+    """What a card does for a level; None where no card does more for it than another."""
+    if not lost and result.open_cards.probabilities[column] < SETTLED:
+        return None
+    limit = ESCAPE if lost != result.defending else SCHNEIDER_POINTS
+    index = LIMITS.index(limit)
+    asked = result.levels.asked[index]
+    if not asked.any():
+        return None
+    # where nothing was asked, card points are far from the level
+    points = ALL_POINTS - result.points if result.defending else result.points
+    reached = np.where(asked[:, None], result.levels.reached[index], points >= limit)
+    shares = result.open_cards.mean(reached)
+    if result.defending:
+        shares = 1 - shares
+    chance = float(shares[column])
+    if lost and not result.defending:
+        cushion = round(float(result.cushion[column]))
+        if cushion < ESCAPE or not chance:
+            return None
+        said = f"{cushion} card points keep out of Schneider in {_percent(chance)}"
+        return Reason(said, (Remark.of("escapes", points=cushion, share=chance),))
+    if np.ptp(shares[~result.open_cards.dropped]) < TELLING:
+        return None
+    if not result.defending:
+        said, remark = "makes Schneider in", Remark.of("makes_schneider", share=chance)
+    elif lost:
+        said = "keeps the defenders out of Schneider in"
+        remark = Remark.of("defenders_escape", share=chance)
+    else:
+        said = "makes the declarer Schneider in"
+        remark = Remark.of("makes_declarer_schneider", share=chance)
+    return Reason(f"{said} {_percent(chance)}", (remark,))
+
+
+def share(result: BeliefVote, entry: ActionAdvice[Card]) -> Reason:
+    """In which part of the worlds that it was looked at in a card wins, the end of a sentence."""
+    vote, probability = result.open_cards, entry.win_probability
+    complete, seen = vote.complete, int(vote.looked[vote.cards.index(entry.action)])
     does = "beats the declarer" if result.defending else "wins"
     if complete and seen == 1:
         where = "the only world left"

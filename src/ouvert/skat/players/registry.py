@@ -2,8 +2,10 @@
 
 | name | player |
 |---|---|
+| `beginner`, `casual`, `club`, `league`, `master` | levels for people (`players.levels`) |
 | `random` | any legal action |
 | `reflex` | rules of thumb, without search |
+| `forgetful` | the same, but it forgets what was played |
 | `pimc:50`, `pimc:1s` | vote over 50 worlds, or over those of one second, for each card |
 | `ismcts:500`, `ismcts:1s` | tree search with 500 playouts, or for one second, for each card |
 | `vote:50`, `vote:1s` | vote over likely worlds, where few are left over all of them |
@@ -13,11 +15,13 @@
 | `…+paranoia@4` | the same, but proofs are tried from the fourth trick on |
 | `…+paranoia@4~0.05` | and where nothing is proved, against all worlds but a share of 0.05 |
 
-A budget that is left out is one second. A bidder decides everything before the first card: `reflex`
-by rules of thumb, the others by the expected payoff (`ouvert.skat.players.bidder`) in game values
-(`plain`), Seeger–Fabian (`seeger`), extended Seeger–Fabian (`extended`), or games won (`wins`).
-Left out, it is `extended` for players with a budget; `random` and `reflex` bid by themselves. The
-whole of a long name is `expert:1s/seeger+paranoia@4~0.05`.
+A budget that is left out is one second. Worlds of a `vote` or `expert` are at most so many: they
+end where the best card is found sooner (`ouvert.skat.search.racing`). A bidder decides everything
+before the first card: `reflex` by rules of thumb, the others by the expected payoff
+(`ouvert.skat.players.bidder`) in game values (`plain`), Seeger–Fabian (`seeger`), extended
+Seeger–Fabian (`extended`), or games won (`wins`). Left out, it is `extended` for players with a
+budget; the others bid by themselves. A level is its whole name. The whole of a long name is
+`expert:1s/seeger+paranoia@4~0.05`.
 
 What such a proof leaves out are the worlds in which suits are split in the unlikeliest ways (paper
 004, section VI-C). An `expert` makes proofs by itself: with a trick or a share behind its name it
@@ -35,6 +39,7 @@ from ouvert.errors import OuvertError, check_kind, check_seed
 from ouvert.protocols import Player
 from ouvert.skat.bidding.payoffs import TABLE_SCORING, Payoff
 from ouvert.skat.players.defaults import MOST_SECONDS, SECONDS
+from ouvert.skat.players.levels import LEVELS, resolved
 from ouvert.skat.rules.actions import Action
 from ouvert.skat.rules.observation import Observation
 from ouvert.skat.rules.values import TRICKS
@@ -46,6 +51,7 @@ DEFAULT_BIDDER = "reflex"
 
 
 EXAMPLES = (
+    *(level.name for level in LEVELS),
     "random",
     "reflex",
     "pimc:50",
@@ -61,7 +67,7 @@ BIDDERS = ("reflex", *(payoff.code for payoff in Payoff))
 """Who can be named behind the slash."""
 
 _OWN_BIDDER = TABLE_SCORING.code
-_PLAIN = ("random", "reflex")
+_PLAIN = ("random", "reflex", "forgetful")
 _BUDGETED = ("pimc", "ismcts", "vote", "expert")
 _NAME = re.compile(
     r"(?P<kind>[a-z]+)(:(?P<number>\d+(\.\d+)?)(?P<unit>s?))?"
@@ -110,7 +116,8 @@ def check(name: str) -> None:
 
 def knows(name: str) -> bool:
     """Whether a name begins like those of the players here, rightly spelt or not."""
-    return re.split(r"[^a-z]", name, maxsplit=1)[0] in (*_PLAIN, *_BUDGETED)
+    first = re.split(r"[^a-z]", name, maxsplit=1)[0]
+    return first in (*_PLAIN, *_BUDGETED) or resolved(first) != first
 
 
 def player(name: str, seed: int = 0) -> SkatPlayer:
@@ -174,6 +181,7 @@ def within_seconds(name: str, limit: float) -> str:
 
 
 def _budgeted(name: str, budget: str) -> str:
+    name = resolved(name)
     found = _NAME.fullmatch(name)
     if found is None:
         raise OuvertError(f"there is no player '{name}': names are like {', '.join(EXAMPLES)}")
@@ -189,7 +197,7 @@ def without_paranoia(name: str) -> tuple[str, Paranoia | None]:
     Raises OuvertError if there is no such player.
     """
     proofs = _parse(name).paranoia
-    return name.partition("+")[0], proofs
+    return resolved(name).partition("+")[0], proofs
 
 
 def make(name: str, seed: int) -> SkatPlayer:
@@ -270,6 +278,10 @@ def _plain(kind: str, rng: np.random.Generator) -> SkatPlayer:
         from ouvert.skat.players.random_player import RandomPlayer
 
         return RandomPlayer(rng)
+    if kind == "forgetful":
+        from ouvert.skat.players.forgetful import ForgetfulPlayer
+
+        return ForgetfulPlayer()
     from ouvert.skat.players.reflex import ReflexPlayer
 
     return ReflexPlayer()
@@ -286,7 +298,7 @@ def _bidder(name: str) -> SkatPlayer:
 
 
 def _parse(name: str) -> _Named:
-    found = _NAME.fullmatch(name)
+    found = _NAME.fullmatch(resolved(name))
     if found is None or found["kind"] not in (*_PLAIN, *_BUDGETED):
         raise OuvertError(f"there is no player '{name}': names are like {', '.join(EXAMPLES)}")
     kind, number, bidder = found["kind"], found["number"], found["bidder"]

@@ -139,18 +139,20 @@ class OpenSolver:
         table: tuple[Card, ...],
         points: NDArray[np.int16],
         limit: int,
+        wanted: int = ALL_BITS,
     ) -> NDArray[np.int16]:
         """Return `int16[n, 32]`: what each legal card is worth in each of n deals, else -1.
 
         `hands` and `leader` are turned so that the declarer is seat 0; the deals differ in hidden
-        cards only. `points[n]` are the declarer's, skat included.
+        cards only. `points[n]` are the declarer's, skat included. Cards that are not `wanted`
+        (bits) are not asked about, and -1 as well.
         """
         values = np.empty((len(hands), 32), dtype=np.int16)
         first = int(table[0]) if table else layout.NO_CARD
         second = int(table[1]) if len(table) > 1 else layout.NO_CARD
         if game is GameType.NULL:
             batch.null_card_values(
-                self._null, self._null_table, hands, leader, first, second, values
+                self._null, self._null_table, hands, leader, first, second, wanted, values
             )
         else:
             self._order_for(game)
@@ -165,6 +167,7 @@ class OpenSolver:
                 second,
                 points,
                 limit,
+                wanted,
                 values,
             )
         return values

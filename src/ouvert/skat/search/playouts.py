@@ -14,7 +14,7 @@ from ouvert.skat.kernels.reflex.playouts import play_on
 from ouvert.skat.kernels.reflex.view import CARD_MAPS
 from ouvert.skat.rules.contracts import GameType
 from ouvert.skat.rules.observation import Observation
-from ouvert.skat.rules.values import ALL_POINTS, SCHNEIDER_POINTS
+from ouvert.skat.rules.values import ALL_POINTS
 from ouvert.skat.search.rules_view import GAMES, kernel_worlds, view_of
 from ouvert.skat.search.world_question import WorldQuestion
 
@@ -25,7 +25,6 @@ class Ends:
 
     wins: NDArray[np.bool_]
     points: NDArray[np.int16]
-    schneider: NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +69,8 @@ class Playouts:
         limits = self.question.limits(knowledge.hands(worlds), worlds[:, SKAT_PLACE])
         wins = self.question.won(limits, points, tricks)
         if self.question.contract.game is GameType.NULL:
-            nothing = np.zeros_like(points)
-            return Ends(wins, nothing, np.zeros_like(wins))
-        mine = ALL_POINTS - points if self.question.defending else points
-        return Ends(wins, mine, points >= SCHNEIDER_POINTS)
+            return Ends(wins, np.zeros_like(points))
+        return Ends(wins, ALL_POINTS - points if self.question.defending else points)
 
 
 def _kernel_card(kind: int, card: Card) -> int:

@@ -49,6 +49,8 @@ class WorldVote:
         weights: `float64[worlds]`, how likely each is held to be; they sum to 1.
         wins: `bool[worlds, cards]`, whether the asking side wins after the card.
         points: `int16[worlds, cards]`, its card points then, or UNKNOWN; all so in Null.
+        looked: `int64[cards]`, in how many worlds, the first ones, each card was looked at: fewer
+            than all if it was dropped, see `ouvert.skat.search.racing`.
         worlds_possible: how many worlds fit the observation.
         complete: whether all of them were looked at.
         distinct: whether no world was looked at twice.
@@ -59,16 +61,41 @@ class WorldVote:
     weights: NDArray[np.float64]
     wins: NDArray[np.bool_]
     points: NDArray[np.int16]
+    looked: NDArray[np.int64]
     worlds_possible: int
     complete: bool
     distinct: bool
     seconds: float
 
     @property
+    def dropped(self) -> NDArray[np.bool_]:
+        """`bool[cards]`: whether a card was not looked at in all worlds."""
+        fewer: NDArray[np.bool_] = self.looked < len(self.weights)
+        return fewer
+
+    @property
+    def card_weights(self) -> NDArray[np.float64]:
+        """`float64[worlds, cards]`: the weights of the worlds that each card was looked at in.
+
+        They sum to 1 for each card.
+        """
+        if not self.dropped.any():
+            return np.broadcast_to(self.weights[:, None], (len(self.weights), len(self.cards)))
+        known = np.arange(len(self.weights))[:, None] < self.looked
+        weights = self.weights[:, None] * known
+        shared: NDArray[np.float64] = weights / weights.sum(axis=0)
+        return shared
+
+    def mean(self, values: NDArray[np.number | np.bool_]) -> NDArray[np.float64]:
+        """`float64[cards]`: the mean of `values[worlds, cards]` over the worlds of each card."""
+        mean: NDArray[np.float64] = (self.card_weights * values).sum(axis=0)
+        return mean
+
+    @property
     def probabilities(self) -> NDArray[np.float64]:
         """`float64[cards]`: the share of worlds that each card wins, by their weights."""
         # rounded, so that a card that wins in every world has the probability 1
-        shares: NDArray[np.float64] = np.round(self.weights @ self.wins, 12)
+        shares: NDArray[np.float64] = np.round(self.mean(self.wins), 12)
         return shares
 
     @property
@@ -79,15 +106,15 @@ class WorldVote:
         """
         if self.complete:
             return np.zeros(len(self.cards))
-        n = 1 / float(self.weights @ self.weights)
+        n = 1 / (self.card_weights**2).sum(axis=0)
         p = (self.probabilities * n + 1) / (n + 2)
         errors: NDArray[np.float64] = np.sqrt(p * (1 - p) / n * self._unseen)
         return errors
 
     @property
-    def _unseen(self) -> float:
-        """By how much a sample's variance shrinks because no world is drawn twice."""
-        return 1 - len(self.wins) / self.worlds_possible if self.distinct else 1.0
+    def _unseen(self) -> NDArray[np.float64]:
+        """`float64[cards]`: by how much variances shrink because no world is drawn twice."""
+        return 1 - self.looked / self.worlds_possible * self.distinct
 
     def mean_points(self, index: int) -> tuple[float, float] | None:
         """Return a card's mean card points of the asking side and their standard error.
@@ -113,12 +140,13 @@ class WorldVote:
         about equal the loss comes out a little too large.
         """
         mine = self.cards.index(card)
-        best = int(np.argmax(self.probabilities))
+        best = int(np.argmax(np.where(self.dropped, -1, self.probabilities)))
         difference = self.wins[:, best].astype(float) - self.wins[:, mine]
-        mean = round(float(self.weights @ difference), 12)
+        weights = self.card_weights[:, mine]
+        mean = round(float(weights @ difference), 12)
         error = 0.0
         if not self.complete:
-            error = float(np.sqrt(self._unseen * (self.weights**2 @ (difference - mean) ** 2)))
+            error = float(np.sqrt(self._unseen[mine] * (weights**2 @ (difference - mean) ** 2)))
         return max(mean, 0.0), error
 
 
@@ -178,6 +206,7 @@ def vote(
         weights=np.full(len(wins), 1 / len(wins)),
         wins=wins,
         points=np.concatenate([part for _, part in answers]),
+        looked=np.full(len(question.cards), len(wins)),
         worlds_possible=count,
         complete=few and len(wins) == count,
         distinct=few,
@@ -195,7 +224,7 @@ def advice_of(result: WorldVote, seed: int | None = None) -> Advice[Card]:
     entries = []
     for index, card in enumerate(result.cards):
         counted = result.mean_points(index)
-        wins = int(result.wins[:, index].sum())
+        wins, looked = int(result.wins[:, index].sum()), int(result.looked[index])
         entries.append(
             ActionAdvice(
                 action=card,
@@ -204,7 +233,7 @@ def advice_of(result: WorldVote, seed: int | None = None) -> Advice[Card]:
                 card_points=None if counted is None else counted[0],
                 card_points_error=None if counted is None else counted[1],
                 evidence=evidence,
-                reason=f"wins in {wins} of {'all ' if result.complete else ''}{seen} worlds",
+                reason=f"wins in {wins} of {'all ' if result.complete else ''}{looked} worlds",
             )
         )
     entries.sort(key=lambda entry: (-entry.win_probability, -(entry.card_points or 0.0)))

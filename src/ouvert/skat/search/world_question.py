@@ -72,24 +72,36 @@ class WorldQuestion:
             points_every: card points take longer than wins; they are found in one world of so
                 many, and in none with 0.
         """
-        turned = np.ascontiguousarray(np.roll(hands, -self.declarer, axis=1))
-        points = np.array([CardSet(int(skat)).points for skat in skats], dtype=np.int16)
-        points += np.int16(self.won_points)
-        wins = np.zeros((len(hands), 32), dtype=np.bool_)
-        counted = np.full((len(hands), 32), UNKNOWN, dtype=np.int16)
+        wins = np.zeros((len(hands), len(self.cards)), dtype=np.bool_)
+        counted = np.full(wins.shape, UNKNOWN, dtype=np.int16)
         limits = self.limits(hands, skats)
         for limit in np.unique(limits).tolist():
             rows = np.flatnonzero(limits == limit)
-            if limit <= SCHWARZ and not self._hopeless(limit):
-                mode = batch.ALL_TRICKS if limit == SCHWARZ else batch.AT_LEAST
-                wins[rows] = self._solve(mode, turned[rows], points[rows], limit) > 0
+            wins[rows] = self.reaches(hands[rows], skats[rows], limit)
         if self.contract.game is not GameType.NULL and points_every:
             some = np.arange(0, len(hands), points_every)
-            counted[some] = self._solve(batch.EXACT, turned[some], points[some], POINTS_TO_WIN)
+            counted[some] = self._solve(batch.EXACT, hands[some], skats[some], POINTS_TO_WIN)
         if self.defending:
             wins = ~wins
             counted = np.where(counted == UNKNOWN, counted, SCHWARZ - counted)
-        return wins[:, self.cards], counted[:, self.cards]
+        return wins, counted
+
+    def reaches(
+        self, hands: NDArray[np.uint32], skats: NDArray[np.uint32], limit: int
+    ) -> NDArray[np.bool_]:
+        """Say in which worlds the declarer reaches a limit after each card, `bool[worlds, cards]`.
+
+        Args:
+            hands: `uint32[worlds, 3]`, by seat.
+            skats: `uint32[worlds]`.
+            limit: card points; SCHWARZ for every trick, LOST for what cannot be reached. In a Null
+                any limit asks whether he takes no trick.
+        """
+        if limit > SCHWARZ or self.hopeless(limit) or not len(hands):
+            return np.zeros((len(hands), len(self.cards)), dtype=np.bool_)
+        mode = batch.ALL_TRICKS if limit == SCHWARZ else batch.AT_LEAST
+        reached: NDArray[np.bool_] = self._solve(mode, hands, skats, limit) > 0
+        return reached
 
     def won(
         self, limits: NDArray[np.int16], points: NDArray[np.int16], tricks: NDArray[np.int8]
@@ -115,17 +127,21 @@ class WorldQuestion:
         return wins
 
     def _solve(
-        self, mode: int, hands: NDArray[np.uint32], points: NDArray[np.int16], limit: int
+        self, mode: int, hands: NDArray[np.uint32], skats: NDArray[np.uint32], limit: int
     ) -> NDArray[np.int16]:
-        return thread_solver().card_values_batch(
+        points = np.array([CardSet(int(skat)).points for skat in skats], dtype=np.int16)
+        points += np.int16(self.won_points)
+        values = thread_solver().card_values_batch(
             self.contract.game,
             mode,
-            np.ascontiguousarray(hands),
+            np.ascontiguousarray(np.roll(hands, -self.declarer, axis=1)),
             (self.leader - self.declarer) % 3,
             self.table,
             points,
             limit,
+            CardSet(self.cards).bits,
         )
+        return values[:, self.cards]
 
     def limits(self, hands: NDArray[np.uint32], skats: NDArray[np.uint32]) -> NDArray[np.int16]:
         """Return for each world what the declarer needs there: his matadors may decide.
@@ -143,8 +159,8 @@ class WorldQuestion:
             needs[row] = LOST if need is None else need
         return needs
 
-    def _hopeless(self, limit: int) -> bool:
-        """Whether the tricks so far have decided against the declarer."""
+    def hopeless(self, limit: int) -> bool:
+        """Whether the tricks so far have decided against the declarer, who needs this limit."""
         if self.contract.game is GameType.NULL:
             return self.declarer_tricks > 0
         return limit == SCHWARZ and self.defender_tricks > 0

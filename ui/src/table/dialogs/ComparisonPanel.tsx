@@ -5,7 +5,7 @@ import type { Comparison, View } from "../../net/wire";
 import type { TableSocket } from "../../net/socket";
 import { whole } from "../../lib/numbers";
 import { failureText } from "../../lib/problems";
-import { PLAYERS } from "../../net/tables";
+import { isPlayer } from "../../net/tables";
 import { contractOf, type Words } from "../words";
 
 /** Milliseconds after which others may have come further. */
@@ -119,5 +119,5 @@ export function ComparisonPanel({ words, view, socket }: ComparisonProps) {
 
 /** The names of people; AIs are called by what they are. */
 function persons(names: readonly string[]): readonly string[] {
-  return names.filter((who) => !PLAYERS.some((player) => player === who));
+  return names.filter((who) => !isPlayer(who));
 }

@@ -54,8 +54,8 @@ def play(
         typer.Option(
             metavar="NAMES",
             show_default="expert",
-            help="One player for both, or two with a comma between, at your left first; names are "
-            "those of `ouvert match`, such as expert:1s, pimc:50 or reflex.",
+            help="One player for both, or two with a comma between, at your left first: beginner, "
+            "casual, club, league or master, or any other name of `ouvert match`.",
         ),
     ] = None,
     time: Annotated[

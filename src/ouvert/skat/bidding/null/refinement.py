@@ -24,6 +24,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from ouvert.cards import ALL_BITS
 from ouvert.skat.bidding.null.tables import (
     CLOSED,
     LEAD_OFFSET,
@@ -335,7 +336,7 @@ def _solve(deals: Cards, leaders: NDArray[np.int64]) -> NDArray[np.bool_]:
 def _solve_leads(deals: Cards, cards: NDArray[np.int64]) -> NDArray[np.bool_]:
     words, table = _workspace()
     values = np.zeros((len(deals), 32), dtype=np.int16)
-    batch.null_card_values(words, table, deals, 0, layout.NO_CARD, layout.NO_CARD, values)
+    batch.null_card_values(words, table, deals, 0, layout.NO_CARD, layout.NO_CARD, ALL_BITS, values)
     won: NDArray[np.bool_] = values[np.arange(len(deals)), cards] == 1
     return won
 

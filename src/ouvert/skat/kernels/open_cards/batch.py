@@ -141,7 +141,7 @@ def solve_trump(
 
 @kernel(
     "void(int64, int64, int64[:], int64[:], uint32[:, :], int64, int64, int64, int16[:], int64,"
-    "int16[:, :])",
+    "int64, int16[:, :])",
     nogil=True,
 )
 def trump_card_values(
@@ -155,9 +155,10 @@ def trump_card_values(
     second: int,
     points: np.ndarray,
     limit: int,
+    wanted: int,
     values: np.ndarray,
 ) -> None:
-    """Find what every legal card is worth, in many deals that share everything visible.
+    """Find what legal cards are worth, in many deals that share everything visible.
 
     Args:
         mode: EXACT, AT_LEAST or ALL_TRICKS.
@@ -170,8 +171,9 @@ def trump_card_values(
         second: the card on top of it, or NO_CARD.
         points: int16[n], the declarer's card points so far, skat included.
         limit: what is asked for in AT_LEAST; the first guess in EXACT.
+        wanted: the cards that are asked about, as a set in the package's bits.
         values: int16[n, 32], filled in with the answer of the mode for each legal card of
-            the player to act, -1 for the other cards.
+            the player to act that is wanted, -1 for the other cards.
     """
     places = np.empty(32, dtype=np.int64)
     card_map(trump, places)
@@ -195,7 +197,7 @@ def trump_card_values(
         for card in range(32):
             values[i, card] = -1
             c = places[card]
-            if not legal >> c & 1:
+            if not (wanted >> card & 1 and legal >> c & 1):
                 continue
             d = cards[0]
             l = cards[1]
@@ -270,7 +272,7 @@ def solve_null(
 
 
 @kernel(
-    "void(int64[:], int64[:], uint32[:, :], int64, int64, int64, int16[:, :])",
+    "void(int64[:], int64[:], uint32[:, :], int64, int64, int64, int64, int16[:, :])",
     nogil=True,
 )
 def null_card_values(
@@ -280,9 +282,13 @@ def null_card_values(
     leader: int,
     first: int,
     second: int,
+    wanted: int,
     values: np.ndarray,
 ) -> None:
-    """Decide for every legal card of many Null deals whether the declarer still gets through."""
+    """Decide for legal cards of many Null deals whether the declarer still gets through.
+
+    Only those of the set `wanted` are asked about, see `trump_card_values`.
+    """
     table[:] = -1
     one = i64(1)
     actor = (leader + (1 if first >= 0 else 0) + (1 if second >= 0 else 0)) % 3
@@ -306,7 +312,7 @@ def null_card_values(
         r = cards[2]
         for card in range(32):
             values[i, card] = -1
-            if not legal >> card & 1:
+            if not legal & wanted & one << card:
                 continue
             c = one << card
             if first < 0:
