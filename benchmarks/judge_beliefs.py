@@ -1,25 +1,25 @@
-"""How much better do defenders choose, the more they infer? Printed in docs/strength.md.
+"""How much better are cards chosen, the more is inferred? Printed in docs/strength.md.
 
-The plain vote plays games with itself. Every card of a defender that decided the game, with all
-cards open, is chosen again from worlds that are drawn in different ways. The share of choices that
-keep the game won is compared on the same decisions.
+Cards of recorded games that decided the game, all cards open, are chosen again from worlds that
+are drawn in different ways. The share of choices that keep the game won is compared on the same
+decisions.
 
-    python benchmarks/judge_beliefs.py --games 400 --seed 777
+    python benchmarks/judge_beliefs.py FILE --decisions 600 --seed 777
 """
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ouvert.skat.belief.beliefs import Beliefs
+from ouvert.skat.belief.inference import ALL_INFERENCES, Inference
 from ouvert.skat.belief.knowledge import SKAT_PLACE, Knowledge
-from ouvert.skat.matches.table import play
-from ouvert.skat.matches.tracks import Track, seeded_start
-from ouvert.skat.players import registry
+from ouvert.skat.records import read_games
 from ouvert.skat.rules.actions import Phase, PlayCard
 from ouvert.skat.rules.contracts import GameType
 from ouvert.skat.rules.game import SkatGame
@@ -29,15 +29,17 @@ from ouvert.skat.search.world_question import WorldQuestion
 
 WORLDS = 100
 DRAWN = 8
+TRICKS = 6
+NAMES = ("all worlds alike", "hints", "games and hints", "games, hints and plausibility")
 
 
 def decisions(game: SkatGame) -> Iterator[tuple[SkatGame, Observation]]:
-    """The moments at which a defender chose a card of a suit game or Grand."""
+    """The moments of tricks 1 to 6 at which a card of a suit game or Grand was chosen."""
     state = SkatGame.start(game.dealt)
     for seat, action in game.history:
-        if state.phase is Phase.PLAY and isinstance(action, PlayCard) and seat != game.declarer:
+        if state.phase is Phase.PLAY and isinstance(action, PlayCard):
             observation = state.observe(seat)
-            if len(observation.legal_actions) > 1:
+            if len(observation.legal_actions) > 1 and len(observation.tricks) < TRICKS:
                 yield state, observation
         state = state.apply(action)
 
@@ -54,13 +56,14 @@ def kept(game: SkatGame, observation: Observation, rng: np.random.Generator) -> 
     truth = wins(np.array([actual], dtype=np.uint32))[0]
     if truth.all() or not truth.any():
         return None
-    beliefs = Beliefs.of(observation)
-    hinted, logs = beliefs.sample(DRAWN * WORLDS, rng)
-    logs = logs + log_plausibility(observation, knowledge, hinted)
+    hinted, _ = Beliefs.of(observation, ALL_INFERENCES - {Inference.GAMES}).sample(WORLDS, rng)
+    learned, logs = Beliefs.of(observation).sample(DRAWN * WORLDS, rng)
+    logs = logs + log_plausibility(observation, knowledge, learned)
     shares = np.exp(logs - logs.max())
-    judged = hinted[rng.choice(len(hinted), WORLDS, p=shares / shares.sum())]
+    judged = learned[rng.choice(len(learned), WORLDS, p=shares / shares.sum())]
+    alike = knowledge.worlds().sample(WORLDS, rng)
     chosen = []
-    for worlds in (knowledge.worlds().sample(WORLDS, rng), hinted[:WORLDS], judged):
+    for worlds in (alike, hinted, learned[:WORLDS], judged):
         votes = wins(worlds).sum(axis=0)
         chosen.append(float(truth[votes == votes.max()].mean()))
     return chosen
@@ -68,23 +71,26 @@ def kept(game: SkatGame, observation: Observation, rng: np.random.Generator) -> 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--decisions", type=int, default=600)
     parser.add_argument("--seed", type=int, default=777)
     wanted = parser.parse_args()
-    found = []
-    for number in range(wanted.games):
-        start = seeded_start(Track.CARDS, "reflex", wanted.seed, number)
-        players = [registry.make("pimc:50", 3 * number + seat) for seat in range(3)]
-        game = play(start, players).game
+    found: list[list[float]] = []
+    games = 0
+    for record in read_games(wanted.file):
+        game = record.replay().final
         if game.contract is None or game.contract.game is GameType.NULL:
             continue
+        games += 1
         for state, observation in decisions(game):
             share = kept(state, observation, np.random.default_rng([wanted.seed, len(found)]))
             if share is not None:
                 found.append(share)
+        if len(found) >= wanted.decisions:
+            break
     shares = np.array(found)
-    print(f"{len(shares)} decisions of {wanted.games} games, seed {wanted.seed}")
-    for index, name in enumerate(("all worlds alike", "hints", "hints and plausibility")):
+    print(f"{len(shares)} decisions of {games} games, seed {wanted.seed}")
+    for index, name in enumerate(NAMES):
         more = shares[:, index] - shares[:, 0]
         error = more.std() / np.sqrt(len(more))
         print(

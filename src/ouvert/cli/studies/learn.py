@@ -4,21 +4,29 @@ from __future__ import annotations
 
 import time
 from dataclasses import asdict
+from math import isnan
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ouvert.cli.inputs import whole
+from ouvert.cli.inputs import problems_json, records, whole
 from ouvert.cli.options import (
+    RECORDS,
     EverythingSeedOption,
     JsonOption,
     WhereOption,
     WorkersOption,
     folder_argument,
 )
-from ouvert.cli.output import keeping, print_json, progress
+from ouvert.cli.output import Column, complain, console, keeping, print_json, print_table, progress
 from ouvert.cli.warm_up import announce_compilation
+
+if TYPE_CHECKING:
+    from ouvert.skat.records import RecordProblem
+    from ouvert.skat.rules.game import SkatGame
+    from ouvert.studies.skat.learn.beliefs.cases import Judged
+    from ouvert.studies.skat.learn.beliefs.learning import LearnedBeliefs
 
 learn = typer.Typer(
     help="Learn a file of the package again, from nothing; to ship it, put it in its place."
@@ -83,3 +91,178 @@ def null(
     print("on games held out, by the rules' table and the learned one:")
     print(f"  log-loss   {found.before:.4f}  {found.after:.4f} nats a game")
     print(f"  predicted  {found.bias_before:+.1%}  {found.bias_after:+.1%} above what was won")
+
+
+@learn.command("beliefs")
+def beliefs(
+    folder: Annotated[Path, folder_argument("games and what was learned")],
+    files: Annotated[
+        list[str] | None,
+        typer.Option("--records", metavar="FILE", help=f"Adapt to the players of files {RECORDS}"),
+    ] = None,
+    chunks: Annotated[
+        int,
+        typer.Option(
+            parser=whole(1, 100_000), metavar="N", help="Chunks of 2,000 deals that the rules play."
+        ),
+    ] = 200,
+    steps: Annotated[
+        int | None,
+        typer.Option(
+            parser=whole(1, 10_000_000),
+            metavar="N",
+            show_default="5000, with --records 300",
+            help="Steps of the training.",
+        ),
+    ] = None,
+    others: Annotated[
+        int,
+        typer.Option(
+            parser=whole(1, 1_000_000),
+            metavar="N",
+            help="Deals of the plain vote, which tell how far to trust what was learned.",
+        ),
+    ] = 400,
+    seed: EverythingSeedOption = 1,
+    workers: WorkersOption = None,
+    where: WhereOption = "processes",
+    as_json: JsonOption = False,
+) -> None:
+    """Learn where hidden cards lie: from nothing, or adapt to the players of recorded games.
+
+    FOLDER/beliefs.npz is what was learned. Without --records it is what comes with Ouvert, made
+    from games of the rules in many styles; an interrupted run goes on where it was. With --records
+    it starts from that and learns from the games given, a fifth of which are held out; players use
+    it as expert:1s+beliefs=FOLDER/beliefs.npz, and advise with --beliefs.
+    """
+    if files:
+        _adapt(folder, files, steps, seed, as_json)
+        return
+    announce_compilation()
+    from ouvert.studies.skat.learn.beliefs import learning
+
+    steps = steps or learning.STEPS
+    started = time.perf_counter()
+    with keeping(folder / "others.journal"), progress() as bar:
+        tasks = {
+            "games": bar.add_task("games by rules", total=chunks),
+            "others": bar.add_task("games of the vote", total=others),
+            "steps": bar.add_task("training", total=steps),
+        }
+        found = learning.learn_beliefs(
+            folder,
+            chunks=chunks,
+            steps=steps,
+            others=others,
+            seed=seed,
+            where=where,
+            workers=workers,
+            progress=lambda what, done: bar.advance(tasks[what], done),
+        )
+    _tell(
+        folder / "beliefs.npz",
+        found,
+        ("hints alone", "learned"),
+        "games of the plain vote",
+        time.perf_counter() - started,
+        [],
+        as_json,
+    )
+
+
+def _adapt(folder: Path, files: list[str], steps: int | None, seed: int, as_json: bool) -> None:
+    announce_compilation()
+    from ouvert.studies.skat.learn.beliefs import learning
+
+    started = time.perf_counter()
+    games, problems = _games(files)
+    steps = steps or learning.ADAPT_STEPS
+    folder.mkdir(parents=True, exist_ok=True)
+    with progress() as bar:
+        task = bar.add_task("training", total=steps)
+        found = learning.adapt_beliefs(
+            games,
+            folder / "beliefs.npz",
+            steps=steps,
+            seed=seed,
+            progress=lambda _, done: bar.advance(task, done),
+        )
+    _tell(
+        folder / "beliefs.npz",
+        found,
+        ("before", "adapted"),
+        "the games held out",
+        time.perf_counter() - started,
+        problems,
+        as_json,
+    )
+
+
+def _games(files: list[str]) -> tuple[list[SkatGame], list[RecordProblem]]:
+    """The games of files that were played to their end, and what is broken there."""
+    from ouvert.errors import RecordError
+    from ouvert.skat.records import GameRecord, RecordProblem
+
+    games, problems = [], []
+    for name in files:
+        for found in records(name):
+            if isinstance(found, RecordProblem):
+                problems.append(found)
+                continue
+            assert isinstance(found, GameRecord)
+            try:
+                games.append(found.replay().final)
+            except RecordError as error:
+                complain(f"{name}: {error}")
+    return games, problems
+
+
+def _tell(
+    file: Path,
+    found: LearnedBeliefs,
+    names: tuple[str, str],
+    where: str,
+    seconds: float,
+    problems: list[RecordProblem],
+    as_json: bool,
+) -> None:
+    """Print what was learned and how well it tells where cards lie."""
+    judged = dict(zip(names, (found.before, found.after), strict=True))
+    if as_json:
+        told = {name: _as_json(each) for name, each in judged.items()}
+        print_json(
+            {
+                "file": str(file),
+                "games": found.games,
+                "seed": found.seed,
+                "seconds": round(seconds, 1),
+                "nats": told,
+                "problems": problems_json(problems),
+            }
+        )
+        return
+    for each in problems:
+        complain(str(each))
+    print(f"{file}: learned from {found.games:,} games, seed {found.seed}, in {seconds:,.0f} s")
+    print(f"nats by which a hidden card's place is told better than by chance, in {where}:")
+    for name, said in judged.items():
+        print(f"  {name:<12} {said.gain:.3f} ± {1.96 * said.error:.3f}  ({said.cards:,} cards)")
+    print("how often a card was where it was thought to be:")
+    tenths = zip(found.after.predicted, found.after.happened, strict=True)
+    rows = [
+        ((f"{10 * tenth} to {10 * tenth + 10} %", f"{predicted:.1%}", f"{so:.1%}"), "")
+        for tenth, (predicted, so) in enumerate(tenths)
+        if not isnan(predicted)
+    ]
+    columns = [Column("chance"), Column("thought", number=True), Column("so", number=True)]
+    print_table(console(), columns, [rows])
+
+
+def _as_json(judged: Judged) -> dict[str, object]:
+    return {
+        "gain": round(judged.gain, 4),
+        "error": round(judged.error, 4),
+        "cards": judged.cards,
+        "predicted": [None if isnan(each) else round(each, 4) for each in judged.predicted],
+        "happened": [None if isnan(each) else round(each, 4) for each in judged.happened],
+    }

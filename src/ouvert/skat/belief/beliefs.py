@@ -24,7 +24,9 @@ from ouvert.skat.belief.auction_hints import bid_hints, declaration_hints, disca
 from ouvert.skat.belief.conventions import convention_hints
 from ouvert.skat.belief.inference import ALL_INFERENCES, Clues, Hint, Inference, weigh
 from ouvert.skat.belief.knowledge import SKAT_PLACE, Knowledge
-from ouvert.skat.belief.weighted import WeightedWorlds
+from ouvert.skat.belief.learned.network import Network, shipped
+from ouvert.skat.belief.weighted import MOST_LOG_WEIGHT, WeightedWorlds
+from ouvert.skat.rules.actions import Phase
 from ouvert.skat.rules.contracts import GameType
 from ouvert.skat.rules.observation import Observation
 from ouvert.skat.rules.values import game_value, matadors, trumps
@@ -63,9 +65,21 @@ class Beliefs:
 
     @classmethod
     def of(
-        cls, observation: Observation, inferences: Collection[Inference] = ALL_INFERENCES
+        cls,
+        observation: Observation,
+        inferences: Collection[Inference] = ALL_INFERENCES,
+        network: Network | None = None,
     ) -> Beliefs:
-        """Draw the inferences. Raises PositionError if no game leads to such an observation."""
+        """Draw the inferences.
+
+        Args:
+            observation: any moment of a game.
+            inferences: the kinds that are used.
+            network: what games have taught (`Inference.GAMES`); by default what came with the
+                package. It speaks while closed cards are played.
+
+        Raises PositionError if no game leads to such an observation.
+        """
         clues = Clues(observation, Knowledge.of(observation))
         used = frozenset(inferences)
         every = (
@@ -75,7 +89,14 @@ class Beliefs:
             *convention_hints(clues),
         )
         hints = tuple(hint for hint in every if hint.inference in used)
-        weighted = WeightedWorlds(clues.knowledge.worlds(), weigh(hints))
+        logs = weigh(hints)
+        closed = observation.phase is Phase.PLAY and observation.exposed is None
+        if Inference.GAMES in used and closed:
+            taught = network or shipped()
+            # both together know more than either
+            logs = taught.hints * logs + taught.log_odds(observation)
+            logs = np.clip(logs, -MOST_LOG_WEIGHT, MOST_LOG_WEIGHT)
+        weighted = WeightedWorlds(clues.knowledge.worlds(), logs)
         return cls(observation, clues.knowledge, used, hints, weighted)
 
     @property

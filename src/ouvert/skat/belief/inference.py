@@ -56,6 +56,9 @@ class Inference(Enum):
     LEAD = "lead"
     """Who leads a suit tells about it."""
 
+    GAMES = "games"
+    """What many games have taught a network (`ouvert.skat.belief.learned`)."""
+
 
 ALL_INFERENCES = frozenset(Inference)
 

@@ -20,6 +20,7 @@ from ouvert.errors import OuvertError, check_seconds, check_seed, check_whole
 from ouvert.numbers import new_seed
 from ouvert.protocols import ActionAdvice, Advice, Evidence
 from ouvert.skat.belief.knowledge import Knowledge
+from ouvert.skat.belief.learned.network import Network
 from ouvert.skat.bidding.hand_worth import ContractRating
 from ouvert.skat.bidding.payoffs import TABLE_SCORING, Payoff
 from ouvert.skat.players.bidder import Decision, EvaluatingBidder
@@ -128,6 +129,7 @@ def advise(
     exclude: float | None = None,
     scoring: Payoff | str = TABLE_SCORING,
     contracts: Iterable[Contract] | None = None,
+    network: Network | None = None,
 ) -> SkatAdvice:
     """Say what the observing seat should do, and what the other actions are worth.
 
@@ -147,6 +149,8 @@ def advise(
         scoring: what counts before the play, as a `Payoff` or its word; the AIs bid in the default.
         contracts: the games that may be announced with the skat, such as one that is practised; by
             default all.
+        network: for a card, beliefs learned from games, as `read_beliefs` reads them; by default
+            those that came with the package.
 
     Raises:
         BudgetError: limits that do not go together, that the method does not have, or that are no
@@ -192,6 +196,7 @@ def advise(
         worlds=worlds,
         nodes=nodes,
         threads=threads,
+        network=network,
         seed=seed,
     )
     return replace(_of_cards(advised.advice, asked), voice=advised.voice)

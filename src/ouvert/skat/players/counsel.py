@@ -23,6 +23,7 @@ import numpy as np
 
 from ouvert.cards import Card, CardSet
 from ouvert.protocols import ActionAdvice, Advice, Evidence
+from ouvert.skat.belief.learned.network import Network
 from ouvert.skat.bidding.sure_wins import sure_lead
 from ouvert.skat.kernels.reflex.suits import suit_factors
 from ouvert.skat.players import reasons
@@ -90,6 +91,7 @@ def counsel(
     exclude: float = 0.0,
     threads: int | None = 1,
     believing: bool = True,
+    network: Network | None = None,
     race: bool = False,
     seed: int | None = None,
 ) -> Counsel:
@@ -109,6 +111,7 @@ def counsel(
             other; see `search.paranoia.ProofPlan`.
         threads: threads of the vote.
         believing: whether bids, discards and cards played make some worlds likelier than others.
+        network: beliefs learned from games; by default those that came with the package.
         race: whether the vote drops cards on the way that can hardly become the best: for players,
             who want a card, and not for people, who compare all of them.
         seed: only noted in the advice.
@@ -146,6 +149,7 @@ def counsel(
         worlds=worlds,
         threads=threads,
         believing=believing,
+        network=network,
         race=race,
     )
     # once the declarer has his points, defenders prove that he gets no more: no win for them

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ouvert.protocols import Player
+from ouvert.skat.belief.learned.network import Network
 from ouvert.skat.kernels.reflex.suits import suit_factors
 from ouvert.skat.players.counsel import Rules, counsel
 from ouvert.skat.rules.actions import Action, Phase, PlayCard
@@ -26,6 +27,7 @@ class ExpertPlayer:
         first_proof: the trick from which proofs are tried, 1 to 10.
         exclude: the share of the worlds that an approximate proof may leave out.
         threads: number of threads; one, since games are played side by side.
+        network: beliefs learned from games; by default those that came with the package.
 
     Attributes:
         nodes: positions that its proofs have looked at so far.
@@ -43,6 +45,7 @@ class ExpertPlayer:
         first_proof: int = 1,
         exclude: float = 0.0,
         threads: int = 1,
+        network: Network | None = None,
     ) -> None:
         # worked out once a process; no card's time shall pay for it
         suit_factors()
@@ -55,6 +58,7 @@ class ExpertPlayer:
         self._first_proof = first_proof
         self._exclude = exclude
         self._threads = threads
+        self._network = network
         self.nodes = 0
 
     def reseed(self, seed: int) -> None:
@@ -77,6 +81,7 @@ class ExpertPlayer:
             first_proof=self._first_proof,
             exclude=self._exclude,
             threads=self._threads,
+            network=self._network,
             race=True,
         )
         self.nodes += advised.nodes

@@ -14,6 +14,7 @@
 | `…+paranoia` | any of them, with cards that are proved to win played first |
 | `…+paranoia@4` | the same, but proofs are tried from the fourth trick on |
 | `…+paranoia@4~0.05` | and where nothing is proved, against all worlds but a share of 0.05 |
+| `…+beliefs=club.npz` | `expert` and `vote` with beliefs learned from the games of one's club |
 
 A budget that is left out is one second. Worlds of a `vote` or `expert` are at most so many: they
 end where the best card is found sooner (`ouvert.skat.search.racing`). A bidder decides everything
@@ -31,7 +32,10 @@ makes those, and no others.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -43,6 +47,9 @@ from ouvert.skat.players.levels import LEVELS, resolved
 from ouvert.skat.rules.actions import Action
 from ouvert.skat.rules.observation import Observation
 from ouvert.skat.rules.values import TRICKS
+
+if TYPE_CHECKING:
+    from ouvert.skat.belief.learned.network import Network
 
 SkatPlayer = Player[Action, Observation]
 
@@ -69,10 +76,12 @@ BIDDERS = ("reflex", *(payoff.code for payoff in Payoff))
 _OWN_BIDDER = TABLE_SCORING.code
 _PLAIN = ("random", "reflex", "forgetful")
 _BUDGETED = ("pimc", "ismcts", "vote", "expert")
+_BELIEVING = ("vote", "expert")
 _NAME = re.compile(
     r"(?P<kind>[a-z]+)(:(?P<number>\d+(\.\d+)?)(?P<unit>s?))?"
     r"(/(?P<bidder>[a-z]+))?"
     r"(?P<paranoia>\+paranoia(@(?P<trick>\d+))?(~(?P<exclude>\d+(\.\d+)?))?)?"
+    r"(\+beliefs=(?P<beliefs>.+))?"
 )
 
 
@@ -97,6 +106,7 @@ class _Named:
     seconds: float | None
     bidder: str | None
     paranoia: Paranoia | None
+    beliefs: Path | None = None
 
     @property
     def bidder_name(self) -> str | None:
@@ -196,8 +206,10 @@ def without_paranoia(name: str) -> tuple[str, Paranoia | None]:
 
     Raises OuvertError if there is no such player.
     """
-    proofs = _parse(name).paranoia
-    return resolved(name).partition("+")[0], proofs
+    name = resolved(name)
+    proofs, found = _parse(name).paranoia, _NAME.fullmatch(name)
+    assert found is not None
+    return name.replace(found["paranoia"] or "", "", 1), proofs
 
 
 def make(name: str, seed: int) -> SkatPlayer:
@@ -270,7 +282,15 @@ def _made(named: _Named, rng: np.random.Generator) -> SkatPlayer:
         nodes=0 if named.kind == "vote" else None,
         first_proof=(proofs.first_trick or 1) if named.own_proofs else 1,
         exclude=(proofs.exclude or 0.0) if named.own_proofs else 0.0,
+        network=None if named.beliefs is None else _network(named.beliefs),
     )
+
+
+@cache
+def _network(path: Path) -> Network:
+    from ouvert.skat.belief.learned.network import read_beliefs
+
+    return read_beliefs(path)
 
 
 def _plain(kind: str, rng: np.random.Generator) -> SkatPlayer:
@@ -301,6 +321,20 @@ def _parse(name: str) -> _Named:
     found = _NAME.fullmatch(resolved(name))
     if found is None or found["kind"] not in (*_PLAIN, *_BUDGETED):
         raise OuvertError(f"there is no player '{name}': names are like {', '.join(EXAMPLES)}")
+    named = _budget(found)
+    if found["beliefs"] is None:
+        return named
+    if named.kind not in _BELIEVING:
+        raise OuvertError(
+            f"the player {named.kind} has no beliefs; {' and '.join(_BELIEVING)} have some"
+        )
+    path = Path(found["beliefs"])
+    if not path.is_file():
+        raise OuvertError(f"there is no file {path} with learned beliefs")
+    return replace(named, beliefs=path)
+
+
+def _budget(found: re.Match[str]) -> _Named:
     kind, number, bidder = found["kind"], found["number"], found["bidder"]
     paranoia = None if found["paranoia"] is None else _paranoia(found)
     if bidder is not None and bidder not in BIDDERS:

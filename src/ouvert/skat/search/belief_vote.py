@@ -26,13 +26,14 @@ from numpy.typing import NDArray
 from ouvert.errors import OuvertError
 from ouvert.skat.belief.beliefs import Beliefs
 from ouvert.skat.belief.knowledge import SKAT_PLACE, Knowledge
+from ouvert.skat.belief.learned.network import Network
 from ouvert.skat.rules.contracts import GameType
 from ouvert.skat.rules.observation import Observation
 from ouvert.skat.rules.values import ALL_POINTS
 from ouvert.skat.search.levels import Levels, ask_levels, level_worth
 from ouvert.skat.search.plausibility import log_plausibility
 from ouvert.skat.search.playouts import Ends, Playouts
-from ouvert.skat.search.racing import survivors
+from ouvert.skat.search.racing import FROM, survivors
 from ouvert.skat.search.vote import WorldVote, until
 from ouvert.skat.search.world_question import UNKNOWN, WorldQuestion
 
@@ -42,6 +43,8 @@ COMPLETE = 400
 """Up to so many worlds are all looked at."""
 CHUNK = 4
 """Worlds that a thread takes at once."""
+ALONE = 32
+"""Worlds that one thread takes at once where neither time nor a race may end it between them."""
 POOL = 64
 """Worlds that are drawn at once."""
 DRAWN = 6
@@ -148,6 +151,7 @@ def belief_vote(
     worlds: int | None = None,
     threads: int | None = None,
     believing: bool = True,
+    network: Network | None = None,
     race: bool = False,
 ) -> BeliefVote:
     """Ask every legal card of the observing seat in the worlds that are likely.
@@ -160,6 +164,7 @@ def belief_vote(
             `seconds=None` the result depends on the generator alone.
         threads: number of threads; by default one a core.
         believing: whether some worlds are likelier than others.
+        network: beliefs learned from games; by default those that came with the package.
         race: for who wants the best card only: cards that can hardly become it are dropped on the
             way, and when one is left it is over (`ouvert.skat.search.racing`). Worlds that are so
             few that all are looked at are looked at with all cards. As what is asked depends on
@@ -174,13 +179,15 @@ def belief_vote(
         if number is not None and number < 1:
             raise OuvertError(f"a vote needs one {what} or more, not {number}")
     question = WorldQuestion.of(observation)
-    source = _Source.of(observation, rng, believing)
+    source = _Source.of(observation, rng, believing, network)
     if seconds is None and worlds is None and source.count > COMPLETE:
         raise OuvertError(f"{source.count:,} worlds are too many to look at all: limit the worlds")
     playouts = Playouts.of(observation, question)
     drawn: list[_Drawn] = []
     level = level_worth(question.contract, question.bid)
     racing = race and source.count > COMPLETE
+    used = 1 if racing else threads or os.cpu_count() or 1
+    step = CHUNK if racing or used > 1 or seconds is not None else ALONE
     columns = np.arange(len(question.cards))
     worth: list[NDArray[np.float64]] = []
 
@@ -188,14 +195,18 @@ def belief_vote(
         nonlocal columns
         for batch in source.batches(worlds):
             drawn.append(batch)
-            for start in range(0, len(batch.worlds), CHUNK):
+            start = 0
+            while start < len(batch.worlds):
                 if racing and worth:
                     so_far = np.concatenate(worth)[:, columns]
                     counts = np.concatenate([each.weights for each in drawn])[: len(so_far)]
                     columns = columns[survivors(so_far, counts, worlds)]
                     if len(columns) == 1 < len(question.cards):
                         return
-                yield batch.worlds[start : start + CHUNK]
+                # none is dropped before so many have been looked at
+                size = FROM if racing and not worth else step
+                yield batch.worlds[start : start + size]
+                start += size
 
     def work(chunk: NDArray[np.uint32]) -> _Found:
         asked = replace(question, cards=tuple(question.cards[column] for column in columns))
@@ -210,7 +221,6 @@ def belief_vote(
             worth.append(found.worth(level, question.defending))
         return found
 
-    used = 1 if racing else threads or os.cpu_count() or 1
     answers = until(chunks(), work, started, seconds, used)
     wins = np.concatenate([each.wins for each in answers])
     complete = source.count <= COMPLETE and len(wins) == source.count
@@ -357,9 +367,15 @@ class _Source:
     count: int
 
     @classmethod
-    def of(cls, observation: Observation, rng: np.random.Generator, believing: bool) -> _Source:
+    def of(
+        cls,
+        observation: Observation,
+        rng: np.random.Generator,
+        believing: bool,
+        network: Network | None,
+    ) -> _Source:
         knowledge = Knowledge.of(observation)
-        beliefs = Beliefs.of(observation) if believing else None
+        beliefs = Beliefs.of(observation, network=network) if believing else None
         return cls(observation, rng, knowledge, beliefs, knowledge.worlds().count())
 
     def batches(self, most: int | None) -> Iterator[_Drawn]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -133,6 +134,13 @@ def advise(
             "share.",
         ),
     ] = None,
+    beliefs: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Beliefs learned from games, as 'ouvert studies learn beliefs' writes them.",
+        ),
+    ] = None,
     seed: Annotated[int | None, new_seed_option("Seed of the sampling")] = None,
     threads: ThreadsOption = None,
     as_json: JsonOption = False,
@@ -185,6 +193,8 @@ def advise(
         observation = _in_play(
             hand, own_seat, game, declarer, auction, bid, skat, exposed, played or CardRow()
         )
+    from ouvert.skat.belief.learned.network import read_beliefs
+
     announce_compilation()
     advice = library.advise(
         observation,
@@ -196,6 +206,7 @@ def advise(
         threads=threads,
         exclude=exclude,
         scoring=payoff_of(payoff),
+        network=None if beliefs is None else read_beliefs(beliefs),
     )
     if as_json:
         print_json(told(observation, advice))

@@ -1,0 +1,1 @@
+"""Beliefs learned from games: a small network that says where hidden cards tend to lie."""
