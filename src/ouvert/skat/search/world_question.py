@@ -12,11 +12,13 @@ from ouvert.skat.kernels.open_cards import batch
 from ouvert.skat.rules.card_decision import CardDecision
 from ouvert.skat.rules.contracts import Contract, GameType
 from ouvert.skat.rules.observation import Observation
-from ouvert.skat.rules.values import POINTS_TO_WIN, TRICKS, limit_with
+from ouvert.skat.rules.values import POINTS_TO_WIN, TRICKS, game_value, limit_with, trumps
 from ouvert.skat.search.open_cards import SCHWARZ, thread_solver
 
 UNKNOWN = -1
 """Card points that were not asked for."""
+_BITS = np.arange(32, dtype=np.uint32)
+_POINTS = np.array([card.points for card in Card], dtype=np.int16)
 LOST = 999
 """More than any card points: the limit of a game that is lost whatever happens, since overbid."""
 
@@ -129,7 +131,7 @@ class WorldQuestion:
     def _solve(
         self, mode: int, hands: NDArray[np.uint32], skats: NDArray[np.uint32], limit: int
     ) -> NDArray[np.int16]:
-        points = np.array([CardSet(int(skat)).points for skat in skats], dtype=np.int16)
+        points = (skats[:, None] >> _BITS & np.uint32(1)).astype(np.int16) @ _POINTS
         points += np.int16(self.won_points)
         values = thread_solver().card_values_batch(
             self.contract.game,
@@ -152,12 +154,18 @@ class WorldQuestion:
 
         Returns `int16[n]`, card points; LOST where no number of them is enough.
         """
-        needs = np.empty(len(hands), dtype=np.int16)
-        for row, (hand, skat) in enumerate(zip(hands[:, self.declarer], skats, strict=True)):
-            twelve = CardSet(int(hand) | int(skat)) | self.declarer_played
-            need = limit_with(self.contract, twelve, self.bid)
+        game = self.contract.game
+        held = (hands[:, self.declarer] | skats) & np.uint32(CardSet(trumps(game)).bits)
+        if game is GameType.NULL or game_value(self.contract, matadors=1) >= self.bid:
+            # matadors decide nothing
+            held[:] = 0
+        different, which = np.unique(held, return_inverse=True)
+        needs = np.empty(len(different), dtype=np.int16)
+        for row, cards in enumerate(different.tolist()):
+            need = limit_with(self.contract, CardSet(cards) | self.declarer_played, self.bid)
             needs[row] = LOST if need is None else need
-        return needs
+        found: NDArray[np.int16] = needs[which]
+        return found
 
     def hopeless(self, limit: int) -> bool:
         """Whether the tricks so far have decided against the declarer, who needs this limit."""
