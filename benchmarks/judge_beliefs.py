@@ -17,8 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ouvert.skat.belief.beliefs import Beliefs
-from ouvert.skat.belief.inference import ALL_INFERENCES, Inference
 from ouvert.skat.belief.knowledge import SKAT_PLACE, Knowledge
+from ouvert.skat.belief.learned.network import shipped
 from ouvert.skat.records import read_games
 from ouvert.skat.rules.actions import Phase, PlayCard
 from ouvert.skat.rules.contracts import GameType
@@ -56,8 +56,8 @@ def kept(game: SkatGame, observation: Observation, rng: np.random.Generator) -> 
     truth = wins(np.array([actual], dtype=np.uint32))[0]
     if truth.all() or not truth.any():
         return None
-    hinted, _ = Beliefs.of(observation, ALL_INFERENCES - {Inference.GAMES}).sample(WORLDS, rng)
-    learned, logs = Beliefs.of(observation).sample(DRAWN * WORLDS, rng)
+    hinted, _ = Beliefs.of(observation).sample(WORLDS, rng)
+    learned, logs = Beliefs.of(observation, network=shipped()).sample(DRAWN * WORLDS, rng)
     logs = logs + log_plausibility(observation, knowledge, learned)
     shares = np.exp(logs - logs.max())
     judged = learned[rng.choice(len(learned), WORLDS, p=shares / shares.sum())]

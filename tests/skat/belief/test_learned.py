@@ -116,9 +116,8 @@ def test_shipped_beliefs_know_more_than_hints() -> None:
         truth = state.hands[(seat + 1) % 3], state.hands[(seat + 2) % 3], state.skat
         for learned, found in gains.items():
             used = ALL_INFERENCES - {Inference.OVERBID}
-            if not learned:
-                used -= {Inference.GAMES}
-            beliefs = Beliefs.of(state.observe(seat), used)
+            network = shipped() if learned else None
+            beliefs = Beliefs.of(state.observe(seat), used, network)
             uniform = beliefs.weighted.worlds.marginals()
             said = beliefs.weighted.marginals()
             found += [
@@ -139,7 +138,7 @@ def test_games_speak_only_while_closed_cards_are_played() -> None:
         (Contract(GameType.NULL, hand=True, ouvert=True), False),
     ):
         observation = SkatGame.declared(deal, 0, contract).observe(1)
-        one, other = (Beliefs.of(observation, network=each) for each in (None, unlike))
+        one, other = (Beliefs.of(observation, network=each) for each in (shipped(), unlike))
         differ = not np.array_equal(one.weighted.log_weights, other.weighted.log_weights)
         assert differ == speaks
     with pytest.raises(PositionError):

@@ -24,7 +24,7 @@ from ouvert.skat.belief.auction_hints import bid_hints, declaration_hints, disca
 from ouvert.skat.belief.conventions import convention_hints
 from ouvert.skat.belief.inference import ALL_INFERENCES, Clues, Hint, Inference, weigh
 from ouvert.skat.belief.knowledge import SKAT_PLACE, Knowledge
-from ouvert.skat.belief.learned.network import Network, shipped
+from ouvert.skat.belief.learned.network import Network
 from ouvert.skat.belief.weighted import MOST_LOG_WEIGHT, WeightedWorlds
 from ouvert.skat.rules.actions import Phase
 from ouvert.skat.rules.contracts import GameType
@@ -75,8 +75,8 @@ class Beliefs:
         Args:
             observation: any moment of a game.
             inferences: the kinds that are used.
-            network: what games have taught (`Inference.GAMES`); by default what came with the
-                package. It speaks while closed cards are played.
+            network: what games have taught (`Inference.GAMES`), such as `shipped()`; none by
+                default. It speaks while closed cards are played.
 
         Raises PositionError if no game leads to such an observation.
         """
@@ -91,10 +91,9 @@ class Beliefs:
         hints = tuple(hint for hint in every if hint.inference in used)
         logs = weigh(hints)
         closed = observation.phase is Phase.PLAY and observation.exposed is None
-        if Inference.GAMES in used and closed:
-            taught = network or shipped()
+        if network is not None and Inference.GAMES in used and closed:
             # both together know more than either
-            logs = taught.hints * logs + taught.log_odds(observation)
+            logs = network.hints * logs + network.log_odds(observation)
             logs = np.clip(logs, -MOST_LOG_WEIGHT, MOST_LOG_WEIGHT)
         weighted = WeightedWorlds(clues.knowledge.worlds(), logs)
         return cls(observation, clues.knowledge, used, hints, weighted)

@@ -16,6 +16,7 @@ from ouvert.cards import CardSet
 from ouvert.skat.belief.beliefs import Beliefs
 from ouvert.skat.belief.inference import ALL_INFERENCES, Inference
 from ouvert.skat.belief.knowledge import SKAT_PLACE
+from ouvert.skat.belief.learned.network import shipped
 from ouvert.skat.rules.actions import SEAT_NAMES
 from ouvert.skat.rules.observation import Observation
 
@@ -47,7 +48,7 @@ class LocationMatrix:
         The generator is used only where `Beliefs.marginals` needs it. Raises PositionError if no
         game leads to such an observation.
         """
-        beliefs = Beliefs.of(observation, inferences)
+        beliefs = Beliefs.of(observation, inferences, shipped())
         knowledge = beliefs.knowledge
         by_place = beliefs.marginals(rng)
         chances = np.zeros((32, len(COLUMNS)))

@@ -149,8 +149,8 @@ def advise(
         scoring: what counts before the play, as a `Payoff` or its word; the AIs bid in the default.
         contracts: the games that may be announced with the skat, such as one that is practised; by
             default all.
-        network: for a card, beliefs learned from games, as `read_beliefs` reads them; by default
-            those that came with the package.
+        network: for a card, beliefs learned from games, as `read_beliefs` reads them, beside the
+            hints; none by default.
 
     Raises:
         BudgetError: limits that do not go together, that the method does not have, or that are no

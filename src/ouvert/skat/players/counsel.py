@@ -111,7 +111,7 @@ def counsel(
             other; see `search.paranoia.ProofPlan`.
         threads: threads of the vote.
         believing: whether bids, discards and cards played make some worlds likelier than others.
-        network: beliefs learned from games; by default those that came with the package.
+        network: beliefs learned from games, beside the hints; none by default.
         race: whether the vote drops cards on the way that can hardly become the best: for players,
             who want a card, and not for people, who compare all of them.
         seed: only noted in the advice.

@@ -27,7 +27,7 @@ class ExpertPlayer:
         first_proof: the trick from which proofs are tried, 1 to 10.
         exclude: the share of the worlds that an approximate proof may leave out.
         threads: number of threads; one, since games are played side by side.
-        network: beliefs learned from games; by default those that came with the package.
+        network: beliefs learned from games, beside the hints; none by default.
 
     Attributes:
         nodes: positions that its proofs have looked at so far.

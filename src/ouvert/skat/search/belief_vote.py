@@ -164,7 +164,7 @@ def belief_vote(
             `seconds=None` the result depends on the generator alone.
         threads: number of threads; by default one a core.
         believing: whether some worlds are likelier than others.
-        network: beliefs learned from games; by default those that came with the package.
+        network: beliefs learned from games, beside the hints; none by default.
         race: for who wants the best card only: cards that can hardly become it are dropped on the
             way, and when one is left it is over (`ouvert.skat.search.racing`). Worlds that are so
             few that all are looked at are looked at with all cards. As what is asked depends on

@@ -30,13 +30,13 @@ SLIP = 0.3
 """How often a player leaves the rules."""
 SIMILAR = 0.5
 """How far another card of the same suit and points counts as the one that the rules chose."""
-PLAYS = 0.2
+PLAYS = 0.4
 """By how much the plays are discounted."""
-STRONG = 0.25
+STRONG = 0.5
 """How much the declarer's odds to win count: he would not have announced a weak game."""
 STRONG_ENOUGH = 2.5
 """Odds beyond this logarithm make a game no likelier."""
-DISCARD = 0.5
+DISCARD = 1.0
 """How much the odds count that the discard gave away."""
 
 
