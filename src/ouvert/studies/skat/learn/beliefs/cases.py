@@ -55,14 +55,11 @@ class Cases:
         return len(self.places)
 
     @classmethod
-    def by_rules(cls, games: Games, rng: np.random.Generator) -> Cases:
-        """One moment of each game, before a card drawn at random, its seat looking; no hints."""
+    def by_rules(cls, games: Games, count: NDArray[np.int64]) -> Cases:
+        """One moment of each game, after so many cards, whose turn it is looking; no hints."""
         n = len(games)
         rows = np.arange(n)
         plays = Plays.of(games.games, games.declarers, games.cards)
-        most = (games.cards >= 0).sum(axis=1)
-        # with two cards left nothing is hidden that matters
-        count = np.minimum(rng.integers(0, games.cards.shape[1] - 2, n), most - 1)
         over = np.arange(games.cards.shape[1]) >= count[:, None]
         seats = plays.seats[rows, count]
         held = games.hands.copy()

@@ -79,6 +79,14 @@ class Games:
             *(np.concatenate([getattr(part, each.name) for part in parts]) for each in fields(cls))
         )
 
+    def drawn(self, rng: np.random.Generator) -> NDArray[np.int64]:
+        """Draw a number of cards played for each game, `int64[n]`; one more card follows."""
+        most = (self.cards >= 0).sum(axis=1)
+        # with two cards left nothing is hidden that matters
+        late = self.cards.shape[1] - 2
+        counts: NDArray[np.int64] = np.minimum(rng.integers(0, late, len(self)), most - 1)
+        return counts
+
     def save(self, path: Path) -> None:
         """Write them to a file, wholly or not at all."""
         begun = path.with_suffix(".part")
@@ -122,18 +130,16 @@ class StyleChunk:
     Attributes:
         seed: of everything.
         number: of the chunk.
-        path: the file that keeps them.
     """
 
     seed: int
     number: int
-    path: Path
 
 
-def play_styles(asked: StyleChunk) -> None:
-    """Play a chunk and write it to its file."""
+def play_styles(asked: StyleChunk) -> Games:
+    """Play a chunk."""
     rng = np.random.default_rng([asked.seed, 2, asked.number])
-    games_by_rules(STYLES, rng).save(asked.path)
+    return games_by_rules(STYLES, rng)
 
 
 def games_by_rules(styles: int, rng: np.random.Generator) -> Games:

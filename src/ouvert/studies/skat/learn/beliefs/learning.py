@@ -118,14 +118,14 @@ def learn_beliefs(
         open_executor(where, workers) as executor,
     ):
         # 1. games by the rules, a file a chunk
-        due = [
-            StyleChunk(seed, number, folder / f"styles-{number:05}.npz") for number in range(chunks)
-        ]
-        missing = [each for each in due if not each.path.exists()]
+        paths = [folder / f"styles-{number:05}.npz" for number in range(chunks)]
+        missing = [StyleChunk(seed, n) for n in range(chunks) if not paths[n].exists()]
         progress("games", chunks - len(missing))
-        for _ in spread(executor, play_styles, missing):
+        for chunk, played in spread(executor, play_styles, missing):
+            # kept here: workers may be on other machines
+            played.save(paths[chunk.number])
             progress("games", 1)
-        games = Games.join([Games.read(each.path) for each in due])
+        games = Games.join([Games.read(path) for path in paths])
         # 2. games of the vote
         numbers = range(-(-others // GAMES_EACH))
         left = [OtherChunk(seed, n, OTHER_PLAYER) for n in numbers if n not in kept.done]
@@ -222,7 +222,7 @@ def _trained(folder: Path, games: Games, steps: int, seed: int, progress: Progre
     while training.done < steps:
         rng = np.random.default_rng([seed, 1, training.done])
         some = games.take(rng.integers(0, len(games), BATCH))
-        training.step(Cases.by_rules(some, rng).batch(training.network, rng))
+        training.step(Cases.by_rules(some, some.drawn(rng)).batch(training.network, rng))
         progress("steps", 1)
         if training.done % KEEP_EVERY == 0 or training.done == steps:
             training.save(path)
