@@ -24,7 +24,7 @@ def test_lists_are_told_as_they_stand(tmp_path: Path) -> None:
         assert (begun.table, begun.stage, begun.game, begun.games) == ("begun", "over", 1, 2)
         assert begun.yours
         assert (whole.stage, whole.game, whole.yours) == ("closed", 2, False)
-        assert (empty.stage, empty.game, empty.free) == ("waiting", 0, 1)
+        assert (empty.stage, empty.game, empty.persons, empty.free) == ("waiting", 0, 1, 1)
         assert {each.rank for each in (begun, whole, empty)} == {1}
         many = {"seats": [seats[0]] * 51}
         assert site.post("api/lists", json.dumps(many).encode()).status == 400

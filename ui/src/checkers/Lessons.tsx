@@ -34,7 +34,6 @@ export function Lessons({ kind, at }: { kind: "tutorial" | "puzzle"; at: number 
         <h1>{say(kind === "tutorial" ? "start.tutorial" : "start.puzzles")}</h1>
         <nav class="tools">
           <Link to="/checkers">{say("room")}</Link>
-          <Link to="/">{say("home")}</Link>
         </nav>
       </header>
       {problem !== null && (

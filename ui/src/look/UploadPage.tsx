@@ -41,9 +41,6 @@ export function UploadPage({ words }: { words: LookWords }) {
       <header class="top">
         <h1>{tell("start")}</h1>
         <div class="tools">
-          <Link class="button" to="/">
-            {tell("home")}
-          </Link>
           <Link class="button" to="/train">
             {tell("train.go")}
           </Link>

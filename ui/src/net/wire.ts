@@ -617,7 +617,9 @@ export interface ListView {
   readonly game: number;
   /** how many there are. */
   readonly games: number;
-  /** how many places nobody has taken. */
+  /** how many places are for persons. */
+  readonly persons: number;
+  /** how many of them nobody has taken. */
   readonly free: number;
   /** whether the person is to act, or to go on to the next game. */
   readonly yours: boolean;

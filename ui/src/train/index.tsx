@@ -35,9 +35,6 @@ export default function TrainRoom() {
       <header class="top">
         <h1>{tell("train")}</h1>
         <div class="tools">
-          <Link class="button" to="/">
-            {tell("home")}
-          </Link>
           <Link class="button" to="/look">
             {tell("start")}
           </Link>

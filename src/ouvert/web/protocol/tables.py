@@ -160,7 +160,8 @@ class ListView(msgspec.Struct, frozen=True):
         stage: whether persons are awaited, a game is played, one is over, or all are.
         game: the number of the game; 0 before the first.
         games: how many there are.
-        free: how many places nobody has taken.
+        persons: how many places are for persons.
+        free: how many of them nobody has taken.
         yours: whether the person is to act, or to go on to the next game.
         points: the person's extended Seeger–Fabian points.
         rank: 1 for who has most of them.
@@ -170,6 +171,7 @@ class ListView(msgspec.Struct, frozen=True):
     stage: Literal["waiting", "playing", "over", "closed"]
     game: int
     games: int
+    persons: int
     free: int
     yours: bool
     points: int

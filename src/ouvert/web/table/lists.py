@@ -44,6 +44,7 @@ def list_view(table: str, state: TableState, place: int) -> ListView:
         stage=state.stage,
         game=state.game_number,
         games=state.sheet.games,
+        persons=sum(state.for_a_person(each) for each in range(3)),
         free=len(state.free),
         yours=plays and (awaited or state.acting_place == place),
         points=totals[place],

@@ -29,9 +29,6 @@ export function Header(props: { words: LookWords; game: Game; position: Position
               {tell("toSeat")}
             </Link>
           )}
-          <Link class="button" to="/">
-            {tell("home")}
-          </Link>
           <Link class="button" to={game.table ? `/look/table/${game.table}` : "/look"}>
             {tell(game.table ? "toTable" : "start")}
           </Link>

@@ -76,9 +76,6 @@ export function ListPage({ words, kind, id }: ListProps) {
               {tell("toSeat")}
             </Link>
           )}
-          <Link class="button" to="/">
-            {tell("home")}
-          </Link>
           <Link class="button" to="/look">
             {tell("start")}
           </Link>

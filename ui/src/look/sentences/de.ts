@@ -222,5 +222,4 @@ export const de: Readonly<Record<LookKey, string>> = {
   "train.addAll": "Alle Fehler von {who} üben",
   "train.added": "Im Trainer: hingehen",
   "train.go": "Trainer: deine Fehler als Aufgaben",
-  home: "Startseite",
 };

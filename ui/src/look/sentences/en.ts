@@ -219,7 +219,6 @@ export const en = {
   "train.addAll": "Practise all mistakes of {who}",
   "train.added": "In the trainer: go there",
   "train.go": "Trainer: your mistakes as puzzles",
-  home: "Start page",
 } as const;
 
 export type LookKey = keyof typeof en;

@@ -23,9 +23,6 @@ export function Tools({ play }: { play: Play }) {
       {button("share", "share.ask")}
       {button("settings", "settings.title")}
       {button("keys", "keys.ask", "?")}
-      <Link to="/" class="button">
-        {say("home")}
-      </Link>
     </div>
   );
 }
