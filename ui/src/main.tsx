@@ -8,6 +8,7 @@ import { Announcer } from "./lib/announcer";
 import { usePlace } from "./lib/router";
 import { lazily } from "./lib/lazily";
 import { useSettings } from "./lib/settings";
+import { keepForOffline } from "./offline/offline";
 import { Link } from "./parts/Link";
 import { Shell } from "./shell/Shell";
 import { Arrival } from "./table/Arrival";
@@ -57,6 +58,8 @@ function Page({ path }: { path: readonly string[] }) {
     </main>
   );
 }
+
+keepForOffline();
 
 const root = document.getElementById("app");
 if (root) render(<App />, root);

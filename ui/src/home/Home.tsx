@@ -145,7 +145,8 @@ function Practice({ puzzles }: { puzzles: Puzzles | null }) {
   return (
     <section class="panel" aria-label={say("start.train")}>
       <h2>{say("start.train")}</h2>
-      <p class="quiet">{say(told, { due, count: puzzles?.count ?? 0 })}</p>
+      {/* Without an answer nothing is said of what is due. */}
+      {puzzles && <p class="quiet">{say(told, { due, count: puzzles.count })}</p>}
       <p>
         <Link class="button" to={due > 0 ? "/train" : "/look"}>
           {say(due > 0 ? "start.practise" : "nav.look")}

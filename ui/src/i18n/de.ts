@@ -352,6 +352,8 @@ export const de: Sentences = {
 
   nav: "Räume",
   "nav.skip": "Zum Inhalt",
+  "nav.offline":
+    "Es gibt kein Netz. Was du zuletzt geöffnet hast, lässt sich lesen; zum Spielen braucht es den Server.",
   "nav.play": "Spielen",
   "nav.learn": "Lernen",
   "nav.train": "Üben",

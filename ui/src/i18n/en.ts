@@ -349,6 +349,7 @@ export const en = {
 
   nav: "Rooms",
   "nav.skip": "To the content",
+  "nav.offline": "There is no network. What you opened last can be read; playing needs the server.",
   "nav.play": "Play",
   "nav.learn": "Learn",
   "nav.train": "Train",
