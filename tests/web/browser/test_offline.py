@@ -18,7 +18,8 @@ from support.serving import Site, serving
 
 READY = """async () => {
     await navigator.serviceWorker.ready;
-    while (navigator.serviceWorker.controller === null) await new Promise((go) => setTimeout(go, 20));
+    while (navigator.serviceWorker.controller === null)
+        await new Promise((go) => setTimeout(go, 20));
 }"""
 GAME = "samples-1"
 SAMPLES = "/api/look/samples"

@@ -53,7 +53,8 @@ def test_table_leads_to_every_room_on_a_phone_too(
     # below everything, not where thumbs are while cards are played
     below = page.locator("aside.side").bounding_box()
     bar = rooms.bounding_box()
-    assert below is not None and bar is not None
+    assert below is not None
+    assert bar is not None
     assert bar["y"] >= below["y"] + below["height"] - 1
     assert page.evaluate(WIDE) <= 320
     axe(page)
