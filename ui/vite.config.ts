@@ -8,13 +8,13 @@ function offline(): Plugin {
     enforce: "post",
     async generateBundle(_, bundle) {
       const text = async (path: string) => new TextDecoder().decode(await this.fs.readFile(path));
-      const open = (await this.fs.readdir("public")).sort();
+      const fixed = (await this.fs.readdir("public")).sort();
       const built = Object.keys(bundle).filter((file) => file !== "index.html");
-      const files = ["/", ...[...built.sort(), ...open].map((file) => `/${file}`)];
+      const files = ["/", ...[...built.sort(), ...fixed].map((file) => `/${file}`)];
       const source = await text("src/offline/worker.js");
       // Names of built files change with what is in them.
       const parts = [source, await text("index.html"), ...files];
-      for (const file of open) parts.push(await sha256(await this.fs.readFile(`public/${file}`)));
+      for (const file of fixed) parts.push(await sha256(await this.fs.readFile(`public/${file}`)));
       this.emitFile({
         type: "asset",
         fileName: "sw.js",
