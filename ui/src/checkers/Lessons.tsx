@@ -29,7 +29,7 @@ export function Lessons({ kind, at }: { kind: "tutorial" | "puzzle"; at: number 
   }, [kind]);
   const lesson = all?.[at - 1];
   return (
-    <main class="page checkers">
+    <main class="page checkers lesson">
       <header class="top">
         <h1>{say(kind === "tutorial" ? "start.tutorial" : "start.puzzles")}</h1>
         <nav class="tools">

@@ -124,6 +124,7 @@ export const de: Sentences = {
   "hand.notLegal": "jetzt nicht erlaubt",
   "hand.fromSkat": "aus dem Skat",
   "hand.mustFollow": "Die geht nicht: {card} ist ausgespielt, und du kannst bedienen.",
+  "hand.mustFollowTrump": "Die geht nicht: Trumpf ist ausgespielt ({card}), und du hast Trumpf.",
   "hand.hinted": "das würde die KI wählen",
 
   "trick.now": "Stich auf dem Tisch",

@@ -122,6 +122,7 @@ export const en = {
   "hand.notLegal": "not allowed now",
   "hand.fromSkat": "from the skat",
   "hand.mustFollow": "Not that one: {card} was led, and you can follow suit.",
+  "hand.mustFollowTrump": "Not that one: trump was led ({card}), and you hold trump.",
   "hand.hinted": "the AI would choose it",
 
   "trick.now": "Trick on the table",

@@ -76,12 +76,6 @@ export function ListPage({ words, kind, id }: ListProps) {
               {tell("toSeat")}
             </Link>
           )}
-          <Link class="button" to="/look">
-            {tell("start")}
-          </Link>
-          <Link class="button" to="/train">
-            {tell("train")}
-          </Link>
         </div>
       </header>
       {problem && (
