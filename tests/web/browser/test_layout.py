@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, ViewportSize, expect
 
 from ouvert.skat.records.iss import record as iss
 from ouvert.skat.review import cards as retrospect
@@ -18,7 +18,8 @@ from support import reference_data
 from support.browser.driving import Mouse, Question, Wish, sit_down
 from support.serving import Site, serving
 
-SIZE = {"width": 1280, "height": 800}
+SIZE: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 MARKER = """(card) => {
     const [marker, box] = [getComputedStyle(card, "::after"), card.getBoundingClientRect()];
     const sides = ["paddingLeft", "paddingRight", "borderLeftWidth", "borderRightWidth"];
@@ -30,23 +31,33 @@ MARKER = """(card) => {
 }"""
 
 
-def box(of: Locator) -> dict[str, float]:
+class Box(NamedTuple):
+    """Where something stands."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+def box(of: Locator) -> Box:
     found = of.bounding_box()
     assert found is not None
-    return {**found, "right": found["x"] + found["width"], "bottom": found["y"] + found["height"]}
+    x, y = found["x"], found["y"]
+    return Box(x, y, x + found["width"], y + found["height"])
 
 
 def in_sight(of: Locator) -> bool:
     found = box(of)
-    return found["y"] >= 0 and found["bottom"] <= SIZE["height"]
+    return found.top >= 0 and found.bottom <= SIZE["height"]
 
 
-def apart(one: dict[str, float], other: dict[str, float]) -> bool:
+def apart(one: Box, other: Box) -> bool:
     return (
-        one["right"] <= other["x"]
-        or other["right"] <= one["x"]
-        or one["bottom"] <= other["y"]
-        or other["bottom"] <= one["y"]
+        one.right <= other.left
+        or other.right <= one.left
+        or one.bottom <= other.top
+        or other.bottom <= one.top
     )
 
 
@@ -108,7 +119,7 @@ def test_lost_connection_hides_no_name(
     for name in page.locator(".seat .who b").all():
         assert apart(box(banner), box(name))
     hand = box(page.locator(".hand"))
-    assert width < 800 or hand["bottom"] <= 800
+    assert width < 800 or hand.bottom <= 800
 
 
 def test_refusal_says_that_trump_was_led(
@@ -179,7 +190,7 @@ def card(number: int) -> retrospect.PlayedCard:
 
 def test_line_is_shown_where_one_looks(page: Page, site: Site) -> None:
     game, _ = judged(site, card(21), "fine")
-    for size in (SIZE, {"width": 390, "height": 844}):
+    for size in (SIZE, PHONE):
         page.set_viewport_size(size)
         page.goto(f"{site.url}#/look/game/{game}")
         page.reload()

@@ -5,6 +5,7 @@ import { CardFace } from "../cards/CardFace";
 import { arranged } from "../cards/deck";
 import { speaker } from "../i18n";
 import { useSettings } from "../lib/settings";
+import { useSeen } from "../lib/sight";
 import type { SampleGame, Turning as TurningPoint } from "../look/wire";
 import { Link } from "../parts/Link";
 import { orderFor } from "../table/order";
@@ -20,6 +21,7 @@ export function Turning({ sample, turning }: TurningProps) {
   const words: Words = { say: speaker(settings.language), settings };
   const { say } = words;
   const [chosen, choose] = useState<string | null>(null);
+  const verdict = useSeen(chosen !== null);
   const { moment, worth, played } = turning;
   const order = orderFor(sample.contract);
   const actor = moment.actor ?? 0;
@@ -67,7 +69,7 @@ export function Turning({ sample, turning }: TurningProps) {
           );
         })}
       </ul>
-      <div role="status">
+      <div role="status" ref={verdict}>
         {chosen !== null && (
           <>
             <p>
