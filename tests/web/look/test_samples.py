@@ -6,11 +6,22 @@ import json
 
 import msgspec
 
+from ouvert.skat.records.reading import example_file, read_games
 from ouvert.skat.review.as_json import open_json
 from ouvert.skat.review.cards import open_cards
 from ouvert.web.look.samples import SAMPLES, sample_records, samples_view
 from ouvert.web.protocol import look
 from support.serving import Site
+
+
+def test_samples_are_games_of_the_package() -> None:
+    numbers = {"xskat": (94, 59, 74), "iss": (13, 8, 3)}
+    found = []
+    for name, wanted in numbers.items():
+        games = list(read_games(example_file(name)))
+        found += [games[number - 1] for number in wanted]
+    for sample, game in zip(sample_records(), found, strict=True):
+        assert (sample.deal, sample.events) == (game.deal, game.events)
 
 
 def test_turning_points_are_the_solvers() -> None:

@@ -393,6 +393,8 @@ export const de: Sentences = {
   "start.invite": "Freunde einladen",
   "start.samples": "Beispielspiele",
   "start.samplesAll": "Alle Beispielspiele",
+  "start.nullWon": "{who} gewinnt",
+  "start.nullLost": "{who} verliert",
   "start.sampleWon": "{who} gewinnt mit {points} Augen",
   "start.sampleLost": "{who} verliert mit {points} Augen",
   "turning.lead": "Du spielst aus.",

@@ -388,6 +388,8 @@ export const en = {
   "start.invite": "Invite friends",
   "start.samples": "Sample games",
   "start.samplesAll": "All sample games",
+  "start.nullWon": "{who} wins",
+  "start.nullLost": "{who} loses",
   "start.sampleWon": "{who} wins with {points} points",
   "start.sampleLost": "{who} loses with {points} points",
   "turning.lead": "You lead.",

@@ -8,7 +8,7 @@ shown before anything is compiled; tests compare it with the solver.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 from ouvert.skat.records import GameRecord
@@ -20,36 +20,31 @@ from ouvert.web.look.view import moment_view, summary
 from ouvert.web.look.work import Json
 
 UPLOAD = "samples"
-"""The name of the upload that holds them."""
-XSKAT = ("XSkat 1", "XSkat 2", "XSkat 3")
-"""What the three programs are called whose games name none."""
+"""The name of the upload that holds them, and of their file among the examples."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A game of the package.
+    """What is known of a game of the package.
 
     Attributes:
-        file: the name of a file of records, one of `ouvert.skat.records.reading.EXAMPLES`.
-        number: the game's number in it, from 1.
         moment: how many actions came before the card that decided it; None if none did.
         values: the declarer's card points with open cards after each legal card of that moment.
     """
 
-    file: str
-    number: int
     moment: int | None = None
     values: Mapping[str, int] | None = None
 
 
 SAMPLES: tuple[Sample, ...] = (
-    Sample("xskat", 94, 19, {"C7": 57, "CQ": 54, "H8": 56, "D8": 56, "DK": 60, "DA": 63}),
-    Sample("xskat", 59, 20, {"S8": 62, "S9": 62, "ST": 62, "SK": 56}),
-    Sample("xskat", 74, 22, {"S7": 62, "SK": 62, "D7": 62, "DJ": 59, "DQ": 62}),
-    Sample("iss", 13),
-    Sample("iss", 8),
-    Sample("iss", 3),
+    Sample(19, {"C7": 57, "CQ": 54, "H8": 56, "D8": 56, "DK": 60, "DA": 63}),
+    Sample(20, {"S8": 62, "S9": 62, "ST": 62, "SK": 56}),
+    Sample(22, {"S7": 62, "SK": 62, "D7": 62, "DJ": 59, "DQ": 62}),
+    Sample(),
+    Sample(),
+    Sample(),
 )
+"""Of each game of the file, in its order."""
 NEEDED = 61
 """Card points with which the declarer wins these games."""
 
@@ -62,14 +57,7 @@ def sample_id(number: int) -> str:
 @lru_cache(maxsize=1)
 def sample_records() -> tuple[GameRecord, ...]:
     """The records of all samples."""
-    files = {
-        name: tuple(read_games(example_file(name))) for name in {each.file for each in SAMPLES}
-    }
-    found = (files[each.file][each.number - 1] for each in SAMPLES)
-    return tuple(
-        replace(record, players=XSKAT) if each.file == "xskat" else record
-        for each, record in zip(SAMPLES, found, strict=True)
-    )
+    return tuple(read_games(example_file(UPLOAD)))
 
 
 def keep_samples(database: Database) -> None:
