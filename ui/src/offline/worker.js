@@ -5,19 +5,18 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = __FILES__;
 const SHELL = "shell-__VERSION__";
+/** What was looked at last, and what is always there. */
 const KEPT = "kept";
+const FIXED = "fixed";
 const MOST_KEPT = 80;
 /** Milliseconds that the page waits for a server before it shows what it has. */
 const PATIENCE = 4000;
 
-/** What is kept of the server's answers: games that were looked at, lists, samples, lessons. */
-const READ = [
-  /^\/api\/look\/(samples|games\/[^/]+|uploads\/[^/]+|tables\/[^/]+(\/\d+)?)$/,
-  /^\/api\/(checkers\/lessons|learn(\/.*)?)$/,
-  /^\/api\/info$/,
-];
-/** What is read at once, for who has not opened it yet. */
-const FIRST = ["/api/info", "/api/look/samples", "/api/checkers/lessons"];
+/** Which of the server's answers are kept: games that were looked at, and their lists. */
+const READ = /^\/api\/look\/(games\/[^/]+|uploads\/[^/]+|tables\/[^/]+(\/\d+)?)$/;
+/** And what is the same for everybody: samples, lessons. It is read at once, before it is asked for. */
+const ALIKE = /^\/api\/(info|look\/samples|checkers\/lessons|learn(\/[^/]+)?)$/;
+const FIRST = ["/api/info", "/api/look/samples", "/api/checkers/lessons", "/api/learn"];
 const ANALYSIS = /^\/api\/look\/games\/[^/]+\/analysis$/;
 
 addEventListener("install", (installing) => {
@@ -36,15 +35,19 @@ addEventListener("fetch", (asking) => {
   if (request.mode === "navigate") asking.respondWith(pageOf(request));
   else if (FILES.includes(pathname)) asking.respondWith(fileOf(request));
   else if (ANALYSIS.test(pathname)) asking.respondWith(analysisOf(asking));
-  else if (READ.some((path) => path.test(pathname))) asking.respondWith(readOf(request));
+  else if (ALIKE.test(pathname)) asking.respondWith(readOf(request, FIXED));
+  else if (READ.test(pathname)) asking.respondWith(readOf(request, KEPT));
 });
 
 async function takeOver() {
   for (const store of await caches.keys()) {
-    if (store !== SHELL && store !== KEPT) await caches.delete(store);
+    if (![SHELL, KEPT, FIXED].includes(store)) await caches.delete(store);
   }
   await clients.claim();
-  await Promise.allSettled(FIRST.map((path) => readOf(path)));
+  await Promise.allSettled(FIRST.map((path) => readOf(path, FIXED)));
+  const course = await found("/api/learn", FIXED);
+  const { lessons = [] } = (await course?.json()) ?? {};
+  await Promise.allSettled(lessons.map((lesson) => readOf(`/api/learn/${lesson.name}`, FIXED)));
 }
 
 /** The server's page, or after a while the one that is kept. */
@@ -63,14 +66,13 @@ async function fileOf(request) {
 }
 
 /** The server's answer, which is kept; without a server the one that is kept. */
-async function readOf(request) {
+async function readOf(request, store) {
   try {
     const answer = await fetch(request);
-    // The page does not wait until it is written.
-    if (answer.ok) void keep(request, answer.clone());
+    if (answer.ok) await keep(request, answer.clone(), store);
     return answer;
   } catch (error) {
-    const kept = await found(request, KEPT);
+    const kept = await found(request, store);
     if (kept === undefined) throw error;
     return kept;
   }
@@ -86,7 +88,7 @@ async function analysisOf(asking) {
     const answer = await fetch(request);
     if (answer.ok && (await answer.clone().json()).state === "done") {
       const whole = first ? Promise.resolve(answer.clone()) : fetch(address);
-      asking.waitUntil(whole.then((all) => keep(address, all)).catch(() => undefined));
+      asking.waitUntil(whole.then((all) => keep(address, all, KEPT)).catch(() => undefined));
     }
     return answer;
   } catch (error) {
@@ -105,10 +107,11 @@ async function found(request, store) {
 }
 
 /** Keeps an answer, the oldest making room. Where nothing can be kept, the page goes on without. */
-async function keep(request, answer) {
+async function keep(request, answer, store) {
   try {
-    const cache = await caches.open(KEPT);
+    const cache = await caches.open(store);
     await cache.put(request, answer);
+    if (store === FIXED) return;
     const all = await cache.keys();
     for (const old of all.slice(0, Math.max(0, all.length - MOST_KEPT))) await cache.delete(old);
   } catch {
