@@ -53,6 +53,8 @@ function standText(say: Say, language: Language, { known, now }: KnownList): str
   const day = opened(known.opened, language);
   if (now === null) return day;
   if (now.free > 0) return `${say("start.free", { free: now.free })} · ${day}`;
+  // Before a game is over, nobody is ahead.
+  if (now.game < 2 && now.stage === "playing") return day;
   const first = now.rank === 1;
   const stands = say(first ? "start.first" : "start.rank", { rank: now.rank, points: whole(now.points) });
   return `${stands} · ${day}`;

@@ -373,8 +373,8 @@ export const de: Sentences = {
   "start.listAt": "Spiel {game} von {games}",
   "start.dayAt": "Spiele des Tages, Spiel {game} von {games}",
   "start.waits": "{games} {games|Spiel|Spiele}, wartet auf Mitspieler",
-  "start.first": "Du führst mit {points} Punkten",
-  "start.rank": "Du bist Nr. {rank} mit {points} Punkten",
+  "start.first": "Vorn mit {points} Punkten",
+  "start.rank": "Nr. {rank} mit {points} Punkten",
   "start.free": "{free} {free|Platz|Plätze} frei",
   "start.today": "Spiele des Tages",
   "start.today.what":

@@ -369,8 +369,8 @@ export const en = {
   "start.listAt": "Game {game} of {games}",
   "start.dayAt": "Today’s deals, game {game} of {games}",
   "start.waits": "{games} {games|game|games}, waiting for players",
-  "start.first": "You lead with {points} points",
-  "start.rank": "You are no. {rank} with {points} points",
+  "start.first": "First with {points} points",
+  "start.rank": "No. {rank} with {points} points",
   "start.free": "{free} {free|seat|seats} free",
   "start.today": "Today’s deals",
   "start.today.what":
