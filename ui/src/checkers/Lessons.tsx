@@ -29,12 +29,11 @@ export function Lessons({ kind, at }: { kind: "tutorial" | "puzzle"; at: number 
   }, [kind]);
   const lesson = all?.[at - 1];
   return (
-    <main class="page checkers">
+    <main class="page checkers lesson">
       <header class="top">
         <h1>{say(kind === "tutorial" ? "start.tutorial" : "start.puzzles")}</h1>
         <nav class="tools">
           <Link to="/checkers">{say("room")}</Link>
-          <Link to="/">{say("home")}</Link>
         </nav>
       </header>
       {problem !== null && (

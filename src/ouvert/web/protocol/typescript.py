@@ -49,7 +49,7 @@ ASKED: frozenset[Struct] = frozenset(
     {
         *get_args(client.ClientMessage),
         *(tables.TableWanted, tables.PlaceWanted),
-        *(tables.AccountWanted, tables.SeatKey),
+        *(tables.AccountWanted, tables.ListsWanted, tables.SeatKey),
         *(checkers.CheckersWanted, checkers.CheckersMove, checkers.CheckersActing),
         *(training.PuzzleWanted, training.MistakesWanted, training.Try),
     }

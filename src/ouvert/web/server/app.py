@@ -69,6 +69,7 @@ def make_app(
             Route("/api/info", api.info),
             Route("/api/tables", api.open_table, methods=["POST"]),
             Route("/api/account", api.account, methods=["POST"]),
+            Route("/api/lists", api.lists, methods=["POST"]),
             Route("/api/tables/{table}/games/{number:int}", api.record),
             *checkers.routes(),
             *QuantumApi(hall).routes(),

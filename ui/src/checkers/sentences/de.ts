@@ -2,7 +2,6 @@ import type { Name } from "./en";
 
 export const de: Readonly<Record<Name, string>> = {
   title: "Quantendame",
-  home: "Startseite",
   room: "Quantendame",
   lead: "Damespiel, bei dem Steine auf mehreren Feldern zugleich sein können. Teile sie, verschränke sie, und sieh, was eine Messung findet.",
   white: "Weiß",

@@ -1,6 +1,5 @@
 export const en = {
   title: "Quantum checkers",
-  home: "Start page",
   room: "Quantum checkers",
   lead: "Draughts whose pieces may be on several squares at once. Split them, entangle them, and see what a measurement finds.",
   white: "White",
