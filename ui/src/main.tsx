@@ -16,6 +16,7 @@ import "./styles/table.css";
 const CheckersRoom = lazily(() => import("./checkers"));
 const QuantumRoom = lazily(() => import("./quantum"));
 const LookRoom = lazily(() => import("./look"));
+const LearnRoom = lazily(() => import("./learn"));
 const TrainRoom = lazily(() => import("./train"));
 
 function App() {
@@ -39,6 +40,7 @@ function Page({ path }: { path: readonly string[] }) {
   if (room === "table" && first !== undefined) {
     return <Arrival key={`${first}/${second}`} table={first} token={second ?? null} />;
   }
+  if (room === "learn") return <LearnRoom path={path.slice(1)} />;
   if (room === "train") return <TrainRoom path={path.slice(1)} />;
   if (room === "look") return <LookRoom path={path.slice(1)} />;
   if (room === "quantum") return <QuantumRoom path={path.slice(1)} />;

@@ -35,6 +35,7 @@ AS_GOOD = 2.0
 class SayBid(Task, tag="bid", frozen=True, kw_only=True):
     """Bid, or hold, or pass? `said` is what was said before, as in `18 y 20`."""
 
+    computes = True
     hand: str
     seat: int
     said: str = ""
@@ -94,6 +95,7 @@ class SayBid(Task, tag="bid", frozen=True, kw_only=True):
 class ChooseGame(Task, tag="game", frozen=True, kw_only=True):
     """Which game to announce, with these ten cards and the skat that was picked up?"""
 
+    computes = True
     hand: str
     skat: str
     games: tuple[str, ...]
@@ -141,6 +143,7 @@ class ChooseGame(Task, tag="game", frozen=True, kw_only=True):
 class PutAway(Task, tag="discard", frozen=True, kw_only=True):
     """Which two cards to put into the skat for a game?"""
 
+    computes = True
     hand: str
     skat: str
     contract: str

@@ -34,6 +34,7 @@ class Moment(Task, frozen=True, kw_only=True):
         seat: who looks; None for the one who is to play.
     """
 
+    computes = True
     hands: tuple[str, str, str]
     skat: str
     declarer: int

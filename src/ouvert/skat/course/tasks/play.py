@@ -35,6 +35,7 @@ class PlayOpen(Task, tag="play", frozen=True, kw_only=True):
         wants: whether winning is enough, or every card point counts.
     """
 
+    computes = True
     game: str
     hands: tuple[str, str, str]
     declarer: int

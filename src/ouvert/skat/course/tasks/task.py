@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 
 from ouvert.cards import Card, CardSet
@@ -24,6 +26,8 @@ class Task(msgspec.Struct, tag_field="kind", frozen=True, forbid_unknown_fields=
 
     answers: tuple[str, ...]
     after: Text | None = None
+    computes: ClassVar[bool] = False
+    """Whether its judge needs the solver or the tables, which are compiled."""
 
     def scene(self) -> Scene:
         """What is shown."""
