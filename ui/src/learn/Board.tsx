@@ -5,7 +5,7 @@ import { arranged } from "../cards/deck";
 import { orderFor } from "../table/order";
 import { cardName, cardNames, contractOf, seatRole } from "../table/words";
 import type { Question, Scene, ShownTrick } from "./wire";
-import { seatText, type LearnWords } from "./words";
+import { seatText, shortSeatText, type LearnWords } from "./words";
 
 export interface BoardProps {
   readonly words: LearnWords;
@@ -34,18 +34,18 @@ export function Board(props: BoardProps) {
           ))}
         </ol>
       )}
-      {others.some((seat) => holds(scene, seat)) && (
-        <div class="learn-others">
+      {(scene.table.length > 0 || others.some((seat) => holds(scene, seat))) && (
+        <div class="learn-middle">
           {others.map((seat) => (
             <Seat key={seat} {...props} seat={seat} small />
           ))}
+          {scene.table.length > 0 && <Trick {...props} />}
         </div>
       )}
-      {scene.table.length > 0 && <Trick {...props} />}
       {scene.rows.map((row, place) => (
         <div key={place} class="learn-row">
           {row.label && <h3>{words.read(row.label)}</h3>}
-          <Cards {...props} cards={row.cards} small={false} />
+          <Cards {...props} cards={row.cards} small={scene.seats.length > 0} />
         </div>
       ))}
       {scene.seats.length > 0 && scene.you !== null && holds(scene, scene.you) && (
@@ -89,7 +89,7 @@ function Facts({ words, scene }: { words: LearnWords; scene: Scene }) {
 function Seat(props: BoardProps & { seat: number; small: boolean }) {
   const { words, scene, seat, small } = props;
   const held = scene.seats[seat];
-  if (held === undefined) return null;
+  if (held === undefined || !holds(scene, seat)) return null;
   const cards = arranged(held.cards, orderFor(scene.contract));
   return (
     <div class={small ? "learn-seat" : "learn-seat own"}>
@@ -162,7 +162,7 @@ function Trick(props: BoardProps) {
   const { tell } = words;
   return (
     <div class="learn-trick">
-      <h3>{tell("trick")}</h3>
+      <h3>{tell(scene.table.length < 3 ? "trick" : "trickFull")}</h3>
       <ol>
         {scene.table.map((code, place) => {
           const seat = (scene.leader + place) % 3;
@@ -200,7 +200,7 @@ function PlayedTrick({ words, scene, trick, number }: BoardProps & { trick: Show
                 <CardFace code={code} style={words.settings} />
               </span>
               <small>
-                {seatText(words, scene, seat)}
+                {shortSeatText(words, scene, seat)}
                 {wins && (
                   <>
                     <span aria-hidden="true"> ★</span>

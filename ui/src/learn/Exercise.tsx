@@ -61,6 +61,9 @@ export function Exercise({ words, lesson, number, step, question, terms, solved 
   const right = verdict?.right ?? false;
   return (
     <div class="learn-beside">
+      <p class="learn-text">
+        <Told words={words} text={step.text} terms={terms} />
+      </p>
       <Board
         words={words}
         scene={step.scene}
@@ -70,9 +73,6 @@ export function Exercise({ words, lesson, number, step, question, terms, solved 
         choose={right ? null : choose}
       />
       <div class="learn-asked">
-        <p class="learn-text">
-          <Told words={words} text={step.text} terms={terms} />
-        </p>
         {question.form === "cards" && (
           <p class="answers">
             <button

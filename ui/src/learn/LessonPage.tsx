@@ -1,6 +1,7 @@
 // A lesson: one step after the other. Where one was is in the address and kept for the next visit.
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import { useKeys } from "../lib/keys";
 import { failureText } from "../lib/problems";
 import { go } from "../lib/router";
 import { useTitle } from "../lib/title";
@@ -63,6 +64,8 @@ function Steps({ words, course, lesson, number, wanted }: StepsProps) {
   const last = lesson.steps.length - 1;
   const at = Math.max(0, Math.min(wanted === null ? progress.at : wanted - 1, last));
   const step = lesson.steps[at];
+  const onwards = useRef<HTMLButtonElement>(null);
+  useKeys({ n: () => onwards.current?.click() });
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(at);
   useEffect(() => {
@@ -109,10 +112,10 @@ function Steps({ words, course, lesson, number, wanted }: StepsProps) {
       <div key={at} class="learn-step">
         {step.question === null ? (
           <div class="learn-beside">
-            <Board words={words} scene={step.scene} question={null} marked={[]} hinted={[]} choose={null} />
             <p class="learn-text">
               <Told words={words} text={step.text} terms={course.terms} />
             </p>
+            <Board words={words} scene={step.scene} question={null} marked={[]} hinted={[]} choose={null} />
           </div>
         ) : step.table ? (
           <TableStep
@@ -143,11 +146,11 @@ function Steps({ words, course, lesson, number, wanted }: StepsProps) {
           </Link>
         )}
         {at < last ? (
-          <button type="button" class={done ? "main" : ""} onClick={() => go(address(at + 1))}>
+          <button ref={onwards} type="button" class={done ? "main" : ""} onClick={() => go(address(at + 1))}>
             {tell(done ? "next" : "skip")}
           </button>
         ) : (
-          <button type="button" class={done ? "main" : ""} onClick={finish}>
+          <button ref={onwards} type="button" class={done ? "main" : ""} onClick={finish}>
             {following ? tell("nextLesson", { title: words.read(following.title) }) : tell("finish")}
           </button>
         )}

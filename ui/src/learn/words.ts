@@ -36,6 +36,15 @@ export function seatText({ tell }: LearnWords, scene: Scene, seat: number): stri
   return tell(seat === ((you ?? 0) + 1) % 3 ? "seat.left" : "seat.right");
 }
 
+/** The same in a word, to stand below a small card. */
+export function shortSeatText({ tell }: LearnWords, scene: Scene, seat: number): string {
+  const { you, declarer } = scene;
+  if (seat === you) return tell("short.you");
+  if (seat === declarer) return tell("short.declarer");
+  if (you !== null && declarer !== null && you !== declarer) return tell("short.partner");
+  return tell(seat === ((you ?? 0) + 1) % 3 ? "short.left" : "short.right");
+}
+
 /** An answer in words: cards by their names, a choice by its text, a number as it is. */
 export function answerText(words: LearnWords, question: Question, answer: readonly string[]): string {
   if (question.form === "card" || question.form === "cards") return cardNames(words, answer);
