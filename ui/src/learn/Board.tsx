@@ -166,7 +166,7 @@ function Trick(props: BoardProps) {
       <ol>
         {scene.table.map((code, place) => {
           const seat = (scene.leader + place) % 3;
-          const who = scene.seats.length ? seatText(words, scene, seat) : null;
+          const who = scene.seats.length ? shortSeatText(words, scene, seat) : null;
           return (
             <li key={code}>
               {question?.cards.includes(code) ? (
@@ -201,12 +201,7 @@ function PlayedTrick({ words, scene, trick, number }: BoardProps & { trick: Show
               </span>
               <small>
                 {shortSeatText(words, scene, seat)}
-                {wins && (
-                  <>
-                    <span aria-hidden="true"> ★</span>
-                    <span class="unseen">, {tell("wins")}</span>
-                  </>
-                )}
+                {wins && <span class="unseen">, {tell("wins")}</span>}
               </small>
             </li>
           );
