@@ -1,6 +1,6 @@
 // A text of the course: cards as signs, and words that explain themselves when touched or pointed at.
 
-import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { card } from "../cards/deck";
 import { cardName, cardSign, contractOf } from "../table/words";
 import { pieces } from "./markup";
@@ -47,7 +47,8 @@ function Explained({ words, shown, term }: { words: LearnWords; shown: string; t
     if (word) setBelow(word.offsetTop + word.offsetHeight);
     setShows(true);
   };
-  useEffect(() => {
+  // At once, not a frame later: a key pressed at once is heard.
+  useLayoutEffect(() => {
     if (!shows) return;
     const leave = (happened: Event) => {
       if (
