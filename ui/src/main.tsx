@@ -20,6 +20,7 @@ import "./styles/table.css";
 const CheckersRoom = lazily(() => import("./checkers"));
 const QuantumRoom = lazily(() => import("./quantum"));
 const LookRoom = lazily(() => import("./look"));
+const LearnRoom = lazily(() => import("./learn"));
 const TrainRoom = lazily(() => import("./train"));
 
 function App() {
@@ -46,7 +47,7 @@ function Page({ path }: { path: readonly string[] }) {
   }
   if (room === "play") return <PlayPage />;
   if (room === "lab") return <LabPage />;
-  if (room === "learn") return <CheckersRoom path={["tutorial", ...path.slice(1)]} />;
+  if (room === "learn") return <LearnRoom path={path.slice(1)} />;
   if (room === "train") return <TrainRoom path={path.slice(1)} />;
   if (room === "look") return <LookRoom path={path.slice(1)} />;
   if (room === "quantum") return <QuantumRoom path={path.slice(1)} />;

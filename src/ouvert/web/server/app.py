@@ -15,6 +15,7 @@ from starlette.websockets import WebSocket
 from ouvert.skat.engines.engine import Engine
 from ouvert.storage.database import Database
 from ouvert.web.checkers.api import CheckersApi
+from ouvert.web.learn.api import LearnApi
 from ouvert.web.look import work as look_work
 from ouvert.web.look.api import LookApi
 from ouvert.web.quantum.api import QuantumApi
@@ -75,6 +76,7 @@ def make_app(
             *QuantumApi(hall).routes(),
             *look.routes(),
             *TrainApi(database).routes(),
+            *LearnApi(database, workers).routes(),
             Route("/{path:path}", assets.serve),
         ],
         middleware=[Middleware(Guard, names=tuple(names))],

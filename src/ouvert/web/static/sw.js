@@ -6,16 +6,19 @@
 const FILES = [
   "/",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-C1-b1O_L.js",
-  "/assets/focus-BQPiPCva.js",
+  "/assets/checkers-CDdWVEoO.js",
+  "/assets/checkers-cUVUzYKF.js",
+  "/assets/focus-Ad19AmcN.js",
+  "/assets/index-B54qcwiY.js",
   "/assets/index-Dc1AkhsV.css",
-  "/assets/index-RMSSrMiC.js",
-  "/assets/look-11h_RxFc.js",
+  "/assets/learn-DHLJiDk8.js",
+  "/assets/learn-L89aCNGz.css",
   "/assets/look-DBceri7s.css",
-  "/assets/look-JvdsUcyC.js",
-  "/assets/quantum-BDlF0OQ7.js",
+  "/assets/look-DmWqpn94.js",
+  "/assets/look-uwgov75D.js",
+  "/assets/quantum-BLpQHyEG.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/train-DIjS3E04.js",
+  "/assets/train-UfzL1MDr.js",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -23,7 +26,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-adaf1844610a2668";
+const SHELL = "shell-abf62bea169a62eb";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
