@@ -26,6 +26,11 @@ const en = {
   card_twice: "The {card} is there twice.",
   no_contract: "{text} names no game.",
   turn_of: "It is the turn of {seat}.",
+  claim_null: "In a Null the game is claimed, and no card points.",
+  claim_points: "Your side can have {most} card points at most.",
+  claim_open:
+    "This claim does not hold against every deal that the others may hold. Play on; nothing is lost.",
+  claim_unproved: "There are too many deals to check this claim against. Play on, and claim again later.",
 
   // A table.
   no_game: "No game is being played.",
@@ -171,6 +176,12 @@ const de: Readonly<Record<RemarkCode, string>> = {
   card_twice: "{card} kommt zweimal vor.",
   no_contract: "{text} ist kein Spiel.",
   turn_of: "{seat} ist dran.",
+  claim_null: "Im Null wird das Spiel beansprucht, nicht Augen.",
+  claim_points: "Höchstens {most} Augen kann deine Seite noch haben.",
+  claim_open:
+    "Das stimmt nicht bei jeder Verteilung, die die anderen haben können. Spiel weiter; nichts ist verloren.",
+  claim_unproved:
+    "Es sind zu viele Verteilungen möglich, um das zu prüfen. Spiel weiter und versuche es später.",
 
   no_game: "Gerade läuft kein Spiel.",
   no_game_ended: "Es ist gerade kein Spiel zu Ende gegangen.",

@@ -208,7 +208,9 @@ export class TableSocket {
     const socket = this.socket;
     if (socket?.readyState !== WebSocket.OPEN) return false;
     socket.send(JSON.stringify(message));
-    if (AT_ONCE.has(message.type)) {
+    // A claim is checked before it is answered.
+    const checked = message.type === "act" && message.action.do === "claim";
+    if (AT_ONCE.has(message.type) && !checked) {
       this.silence ??= window.setTimeout(() => {
         this.lost();
         socket.close();

@@ -1,6 +1,6 @@
 // Written by `make wire` from the structs of ouvert.web.protocol: actions, remarks, view, server, client, tables.
 
-export type WireAction = BidSaid | HoldSaid | PassSaid | PickUpDone | DiscardDone | AnnounceSaid | CardPlayed | Conceded;
+export type WireAction = BidSaid | HoldSaid | PassSaid | PickUpDone | DiscardDone | AnnounceSaid | CardPlayed | Conceded | Claimed;
 
 /** Bid a value. */
 export interface BidSaid {
@@ -44,6 +44,12 @@ export interface CardPlayed {
 /** Give the rest of the game up. */
 export interface Conceded {
   readonly do: "concede";
+}
+
+/** Claim card points for the own side, or with null every trick that is left, or a Null. */
+export interface Claimed {
+  readonly do: "claim";
+  readonly points: number | null;
 }
 
 /** What a sentence says, for a page in another language; `docs/protocol.md` lists the codes. */
@@ -145,6 +151,24 @@ export interface Legal {
   readonly cards?: readonly string[];
   /** it may give up. */
   readonly concede?: boolean;
+  /**
+   * what it may claim: card points of its side, null for every trick that is left, and
+   * in a Null for the game.
+   */
+  readonly claims?: readonly (number | null)[];
+}
+
+/** The claim that has ended a game. */
+export interface ClaimView {
+  /** who claimed for the own side. */
+  readonly seat: number;
+  /**
+   * the card points of that side; null where every trick that was left was claimed, and
+   * in a Null.
+   */
+  readonly points: number | null;
+  /** the side had so many already, and has given the rest away. */
+  readonly gives: boolean;
 }
 
 /** What only this client's seat sees; cards as in `Observation`. */
@@ -197,13 +221,15 @@ export interface ResultView {
 /**
  * What all may see when a game is over: the whole deal.
  *
- * `skat` are the cards that were dealt to the skat, `discards` those that lay there in the end.
+ * `skat` are the cards that were dealt to the skat, `discards` those that lay there in the end,
+ * `left` those that the seats still held.
  */
 export interface OverView {
   readonly result: ResultView;
   readonly hands: readonly (readonly string[])[];
   readonly skat: readonly string[];
   readonly discards: readonly string[];
+  readonly left: readonly (readonly string[])[];
 }
 
 /** The table as this client may see it; it replaces the view before. */
@@ -247,6 +273,8 @@ export interface View {
   readonly leader: number;
   /** the seats that have given up. */
   readonly conceded: readonly number[];
+  /** the claim that has ended the game; null where there was none. */
+  readonly claim: ClaimView | null;
   /** what the client's own seat sees; null for spectators. */
   readonly own: OwnView | null;
   /** the result and the whole deal; null before the end. */

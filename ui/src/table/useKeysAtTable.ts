@@ -15,6 +15,7 @@ export function useKeysAtTable({ view, own, legal, advice, show }: Play): void {
     w: () => own && void advice.askBeliefs(),
     l: () => view.tricks.length > 0 && show("trick"),
     s: () => show("sheet"),
+    r: () => legal.claims && show("claim"),
     c: () => legal.concede && show("concede"),
     "?": () => show("keys"),
     ...Object.fromEntries(

@@ -18,12 +18,14 @@ from ouvert.errors import OuvertError, StorageError
 from ouvert.remarks import Remark
 from ouvert.skat.records import GameRecord, to_json
 from ouvert.skat.rules.actions import Action, Phase
+from ouvert.skat.rules.claiming import unconfirmed
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.observation import Observation
 from ouvert.storage.database import Database
 from ouvert.storage.journal import ConflictError, Entry, FinishedGame, Journal
 from ouvert.storage.tables import StoredTable, load_table
-from ouvert.web.protocol.client import VERSION, AskBeliefs, AskHint, Fill, Return, SetPace
+from ouvert.web.protocol.actions import Claimed
+from ouvert.web.protocol.client import VERSION, Act, AskBeliefs, AskHint, Fill, Return, SetPace
 from ouvert.web.protocol.remarks import told
 from ouvert.web.protocol.server import Beliefs, Hint, Problem, ServerMessage, Welcome, encoder
 from ouvert.web.server import workers
@@ -140,9 +142,33 @@ class LiveTable:
         if isinstance(wish, Fill | Return | SetPace) and not self._settings.take():
             # each of them is kept for ever, and no rule of the game says how many there can be
             raise Refusal("too_fast", "the table is being changed too often: wait a moment")
+        if isinstance(wish, Act) and isinstance(wish.action, Claimed):
+            await self._confirm(client, wish, wish.action)
         async with self._lock:
-            engines = self._services.engines.names
-            await self._happen(ruling(self.state, client.place, wish, self._absent(), engines))
+            await self._happen(self._ruling(client, wish))
+
+    def _ruling(self, client: Client, wish: Wish) -> Event:
+        engines = self._services.engines.names
+        return ruling(self.state, client.place, wish, self._absent(), engines)
+
+    async def _confirm(self, client: Client, wish: Act, claim: Claimed) -> None:
+        """See that a claim holds against every deal that its seat cannot rule out.
+
+        The table goes on meanwhile. Raises Refusal for a claim that cannot be made or does not
+        hold, and if the answer takes too long.
+        """
+        self._ruling(client, wish)
+        with self.asking(client.place, Claimed) as place:
+            if self.state.game is None or not self._services.workers.awake:
+                raise Refusal("unavailable", "the claim cannot be checked yet: try again")
+            seen = self.state.game.observe(self.state.seat_of(place))
+            ask = self._services.workers.ask
+            try:
+                found = await ask(ANSWER_SECONDS, workers.claim_verdict, seen, claim.points)
+            except LateError as error:
+                raise Refusal("unavailable", "the answer took too long: try again") from error
+        if found != "forced":
+            raise Refusal.of("rules", unconfirmed(gave_up=found == "unknown"))
 
     def show_to(self, client: Client) -> None:
         """Send a client the present view."""

@@ -5,6 +5,7 @@ import type { Key } from "../../i18n";
 import { Dialog } from "../../parts/Dialog";
 import { SettingsDialog } from "../../parts/SettingsDialog";
 import { BeliefPanel } from "./BeliefPanel";
+import { ClaimDialog } from "./ClaimDialog";
 import { ComparisonPanel } from "./ComparisonPanel";
 import { KeysHelp } from "./KeysHelp";
 import { LastTrick } from "./LastTrick";
@@ -43,6 +44,8 @@ export function Dialogs({ play }: { play: Play }) {
       return titled("keys.title", <KeysHelp words={words} />);
     case "compare":
       return titled("compare.title", <ComparisonPanel words={words} view={view} socket={socket} />);
+    case "claim":
+      return titled("claim.ask", <ClaimDialog play={play} close={shut} />);
     case "concede":
       return titled("concede.ask", <Concede play={play} close={shut} />);
   }

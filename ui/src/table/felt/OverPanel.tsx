@@ -35,6 +35,8 @@ export function OverPanel({ words, view, table, ready, compare, sheet, standing 
     [say("skat"), over.skat],
     ...(view.picked_up ? [[say("over.discards"), over.discards] as Row] : []),
   ];
+  const shown = view.claim ?? null;
+  const left = shown === null ? [] : (over.left[shown.seat] ?? []);
   const fan = (cards: readonly string[]) => (
     <span class="fan" role="img" aria-label={cardNames(words, cards)}>
       {arranged(cards, order).map((code) => (
@@ -60,6 +62,11 @@ export function OverPanel({ words, view, table, ready, compare, sheet, standing 
         </>
       )}
       <ul class="hidden-cards">
+        {shown && left.length > 0 && (
+          <li>
+            {say("over.left", { who: seatName(words, view, shown.seat) })} {fan(left)}
+          </li>
+        )}
         {hidden.map(([where, cards]) => (
           <li key={where}>
             {where} {fan(cards)}

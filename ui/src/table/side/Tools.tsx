@@ -18,6 +18,7 @@ export function Tools({ play }: { play: Play }) {
       {own && !view.over && <AskTools play={play} />}
       {button("trick", "trick.ask", "l", !view.tricks.length)}
       {button("sheet", "sheet.ask", "s")}
+      {legal.concede && button("claim", "claim.ask", "r", !legal.claims)}
       {legal.concede && button("concede", "concede.ask", "c")}
       {own && view.stage !== "closed" && <HandOver play={play} seat={own.seat} />}
       {button("share", "share.ask")}
