@@ -212,6 +212,8 @@ export const de: Sentences = {
   "result.points": "{points} {points|Auge|Augen}.",
   "over.listPoints": "Für die Liste: {scoring}",
   "over.standing": "Endstand: {standing}.",
+  "over.rematch": "Noch eine Liste",
+  "over.toRematch": "Zur nächsten Liste",
   "over.newList": "Neue Liste",
   "result.nullTrick": "Der Alleinspieler hat einen Stich bekommen.",
   "result.overbid": "Überreizt mit {bid}.",

@@ -204,6 +204,8 @@ export const en = {
   "over.ended": "The list is over.",
   "over.listPoints": "For the list: {scoring}",
   "over.standing": "Final standing: {standing}.",
+  "over.rematch": "Play another list",
+  "over.toRematch": "To the next list",
   "over.newList": "New list",
   "result.passedIn": "Everybody passed.",
   "result.won": "{who} wins {game}.",

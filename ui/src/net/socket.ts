@@ -95,6 +95,10 @@ export class TableSocket {
     this.send({ type: "return" });
   }
 
+  rematch(): void {
+    this.send({ type: "rematch" });
+  }
+
   pace(seconds: number): void {
     this.send({ type: "pace", seconds });
   }

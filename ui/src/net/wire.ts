@@ -279,6 +279,11 @@ export interface View {
   readonly own: OwnView | null;
   /** the result and the whole deal; null before the end. */
   readonly over: OverView | null;
+  /**
+   * the name of the table at which the same persons play another list; null while
+   * there is none.
+   */
+  readonly rematch: string | null;
 }
 
 export const SCORINGS = ["plain", "seeger", "extended", "wins"] as const;
@@ -449,7 +454,7 @@ export const LONGEST_NAME = 24 as const;
 
 export type Place = 0 | 1 | 2;
 
-export type ClientMessage = Join | Act | Ready | Fill | Return | SetPace | AskHint | AskBeliefs | AskComparison | Ping;
+export type ClientMessage = Join | Act | Ready | Fill | Return | Rematch | SetPace | AskHint | AskBeliefs | AskComparison | Ping;
 
 /**
  * The first message: sit down with a seat's token, or watch without one.
@@ -487,6 +492,15 @@ export interface Fill {
 /** Take one's own place back from the AI that has filled it. */
 export interface Return {
   readonly type: "return";
+}
+
+/**
+ * Another list with the same persons and settings, once this one is over.
+ *
+ * Its name comes in `View.rematch`; the tokens of this table open the same places there.
+ */
+export interface Rematch {
+  readonly type: "rematch";
 }
 
 /** How long, in seconds, AIs take at least for a decision. */

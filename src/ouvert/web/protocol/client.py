@@ -64,6 +64,13 @@ class Return(FromClient, tag="return", frozen=True):
     """Take one's own place back from the AI that has filled it."""
 
 
+class Rematch(FromClient, tag="rematch", frozen=True):
+    """Another list with the same persons and settings, once this one is over.
+
+    Its name comes in `View.rematch`; the tokens of this table open the same places there.
+    """
+
+
 class SetPace(FromClient, tag="pace", frozen=True):
     """How long, in seconds, AIs take at least for a decision."""
 
@@ -95,7 +102,17 @@ class Ping(FromClient, tag="ping", frozen=True):
 
 
 ClientMessage = (
-    Join | Act | Ready | Fill | Return | SetPace | AskHint | AskBeliefs | AskComparison | Ping
+    Join
+    | Act
+    | Ready
+    | Fill
+    | Return
+    | Rematch
+    | SetPace
+    | AskHint
+    | AskBeliefs
+    | AskComparison
+    | Ping
 )
 """Any of them."""
 

@@ -226,6 +226,8 @@ class View(FromServer, tag="view", frozen=True):
         claim: the claim that has ended the game; None where there was none.
         own: what the client's own seat sees; None for spectators.
         over: the result and the whole deal; None before the end.
+        rematch: the name of the table at which the same persons play another list; None while
+            there is none.
     """
 
     number: int
@@ -250,3 +252,4 @@ class View(FromServer, tag="view", frozen=True):
     claim: ClaimView | None = None
     own: OwnView | None = None
     over: OverView | None = None
+    rematch: str | None = None

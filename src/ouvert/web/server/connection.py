@@ -22,6 +22,7 @@ from ouvert.web.protocol.client import (
     Join,
     Ping,
     Ready,
+    Rematch,
     Return,
     SetPace,
     decoder,
@@ -145,6 +146,8 @@ class Connection:
                 task = asyncio.create_task(self._answer(message))
                 self._questions.add(task)
                 task.add_done_callback(self._questions.discard)
+            case Rematch():
+                await self._hall.rematch(self._table, self._client)
             case Ping(id=number):
                 self._client.send(Pong(number))
 

@@ -65,15 +65,28 @@ class Failed(TableEvent, tag="failed", frozen=True):
     fault: PlaceFault
 
 
-Event = Sat | Filled | Returned | Dealt | Acted | WasReady | Paced | Failed
+class Rematched(TableEvent, tag="rematched", frozen=True):
+    """The same persons play another list, at a table of this name."""
+
+    table: str
+
+
+Event = Sat | Filled | Returned | Dealt | Acted | WasReady | Paced | Failed | Rematched
 decoder = msgspec.json.Decoder(Event)
 
 
 class PlaceOptions(msgspec.Struct, frozen=True):
-    """A place of a new table: an AI's by name, or a person's; `name` is that of who opened it."""
+    """A place of a new table: an AI's by name, or a person's.
+
+    Attributes:
+        player: the AI; None for a person.
+        name: what the person is called who has opened the table; None for all others.
+        called: what the person was called who had this place in the list before.
+    """
 
     player: str | None
     name: str | None
+    called: str | None = None
 
 
 class TableOptions(msgspec.Struct, frozen=True):
@@ -85,6 +98,8 @@ class TableOptions(msgspec.Struct, frozen=True):
         pace: seconds that AIs take at least, at first.
         rival: the table at which AIs play the same deals beside this one; None if there is none.
         beside: the table that this one is the rival of; None for most.
+        first: the table of the first list that these persons have played, whose tokens open the
+            places here; None if this is it.
     """
 
     places: tuple[PlaceOptions, PlaceOptions, PlaceOptions]
@@ -92,6 +107,7 @@ class TableOptions(msgspec.Struct, frozen=True):
     pace: float
     rival: str | None = None
     beside: str | None = None
+    first: str | None = None
 
 
 options_decoder = msgspec.json.Decoder(TableOptions)

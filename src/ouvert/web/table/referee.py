@@ -55,16 +55,16 @@ def ruling(
     match wish:
         case Act(after=after, action=action):
             _check_turn(state, place, after, concedes=isinstance(action, Conceded))
-            return _possible(state, Acted(state.seat_of(place), action), "rules")
+            return possible(state, Acted(state.seat_of(place), action), "rules")
         case Ready(after=after):
             if not state.moved_at <= after <= state.number:
                 raise _stale(state)
-            return _possible(state, WasReady(place), "refused")
+            return possible(state, WasReady(place), "refused")
         case Fill(place=wanted, player=player):
             check_player(player, engines)
             return _filling(state, place, wanted, player, absent)
         case Return():
-            return _possible(state, Returned(place), "refused")
+            return possible(state, Returned(place), "refused")
         case SetPace(seconds=seconds):
             return Paced(seconds)
 
@@ -78,7 +78,8 @@ def arrival(state: TableState, place: int, name: str | None) -> Event | None:
         return Returned(place)
     if place in state.came:
         return None
-    return _possible(state, Sat(place, checked_name(name, place)), "refused")
+    wanted = name or state.options.places[place].called
+    return possible(state, Sat(place, checked_name(wanted, place)), "refused")
 
 
 def checked_name(name: str | None, place: int) -> str:
@@ -141,8 +142,8 @@ def _filling(
     return Filled(wanted, player, until_back=wanted != place and wanted not in state.free)
 
 
-def _possible(state: TableState, event: Event, code: str) -> Event:
-    """The event, if the table can go on with it."""
+def possible(state: TableState, event: Event, code: str) -> Event:
+    """The event, if the table can go on with it. Raises Refusal with the code otherwise."""
     try:
         state.after(event)
     except OuvertError as error:

@@ -28,6 +28,7 @@ from ouvert.web.table.events import (
     Failed,
     Filled,
     Paced,
+    Rematched,
     Returned,
     Sat,
     TableOptions,
@@ -59,6 +60,7 @@ class TableState:
         dealt_at: the number of the event that dealt this game.
         moved_at: the number of the last event that changed the game.
         last: the seat and action of the last event; None if that was something else.
+        rematch: the table at which the same persons play another list; None while there is none.
     """
 
     seed: int
@@ -76,6 +78,7 @@ class TableState:
     dealt_at: int = 0
     moved_at: int = 0
     last: tuple[int, Action] | None = None
+    rematch: str | None = None
 
     @classmethod
     def opened(cls, seed: int, options: TableOptions) -> TableState:
@@ -211,6 +214,13 @@ class TableState:
                 return replace(self, ready=self.ready | {place})
             case Paced(seconds=seconds):
                 return replace(self, pace=seconds)
+            case Rematched(table=table):
+                if self.stage != "closed" or self.rematch is not None:
+                    raise RulesError(
+                        "another list begins when this one is over",
+                        remark=Remark.of("list_not_over"),
+                    )
+                return replace(self, rematch=table)
             case Failed(place=place, fault=fault):
                 if not is_engine(self.players[place] or ""):
                     raise RulesError(f"no program of others plays for place {place}")

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -33,9 +33,17 @@ from ouvert.web.server.client import Allowance, Client
 from ouvert.web.server.crew import LateError
 from ouvert.web.server.engines import EngineFault, Engines, is_engine
 from ouvert.web.server.workers import Workers
-from ouvert.web.table.events import Acted, Dealt, Event, Failed, decoder, options_decoder
+from ouvert.web.table.events import (
+    Acted,
+    Dealt,
+    Event,
+    Failed,
+    Rematched,
+    decoder,
+    options_decoder,
+)
 from ouvert.web.table.presence import Presence
-from ouvert.web.table.referee import Refusal, Wish, arrival, ruling
+from ouvert.web.table.referee import Refusal, Wish, arrival, possible, ruling
 from ouvert.web.table.state import TableState
 from ouvert.web.table.views import sheet, view
 from ouvert.web.table.wire import written
@@ -169,6 +177,21 @@ class LiveTable:
                 raise Refusal("unavailable", "the answer took too long: try again") from error
         if found != "forced":
             raise Refusal.of("rules", unconfirmed(gave_up=found == "unknown"))
+
+    async def rematch(self, client: Client, opened: Callable[[TableState], Awaitable[str]]) -> None:
+        """Let the same persons play another list, at a table that `opened` opens.
+
+        Where somebody has asked for it before, the client is shown that table. Raises Refusal for
+        who has no place here, and as long as this list is not over.
+        """
+        if client.place is None:
+            raise Refusal("spectator", "you are watching and have no place at this table")
+        async with self._lock:
+            if self.state.rematch is not None:
+                self.show_to(client)
+                return
+            possible(self.state, Rematched(""), "refused")
+            await self._happen(Rematched(await opened(self.state)))
 
     def show_to(self, client: Client) -> None:
         """Send a client the present view."""

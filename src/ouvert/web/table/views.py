@@ -91,6 +91,7 @@ def view(
         claim=_claim_view(state.game),
         own=None if seat is None else _own_view(seen),
         over=_over_view(state.game) if seen.phase is Phase.OVER else None,
+        rematch=state.rematch,
     )
 
 

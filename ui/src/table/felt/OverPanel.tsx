@@ -8,6 +8,7 @@ import type { View } from "../../net/wire";
 import { Link } from "../../parts/Link";
 import { orderFor } from "../order";
 import { listText, valueText } from "./result";
+import type { Rematch } from "./useRematch";
 import { cardNames, placeName, resultText, seatName, type Words } from "../words";
 
 interface OverProps {
@@ -18,13 +19,15 @@ interface OverProps {
   /** Null as long as nobody else has played these deals. */
   readonly compare: (() => void) | null;
   readonly sheet: () => void;
+  /** Plays another list with the same persons, or goes to it; null for who watches. */
+  readonly rematch: Rematch | null;
   /** Extended Seeger–Fabian points by place. */
   readonly standing: readonly number[] | null;
 }
 
 type Row = readonly [name: string, cards: readonly string[]];
 
-export function OverPanel({ words, view, table, ready, compare, sheet, standing }: OverProps) {
+export function OverPanel({ words, view, table, ready, compare, sheet, rematch, standing }: OverProps) {
   const { say } = words;
   const over = view.over;
   if (over === null) return null;
@@ -86,7 +89,12 @@ export function OverPanel({ words, view, table, ready, compare, sheet, standing 
         )}
         {view.stage === "closed" && (
           <>
-            <button type="button" class="main" onClick={sheet}>
+            {rematch && (
+              <button type="button" class="main" onClick={rematch.go}>
+                {say(rematch.there ? "over.toRematch" : "over.rematch")}
+              </button>
+            )}
+            <button type="button" class={rematch ? undefined : "main"} onClick={sheet}>
               {say("over.list")}
             </button>
             <Link class="button" to="/">

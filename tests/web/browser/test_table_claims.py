@@ -1,0 +1,66 @@
+"""Claims at the page: by mouse and by keyboard, in both languages, refused and confirmed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from support.browser.driving import Keyboard, Mouse, Wish, sit_down, tab_to
+from support.browser.looking import Look, Shoot
+from support.serving import Site
+
+GRAND = Wish("G")
+
+
+def over_or_refused(page: Page, refused: str) -> bool:
+    """Whether the game is over after a claim; otherwise it was refused in a sentence."""
+    expect(page.locator(".over").or_(page.get_by_text(refused)).first).to_be_visible()
+    return page.locator(".over").count() > 0
+
+
+def test_claiming_by_mouse(
+    site: Site, new_context: Callable[..., BrowserContext], axe: Look, shoot: Shoot
+) -> None:
+    person = sit_down(new_context(), site, Mouse(), seed=245, games=2)
+    page = person.page
+    person.play(GRAND, until="card")
+    refused = 0
+    while True:
+        page.get_by_role("button", name="Claim the rest").click()
+        dialog = page.get_by_role("dialog", name="Claim the rest")
+        expect(dialog).to_contain_text("checked against every deal")
+        if not refused:
+            axe(page)
+            shoot(page, "claiming")
+        dialog.get_by_role("button", name=re.compile("All tricks that are left")).click()
+        if over_or_refused(page, "does not hold against every deal"):
+            break
+        refused += 1
+        person.answer("card", GRAND)
+        assert person.asked() == "card", "the game was over before a claim held"
+    expect(page.locator(".over")).to_contain_text("You claimed the rest")
+    expect(page.locator(".over .hidden-cards li").first).to_contain_text("still in hand")
+    axe(page)
+    shoot(page, "claimed")
+    person.go_on()
+
+
+def test_claiming_by_keyboard_in_german(
+    site: Site, new_context: Callable[..., BrowserContext]
+) -> None:
+    person = sit_down(new_context(), site, Keyboard(), seed=245, language="de")
+    page = person.page
+    person.play(GRAND, until="card")
+    while True:
+        page.keyboard.press("r")
+        dialog = page.get_by_role("dialog", name="Karten auflegen")
+        expect(dialog).to_contain_text("gegen jede Verteilung geprüft")
+        tab_to(page, ".claims button")
+        page.keyboard.press("Enter")
+        if over_or_refused(page, "nicht bei jeder Verteilung"):
+            break
+        person.answer("card", GRAND)
+        assert person.asked() == "card", "the game was over before a claim held"
+    expect(page.locator(".over")).to_contain_text("Rest beansprucht")
