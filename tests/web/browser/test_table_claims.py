@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from support.browser.driving import Keyboard, Mouse, Wish, sit_down, tab_to
+from support.browser.driving import Keyboard, Mouse, Wish, codes, sit_down, tab_to
 from support.browser.looking import Look, Shoot
 from support.serving import Site
 
@@ -34,13 +34,13 @@ def test_claiming_by_mouse(
         if not refused:
             axe(page)
             shoot(page, "claiming")
-        dialog.get_by_role("button", name=re.compile("All tricks that are left")).click()
+        dialog.get_by_role("button", name=re.compile("^61 card points")).click()
         if over_or_refused(page, "does not hold against every deal"):
             break
         refused += 1
         person.answer("card", GRAND)
         assert person.asked() == "card", "the game was over before a claim held"
-    expect(page.locator(".over")).to_contain_text("You claimed the rest")
+    expect(page.locator(".over")).to_contain_text("You claimed 61 card points")
     expect(page.locator(".over .hidden-cards li").first).to_contain_text("still in hand")
     axe(page)
     shoot(page, "claimed")
@@ -53,14 +53,32 @@ def test_claiming_by_keyboard_in_german(
     person = sit_down(new_context(), site, Keyboard(), seed=245, language="de")
     page = person.page
     person.play(GRAND, until="card")
-    while True:
-        page.keyboard.press("r")
-        dialog = page.get_by_role("dialog", name="Karten auflegen")
-        expect(dialog).to_contain_text("gegen jede Verteilung geprüft")
-        tab_to(page, ".claims button")
-        page.keyboard.press("Enter")
-        if over_or_refused(page, "nicht bei jeder Verteilung"):
-            break
-        person.answer("card", GRAND)
-        assert person.asked() == "card", "the game was over before a claim held"
-    expect(page.locator(".over")).to_contain_text("Rest beansprucht")
+    page.keyboard.press("r")
+    dialog = page.get_by_role("dialog", name="Karten auflegen")
+    expect(dialog).to_contain_text("gegen jede Verteilung geprüft")
+    tab_to(page, ".claims [data-points='90']")
+    page.keyboard.press("Enter")
+    assert not over_or_refused(page, "nicht bei jeder Verteilung")
+    expect(dialog).to_have_count(0)
+    # nothing is lost: the same card is still to be played
+    person.answer("card", GRAND)
+    person.play(GRAND)
+
+
+def test_taking_back_and_playing_on(site: Site, new_context: Callable[..., BrowserContext]) -> None:
+    person = sit_down(new_context(), site, Mouse(), seed=245)
+    page = person.page
+    person.play(GRAND, until="card")
+    held = codes(page)
+    person.answer("card", GRAND)
+    assert person.asked() == "card"
+    assert len(codes(page)) == len(held) - 1
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator(".hand button")).to_have_count(len(held))
+    assert codes(page) == held
+    page.keyboard.press("b")
+    # the announcement is taken back, too
+    expect(page.locator(".decision[data-asks='announce']")).to_be_visible()
+    person.view = ""
+    person.play(GRAND)
+    expect(page.locator(".over")).to_contain_text("this list is not counted")

@@ -181,6 +181,11 @@ export const de: Sentences = {
   "concede.not": "Weiterspielen",
   "concede.do": "Ja, aufgeben",
 
+  "back.ask": "Zurücknehmen",
+  "back.done": "Zurückgenommen.",
+  "back.times":
+    "{times|Eine Entscheidung|Mehrere Entscheidungen} zurückgenommen: Diese Liste wird nicht gewertet.",
+
   "claim.ask": "Karten auflegen",
   "claim.about":
     "Lege die Karten auf und beanspruche, was sicher ist. Es wird gegen jede Verteilung geprüft, die die anderen haben können; stimmt es nicht, geht das Spiel weiter und niemand erfährt davon.",

@@ -179,6 +179,10 @@ export const en = {
   "concede.not": "Play on",
   "concede.do": "Yes, give up",
 
+  "back.ask": "Take back",
+  "back.done": "Taken back.",
+  "back.times": "{times|One decision was|Decisions were} taken back: this list is not counted.",
+
   "claim.ask": "Claim the rest",
   "claim.about":
     "Lay your cards down and claim what is sure. It is checked against every deal that the others may hold; if it does not hold, play goes on and nobody hears of it.",

@@ -12,6 +12,7 @@ import {
   type Problem,
   type Ready,
   type ServerMessage,
+  type TakeBack,
   type Sheet,
   type View,
   type Welcome,
@@ -43,10 +44,10 @@ const SLOWEST_RETRY = 8000;
 const PATIENCE = 5000;
 const HEARTBEAT = 15000;
 /** What the server answers at once; hints may take their time. */
-const AT_ONCE: ReadonlySet<string> = new Set(["join", "act", "ready", "ping"]);
+const AT_ONCE: ReadonlySet<string> = new Set(["join", "act", "back", "ready", "ping"]);
 
 /** What is said again if it may not have arrived. */
-type Done = Act | Ready;
+type Done = Act | Ready | TakeBack;
 
 export class TableSocket {
   private socket: WebSocket | null = null;
@@ -93,6 +94,11 @@ export class TableSocket {
 
   comeBack(): void {
     this.send({ type: "return" });
+  }
+
+  /** Takes the last decision back; once, however often it is said. */
+  takeBack(): void {
+    this.do({ type: "back", after: this.number });
   }
 
   rematch(): void {

@@ -62,6 +62,15 @@ export function rememberSeat(table: string, token: string, place: number, games:
   remember({ table, tokens, place, games, opened: new Date().toISOString() });
 }
 
+/** Keeps the list after another one, whose seats the same links open. */
+export function rememberRematch(before: string, table: string): void {
+  const known = knownTables();
+  const last = known.find((each) => each.table === before);
+  if (last === undefined || known.some((each) => each.table === table)) return;
+  const { tokens, place, games } = last;
+  remember({ table, tokens, place, games, opened: new Date().toISOString() });
+}
+
 /** Keeps who plays at a known table, and how far the list is. */
 export function rememberNews(table: string, seen: TableSeen): void {
   keep(knownTables().map((known) => (known.table === table ? { ...known, ...seen } : known)));

@@ -279,6 +279,10 @@ export interface View {
   readonly own: OwnView | null;
   /** the result and the whole deal; null before the end. */
   readonly over: OverView | null;
+  /** whether this client may take its last decision back. */
+  readonly can_take_back: boolean;
+  /** how often something was taken back in this game, which then is in no account. */
+  readonly taken_back: number;
   /**
    * the name of the table at which the same persons play another list; null while
    * there is none.
@@ -454,7 +458,7 @@ export const LONGEST_NAME = 24 as const;
 
 export type Place = 0 | 1 | 2;
 
-export type ClientMessage = Join | Act | Ready | Fill | Return | Rematch | SetPace | AskHint | AskBeliefs | AskComparison | Ping;
+export type ClientMessage = Join | Act | TakeBack | Ready | Fill | Return | Rematch | SetPace | AskHint | AskBeliefs | AskComparison | Ping;
 
 /**
  * The first message: sit down with a seat's token, or watch without one.
@@ -474,6 +478,16 @@ export interface Act {
   readonly type: "act";
   readonly after: number;
   readonly action: WireAction;
+}
+
+/**
+ * Take one's last decision back, and all that came after it, where only AIs play against one.
+ *
+ * `after` is the number of the view that this answers.
+ */
+export interface TakeBack {
+  readonly type: "back";
+  readonly after: number;
 }
 
 /** Go on to the next game. `after` is the number of the view that this answers. */

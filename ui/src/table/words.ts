@@ -166,6 +166,7 @@ export function changesText(words: Words, before: TableNews, now: TableNews): re
   if (now.link === "open" && before.link === "lost") told.push(say("link.back"));
   const [was, is] = [before.view, now.view];
   if (is === null || is === was) return told;
+  if (was && is.game === was.game && is.taken_back > was.taken_back) told.push(say("back.done"));
   if (is.own && is.game !== was?.game && is.stage === "playing") {
     told.push(say("event.dealt", { game: is.game, role: seatRole(words, is.own.seat) }));
   }

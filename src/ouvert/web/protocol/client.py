@@ -47,6 +47,15 @@ class Act(FromClient, tag="act", frozen=True):
     action: WireAction
 
 
+class TakeBack(FromClient, tag="back", frozen=True):
+    """Take one's last decision back, and all that came after it, where only AIs play against one.
+
+    `after` is the number of the view that this answers.
+    """
+
+    after: Number
+
+
 class Ready(FromClient, tag="ready", frozen=True):
     """Go on to the next game. `after` is the number of the view that this answers."""
 
@@ -104,6 +113,7 @@ class Ping(FromClient, tag="ping", frozen=True):
 ClientMessage = (
     Join
     | Act
+    | TakeBack
     | Ready
     | Fill
     | Return

@@ -226,6 +226,8 @@ class View(FromServer, tag="view", frozen=True):
         claim: the claim that has ended the game; None where there was none.
         own: what the client's own seat sees; None for spectators.
         over: the result and the whole deal; None before the end.
+        can_take_back: whether this client may take its last decision back.
+        taken_back: how often something was taken back in this game, which then is in no account.
         rematch: the name of the table at which the same persons play another list; None while
             there is none.
     """
@@ -252,4 +254,6 @@ class View(FromServer, tag="view", frozen=True):
     claim: ClaimView | None = None
     own: OwnView | None = None
     over: OverView | None = None
+    can_take_back: bool = False
+    taken_back: int = 0
     rematch: str | None = None

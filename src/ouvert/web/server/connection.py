@@ -25,6 +25,7 @@ from ouvert.web.protocol.client import (
     Rematch,
     Return,
     SetPace,
+    TakeBack,
     decoder,
 )
 from ouvert.web.protocol.server import Pong, ServerMessage, encoder
@@ -135,7 +136,7 @@ class Connection:
         match message:
             case Join():
                 raise Refusal("not_joined", "you have joined already")
-            case Act() | Ready() | Fill() | Return() | SetPace():
+            case Act() | TakeBack() | Ready() | Fill() | Return() | SetPace():
                 await self._table.wish(self._client, message)
                 if isinstance(message, Act | Ready):
                     # the game itself limits how often it can be moved on

@@ -65,13 +65,19 @@ class Failed(TableEvent, tag="failed", frozen=True):
     fault: PlaceFault
 
 
+class TookBack(TableEvent, tag="took back", frozen=True):
+    """The game goes on from where so many actions had been taken."""
+
+    actions: int
+
+
 class Rematched(TableEvent, tag="rematched", frozen=True):
     """The same persons play another list, at a table of this name."""
 
     table: str
 
 
-Event = Sat | Filled | Returned | Dealt | Acted | WasReady | Paced | Failed | Rematched
+Event = Sat | Filled | Returned | Dealt | Acted | WasReady | Paced | Failed | Rematched | TookBack
 decoder = msgspec.json.Decoder(Event)
 
 

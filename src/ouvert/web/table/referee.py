@@ -10,15 +10,15 @@ from ouvert.remarks import Remark
 from ouvert.skat.players import registry
 from ouvert.skat.rules.actions import SEAT_NAMES
 from ouvert.web.protocol.actions import Conceded
-from ouvert.web.protocol.client import Act, Fill, Ready, Return, SetPace
+from ouvert.web.protocol.client import Act, Fill, Ready, Return, SetPace, TakeBack
 from ouvert.web.server.engines import is_engine
-from ouvert.web.table.events import Acted, Event, Filled, Paced, Returned, Sat, WasReady
+from ouvert.web.table.events import Acted, Event, Filled, Paced, Returned, Sat, TookBack, WasReady
 from ouvert.web.table.state import TableState
 
 MOST_COUNT = 2000
 """Worlds or playouts of a player at a table."""
 
-Wish = Act | Ready | Fill | Return | SetPace
+Wish = Act | TakeBack | Ready | Fill | Return | SetPace
 """The messages that want to change a table."""
 
 
@@ -56,6 +56,11 @@ def ruling(
         case Act(after=after, action=action):
             _check_turn(state, place, after, concedes=isinstance(action, Conceded))
             return possible(state, Acted(state.seat_of(place), action), "rules")
+        case TakeBack(after=after):
+            # who says it twice takes one decision back
+            if not max(state.dealt_at, state.back_at) <= after <= state.number:
+                raise _stale(state)
+            return _taking_back(state, place)
         case Ready(after=after):
             if not state.moved_at <= after <= state.number:
                 raise _stale(state)
@@ -140,6 +145,21 @@ def _filling(
             Remark.of("place_not_free"),
         )
     return Filled(wanted, player, until_back=wanted != place and wanted not in state.free)
+
+
+def _taking_back(state: TableState, place: int) -> Event:
+    if state.came - {place}:
+        raise Refusal(
+            "refused",
+            "among persons a card that lies on the table stays there",
+            Remark.of("back_among_persons"),
+        )
+    actions = state.back_to(place)
+    if actions is None:
+        raise Refusal(
+            "refused", "there is nothing that could be taken back", Remark.of("nothing_back")
+        )
+    return possible(state, TookBack(actions), "refused")
 
 
 def possible(state: TableState, event: Event, code: str) -> Event:

@@ -32,6 +32,7 @@ from ouvert.web.table.events import (
     Returned,
     Sat,
     TableOptions,
+    TookBack,
     WasReady,
 )
 from ouvert.web.table.wire import read_action
@@ -60,6 +61,8 @@ class TableState:
         dealt_at: the number of the event that dealt this game.
         moved_at: the number of the last event that changed the game.
         last: the seat and action of the last event; None if that was something else.
+        taken_back: how often something was taken back in this game.
+        back_at: the number of the last event that took something back; 0 if there was none.
         rematch: the table at which the same persons play another list; None while there is none.
     """
 
@@ -78,6 +81,8 @@ class TableState:
     dealt_at: int = 0
     moved_at: int = 0
     last: tuple[int, Action] | None = None
+    taken_back: int = 0
+    back_at: int = 0
     rematch: str | None = None
 
     @classmethod
@@ -156,6 +161,22 @@ class TableState:
         """Whether the table was opened with this place for a person."""
         return self.options.places[place].player is None
 
+    def back_to(self, place: int) -> int | None:
+        """How many actions are left when a place takes its last decision back.
+
+        None where nothing can be taken back: among persons, between games, and before the first
+        decision. A lone legal card is no decision.
+        """
+        if self.stage != "playing" or self.game is None or self.came - {place}:
+            return None
+        seat, found = self.seat_of(place), None
+        before = SkatGame.start(self.game.dealt)
+        for number, (actor, action) in enumerate(self.game.history):
+            if actor == seat and len(before.legal_actions()) > 1:
+                found = number
+            before = before.apply(action)
+        return found
+
     def after(self, event: Event) -> TableState:
         """The table after an event. Raises OuvertError if it cannot happen now."""
         after = self._after(event)
@@ -214,6 +235,8 @@ class TableState:
                 return replace(self, ready=self.ready | {place})
             case Paced(seconds=seconds):
                 return replace(self, pace=seconds)
+            case TookBack(actions=actions):
+                return self._back(actions)
             case Rematched(table=table):
                 if self.stage != "closed" or self.rematch is not None:
                     raise RulesError(
@@ -234,6 +257,20 @@ class TableState:
         sheet = self.sheet if result is None else self.sheet.add(result)
         return replace(self, game=game, sheet=sheet, moved_at=self.number + 1)
 
+    def _back(self, actions: int) -> TableState:
+        if self.stage != "playing" or self.game is None or actions >= len(self.game.history):
+            raise RulesError(
+                "there is nothing that could be taken back", remark=Remark.of("nothing_back")
+            )
+        said = [action for _, action in self.game.history[:actions]]
+        return replace(
+            self,
+            game=SkatGame.replay(self.game.dealt, said),
+            taken_back=self.taken_back + 1,
+            moved_at=self.number + 1,
+            back_at=self.number + 1,
+        )
+
     def _dealt(self, number: int) -> TableState:
         if not self.deal_due or number != len(self.sheet.results) + 1:
             raise RulesError(f"game {number} cannot be dealt now")
@@ -244,6 +281,7 @@ class TableState:
             moved_at=self.number + 1,
             ready=frozenset(),
             faults=(None, None, None),
+            taken_back=0,
         )
 
 

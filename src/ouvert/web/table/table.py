@@ -25,7 +25,16 @@ from ouvert.storage.database import Database
 from ouvert.storage.journal import ConflictError, Entry, FinishedGame, Journal
 from ouvert.storage.tables import StoredTable, load_table
 from ouvert.web.protocol.actions import Claimed
-from ouvert.web.protocol.client import VERSION, Act, AskBeliefs, AskHint, Fill, Return, SetPace
+from ouvert.web.protocol.client import (
+    VERSION,
+    Act,
+    AskBeliefs,
+    AskHint,
+    Fill,
+    Return,
+    SetPace,
+    TakeBack,
+)
 from ouvert.web.protocol.remarks import told
 from ouvert.web.protocol.server import Beliefs, Hint, Problem, ServerMessage, Welcome, encoder
 from ouvert.web.server import workers
@@ -53,6 +62,8 @@ ANSWER_SECONDS = 15.0
 """A hint or beliefs that are not there after so long are given up."""
 SETTINGS_AT_ONCE, SETTINGS_PER_SECOND = 30, 0.5
 """How often a table can be changed otherwise than by playing."""
+TAKEN_BACK = "TB"
+"""The tag of a record that says how often something was taken back."""
 _HINTS = 3
 """Randomness of a moment besides that of its three seats."""
 
@@ -147,7 +158,7 @@ class LiveTable:
     async def wish(self, client: Client, wish: Wish) -> None:
         """Do what a client wants. Raises Refusal if it may not; then nothing has changed."""
         self._presence.hear(client.place, time.monotonic())
-        if isinstance(wish, Fill | Return | SetPace) and not self._settings.take():
+        if isinstance(wish, TakeBack | Fill | Return | SetPace) and not self._settings.take():
             # each of them is kept for ever, and no rule of the game says how many there can be
             raise Refusal("too_fast", "the table is being changed too often: wait a moment")
         if isinstance(wish, Act) and isinstance(wish.action, Claimed):
@@ -299,6 +310,8 @@ class LiveTable:
             number=str(number),
             date=datetime.now(UTC).strftime("%Y-%m-%d/%H:%M:%S/UTC"),
         )
+        if after.taken_back:
+            record = replace(record, tags=((TAKEN_BACK, str(after.taken_back)),))
         return FinishedGame(secrets.token_urlsafe(12), number, to_json(record))
 
     def _connected(self) -> frozenset[int]:

@@ -91,6 +91,8 @@ def view(
         claim=_claim_view(state.game),
         own=None if seat is None else _own_view(seen),
         over=_over_view(state.game) if seen.phase is Phase.OVER else None,
+        can_take_back=place is not None and state.back_to(place) is not None,
+        taken_back=state.taken_back,
         rematch=state.rematch,
     )
 

@@ -23,6 +23,7 @@ export function ClaimDialog({ play, close: shut }: { play: Play; close: () => vo
           <button
             key={String(points)}
             type="button"
+            data-points={points ?? "rest"}
             onClick={() => {
               act({ do: "claim", points });
               shut();

@@ -76,6 +76,7 @@ export function OverPanel({ words, view, table, ready, compare, sheet, rematch, 
           </li>
         ))}
       </ul>
+      {view.taken_back > 0 && <p class="quiet">{say("back.times", { times: view.taken_back })}</p>}
       {view.stage === "closed" && standing && (
         <p>
           <b>{say("over.standing", { standing: standingText(words, view, standing) })}</b>

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { go } from "../../lib/router";
-import { seatAddress } from "../../net/tables";
+import { rememberRematch, seatAddress } from "../../net/tables";
 import type { Play } from "../usePlay";
 
 export interface Rematch {
@@ -14,7 +14,11 @@ export interface Rematch {
 export function useRematch({ view, own, socket, table, token }: Play): Rematch | null {
   const asked = useRef(false);
   const next = view.rematch;
-  const follow = () => next !== null && go(seatAddress(next, token));
+  const follow = () => {
+    if (next === null) return;
+    rememberRematch(table, next);
+    go(seatAddress(next, token));
+  };
   useEffect(() => {
     if (asked.current) follow();
   }, [table, next]);

@@ -18,6 +18,16 @@ export function Tools({ play }: { play: Play }) {
       {own && !view.over && <AskTools play={play} />}
       {button("trick", "trick.ask", "l", !view.tricks.length)}
       {button("sheet", "sheet.ask", "s")}
+      {own && !view.over && (
+        <button
+          type="button"
+          onClick={() => play.socket.takeBack()}
+          disabled={!view.can_take_back}
+          aria-keyshortcuts="b"
+        >
+          {say("back.ask")}
+        </button>
+      )}
       {legal.concede && button("claim", "claim.ask", "r", !legal.claims)}
       {legal.concede && button("concede", "concede.ask", "c")}
       {own && view.stage !== "closed" && <HandOver play={play} seat={own.seat} />}
