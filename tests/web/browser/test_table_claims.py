@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from support.browser.driving import Keyboard, Mouse, Wish, codes, sit_down, tab_to
+from support.browser.driving import Keyboard, Mouse, Wish, sit_down, tab_to
 from support.browser.looking import Look, Shoot
 from support.serving import Site
 
@@ -63,22 +63,3 @@ def test_claiming_by_keyboard_in_german(
     # nothing is lost: the same card is still to be played
     person.answer("card", GRAND)
     person.play(GRAND)
-
-
-def test_taking_back_and_playing_on(site: Site, new_context: Callable[..., BrowserContext]) -> None:
-    person = sit_down(new_context(), site, Mouse(), seed=245)
-    page = person.page
-    person.play(GRAND, until="card")
-    held = codes(page)
-    person.answer("card", GRAND)
-    assert person.asked() == "card"
-    assert len(codes(page)) == len(held) - 1
-    page.get_by_role("button", name="Take back").click()
-    expect(page.locator(".hand button")).to_have_count(len(held))
-    assert codes(page) == held
-    page.keyboard.press("b")
-    # the announcement is taken back, too
-    expect(page.locator(".decision[data-asks='announce']")).to_be_visible()
-    person.view = ""
-    person.play(GRAND)
-    expect(page.locator(".over")).to_contain_text("this list is not counted")

@@ -217,6 +217,7 @@ export const de: Sentences = {
   "result.points": "{points} {points|Auge|Augen}.",
   "over.listPoints": "Für die Liste: {scoring}",
   "over.standing": "Endstand: {standing}.",
+  "over.playedOn": "Dieses Spiel wurde von einem früheren aus weitergespielt und wird nicht gewertet.",
   "over.rematch": "Noch eine Liste",
   "over.toRematch": "Zur nächsten Liste",
   "over.newList": "Neue Liste",

@@ -208,6 +208,7 @@ export const en = {
   "over.ended": "The list is over.",
   "over.listPoints": "For the list: {scoring}",
   "over.standing": "Final standing: {standing}.",
+  "over.playedOn": "This game was played on from an earlier one, and is not counted.",
   "over.rematch": "Play another list",
   "over.toRematch": "To the next list",
   "over.newList": "New list",

@@ -47,7 +47,10 @@ export async function openTable(wanted: TableWanted & { readonly games: number }
   const table: KnownTable = {
     table: made.table,
     tokens: made.tokens,
-    place: wanted.places.findIndex((place) => place.name !== undefined),
+    // Who plays a game on gets the seat that is to act.
+    place: wanted.start
+      ? made.tokens.findIndex((token) => token !== null)
+      : wanted.places.findIndex((place) => place.name !== undefined),
     games: wanted.games,
     opened: new Date().toISOString(),
   };

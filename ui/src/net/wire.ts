@@ -283,6 +283,8 @@ export interface View {
   readonly can_take_back: boolean;
   /** how often something was taken back in this game, which then is in no account. */
   readonly taken_back: number;
+  /** whether a finished game is played on here, which then is in no account. */
+  readonly played_on: boolean;
   /**
    * the name of the table at which the same persons play another list; null while
    * there is none.
@@ -569,6 +571,16 @@ export interface PlaceWanted {
   readonly name?: string | null;
 }
 
+/** A moment of a finished game from which it shall be played on. */
+export interface StartWanted {
+  /** the name of the game, as for looking back. */
+  readonly game: string;
+  /** how many actions came before it. */
+  readonly moment: number;
+  /** cards that are played from there first. */
+  readonly line: readonly string[];
+}
+
 /** The body of `POST /api/tables`. */
 export interface TableWanted {
   /** three; at least one is a person's. */
@@ -583,6 +595,11 @@ export interface TableWanted {
   readonly pace?: number;
   /** an AI that plays the same deals at a table of its own, to compare with. */
   readonly rival?: string | null;
+  /**
+   * play one game from this moment on: the person, of whom there is one, gets the seat
+   * that is to act. Not together with `seed`, `deals` and `rival`.
+   */
+  readonly start?: StartWanted | null;
 }
 
 /** The answer to `POST /api/tables`; tokens by place, null for AIs. */

@@ -228,6 +228,7 @@ class View(FromServer, tag="view", frozen=True):
         over: the result and the whole deal; None before the end.
         can_take_back: whether this client may take its last decision back.
         taken_back: how often something was taken back in this game, which then is in no account.
+        played_on: whether a finished game is played on here, which then is in no account.
         rematch: the name of the table at which the same persons play another list; None while
             there is none.
     """
@@ -256,4 +257,5 @@ class View(FromServer, tag="view", frozen=True):
     over: OverView | None = None
     can_take_back: bool = False
     taken_back: int = 0
+    played_on: bool = False
     rematch: str | None = None

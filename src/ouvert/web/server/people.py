@@ -67,7 +67,8 @@ def own_account(database: Database, seats: Iterable[SeatKey]) -> AccountsView:
 def played_table(stored: StoredTable) -> PlayedTable:
     """The finished games of a table, and who played for which place in each.
 
-    None of a list in which something was taken back: it is no contest. Raises OuvertError for
+    None of a list in which something was taken back or a finished game played on: that is no
+    contest. Raises OuvertError for
     events that cannot have been.
     """
     options = options_decoder.decode(stored.options)
@@ -76,7 +77,7 @@ def played_table(stored: StoredTable) -> PlayedTable:
     acted: list[set[str]] = [set(), set(), set()]
     for event in map(decoder.decode, stored.events):
         before, state = state, state.after(event)
-        if isinstance(event, TookBack):
+        if isinstance(event, TookBack) or options.start is not None:
             return PlayedTable(state.names, (), state.sheet.games)
         if state.moved_at == before.moved_at:
             continue

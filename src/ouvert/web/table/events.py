@@ -95,6 +95,22 @@ class PlaceOptions(msgspec.Struct, frozen=True):
     called: str | None = None
 
 
+class StartOptions(msgspec.Struct, frozen=True):
+    """Where the only game of a table begins that plays a finished game on.
+
+    Attributes:
+        hands: the cards dealt to the three seats.
+        skat: the cards dealt to the skat.
+        actions: what had been done before.
+        source: the finished game, and the moment of it.
+    """
+
+    hands: tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
+    skat: tuple[str, ...]
+    actions: tuple[WireAction, ...]
+    source: str
+
+
 class TableOptions(msgspec.Struct, frozen=True):
     """What a table was opened with.
 
@@ -104,6 +120,7 @@ class TableOptions(msgspec.Struct, frozen=True):
         pace: seconds that AIs take at least, at first.
         rival: the table at which AIs play the same deals beside this one; None if there is none.
         beside: the table that this one is the rival of; None for most.
+        start: where the only game begins, if it plays a finished one on; None for most.
         first: the table of the first list that these persons have played, whose tokens open the
             places here; None if this is it.
     """
@@ -113,6 +130,7 @@ class TableOptions(msgspec.Struct, frozen=True):
     pace: float
     rival: str | None = None
     beside: str | None = None
+    start: StartOptions | None = None
     first: str | None = None
 
 

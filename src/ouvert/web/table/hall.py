@@ -8,9 +8,12 @@ from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
 
-from ouvert.errors import StorageError
+from ouvert.errors import OuvertError, StorageError
 from ouvert.remarks import Remark
-from ouvert.storage.database import Database
+from ouvert.skat.rules.deals import Deal
+from ouvert.skat.rules.series import ScoreSheet
+from ouvert.storage import library
+from ouvert.storage.database import Database, UnavailableError
 from ouvert.storage.journal import Journal
 from ouvert.storage.tables import (
     StoredTable,
@@ -20,16 +23,25 @@ from ouvert.storage.tables import (
     place_of,
     seed_of,
 )
+from ouvert.web.protocol.actions import CardPlayed
 from ouvert.web.protocol.server import Comparison, encoder
-from ouvert.web.protocol.tables import PlaceWanted, TableMade, TableWanted
+from ouvert.web.protocol.tables import PlaceWanted, StartWanted, TableMade, TableWanted
 from ouvert.web.server.client import Client
 from ouvert.web.server.engines import Engines
 from ouvert.web.server.workers import Workers
 from ouvert.web.table.comparison import comparison
-from ouvert.web.table.events import Event, PlaceOptions, Sat, TableOptions, options_decoder
+from ouvert.web.table.events import (
+    Event,
+    PlaceOptions,
+    Sat,
+    StartOptions,
+    TableOptions,
+    options_decoder,
+)
 from ouvert.web.table.referee import Refusal, check_player, checked_name
-from ouvert.web.table.state import TableState
+from ouvert.web.table.state import TableState, begun_at
 from ouvert.web.table.table import LiveTable, Services, read_table
+from ouvert.web.table.wire import written
 
 SEEDS = 10**18
 """Secret seeds are drawn below this: too many to be found out by trying."""
@@ -148,6 +160,9 @@ class Hall:
 
     def _open_table(self, wanted: TableWanted) -> TableMade:
         database = self.services.database
+        start = None if wanted.start is None else _start(database, wanted.start)
+        if start is not None:
+            wanted = _seated_from(wanted, start)
         if wanted.deals is None:
             deals = _key()
             seed = str(secrets.randbelow(SEEDS)) if wanted.seed is None else wanted.seed
@@ -159,7 +174,7 @@ class Hall:
             except StorageError as error:
                 raise Refusal.of("refused", error) from error
         places = _three([_place(each, place) for place, each in enumerate(wanted.places)])
-        options = TableOptions(places, wanted.games, wanted.pace)
+        options = TableOptions(places, wanted.games, wanted.pace, start=start)
         sat = [Sat(place, each.name) for place, each in enumerate(places) if each.name is not None]
         tokens = {
             place: secrets.token_urlsafe(24) for place in range(3) if places[place].player is None
@@ -204,8 +219,55 @@ def _check(wanted: TableWanted, engines: Collection[str]) -> None:
             "the deals follow from the seed or from the code, not from both",
             Remark.of("seed_and_deals"),
         )
+    if wanted.start is not None and (wanted.seed or wanted.deals or wanted.rival):
+        raise Refusal(
+            "refused",
+            "a game that is played on has its deal already, and no rival",
+            Remark.of("start_alone"),
+        )
+    if wanted.start is not None and len(players) != 2:
+        raise Refusal(
+            "refused", "one person plays a game on, against two AIs", Remark.of("start_persons")
+        )
     for player in [*players, *([] if wanted.rival is None else [wanted.rival])]:
         check_player(player, engines)
+
+
+def _start(database: Database, wanted: StartWanted) -> StartOptions:
+    """The moment of a finished game. Raises Refusal if there is none, or nothing is left to do."""
+    try:
+        record = library.load_game(database, wanted.game)
+        history = record.replay().final.history[: wanted.moment]
+        line = tuple(CardPlayed(card=card) for card in wanted.line)
+        start = StartOptions(
+            hands=_three_hands(record.deal),
+            skat=tuple(record.deal.skat.codes),
+            actions=(*(written(action) for _, action in history), *line),
+            source=f"{wanted.game}.{wanted.moment}",
+        )
+        game = begun_at(start)
+    except UnavailableError:
+        raise
+    except OuvertError as error:
+        raise Refusal.of("refused", error) from error
+    if game.over:
+        raise Refusal("refused", "the game is over at this moment", Remark.of("game_over"))
+    return start
+
+
+def _three_hands(deal: Deal) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    first, second, third = (tuple(hand.codes) for hand in deal.hands)
+    return first, second, third
+
+
+def _seated_from(wanted: TableWanted, start: StartOptions) -> TableWanted:
+    """The table for one game, with the person at the place whose seat is to act."""
+    actor = begun_at(start).actor
+    place = ScoreSheet(("", "", "")).places(1)[actor or 0]
+    person = next(each for each in wanted.places if each.player is None)
+    others = [each for each in wanted.places if each.player is not None]
+    others.insert(place, person)
+    return replace(wanted, places=tuple(others), games=1)
 
 
 def _drafts(

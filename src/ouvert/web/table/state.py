@@ -13,6 +13,7 @@ from typing import Literal, TypeVar
 
 import numpy as np
 
+from ouvert.cards import CardSet
 from ouvert.errors import RulesError
 from ouvert.remarks import Remark
 from ouvert.skat.rules.actions import Action
@@ -31,11 +32,12 @@ from ouvert.web.table.events import (
     Rematched,
     Returned,
     Sat,
+    StartOptions,
     TableOptions,
     TookBack,
     WasReady,
 )
-from ouvert.web.table.wire import read_action
+from ouvert.web.table.wire import read_action, read_card
 
 Stage = Literal["waiting", "playing", "over", "closed"]
 T = TypeVar("T")
@@ -169,10 +171,11 @@ class TableState:
         """
         if self.stage != "playing" or self.game is None or self.came - {place}:
             return None
+        first = 0 if self.options.start is None else len(self.options.start.actions)
         seat, found = self.seat_of(place), None
         before = SkatGame.start(self.game.dealt)
         for number, (actor, action) in enumerate(self.game.history):
-            if actor == seat and len(before.legal_actions()) > 1:
+            if number >= first and actor == seat and len(before.legal_actions()) > 1:
                 found = number
             before = before.apply(action)
         return found
@@ -257,6 +260,11 @@ class TableState:
         sheet = self.sheet if result is None else self.sheet.add(result)
         return replace(self, game=game, sheet=sheet, moved_at=self.number + 1)
 
+    def _first(self, number: int) -> SkatGame:
+        if self.options.start is not None:
+            return begun_at(self.options.start)
+        return SkatGame.start(deal_of(self.seed, number))
+
     def _back(self, actions: int) -> TableState:
         if self.stage != "playing" or self.game is None or actions >= len(self.game.history):
             raise RulesError(
@@ -276,13 +284,20 @@ class TableState:
             raise RulesError(f"game {number} cannot be dealt now")
         return replace(
             self,
-            game=SkatGame.start(deal_of(self.seed, number)),
+            game=self._first(number),
             dealt_at=self.number + 1,
             moved_at=self.number + 1,
             ready=frozenset(),
             faults=(None, None, None),
             taken_back=0,
         )
+
+
+def begun_at(start: StartOptions) -> SkatGame:
+    """The moment from which a finished game is played on. Raises OuvertError if there is none."""
+    first, second, third = (CardSet.distinct(map(read_card, hand)) for hand in start.hands)
+    deal = Deal((first, second, third), CardSet.distinct(map(read_card, start.skat)))
+    return SkatGame.replay(deal, (read_action(each, 0) for each in start.actions))
 
 
 @lru_cache(maxsize=1024)

@@ -64,6 +64,8 @@ SETTINGS_AT_ONCE, SETTINGS_PER_SECOND = 30, 0.5
 """How often a table can be changed otherwise than by playing."""
 TAKEN_BACK = "TB"
 """The tag of a record that says how often something was taken back."""
+PLAYED_ON = "PO"
+"""The tag of a record that says which game was played on, and from which moment."""
 _HINTS = 3
 """Randomness of a moment besides that of its three seats."""
 
@@ -310,8 +312,12 @@ class LiveTable:
             number=str(number),
             date=datetime.now(UTC).strftime("%Y-%m-%d/%H:%M:%S/UTC"),
         )
+        tags = []
         if after.taken_back:
-            record = replace(record, tags=((TAKEN_BACK, str(after.taken_back)),))
+            tags.append((TAKEN_BACK, str(after.taken_back)))
+        if after.options.start is not None:
+            tags.append((PLAYED_ON, after.options.start.source))
+        record = replace(record, tags=tuple(tags))
         return FinishedGame(secrets.token_urlsafe(12), number, to_json(record))
 
     def _connected(self) -> frozenset[int]:
@@ -326,7 +332,7 @@ class LiveTable:
         Where persons play each other it would show them all cards. Who has opened the table has
         made the links to all seats, and could look at their cards anyway.
         """
-        if place is None:
+        if place is None or self.state.options.start is not None:
             return False
         persons = [each for each in range(3) if self.state.for_a_person(each)]
         opener = self.state.options.places[place].name is not None

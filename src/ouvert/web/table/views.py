@@ -93,6 +93,7 @@ def view(
         over=_over_view(state.game) if seen.phase is Phase.OVER else None,
         can_take_back=place is not None and state.back_to(place) is not None,
         taken_back=state.taken_back,
+        played_on=state.options.start is not None,
         rematch=state.rematch,
     )
 
@@ -135,7 +136,7 @@ def sheet(state: TableState) -> Sheet:
         passed_in=kept.passed_in,
         seeger_fabian=kept.totals(Scoring.SEEGER_FABIAN),
         extended=kept.totals(),
-        seed=str(state.seed) if state.stage == "closed" else None,
+        seed=str(state.seed) if state.stage == "closed" and state.options.start is None else None,
     )
 
 

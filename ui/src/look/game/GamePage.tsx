@@ -22,6 +22,7 @@ import {
   useVariation,
   worthAt,
 } from "./useGame";
+import { PlayOn } from "./PlayOn";
 import { Steps } from "./Steps";
 import { usePosition } from "./usePosition";
 import { useSpoken } from "./useSpoken";
@@ -95,7 +96,9 @@ export function GamePage({ words, game }: { words: LookWords; game: Game }) {
       />
       <div class="look-columns">
         <div class="look-left">
-          <Steps words={words} game={game} walk={walk} />
+          <Steps words={words} game={game} walk={walk}>
+            {moment.actor !== null && <PlayOn words={words} game={game} position={position} />}
+          </Steps>
           {asked.problem && (
             <p role="alert" class="problem">
               {asked.problem}

@@ -76,6 +76,7 @@ export function OverPanel({ words, view, table, ready, compare, sheet, rematch, 
           </li>
         ))}
       </ul>
+      {view.played_on && <p class="quiet">{say("over.playedOn")}</p>}
       {view.taken_back > 0 && <p class="quiet">{say("back.times", { times: view.taken_back })}</p>}
       {view.stage === "closed" && standing && (
         <p>
