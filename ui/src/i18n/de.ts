@@ -153,6 +153,9 @@ export const de: Sentences = {
   "standing.points": "Augen in den Stichen",
 
   "hint.ask": "Tipp",
+  "hint.allowed": "Hinweise sind an diesem Tisch erlaubt",
+  "hint.allowedNow": "Hinweise sind an diesem Tisch erlaubt.",
+  "hint.none": "Keine Hinweise an diesem Tisch.",
   "hint.thinking": "Überlegt …",
   "hint.title": "Was die KI tun würde",
   "hint.action": "Wahl",

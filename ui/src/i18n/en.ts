@@ -151,6 +151,9 @@ export const en = {
   "standing.points": "Points in tricks",
 
   "hint.ask": "Hint",
+  "hint.allowed": "Hints are allowed at this table",
+  "hint.allowedNow": "Hints are allowed at this table.",
+  "hint.none": "No hints at this table.",
   "hint.thinking": "Thinking …",
   "hint.title": "What the AI would do",
   "hint.action": "Choice",

@@ -101,6 +101,10 @@ export class TableSocket {
     this.do({ type: "back", after: this.number });
   }
 
+  allowHints(allowed: boolean): void {
+    this.send({ type: "hints", allowed });
+  }
+
   rematch(): void {
     this.send({ type: "rematch" });
   }

@@ -279,6 +279,10 @@ export interface View {
   readonly own: OwnView | null;
   /** the result and the whole deal; null before the end. */
   readonly over: OverView | null;
+  /** whether hints are allowed at this table. */
+  readonly hints: boolean;
+  /** whether this client has opened the table, and may say so. */
+  readonly owner: boolean;
   /** whether this client may take its last decision back. */
   readonly can_take_back: boolean;
   /** how often something was taken back in this game, which then is in no account. */
@@ -460,7 +464,7 @@ export const LONGEST_NAME = 24 as const;
 
 export type Place = 0 | 1 | 2;
 
-export type ClientMessage = Join | Act | TakeBack | Ready | Fill | Return | Rematch | SetPace | AskHint | AskBeliefs | AskComparison | Ping;
+export type ClientMessage = Join | Act | TakeBack | Ready | Fill | Return | Rematch | AllowHints | SetPace | AskHint | AskBeliefs | AskComparison | Ping;
 
 /**
  * The first message: sit down with a seat's token, or watch without one.
@@ -517,6 +521,12 @@ export interface Return {
  */
 export interface Rematch {
   readonly type: "rematch";
+}
+
+/** Allow hints at the table, or forbid them; for who has opened it. */
+export interface AllowHints {
+  readonly type: "hints";
+  readonly allowed: boolean;
 }
 
 /** How long, in seconds, AIs take at least for a decision. */
@@ -595,6 +605,8 @@ export interface TableWanted {
   readonly pace?: number;
   /** an AI that plays the same deals at a table of its own, to compare with. */
   readonly rival?: string | null;
+  /** whether hints, and where cards may be, can be asked for. */
+  readonly hints?: boolean;
   /**
    * play one game from this moment on: the person, of whom there is one, gets the seat
    * that is to act. Not together with `seed`, `deals` and `rival`.

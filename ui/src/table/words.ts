@@ -167,6 +167,7 @@ export function changesText(words: Words, before: TableNews, now: TableNews): re
   const [was, is] = [before.view, now.view];
   if (is === null || is === was) return told;
   if (was && is.game === was.game && is.taken_back > was.taken_back) told.push(say("back.done"));
+  if (was && was.hints !== is.hints) told.push(say(is.hints ? "hint.allowedNow" : "hint.none"));
   if (is.own && is.game !== was?.game && is.stage === "playing") {
     told.push(say("event.dealt", { game: is.game, role: seatRole(words, is.own.seat) }));
   }

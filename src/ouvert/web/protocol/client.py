@@ -80,6 +80,12 @@ class Rematch(FromClient, tag="rematch", frozen=True):
     """
 
 
+class AllowHints(FromClient, tag="hints", frozen=True):
+    """Allow hints at the table, or forbid them; for who has opened it."""
+
+    allowed: bool
+
+
 class SetPace(FromClient, tag="pace", frozen=True):
     """How long, in seconds, AIs take at least for a decision."""
 
@@ -118,6 +124,7 @@ ClientMessage = (
     | Fill
     | Return
     | Rematch
+    | AllowHints
     | SetPace
     | AskHint
     | AskBeliefs

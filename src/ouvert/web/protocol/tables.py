@@ -61,6 +61,7 @@ class TableWanted(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
         deals: the code of a table whose deals shall be played; not together with `seed`.
         pace: seconds that AIs take at least for a decision.
         rival: an AI that plays the same deals at a table of its own, to compare with.
+        hints: whether hints, and where cards may be, can be asked for.
         start: play one game from this moment on: the person, of whom there is one, gets the seat
             that is to act. Not together with `seed`, `deals` and `rival`.
     """
@@ -71,6 +72,7 @@ class TableWanted(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     deals: Key | None = None
     pace: Pace = 0.7
     rival: PlayerName | None = None
+    hints: bool = True
     start: StartWanted | None = None
 
 

@@ -226,6 +226,8 @@ class View(FromServer, tag="view", frozen=True):
         claim: the claim that has ended the game; None where there was none.
         own: what the client's own seat sees; None for spectators.
         over: the result and the whole deal; None before the end.
+        hints: whether hints are allowed at this table.
+        owner: whether this client has opened the table, and may say so.
         can_take_back: whether this client may take its last decision back.
         taken_back: how often something was taken back in this game, which then is in no account.
         played_on: whether a finished game is played on here, which then is in no account.
@@ -255,6 +257,8 @@ class View(FromServer, tag="view", frozen=True):
     claim: ClaimView | None = None
     own: OwnView | None = None
     over: OverView | None = None
+    hints: bool = True
+    owner: bool = False
     can_take_back: bool = False
     taken_back: int = 0
     played_on: bool = False

@@ -14,6 +14,7 @@ from ouvert.web.protocol.client import (
     LONGEST_MESSAGE,
     VERSION,
     Act,
+    AllowHints,
     AskBeliefs,
     AskComparison,
     AskHint,
@@ -136,7 +137,7 @@ class Connection:
         match message:
             case Join():
                 raise Refusal("not_joined", "you have joined already")
-            case Act() | TakeBack() | Ready() | Fill() | Return() | SetPace():
+            case Act() | TakeBack() | Ready() | Fill() | Return() | SetPace() | AllowHints():
                 await self._table.wish(self._client, message)
                 if isinstance(message, Act | Ready):
                     # the game itself limits how often it can be moved on

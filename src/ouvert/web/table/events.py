@@ -65,6 +65,12 @@ class Failed(TableEvent, tag="failed", frozen=True):
     fault: PlaceFault
 
 
+class HintsAllowed(TableEvent, tag="hints", frozen=True):
+    """Who has opened the table allows hints at it, or forbids them."""
+
+    allowed: bool
+
+
 class TookBack(TableEvent, tag="took back", frozen=True):
     """The game goes on from where so many actions had been taken."""
 
@@ -77,7 +83,19 @@ class Rematched(TableEvent, tag="rematched", frozen=True):
     table: str
 
 
-Event = Sat | Filled | Returned | Dealt | Acted | WasReady | Paced | Failed | Rematched | TookBack
+Event = (
+    Sat
+    | Filled
+    | Returned
+    | Dealt
+    | Acted
+    | WasReady
+    | Paced
+    | Failed
+    | Rematched
+    | TookBack
+    | HintsAllowed
+)
 decoder = msgspec.json.Decoder(Event)
 
 
@@ -120,6 +138,7 @@ class TableOptions(msgspec.Struct, frozen=True):
         pace: seconds that AIs take at least, at first.
         rival: the table at which AIs play the same deals beside this one; None if there is none.
         beside: the table that this one is the rival of; None for most.
+        hints: whether hints are allowed at first.
         start: where the only game begins, if it plays a finished one on; None for most.
         first: the table of the first list that these persons have played, whose tokens open the
             places here; None if this is it.
@@ -130,6 +149,7 @@ class TableOptions(msgspec.Struct, frozen=True):
     pace: float
     rival: str | None = None
     beside: str | None = None
+    hints: bool = True
     start: StartOptions | None = None
     first: str | None = None
 

@@ -174,7 +174,7 @@ class Hall:
             except StorageError as error:
                 raise Refusal.of("refused", error) from error
         places = _three([_place(each, place) for place, each in enumerate(wanted.places)])
-        options = TableOptions(places, wanted.games, wanted.pace, start=start)
+        options = TableOptions(places, wanted.games, wanted.pace, hints=wanted.hints, start=start)
         sat = [Sat(place, each.name) for place, each in enumerate(places) if each.name is not None]
         tokens = {
             place: secrets.token_urlsafe(24) for place in range(3) if places[place].player is None
@@ -196,7 +196,9 @@ class Hall:
         deals, seed = _key(), str(secrets.randbelow(SEEDS))
         add_deals(database, deals, seed)
         first = before.first or table_id
-        options = replace(before, places=places, pace=state.pace, rival=None, first=first)
+        options = replace(
+            before, places=places, pace=state.pace, hints=state.hints, rival=None, first=first
+        )
         draft, beside = _drafts(options, rival, deals, seed, [])
         persons = {place for place in range(3) if places[place].player is None}
         add_table(database, draft, {}, seats_of=first, seats=persons)

@@ -10,15 +10,25 @@ from ouvert.remarks import Remark
 from ouvert.skat.players import registry
 from ouvert.skat.rules.actions import SEAT_NAMES
 from ouvert.web.protocol.actions import Conceded
-from ouvert.web.protocol.client import Act, Fill, Ready, Return, SetPace, TakeBack
+from ouvert.web.protocol.client import Act, AllowHints, Fill, Ready, Return, SetPace, TakeBack
 from ouvert.web.server.engines import is_engine
-from ouvert.web.table.events import Acted, Event, Filled, Paced, Returned, Sat, TookBack, WasReady
+from ouvert.web.table.events import (
+    Acted,
+    Event,
+    Filled,
+    HintsAllowed,
+    Paced,
+    Returned,
+    Sat,
+    TookBack,
+    WasReady,
+)
 from ouvert.web.table.state import TableState
 
 MOST_COUNT = 2000
 """Worlds or playouts of a player at a table."""
 
-Wish = Act | TakeBack | Ready | Fill | Return | SetPace
+Wish = Act | TakeBack | Ready | Fill | Return | SetPace | AllowHints
 """The messages that want to change a table."""
 
 
@@ -70,6 +80,14 @@ def ruling(
             return _filling(state, place, wanted, player, absent)
         case Return():
             return possible(state, Returned(place), "refused")
+        case AllowHints(allowed=allowed):
+            if not state.opened_by(place):
+                raise Refusal(
+                    "refused",
+                    "who has opened the table says whether hints are allowed",
+                    Remark.of("not_owner"),
+                )
+            return HintsAllowed(allowed)
         case SetPace(seconds=seconds):
             return Paced(seconds)
 
@@ -145,6 +163,12 @@ def _filling(
             Remark.of("place_not_free"),
         )
     return Filled(wanted, player, until_back=wanted != place and wanted not in state.free)
+
+
+def check_hints(state: TableState) -> None:
+    """Raise Refusal where hints are not allowed."""
+    if not state.hints:
+        raise Refusal("refused", "there are no hints at this table", Remark.of("hints_forbidden"))
 
 
 def _taking_back(state: TableState, place: int) -> Event:

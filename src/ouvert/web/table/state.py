@@ -28,6 +28,7 @@ from ouvert.web.table.events import (
     Event,
     Failed,
     Filled,
+    HintsAllowed,
     Paced,
     Rematched,
     Returned,
@@ -63,6 +64,7 @@ class TableState:
         dealt_at: the number of the event that dealt this game.
         moved_at: the number of the last event that changed the game.
         last: the seat and action of the last event; None if that was something else.
+        hints: whether hints are allowed.
         taken_back: how often something was taken back in this game.
         back_at: the number of the last event that took something back; 0 if there was none.
         rematch: the table at which the same persons play another list; None while there is none.
@@ -83,6 +85,7 @@ class TableState:
     dealt_at: int = 0
     moved_at: int = 0
     last: tuple[int, Action] | None = None
+    hints: bool = True
     taken_back: int = 0
     back_at: int = 0
     rematch: str | None = None
@@ -99,6 +102,7 @@ class TableState:
             _three(place.player for place in options.places),
             options.pace,
             ScoreSheet(names, games=options.games),
+            hints=options.hints,
         )
 
     @classmethod
@@ -162,6 +166,10 @@ class TableState:
     def for_a_person(self, place: int) -> bool:
         """Whether the table was opened with this place for a person."""
         return self.options.places[place].player is None
+
+    def opened_by(self, place: int) -> bool:
+        """Whether the person of a place has opened the table."""
+        return self.options.places[place].name is not None
 
     def back_to(self, place: int) -> int | None:
         """How many actions are left when a place takes its last decision back.
@@ -236,6 +244,8 @@ class TableState:
                 if place in self.ready:
                     raise RulesError("you are ready already", remark=Remark.of("ready_already"))
                 return replace(self, ready=self.ready | {place})
+            case HintsAllowed(allowed=allowed):
+                return replace(self, hints=allowed)
             case Paced(seconds=seconds):
                 return replace(self, pace=seconds)
             case TookBack(actions=actions):

@@ -30,10 +30,7 @@ from ouvert.web.protocol.client import (
     Act,
     AskBeliefs,
     AskHint,
-    Fill,
-    Return,
-    SetPace,
-    TakeBack,
+    Ready,
 )
 from ouvert.web.protocol.remarks import told
 from ouvert.web.protocol.server import Beliefs, Hint, Problem, ServerMessage, Welcome, encoder
@@ -47,12 +44,13 @@ from ouvert.web.table.events import (
     Dealt,
     Event,
     Failed,
+    Filled,
     Rematched,
     decoder,
     options_decoder,
 )
 from ouvert.web.table.presence import Presence
-from ouvert.web.table.referee import Refusal, Wish, arrival, possible, ruling
+from ouvert.web.table.referee import Refusal, Wish, arrival, check_hints, possible, ruling
 from ouvert.web.table.state import TableState
 from ouvert.web.table.views import sheet, view
 from ouvert.web.table.wire import written
@@ -62,6 +60,8 @@ ANSWER_SECONDS = 15.0
 """A hint or beliefs that are not there after so long are given up."""
 SETTINGS_AT_ONCE, SETTINGS_PER_SECOND = 30, 0.5
 """How often a table can be changed otherwise than by playing."""
+SITS_IN = "master"
+"""The AI that plays for a person who is gone, until he is back."""
 TAKEN_BACK = "TB"
 """The tag of a record that says how often something was taken back."""
 PLAYED_ON = "PO"
@@ -160,7 +160,7 @@ class LiveTable:
     async def wish(self, client: Client, wish: Wish) -> None:
         """Do what a client wants. Raises Refusal if it may not; then nothing has changed."""
         self._presence.hear(client.place, time.monotonic())
-        if isinstance(wish, TakeBack | Fill | Return | SetPace) and not self._settings.take():
+        if not isinstance(wish, Act | Ready) and not self._settings.take():
             # each of them is kept for ever, and no rule of the game says how many there can be
             raise Refusal("too_fast", "the table is being changed too often: wait a moment")
         if isinstance(wish, Act) and isinstance(wish.action, Claimed):
@@ -229,6 +229,7 @@ class LiveTable:
 
     async def answer(self, client: Client, question: AskHint | AskBeliefs) -> None:
         """Answer a question about the client's own observation. Raises Refusal if it cannot be."""
+        check_hints(self.state)
         with self.asking(client.place, type(question)) as place:
             number, game = self.state.number, self.state.game
             if game is None or game.over:
@@ -335,7 +336,7 @@ class LiveTable:
         if place is None or self.state.options.start is not None:
             return False
         persons = [each for each in range(3) if self.state.for_a_person(each)]
-        opener = self.state.options.places[place].name is not None
+        opener = self.state.opened_by(place)
         return opener or persons == [place] or self.state.stage == "closed"
 
     def _show_changes(self, *, but: Client | None = None) -> None:
@@ -398,6 +399,12 @@ class LiveTable:
             async with self._lock:
                 if self.state is state:
                     await self._happen(Dealt(number))
+            return True
+        gone = self._presence.gone(state, self._connected(), time.monotonic())
+        if gone is not None:
+            async with self._lock:
+                if self.state is state:
+                    await self._happen(Filled(gone, SITS_IN, until_back=True))
             return True
         place = state.acting_place
         player = None if place is None else state.players[place]

@@ -55,8 +55,10 @@ def view(
     """
     first, second, third = (_place_view(state, each, connected, absent) for each in range(3))
     places = first, second, third
+    owner = place is not None and state.opened_by(place)
     if state.game is None:
-        return View(state.number, 0, state.stage, places, state.pace)
+        head = state.number, 0, state.stage, places, state.pace
+        return View(*head, hints=state.hints, owner=owner)
     seat = None if place is None else state.seat_of(place)
     seen = public(state.game) if seat is None else state.game.observe(seat)
     event = None
@@ -91,6 +93,8 @@ def view(
         claim=_claim_view(state.game),
         own=None if seat is None else _own_view(seen),
         over=_over_view(state.game) if seen.phase is Phase.OVER else None,
+        hints=state.hints,
+        owner=owner,
         can_take_back=place is not None and state.back_to(place) is not None,
         taken_back=state.taken_back,
         played_on=state.options.start is not None,

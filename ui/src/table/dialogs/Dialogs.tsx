@@ -28,7 +28,11 @@ export function Dialogs({ play }: { play: Play }) {
   );
   switch (dialog) {
     case "settings":
-      return <SettingsDialog close={shut} setPace={(seconds) => socket.pace(seconds)} />;
+      return (
+        <SettingsDialog close={shut} setPace={(seconds) => socket.pace(seconds)}>
+          {view.owner && <HintsAllowed play={play} />}
+        </SettingsDialog>
+      );
     case "sheet":
       return sheet && titled("sheet.title", <Sheets play={play} />);
     case "share":
@@ -59,6 +63,19 @@ function Sheets({ play }: { play: Play }) {
       <SheetPanel words={words} view={view} sheet={news.sheet} />
       {deals && <p class="quiet">{words.say("sheet.deals", { deals })}</p>}
     </>
+  );
+}
+
+function HintsAllowed({ play }: { play: Play }) {
+  return (
+    <label>
+      <input
+        type="checkbox"
+        checked={play.view.hints}
+        onChange={({ currentTarget }) => play.socket.allowHints(currentTarget.checked)}
+      />
+      {play.words.say("hint.allowed")}
+    </label>
   );
 }
 

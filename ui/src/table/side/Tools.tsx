@@ -15,7 +15,7 @@ export function Tools({ play }: { play: Play }) {
   );
   return (
     <div class="tools">
-      {own && !view.over && <AskTools play={play} />}
+      {own && !view.over && (view.hints ? <AskTools play={play} /> : <span>{say("hint.none")}</span>)}
       {button("trick", "trick.ask", "l", !view.tricks.length)}
       {button("sheet", "sheet.ask", "s")}
       {own && !view.over && (
