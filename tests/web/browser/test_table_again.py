@@ -1,4 +1,4 @@
-"""Decisions taken back, and finished games played on, against AIs."""
+"""Decisions taken back, finished games played on, and hints that the owner forbids."""
 
 from __future__ import annotations
 
@@ -50,3 +50,24 @@ def test_playing_on_from_a_finished_game(
     person.view = ""
     person.play(GRAND)
     expect(page.locator(".over")).to_contain_text("is not counted")
+
+
+def test_the_owner_forbids_hints(
+    site: Site, new_context: Callable[..., BrowserContext], axe: Look, shoot: Shoot
+) -> None:
+    person = sit_down(new_context(), site, Mouse(), seed=245)
+    page = person.page
+    assert person.asked() == "auction"
+    expect(page.get_by_role("button", name="Hint")).to_be_visible()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Hints are allowed at this table").uncheck()
+    axe(page)
+    shoot(page, "hints")
+    page.keyboard.press("Escape")
+    expect(page.get_by_text("No hints at this table.").first).to_be_visible()
+    expect(page.get_by_role("button", name="Hint")).to_have_count(0)
+    page.keyboard.press("h")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Hints are allowed at this table").check()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Hint")).to_be_visible()

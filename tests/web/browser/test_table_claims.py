@@ -48,14 +48,18 @@ def test_claiming_by_mouse(
 
 
 def test_claiming_by_keyboard_in_german(
-    site: Site, new_context: Callable[..., BrowserContext]
+    site: Site, new_context: Callable[..., BrowserContext], axe: Look, shoot: Shoot
 ) -> None:
-    person = sit_down(new_context(), site, Keyboard(), seed=245, language="de")
+    small = new_context(viewport={"width": 320, "height": 640}, color_scheme="dark")
+    person = sit_down(small, site, Keyboard(), seed=245, language="de")
     page = person.page
     person.play(GRAND, until="card")
     page.keyboard.press("r")
     dialog = page.get_by_role("dialog", name="Karten auflegen")
     expect(dialog).to_contain_text("gegen jede Verteilung geprüft")
+    axe(page)
+    shoot(page, "auflegen")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     tab_to(page, ".claims [data-points='90']")
     page.keyboard.press("Enter")
     assert not over_or_refused(page, "nicht bei jeder Verteilung")
