@@ -327,6 +327,9 @@ class LiveTable:
     def _absent(self) -> frozenset[int]:
         return self._presence.absent(self.state, self._connected(), time.monotonic())
 
+    def _gone(self) -> int | None:
+        return self._presence.gone(self.state, self._connected(), time.monotonic())
+
     def _may_share(self, place: int | None) -> bool:
         """Whether a place is told how to play the same deals at a table of one's own.
 
@@ -378,6 +381,8 @@ class LiveTable:
         """Wait until something has happened, or somebody has been absent for long."""
         while not self._wake.is_set():
             self._show_changes()
+            if self._gone() is not None:
+                return
             change = self._presence.next_change(self.state, self._connected(), time.monotonic())
             with suppress(TimeoutError):
                 async with asyncio.timeout(change if self.busy else None):
@@ -400,7 +405,7 @@ class LiveTable:
                 if self.state is state:
                     await self._happen(Dealt(number))
             return True
-        gone = self._presence.gone(state, self._connected(), time.monotonic())
+        gone = self._gone()
         if gone is not None:
             async with self._lock:
                 if self.state is state:

@@ -1,0 +1,1 @@
+import{q as e}from"./focus-husfYjAc.js";function t(t){e(()=>{if(t!==null)return document.title=`${t} – Ouvert`,()=>void(document.title=`Ouvert`)},[t])}export{t};
