@@ -93,6 +93,89 @@ def null(
     print(f"  predicted  {found.bias_before:+.1%}  {found.bias_after:+.1%} above what was won")
 
 
+@learn.command("trumps")
+def trumps(
+    folder: Annotated[Path, folder_argument("games and tables")],
+    deals: Annotated[
+        int, typer.Option(parser=whole(1, 10_000_000), metavar="N", help="Deals that are played.")
+    ] = 4_000,
+    rule_games: Annotated[
+        int,
+        typer.Option(
+            parser=whole(1, 100_000_000), metavar="N", help="Games that the rules play before."
+        ),
+    ] = 1_500_000,
+    player: Annotated[
+        str, typer.Option(metavar="PLAYER", help="Who plays, as in 'ouvert match'.")
+    ] = "expert:20",
+    seed: EverythingSeedOption = 1,
+    workers: WorkersOption = None,
+    where: WhereOption = "processes",
+    as_json: JsonOption = False,
+) -> None:
+    """Learn what suit games and Grands are worth: by rules first, then from games of the ensemble.
+
+    First come the tables of 'ouvert tables build', then a correction of their odds.
+    FOLDER/trump.npz is what comes with Ouvert as src/ouvert/skat/bidding/data/trump.npz, made with
+    what stands here as default; FOLDER/games.parquet holds the games of the ensemble. Workers and
+    interruptions do not change them. One game in five is held out to tell how well the tables
+    predict.
+
+    Needs the extra 'data'.
+    """
+    announce_compilation()
+    from ouvert.studies.skat.learn.trumps import learn_trumps
+
+    started = time.perf_counter()
+    with keeping(folder / "games.journal"), progress() as bar:
+        tasks = {
+            "games": bar.add_task("games by rules", total=rule_games),
+            "deals": bar.add_task("deals", total=deals),
+        }
+        found = learn_trumps(
+            folder,
+            deals=deals,
+            rule_games=rule_games,
+            seed=seed,
+            player=player,
+            where=where,
+            workers=workers,
+            progress=lambda what, done: bar.advance(tasks[what], done),
+        )
+    seconds = time.perf_counter() - started
+    file = folder / "trump.npz"
+    if as_json:
+        print_json(
+            {
+                "file": str(file),
+                "games": found.games,
+                "seed": found.seed,
+                "seconds": round(seconds, 1),
+                "correction": found.tables.correction.round(4).tolist(),
+                "classes": {name: asdict(each) for name, each in found.classes.items()},
+            }
+        )
+        return
+    print(f"{file}: {found.games:,} games, seed {found.seed}, in {seconds:,.0f} s")
+    print("on games held out, by the tables alone and with what was learned:")
+    columns = [Column("games"), Column("held out", number=True), Column("won", number=True)]
+    columns += [Column("log-loss, nats", number=True), Column("predicted above", number=True)]
+    rows = [
+        (
+            (
+                name,
+                f"{each.games:,}",
+                f"{each.won:.1%}",
+                f"{each.before:.4f} → {each.after:.4f}",
+                f"{each.bias_before:+.1%} → {each.bias_after:+.1%}",
+            ),
+            "",
+        )
+        for name, each in found.classes.items()
+    ]
+    print_table(console(), columns, [rows])
+
+
 @learn.command("beliefs")
 def beliefs(
     folder: Annotated[Path, folder_argument("games and what was learned")],

@@ -134,7 +134,7 @@ def _rated(
     kind = KINDS.index(contract.game)
     puts = np.empty(kernel.DISCARDS, dtype=np.uint32)
     odds = np.empty(kernel.DISCARDS, dtype=np.float32)
-    kernel.rate_discards(tables.table, kind, cards.bits, seat, heard, puts, odds)
+    kernel.rate_discards(tables.strong, kind, cards.bits, seat, heard, puts, odds)
     levels = tables.levels(int(kind == GRAND), odds.astype(np.float64))
     if may_be_sure(contract.game, cards, forehand=seat == 0):
         for each, bits in zip(levels, puts, strict=True):

@@ -179,7 +179,7 @@ class HandWorth:
         self._cards, self._hand, self._seat = hand, hand.bits, seat
         self._skats = np.empty(kernel.SKATS, dtype=np.uint32)
         self._odds = np.empty((kernel.SKATS, kernel.GAMES, kernel.BID_GROUPS), dtype=np.float32)
-        kernel.rate_skats(tables.table, hand.bits, seat, self._skats, self._odds)
+        kernel.rate_skats(tables.strong, hand.bits, seat, self._skats, self._odds)
         self._matadors = np.empty((kernel.GAMES, kernel.SKATS), dtype=np.int64)
         kernel.count_matadors(hand.bits, self._skats, self._matadors)
         self._sure = [sure_points(game, hand, forehand=seat == 0) for game in KINDS]
@@ -205,7 +205,7 @@ class HandWorth:
 
     def _levels(self, kind: int, hand_game: bool, heard: int) -> NDArray[np.float64]:
         """The chances of each level, `float64[231, 4]`; they are the same for many bids."""
-        table = self._tables.table
+        table = self._tables.strong
         bid_worth = kernel.bid_worth(table, kind, hand_game, heard)
         key = kind, hand_game, kernel.bid_group(heard), bid_worth
         if key not in self._known:

@@ -28,7 +28,7 @@ from ouvert.skat.bidding.discards import DiscardRating, games_of, rate_discards
 from ouvert.skat.bidding.hand_worth import Bidding, BidRating, ContractRating, HandWorth, judge_hand
 from ouvert.skat.bidding.payoffs import TABLE_SCORING, Payoff
 from ouvert.skat.bidding.sure_wins import sure_points
-from ouvert.skat.bidding.trump.tables import trump_tables
+from ouvert.skat.bidding.trump.tables import TrumpTables, trump_tables
 from ouvert.skat.rules.actions import (
     Action,
     Announce,
@@ -89,16 +89,21 @@ class EvaluatingBidder:
         payoff: what is counted.
         contracts: the games that may be announced with the skat, such as one that is practised.
             They limit discards and announcements; up to the skat all games count.
+        tables: other tables of trump hands than those of the package.
 
     Raises PositionError for what is no payoff or no games.
     """
 
     def __init__(
-        self, payoff: Payoff = TABLE_SCORING, contracts: Iterable[Contract] = SKAT_CONTRACTS
+        self,
+        payoff: Payoff = TABLE_SCORING,
+        contracts: Iterable[Contract] = SKAT_CONTRACTS,
+        tables: TrumpTables | None = None,
     ) -> None:
         check_kind(payoff, Payoff, "a payoff is a Payoff, such as Payoff.EXTENDED")
         self._payoff = payoff
         self._contracts = games_of(contracts)
+        self._tables = tables or trump_tables()
 
     def choose(self, observation: Observation) -> Action:
         """Return the action. Raises RulesError if the seat has nothing to decide before play."""
@@ -144,7 +149,7 @@ class EvaluatingBidder:
 
     def with_skat(self, observation: Observation) -> tuple[ContractRating, ...]:
         """What each game promises, whatever is found in the skat, best first."""
-        worth = _worth(observation.dealt_hand, observation.seat)
+        worth = _worth(observation.dealt_hand, observation.seat, self._tables)
         heard = highest_of_others(observation)
         rated = worth.contracts(observation.bid, heard, self._payoff)
         return tuple(each for each in rated if not each.contract.hand)
@@ -176,7 +181,7 @@ class EvaluatingBidder:
 
     def _look_or_not(self, observation: Observation) -> tuple[Decision, ...]:
         rating = self._rating(observation, observation.bid)
-        worth = _worth(observation.dealt_hand, observation.seat)
+        worth = _worth(observation.dealt_hand, observation.seat, self._tables)
         heard = highest_of_others(observation)
         picked_up = Decision(
             PickUp(),
@@ -248,7 +253,7 @@ class EvaluatingBidder:
         )
 
     def _rating(self, observation: Observation, value: int) -> BidRating:
-        worth = _worth(observation.dealt_hand, observation.seat)
+        worth = _worth(observation.dealt_hand, observation.seat, self._tables)
         return worth.at(value, highest_of_others(observation), self._payoff)
 
     def discards(self, observation: Observation) -> tuple[DiscardRating, ...]:
@@ -263,6 +268,7 @@ class EvaluatingBidder:
             highest_of_others(observation),
             self._payoff,
             self._contracts,
+            self._tables,
         )
 
 
@@ -417,9 +423,9 @@ def _odds(rating: DiscardRating) -> str:
 
 
 @lru_cache(maxsize=8)
-def _worth(hand: CardSet, seat: int) -> HandWorth:
+def _worth(hand: CardSet, seat: int, tables: TrumpTables) -> HandWorth:
     """A hand is asked about at every step of the auction; three seats bid in turn."""
-    return HandWorth(hand, seat, trump_tables())
+    return HandWorth(hand, seat, tables)
 
 
 @lru_cache(maxsize=8)
@@ -430,6 +436,9 @@ def _rated_discards(
     heard: int,
     payoff: Payoff,
     contracts: tuple[Contract, ...],
+    tables: TrumpTables,
 ) -> tuple[DiscardRating, ...]:
     """Asked for twice, for the discard and for the announcement."""
-    return rate_discards(cards, seat, bid=bid, heard=heard, payoff=payoff, contracts=contracts)
+    return rate_discards(
+        cards, seat, bid=bid, heard=heard, payoff=payoff, contracts=contracts, tables=tables
+    )

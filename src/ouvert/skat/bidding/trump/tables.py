@@ -1,9 +1,13 @@
 """P_w of trump hands: the probability of winning before the first card, from tables.
 
 P_w is the share of games that a declarer with such a hand wins when the hands of the others are
-any, and play is as good as the mixture of two judges that the tables were learned from: self-play
-of the expert rules, every seat knowing only what it may, and play with open cards, which is harder
-for the declarer. `TrumpTables.open_share` is the weight of the latter.
+any. First it is learned for play that is as good as the mixture of two judges: self-play of the
+expert rules, every seat knowing only what it may, and play with open cards, which is harder for the
+declarer. `TrumpTables.open_share` is the weight of the latter.
+
+Strong players who defend win more than that. What the ensemble makes of such hands when it plays in
+all seats is learned from its games, as a correction of the log-odds for each class of games
+(`ouvert.studies.skat.learn.trumps`); whoever bids or discards asks the corrected tables.
 
 The tables are addressed by the features of paper 001, section "Bidding": see
 `ouvert.skat.kernels.hands.features`. They come with the package and are rebuilt by
@@ -12,10 +16,11 @@ The tables are addressed by the features of paper 001, section "Bidding": see
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
 from importlib import resources
 from pathlib import Path
+from typing import BinaryIO
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,7 +31,7 @@ from ouvert.skat.bidding.trump.features import losers
 from ouvert.skat.kernels.hands import features as kernel
 from ouvert.skat.rules.contracts import GameType
 
-VERSION = 1
+VERSION = 2
 KINDS = (
     GameType.CLUBS,
     GameType.SPADES,
@@ -63,12 +68,17 @@ class CellCounts:
     open_won: int
 
 
-@dataclass(frozen=True, slots=True)
+def no_correction() -> NDArray[np.float64]:
+    """`float64[CLASSES, 2]`: the correction that leaves all odds as they are."""
+    return np.tile([0.0, 1.0], (kernel.CLASSES, 1))
+
+
+@dataclass(frozen=True, eq=False)
 class TrumpTables:
     """Tables for suit games and Grand, picked up and Hand.
 
     Attributes:
-        table: `float32[TABLE_WORDS]` as the kernels read it.
+        table: `float32[TABLE_WORDS]` as the kernels read it, learned from the judges alone.
         cells: `uint32[m]`, the cells in which games were seen, ascending.
         counts: `uint32[m, 4]`, the games of each as in `CellCounts`.
         outcomes: `float32[class, bin, 3]`, shares of games in which the declarer makes 90 card
@@ -76,6 +86,8 @@ class TrumpTables:
         open_share: weight of the open-card result in P_w.
         games: how many games the tables were learned from.
         seed: with which they were dealt.
+        correction: `float64[CLASSES, 2]`, what strong play makes of the log-odds of each class:
+            the first number is added to the second times as much.
     """
 
     table: NDArray[np.float32]
@@ -85,6 +97,25 @@ class TrumpTables:
     open_share: float
     games: int
     seed: int
+    correction: NDArray[np.float64] = field(default_factory=no_correction)
+
+    @cached_property
+    def strong(self) -> NDArray[np.float32]:
+        """`float32[TABLE_WORDS]`: the table with its correction, for who bids and discards."""
+        table = self.table.copy()
+        ends = [*kernel.FIRST_CELL.tolist()[1:], kernel.TOTAL_CELLS]
+        for one, (shift, factor) in enumerate(self.correction.tolist()):
+            start = kernel.WORTHS + one * kernel.CLASS_WORDS
+            table[start : start + kernel.CLASS_WORDS] *= factor
+            # every hand has one seat
+            table[start + kernel.SEAT_WORTH : start + kernel.PUT_WORTH] += shift
+            first, end = kernel.CELLS + int(kernel.FIRST_CELL[one]), kernel.CELLS + ends[one]
+            table[first:end] *= factor
+        return table
+
+    def corrected(self, correction: NDArray[np.float64]) -> TrumpTables:
+        """The same tables with another correction."""
+        return replace(self, correction=correction)
 
     def win_probability(
         self,
@@ -107,7 +138,7 @@ class TrumpTables:
         Raises PositionError for Null, or cards that are no hand and discard.
         """
         kind, closed, skat = _checked(game, hand, put, seat)
-        odds = kernel.log_odds(self.table, kind, closed, hand.bits, skat, seat, bid)
+        odds = kernel.log_odds(self.strong, kind, closed, hand.bits, skat, seat, bid)
         return float(1 / (1 + np.exp(-odds)))
 
     def seen(
@@ -160,15 +191,17 @@ class TrumpTables:
             open_share=self.open_share,
             games=self.games,
             seed=self.seed,
+            correction=self.correction,
         )
 
     @classmethod
-    def load(cls, path: Path) -> TrumpTables:
+    def load(cls, path: Path | BinaryIO) -> TrumpTables:
         """Read tables. Raises PositionError for a file of another version."""
         with np.load(path) as file:
             if int(file["version"]) != VERSION:
+                name = path.name if isinstance(path, Path) else "the file"
                 raise PositionError(
-                    f"{path.name} holds tables of version {int(file['version'])}, "
+                    f"{name} holds tables of version {int(file['version'])}, "
                     f"and this program reads version {VERSION}: build them again"
                 )
             corrections = file["corrections"].astype(np.float32) * np.float32(CORRECTION_UNIT)
@@ -180,6 +213,7 @@ class TrumpTables:
                 open_share=float(file["open_share"]),
                 games=int(file["games"]),
                 seed=int(file["seed"]),
+                correction=file["correction"],
             )
 
 
