@@ -6,7 +6,7 @@ import os
 import sys
 import time
 from collections.abc import Sequence
-from math import isnan
+from math import exp, isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -165,6 +165,7 @@ def show(
                 "seed": trump.seed,
                 "open_share": trump.open_share,
                 "bytes": sizes,
+                "correction": trump.correction.round(4).tolist(),
                 "classes": [_class_as_json(each) for each in classes],
                 **({"null": [_null_as_json(each) for each in null]} if null else {}),
             }
@@ -274,12 +275,14 @@ def _print_classes(
         )
         for each in classes
     ]
+    even = [f"{1 / (1 + exp(-shift)):.0%}" for shift in trump.correction[:, 0].tolist()]
     name, size = next(iter(sizes.items()))
     title = f"{name}: {trump.games:,} games, seed {trump.seed}, {size / 1e3:,.0f} kB"
     print_table(out, columns, [rows], title=title)
     out.print(
         f"P_w is {1 - trump.open_share:.0%} self-play of the rules and {trump.open_share:.0%} open "
-        "cards.\nGames a cell: half of the hands have more company. Thin: less than 12 games."
+        "cards.\nGames a cell: half of the hands have more company. Thin: less than 12 games.\n"
+        f"Corrected for strong play, an even chance in these classes is {', '.join(even)}."
     )
     features = dict.fromkeys(name for each in classes for name in each.features)
     out.print(f"Features, for --by: {', '.join(features)}.")
