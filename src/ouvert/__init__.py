@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from ouvert.skat.rules.actions import (
         Announce,
         Bid,
+        Claim,
         Concede,
         Discard,
         Hold,
@@ -58,6 +59,7 @@ _HOMES = {
     "Bid": "skat.rules.actions",
     "Card": "cards",
     "CardSet": "cards",
+    "Claim": "skat.rules.actions",
     "Concede": "skat.rules.actions",
     "Contract": "skat.rules.contracts",
     "Deal": "skat.rules.deals",
@@ -113,6 +115,7 @@ __all__ = [
     "Bid",
     "Card",
     "CardSet",
+    "Claim",
     "Concede",
     "Contract",
     "Deal",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -58,20 +58,44 @@ def add_table(
     database: Database,
     table: StoredTable,
     tokens: Mapping[int, str],
+    *,
+    seats_of: str | None = None,
+    seats: Collection[int] = (),
 ) -> None:
-    """Keep a new table with its first events, and the hashes of its persons' tokens by place."""
+    """Keep a new table with its first events, and the hashes of its persons' tokens by place.
+
+    The `seats` are opened by the tokens that open them at the table `seats_of`, for which those
+    tokens were drawn.
+    """
+    kept = {place: token_hash(token) for place, token in tokens.items()}
+    for place, hashed in ({} if seats_of is None else _seat_hashes(database, seats_of)).items():
+        if place in seats:
+            kept[place] = _hash_at(table.id, hashed)
     with database.session() as session:
         at = now()
         session.add(TableRow(id=table.id, deals=table.deals, options=table.options, created=at))
         session.flush()
         session.add_all(
-            SeatRow(table_id=table.id, place=place, token_hash=token_hash(token))
-            for place, token in tokens.items()
+            SeatRow(table_id=table.id, place=place, token_hash=hashed)
+            for place, hashed in kept.items()
         )
         session.add_all(
             EventRow(table_id=table.id, number=number, at=at, data=data)
             for number, data in enumerate(table.events, start=1)
         )
+
+
+def _hash_at(table_id: str, hashed: str) -> str:
+    """The hash of a token at a table for which it was not drawn: no two rows have the same."""
+    return sha256(f"{table_id}:{hashed}".encode()).hexdigest()
+
+
+def _seat_hashes(database: Database, table_id: str) -> dict[int, str]:
+    with database.session() as session:
+        rows = session.execute(
+            select(SeatRow.place, SeatRow.token_hash).where(SeatRow.table_id == table_id)
+        )
+        return {row.place: row.token_hash for row in rows}
 
 
 def load_table(database: Database, table_id: str) -> StoredTable:
@@ -89,10 +113,12 @@ def load_table(database: Database, table_id: str) -> StoredTable:
 
 def place_of(database: Database, table_id: str, token: str) -> int | None:
     """The place at a table that a token opens; None if it opens none there."""
+    hashed = token_hash(token)
     with database.session() as session:
         return session.scalar(
             select(SeatRow.place).where(
-                SeatRow.table_id == table_id, SeatRow.token_hash == token_hash(token)
+                SeatRow.table_id == table_id,
+                SeatRow.token_hash.in_((hashed, _hash_at(table_id, hashed))),
             )
         )
 

@@ -15,6 +15,7 @@ from ouvert.skat.rules.actions import (
     Action,
     Announce,
     Bid,
+    Claim,
     Concede,
     Discard,
     Hold,
@@ -194,3 +195,16 @@ def test_hands_are_sorted_for_the_game(game: GameType) -> None:
     assert sizes == ([4, 7, 7, 7, 7] if game is GameType.GRAND else [11, 7, 7, 7])
     assert [card.rank.letter for card in groups[-1]] == ["A", "T", "K", "Q", "9", "8", "7"]
     assert contract_code(parse_contract(game.name)) == game.value
+
+
+def test_claims_are_typed_in_both_languages() -> None:
+    game = after(Pass(), Pass(), Bid(18), PickUp())
+    hand = sorted(game.hands[0])
+    game = game.apply(Discard(CardSet(hand[:2]))).apply(Announce(parse_contract("Grand")))
+    for text in ("claim", "The rest!", "Rest", "der Rest"):
+        assert typed(text, game) == Claim(0)
+    assert typed("claim 61", game) == Claim(0, 61)
+    with pytest.raises(OuvertError, match="write claim for all tricks, or claim 61"):
+        typed("claim all", game)
+    with pytest.raises(OuvertError):
+        typed("restless", game)

@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 from ouvert.errors import OuvertError, RulesError
+from ouvert.remarks import Remark
 from ouvert.skat.matches.sitting import PERSON, Evening, SkatSitting
-from ouvert.skat.rules.actions import Announce, Phase
+from ouvert.skat.rules.actions import Announce, Claim, Phase
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.notation import parse_contract
 from ouvert.skat.rules.values import GameResult
@@ -150,3 +151,24 @@ def test_the_record_of_any_moment_replays_to_it() -> None:
     assert record.replay().final.history == sitting.game.history
     assert record.players[0] == PERSON
     assert record.number == "7"
+
+
+def test_a_claim_counts_when_it_holds_and_costs_nothing_before() -> None:
+    refused = confirmed = 0
+    for seed in range(6):
+        sitting = settled(sat_down(seed, contract="Grand"))
+        rng = np.random.default_rng(seed)
+        while not sitting.game.over:
+            if sitting.seen.phase is Phase.PLAY:
+                try:
+                    claimed = sitting.decide(Claim(0))
+                except RulesError as error:
+                    refused += error.remark == Remark.of("claim_open")
+                else:
+                    assert claimed.game.claim == Claim(0)
+                    assert claimed.take_back() == sitting
+                    confirmed += 1
+                    break
+            sitting = settled(played(sitting, rng, 1))
+    assert refused
+    assert confirmed

@@ -13,6 +13,7 @@ from ouvert.skat.rules.actions import (
     Action,
     Announce,
     Bid,
+    Claim,
     Concede,
     Discard,
     Hold,
@@ -49,6 +50,8 @@ def choose(state: SkatGame, rng: np.random.Generator) -> Action:
     elif state.phase is Phase.PLAY and rng.random() < 0.02:
         free = [seat for seat in range(3) if seat not in state.conceded]
         return Concede(int(rng.choice(free)))
+    elif state.phase is Phase.PLAY and state.actor is not None and rng.random() < 0.01:
+        return Claim(state.actor)
     return legal[int(rng.integers(len(legal)))]
 
 
@@ -58,6 +61,9 @@ def illegal(state: SkatGame, rng: np.random.Generator) -> list[Action]:
     probes: list[Action] = [*PROBES, pair, Concede(3), Concede(-1)]
     gone = range(3) if state.phase is not Phase.PLAY else state.conceded
     probes += [Concede(seat) for seat in gone]
+    probes += [Claim(seat) for seat in range(3) if state.phase is not Phase.PLAY]
+    probes += [Claim(seat, 121) for seat in range(3)]
+    probes += [Claim(seat) for seat in range(3) if seat != state.actor]
     return [action for action in probes if action not in legal]
 
 
@@ -132,13 +138,15 @@ def kinds(state: SkatGame) -> Iterator[object]:
     yield from (name for name in announced if getattr(result.contract, name))
     ended = ("won", "overbid", "schneider", "schwarz", "conceded")
     yield from (name for name in ended if getattr(result, name))
+    if state.claim is not None:
+        yield "claimed"
     if result.contract.game is GameType.NULL and result.contract.ouvert:
         yield "Null Ouvert"
 
 
 PHASES = (Phase.AUCTION, Phase.SKAT, Phase.DISCARD, Phase.ANNOUNCE, Phase.PLAY)
 ANNOUNCED = ("hand", "ouvert", "schneider_announced", "schwarz_announced", "Null Ouvert")
-ENDED = ("passed in", "won", "overbid", "schneider", "schwarz", "conceded")
+ENDED = ("passed in", "won", "overbid", "schneider", "schwarz", "conceded", "claimed")
 DECLARERS = tuple(("declarer", seat) for seat in range(3))
 
 SKAT: GameUnderTest[SkatGame, Action, Observation] = GameUnderTest(

@@ -144,3 +144,23 @@ def test_rival_plays_the_same_deals(
     # the rival bids on a hand that the person gave up
     expect(results.locator("tbody td").last).to_contain_text("−72 · your seat")
     expect(results.locator("tfoot td")).to_have_text(["0", "−122"])
+
+
+def test_another_list_with_the_same_persons(
+    site: Site, new_context: Callable[..., BrowserContext]
+) -> None:
+    person = sit_down(new_context(), site, Keyboard(), seed=245)
+    page = person.page
+    person.play(Wish(None))
+    address = page.url
+    page.get_by_role("button", name="Play another list").click()
+    expect(page.locator(".over")).to_have_count(0)
+    expect(page.locator("main.table")).to_be_visible()
+    assert page.url != address
+    assert page.url.rsplit("/", 1)[1] == address.rsplit("/", 1)[1]
+    person.view = ""
+    person.play(Wish(None))
+    # who comes back to the old list finds the way to the new one
+    page.goto(address)
+    page.get_by_role("button", name="To the next list").click()
+    expect(page.get_by_role("button", name="Play another list")).to_be_visible()

@@ -16,6 +16,7 @@ from ouvert.web.protocol.server import Pong
 from ouvert.web.protocol.view import OwnView, View
 from ouvert.web.server import workers
 from ouvert.web.table import presence
+from ouvert.web.table import table as table_module
 from ouvert.web.table.events import Acted, Dealt, Filled, PlaceOptions, Returned, Sat, TableOptions
 from ouvert.web.table.presence import Presence
 from ouvert.web.table.referee import Refusal, arrival, ruling
@@ -205,3 +206,44 @@ def test_ai_that_still_thinks_does_not_act_for_who_is_back(
 def own_of(view: View) -> OwnView:
     assert view.own is not None
     return view.own
+
+
+def test_for_who_is_gone_an_ai_sits_in_by_itself() -> None:
+    state, here = begun(), Presence(100.0)
+    acting = state.acting_place
+    assert acting is not None
+    late = 100.0 + presence.GONE_SECONDS
+    others = {0, 1, 2} - {acting}
+    assert here.gone(state, others, late - 1) is None
+    assert here.gone(state, others, late) == acting
+    # not while he is connected, nor where nobody waits, nor for who is not awaited
+    assert here.gone(state, {0, 1, 2}, late) is None
+    assert here.gone(state, set(), late) is None
+    assert here.gone(state, {acting}, late) is None
+    assert here.next_change(state, others, late - 1) == 1
+    state = state.after(Filled(acting, "master", until_back=True))
+    assert here.gone(state, others, late) is None
+    assert arrival(state, acting, None) == Returned(acting)
+
+
+def test_the_table_goes_on_without_who_is_gone(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presence, "GONE_SECONDS", 0.2)
+    monkeypatch.setattr(table_module, "SITS_IN", "reflex")
+    made = site.open_table([{"name": "Anna"}, {}, {"player": "reflex"}], games=1)
+
+    async def run() -> None:
+        async with client(site) as anna:
+            view = await anna.joined(made.table, made.tokens[0])
+            async with client(site) as ben:
+                await ben.joined(made.table, made.tokens[1], "Ben")
+            view = await anna.play(
+                view,
+                by_chance(np.random.default_rng(1)),
+                until=lambda each: each.places[1].kind == "ai" or each.stage == "closed",
+            )
+            assert view.places[1].kind == "ai"
+            async with client(site) as ben:
+                back = await ben.joined(made.table, made.tokens[1])
+                assert back.places[1].kind == "person"
+
+    asyncio.run(run())

@@ -26,6 +26,11 @@ const en = {
   card_twice: "The {card} is there twice.",
   no_contract: "{text} names no game.",
   turn_of: "It is the turn of {seat}.",
+  claim_null: "In a Null the game is claimed, and no card points.",
+  claim_points: "Your side can have {most} card points at most.",
+  claim_open:
+    "This claim does not hold against every deal that the others may hold. Play on; nothing is lost.",
+  claim_unproved: "There are too many deals to check this claim against. Play on, and claim again later.",
 
   // A table.
   no_game: "No game is being played.",
@@ -38,6 +43,13 @@ const en = {
   no_hint: "There are hints for your own decisions only.",
   unprintable_name: "A name may only have characters that can be seen.",
   no_player: "There is no AI called {text}.",
+  start_alone: "A game that is played on has its deal already, and no rival.",
+  start_persons: "One person plays a game on, against two AIs.",
+  not_owner: "Who has opened the table says whether hints are allowed.",
+  hints_forbidden: "There are no hints at this table.",
+  nothing_back: "There is nothing that could be taken back.",
+  back_among_persons: "Among persons a card that lies on the table stays there.",
+  list_not_over: "Another list begins when this one is over.",
   no_person: "At least one seat has to be a person’s.",
   seed_and_deals: "Give a seed or the code of deals, not both.",
   no_deals: "There are no deals with this code. Is it complete?",
@@ -171,6 +183,12 @@ const de: Readonly<Record<RemarkCode, string>> = {
   card_twice: "{card} kommt zweimal vor.",
   no_contract: "{text} ist kein Spiel.",
   turn_of: "{seat} ist dran.",
+  claim_null: "Im Null wird das Spiel beansprucht, nicht Augen.",
+  claim_points: "Höchstens {most} Augen kann deine Seite noch haben.",
+  claim_open:
+    "Das stimmt nicht bei jeder Verteilung, die die anderen haben können. Spiel weiter; nichts ist verloren.",
+  claim_unproved:
+    "Es sind zu viele Verteilungen möglich, um das zu prüfen. Spiel weiter und versuche es später.",
 
   no_game: "Gerade läuft kein Spiel.",
   no_game_ended: "Es ist gerade kein Spiel zu Ende gegangen.",
@@ -182,6 +200,13 @@ const de: Readonly<Record<RemarkCode, string>> = {
   no_hint: "Tipps gibt es nur, wenn du selbst dran bist.",
   unprintable_name: "Ein Name darf nur sichtbare Zeichen haben.",
   no_player: "Eine KI namens {text} gibt es nicht.",
+  start_alone: "Ein Spiel, das weitergespielt wird, hat schon seine Karten und keinen Rivalen.",
+  start_persons: "Weitergespielt wird allein gegen zwei KIs.",
+  not_owner: "Wer den Tisch eröffnet hat, sagt, ob Hinweise erlaubt sind.",
+  hints_forbidden: "An diesem Tisch gibt es keine Hinweise.",
+  nothing_back: "Es gibt nichts, was zurückgenommen werden könnte.",
+  back_among_persons: "Unter Menschen gilt: Was liegt, das liegt.",
+  list_not_over: "Eine neue Liste gibt es erst, wenn diese zu Ende ist.",
   no_person: "Mindestens ein Platz muss für einen Menschen sein.",
   seed_and_deals: "Gib eine Startzahl an oder einen Code, nicht beides.",
   no_deals: "Zu diesem Code gibt es keine Karten. Ist er vollständig?",

@@ -12,6 +12,7 @@ import {
   type Problem,
   type Ready,
   type ServerMessage,
+  type TakeBack,
   type Sheet,
   type View,
   type Welcome,
@@ -43,10 +44,10 @@ const SLOWEST_RETRY = 8000;
 const PATIENCE = 5000;
 const HEARTBEAT = 15000;
 /** What the server answers at once; hints may take their time. */
-const AT_ONCE: ReadonlySet<string> = new Set(["join", "act", "ready", "ping"]);
+const AT_ONCE: ReadonlySet<string> = new Set(["join", "act", "back", "ready", "ping"]);
 
 /** What is said again if it may not have arrived. */
-type Done = Act | Ready;
+type Done = Act | Ready | TakeBack;
 
 export class TableSocket {
   private socket: WebSocket | null = null;
@@ -93,6 +94,19 @@ export class TableSocket {
 
   comeBack(): void {
     this.send({ type: "return" });
+  }
+
+  /** Takes the last decision back; once, however often it is said. */
+  takeBack(): void {
+    this.do({ type: "back", after: this.number });
+  }
+
+  allowHints(allowed: boolean): void {
+    this.send({ type: "hints", allowed });
+  }
+
+  rematch(): void {
+    this.send({ type: "rematch" });
   }
 
   pace(seconds: number): void {
@@ -208,7 +222,9 @@ export class TableSocket {
     const socket = this.socket;
     if (socket?.readyState !== WebSocket.OPEN) return false;
     socket.send(JSON.stringify(message));
-    if (AT_ONCE.has(message.type)) {
+    // A claim is checked before it is answered.
+    const checked = message.type === "act" && message.action.do === "claim";
+    if (AT_ONCE.has(message.type) && !checked) {
       this.silence ??= window.setTimeout(() => {
         this.lost();
         socket.close();

@@ -60,7 +60,10 @@ export async function openTable(
   const table: KnownTable = {
     table: made.table,
     tokens: made.tokens,
-    place: wanted.places.findIndex((place) => place.name !== undefined),
+    // Who plays a game on gets the seat that is to act.
+    place: wanted.start
+      ? made.tokens.findIndex((token) => token !== null)
+      : wanted.places.findIndex((place) => place.name !== undefined),
     games: wanted.games,
     opened: new Date().toISOString(),
     ...(day === undefined ? {} : { day }),
@@ -73,6 +76,15 @@ export async function openTable(
 export function rememberSeat(table: string, token: string, place: number, games: number): void {
   if (knownTables().some((known) => known.table === table)) return;
   const tokens = [0, 1, 2].map((number) => (number === place ? token : null));
+  remember({ table, tokens, place, games, opened: new Date().toISOString() });
+}
+
+/** Keeps the list after another one, whose seats the same links open. */
+export function rememberRematch(before: string, table: string): void {
+  const known = knownTables();
+  const last = known.find((each) => each.table === before);
+  if (last === undefined || known.some((each) => each.table === table)) return;
+  const { tokens, place, games } = last;
   remember({ table, tokens, place, games, opened: new Date().toISOString() });
 }
 

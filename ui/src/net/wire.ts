@@ -1,6 +1,6 @@
 // Written by `make wire` from the structs of ouvert.web.protocol: actions, remarks, view, server, client, tables.
 
-export type WireAction = BidSaid | HoldSaid | PassSaid | PickUpDone | DiscardDone | AnnounceSaid | CardPlayed | Conceded;
+export type WireAction = BidSaid | HoldSaid | PassSaid | PickUpDone | DiscardDone | AnnounceSaid | CardPlayed | Conceded | Claimed;
 
 /** Bid a value. */
 export interface BidSaid {
@@ -44,6 +44,12 @@ export interface CardPlayed {
 /** Give the rest of the game up. */
 export interface Conceded {
   readonly do: "concede";
+}
+
+/** Claim card points for the own side, or with null every trick that is left, or a Null. */
+export interface Claimed {
+  readonly do: "claim";
+  readonly points: number | null;
 }
 
 /** What a sentence says, for a page in another language; `docs/protocol.md` lists the codes. */
@@ -145,6 +151,24 @@ export interface Legal {
   readonly cards?: readonly string[];
   /** it may give up. */
   readonly concede?: boolean;
+  /**
+   * what it may claim: card points of its side, null for every trick that is left, and
+   * in a Null for the game.
+   */
+  readonly claims?: readonly (number | null)[];
+}
+
+/** The claim that has ended a game. */
+export interface ClaimView {
+  /** who claimed for the own side. */
+  readonly seat: number;
+  /**
+   * the card points of that side; null where every trick that was left was claimed, and
+   * in a Null.
+   */
+  readonly points: number | null;
+  /** the side had so many already, and has given the rest away. */
+  readonly gives: boolean;
 }
 
 /** What only this client's seat sees; cards as in `Observation`. */
@@ -197,13 +221,15 @@ export interface ResultView {
 /**
  * What all may see when a game is over: the whole deal.
  *
- * `skat` are the cards that were dealt to the skat, `discards` those that lay there in the end.
+ * `skat` are the cards that were dealt to the skat, `discards` those that lay there in the end,
+ * `left` those that the seats still held.
  */
 export interface OverView {
   readonly result: ResultView;
   readonly hands: readonly (readonly string[])[];
   readonly skat: readonly string[];
   readonly discards: readonly string[];
+  readonly left: readonly (readonly string[])[];
 }
 
 /** The table as this client may see it; it replaces the view before. */
@@ -247,10 +273,27 @@ export interface View {
   readonly leader: number;
   /** the seats that have given up. */
   readonly conceded: readonly number[];
+  /** the claim that has ended the game; null where there was none. */
+  readonly claim: ClaimView | null;
   /** what the client's own seat sees; null for spectators. */
   readonly own: OwnView | null;
   /** the result and the whole deal; null before the end. */
   readonly over: OverView | null;
+  /** whether hints are allowed at this table. */
+  readonly hints: boolean;
+  /** whether this client has opened the table, and may say so. */
+  readonly owner: boolean;
+  /** whether this client may take its last decision back. */
+  readonly can_take_back: boolean;
+  /** how often something was taken back in this game, which then is in no account. */
+  readonly taken_back: number;
+  /** whether a finished game is played on here, which then is in no account. */
+  readonly played_on: boolean;
+  /**
+   * the name of the table at which the same persons play another list; null while
+   * there is none.
+   */
+  readonly rematch: string | null;
 }
 
 export const SCORINGS = ["plain", "seeger", "extended", "wins"] as const;
@@ -421,7 +464,7 @@ export const LONGEST_NAME = 24 as const;
 
 export type Place = 0 | 1 | 2;
 
-export type ClientMessage = Join | Act | Ready | Fill | Return | SetPace | AskHint | AskBeliefs | AskComparison | Ping;
+export type ClientMessage = Join | Act | TakeBack | Ready | Fill | Return | Rematch | AllowHints | SetPace | AskHint | AskBeliefs | AskComparison | Ping;
 
 /**
  * The first message: sit down with a seat's token, or watch without one.
@@ -443,6 +486,16 @@ export interface Act {
   readonly action: WireAction;
 }
 
+/**
+ * Take one's last decision back, and all that came after it, where only AIs play against one.
+ *
+ * `after` is the number of the view that this answers.
+ */
+export interface TakeBack {
+  readonly type: "back";
+  readonly after: number;
+}
+
 /** Go on to the next game. `after` is the number of the view that this answers. */
 export interface Ready {
   readonly type: "ready";
@@ -459,6 +512,21 @@ export interface Fill {
 /** Take one's own place back from the AI that has filled it. */
 export interface Return {
   readonly type: "return";
+}
+
+/**
+ * Another list with the same persons and settings, once this one is over.
+ *
+ * Its name comes in `View.rematch`; the tokens of this table open the same places there.
+ */
+export interface Rematch {
+  readonly type: "rematch";
+}
+
+/** Allow hints at the table, or forbid them; for who has opened it. */
+export interface AllowHints {
+  readonly type: "hints";
+  readonly allowed: boolean;
 }
 
 /** How long, in seconds, AIs take at least for a decision. */
@@ -513,6 +581,16 @@ export interface PlaceWanted {
   readonly name?: string | null;
 }
 
+/** A moment of a finished game from which it shall be played on. */
+export interface StartWanted {
+  /** the name of the game, as for looking back. */
+  readonly game: string;
+  /** how many actions came before it. */
+  readonly moment: number;
+  /** cards that are played from there first. */
+  readonly line: readonly string[];
+}
+
 /** The body of `POST /api/tables`. */
 export interface TableWanted {
   /** three; at least one is a person's. */
@@ -527,6 +605,13 @@ export interface TableWanted {
   readonly pace?: number;
   /** an AI that plays the same deals at a table of its own, to compare with. */
   readonly rival?: string | null;
+  /** whether hints, and where cards may be, can be asked for. */
+  readonly hints?: boolean;
+  /**
+   * play one game from this moment on: the person, of whom there is one, gets the seat
+   * that is to act. Not together with `seed`, `deals` and `rival`.
+   */
+  readonly start?: StartWanted | null;
 }
 
 /** The answer to `POST /api/tables`; tokens by place, null for AIs. */

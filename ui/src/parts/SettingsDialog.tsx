@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { decimal } from "../lib/numbers";
 import { change, useSettings, type Settings } from "../lib/settings";
 import { speaker, type Key } from "../i18n";
@@ -10,7 +11,11 @@ interface ChoiceProps<Name extends keyof Settings> {
 }
 
 /** Language, cards, pace and comfort. */
-export function SettingsDialog(props: { close: () => void; setPace?: (seconds: number) => void }) {
+export function SettingsDialog(props: {
+  close: () => void;
+  setPace?: (seconds: number) => void;
+  children?: ComponentChildren;
+}) {
   const settings = useSettings();
   const say = speaker(settings.language);
 
@@ -100,6 +105,7 @@ export function SettingsDialog(props: { close: () => void; setPace?: (seconds: n
         {Switch({ setting: "animated" })}
         {Switch({ setting: "showsPoints" })}
         {Switch({ setting: "playsForced" })}
+        {props.children}
       </div>
     </Dialog>
   );

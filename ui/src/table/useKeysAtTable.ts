@@ -5,16 +5,18 @@ import { pressButton, useKeys } from "../lib/keys";
 import type { Play } from "./usePlay";
 
 /** The same keys as in `KeysHelp`. */
-export function useKeysAtTable({ view, own, legal, advice, show }: Play): void {
+export function useKeysAtTable({ view, own, legal, advice, socket, show }: Play): void {
   useKeys({
     y: () => pressButton("y"),
     j: () => pressButton("y"),
     p: () => pressButton("p"),
     n: () => pressButton("n"),
-    h: () => void advice.ask(),
-    w: () => own && void advice.askBeliefs(),
+    h: () => view.hints && void advice.ask(),
+    w: () => own && view.hints && void advice.askBeliefs(),
     l: () => view.tricks.length > 0 && show("trick"),
     s: () => show("sheet"),
+    b: () => view.can_take_back && socket.takeBack(),
+    r: () => legal.claims && show("claim"),
     c: () => legal.concede && show("concede"),
     "?": () => show("keys"),
     ...Object.fromEntries(

@@ -4,7 +4,7 @@ import { rankLetter } from "../cards/CardFace";
 import { card, type Suit } from "../cards/deck";
 import type { Key, Say } from "../i18n";
 import type { Settings } from "../lib/settings";
-import type { WireAction, ContractView, PlaceView, ResultView, View } from "../net/wire";
+import type { WireAction, ClaimView, ContractView, PlaceView, ResultView, View } from "../net/wire";
 import type { TableNews } from "../net/socket";
 
 export interface Words {
@@ -134,6 +134,8 @@ export function actionText(words: Words, action: WireAction): string {
       return cardName(words, action.card);
     case "concede":
       return say("act.concede");
+    case "claim":
+      return action.points === null ? say("act.claim") : say("act.claimPoints", { points: action.points });
   }
 }
 
@@ -145,7 +147,9 @@ export function eventText(words: Words, view: View): string | null {
   if (view.event.action.do === "pick up" && own?.seat === view.event.seat && own.skat.length) {
     return words.say("event.skat", { cards: cardNames(words, own.skat) });
   }
-  const done = words.say("event", { who, what: actionText(words, view.event.action) });
+  const gives = view.event.action.do === "claim" && view.claim?.gives === true;
+  const what = gives ? words.say("act.gives") : actionText(words, view.event.action);
+  const done = words.say("event", { who, what });
   const trick = view.tricks.at(-1);
   if (view.event.action.do !== "play" || view.trick.length > 0 || trick === undefined) return done;
   return `${done} ${words.say(trick.winner === own?.seat ? "event.trickYou" : "event.trick", {
@@ -162,6 +166,8 @@ export function changesText(words: Words, before: TableNews, now: TableNews): re
   if (now.link === "open" && before.link === "lost") told.push(say("link.back"));
   const [was, is] = [before.view, now.view];
   if (is === null || is === was) return told;
+  if (was && is.game === was.game && is.taken_back > was.taken_back) told.push(say("back.done"));
+  if (was && was.hints !== is.hints) told.push(say(is.hints ? "hint.allowedNow" : "hint.none"));
   if (is.own && is.game !== was?.game && is.stage === "playing") {
     told.push(say("event.dealt", { game: is.game, role: seatRole(words, is.own.seat) }));
   }
@@ -203,9 +209,19 @@ export function resultText(words: Words, view: View, result: ResultView): string
   }
   if (result.overbid) sentences.push(say("result.overbid", { bid: result.bid }));
   if (result.conceded) sentences.push(say("result.conceded"));
+  if (view.claim) sentences.push(claimText(words, view, view.claim));
   if (result.schwarz) sentences.push(say("result.schwarz"));
   else if (result.schneider) sentences.push(say("result.schneider"));
   return sentences.join(" ");
+}
+
+/** What was claimed, and that it holds. */
+function claimText(words: Words, view: View, { seat, points, gives }: ClaimView): string {
+  const who = seatName(words, view, seat);
+  if (gives) return words.say("result.gave", { who });
+  return points === null
+    ? words.say("result.claimed", { who })
+    : words.say("result.claimedPoints", { who, points });
 }
 
 /** What the declarer needs, as far as is known. */

@@ -20,6 +20,7 @@ from ouvert.skat.rules.actions import (
     Announce,
     Bid,
     BiddingAction,
+    Claim,
     Concede,
     Discard,
     Hold,
@@ -35,6 +36,8 @@ from ouvert.skat.rules.values import GameResult
 
 PICK_UP, RESIGN, HOLD, PASS = "skat", "resign", "y", "p"
 """The actions that are one word."""
+CLAIM = "claim"
+"""How a claim begins that has ended a game; no engine is asked for one."""
 _CODES = {card.code: card for card in Card}
 _CONTRACT_LETTERS = frozenset("CSHDGNZO")
 
@@ -58,6 +61,8 @@ def action_word(action: Action) -> str:
             return card.code
         case Concede():
             return RESIGN
+        case Claim(_, points):
+            return CLAIM if points is None else f"{CLAIM}:{points}"
 
 
 def read_action(word: str, seat: int) -> Action:
@@ -143,6 +148,7 @@ def read_observation(given: Mapping[str, str]) -> Observation:
         table=_row(given.get("table", "")),
         leader=_seat(given, "leader"),
         conceded=tuple(_place(word) for word in _split(given.get("conceded", ""), ",")),
+        claim=_claim(given["claimed"]) if given.get("claimed") else None,
         legal_actions=tuple(
             read_action(word, seat) for word in _split(given.get("legal", ""), ",")
         ),
@@ -185,7 +191,20 @@ def _observed(seen: Observation) -> Iterator[tuple[str, str]]:
     yield "table", _listed(seen.table)
     yield "leader", str(seen.leader)
     yield "conceded", ",".join(map(str, seen.conceded))
+    yield "claimed", "" if seen.claim is None else _claim_word(seen.claim)
     yield "legal", ",".join(map(action_word, seen.legal_actions))
+
+
+def _claim_word(claim: Claim) -> str:
+    return str(claim.seat) if claim.points is None else f"{claim.seat}:{claim.points}"
+
+
+def _claim(word: str) -> Claim:
+    seat, colon, points = word.partition(":")
+    counted = digits(points, 3) if colon else None
+    if colon and counted is None:
+        raise NotationError(f"{shown(word)} is no claim: a seat, or a seat and card points, are")
+    return Claim(_place(seat), counted)
 
 
 def _joined(words: Iterable[tuple[str, str]]) -> str:

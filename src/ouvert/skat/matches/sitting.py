@@ -16,14 +16,16 @@ from ouvert.skat.belief.matrix import LocationMatrix
 from ouvert.skat.matches.practice import before_discard, practice_start
 from ouvert.skat.players import registry
 from ouvert.skat.players.hint import Hint, hint
+from ouvert.skat.players.seated import seated_choice
 from ouvert.skat.records import GameRecord
-from ouvert.skat.rules.actions import Action, Announce, Phase
+from ouvert.skat.rules.actions import Action, Announce, Claim, Phase
 from ouvert.skat.rules.contracts import Contract
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.observation import Observation
 from ouvert.skat.rules.series import ScoreSheet
 from ouvert.skat.rules.values import GameResult
+from ouvert.skat.search.claims import check_holds
 
 PERSON = "you"
 """What the person is called among the players."""
@@ -63,8 +65,13 @@ class SkatSitting:
         return self.game.actor == self.seat
 
     def decide(self, action: Action) -> SkatSitting:
-        """The person acts. Raises RulesError if the rules do not allow it."""
+        """The person acts.
+
+        Raises RulesError if the rules do not allow it, and for a claim that does not hold.
+        """
         game = self.game.apply(action)
+        if isinstance(action, Claim):
+            check_holds(action, self.seen)
         if self.contract is not None and game.phase is Phase.ANNOUNCE:
             game = game.apply(Announce(self.contract))
         return replace(self, game=game, before=(*self.before, self.game))
@@ -75,8 +82,8 @@ class SkatSitting:
         if actor is None or actor == self.seat:
             raise RulesError("nobody else is to act here")
         seed = np.random.SeedSequence(self._moment(actor)).generate_state(1)
-        player = registry.make(self.players[actor], int(seed[0]))
-        return replace(self, game=self.game.apply(player.choose(self.game.observe(actor))))
+        action = seated_choice(self.players[actor], self.game.observe(actor), int(seed[0]))
+        return replace(self, game=self.game.apply(action))
 
     def take_back(self) -> SkatSitting:
         """Return to the person's last decision. Raises RulesError if there was none."""

@@ -232,6 +232,15 @@ def make(name: str, seed: int) -> SkatPlayer:
     )
 
 
+def proves(name: str) -> bool:
+    """Whether a player looks for proofs in the play of the cards.
+
+    Raises OuvertError if there is no such player.
+    """
+    named = _parse(name)
+    return named.kind == "expert" or named.paranoia is not None
+
+
 def rates_hands(name: str) -> bool:
     """Whether a player decides by ratings of hands before the first card, as most of them do.
 

@@ -8,6 +8,7 @@
 | `discards` | the two cards put away; none in Hand games |
 | `cards` | the cards in the order played |
 | `conceded_by` | the seat that gave up; empty if nobody did |
+| `claim` | the seat that claimed the rest, or `seat:points`; missing if nobody did |
 
 Who said and played what follows from the rules.
 """
@@ -27,6 +28,7 @@ from ouvert.skat.rules.actions import (
     Announce,
     Bid,
     BiddingAction,
+    Claim,
     Concede,
     Discard,
     Hold,
@@ -53,6 +55,7 @@ class Course:
         discards: the two cards that were put away; empty if there are none.
         cards: the cards in the order played.
         conceded_by: the seat that gave up; None if nobody did.
+        claim: the claim that ended the game, as `0` or `0:61`; empty if there was none.
     """
 
     dealt: tuple[str, str, str, str]
@@ -61,6 +64,7 @@ class Course:
     discards: str
     cards: str
     conceded_by: int | None = None
+    claim: str = ""
 
     @classmethod
     def of(cls, game: SkatGame) -> Self:
@@ -68,6 +72,7 @@ class Course:
         said = [action for _, action in game.history]
         contracts = [action.contract for action in said if isinstance(action, Announce)]
         conceded = [action.seat for action in said if isinstance(action, Concede)]
+        claims = [action for action in said if isinstance(action, Claim)]
         one, two, three = (_written(hand) for hand in game.dealt.hands)
         return cls(
             dealt=(one, two, three, _written(game.dealt.skat)),
@@ -76,6 +81,7 @@ class Course:
             discards=" ".join(_written(each.cards) for each in said if isinstance(each, Discard)),
             cards=_written(each.card for each in said if isinstance(each, PlayCard)),
             conceded_by=conceded[0] if conceded else None,
+            claim="".join(map(_claim_text, claims)),
         )
 
     def game(self) -> SkatGame:
@@ -89,6 +95,9 @@ class Course:
         said += [PlayCard(Card.parse(word)) for word in self.cards.split()]
         if self.conceded_by is not None:
             said.append(Concede(self.conceded_by))
+        if self.claim:
+            seat, _, points = self.claim.partition(":")
+            said.append(Claim(int(seat), int(points) if points else None))
         return SkatGame.replay(Deal((one, two, three), skat), said)
 
     def flat(self) -> dict[str, Any]:
@@ -99,6 +108,7 @@ class Course:
             "discards": self.discards,
             "cards": self.cards,
             "conceded_by": self.conceded_by,
+            **({"claim": self.claim} if self.claim else {}),
         }
 
     @classmethod
@@ -118,6 +128,7 @@ class Course:
                 discards=flat["discards"],
                 cards=flat["cards"],
                 conceded_by=flat["conceded_by"],
+                claim=flat.get("claim") or "",
             )
         except KeyError as error:
             raise OuvertError(f"this is no row with a game: {error} is missing") from error
@@ -145,6 +156,10 @@ def row_record(row: Mapping[str, Any]) -> GameRecord:
     except (OuvertError, ValueError) as error:
         raise RecordError(f"this row is no game: {error}") from error
     return GameRecord.from_game(game, (first, second, third), number=number)
+
+
+def _claim_text(claim: Claim) -> str:
+    return str(claim.seat) if claim.points is None else f"{claim.seat}:{claim.points}"
 
 
 def _written(cards: Iterable[Card]) -> str:

@@ -22,7 +22,10 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class CardsShown:
-    """A seat lays its cards open, to claim the rest; the game goes on until the others concede."""
+    """A seat lays its cards open on a server; the game goes on there until the others concede.
+
+    Where a claim has ended a game it is a move, `rules.actions.Claim`.
+    """
 
     seat: int
 

@@ -13,8 +13,9 @@ A record is one object:
 The texts from `place` to `tags` may be missing, and `result` is null for a game that was not
 finished. Cards and contracts are the two-letter codes and the contract codes of
 `skat.rules.notation`. What an event does is one of: bid (with `value`), hold, pass, pick up,
-discard (`cards`), announce (`contract`), play (`card`), concede, show cards, hidden card, leave,
-time out. The result has the fields of `RecordResult`.
+discard (`cards`), announce (`contract`), play (`card`), concede, claim (with `points`, null for
+every trick that is left), show cards, hidden card, leave, time out. The result has the fields of
+`RecordResult`.
 """
 
 from __future__ import annotations
@@ -44,6 +45,7 @@ from ouvert.skat.rules.actions import (
     Action,
     Announce,
     Bid,
+    Claim,
     Concede,
     Discard,
     Hold,
@@ -278,6 +280,9 @@ def _event(part: _Part) -> Event:
             return Move(seat, PlayCard(found["card"].card()))
         case "concede":
             return Move(seat, Concede(seat))
+        case "claim":
+            points = found["points"]
+            return Move(seat, Claim(seat, points.optional(points.number)))
         case "show cards":
             return CardsShown(seat)
         case "hidden card":
@@ -349,10 +354,18 @@ def _written_action(action: Action) -> dict[str, Any]:
             return {"do": "play", "card": card.code}
         case Concede():
             return {"do": "concede"}
+        case Claim(_, points):
+            return {"do": "claim", "points": points}
 
 
 _PLAIN: Mapping[str, Action] = {"hold": Hold(), "pass": Pass(), "pick up": PickUp()}
-_DETAILS = {"bid": "value", "discard": "cards", "announce": "contract", "play": "card"}
+_DETAILS = {
+    "bid": "value",
+    "discard": "cards",
+    "announce": "contract",
+    "play": "card",
+    "claim": "points",
+}
 """The field that an event has besides `seat` and `do`."""
 
 

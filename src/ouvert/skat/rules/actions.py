@@ -106,7 +106,27 @@ class Concede:
         return "concede"
 
 
-Action = Bid | Hold | Pass | PickUp | Discard | Announce | PlayCard | Concede
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Lay the cards down and claim the rest, which ends the game as it is claimed.
+
+    Only the seat that is to play may do so. That a claim holds is not a question of the rules:
+    `skat.search.claims` answers it, and whoever runs a game asks there before.
+
+    Attributes:
+        seat: who claims, for the own side.
+        points: card points, the skat's included, that the side has in the end; the others get what
+            is left of 120. None for every trick that is left, and in a Null for the game.
+    """
+
+    seat: int
+    points: int | None = None
+
+    def __str__(self) -> str:
+        return "claim the rest" if self.points is None else f"claim {self.points} card points"
+
+
+Action = Bid | Hold | Pass | PickUp | Discard | Announce | PlayCard | Concede | Claim
 BiddingAction = Bid | Hold | Pass
 Choice = Action | Card
 """What a player may answer with: a bare card is the action that plays it."""

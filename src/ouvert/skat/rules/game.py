@@ -14,6 +14,9 @@ Rules: International Skat Order. Where it leaves something to the table, the hou
 - ISkO lets the declarer concede alone only while he has nine cards or more, and lets him demand
   that a game which the defenders give up be played on, for a higher level. Here he may always
   concede, and may not demand it. `skat.records.replay` says how a server counts concessions.
+- Who lays his cards down says, by ISkO, that he takes all tricks that are left, and loses them if
+  he is wrong. Here a claim may also name card points; it is checked before it is made
+  (`skat.search.claims`), and a wrong one costs nothing: the game goes on.
 - Ramsch, Contra and Re are not played.
 """
 
@@ -33,6 +36,7 @@ from ouvert.skat.rules.actions import (
     Bid,
     BiddingAction,
     Choice,
+    Claim,
     Concede,
     Discard,
     Hold,
@@ -43,6 +47,7 @@ from ouvert.skat.rules.actions import (
     as_action,
 )
 from ouvert.skat.rules.auction import Auction
+from ouvert.skat.rules.claiming import as_claimed, check_claim
 from ouvert.skat.rules.contracts import (
     HAND_CONTRACTS,
     SKAT_CONTRACTS,
@@ -92,6 +97,7 @@ class SkatGame:
         table: the cards of the unfinished trick in the order played.
         leader: the seat that leads, or has led, the current trick.
         conceded: the seat that has given up, which ends the game; empty while nobody has.
+        claim: the claim that has ended the game; None while there is none.
         history: every action so far with the seat that took it.
     """
 
@@ -105,6 +111,7 @@ class SkatGame:
     table: tuple[Card, ...] = ()
     leader: int = 0
     conceded: tuple[int, ...] = ()
+    claim: Claim | None = None
     history: tuple[tuple[int, Action], ...] = ()
 
     @classmethod
@@ -223,17 +230,19 @@ class SkatGame:
             return GameResult()
         contract, declarer = self.announced
         taken = [trick for trick in self.tricks if trick.winner == declarer]
-        points = self.skat.points + sum(trick.points for trick in taken)
-        tricks = len(taken)
+        own = self.skat.points + sum(trick.points for trick in taken)
         played = self.skat.points + sum(trick.points for trick in self.tricks)
+        points, tricks = (own, played - own), (len(taken), len(self.tricks) - len(taken))
+        if self.claim is not None:
+            points, tricks = as_claimed(self.claim, contract, declarer, points, tricks)
         declarer_conceded = declarer in self.conceded
         return evaluate(
             contract,
             declarer=declarer,
             bid=self.bid,
             cards=self.dealt.hands[declarer] | self.dealt.skat,
-            card_points=(points, played - points),
-            tricks=(tricks, len(self.tricks) - tricks),
+            card_points=points,
+            tricks=tricks,
             declarer_conceded=declarer_conceded,
             defenders_conceded=bool(self.conceded) and not declarer_conceded,
         )
@@ -247,7 +256,7 @@ class SkatGame:
     def legal_actions(self) -> tuple[Action, ...]:
         """The moves of the actor in a fixed order; empty when the game is over.
 
-        Conceding, which every seat may do during the play, is not listed.
+        Conceding, which every seat may do during the play, and claims are not listed.
         """
         match self.phase:
             case Phase.AUCTION:
@@ -282,6 +291,8 @@ class SkatGame:
         match action:
             case Concede(seat) if phase is Phase.PLAY:
                 return self._after_concession(seat)
+            case Claim() if phase is Phase.PLAY:
+                return self._after_claim(action)
             case Bid() | Hold() | Pass() if phase is Phase.AUCTION:
                 return self._after_bidding(action)
             case PickUp() if phase is Phase.SKAT:
@@ -330,6 +341,7 @@ class SkatGame:
             table=self.table,
             leader=self.leader,
             conceded=self.conceded,
+            claim=self.claim,
             legal_actions=self.legal_actions() if seat == self.actor else (),
         )
 
@@ -410,6 +422,15 @@ class SkatGame:
         history = (*self.history, (seat, Concede(seat)))
         return replace(self, conceded=(seat,), history=history)
 
+    def _after_claim(self, claim: Claim) -> SkatGame:
+        if self.announced is not None:
+            contract, declarer = self.announced
+            declares = claim.seat == declarer
+            others = (trick for trick in self.tricks if (trick.winner == declarer) != declares)
+            theirs = sum(trick.points for trick in others)
+            check_claim(claim, contract, self._acting(), theirs)
+        return replace(self, claim=claim, history=self._now(claim))
+
     def _announcements(self, contracts: tuple[Contract, ...]) -> tuple[Announce, ...]:
         return tuple(Announce(contract) for contract in contracts if self._covers_bid(contract))
 
@@ -418,7 +439,7 @@ class SkatGame:
         return contract.game is not GameType.NULL or game_value(contract) >= self.bid
 
     def _play_has_ended(self) -> bool:
-        if len(self.tricks) == TRICKS or self.conceded:
+        if len(self.tricks) == TRICKS or self.conceded or self.claim is not None:
             return True
         null = self.contract is not None and self.contract.game is GameType.NULL
         return null and any(trick.winner == self.declarer for trick in self.tricks)

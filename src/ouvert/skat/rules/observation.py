@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from ouvert.cards import Card, CardSet
 from ouvert.errors import check_kind
-from ouvert.skat.rules.actions import Action, BiddingAction, Phase
+from ouvert.skat.rules.actions import Action, BiddingAction, Claim, Phase
 from ouvert.skat.rules.contracts import Contract
 from ouvert.skat.rules.play import Trick
 
@@ -38,6 +38,7 @@ class Observation:
         leader: the seat that leads, or has led, the current trick.
         conceded: the seats that have given up.
         legal_actions: what the seat may do if it is the actor, else empty.
+        claim: the claim that has ended the game; None where there was none.
     """
 
     seat: int
@@ -58,6 +59,7 @@ class Observation:
     leader: int
     conceded: tuple[int, ...]
     legal_actions: tuple[Action, ...]
+    claim: Claim | None = None
 
     @property
     def announced(self) -> tuple[Contract, int] | None:

@@ -53,7 +53,21 @@ class Conceded(ActionMessage, tag="concede", frozen=True):
     """Give the rest of the game up."""
 
 
+class Claimed(ActionMessage, tag="claim", frozen=True):
+    """Claim card points for the own side, or with None every trick that is left, or a Null."""
+
+    points: Annotated[int, msgspec.Meta(ge=0, le=120)] | None = None
+
+
 WireAction = (
-    BidSaid | HoldSaid | PassSaid | PickUpDone | DiscardDone | AnnounceSaid | CardPlayed | Conceded
+    BidSaid
+    | HoldSaid
+    | PassSaid
+    | PickUpDone
+    | DiscardDone
+    | AnnounceSaid
+    | CardPlayed
+    | Conceded
+    | Claimed
 )
 """Any of them."""

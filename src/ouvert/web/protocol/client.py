@@ -47,6 +47,15 @@ class Act(FromClient, tag="act", frozen=True):
     action: WireAction
 
 
+class TakeBack(FromClient, tag="back", frozen=True):
+    """Take one's last decision back, and all that came after it, where only AIs play against one.
+
+    `after` is the number of the view that this answers.
+    """
+
+    after: Number
+
+
 class Ready(FromClient, tag="ready", frozen=True):
     """Go on to the next game. `after` is the number of the view that this answers."""
 
@@ -62,6 +71,19 @@ class Fill(FromClient, tag="fill", frozen=True):
 
 class Return(FromClient, tag="return", frozen=True):
     """Take one's own place back from the AI that has filled it."""
+
+
+class Rematch(FromClient, tag="rematch", frozen=True):
+    """Another list with the same persons and settings, once this one is over.
+
+    Its name comes in `View.rematch`; the tokens of this table open the same places there.
+    """
+
+
+class AllowHints(FromClient, tag="hints", frozen=True):
+    """Allow hints at the table, or forbid them; for who has opened it."""
+
+    allowed: bool
 
 
 class SetPace(FromClient, tag="pace", frozen=True):
@@ -95,7 +117,19 @@ class Ping(FromClient, tag="ping", frozen=True):
 
 
 ClientMessage = (
-    Join | Act | Ready | Fill | Return | SetPace | AskHint | AskBeliefs | AskComparison | Ping
+    Join
+    | Act
+    | TakeBack
+    | Ready
+    | Fill
+    | Return
+    | Rematch
+    | AllowHints
+    | SetPace
+    | AskHint
+    | AskBeliefs
+    | AskComparison
+    | Ping
 )
 """Any of them."""
 

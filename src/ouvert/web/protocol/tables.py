@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from ouvert.web.protocol.actions import CardCode
 from ouvert.web.protocol.client import Key, Name, Pace, PlayerName
 
 
@@ -36,6 +37,20 @@ class PlaceWanted(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     name: Name | None = None
 
 
+class StartWanted(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """A moment of a finished game from which it shall be played on.
+
+    Attributes:
+        game: the name of the game, as for looking back.
+        moment: how many actions came before it.
+        line: cards that are played from there first.
+    """
+
+    game: Key
+    moment: Annotated[int, msgspec.Meta(ge=0, le=200)]
+    line: Annotated[tuple[CardCode, ...], msgspec.Meta(max_length=30)] = ()
+
+
 class TableWanted(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """The body of `POST /api/tables`.
 
@@ -46,6 +61,9 @@ class TableWanted(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
         deals: the code of a table whose deals shall be played; not together with `seed`.
         pace: seconds that AIs take at least for a decision.
         rival: an AI that plays the same deals at a table of its own, to compare with.
+        hints: whether hints, and where cards may be, can be asked for.
+        start: play one game from this moment on: the person, of whom there is one, gets the seat
+            that is to act. Not together with `seed`, `deals` and `rival`.
     """
 
     places: Annotated[tuple[PlaceWanted, ...], msgspec.Meta(min_length=3, max_length=3)]
@@ -54,6 +72,8 @@ class TableWanted(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     deals: Key | None = None
     pace: Pace = 0.7
     rival: PlayerName | None = None
+    hints: bool = True
+    start: StartWanted | None = None
 
 
 class TableMade(msgspec.Struct, frozen=True):

@@ -105,6 +105,8 @@ class Legal(msgspec.Struct, frozen=True, omit_defaults=True):
         announce: whether it may announce them now.
         cards: the cards that it may play.
         concede: it may give up.
+        claims: what it may claim: card points of its side, None for every trick that is left, and
+            in a Null for the game.
     """
 
     bids: tuple[int, ...] = ()
@@ -116,6 +118,22 @@ class Legal(msgspec.Struct, frozen=True, omit_defaults=True):
     announce: bool = False
     cards: tuple[str, ...] = ()
     concede: bool = False
+    claims: tuple[int | None, ...] = ()
+
+
+class ClaimView(msgspec.Struct, frozen=True):
+    """The claim that has ended a game.
+
+    Attributes:
+        seat: who claimed for the own side.
+        points: the card points of that side; None where every trick that was left was claimed, and
+            in a Null.
+        gives: the side had so many already, and has given the rest away.
+    """
+
+    seat: int
+    points: int | None
+    gives: bool
 
 
 class OwnView(msgspec.Struct, frozen=True):
@@ -171,13 +189,15 @@ class ResultView(msgspec.Struct, frozen=True):
 class OverView(msgspec.Struct, frozen=True):
     """What all may see when a game is over: the whole deal.
 
-    `skat` are the cards that were dealt to the skat, `discards` those that lay there in the end.
+    `skat` are the cards that were dealt to the skat, `discards` those that lay there in the end,
+    `left` those that the seats still held.
     """
 
     result: ResultView
     hands: tuple[tuple[str, ...], ...]
     skat: tuple[str, ...]
     discards: tuple[str, ...]
+    left: tuple[tuple[str, ...], ...]
 
 
 class View(FromServer, tag="view", frozen=True):
@@ -203,8 +223,16 @@ class View(FromServer, tag="view", frozen=True):
         trick: the cards of the unfinished trick.
         leader: who led it, or leads the next.
         conceded: the seats that have given up.
+        claim: the claim that has ended the game; None where there was none.
         own: what the client's own seat sees; None for spectators.
         over: the result and the whole deal; None before the end.
+        hints: whether hints are allowed at this table.
+        owner: whether this client has opened the table, and may say so.
+        can_take_back: whether this client may take its last decision back.
+        taken_back: how often something was taken back in this game, which then is in no account.
+        played_on: whether a finished game is played on here, which then is in no account.
+        rematch: the name of the table at which the same persons play another list; None while
+            there is none.
     """
 
     number: int
@@ -226,5 +254,12 @@ class View(FromServer, tag="view", frozen=True):
     trick: tuple[str, ...] = ()
     leader: int = 0
     conceded: tuple[int, ...] = ()
+    claim: ClaimView | None = None
     own: OwnView | None = None
     over: OverView | None = None
+    hints: bool = True
+    owner: bool = False
+    can_take_back: bool = False
+    taken_back: int = 0
+    played_on: bool = False
+    rematch: str | None = None

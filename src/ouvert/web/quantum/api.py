@@ -32,7 +32,7 @@ from ouvert.web.quantum import work as work
 from ouvert.web.server.crew import LateError
 from ouvert.web.server.replies import installing, number_in, reply
 from ouvert.web.table.hall import Hall
-from ouvert.web.table.referee import Refusal
+from ouvert.web.table.referee import Refusal, check_hints
 
 EXTRA = "quantum"
 FEWEST_CARDS, MOST_CARDS = 2, 10
@@ -181,6 +181,7 @@ class QuantumApi:
             raise Refusal("wrong_token", "only who sits at the table may ask about its cards")
         if game is None or game.over:
             raise Refusal("refused", "no game is being played", Remark.of("no_game"))
+        check_hints(table.state)
         return game.observe(table.state.seat_of(place)), *options
 
     async def _circuit(

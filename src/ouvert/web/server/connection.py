@@ -14,6 +14,7 @@ from ouvert.web.protocol.client import (
     LONGEST_MESSAGE,
     VERSION,
     Act,
+    AllowHints,
     AskBeliefs,
     AskComparison,
     AskHint,
@@ -22,8 +23,10 @@ from ouvert.web.protocol.client import (
     Join,
     Ping,
     Ready,
+    Rematch,
     Return,
     SetPace,
+    TakeBack,
     decoder,
 )
 from ouvert.web.protocol.server import Pong, ServerMessage, encoder
@@ -134,7 +137,7 @@ class Connection:
         match message:
             case Join():
                 raise Refusal("not_joined", "you have joined already")
-            case Act() | Ready() | Fill() | Return() | SetPace():
+            case Act() | TakeBack() | Ready() | Fill() | Return() | SetPace() | AllowHints():
                 await self._table.wish(self._client, message)
                 if isinstance(message, Act | Ready):
                     # the game itself limits how often it can be moved on
@@ -145,6 +148,8 @@ class Connection:
                 task = asyncio.create_task(self._answer(message))
                 self._questions.add(task)
                 task.add_done_callback(self._questions.discard)
+            case Rematch():
+                await self._hall.rematch(self._table, self._client)
             case Ping(id=number):
                 self._client.send(Pong(number))
 

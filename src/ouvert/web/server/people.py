@@ -19,7 +19,7 @@ from ouvert.skat.matches.account import (
 from ouvert.storage.database import Database
 from ouvert.storage.tables import StoredTable, all_tables, load_table, place_of
 from ouvert.web.protocol.tables import AccountsView, SeatKey
-from ouvert.web.table.events import decoder, options_decoder
+from ouvert.web.table.events import TookBack, decoder, options_decoder
 from ouvert.web.table.state import TableState
 
 log = logging.getLogger("ouvert.web")
@@ -67,7 +67,9 @@ def own_account(database: Database, seats: Iterable[SeatKey]) -> AccountsView:
 def played_table(stored: StoredTable) -> PlayedTable:
     """The finished games of a table, and who played for which place in each.
 
-    Raises OuvertError for events that cannot have been.
+    None of a list in which something was taken back or a finished game played on: that is no
+    contest. Raises OuvertError for
+    events that cannot have been.
     """
     options = options_decoder.decode(stored.options)
     state = TableState.opened(int(stored.seed), options)
@@ -75,6 +77,8 @@ def played_table(stored: StoredTable) -> PlayedTable:
     acted: list[set[str]] = [set(), set(), set()]
     for event in map(decoder.decode, stored.events):
         before, state = state, state.after(event)
+        if isinstance(event, TookBack) or options.start is not None:
+            return PlayedTable(state.names, (), state.sheet.games)
         if state.moved_at == before.moved_at:
             continue
         if state.dealt_at != before.dealt_at:

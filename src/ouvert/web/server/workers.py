@@ -19,6 +19,7 @@ from typing import ParamSpec, TypeVar
 
 from ouvert.arena.executors import end_with_parent
 from ouvert.skat.players import registry
+from ouvert.skat.players.seated import seated_choice
 from ouvert.skat.rules.actions import Action, Phase
 from ouvert.skat.rules.observation import Observation
 from ouvert.web.protocol.server import Beliefs, Hint
@@ -207,7 +208,14 @@ def decide(player: str, observation: Observation, seed: int) -> Action:
     """What a player with a seed does; called in a worker."""
     if _by_ratings(player, observation):
         return registry.make_bidder(player).choose(observation)
-    return registry.make(player, seed).choose(observation)
+    return seated_choice(player, observation, seed)
+
+
+def claim_verdict(observation: Observation, points: int | None) -> str:
+    """Whether a claim holds, as the value of a `Verdict`; called in a worker."""
+    from ouvert.skat.search.claims import claim_holds
+
+    return claim_holds(observation, points).value
 
 
 def hint(

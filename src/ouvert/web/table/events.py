@@ -65,15 +65,68 @@ class Failed(TableEvent, tag="failed", frozen=True):
     fault: PlaceFault
 
 
-Event = Sat | Filled | Returned | Dealt | Acted | WasReady | Paced | Failed
+class HintsAllowed(TableEvent, tag="hints", frozen=True):
+    """Who has opened the table allows hints at it, or forbids them."""
+
+    allowed: bool
+
+
+class TookBack(TableEvent, tag="took back", frozen=True):
+    """The game goes on from where so many actions had been taken."""
+
+    actions: int
+
+
+class Rematched(TableEvent, tag="rematched", frozen=True):
+    """The same persons play another list, at a table of this name."""
+
+    table: str
+
+
+Event = (
+    Sat
+    | Filled
+    | Returned
+    | Dealt
+    | Acted
+    | WasReady
+    | Paced
+    | Failed
+    | Rematched
+    | TookBack
+    | HintsAllowed
+)
 decoder = msgspec.json.Decoder(Event)
 
 
 class PlaceOptions(msgspec.Struct, frozen=True):
-    """A place of a new table: an AI's by name, or a person's; `name` is that of who opened it."""
+    """A place of a new table: an AI's by name, or a person's.
+
+    Attributes:
+        player: the AI; None for a person.
+        name: what the person is called who has opened the table; None for all others.
+        called: what the person was called who had this place in the list before.
+    """
 
     player: str | None
     name: str | None
+    called: str | None = None
+
+
+class StartOptions(msgspec.Struct, frozen=True):
+    """Where the only game of a table begins that plays a finished game on.
+
+    Attributes:
+        hands: the cards dealt to the three seats.
+        skat: the cards dealt to the skat.
+        actions: what had been done before.
+        source: the finished game, and the moment of it.
+    """
+
+    hands: tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
+    skat: tuple[str, ...]
+    actions: tuple[WireAction, ...]
+    source: str
 
 
 class TableOptions(msgspec.Struct, frozen=True):
@@ -85,6 +138,10 @@ class TableOptions(msgspec.Struct, frozen=True):
         pace: seconds that AIs take at least, at first.
         rival: the table at which AIs play the same deals beside this one; None if there is none.
         beside: the table that this one is the rival of; None for most.
+        hints: whether hints are allowed at first.
+        start: where the only game begins, if it plays a finished one on; None for most.
+        first: the table of the first list that these persons have played, whose tokens open the
+            places here; None if this is it.
     """
 
     places: tuple[PlaceOptions, PlaceOptions, PlaceOptions]
@@ -92,6 +149,9 @@ class TableOptions(msgspec.Struct, frozen=True):
     pace: float
     rival: str | None = None
     beside: str | None = None
+    hints: bool = True
+    start: StartOptions | None = None
+    first: str | None = None
 
 
 options_decoder = msgspec.json.Decoder(TableOptions)

@@ -5,35 +5,48 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 
-from ouvert.errors import StorageError
+from msgspec.structs import replace
+
+from ouvert.errors import OuvertError, StorageError
 from ouvert.remarks import Remark
-from ouvert.storage.database import Database
+from ouvert.skat.rules.deals import Deal
+from ouvert.skat.rules.series import ScoreSheet
+from ouvert.storage import library
+from ouvert.storage.database import Database, UnavailableError
 from ouvert.storage.journal import Journal
-from ouvert.storage.tables import StoredTable, add_deals, add_table, place_of, seed_of
+from ouvert.storage.tables import (
+    StoredTable,
+    add_deals,
+    add_table,
+    load_table,
+    place_of,
+    seed_of,
+)
+from ouvert.web.protocol.actions import CardPlayed
 from ouvert.web.protocol.server import Comparison, encoder
-from ouvert.web.protocol.tables import PlaceWanted, TableMade, TableWanted
+from ouvert.web.protocol.tables import PlaceWanted, StartWanted, TableMade, TableWanted
 from ouvert.web.server.client import Client
 from ouvert.web.server.engines import Engines
 from ouvert.web.server.workers import Workers
 from ouvert.web.table.comparison import comparison
-from ouvert.web.table.events import Event, PlaceOptions, Sat, TableOptions
+from ouvert.web.table.events import (
+    Event,
+    PlaceOptions,
+    Sat,
+    StartOptions,
+    TableOptions,
+    options_decoder,
+)
 from ouvert.web.table.referee import Refusal, check_player, checked_name
+from ouvert.web.table.state import TableState, begun_at
 from ouvert.web.table.table import LiveTable, Services, read_table
+from ouvert.web.table.wire import written
 
 SEEDS = 10**18
 """Secret seeds are drawn below this: too many to be found out by trying."""
 IDLE_SECONDS = 30.0
 """A table that nobody is at is forgotten after so long; it is kept in the database."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Draft:
-    """A new table before it is kept."""
-
-    stored: StoredTable
-    tokens: dict[int, str]
 
 
 class Hall:
@@ -91,6 +104,17 @@ class Hall:
         if not table.busy:
             self._sweep_later(table)
 
+    async def rematch(self, table: LiveTable, client: Client) -> None:
+        """Let the persons of a list that is over play another one, with the same settings.
+
+        Raises Refusal as `LiveTable.rematch` does, and if an AI of it is no more.
+        """
+
+        async def opened(state: TableState) -> str:
+            return await asyncio.to_thread(self._open_again, table.id, state)
+
+        await table.rematch(client, opened)
+
     async def compare(self, table: LiveTable) -> Comparison:
         """What others made of the deals that this table has finished."""
         finished = range(1, len(table.state.sheet.results) + 1)
@@ -136,6 +160,9 @@ class Hall:
 
     def _open_table(self, wanted: TableWanted) -> TableMade:
         database = self.services.database
+        start = None if wanted.start is None else _start(database, wanted.start)
+        if start is not None:
+            wanted = _seated_from(wanted, start)
         if wanted.deals is None:
             deals = _key()
             seed = str(secrets.randbelow(SEEDS)) if wanted.seed is None else wanted.seed
@@ -146,12 +173,38 @@ class Hall:
                 seed = seed_of(database, deals)
             except StorageError as error:
                 raise Refusal.of("refused", error) from error
-        draft, rival = _drafts(wanted, deals, seed)
-        add_table(database, draft.stored, draft.tokens)
+        places = _three([_place(each, place) for place, each in enumerate(wanted.places)])
+        options = TableOptions(places, wanted.games, wanted.pace, hints=wanted.hints, start=start)
+        sat = [Sat(place, each.name) for place, each in enumerate(places) if each.name is not None]
+        tokens = {
+            place: secrets.token_urlsafe(24) for place in range(3) if places[place].player is None
+        }
+        draft, rival = _drafts(options, wanted.rival, deals, seed, sat)
+        add_table(database, draft, tokens)
         if rival is not None:
-            add_table(database, rival.stored, {})
-        tokens = tuple(draft.tokens.get(place) for place in range(3))
-        return TableMade(draft.stored.id, tokens, deals)
+            add_table(database, rival, {})
+        return TableMade(draft.id, tuple(tokens.get(place) for place in range(3)), deals)
+
+    def _open_again(self, table_id: str, state: TableState) -> str:
+        """Open a table like one whose list is over, with new deals and the same tokens."""
+        database, before = self.services.database, state.options
+        places = _three([_kept_place(state, place) for place in range(3)])
+        rival = None if before.rival is None else _rival_of(database, before)
+        for player in [*(each.player for each in places), rival]:
+            if player is not None:
+                check_player(player, self.services.engines.names)
+        deals, seed = _key(), str(secrets.randbelow(SEEDS))
+        add_deals(database, deals, seed)
+        first = before.first or table_id
+        options = replace(
+            before, places=places, pace=state.pace, hints=state.hints, rival=None, first=first
+        )
+        draft, beside = _drafts(options, rival, deals, seed, [])
+        persons = {place for place in range(3) if places[place].player is None}
+        add_table(database, draft, {}, seats_of=first, seats=persons)
+        if beside is not None:
+            add_table(database, beside, {})
+        return draft.id
 
 
 def _link(leader: LiveTable, rival: LiveTable) -> None:
@@ -168,25 +221,85 @@ def _check(wanted: TableWanted, engines: Collection[str]) -> None:
             "the deals follow from the seed or from the code, not from both",
             Remark.of("seed_and_deals"),
         )
+    if wanted.start is not None and (wanted.seed or wanted.deals or wanted.rival):
+        raise Refusal(
+            "refused",
+            "a game that is played on has its deal already, and no rival",
+            Remark.of("start_alone"),
+        )
+    if wanted.start is not None and len(players) != 2:
+        raise Refusal(
+            "refused", "one person plays a game on, against two AIs", Remark.of("start_persons")
+        )
     for player in [*players, *([] if wanted.rival is None else [wanted.rival])]:
         check_player(player, engines)
 
 
-def _drafts(wanted: TableWanted, deals: str, seed: str) -> tuple[_Draft, _Draft | None]:
+def _start(database: Database, wanted: StartWanted) -> StartOptions:
+    """The moment of a finished game. Raises Refusal if there is none, or nothing is left to do."""
+    try:
+        record = library.load_game(database, wanted.game)
+        history = record.replay().final.history[: wanted.moment]
+        line = tuple(CardPlayed(card=card) for card in wanted.line)
+        start = StartOptions(
+            hands=_three_hands(record.deal),
+            skat=tuple(record.deal.skat.codes),
+            actions=(*(written(action) for _, action in history), *line),
+            source=f"{wanted.game}.{wanted.moment}",
+        )
+        game = begun_at(start)
+    except UnavailableError:
+        raise
+    except OuvertError as error:
+        raise Refusal.of("refused", error) from error
+    if game.over:
+        raise Refusal("refused", "the game is over at this moment", Remark.of("game_over"))
+    return start
+
+
+def _three_hands(deal: Deal) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    first, second, third = (tuple(hand.codes) for hand in deal.hands)
+    return first, second, third
+
+
+def _seated_from(wanted: TableWanted, start: StartOptions) -> TableWanted:
+    """The table for one game, with the person at the place whose seat is to act."""
+    actor = begun_at(start).actor
+    place = ScoreSheet(("", "", "")).places(1)[actor or 0]
+    person = next(each for each in wanted.places if each.player is None)
+    others = [each for each in wanted.places if each.player is not None]
+    others.insert(place, person)
+    return replace(wanted, places=tuple(others), games=1)
+
+
+def _drafts(
+    options: TableOptions, rival: str | None, deals: str, seed: str, events: Sequence[Event]
+) -> tuple[StoredTable, StoredTable | None]:
     """The table, and the one at which its rival plays the same deals."""
-    table_id, rival_id = _key(), None if wanted.rival is None else _key()
-    places = _three([_place(each, place) for place, each in enumerate(wanted.places)])
-    options = TableOptions(places, wanted.games, wanted.pace, rival=rival_id)
-    sat = [Sat(place, each.name) for place, each in enumerate(places) if each.name is not None]
-    tokens = {
-        place: secrets.token_urlsafe(24) for place in range(3) if places[place].player is None
-    }
-    draft = _Draft(_stored(table_id, deals, seed, options, sat), tokens)
+    table_id, rival_id = _key(), None if rival is None else _key()
+    draft = _stored(table_id, deals, seed, replace(options, rival=rival_id), events)
     if rival_id is None:
         return draft, None
-    machines = _three([PlaceOptions(each.player or wanted.rival, None) for each in wanted.places])
-    beside = TableOptions(machines, wanted.games, 0.0, beside=table_id)
-    return draft, _Draft(_stored(rival_id, deals, seed, beside, []), {})
+    machines = _three([PlaceOptions(each.player or rival, None) for each in options.places])
+    beside = TableOptions(machines, options.games, 0.0, beside=table_id)
+    return draft, _stored(rival_id, deals, seed, beside, [])
+
+
+def _kept_place(state: TableState, place: int) -> PlaceOptions:
+    """A place in the list after this one: a person who never came leaves it to the AI there."""
+    before = state.options.places[place]
+    if before.player is None and place not in state.came:
+        return PlaceOptions(state.players[place], None)
+    called = None if before.player is not None else state.names[place]
+    return replace(before, called=called)
+
+
+def _rival_of(database: Database, options: TableOptions) -> str | None:
+    """The AI that plays the same deals beside a table, at its person's place."""
+    stored = load_table(database, options.rival or "")
+    beside = options_decoder.decode(stored.options)
+    pairs = zip(options.places, beside.places, strict=True)
+    return next((other.player for own, other in pairs if own.player is None), None)
 
 
 def _place(wanted: PlaceWanted, place: int) -> PlaceOptions:

@@ -8,6 +8,8 @@ from ouvert.web.table.state import TableState
 
 AWAY_SECONDS = 60.0
 """Who has had no connection for so long is absent."""
+GONE_SECONDS = 180.0
+"""For whom the others wait, and who has had no connection for so long, an AI sits in by itself."""
 SLOW_SECONDS = 180.0
 """So is who has let the others wait for so long without a word."""
 
@@ -40,8 +42,23 @@ class Presence:
 
     def next_change(self, state: TableState, connected: Collection[int], at: float) -> float | None:
         """In how many seconds somebody will be absent, if nothing happens; None if nobody."""
-        times = [each - at for each in self._times(state, connected).values() if each > at]
-        return min(times, default=None)
+        due = (*self._times(state, connected).values(), *self._gone(state, connected).values())
+        return min((each - at for each in due if each > at), default=None)
+
+    def gone(self, state: TableState, connected: Collection[int], at: float) -> int | None:
+        """The place for which an AI shall sit in now, without anybody's asking; None if none.
+
+        Its person has had no connection for long, and somebody who is here waits for him.
+        """
+        due = self._gone(state, connected).items()
+        return next((place for place, since in due if at >= since), None)
+
+    def _gone(self, state: TableState, connected: Collection[int]) -> dict[int, float]:
+        """From when on an AI sits in for a person by itself."""
+        if state.game is None or not connected:
+            return {}
+        awaited = set(_awaited(state)) & set(state.persons)
+        return {place: self._heard[place] + GONE_SECONDS for place in awaited - set(connected)}
 
     def _times(self, state: TableState, connected: Collection[int]) -> dict[int, float]:
         """From when on each person is absent, as far as can be said now."""

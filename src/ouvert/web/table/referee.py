@@ -10,15 +10,25 @@ from ouvert.remarks import Remark
 from ouvert.skat.players import registry
 from ouvert.skat.rules.actions import SEAT_NAMES
 from ouvert.web.protocol.actions import Conceded
-from ouvert.web.protocol.client import Act, Fill, Ready, Return, SetPace
+from ouvert.web.protocol.client import Act, AllowHints, Fill, Ready, Return, SetPace, TakeBack
 from ouvert.web.server.engines import is_engine
-from ouvert.web.table.events import Acted, Event, Filled, Paced, Returned, Sat, WasReady
+from ouvert.web.table.events import (
+    Acted,
+    Event,
+    Filled,
+    HintsAllowed,
+    Paced,
+    Returned,
+    Sat,
+    TookBack,
+    WasReady,
+)
 from ouvert.web.table.state import TableState
 
 MOST_COUNT = 2000
 """Worlds or playouts of a player at a table."""
 
-Wish = Act | Ready | Fill | Return | SetPace
+Wish = Act | TakeBack | Ready | Fill | Return | SetPace | AllowHints
 """The messages that want to change a table."""
 
 
@@ -55,16 +65,29 @@ def ruling(
     match wish:
         case Act(after=after, action=action):
             _check_turn(state, place, after, concedes=isinstance(action, Conceded))
-            return _possible(state, Acted(state.seat_of(place), action), "rules")
+            return possible(state, Acted(state.seat_of(place), action), "rules")
+        case TakeBack(after=after):
+            # who says it twice takes one decision back
+            if not max(state.dealt_at, state.back_at) <= after <= state.number:
+                raise _stale(state)
+            return _taking_back(state, place)
         case Ready(after=after):
             if not state.moved_at <= after <= state.number:
                 raise _stale(state)
-            return _possible(state, WasReady(place), "refused")
+            return possible(state, WasReady(place), "refused")
         case Fill(place=wanted, player=player):
             check_player(player, engines)
             return _filling(state, place, wanted, player, absent)
         case Return():
-            return _possible(state, Returned(place), "refused")
+            return possible(state, Returned(place), "refused")
+        case AllowHints(allowed=allowed):
+            if not state.opened_by(place):
+                raise Refusal(
+                    "refused",
+                    "who has opened the table says whether hints are allowed",
+                    Remark.of("not_owner"),
+                )
+            return HintsAllowed(allowed)
         case SetPace(seconds=seconds):
             return Paced(seconds)
 
@@ -78,7 +101,8 @@ def arrival(state: TableState, place: int, name: str | None) -> Event | None:
         return Returned(place)
     if place in state.came:
         return None
-    return _possible(state, Sat(place, checked_name(name, place)), "refused")
+    wanted = name or state.options.places[place].called
+    return possible(state, Sat(place, checked_name(wanted, place)), "refused")
 
 
 def checked_name(name: str | None, place: int) -> str:
@@ -141,8 +165,29 @@ def _filling(
     return Filled(wanted, player, until_back=wanted != place and wanted not in state.free)
 
 
-def _possible(state: TableState, event: Event, code: str) -> Event:
-    """The event, if the table can go on with it."""
+def check_hints(state: TableState) -> None:
+    """Raise Refusal where hints are not allowed."""
+    if not state.hints:
+        raise Refusal("refused", "there are no hints at this table", Remark.of("hints_forbidden"))
+
+
+def _taking_back(state: TableState, place: int) -> Event:
+    if state.came - {place}:
+        raise Refusal(
+            "refused",
+            "among persons a card that lies on the table stays there",
+            Remark.of("back_among_persons"),
+        )
+    actions = state.back_to(place)
+    if actions is None:
+        raise Refusal(
+            "refused", "there is nothing that could be taken back", Remark.of("nothing_back")
+        )
+    return possible(state, TookBack(actions), "refused")
+
+
+def possible(state: TableState, event: Event, code: str) -> Event:
+    """The event, if the table can go on with it. Raises Refusal with the code otherwise."""
     try:
         state.after(event)
     except OuvertError as error:

@@ -13,6 +13,7 @@ from typing import Literal, TypeVar
 
 import numpy as np
 
+from ouvert.cards import CardSet
 from ouvert.errors import RulesError
 from ouvert.remarks import Remark
 from ouvert.skat.rules.actions import Action
@@ -27,13 +28,17 @@ from ouvert.web.table.events import (
     Event,
     Failed,
     Filled,
+    HintsAllowed,
     Paced,
+    Rematched,
     Returned,
     Sat,
+    StartOptions,
     TableOptions,
+    TookBack,
     WasReady,
 )
-from ouvert.web.table.wire import read_action
+from ouvert.web.table.wire import read_action, read_card
 
 Stage = Literal["waiting", "playing", "over", "closed"]
 T = TypeVar("T")
@@ -59,6 +64,10 @@ class TableState:
         dealt_at: the number of the event that dealt this game.
         moved_at: the number of the last event that changed the game.
         last: the seat and action of the last event; None if that was something else.
+        hints: whether hints are allowed.
+        taken_back: how often something was taken back in this game.
+        back_at: the number of the last event that took something back; 0 if there was none.
+        rematch: the table at which the same persons play another list; None while there is none.
     """
 
     seed: int
@@ -76,6 +85,10 @@ class TableState:
     dealt_at: int = 0
     moved_at: int = 0
     last: tuple[int, Action] | None = None
+    hints: bool = True
+    taken_back: int = 0
+    back_at: int = 0
+    rematch: str | None = None
 
     @classmethod
     def opened(cls, seed: int, options: TableOptions) -> TableState:
@@ -89,6 +102,7 @@ class TableState:
             _three(place.player for place in options.places),
             options.pace,
             ScoreSheet(names, games=options.games),
+            hints=options.hints,
         )
 
     @classmethod
@@ -153,6 +167,27 @@ class TableState:
         """Whether the table was opened with this place for a person."""
         return self.options.places[place].player is None
 
+    def opened_by(self, place: int) -> bool:
+        """Whether the person of a place has opened the table."""
+        return self.options.places[place].name is not None
+
+    def back_to(self, place: int) -> int | None:
+        """How many actions are left when a place takes its last decision back.
+
+        None where nothing can be taken back: among persons, between games, and before the first
+        decision. A lone legal card is no decision.
+        """
+        if self.stage != "playing" or self.game is None or self.came - {place}:
+            return None
+        first = 0 if self.options.start is None else len(self.options.start.actions)
+        seat, found = self.seat_of(place), None
+        before = SkatGame.start(self.game.dealt)
+        for number, (actor, action) in enumerate(self.game.history):
+            if number >= first and actor == seat and len(before.legal_actions()) > 1:
+                found = number
+            before = before.apply(action)
+        return found
+
     def after(self, event: Event) -> TableState:
         """The table after an event. Raises OuvertError if it cannot happen now."""
         after = self._after(event)
@@ -209,8 +244,19 @@ class TableState:
                 if place in self.ready:
                     raise RulesError("you are ready already", remark=Remark.of("ready_already"))
                 return replace(self, ready=self.ready | {place})
+            case HintsAllowed(allowed=allowed):
+                return replace(self, hints=allowed)
             case Paced(seconds=seconds):
                 return replace(self, pace=seconds)
+            case TookBack(actions=actions):
+                return self._back(actions)
+            case Rematched(table=table):
+                if self.stage != "closed" or self.rematch is not None:
+                    raise RulesError(
+                        "another list begins when this one is over",
+                        remark=Remark.of("list_not_over"),
+                    )
+                return replace(self, rematch=table)
             case Failed(place=place, fault=fault):
                 if not is_engine(self.players[place] or ""):
                     raise RulesError(f"no program of others plays for place {place}")
@@ -224,17 +270,44 @@ class TableState:
         sheet = self.sheet if result is None else self.sheet.add(result)
         return replace(self, game=game, sheet=sheet, moved_at=self.number + 1)
 
+    def _first(self, number: int) -> SkatGame:
+        if self.options.start is not None:
+            return begun_at(self.options.start)
+        return SkatGame.start(deal_of(self.seed, number))
+
+    def _back(self, actions: int) -> TableState:
+        if self.stage != "playing" or self.game is None or actions >= len(self.game.history):
+            raise RulesError(
+                "there is nothing that could be taken back", remark=Remark.of("nothing_back")
+            )
+        said = [action for _, action in self.game.history[:actions]]
+        return replace(
+            self,
+            game=SkatGame.replay(self.game.dealt, said),
+            taken_back=self.taken_back + 1,
+            moved_at=self.number + 1,
+            back_at=self.number + 1,
+        )
+
     def _dealt(self, number: int) -> TableState:
         if not self.deal_due or number != len(self.sheet.results) + 1:
             raise RulesError(f"game {number} cannot be dealt now")
         return replace(
             self,
-            game=SkatGame.start(deal_of(self.seed, number)),
+            game=self._first(number),
             dealt_at=self.number + 1,
             moved_at=self.number + 1,
             ready=frozenset(),
             faults=(None, None, None),
+            taken_back=0,
         )
+
+
+def begun_at(start: StartOptions) -> SkatGame:
+    """The moment from which a finished game is played on. Raises OuvertError if there is none."""
+    first, second, third = (CardSet.distinct(map(read_card, hand)) for hand in start.hands)
+    deal = Deal((first, second, third), CardSet.distinct(map(read_card, start.skat)))
+    return SkatGame.replay(deal, (read_action(each, 0) for each in start.actions))
 
 
 @lru_cache(maxsize=1024)

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -18,12 +18,20 @@ from ouvert.errors import OuvertError, StorageError
 from ouvert.remarks import Remark
 from ouvert.skat.records import GameRecord, to_json
 from ouvert.skat.rules.actions import Action, Phase
+from ouvert.skat.rules.claiming import unconfirmed
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.observation import Observation
 from ouvert.storage.database import Database
 from ouvert.storage.journal import ConflictError, Entry, FinishedGame, Journal
 from ouvert.storage.tables import StoredTable, load_table
-from ouvert.web.protocol.client import VERSION, AskBeliefs, AskHint, Fill, Return, SetPace
+from ouvert.web.protocol.actions import Claimed
+from ouvert.web.protocol.client import (
+    VERSION,
+    Act,
+    AskBeliefs,
+    AskHint,
+    Ready,
+)
 from ouvert.web.protocol.remarks import told
 from ouvert.web.protocol.server import Beliefs, Hint, Problem, ServerMessage, Welcome, encoder
 from ouvert.web.server import workers
@@ -31,9 +39,18 @@ from ouvert.web.server.client import Allowance, Client
 from ouvert.web.server.crew import LateError
 from ouvert.web.server.engines import EngineFault, Engines, is_engine
 from ouvert.web.server.workers import Workers
-from ouvert.web.table.events import Acted, Dealt, Event, Failed, decoder, options_decoder
+from ouvert.web.table.events import (
+    Acted,
+    Dealt,
+    Event,
+    Failed,
+    Filled,
+    Rematched,
+    decoder,
+    options_decoder,
+)
 from ouvert.web.table.presence import Presence
-from ouvert.web.table.referee import Refusal, Wish, arrival, ruling
+from ouvert.web.table.referee import Refusal, Wish, arrival, check_hints, possible, ruling
 from ouvert.web.table.state import TableState
 from ouvert.web.table.views import sheet, view
 from ouvert.web.table.wire import written
@@ -43,6 +60,12 @@ ANSWER_SECONDS = 15.0
 """A hint or beliefs that are not there after so long are given up."""
 SETTINGS_AT_ONCE, SETTINGS_PER_SECOND = 30, 0.5
 """How often a table can be changed otherwise than by playing."""
+SITS_IN = "master"
+"""The AI that plays for a person who is gone, until he is back."""
+TAKEN_BACK = "TB"
+"""The tag of a record that says how often something was taken back."""
+PLAYED_ON = "PO"
+"""The tag of a record that says which game was played on, and from which moment."""
 _HINTS = 3
 """Randomness of a moment besides that of its three seats."""
 
@@ -137,12 +160,51 @@ class LiveTable:
     async def wish(self, client: Client, wish: Wish) -> None:
         """Do what a client wants. Raises Refusal if it may not; then nothing has changed."""
         self._presence.hear(client.place, time.monotonic())
-        if isinstance(wish, Fill | Return | SetPace) and not self._settings.take():
+        if not isinstance(wish, Act | Ready) and not self._settings.take():
             # each of them is kept for ever, and no rule of the game says how many there can be
             raise Refusal("too_fast", "the table is being changed too often: wait a moment")
+        if isinstance(wish, Act) and isinstance(wish.action, Claimed):
+            await self._confirm(client, wish, wish.action)
         async with self._lock:
-            engines = self._services.engines.names
-            await self._happen(ruling(self.state, client.place, wish, self._absent(), engines))
+            await self._happen(self._ruling(client, wish))
+
+    def _ruling(self, client: Client, wish: Wish) -> Event:
+        engines = self._services.engines.names
+        return ruling(self.state, client.place, wish, self._absent(), engines)
+
+    async def _confirm(self, client: Client, wish: Act, claim: Claimed) -> None:
+        """See that a claim holds against every deal that its seat cannot rule out.
+
+        The table goes on meanwhile. Raises Refusal for a claim that cannot be made or does not
+        hold, and if the answer takes too long.
+        """
+        self._ruling(client, wish)
+        with self.asking(client.place, Claimed) as place:
+            if self.state.game is None or not self._services.workers.awake:
+                raise Refusal("unavailable", "the claim cannot be checked yet: try again")
+            seen = self.state.game.observe(self.state.seat_of(place))
+            ask = self._services.workers.ask
+            try:
+                found = await ask(ANSWER_SECONDS, workers.claim_verdict, seen, claim.points)
+            except LateError as error:
+                raise Refusal("unavailable", "the answer took too long: try again") from error
+        if found != "forced":
+            raise Refusal.of("rules", unconfirmed(gave_up=found == "unknown"))
+
+    async def rematch(self, client: Client, opened: Callable[[TableState], Awaitable[str]]) -> None:
+        """Let the same persons play another list, at a table that `opened` opens.
+
+        Where somebody has asked for it before, the client is shown that table. Raises Refusal for
+        who has no place here, and as long as this list is not over.
+        """
+        if client.place is None:
+            raise Refusal("spectator", "you are watching and have no place at this table")
+        async with self._lock:
+            if self.state.rematch is not None:
+                self.show_to(client)
+                return
+            possible(self.state, Rematched(""), "refused")
+            await self._happen(Rematched(await opened(self.state)))
 
     def show_to(self, client: Client) -> None:
         """Send a client the present view."""
@@ -167,6 +229,7 @@ class LiveTable:
 
     async def answer(self, client: Client, question: AskHint | AskBeliefs) -> None:
         """Answer a question about the client's own observation. Raises Refusal if it cannot be."""
+        check_hints(self.state)
         with self.asking(client.place, type(question)) as place:
             number, game = self.state.number, self.state.game
             if game is None or game.over:
@@ -250,6 +313,12 @@ class LiveTable:
             number=str(number),
             date=datetime.now(UTC).strftime("%Y-%m-%d/%H:%M:%S/UTC"),
         )
+        tags = []
+        if after.taken_back:
+            tags.append((TAKEN_BACK, str(after.taken_back)))
+        if after.options.start is not None:
+            tags.append((PLAYED_ON, after.options.start.source))
+        record = replace(record, tags=tuple(tags))
         return FinishedGame(secrets.token_urlsafe(12), number, to_json(record))
 
     def _connected(self) -> frozenset[int]:
@@ -258,16 +327,19 @@ class LiveTable:
     def _absent(self) -> frozenset[int]:
         return self._presence.absent(self.state, self._connected(), time.monotonic())
 
+    def _gone(self) -> int | None:
+        return self._presence.gone(self.state, self._connected(), time.monotonic())
+
     def _may_share(self, place: int | None) -> bool:
         """Whether a place is told how to play the same deals at a table of one's own.
 
         Where persons play each other it would show them all cards. Who has opened the table has
         made the links to all seats, and could look at their cards anyway.
         """
-        if place is None:
+        if place is None or self.state.options.start is not None:
             return False
         persons = [each for each in range(3) if self.state.for_a_person(each)]
-        opener = self.state.options.places[place].name is not None
+        opener = self.state.opened_by(place)
         return opener or persons == [place] or self.state.stage == "closed"
 
     def _show_changes(self, *, but: Client | None = None) -> None:
@@ -309,6 +381,8 @@ class LiveTable:
         """Wait until something has happened, or somebody has been absent for long."""
         while not self._wake.is_set():
             self._show_changes()
+            if self._gone() is not None:
+                return
             change = self._presence.next_change(self.state, self._connected(), time.monotonic())
             with suppress(TimeoutError):
                 async with asyncio.timeout(change if self.busy else None):
@@ -330,6 +404,12 @@ class LiveTable:
             async with self._lock:
                 if self.state is state:
                     await self._happen(Dealt(number))
+            return True
+        gone = self._gone()
+        if gone is not None:
+            async with self._lock:
+                if self.state is state:
+                    await self._happen(Filled(gone, SITS_IN, until_back=True))
             return True
         place = state.acting_place
         player = None if place is None else state.players[place]

@@ -17,9 +17,11 @@ from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.notation import contract_code
 from ouvert.skat.rules.observation import Observation
 from ouvert.skat.rules.series import Scoring, game_scores
+from ouvert.skat.rules.standing import claim_shares
 from ouvert.skat.rules.values import GameResult
 from ouvert.web.protocol.server import Sheet, SheetLine
 from ouvert.web.protocol.view import (
+    ClaimView,
     Legal,
     OverView,
     OwnView,
@@ -53,8 +55,10 @@ def view(
     """
     first, second, third = (_place_view(state, each, connected, absent) for each in range(3))
     places = first, second, third
+    owner = place is not None and state.opened_by(place)
     if state.game is None:
-        return View(state.number, 0, state.stage, places, state.pace)
+        head = state.number, 0, state.stage, places, state.pace
+        return View(*head, hints=state.hints, owner=owner)
     seat = None if place is None else state.seat_of(place)
     seen = public(state.game) if seat is None else state.game.observe(seat)
     event = None
@@ -86,8 +90,15 @@ def view(
         trick=tuple(card.code for card in seen.table),
         leader=seen.leader,
         conceded=seen.conceded,
+        claim=_claim_view(state.game),
         own=None if seat is None else _own_view(seen),
         over=_over_view(state.game) if seen.phase is Phase.OVER else None,
+        hints=state.hints,
+        owner=owner,
+        can_take_back=place is not None and state.back_to(place) is not None,
+        taken_back=state.taken_back,
+        played_on=state.options.start is not None,
+        rematch=state.rematch,
     )
 
 
@@ -129,7 +140,7 @@ def sheet(state: TableState) -> Sheet:
         passed_in=kept.passed_in,
         seeger_fabian=kept.totals(Scoring.SEEGER_FABIAN),
         extended=kept.totals(),
-        seed=str(state.seed) if state.stage == "closed" else None,
+        seed=str(state.seed) if state.stage == "closed" and state.options.start is None else None,
     )
 
 
@@ -195,6 +206,7 @@ def _legal(seen: Observation) -> Legal:
         announce=acting and seen.phase in (Phase.SKAT, Phase.ANNOUNCE),
         cards=tuple(each.card.code for each in actions if isinstance(each, PlayCard)),
         concede=seen.phase is Phase.PLAY,
+        claims=claim_shares(seen) if acting and seen.phase is Phase.PLAY else (),
     )
 
 
@@ -209,6 +221,16 @@ def _held(seen: Observation) -> tuple[int, int, int]:
     return first, second, third
 
 
+def _claim_view(game: SkatGame) -> ClaimView | None:
+    claim = game.claim
+    if claim is None:
+        return None
+    declares = claim.seat == game.declarer
+    own = (trick.points for trick in game.tricks if (trick.winner == game.declarer) == declares)
+    have = sum(own) + (game.skat.points if declares else 0)
+    return ClaimView(claim.seat, claim.points, claim.points is not None and claim.points <= have)
+
+
 def _over_view(game: SkatGame) -> OverView | None:
     result = game.result
     if result is None:
@@ -218,4 +240,5 @@ def _over_view(game: SkatGame) -> OverView | None:
         hands=tuple(tuple(hand.codes) for hand in game.dealt.hands),
         skat=tuple(game.dealt.skat.codes),
         discards=tuple(game.skat.codes),
+        left=tuple(tuple(hand.codes) for hand in game.hands),
     )

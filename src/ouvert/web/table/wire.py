@@ -9,6 +9,7 @@ from ouvert.skat.rules.actions import (
     Action,
     Announce,
     Bid,
+    Claim,
     Concede,
     Discard,
     Hold,
@@ -21,6 +22,7 @@ from ouvert.web.protocol.actions import (
     AnnounceSaid,
     BidSaid,
     CardPlayed,
+    Claimed,
     Conceded,
     DiscardDone,
     HoldSaid,
@@ -64,6 +66,8 @@ def read_action(message: WireAction, seat: int) -> Action:
             return PlayCard(read_card(code))
         case Conceded():
             return Concede(seat)
+        case Claimed(points=points):
+            return Claim(seat, points)
 
 
 def written(action: Action) -> WireAction:
@@ -85,6 +89,8 @@ def written(action: Action) -> WireAction:
             return CardPlayed(card=card.code)
         case Concede():
             return Conceded()
+        case Claim(_, points):
+            return Claimed(points=points)
 
 
 def written_for(action: Action, actor: int, watcher: int | None) -> WireAction:

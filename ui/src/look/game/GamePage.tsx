@@ -23,6 +23,7 @@ import {
   useVariation,
   worthAt,
 } from "./useGame";
+import { PlayOn } from "./PlayOn";
 import { Steps } from "./Steps";
 import { usePosition } from "./usePosition";
 import { useSpoken } from "./useSpoken";
@@ -98,7 +99,9 @@ export function GamePage({ words, game }: { words: LookWords; game: Game }) {
           addressOf={addressOf}
         />
         <div class="look-left" ref={left}>
-          <Steps words={words} game={game} walk={walk} />
+          <Steps words={words} game={game} walk={walk}>
+            {moment.actor !== null && <PlayOn words={words} game={game} position={position} />}
+          </Steps>
           {asked.problem && (
             <p role="alert" class="problem">
               {asked.problem}

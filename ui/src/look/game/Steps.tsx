@@ -1,11 +1,19 @@
 // The buttons that go through a game, and the choice whose cards are shown.
 
+import type { ComponentChildren } from "preact";
 import { Link } from "../../parts/Link";
 import type { Game } from "../wire";
 import type { Walk } from "./usePosition";
 import { playerName, type LookWords } from "../words";
 
-export function Steps({ words, game, walk }: { words: LookWords; game: Game; walk: Walk }) {
+interface StepsProps {
+  readonly words: LookWords;
+  readonly game: Game;
+  readonly walk: Walk;
+  readonly children?: ComponentChildren;
+}
+
+export function Steps({ words, game, walk, children }: StepsProps) {
   const { tell } = words;
   const { inLine, here, end } = walk;
   const button = (
@@ -30,6 +38,7 @@ export function Steps({ words, game, walk }: { words: LookWords; game: Game; wal
           {tell("leaveLine")}
         </Link>
       )}
+      {children}
       <label class="look-view">
         <span class="unseen">{tell("view")}</span>
         <select

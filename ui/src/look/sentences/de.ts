@@ -11,6 +11,7 @@ export const de: Readonly<Record<LookKey, string>> = {
   "upload.mine": "Deine Dateien",
   "upload.of": "{name}: {count} {count|Spiel|Spiele}",
   "table.of": "Spiele dieses Tisches: {count}",
+  playOn: "Von hier weiterspielen",
   toSeat: "Zurück an den Tisch",
   toTable: "Spiele dieses Tisches",
   "occasion.table": "Spiel {number} einer Liste an diesem Tisch",

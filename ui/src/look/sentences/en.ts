@@ -9,6 +9,7 @@ export const en = {
   "upload.mine": "Your uploads",
   "upload.of": "{name}: {count} {count|game|games}",
   "table.of": "Games of this table: {count}",
+  playOn: "Play on from here",
   toSeat: "Back to the table",
   toTable: "Games of this table",
   "occasion.table": "Game {number} of a list at this table",

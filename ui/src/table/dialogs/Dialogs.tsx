@@ -5,6 +5,7 @@ import type { Key } from "../../i18n";
 import { Dialog } from "../../parts/Dialog";
 import { SettingsDialog } from "../../parts/SettingsDialog";
 import { BeliefPanel } from "./BeliefPanel";
+import { ClaimDialog } from "./ClaimDialog";
 import { ComparisonPanel } from "./ComparisonPanel";
 import { KeysHelp } from "./KeysHelp";
 import { LastTrick } from "./LastTrick";
@@ -27,7 +28,11 @@ export function Dialogs({ play }: { play: Play }) {
   );
   switch (dialog) {
     case "settings":
-      return <SettingsDialog close={shut} setPace={(seconds) => socket.pace(seconds)} />;
+      return (
+        <SettingsDialog close={shut} setPace={(seconds) => socket.pace(seconds)}>
+          {view.owner && <HintsAllowed play={play} />}
+        </SettingsDialog>
+      );
     case "sheet":
       return sheet && titled("sheet.title", <Sheets play={play} />);
     case "share":
@@ -43,6 +48,8 @@ export function Dialogs({ play }: { play: Play }) {
       return titled("keys.title", <KeysHelp words={words} />);
     case "compare":
       return titled("compare.title", <ComparisonPanel words={words} view={view} socket={socket} />);
+    case "claim":
+      return titled("claim.ask", <ClaimDialog play={play} close={shut} />);
     case "concede":
       return titled("concede.ask", <Concede play={play} close={shut} />);
   }
@@ -56,6 +63,19 @@ function Sheets({ play }: { play: Play }) {
       <SheetPanel words={words} view={view} sheet={news.sheet} />
       {deals && <p class="quiet">{words.say("sheet.deals", { deals })}</p>}
     </>
+  );
+}
+
+function HintsAllowed({ play }: { play: Play }) {
+  return (
+    <label>
+      <input
+        type="checkbox"
+        checked={play.view.hints}
+        onChange={({ currentTarget }) => play.socket.allowHints(currentTarget.checked)}
+      />
+      {play.words.say("hint.allowed")}
+    </label>
   );
 }
 

@@ -12,6 +12,8 @@ const KEYS: readonly (readonly [string, Key])[] = [
   ["W", "beliefs.ask"],
   ["L", "trick.ask"],
   ["S", "sheet.ask"],
+  ["B", "back.ask"],
+  ["R", "claim.ask"],
   ["C", "concede.ask"],
   ["N", "over.next"],
   ["?", "keys.title"],

@@ -10,6 +10,7 @@ import { OverPanel } from "./OverPanel";
 import { Seat } from "./Seat";
 import { Trick } from "./Trick";
 import { useEnded } from "./useEnded";
+import { useRematch } from "./useRematch";
 import { useFocusAtTable } from "../useKeysAtTable";
 import type { Play } from "../usePlay";
 
@@ -19,6 +20,7 @@ export function Felt({ play }: { play: Play }) {
   const [curious, setCurious] = useState(false);
   const ended = useEnded(view);
   const comparable = useComparable(view, socket);
+  const rematch = useRematch(play);
   useLayoutEffect(() => look(null), [view.game, view.contract?.code]);
   // Here, since it has to look again when the result comes.
   useFocusAtTable(play);
@@ -38,6 +40,7 @@ export function Felt({ play }: { play: Play }) {
             ready={() => socket.ready()}
             compare={comparable ? () => show("compare") : null}
             sheet={() => show("sheet")}
+            rematch={rematch}
             standing={play.news.sheet?.extended ?? null}
           />
         ) : (

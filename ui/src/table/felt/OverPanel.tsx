@@ -8,6 +8,7 @@ import type { View } from "../../net/wire";
 import { Link } from "../../parts/Link";
 import { orderFor } from "../order";
 import { listText, valueText } from "./result";
+import type { Rematch } from "./useRematch";
 import { cardNames, placeName, resultText, seatName, type Words } from "../words";
 
 interface OverProps {
@@ -18,13 +19,15 @@ interface OverProps {
   /** Null as long as nobody else has played these deals. */
   readonly compare: (() => void) | null;
   readonly sheet: () => void;
+  /** Plays another list with the same persons, or goes to it; null for who watches. */
+  readonly rematch: Rematch | null;
   /** Extended Seeger–Fabian points by place. */
   readonly standing: readonly number[] | null;
 }
 
 type Row = readonly [name: string, cards: readonly string[]];
 
-export function OverPanel({ words, view, table, ready, compare, sheet, standing }: OverProps) {
+export function OverPanel({ words, view, table, ready, compare, sheet, rematch, standing }: OverProps) {
   const { say } = words;
   const over = view.over;
   if (over === null) return null;
@@ -35,6 +38,8 @@ export function OverPanel({ words, view, table, ready, compare, sheet, standing 
     [say("skat"), over.skat],
     ...(view.picked_up ? [[say("over.discards"), over.discards] as Row] : []),
   ];
+  const shown = view.claim ?? null;
+  const left = shown === null ? [] : (over.left[shown.seat] ?? []);
   const fan = (cards: readonly string[]) => (
     <span class="fan" role="img" aria-label={cardNames(words, cards)}>
       {arranged(cards, order).map((code) => (
@@ -60,12 +65,19 @@ export function OverPanel({ words, view, table, ready, compare, sheet, standing 
         </>
       )}
       <ul class="hidden-cards">
+        {shown && left.length > 0 && (
+          <li>
+            {say("over.left", { who: seatName(words, view, shown.seat) })} {fan(left)}
+          </li>
+        )}
         {hidden.map(([where, cards]) => (
           <li key={where}>
             {where} {fan(cards)}
           </li>
         ))}
       </ul>
+      {view.played_on && <p class="quiet">{say("over.playedOn")}</p>}
+      {view.taken_back > 0 && <p class="quiet">{say("back.times", { times: view.taken_back })}</p>}
       {view.stage === "closed" && standing && (
         <p>
           <b>{say("over.standing", { standing: standingText(words, view, standing) })}</b>
@@ -79,7 +91,12 @@ export function OverPanel({ words, view, table, ready, compare, sheet, standing 
         )}
         {view.stage === "closed" && (
           <>
-            <button type="button" class="main" onClick={sheet}>
+            {rematch && (
+              <button type="button" class="main" onClick={rematch.go}>
+                {say(rematch.there ? "over.toRematch" : "over.rematch")}
+              </button>
+            )}
+            <button type="button" class={rematch ? undefined : "main"} onClick={sheet}>
               {say("over.list")}
             </button>
             <Link class="button" to="/">

@@ -16,14 +16,25 @@ export function Tools({ play }: { play: Play }) {
   return (
     // Whatever cannot be done now is grey and stays, so that nothing else comes to its place.
     <div class="tools">
-      {own && <AskTools play={play} />}
+      {own && (view.hints ? <AskTools play={play} /> : <span>{say("hint.none")}</span>)}
       {button("trick", "trick.ask", "l", !view.tricks.length)}
       {button("sheet", "sheet.ask", "s")}
+      {own && (
+        <button
+          type="button"
+          onClick={() => play.socket.takeBack()}
+          disabled={!view.can_take_back}
+          aria-keyshortcuts="b"
+        >
+          {say("back.ask")}
+        </button>
+      )}
+      {own && button("claim", "claim.ask", "r", !legal.claims)}
       {button("share", "share.ask")}
       {button("settings", "settings.title")}
       {button("keys", "keys.ask", "?")}
       {own && <HandOver play={play} seat={own.seat} />}
-      {own && <Circuit play={play} />}
+      {own && view.hints && <Circuit play={play} />}
       {own && button("concede", "concede.ask", "c", !legal.concede)}
     </div>
   );

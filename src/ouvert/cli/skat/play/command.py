@@ -127,7 +127,8 @@ def play(
     Whole games by the International Skat Order, from the auction to the score. At every prompt
     `?` says what can be typed: `hint` what an AI would do and why, `back` takes your last decision
     back, `last` shows the last trick, `score` the card points, `show` where the unseen cards may
-    lie, `quit` stops. Words and cards may be English or German.
+    lie, `quit` stops. `claim` ends a game whose last tricks are sure. Words and cards may be
+    English or German.
     """
     if time is not None and worlds is not None:
         raise UsageError("--time and --worlds both say how long to think: give one of them")

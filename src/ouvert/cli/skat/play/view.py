@@ -13,6 +13,7 @@ from ouvert.skat.rules.actions import (
     Action,
     Announce,
     Bid,
+    Claim,
     Concede,
     Discard,
     Hold,
@@ -148,6 +149,11 @@ def print_event(out: Console, seat: int, action: Action, seen: Observation) -> N
             out.print(f"  {name}:", card_text([card]))
         case Concede():
             tell("gives up", "give up")
+        case Claim(_, points):
+            what = "all tricks that are left" if points is None else f"{_points(points)}"
+            if seen.contract is not None and seen.contract.game is GameType.NULL:
+                what = "the game"
+            tell(f"claims {what}", f"claim {what}")
 
 
 def print_trick_end(out: Console, trick: Trick, seen: Observation) -> None:
@@ -370,6 +376,9 @@ def _points_lines(game: SkatGame, result: GameResult) -> Iterator[str]:
     if result.conceded:
         side = "The declarer" if result.declarer in game.conceded else "The defenders"
         yield f"{side} gave up."
+    if game.claim is not None:
+        side = "The declarer" if result.declarer == game.claim.seat else "The defenders"
+        yield f"{side} claimed this; it holds against every deal that was possible."
 
 
 def value_sentence(result: GameResult) -> str:
@@ -438,7 +447,8 @@ _HELP = {
     Phase.DISCARD: "Write two cards, suit first, such as S7 H10 (or German: P7 H10).",
     Phase.ANNOUNCE: "Write a game: Clubs, Spades, Hearts (or Herz), Grand, Null, Null Ouvert.",
     Phase.PLAY: (
-        "Write a card, suit first: CJ S10 HA D7 (or German: KrB P10 HA K7); or concede, to give up."
+        "Write a card, suit first: CJ S10 HA D7 (or German: KrB P10 HA K7); claim, if all tricks "
+        "that are left are yours, or claim 61; or concede, to give up."
     ),
     Phase.OVER: "The game is over.",
 }

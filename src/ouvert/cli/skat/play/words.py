@@ -11,6 +11,7 @@ from ouvert.skat.rules.actions import (
     Action,
     Announce,
     Bid,
+    Claim,
     Concede,
     Discard,
     Hold,
@@ -47,6 +48,7 @@ _REQUESTS = {word: request for request in Request for word in request.value}
 _YES = {"yes", "y", "ja", "j", "hold", "halte", "halten", "ich halte"}
 _PASS = {"pass", "p", "passe", "passen", "no", "n", "nein", "weg"}
 _PICK_UP = {"skat", "s", "pick up", "pickup", "take", "pick up the skat", "aufnehmen", "nehmen"}
+_CLAIM = ("claim", "the rest", "rest", "der rest")
 _CONCEDE = {"concede", "give up", "aufgeben", "schenken"}
 
 
@@ -155,12 +157,28 @@ def _discard(text: str, seen: Observation) -> Action:
 def _card(text: str, seen: Observation) -> Action:
     if _plain(text) in _CONCEDE:
         return Concede(seen.seat)
+    for word in _CLAIM:
+        head, _, rest = _plain(text).partition(word)
+        if not head and (not rest or rest.startswith(" ")):
+            return Claim(seen.seat, _claimed(rest.strip()))
     card = Card.parse(text)
     if PlayCard(card) in seen.legal_actions:
         return PlayCard(card)
     if card not in seen.hand:
         raise OuvertError(f"you {_where(card, seen)} {card}")
     raise OuvertError(f"{card} does not follow {_led(seen)}: {_allowed(seen)}")
+
+
+def _claimed(text: str) -> int | None:
+    """The card points of a claim; None for every trick that is left."""
+    if not text:
+        return None
+    points = digits(text, 3)
+    if points is None:
+        raise OuvertError(
+            f"{shown(text)} are no card points: write claim for all tricks, or claim 61"
+        )
+    return points
 
 
 def _where(card: Card, seen: Observation) -> str:

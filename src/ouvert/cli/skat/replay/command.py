@@ -24,7 +24,7 @@ from ouvert.cli.skat.replay.findings import print_before_play, print_findings
 from ouvert.cli.warm_up import announce_compilation
 from ouvert.numbers import how_many
 from ouvert.skat.review.defaults import SEED, WORLDS
-from ouvert.skat.rules.actions import SEAT_NAMES, Concede, PlayCard
+from ouvert.skat.rules.actions import SEAT_NAMES, Claim, Concede, PlayCard
 from ouvert.skat.rules.contracts import Contract, GameType
 
 if TYPE_CHECKING:
@@ -352,6 +352,9 @@ def _incidents(record: GameRecord) -> Iterator[tuple[int, str, int]]:
                 cards += 1
             case Move(seat, Concede()):
                 yield seat, "resigned", cards
+            case Move(seat, Claim(_, points)):
+                share = "the rest" if points is None else how_many(points, "card point")
+                yield seat, f"claimed {share}", cards
             case CardsShown(seat):
                 yield seat, "showed the cards", cards
             case HiddenCard(seat):

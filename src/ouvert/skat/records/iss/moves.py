@@ -11,7 +11,17 @@ from ouvert.remarks import Remark
 from ouvert.skat.records.events import CardsShown, Departure, Event, HiddenCard, Move
 from ouvert.skat.records.iss.text import HIDDEN, Place
 from ouvert.skat.records.model import GameRecord
-from ouvert.skat.rules.actions import Announce, Bid, Concede, Discard, Hold, Pass, PickUp, PlayCard
+from ouvert.skat.rules.actions import (
+    Announce,
+    Bid,
+    Claim,
+    Concede,
+    Discard,
+    Hold,
+    Pass,
+    PickUp,
+    PlayCard,
+)
 from ouvert.skat.rules.contracts import Contract
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.notation import contract_code, parse_contract_code
@@ -29,8 +39,9 @@ def read_moves(moves: Place) -> tuple[Deal, list[Event], list[Place]]:
 def write_moves(record: GameRecord) -> str:
     """The deal and the events as words.
 
-    Raises RecordError if the game ended between discard and announcement, for which there are no
-    words.
+    A declarer who has claimed the rest shows his cards, and both defenders resign, which comes to
+    the same. Raises RecordError if the game ended between discard and announcement or with another
+    claim, for which there are no words.
     """
     return " ".join(["w", _dealt(record.deal), *_words(record)])
 
@@ -201,9 +212,24 @@ def _words(record: GameRecord) -> list[str]:
                 words += [str(seat), "s", "w", ".".join(record.deal.skat.codes)]
             case Departure(seat, timed_out):
                 words += ["w", f"{'TI' if timed_out else 'LE'}.{seat}"]
+            case Move(seat, Claim(_, points)):
+                if points is not None or not claimed_by_declarer(record):
+                    raise RecordError(
+                        "the server's format has a claim of all tricks by the declarer only: keep "
+                        "this game as JSON"
+                    )
+                others = ((seat + 1) % 3, (seat + 2) % 3)
+                words += [str(seat), "SC", *(word for each in others for word in (str(each), "RE"))]
             case _:
                 words += [str(event.seat), _code(event)]
     return words
+
+
+def claimed_by_declarer(record: GameRecord) -> bool:
+    """Whether the game ended because the declarer has claimed all that was left."""
+    last = record.events[-1] if record.events else None
+    declarer = None if record.result is None else record.result.declarer
+    return isinstance(last, Move) and last.action == Claim(last.seat) and last.seat == declarer
 
 
 def _code(event: Event) -> str:

@@ -24,12 +24,13 @@ The order of the cards in a hand is not kept, nor how a discard was written; all
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from ouvert.cards import shown
 from ouvert.errors import RecordError
 from ouvert.remarks import Remark
 from ouvert.skat.records.events import Outcome, RecordResult
-from ouvert.skat.records.iss.moves import read_moves, write_moves
+from ouvert.skat.records.iss.moves import claimed_by_declarer, read_moves, write_moves
 from ouvert.skat.records.iss.text import Place
 from ouvert.skat.records.model import GameRecord
 from ouvert.skat.records.replay import ReplayError
@@ -100,7 +101,8 @@ def format(record: GameRecord) -> str:
     """Write a record on one line, as the server does.
 
     Raises RecordError for a record that the format cannot express: of an unfinished game, or of
-    one that ended between discard and announcement.
+    one that ended between discard and announcement, or with another claim than the declarer's of
+    all that is left.
     """
     if record.result is None:
         raise RecordError("the server's format is for finished games only")
@@ -117,7 +119,10 @@ def format(record: GameRecord) -> str:
         if name in _KNOWN or not _TAG_NAME.fullmatch(name):
             raise RecordError(f"{shown(name)} cannot be the name of a further tag, such as XX")
         parts.append(f"{name}[{_escape(text)}]")
-    parts.append(f"MV[{write_moves(record)} ]R[{format_result(record.result)}]")
+    result = record.result
+    if claimed_by_declarer(record):
+        result = replace(result, resigned=True)
+    parts.append(f"MV[{write_moves(record)} ]R[{format_result(result)}]")
     return f"(;{''.join(parts)} ;)"
 
 
