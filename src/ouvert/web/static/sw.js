@@ -6,19 +6,19 @@
 const FILES = [
   "/",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-CDdWVEoO.js",
-  "/assets/checkers-cUVUzYKF.js",
-  "/assets/focus-Ad19AmcN.js",
-  "/assets/index-B54qcwiY.js",
+  "/assets/checkers-BsT1NxEz.js",
+  "/assets/checkers-keOVXnBZ.js",
+  "/assets/focus-BkjDgwab.js",
+  "/assets/index-5WVw3hit.js",
   "/assets/index-Dc1AkhsV.css",
-  "/assets/learn-DHLJiDk8.js",
   "/assets/learn-L89aCNGz.css",
+  "/assets/learn-pXhHnQbu.js",
   "/assets/look-DBceri7s.css",
-  "/assets/look-DmWqpn94.js",
-  "/assets/look-uwgov75D.js",
-  "/assets/quantum-BLpQHyEG.js",
+  "/assets/look-DYEgMj_I.js",
+  "/assets/look-Dxf9sqWd.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/train-UfzL1MDr.js",
+  "/assets/quantum-DxTXxKys.js",
+  "/assets/train-Hzzqg92F.js",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -26,7 +26,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-abf62bea169a62eb";
+const SHELL = "shell-6a275924e6f91d93";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
