@@ -20,6 +20,7 @@ from ouvert.cli.options import (
     folder_argument,
 )
 from ouvert.cli.output import Column, complain, console, keeping, print_json, print_table, progress
+from ouvert.cli.studies.orderings import ordering, proof_ordering
 from ouvert.cli.warm_up import announce_compilation
 
 if TYPE_CHECKING:
@@ -251,6 +252,10 @@ def beliefs(
         [],
         as_json,
     )
+
+
+learn.command("ordering")(ordering)
+learn.command("proof-ordering")(proof_ordering)
 
 
 def _adapt(folder: Path, files: list[str], steps: int | None, seed: int, as_json: bool) -> None:
