@@ -7,7 +7,7 @@ import re
 
 from support.serving import Site
 
-MOST_BYTES = 300_000
+MOST_BYTES = 150_000
 
 
 def test_first_page_is_small(site: Site) -> None:

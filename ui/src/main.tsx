@@ -1,12 +1,16 @@
 import { render } from "preact";
 import { useEffect } from "preact/hooks";
 import { Home } from "./home/Home";
+import { LabPage } from "./home/LabPage";
+import { PlayPage } from "./home/PlayPage";
 import { speaker } from "./i18n";
 import { Announcer } from "./lib/announcer";
 import { usePlace } from "./lib/router";
 import { lazily } from "./lib/lazily";
 import { useSettings } from "./lib/settings";
+import { keepForOffline } from "./offline/offline";
 import { Link } from "./parts/Link";
+import { Shell } from "./shell/Shell";
 import { Arrival } from "./table/Arrival";
 import "./styles/tokens.css";
 import "./styles/cards.css";
@@ -16,6 +20,7 @@ import "./styles/table.css";
 const CheckersRoom = lazily(() => import("./checkers"));
 const QuantumRoom = lazily(() => import("./quantum"));
 const LookRoom = lazily(() => import("./look"));
+const LearnRoom = lazily(() => import("./learn"));
 const TrainRoom = lazily(() => import("./train"));
 
 function App() {
@@ -26,6 +31,7 @@ function App() {
   }, [language]);
   return (
     <>
+      <Shell path={place.path} />
       <Page path={place.path} />
       <Announcer />
     </>
@@ -39,6 +45,9 @@ function Page({ path }: { path: readonly string[] }) {
   if (room === "table" && first !== undefined) {
     return <Arrival key={`${first}/${second}`} table={first} token={second ?? null} />;
   }
+  if (room === "play") return <PlayPage />;
+  if (room === "lab") return <LabPage />;
+  if (room === "learn") return <LearnRoom path={path.slice(1)} />;
   if (room === "train") return <TrainRoom path={path.slice(1)} />;
   if (room === "look") return <LookRoom path={path.slice(1)} />;
   if (room === "quantum") return <QuantumRoom path={path.slice(1)} />;
@@ -50,6 +59,8 @@ function Page({ path }: { path: readonly string[] }) {
     </main>
   );
 }
+
+keepForOffline();
 
 const root = document.getElementById("app");
 if (root) render(<App />, root);

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import insert, select
+from sqlalchemy.exc import IntegrityError
 
 from ouvert.errors import StorageError
 from ouvert.remarks import Remark
@@ -82,6 +83,37 @@ def add_upload(
         with database.session() as session:
             session.execute(insert(GameRow), rows)
     return StoredUpload(upload, name[:200], tuple(ids), tuple(problems))
+
+
+def keep_upload(
+    database: Database, upload_id: str, name: str, records: Sequence[GameRecord]
+) -> None:
+    """Keep an upload under a name that is given, its games as that name and their number.
+
+    Nothing is done where there is one of this name.
+    """
+    with database.session() as session:
+        if session.get(UploadRow, upload_id) is not None:
+            return
+    at = now()
+    games = [
+        {
+            "id": f"{upload_id}-{number}",
+            "upload_id": upload_id,
+            "number": number,
+            "record": to_json(record),
+            "created": at,
+        }
+        for number, record in enumerate(records, start=1)
+    ]
+    try:
+        with database.session() as session:
+            session.add(UploadRow(id=upload_id, name=name, problems=[], created=at))
+            session.flush()
+            session.execute(insert(GameRow), games)
+    except IntegrityError:
+        # another has kept it at the same moment
+        return
 
 
 def load_upload(database: Database, upload_id: str) -> StoredUpload:

@@ -258,7 +258,7 @@ def test_every_word_is_judged_as_the_command_bid_judges_the_hand_then() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seed", "slight"), [(37, False), (69, False), (80, False), (54, True), (63, True)]
+    ("seed", "slight"), [(37, False), (63, False), (80, False), (54, True), (82, True)]
 )
 def test_bid_beyond_what_the_hand_is_worth_is_never_called_fine(seed: int, slight: bool) -> None:
     """Middlehand says 22 on hands that are worth 20, and passes later."""
@@ -346,7 +346,7 @@ def test_jump_is_judged_at_its_own_value(value: int) -> None:
 
 
 def test_jump_to_a_value_that_the_hand_is_worth_is_fine() -> None:
-    deal = Deal.random(np.random.default_rng(4))
+    deal = Deal.random(np.random.default_rng(5))
     most = judge_auction(deal.hands[1], 1, ()).maximal_bid
     game = SkatGame.replay(deal, [Bid(most), Pass(), Pass()])
     (judged,) = (each for each in auction(game) if each.seat == 1)

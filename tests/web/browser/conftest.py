@@ -34,7 +34,12 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
 )
-USUAL = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB"}
+USUAL = {
+    "viewport": {"width": 1280, "height": 800},
+    "locale": "en-GB",
+    # what tests put in the place of an answer would not come through the worker
+    "service_workers": "block",
+}
 PATIENCE = 120_000
 """Milliseconds that a page may take for anything, on a busy machine."""
 

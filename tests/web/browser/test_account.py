@@ -1,4 +1,4 @@
-"""A person's account against the AIs, on the first page."""
+"""A person's account against the AIs, in the room of play."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_account_is_shown_in_both_languages(
     page: Page, site: Site, axe: Look, shoot: Shoot
 ) -> None:
     keep_tables(site.database_url)
-    page.goto(site.url)
+    page.goto(f"{site.url}#/play")
     expect(page.get_by_text("Your results against the AIs")).to_have_count(0)
     page.evaluate("tables => localStorage.setItem('ouvert.tables', tables)", json.dumps(KNOWN))
     page.reload()

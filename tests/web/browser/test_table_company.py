@@ -21,7 +21,7 @@ def test_two_people_and_an_ai(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(presence, "AWAY_SECONDS", 0.5)
-    page.goto(site.url)
+    page.goto(f"{site.url}#/play")
     page.get_by_label("Your name").fill("Anna")
     page.get_by_label("Opponent 1").select_option("A person, by link")
     page.get_by_label("Opponent 2").select_option("A person, by link")

@@ -29,7 +29,7 @@ def test_programs_are_offered_and_a_failure_is_told(
     page: Page, site: Site, axe: Look, shoot: Shoot
 ) -> None:
     page.add_init_script("""localStorage['ouvert.settings'] ??= '{"language":"en","pace":0}'""")
-    page.goto(f"{site.url}#/?seed=4")
+    page.goto(f"{site.url}#/play?seed=4")
     page.get_by_label("Opponent 1").select_option("Program Quiet")
     page.get_by_label("Opponent 2").select_option("Program Rule-breaker")
     shoot(page, "engines-offered")

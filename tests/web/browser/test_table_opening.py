@@ -1,4 +1,4 @@
-"""The first page in a browser: what it offers, and how much must be loaded for it."""
+"""The room of play in a browser: opening a table."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from support.browser.looking import Look, Shoot, too_faint
 from support.serving import Site
 
 
-def test_home_offers_a_game(
+def test_play_offers_a_table(
     page: Page, site: Site, axe: Look, shoot: Shoot, record_property: Callable[[str, object], None]
 ) -> None:
-    page.goto(site.url)
+    page.goto(f"{site.url}#/play")
     expect(page.get_by_role("button", name="Deal")).to_be_enabled()
     # told in reports, not asserted: it says as much about the machine as about the page
     shown: float = page.evaluate(
@@ -23,7 +23,7 @@ def test_home_offers_a_game(
     )
     record_property("milliseconds until the first page is shown", round(shown))
     print(f"first page shown after {shown:.0f} ms")
-    shoot(page, "home")
+    shoot(page, "play")
     axe(page)
     page.emulate_media(color_scheme="dark")
     assert too_faint(page) == []
@@ -33,7 +33,7 @@ def test_home_offers_a_game(
 
 
 def test_levels_come_first_and_say_how_they_play(page: Page, site: Site) -> None:
-    page.goto(site.url)
+    page.goto(f"{site.url}#/play")
     offered = page.get_by_label("Opponent 1")
     shown = offered.locator("option").all_text_contents()
     assert shown[: len(LEVELS)] == [level.title for level in LEVELS]
@@ -47,7 +47,7 @@ def test_levels_come_first_and_say_how_they_play(page: Page, site: Site) -> None
 
 
 def test_keyboard_alone_opens_a_table(page: Page, site: Site, axe: Look) -> None:
-    page.goto(f"{site.url}#/?seed=4")
+    page.goto(f"{site.url}#/play?seed=4")
     tab_to(page, "input[autocomplete=nickname]")
     page.keyboard.type("Anna")
     for _ in range(2):
@@ -61,7 +61,7 @@ def test_keyboard_alone_opens_a_table(page: Page, site: Site, axe: Look) -> None
 
 
 def test_deals_that_do_not_exist_are_refused_in_a_sentence(page: Page, site: Site) -> None:
-    page.goto(f"{site.url}#/?deals=nowhere")
+    page.goto(f"{site.url}#/play?deals=nowhere")
     page.get_by_role("button", name="Deal").click()
     expect(page.get_by_role("alert").filter(has_text="no deals with this code")).to_be_visible()
     expect(page.get_by_role("button", name="Deal")).to_be_enabled()
@@ -70,7 +70,7 @@ def test_deals_that_do_not_exist_are_refused_in_a_sentence(page: Page, site: Sit
 def test_waiting_for_people_has_no_barriers(
     page: Page, site: Site, axe: Look, shoot: Shoot
 ) -> None:
-    page.goto(site.url)
+    page.goto(f"{site.url}#/play")
     page.get_by_label("Opponent 1").select_option("A person, by link")
     page.get_by_role("button", name="Deal").click()
     expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()

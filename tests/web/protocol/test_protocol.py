@@ -9,13 +9,14 @@ from typing import get_args
 import msgspec
 import pytest
 
-from ouvert.web.protocol import actions, client, server, tables, view
+from ouvert.skat.course import shown
+from ouvert.web.protocol import actions, client, learning, server, tables, view
 
 PAGE = (Path(__file__).parents[3] / "docs" / "protocol.md").read_text(encoding="utf-8")
 CODE = Path(server.__file__).parents[1]
 STRUCTS = [
     each
-    for module in (actions, client, server, tables, view)
+    for module in (actions, client, server, tables, view, shown, learning)
     for each in vars(module).values()
     if isinstance(each, type) and issubclass(each, msgspec.Struct) and each is not msgspec.Struct
 ]

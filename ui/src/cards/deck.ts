@@ -36,6 +36,10 @@ export interface Order {
 
 export const GRAND_ORDER: Order = { trump: null, jacksAreTrumps: true };
 
+/** Whether a card is a trump. */
+export const trumps = (code: string, order: Order): boolean =>
+  order.jacksAreTrumps && (card(code).rank === "J" || card(code).suit === order.trump);
+
 const NULL_RANKS: readonly Rank[] = ["A", "K", "Q", "J", "10", "9", "8", "7"];
 const TRUMP_RANKS: readonly Rank[] = ["J", "A", "10", "K", "Q", "9", "8", "7"];
 
@@ -44,10 +48,8 @@ const TRUMP_RANKS: readonly Rank[] = ["J", "A", "10", "K", "Q", "9", "8", "7"];
  * part in that, so that no suit changes its place when another runs out. */
 export function arranged(codes: readonly string[], order: Order, gone: readonly string[] = []): string[] {
   const ranks = order.jacksAreTrumps ? TRUMP_RANKS : NULL_RANKS;
-  const isTrump = (code: string) =>
-    order.jacksAreTrumps && (card(code).rank === "J" || card(code).suit === order.trump);
   const held = [...codes, ...gone];
-  const plain = SUITS.filter((suit) => held.some((code) => !isTrump(code) && card(code).suit === suit));
+  const plain = SUITS.filter((suit) => held.some((code) => !trumps(code, order) && card(code).suit === suit));
   const groups = alternating(plain, order.trump);
   const weight = (code: string): number => {
     const { suit, rank } = card(code);

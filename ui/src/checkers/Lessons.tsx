@@ -17,7 +17,21 @@ import { seatName, turnText, useSay } from "./words";
 
 const MEASURING = 1600;
 
-export function Lessons({ kind, at }: { kind: "tutorial" | "puzzle"; at: number }) {
+/** Where lessons stand that are shown in another room. */
+export interface Frame {
+  /** The address before the number of a lesson. */
+  readonly address: string;
+  /** A lesson has been solved. */
+  readonly solved: () => void;
+}
+
+interface LessonsProps {
+  readonly kind: "tutorial" | "puzzle";
+  readonly at: number;
+  readonly frame?: Frame | undefined;
+}
+
+export function Lessons({ kind, at, frame }: LessonsProps) {
   const say = useSay();
   const [all, setAll] = useState<readonly LessonView[] | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
@@ -29,12 +43,12 @@ export function Lessons({ kind, at }: { kind: "tutorial" | "puzzle"; at: number 
   }, [kind]);
   const lesson = all?.[at - 1];
   return (
-    <main class="page checkers">
+    <main class="page checkers lesson">
       <header class="top">
         <h1>{say(kind === "tutorial" ? "start.tutorial" : "start.puzzles")}</h1>
         <nav class="tools">
+          {frame && <Link to="/learn">{say("course")}</Link>}
           <Link to="/checkers">{say("room")}</Link>
-          <Link to="/">{say("home")}</Link>
         </nav>
       </header>
       {problem !== null && (
@@ -43,22 +57,14 @@ export function Lessons({ kind, at }: { kind: "tutorial" | "puzzle"; at: number 
         </p>
       )}
       {all && !lesson && <p>{say("lesson.none")}</p>}
-      {all && lesson && <One key={`${kind}-${at}`} kind={kind} lesson={lesson} at={at} count={all.length} />}
+      {all && lesson && (
+        <One key={`${kind}-${at}`} kind={kind} lesson={lesson} at={at} count={all.length} frame={frame} />
+      )}
     </main>
   );
 }
 
-function One({
-  kind,
-  lesson,
-  at,
-  count,
-}: {
-  kind: "tutorial" | "puzzle";
-  lesson: LessonView;
-  at: number;
-  count: number;
-}) {
+function One({ kind, lesson, at, count, frame }: LessonsProps & { lesson: LessonView; count: number }) {
   const say = useSay();
   const [answer, setAnswer] = useState<LessonAnswer | null>(null);
   useKeptFocus(() => document.querySelector<HTMLElement>(".answers button, .board [tabindex='0']"));
@@ -78,6 +84,7 @@ function One({
           announce(`${turnText(say, given.turn)} ${verdict(given)}`);
         };
         setAnswer(given);
+        if (given.right) frame?.solved();
         if (given.turn.measured.length === 0 || calm()) settle();
         else {
           setFound(false);
@@ -91,7 +98,7 @@ function One({
     setAnswer(null);
     setShows(false);
   };
-  const address = `/checkers/${puzzle ? "puzzles" : "tutorial"}`;
+  const address = frame?.address ?? `/checkers/${puzzle ? "puzzles" : "tutorial"}`;
   const settled = answer !== null && found;
   const board = settled ? answer.board : lesson.board;
   return (

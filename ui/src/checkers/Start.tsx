@@ -89,7 +89,6 @@ export function Start() {
     <main class="page checkers-start">
       <header class="top">
         <h1>{say("title")}</h1>
-        <Link to="/">{say("home")}</Link>
       </header>
       <p class="lead">{say("lead")}</p>
       <p>{say("start.learn")}</p>

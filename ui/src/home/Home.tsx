@@ -1,113 +1,157 @@
-// The first page: start a game in one click, or say how; go on where you were.
+// The start page: what this is, the cards in one click, and where to go on.
 
 import { useEffect, useState } from "preact/hooks";
-import { listed, speaker, type Language } from "../i18n";
-import { change, useSettings } from "../lib/settings";
-import { knownTables, seatAddress, serverInfo, type KnownTable } from "../net/tables";
-import type { ServerInfo } from "../net/wire";
+import { listed, speaker } from "../i18n";
+import { LEVEL_WORDS, LEVELS } from "../i18n/levels";
+import { useSettings } from "../lib/settings";
+import { loadSamples } from "../look/api";
+import type { Samples as SampleGames } from "../look/wire";
+import { knownTables, lastWish, seatAddress, serverInfo } from "../net/tables";
 import { Link } from "../parts/Link";
-import { SettingsDialog } from "../parts/SettingsDialog";
-import { Account } from "./Account";
-import { NewTable } from "./NewTable";
+import { engineName } from "../table/words";
+import { loadPuzzles } from "../train/api";
+import type { Puzzles } from "../train/wire";
+import { Lists } from "./Lists";
+import { Samples } from "./Samples";
+import { Turning } from "./Turning";
+import { isOver, isWithFriends, useLists } from "./useLists";
+import { DAILY_GAMES, today, usePlayNow } from "./usePlayNow";
+import "./home.css";
+
+/** Lists that are shown; all of them are in the room of play. */
+const SHOWN = 4;
 
 export function Home() {
-  const settings = useSettings();
-  const say = speaker(settings.language);
-  const [adjusting, setAdjusting] = useState(false);
-  const [server, setServer] = useState<ServerInfo | null>(null);
-
-  useEffect(() => {
-    serverInfo().then(setServer, () => setServer(null));
-  }, []);
-
-  const tables = knownTables();
+  const { language } = useSettings();
+  const say = speaker(language);
+  const play = usePlayNow();
+  const version = useLoaded(serverInfo)?.version ?? "";
+  const samples = useLoaded(loadSamples);
+  const puzzles = useLoaded(loadPuzzles);
+  const lists = useLists();
+  const wish = lastWish();
+  const own = lists.filter((list) => !isWithFriends(list));
   return (
-    <main class="page home">
-      <header class="top">
-        <h1>Ouvert</h1>
-        <div class="tools">
-          <button
-            type="button"
-            onClick={() => change({ language: settings.language === "de" ? "en" : "de" })}
-            lang={settings.language === "de" ? "en" : "de"}
-          >
-            {settings.language === "de" ? "English" : "Deutsch"}
-          </button>
-          <button type="button" onClick={() => setAdjusting(true)}>
-            {say("settings.title")}
-          </button>
-        </div>
-      </header>
-      <p class="lead">{say("home.lead")}</p>
-
-      <NewTable engines={server?.engines ?? []} />
-
-      {tables.length > 0 && (
-        <section class="panel">
-          <h2>{say("home.tables")}</h2>
-          <ul>
-            {tables.map((table) => (
-              <li key={table.table}>
-                <TableLine language={settings.language} table={table} />
-              </li>
-            ))}
-          </ul>
+    <main class="page wide home">
+      <div class="columns hero">
+        <section>
+          <h1>{say("start.title")}</h1>
+          <p class="lead">{say("start.lead")}</p>
+          <p class="answers">
+            <button type="button" class="main large" disabled={play.opening} onClick={play.playNow}>
+              {say(play.opening ? "home.opening" : "start.now")}
+            </button>
+            <Link class="button" to="/learn">
+              {say("start.learn")}
+            </Link>
+          </p>
+          <p class="quiet">
+            {say("start.like", {
+              games: wish.games,
+              others: listed(
+                language,
+                [...new Set(wish.others)].map((player) => playerTitle(language, player)),
+              ),
+            })}{" "}
+            <Link to="/play">{say("home.more")}</Link>
+          </p>
+          {play.problem && (
+            <p role="alert" class="problem">
+              {play.problem}
+            </p>
+          )}
         </section>
-      )}
-
-      {tables.length > 0 && <Account />}
-
-      <section class="panel">
-        <h2>{say("home.lookTitle")}</h2>
-        <p class="answers">
-          <Link class="button" to="/look">
-            {say("home.look")}
-          </Link>{" "}
-          <Link class="button" to="/train">
-            {say("home.train")}
-          </Link>
-        </p>
-      </section>
-
-      <section class="panel">
-        <h2>{say("home.quantum")}</h2>
-        <p class="answers">
-          <Link class="button" to="/checkers">
-            {say("home.checkers")}
-          </Link>
-          <Link class="button" to="/quantum">
-            {say("home.circuits")}
-          </Link>
-        </p>
-      </section>
-
-      <footer class="quiet">Ouvert {server?.version ?? ""} · Apache-2.0</footer>
-      {adjusting && <SettingsDialog close={() => setAdjusting(false)} />}
+        <TurningOfDay samples={samples} />
+      </div>
+      <div class="cards">
+        <Lists
+          title={say("start.lists")}
+          lists={own.slice(0, SHOWN)}
+          empty={say(lists.length > 0 ? "start.lists.friends" : "start.lists.none")}
+        />
+        <Today playToday={play.playToday} opening={play.opening} />
+        <Practice puzzles={puzzles} />
+        <section class="panel-pair">
+          <Lists
+            title={say("start.friends")}
+            lists={lists.filter((list) => isWithFriends(list) && !isOver(list)).slice(0, SHOWN)}
+            empty={say("start.friends.none")}
+          />
+          <p>
+            <Link class="button" to="/play?with=friends">
+              {say("start.invite")}
+            </Link>
+          </p>
+        </section>
+        {samples && <Samples samples={samples} />}
+      </div>
+      <footer class="quiet">Ouvert {version} · Apache-2.0</footer>
     </main>
   );
 }
 
-/** With whom a table plays, how far the list is, and when it was opened. */
-function TableLine({ language, table }: { language: Language; table: KnownTable }) {
-  const say = speaker(language);
-  const { games, game = 0, others = [], over } = table;
-  const day = opened(table.opened, language);
-  const to = seatAddress(table.table, table.tokens[table.place]);
-  if (game === 0) return <Link to={to}>{say("home.table", { games, when: day })}</Link>;
-  const text = say(over ? "home.tableOver" : "home.tableAt", {
-    games,
-    game,
-    others: listed(language, others),
-  });
+/** What the server answers; null until it has, and where it does not. */
+function useLoaded<Answer>(load: () => Promise<Answer>): Answer | null {
+  const [answer, set] = useState<Answer | null>(null);
+  useEffect(() => {
+    load().then(set, () => set(null));
+  }, []);
+  return answer;
+}
+
+/** What a player is called in the sentence below the button. */
+function playerTitle(language: "en" | "de", player: string): string {
+  const level = LEVELS.find((each) => each === player);
+  return level ? LEVEL_WORDS[language][level].title : (engineName(player) ?? player);
+}
+
+/** Another turning point each day. Its place is kept while it is loaded. */
+function TurningOfDay({ samples }: { samples: SampleGames | null }) {
+  const turned = samples?.games.flatMap((sample) =>
+    sample.turning === null ? [] : [{ sample, turning: sample.turning }],
+  );
+  const [day] = useState(() => Math.floor(Date.now() / 86_400_000));
+  const shown = turned?.[day % turned.length];
+  if (shown === undefined) return <div class="turning" />;
+  return <Turning {...shown} />;
+}
+
+function Today(props: { playToday: () => void; opening: boolean }) {
+  const say = speaker(useSettings().language);
+  const begun = knownTables().find(({ day }) => day === today());
   return (
-    <>
-      <Link to={to}>{text}</Link> <span class="quiet">{say("home.opened", { when: day })}</span>
-    </>
+    <section class="panel" aria-label={say("start.today")}>
+      <h2>{say("start.today")}</h2>
+      <p class="quiet">{say("start.today.what", { games: DAILY_GAMES })}</p>
+      <p>
+        {begun ? (
+          <Link class="button" to={seatAddress(begun.table, begun.tokens[begun.place])}>
+            {say(begun.over ? "start.today.over" : "start.today.on")}
+          </Link>
+        ) : (
+          <button type="button" disabled={props.opening} onClick={props.playToday}>
+            {say("start.today.play")}
+          </button>
+        )}
+      </p>
+    </section>
   );
 }
 
-/** A time as people write it where the browser is, if it speaks the language of the page. */
-function opened(time: string, language: Language): string {
-  const locale = navigator.languages.find((tag) => tag.startsWith(language)) ?? language;
-  return new Date(time).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
+function Practice({ puzzles }: { puzzles: Puzzles | null }) {
+  const say = speaker(useSettings().language);
+  const due = puzzles?.due.length ?? 0;
+  const told = due > 0 ? "start.due" : puzzles?.count ? "start.rest" : "start.none";
+  return (
+    <section class="panel" aria-label={say("start.train")}>
+      <h2>{say("start.train")}</h2>
+      {/* Without an answer nothing is said of what is due. */}
+      {puzzles && <p class="quiet">{say(told, { due, count: puzzles.count })}</p>}
+      <p>
+        <Link class="button" to={due > 0 ? "/train" : "/look"}>
+          {say(due > 0 ? "start.practise" : "nav.look")}
+        </Link>
+      </p>
+    </section>
+  );
 }

@@ -6,7 +6,16 @@ import { LEVEL_WORDS, LEVELS } from "../i18n/levels";
 import { useSettings } from "../lib/settings";
 import { failureText } from "../lib/problems";
 import { go, usePlace } from "../lib/router";
-import { keepName, openTable, ownName, QUICK_PLAYER, seatAddress, USUAL_PLAYER } from "../net/tables";
+import {
+  keepName,
+  keepWish,
+  lastWish,
+  openTable,
+  ownName,
+  QUICK_PLAYER,
+  seatAddress,
+  USUAL_PLAYER,
+} from "../net/tables";
 import type { PlaceWanted } from "../net/wire";
 import { engineName } from "../table/words";
 import { NameField } from "../parts/NameField";
@@ -19,8 +28,10 @@ export function NewTable({ engines }: { engines: readonly string[] }) {
   const say = speaker(settings.language);
   const { query } = usePlace();
   const [nickname, setNickname] = useState(ownName);
-  const [others, setOthers] = useState<readonly string[]>([USUAL_PLAYER, USUAL_PLAYER]);
-  const [games, setGames] = useState(3);
+  const [others, setOthers] = useState<readonly string[]>(
+    query.get("with") === "friends" ? [PERSON, USUAL_PLAYER] : lastWish().others,
+  );
+  const [games, setGames] = useState(lastWish().games);
   const [seed, setSeed] = useState(query.get("seed") ?? "");
   const [deals, setDeals] = useState(query.get("deals") ?? "");
   const [rival, setRival] = useState(false);
@@ -35,6 +46,8 @@ export function NewTable({ engines }: { engines: readonly string[] }) {
     const places = [person, ...others.map((other) => (other === PERSON ? {} : { player: other }))];
     try {
       keepName(nickname.trim());
+      // The next click is to bring cards at once, and a friend would have to come first.
+      if (!others.includes(PERSON)) keepWish({ others, games });
       const table = await openTable({
         places,
         games,
@@ -52,7 +65,7 @@ export function NewTable({ engines }: { engines: readonly string[] }) {
 
   return (
     <form class="panel" onSubmit={(submission) => void start(submission)}>
-      <h2>{say("home.play")}</h2>
+      <h2>{say("home.newTable")}</h2>
       <NameField name={nickname} change={setNickname} />
       {others.map((other, index) => (
         <Opponent
@@ -75,7 +88,7 @@ export function NewTable({ engines }: { engines: readonly string[] }) {
       </label>
       {deals && <p class="quiet">{say("home.sameDeals")}</p>}
       <details>
-        <summary>{say("home.more")}</summary>
+        <summary>{say("home.options")}</summary>
         <label>
           {say("home.seed")}
           <input

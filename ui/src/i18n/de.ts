@@ -124,6 +124,7 @@ export const de: Sentences = {
   "hand.notLegal": "jetzt nicht erlaubt",
   "hand.fromSkat": "aus dem Skat",
   "hand.mustFollow": "Die geht nicht: {card} ist ausgespielt, und du kannst bedienen.",
+  "hand.mustFollowTrump": "Die geht nicht: Trumpf ist ausgespielt ({card}), und du hast Trumpf.",
   "hand.hinted": "das würde die KI wählen",
 
   "trick.now": "Stich auf dem Tisch",
@@ -272,7 +273,6 @@ export const de: Sentences = {
   "strength.quick": "Meister, in Eile",
   "strength.engine": "Programm {name}",
 
-  "home.lead": "Skat spielen, zurückschauen und sehen, was jede Entscheidung wert war.",
   "home.play": "Skat spielen",
   "home.me": "Spieler 1",
   "home.name": "Dein Name",
@@ -301,18 +301,11 @@ export const de: Sentences = {
   "account.range": "{value} ({low} bis {high})",
   "account.note":
     "Erweiterte Seeger-Fabian-Wertung; in Klammern, wo sie 95-mal von 100 liegt. Abgebrochene Listen zählen in der Tabelle nicht.",
-  "home.lookTitle": "Zurückschauen",
-  "home.look": "Spiele hochladen, jeden Fehler sehen",
-  "home.train": "Eigene Fehler üben",
-  "home.tables": "Deine Tische",
   "home.tableAt": "Spiel {game} von {games} mit {others}",
   "home.tableOver": "{games} {games|Spiel|Spiele} mit {others}, zu Ende",
-  "home.opened": "eröffnet {when}",
-  "home.table": "{games} {games|Spiel|Spiele}, eröffnet {when}",
   "home.sameDeals":
     "Du spielst die Verteilungen eines anderen Tisches. Nach jedem Spiel siehst du, was andere daraus gemacht haben.",
 
-  "home.quantum": "Die Quantenseite",
   "home.checkers": "Quantendame",
 
   "handover.give": "KI für mich spielen lassen",
@@ -357,6 +350,76 @@ export const de: Sentences = {
   "error.other": "Das geht nicht: „{message}“",
   "home.circuit": "Als Schaltkreis",
   "home.circuits": "Schaltkreise",
+
+  nav: "Räume",
+  "nav.skip": "Zum Inhalt",
+  "nav.offline":
+    "Es gibt kein Netz. Was du zuletzt geöffnet hast, lässt sich lesen; zum Spielen braucht es den Server.",
+  "nav.play": "Spielen",
+  "nav.learn": "Lernen",
+  "nav.train": "Üben",
+  "nav.look": "Rückblick",
+  "nav.lab": "Labor",
+  "start.title": "Skat mit offenen Karten",
+  "start.lead":
+    "Spiel gegen KIs in fünf Stärken oder mit Freunden, und sieh danach, was jede Karte wert war.",
+  "start.now": "Jetzt spielen",
+  "start.learn": "Neu beim Skat? Lern ihn",
+  "start.like": "{games} {games|Spiel|Spiele}; Gegner: {others}.",
+  "start.lists": "Deine Listen",
+  "start.lists.none": "Noch keine Liste. Was du spielst, kommt hierher, mit dem Stand.",
+  "start.lists.friends": "Du spielst nur mit Freunden.",
+  "start.yours": "du bist dran",
+  "start.listAt": "Spiel {game} von {games}",
+  "start.dayAt": "Spiele des Tages, Spiel {game} von {games}",
+  "start.waits": "{games} {games|Spiel|Spiele}, wartet auf Mitspieler",
+  "start.first": "Vorn mit {points} Punkten",
+  "start.rank": "Nr. {rank} mit {points} Punkten",
+  "start.free": "{free} {free|Platz|Plätze} frei",
+  "start.today": "Spiele des Tages",
+  "start.today.what":
+    "{games} Spiele, heute für alle gleich. Eine KI spielt sie auch; nach jedem Spiel kannst du vergleichen.",
+  "start.today.play": "Spiele des Tages spielen",
+  "start.today.on": "Spiele des Tages fortsetzen",
+  "start.today.over": "Sieh, wie es war",
+  "start.train": "Zum Üben",
+  "start.due": "{due} von {count} deiner Fehler {due|ist|sind} fällig.",
+  "start.rest": "Heute ist nichts fällig. {count} {count|Aufgabe ruht|Aufgaben ruhen}.",
+  "start.none": "Noch nichts. Aus Fehlern, die du im Rückblick findest, können hier Aufgaben werden.",
+  "start.practise": "Üben",
+  "start.friends": "Tische mit Freunden",
+  "start.friends.none":
+    "Keiner ist offen. Eröffne einen und schick einen Link; wer ihn hat, setzt sich ohne Konto.",
+  "start.invite": "Freunde einladen",
+  "start.samples": "Beispielspiele",
+  "start.samplesAll": "Alle Beispielspiele",
+  "start.nullWon": "{who} gewinnt",
+  "start.nullLost": "{who} verliert",
+  "start.sampleWon": "{who} gewinnt mit {points} Augen",
+  "start.sampleLost": "{who} verliert mit {points} Augen",
+  "turning.lead": "Du spielst aus.",
+  "turning.title": "Eine Karte entscheidet dieses Spiel",
+  "turning.declarer":
+    "{game}, Stich {trick}. Du bist Alleinspieler, hast {points} Augen in deinen Stichen und brauchst 61. Welche Karte?",
+  "turning.defender":
+    "{game}, Stich {trick}. Du spielst gegen; der Alleinspieler hat {points} Augen in Stichen und braucht 61. Welche Karte?",
+  "turning.right": "Ja: mit {card} bekommt der Alleinspieler {points}, und keine andere Karte schafft das.",
+  "turning.wrong": "Mit {card} bekommt der Alleinspieler {points}; {better} war die Karte: {best}.",
+  "turning.played": "Im Spiel war es {card}.",
+  "turning.worth":
+    "Unter jeder Karte: die Augen des Alleinspielers, wenn von da an alle perfekt spielen, bei offenen Karten.",
+  "turning.look": "Auf das ganze Spiel zurückblicken",
+  "lab.lead": "Andere Spiele, und was hinter den Karten steckt.",
+  "lab.checkers":
+    "Dame, deren Steine auf mehreren Feldern zugleich sein können: teile und verschränke sie, und sieh, was eine Messung findet.",
+  "lab.checkers.go": "Quantendame spielen",
+  "lab.tutorial": "Einführung",
+  "lab.puzzles": "Aufgaben",
+  "lab.circuits":
+    "Eine Frage nach verdeckten Karten als Quantenschaltung, Schritt für Schritt, mit der Antwort neben der genauen.",
+  "lab.circuits.go": "Explorer öffnen",
+  "home.options": "Weitere Einstellungen",
+  "home.newTable": "Neuer Tisch",
 
   "nowhere.title": "Hier ist nichts",
 };

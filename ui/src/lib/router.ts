@@ -8,7 +8,8 @@ export interface Place {
   readonly query: URLSearchParams;
 }
 
-function here(): Place {
+/** Where we are. */
+export function presentPlace(): Place {
   const [path = "", query = ""] = location.hash.slice(1).split("?", 2);
   return {
     path: path.split("/").filter(Boolean).map(decodeURIComponent),
@@ -20,9 +21,12 @@ const listeners = new Set<() => void>();
 
 /** Go to an address of this page; `replace` leaves no step to go back to. */
 export function go(target: string, how: "push" | "replace" = "push"): void {
+  const another = target.split("?", 1)[0] !== location.hash.slice(1).split("?", 1)[0];
   if (how === "push") history.pushState(null, "", `#${target}`);
   else history.replaceState(null, "", `#${target}`);
   for (const listener of listeners) listener();
+  // Another page is read from its beginning.
+  if (another && how === "push") scrollTo(0, 0);
 }
 
 /** The present place with some entries of its query changed; null removes one. */
@@ -38,9 +42,9 @@ export function address(place: Place, changes: Readonly<Record<string, string | 
 
 /** Where we are, and again whenever that changes. */
 export function usePlace(): Place {
-  const [place, set] = useState(here);
+  const [place, set] = useState(presentPlace);
   useLayoutEffect(() => {
-    const look = () => set(here());
+    const look = () => set(presentPlace());
     listeners.add(look);
     addEventListener("popstate", look);
     addEventListener("hashchange", look);

@@ -40,14 +40,6 @@ export function UploadPage({ words }: { words: LookWords }) {
     <main class="page look">
       <header class="top">
         <h1>{tell("start")}</h1>
-        <div class="tools">
-          <Link class="button" to="/">
-            {tell("home")}
-          </Link>
-          <Link class="button" to="/train">
-            {tell("train.go")}
-          </Link>
-        </div>
       </header>
       <p class="lead">{tell("lead")}</p>
       <div

@@ -1,7 +1,7 @@
 // Looking back, as docs/protocol.md describes it.
 
 import { answered } from "../lib/problems";
-import type { Analysis, Game, GameList, KnownWorth, OpenWorth, UploadMade, Variation } from "./wire";
+import type { Analysis, Game, GameList, KnownWorth, OpenWorth, Samples, UploadMade, Variation } from "./wire";
 
 /** What the legal cards of a moment are worth, as far as it is known by now. */
 export type Worth = Partial<OpenWorth & KnownWorth>;
@@ -14,6 +14,7 @@ async function ask<Answer>(path: string, options: RequestInit = {}): Promise<Ans
   return answered<Answer>(response);
 }
 
+export const loadSamples = () => ask<Samples>("/samples");
 export const loadGame = (id: string) => ask<Game>(`/games/${id}`);
 export const loadTableGame = (table: string, number: string) => ask<Game>(`/tables/${table}/${number}`);
 export const startAnalysis = (id: string) => ask<Analysis>(`/games/${id}/analysis`, { method: "POST" });

@@ -332,6 +332,42 @@ export interface Variation {
   readonly worth: MomentWorth | null;
 }
 
+/** The card that gave a game away. */
+export interface Turning {
+  /** how many actions came before it. */
+  readonly at: number;
+  /** the card. */
+  readonly played: string;
+  /** the moment before it. */
+  readonly moment: Moment;
+  /** what the legal cards were worth there. */
+  readonly worth: OpenWorth;
+}
+
+/** A game that comes with the program. */
+export interface SampleGame {
+  /** by seat. */
+  readonly players: readonly string[];
+  /** by seat the place of an AI at a table of this program, which has its name from it. */
+  readonly ais: readonly (number | null)[];
+  /** the declarer's seat; null if nobody played. */
+  readonly declarer: number | null;
+  /** its letters. */
+  readonly contract: string | null;
+  /** null if the record breaks off. */
+  readonly result: Result | null;
+  /** its name in addresses. */
+  readonly id: string;
+  /** where it was given away; null if that cannot be said of one card. */
+  readonly turning: Turning | null;
+}
+
+/** The games that come with the program, and the upload that holds them. */
+export interface Samples {
+  readonly upload: string;
+  readonly games: readonly SampleGame[];
+}
+
 /** A record that cannot be read, and where in the file. */
 export interface UploadProblem {
   readonly game: number;

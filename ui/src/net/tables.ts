@@ -2,7 +2,15 @@
 
 import { LEVELS, type LevelName } from "../i18n/levels";
 import { answered } from "../lib/problems";
-import type { AccountsView, AccountWanted, ServerInfo, TableMade, TableWanted } from "./wire";
+import type {
+  AccountsView,
+  AccountWanted,
+  ListsView,
+  ListsWanted,
+  ServerInfo,
+  TableMade,
+  TableWanted,
+} from "./wire";
 
 /** What this browser has last seen of a table. */
 export interface TableSeen {
@@ -18,6 +26,8 @@ export interface KnownTable extends Partial<TableSeen> {
   readonly place: number;
   readonly games: number;
   readonly opened: string;
+  /** The day whose deals are played there, as 2026-11-23. */
+  readonly day?: string;
 }
 
 /** The AI that plays where nothing else is said: the strongest level. */
@@ -37,7 +47,10 @@ const KEY = "ouvert.tables";
 const KEPT = 12;
 
 /** Asks the server, which says what is wrong in one sentence. */
-export async function openTable(wanted: TableWanted & { readonly games: number }): Promise<KnownTable> {
+export async function openTable(
+  wanted: TableWanted & { readonly games: number },
+  day?: string,
+): Promise<KnownTable> {
   const response = await fetch("/api/tables", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -50,6 +63,7 @@ export async function openTable(wanted: TableWanted & { readonly games: number }
     place: wanted.places.findIndex((place) => place.name !== undefined),
     games: wanted.games,
     opened: new Date().toISOString(),
+    ...(day === undefined ? {} : { day }),
   };
   remember(table);
   return table;
@@ -126,16 +140,48 @@ export async function serverInfo(): Promise<ServerInfo> {
 }
 
 /** What the person of this browser has made of the games at the tables that it knows. */
-export async function ownAccount(): Promise<AccountsView> {
+export const ownAccount = () => askOfSeats<AccountsView>("/api/account");
+
+/** How the lists stand at the tables that this browser knows. */
+export const ownLists = () => askOfSeats<ListsView>("/api/lists");
+
+async function askOfSeats<Answer>(path: string): Promise<Answer> {
   const seats = knownTables().flatMap(({ table, tokens, place }) => {
     const token = tokens[place];
     return token ? [{ table, token }] : [];
   });
-  const wanted: AccountWanted = { seats };
-  const response = await fetch("/api/account", {
+  const response = await fetch(path, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(wanted),
+    body: JSON.stringify({ seats } satisfies AccountWanted & ListsWanted),
   });
-  return await answered<AccountsView>(response);
+  return await answered<Answer>(response);
+}
+
+/** How a table was last opened here, to open one like it again. */
+export interface LastWish {
+  /** The AIs. */
+  readonly others: readonly string[];
+  readonly games: number;
+}
+
+const WISH_KEY = "ouvert.play";
+const USUAL_WISH: LastWish = { others: [USUAL_PLAYER, USUAL_PLAYER], games: 3 };
+
+export function lastWish(): LastWish {
+  try {
+    const kept = JSON.parse(localStorage.getItem(WISH_KEY) ?? "null") as LastWish | null;
+    const whole = kept?.others.length === 2 && Number.isInteger(kept.games);
+    return whole && kept.others.every((other) => typeof other === "string") ? kept : USUAL_WISH;
+  } catch {
+    return USUAL_WISH;
+  }
+}
+
+export function keepWish(wish: LastWish): void {
+  try {
+    localStorage.setItem(WISH_KEY, JSON.stringify(wish));
+  } catch {
+    // The next table will be a usual one.
+  }
 }

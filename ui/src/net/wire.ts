@@ -601,3 +601,35 @@ export interface AccountsView {
   readonly finished: AccountView;
   readonly unfinished: AccountView;
 }
+
+/** The body of `POST /api/lists`: the places of one person. */
+export interface ListsWanted {
+  readonly seats: readonly SeatKey[];
+}
+
+/** How a list stands for a person. */
+export interface ListView {
+  /** the name of the table. */
+  readonly table: string;
+  /** whether persons are awaited, a game is played, one is over, or all are. */
+  readonly stage: "closed" | "over" | "playing" | "waiting";
+  /** the number of the game; 0 before the first. */
+  readonly game: number;
+  /** how many there are. */
+  readonly games: number;
+  /** how many places are for persons. */
+  readonly persons: number;
+  /** how many of them nobody has taken. */
+  readonly free: number;
+  /** whether the person is to act, or to go on to the next game. */
+  readonly yours: boolean;
+  /** the person's extended Seeger–Fabian points. */
+  readonly points: number;
+  /** 1 for who has most of them. */
+  readonly rank: number;
+}
+
+/** The answer to `POST /api/lists`. */
+export interface ListsView {
+  readonly lists: readonly ListView[];
+}

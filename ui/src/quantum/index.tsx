@@ -33,7 +33,6 @@ export default function QuantumRoom({ path }: RoomProps) {
           {subject?.kind === "table" && (
             <Link to={`/table/${subject.name}${subject.token ? `/${subject.token}` : ""}`}>Skat</Link>
           )}
-          <Link to="/">{say("home")}</Link>
         </nav>
       </header>
       {about && !about.available && (

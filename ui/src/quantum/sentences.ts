@@ -2,7 +2,6 @@
 
 export const en = {
   title: "Circuit explorer",
-  home: "Start page",
   room: "Circuit explorer",
   lead: "A player does not know who holds which card. A quantum computer can hold all deals at once, each with an amplitude, and play all of them at once. Walk through such circuits block by block.",
   examples: "Worked examples",
@@ -141,7 +140,6 @@ export type Name = keyof typeof en;
 
 export const de: Readonly<Record<Name, string>> = {
   title: "Schaltkreise",
-  home: "Startseite",
   room: "Schaltkreise",
   lead: "Wer spielt, weiß nicht, wer welche Karte hat. Ein Quantencomputer kann alle Verteilungen zugleich halten, jede mit einer Amplitude, und sie alle zugleich spielen. Geh solche Schaltkreise Block für Block durch.",
   examples: "Durchgerechnete Beispiele",

@@ -1,4 +1,4 @@
-import { GRAND_ORDER, type Order, type Suit } from "../cards/deck";
+import { GRAND_ORDER, trumps, type Order, type Suit } from "../cards/deck";
 import type { View } from "../net/wire";
 
 const TRUMPS: Readonly<Record<string, Suit>> = {
@@ -13,6 +13,11 @@ export function orderFor(contract: string | null): Order {
   if (contract === null) return GRAND_ORDER;
   if (contract.startsWith("N")) return { trump: null, jacksAreTrumps: false };
   return { trump: TRUMPS[contract.charAt(0)] ?? null, jacksAreTrumps: true };
+}
+
+/** Whether a card is a trump in a contract, given by its letters. */
+export function isTrump(code: string, contract: string | null): boolean {
+  return trumps(code, orderFor(contract));
 }
 
 /** The cards that a seat has played so far. */

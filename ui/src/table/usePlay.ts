@@ -5,6 +5,7 @@ import type { TableNews, TableSocket } from "../net/socket";
 import type { Legal, OwnView, View, WireAction } from "../net/wire";
 import { useAdvice, type Advice } from "./side/useAdvice";
 import { useDiscard, type Thoughts } from "./decision/useDiscard";
+import { isTrump } from "./order";
 import { cardName, type Words } from "./words";
 
 export interface TableProps {
@@ -67,7 +68,12 @@ export function usePlay(props: TableProps): Play {
     discard,
     discarding: legal.discard === true && !discard.settled,
     advice,
-    mustFollow: led === undefined ? null : words.say("hand.mustFollow", { card: cardName(words, led) }),
+    mustFollow:
+      led === undefined
+        ? null
+        : words.say(isTrump(led, view.contract?.code ?? null) ? "hand.mustFollowTrump" : "hand.mustFollow", {
+            card: cardName(words, led),
+          }),
     refused,
     refuse: () => setRefused(true),
     dialog,

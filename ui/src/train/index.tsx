@@ -6,6 +6,7 @@ import { announce } from "../lib/announcer";
 import { useKeptFocus } from "../lib/focus";
 import { failureText } from "../lib/problems";
 import { useSettings } from "../lib/settings";
+import { useSeen } from "../lib/sight";
 import { useTitle } from "../lib/title";
 import { loadGame } from "../look/api";
 import type { Game } from "../look/wire";
@@ -34,16 +35,8 @@ export default function TrainRoom() {
     <main class="page look">
       <header class="top">
         <h1>{tell("train")}</h1>
-        <div class="tools">
-          <Link class="button" to="/">
-            {tell("home")}
-          </Link>
-          <Link class="button" to="/look">
-            {tell("start")}
-          </Link>
-        </div>
       </header>
-      <p class="lead">{tell("train.lead")}</p>
+      {!puzzle && <p class="lead">{tell("train.lead")}</p>}
       {problem && (
         <p role="alert" class="problem">
           {problem}
@@ -65,6 +58,7 @@ function Task({ words, puzzle, next }: { words: LookWords; puzzle: Puzzle; next:
   const [answer, setAnswer] = useState<(Tried & { card: string }) | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const failed = (error: unknown) => setProblem(failureText(error));
+  const verdict = useSeen(answer !== null);
   useKeptFocus(() => document.querySelector<HTMLElement>(".look-judged button.main, .look-choices button"));
   useEffect(() => {
     loadGame(puzzle.game).then(setGame, failed);
@@ -86,56 +80,60 @@ function Task({ words, puzzle, next }: { words: LookWords; puzzle: Puzzle; next:
     }, failed);
   };
   return (
-    <section class={answer ? "" : "look-asked"} aria-label={tell("train")}>
-      <h2>{tell("train.task", { who: playerName(words, game, moment.actor) })}</h2>
-      <p>
-        {tell("train.game", {
-          game: contractOf(words, game.contract ?? ""),
-          who: playerName(words, game, game.declarer ?? 0),
-        })}
-      </p>
-      <Board
-        words={words}
-        game={game}
-        moment={moment}
-        worth={answer?.part ?? {}}
-        played={answer?.card ?? null}
-        judged={undefined}
-        seat={moment.actor}
-        choose={choose}
-      />
-      {!answer && (
-        <MoveList
+    <section class={`look-columns${answer ? "" : " look-asked"}`} aria-label={tell("train")}>
+      <div class="look-left">
+        <h2>{tell("train.task", { who: playerName(words, game, moment.actor) })}</h2>
+        <p>
+          {tell("train.game", {
+            game: contractOf(words, game.contract ?? ""),
+            who: playerName(words, game, game.declarer ?? 0),
+          })}
+        </p>
+        <Board
           words={words}
-          game={before(game, puzzle.moment, moment.actor)}
-          judged={new Map()}
-          auction={[]}
-          at={-1}
-          addressOf={null}
+          game={game}
+          moment={moment}
+          worth={answer?.part ?? {}}
+          played={answer?.card ?? null}
+          judged={undefined}
+          seat={moment.actor}
+          choose={choose}
         />
-      )}
-      {answer && (
-        <div class={`panel look-judged ${answer.solved ? "fine" : "blunder"}`} role="status">
-          <p>
-            <b>{tell(answer.solved ? "train.solved" : "train.missed")}</b>{" "}
-            {tell("train.why", {
-              card: cardName(words, answer.card),
-              chance: percent(answer.part.chances[answer.card] ?? 0),
-              better: cardName(words, answer.part.suggested),
-              best: percent(Math.max(...Object.values(answer.part.chances))),
-            })}
-          </p>
-          <Evaluation words={words} game={game} moment={moment} worth={answer.part} judged={answer.part} />
-          <div class="tools">
-            <button type="button" class="main" onClick={next}>
-              {tell("train.next")}
-            </button>
-            <Link class="button" to={`/look/game/${game.id}?at=${puzzle.moment}`}>
-              {tell("train.look")}
-            </Link>
+      </div>
+      <div class="look-right" ref={verdict}>
+        {!answer && (
+          <MoveList
+            words={words}
+            game={before(game, puzzle.moment, moment.actor)}
+            judged={new Map()}
+            auction={[]}
+            at={-1}
+            addressOf={null}
+          />
+        )}
+        {answer && (
+          <div class={`panel look-judged ${answer.solved ? "fine" : "blunder"}`} role="status">
+            <p>
+              <b>{tell(answer.solved ? "train.solved" : "train.missed")}</b>{" "}
+              {tell("train.why", {
+                card: cardName(words, answer.card),
+                chance: percent(answer.part.chances[answer.card] ?? 0),
+                better: cardName(words, answer.part.suggested),
+                best: percent(Math.max(...Object.values(answer.part.chances))),
+              })}
+            </p>
+            <Evaluation words={words} game={game} moment={moment} worth={answer.part} judged={answer.part} />
+            <div class="tools">
+              <button type="button" class="main" onClick={next}>
+                {tell("train.next")}
+              </button>
+              <Link class="button" to={`/look/game/${game.id}?at=${puzzle.moment}`}>
+                {tell("train.look")}
+              </Link>
+            </div>
           </div>
-        </div>
-      )}
+        )}
+      </div>
     </section>
   );
 }

@@ -27,9 +27,15 @@ from ouvert.skat.records.model import GameRecord
 from ouvert.skat.records.problems import Found, RecordProblem, decoded, problem_of
 from ouvert.skat.records.tables import PARQUET_MARK, read_parquet
 
-EXAMPLES = {"game": "example.sgf", "iss": "iss_games.sgf", "xskat": "xskat_games.json"}
+EXAMPLES = {
+    "game": "example.sgf",
+    "iss": "iss_games.sgf",
+    "xskat": "xskat_games.json",
+    "samples": "samples.json",
+}
 """Files of records that come with the package, by the names that people call them by: one game, 13
-of the International Skat Server, and 500 of the program XSkat. `ouvert/data/README.md` says whence.
+of the International Skat Server, 500 of the program XSkat, and six of these to look back at.
+`ouvert/data/README.md` says whence.
 """
 
 

@@ -18,6 +18,7 @@ from ouvert.storage import analyses, library
 from ouvert.web.look import work as look_work
 from ouvert.web.look.jobs import GAME, LIST, Analyst
 from ouvert.web.look.lists import GameList, game_list
+from ouvert.web.look.samples import UPLOAD, keep_samples, samples_view
 from ouvert.web.look.search import Finder, Search, players_of, read_search
 from ouvert.web.look.view import (
     after,
@@ -67,6 +68,7 @@ class LookApi:
         table = "/api/look/tables/{table}"
         pages: list[tuple[str, Handler, str]] = [
             ("/api/look/uploads", self.add_upload, "POST"),
+            ("/api/look/samples", self.samples, "GET"),
             *((f"{each}", self.games, "GET") for each in (upload, table)),
             *((f"{each}/analyses", self.analyse_all, "POST") for each in (upload, table)),
             *((f"{each}/analyses", self.cancel_all, "DELETE") for each in (upload, table)),
@@ -113,6 +115,11 @@ class LookApi:
         if len(problems) > MOST_PROBLEMS:
             problems[-1] = look_work.more_broken(problems[-1], MOST_PROBLEMS)
         return texts, problems
+
+    async def samples(self, request: Request) -> Response:
+        """The games that come with the program; from now on they can be looked back at."""
+        await asyncio.to_thread(keep_samples, self._database)
+        return reply({"upload": UPLOAD, "games": await asyncio.to_thread(samples_view)})
 
     async def games(self, request: Request) -> Response:
         """A page of the games of an upload or a table."""

@@ -346,6 +346,41 @@ class Variation(Told, frozen=True):
     worth: MomentWorth | None
 
 
+class Turning(Told, frozen=True):
+    """The card that gave a game away.
+
+    Attributes:
+        at: how many actions came before it.
+        played: the card.
+        moment: the moment before it.
+        worth: what the legal cards were worth there.
+    """
+
+    at: int
+    played: str
+    moment: Moment
+    worth: OpenWorth
+
+
+class SampleGame(Summary, frozen=True):
+    """A game that comes with the program.
+
+    Attributes:
+        id: its name in addresses.
+        turning: where it was given away; None if that cannot be said of one card.
+    """
+
+    id: str
+    turning: Turning | None
+
+
+class Samples(Told, frozen=True):
+    """The games that come with the program, and the upload that holds them."""
+
+    upload: str
+    games: tuple[SampleGame, ...]
+
+
 class UploadProblem(Told, frozen=True):
     """A record that cannot be read, and where in the file."""
 

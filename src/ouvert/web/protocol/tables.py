@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -146,5 +146,44 @@ class AccountsView(msgspec.Struct, frozen=True):
     unfinished: AccountView
 
 
+class ListsWanted(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """The body of `POST /api/lists`: the places of one person."""
+
+    seats: Annotated[tuple[SeatKey, ...], msgspec.Meta(max_length=50)]
+
+
+class ListView(msgspec.Struct, frozen=True):
+    """How a list stands for a person.
+
+    Attributes:
+        table: the name of the table.
+        stage: whether persons are awaited, a game is played, one is over, or all are.
+        game: the number of the game; 0 before the first.
+        games: how many there are.
+        persons: how many places are for persons.
+        free: how many of them nobody has taken.
+        yours: whether the person is to act, or to go on to the next game.
+        points: the person's extended Seeger–Fabian points.
+        rank: 1 for who has most of them.
+    """
+
+    table: str
+    stage: Literal["waiting", "playing", "over", "closed"]
+    game: int
+    games: int
+    persons: int
+    free: int
+    yours: bool
+    points: int
+    rank: int
+
+
+class ListsView(msgspec.Struct, frozen=True):
+    """The answer to `POST /api/lists`."""
+
+    lists: tuple[ListView, ...]
+
+
 account_decoder = msgspec.json.Decoder(AccountWanted)
+lists_decoder = msgspec.json.Decoder(ListsWanted)
 wanted_decoder = msgspec.json.Decoder(TableWanted)

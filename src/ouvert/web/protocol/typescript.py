@@ -19,10 +19,12 @@ from typing import TypeAlias, get_args
 import msgspec
 from msgspec import inspect as wire
 
+from ouvert.skat.course import shown
 from ouvert.web.protocol import (
     actions,
     checkers,
     client,
+    learning,
     look,
     quantum,
     remarks,
@@ -39,6 +41,7 @@ TABLE = (actions, remarks, view, server, client, tables)
 FILES: dict[str, tuple[ModuleType, ...]] = {
     "net/wire.ts": TABLE,
     "checkers/wire.ts": (checkers,),
+    "learn/wire.ts": (shown, learning),
     "look/wire.ts": (look,),
     "quantum/wire.ts": (quantum,),
     "train/wire.ts": (training,),
@@ -49,13 +52,15 @@ ASKED: frozenset[Struct] = frozenset(
     {
         *get_args(client.ClientMessage),
         *(tables.TableWanted, tables.PlaceWanted),
-        *(tables.AccountWanted, tables.SeatKey),
+        *(tables.AccountWanted, tables.ListsWanted, tables.SeatKey),
         *(checkers.CheckersWanted, checkers.CheckersMove, checkers.CheckersActing),
+        learning.AnswerGiven,
         *(training.PuzzleWanted, training.MistakesWanted, training.Try),
     }
 )
 """What clients send and the server never does: they may leave out what has a default."""
 
+PACKAGE = "ouvert.web.protocol"
 PLAIN: dict[type[wire.Type], str] = {
     wire.StrType: "string",
     wire.IntType: "number",
@@ -84,8 +89,8 @@ def typescript(modules: Sequence[ModuleType]) -> str:
                 names[text] = name
                 parts.append(f"export type {name} = {text};\n")
         parts.extend(_interface(struct, names) for struct in _structs(module))
-    sources = ", ".join(module.__name__.rpartition(".")[2] for module in modules)
-    head = f"// Written by `make wire` from the structs of ouvert.web.protocol: {sources}.\n"
+    sources = ", ".join(module.__name__.removeprefix(f"{PACKAGE}.") for module in modules)
+    head = f"// Written by `make wire` from the structs of {PACKAGE}: {sources}.\n"
     if held := _held("\n".join(parts), theirs):
         head += f'\nimport type {{ {", ".join(held)} }} from "../net/wire";\n'
     return "\n".join([head, *parts])

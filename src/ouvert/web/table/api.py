@@ -13,18 +13,24 @@ from ouvert.skat.records import to_json
 from ouvert.skat.records.iss import record as iss
 from ouvert.storage.library import game_of_table
 from ouvert.web.protocol.client import VERSION
-from ouvert.web.protocol.tables import ServerInfo, account_decoder, wanted_decoder
+from ouvert.web.protocol.tables import (
+    ServerInfo,
+    account_decoder,
+    lists_decoder,
+    wanted_decoder,
+)
 from ouvert.web.server import waking
 from ouvert.web.server.fairness import FairAllowance
 from ouvert.web.server.people import own_account
 from ouvert.web.server.replies import decoded, reply
 from ouvert.web.table.hall import Hall
+from ouvert.web.table.lists import own_lists
 from ouvert.web.table.referee import Refusal
 
 TABLES_AT_ONCE, TABLES_PER_SECOND = 60, 1.0
 """How many tables may be opened."""
 ACCOUNTS_AT_ONCE, ACCOUNTS_PER_SECOND = 20, 0.5
-"""How many accounts may be asked for; each reads the events of up to fifty tables."""
+"""How many accounts and standings may be asked for; each reads the events of up to fifty tables."""
 
 
 class Api:
@@ -55,6 +61,14 @@ class Api:
         wanted = await decoded(request, account_decoder)
         database = self._hall.services.database
         return reply(await asyncio.to_thread(own_account, database, wanted.seats))
+
+    async def lists(self, request: Request) -> Response:
+        """How the lists stand at which a person plays."""
+        if not self._accounts.take(request):
+            raise Refusal("too_fast", "too many questions at once: wait a moment")
+        wanted = await decoded(request, lists_decoder)
+        database = self._hall.services.database
+        return reply(await asyncio.to_thread(own_lists, database, wanted.seats))
 
     async def record(self, request: Request) -> Response:
         """The record of a finished game of a table."""

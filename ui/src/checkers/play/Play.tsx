@@ -56,7 +56,6 @@ export function Play({ game, token }: { game: string; token: string | null }) {
         <h1>{say("title")}</h1>
         <nav class="tools">
           <Link to="/checkers">{say("room")}</Link>
-          <Link to="/">{say("home")}</Link>
         </nav>
       </header>
       <p class="quiet">{gameText(say, view)}</p>

@@ -2,7 +2,7 @@ import type { Name } from "./en";
 
 export const de: Readonly<Record<Name, string>> = {
   title: "Quantendame",
-  home: "Startseite",
+  course: "Alle Lektionen",
   room: "Quantendame",
   lead: "Damespiel, bei dem Steine auf mehreren Feldern zugleich sein können. Teile sie, verschränke sie, und sieh, was eine Messung findet.",
   white: "Weiß",

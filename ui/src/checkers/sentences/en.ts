@@ -1,6 +1,6 @@
 export const en = {
   title: "Quantum checkers",
-  home: "Start page",
+  course: "All lessons",
   room: "Quantum checkers",
   lead: "Draughts whose pieces may be on several squares at once. Split them, entangle them, and see what a measurement finds.",
   white: "White",

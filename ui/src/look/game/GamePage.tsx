@@ -1,6 +1,7 @@
 // One game, looked back at. Everything that is shown is in the address, so that a link shows the same.
 
 import { useKeptFocus } from "../../lib/focus";
+import { useInSight } from "../../lib/sight";
 import { useTitle } from "../../lib/title";
 import { Alternatives } from "./Alternatives";
 import type { Game, Moment } from "../wire";
@@ -81,20 +82,22 @@ export function GamePage({ words, game }: { words: LookWords; game: Game }) {
     return card ?? document.querySelector<HTMLElement>(".look-steps button:not(:disabled)");
   });
 
+  const left = useInSight(`${at}/${line.join()}/${step}`);
+
   return (
     <main class="page look">
       <Header words={words} game={game} position={position} running={running} />
-      <InShort
-        words={words}
-        game={game}
-        parts={parts}
-        judged={judged}
-        alternatives={alternatives}
-        done={state === "done"}
-        addressOf={addressOf}
-      />
       <div class="look-columns">
-        <div class="look-left">
+        <InShort
+          words={words}
+          game={game}
+          parts={parts}
+          judged={judged}
+          alternatives={alternatives}
+          done={state === "done"}
+          addressOf={addressOf}
+        />
+        <div class="look-left" ref={left}>
           <Steps words={words} game={game} walk={walk} />
           {asked.problem && (
             <p role="alert" class="problem">

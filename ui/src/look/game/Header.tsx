@@ -20,56 +20,52 @@ export function Header(props: { words: LookWords; game: Game; position: Position
   return (
     <>
       <header class="top">
-        <h1>
-          <small>{tell("title")}</small> {heading(words, game)}
-        </h1>
+        <h1>{heading(words, game)}</h1>
         <div class="tools no-print">
           {seat && (
             <Link class="button" to={seat}>
               {tell("toSeat")}
             </Link>
           )}
-          <Link class="button" to="/">
-            {tell("home")}
-          </Link>
-          <Link class="button" to={game.table ? `/look/table/${game.table}` : "/look"}>
-            {tell(game.table ? "toTable" : "start")}
-          </Link>
-          <Link class="button" to="/train">
-            {tell("train")}
-          </Link>
+          {game.table && (
+            <Link class="button" to={`/look/table/${game.table}`}>
+              {tell("toTable")}
+            </Link>
+          )}
         </div>
       </header>
-      <p class="quiet">{[told, ...(needs ? [needs] : [])].filter(Boolean).join(" · ")}</p>
-      <div class="tools no-print">
-        <Progress words={words} running={props.running} />
-      </div>
-      <details class="no-print look-keep">
-        <summary>{tell("download")}</summary>
-        <div class="tools">
-          <button
-            type="button"
-            onClick={() => void navigator.clipboard?.writeText(location.href).then(() => setCopied(true))}
-          >
-            {tell(copied ? "copied" : "copy")}
-          </button>
-          <a class="button" href={recordAddress(game.id, "json")} download={`${game.id}.json`}>
-            {tell("download.json")}
-          </a>
-          <a class="button" href={recordAddress(game.id, "iss")} download={`${game.id}.sgf`}>
-            {tell("download.iss")}
-          </a>
-          <a class="button" href={pictureAddress(game.id, position.at, shown)} download={`${game.id}.svg`}>
-            {tell("download.svg")}
-          </a>
-          <a class="button" href={analysisAddress(game.id)} download={`${game.id}-analysis.json`}>
-            {tell("download.analysis")}
-          </a>
-          <button type="button" onClick={() => window.print()}>
-            {tell("print")}
-          </button>
+      <div class="look-facts">
+        <p class="quiet">{[told, ...(needs ? [needs] : [])].filter(Boolean).join(" · ")}</p>
+        <div class="tools no-print">
+          <Progress words={words} running={props.running} />
         </div>
-      </details>
+        <details class="no-print look-keep">
+          <summary>{tell("download")}</summary>
+          <div class="tools">
+            <button
+              type="button"
+              onClick={() => void navigator.clipboard?.writeText(location.href).then(() => setCopied(true))}
+            >
+              {tell(copied ? "copied" : "copy")}
+            </button>
+            <a class="button" href={recordAddress(game.id, "json")} download={`${game.id}.json`}>
+              {tell("download.json")}
+            </a>
+            <a class="button" href={recordAddress(game.id, "iss")} download={`${game.id}.sgf`}>
+              {tell("download.iss")}
+            </a>
+            <a class="button" href={pictureAddress(game.id, position.at, shown)} download={`${game.id}.svg`}>
+              {tell("download.svg")}
+            </a>
+            <a class="button" href={analysisAddress(game.id)} download={`${game.id}-analysis.json`}>
+              {tell("download.analysis")}
+            </a>
+            <button type="button" onClick={() => window.print()}>
+              {tell("print")}
+            </button>
+          </div>
+        </details>
+      </div>
     </>
   );
 }

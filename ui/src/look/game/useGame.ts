@@ -85,7 +85,8 @@ export function useVariation(id: string, position: Position, wanted: boolean): A
       abort.abort();
     };
   }, [full, wanted]);
-  if (answer.key === full) return answer;
+  // What was asked in vain is no problem once it is not wanted any more.
+  if (answer.key === full) return wanted ? answer : { ...answer, problem: null };
   // The moments of the line are known while the worth of another step is being asked for.
   const known = answer.variation !== null && answer.key.startsWith(`${key}/`);
   return { variation: known ? ({ ...answer.variation, worth: null } as Variation) : null, problem: null };

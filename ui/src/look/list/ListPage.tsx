@@ -20,6 +20,9 @@ const FEW = 5;
 /** Milliseconds between questions how far the analyses are, and one more for each game. */
 const POLL = 2000;
 
+/** The upload that holds the sample games. */
+const SAMPLES = "samples";
+
 interface ListProps {
   readonly words: LookWords;
   readonly kind: "upload" | "table";
@@ -65,7 +68,10 @@ export function ListPage({ words, kind, id }: ListProps) {
   const title =
     list === null
       ? tell("title")
-      : tell(kind === "table" ? "table.of" : "upload.of", { name: list.name, count: list.count });
+      : tell(kind === "table" ? "table.of" : "upload.of", {
+          name: id === SAMPLES ? words.say("start.samples") : list.name,
+          count: list.count,
+        });
   return (
     <main class="page look">
       <header class="top">
@@ -76,15 +82,6 @@ export function ListPage({ words, kind, id }: ListProps) {
               {tell("toSeat")}
             </Link>
           )}
-          <Link class="button" to="/">
-            {tell("home")}
-          </Link>
-          <Link class="button" to="/look">
-            {tell("start")}
-          </Link>
-          <Link class="button" to="/train">
-            {tell("train")}
-          </Link>
         </div>
       </header>
       {problem && (

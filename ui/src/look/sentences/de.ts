@@ -73,7 +73,7 @@ export const de: Readonly<Record<LookKey, string>> = {
   "needs.never": "überreizt: nicht zu gewinnen",
   analyse: "Analysieren",
   analysing: "Analyse läuft …",
-  waiting: "Wartet auf andere Analysen …",
+  waiting: "Die Analyse beginnt gleich …",
   cancel: "Anhalten",
   cancelled: "Die Analyse wurde angehalten.",
   failed: "Die Analyse ist misslungen („{why}“).",
@@ -221,6 +221,4 @@ export const de: Readonly<Record<LookKey, string>> = {
   "train.add": "Üben",
   "train.addAll": "Alle Fehler von {who} üben",
   "train.added": "Im Trainer: hingehen",
-  "train.go": "Trainer: deine Fehler als Aufgaben",
-  home: "Startseite",
 };

@@ -71,7 +71,7 @@ export const en = {
   "needs.never": "overbid: cannot be won",
   analyse: "Analyse",
   analysing: "Analysing …",
-  waiting: "Waiting for other analyses …",
+  waiting: "The analysis is about to begin …",
   cancel: "Stop",
   cancelled: "The analysis was stopped.",
   failed: "The analysis failed: {why}",
@@ -218,8 +218,6 @@ export const en = {
   "train.add": "Practise this",
   "train.addAll": "Practise all mistakes of {who}",
   "train.added": "In the trainer: go there",
-  "train.go": "Trainer: your mistakes as puzzles",
-  home: "Start page",
 } as const;
 
 export type LookKey = keyof typeof en;

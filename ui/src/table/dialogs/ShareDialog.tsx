@@ -17,7 +17,7 @@ export function ShareDialog({ words, view, table, token, deals }: ShareProps) {
   const { say } = words;
   const tokens = knownTables().find((known) => known.table === table)?.tokens ?? [];
   const links: [string, string][] = [[say("share.watch"), seatAddress(table, null)]];
-  if (deals) links.push([say("share.deals"), `/?deals=${encodeURIComponent(deals)}`]);
+  if (deals) links.push([say("share.deals"), `/play?deals=${encodeURIComponent(deals)}`]);
   if (token) links.push([say("share.own"), seatAddress(table, token)]);
   view.places.forEach((place, number) => {
     const key = tokens[number];

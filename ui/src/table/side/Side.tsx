@@ -19,12 +19,15 @@ export function Side({ play }: { play: Play }) {
     <aside class="side" aria-label={say("side.label")}>
       <Status play={play} />
       {own === null && <p class="quiet">{say("watch.note")}</p>}
-      {handedOver && view.stage !== "closed" && <p role="status">{say("handover.playing")}</p>}
-      <Failed words={words} view={view} />
-      {own && <Absent words={words} view={view} socket={play.socket} />}
-      {news.problem && <p class="problem">{problemText(news.problem)}</p>}
       <Standing words={words} view={view} games={play.games} />
       <Tools play={play} />
+      {/* What comes and goes stands below what is pressed, so that no button moves. */}
+      <div class="news">
+        {handedOver && view.stage !== "closed" && <p role="status">{say("handover.playing")}</p>}
+        <Failed words={words} view={view} />
+        {own && <Absent words={words} view={view} socket={play.socket} />}
+        {news.problem && <p class="problem">{problemText(news.problem)}</p>}
+      </div>
       {play.advice.hint && <HintPanel words={words} hint={play.advice.hint} />}
     </aside>
   );

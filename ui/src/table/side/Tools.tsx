@@ -14,19 +14,36 @@ export function Tools({ play }: { play: Play }) {
     </button>
   );
   return (
+    // Whatever cannot be done now is grey and stays, so that nothing else comes to its place.
     <div class="tools">
-      {own && !view.over && <AskTools play={play} />}
+      {own && <AskTools play={play} />}
       {button("trick", "trick.ask", "l", !view.tricks.length)}
       {button("sheet", "sheet.ask", "s")}
-      {legal.concede && button("concede", "concede.ask", "c")}
-      {own && view.stage !== "closed" && <HandOver play={play} seat={own.seat} />}
       {button("share", "share.ask")}
       {button("settings", "settings.title")}
       {button("keys", "keys.ask", "?")}
-      <Link to="/" class="button">
-        {say("home")}
-      </Link>
+      {own && <HandOver play={play} seat={own.seat} />}
+      {own && <Circuit play={play} />}
+      {own && button("concede", "concede.ask", "c", !legal.concede)}
     </div>
+  );
+}
+
+/** Leads to the present position as a circuit. */
+function Circuit({ play }: { play: Play }) {
+  const { words, view, yours } = play;
+  const label = words.say("home.circuit");
+  if (!yours || view.phase !== "play") {
+    return (
+      <button type="button" disabled>
+        {label}
+      </button>
+    );
+  }
+  return (
+    <Link to={`/quantum/table/${play.table}/${play.token ?? ""}`} class="button">
+      {label}
+    </Link>
   );
 }
 
@@ -34,24 +51,21 @@ export function Tools({ play }: { play: Play }) {
 function AskTools({ play }: { play: Play }) {
   const { words, view, yours, advice } = play;
   const { say } = words;
+  const over = view.over !== null;
   return (
     <>
       <button
         type="button"
         onClick={() => void advice.ask()}
+        disabled={over}
         aria-disabled={!yours || advice.asking}
         aria-keyshortcuts="h"
       >
         {say(advice.asking ? "hint.thinking" : "hint.ask")}
       </button>
-      <button type="button" onClick={() => void advice.askBeliefs()} aria-keyshortcuts="w">
+      <button type="button" onClick={() => void advice.askBeliefs()} disabled={over} aria-keyshortcuts="w">
         {say("beliefs.ask")}
       </button>
-      {yours && view.phase === "play" && (
-        <Link to={`/quantum/table/${play.table}/${play.token ?? ""}`} class="button">
-          {say("home.circuit")}
-        </Link>
-      )}
     </>
   );
 }
@@ -62,7 +76,11 @@ function HandOver({ play, seat }: { play: Play; seat: number }) {
   const place = view.places.findIndex((each) => each.seat === seat);
   const handedOver = view.places[place]?.kind === "ai";
   return (
-    <button type="button" onClick={() => (handedOver ? socket.comeBack() : socket.fill(place, USUAL_PLAYER))}>
+    <button
+      type="button"
+      disabled={view.stage === "closed"}
+      onClick={() => (handedOver ? socket.comeBack() : socket.fill(place, USUAL_PLAYER))}
+    >
       {words.say(handedOver ? "handover.back" : "handover.give")}
     </button>
   );

@@ -1,0 +1,1 @@
+"""A course in Skat: lessons as files, and the judge of their exercises."""

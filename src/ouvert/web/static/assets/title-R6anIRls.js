@@ -1,1 +1,0 @@
-import{q as e}from"./focus-bGvodnyW.js";function t(t){e(()=>{if(t!==null)return document.title=`${t} – Ouvert`,()=>void(document.title=`Ouvert`)},[t])}export{t};

@@ -1,0 +1,142 @@
+// The service worker: what has been read once opens without a network, too. It only ever reads. What
+// is sent (moves, uploads, tries) and the table's connection pass by it untouched, so that nothing
+// is kept back, lost or sent twice.
+
+/* The build fills in what the page consists of, and a name that changes with it. */
+const FILES = [
+  "/",
+  "/assets/checkers-B-Fu6in0.css",
+  "/assets/checkers-CDdWVEoO.js",
+  "/assets/checkers-cUVUzYKF.js",
+  "/assets/focus-Ad19AmcN.js",
+  "/assets/index-B54qcwiY.js",
+  "/assets/index-Dc1AkhsV.css",
+  "/assets/learn-DHLJiDk8.js",
+  "/assets/learn-L89aCNGz.css",
+  "/assets/look-DBceri7s.css",
+  "/assets/look-DmWqpn94.js",
+  "/assets/look-uwgov75D.js",
+  "/assets/quantum-BLpQHyEG.js",
+  "/assets/quantum-BbIgKVwH.css",
+  "/assets/train-UfzL1MDr.js",
+  "/apple-touch-icon.png",
+  "/icon-192.png",
+  "/icon-512.png",
+  "/icon-maskable.png",
+  "/icon.svg",
+  "/manifest.webmanifest"
+];
+const SHELL = "shell-abf62bea169a62eb";
+/** What was looked at last, and what is always there. */
+const KEPT = "kept";
+const FIXED = "fixed";
+const MOST_KEPT = 80;
+/** Milliseconds that the page waits for a server before it shows what it has. */
+const PATIENCE = 4000;
+
+/** Which of the server's answers are kept: games that were looked at, and their lists. */
+const READ = /^\/api\/look\/(games\/[^/]+|uploads\/[^/]+|tables\/[^/]+(\/\d+)?)$/;
+/** And what is the same for everybody: samples, lessons. It is read at once, before it is asked for. */
+const ALIKE = /^\/api\/(info|look\/samples|checkers\/lessons|learn(\/[^/]+)?)$/;
+const FIRST = ["/api/info", "/api/look/samples", "/api/checkers/lessons", "/api/learn"];
+const ANALYSIS = /^\/api\/look\/games\/[^/]+\/analysis$/;
+
+addEventListener("install", (installing) => {
+  installing.waitUntil(caches.open(SHELL).then((cache) => cache.addAll(FILES)));
+});
+
+addEventListener("activate", (activating) => {
+  activating.waitUntil(takeOver());
+});
+
+addEventListener("fetch", (asking) => {
+  const { request } = asking;
+  const address = new URL(request.url);
+  const { pathname } = address;
+  if (request.method !== "GET" || address.origin !== location.origin) return;
+  if (request.mode === "navigate") asking.respondWith(pageOf(request));
+  else if (FILES.includes(pathname)) asking.respondWith(fileOf(request));
+  else if (ANALYSIS.test(pathname)) asking.respondWith(analysisOf(asking));
+  else if (ALIKE.test(pathname)) asking.respondWith(readOf(request, FIXED));
+  else if (READ.test(pathname)) asking.respondWith(readOf(request, KEPT));
+});
+
+async function takeOver() {
+  for (const store of await caches.keys()) {
+    if (![SHELL, KEPT, FIXED].includes(store)) await caches.delete(store);
+  }
+  await clients.claim();
+  await Promise.allSettled(FIRST.map((path) => readOf(path, FIXED)));
+  const course = await found("/api/learn", FIXED);
+  const { lessons = [] } = (await course?.json()) ?? {};
+  await Promise.allSettled(lessons.map((lesson) => readOf(`/api/learn/${lesson.name}`, FIXED)));
+}
+
+/** The server's page, or after a while the one that is kept. */
+async function pageOf(request) {
+  const late = new Promise((_, give) => setTimeout(give, PATIENCE));
+  try {
+    return await Promise.race([fetch(request), late]);
+  } catch {
+    return (await found("/", SHELL)) ?? fetch(request);
+  }
+}
+
+/** A part of the page: its name changes with its content, or it hardly ever does. */
+async function fileOf(request) {
+  return (await found(request, SHELL)) ?? fetch(request);
+}
+
+/** The server's answer, which is kept; without a server the one that is kept. */
+async function readOf(request, store) {
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await keep(request, answer.clone(), store);
+    return answer;
+  } catch (error) {
+    const kept = await found(request, store);
+    if (kept === undefined) throw error;
+    return kept;
+  }
+}
+
+/** An analysis comes in parts while it grows. It is kept when it is whole, as one. */
+async function analysisOf(asking) {
+  const { request } = asking;
+  const address = new URL(request.url);
+  const first = address.searchParams.get("after") === "0";
+  address.search = "?after=0";
+  try {
+    const answer = await fetch(request);
+    if (answer.ok && (await answer.clone().json()).state === "done") {
+      const whole = first ? Promise.resolve(answer.clone()) : fetch(address);
+      asking.waitUntil(whole.then((all) => keep(address, all, KEPT)).catch(() => undefined));
+    }
+    return answer;
+  } catch (error) {
+    const kept = first ? await found(address, KEPT) : undefined;
+    if (kept === undefined) throw error;
+    return kept;
+  }
+}
+
+async function found(request, store) {
+  try {
+    return await (await caches.open(store)).match(request);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps an answer, the oldest making room. Where nothing can be kept, the page goes on without. */
+async function keep(request, answer, store) {
+  try {
+    const cache = await caches.open(store);
+    await cache.put(request, answer);
+    if (store === FIXED) return;
+    const all = await cache.keys();
+    for (const old of all.slice(0, Math.max(0, all.length - MOST_KEPT))) await cache.delete(old);
+  } catch {
+    return;
+  }
+}
