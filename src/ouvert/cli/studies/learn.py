@@ -65,7 +65,7 @@ def null(
     Takes some twenty minutes of processor time, and needs the extra 'data'.
     """
     announce_compilation()
-    from ouvert.studies.skat.learn.null import learn_null
+    from ouvert.studies.skat.learn.null.learning import learn_null
 
     started = time.perf_counter()
     with keeping(folder / "games.journal"), progress() as bar:
@@ -125,7 +125,7 @@ def trumps(
     Needs the extra 'data'.
     """
     announce_compilation()
-    from ouvert.studies.skat.learn.trumps import learn_trumps
+    from ouvert.studies.skat.learn.trumps.learning import learn_trumps
 
     started = time.perf_counter()
     with keeping(folder / "games.journal"), progress() as bar:
