@@ -20,6 +20,7 @@ from ouvert.cli.options import (
     folder_argument,
 )
 from ouvert.cli.output import Column, complain, console, keeping, print_json, print_table, progress
+from ouvert.cli.studies.orderings import ordering, proof_ordering
 from ouvert.cli.warm_up import announce_compilation
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ def null(
     Takes some twenty minutes of processor time, and needs the extra 'data'.
     """
     announce_compilation()
-    from ouvert.studies.skat.learn.null import learn_null
+    from ouvert.studies.skat.learn.null.learning import learn_null
 
     started = time.perf_counter()
     with keeping(folder / "games.journal"), progress() as bar:
@@ -124,7 +125,7 @@ def trumps(
     Needs the extra 'data'.
     """
     announce_compilation()
-    from ouvert.studies.skat.learn.trumps import learn_trumps
+    from ouvert.studies.skat.learn.trumps.learning import learn_trumps
 
     started = time.perf_counter()
     with keeping(folder / "games.journal"), progress() as bar:
@@ -251,6 +252,10 @@ def beliefs(
         [],
         as_json,
     )
+
+
+learn.command("ordering")(ordering)
+learn.command("proof-ordering")(proof_ordering)
 
 
 def _adapt(folder: Path, files: list[str], steps: int | None, seed: int, as_json: bool) -> None:

@@ -43,7 +43,7 @@ GENERATION = 219
 ORDER = 220
 """Address of the move ordering weights (int16)."""
 RECORD = 221
-"""Address of the statistics that `benchmarks` collects for move ordering; 0 = none."""
+"""Address of the statistics that a move ordering is learned from; 0 = none."""
 SAMPLE = 222
 """Random state for the choice of nodes whose statistics are recorded."""
 COMMON_WORDS = 256

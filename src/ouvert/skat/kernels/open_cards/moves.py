@@ -6,7 +6,7 @@ the trick, a run is represented by its most valuable card (own side) or its chea
 the points go to that side now instead of, at best, later.
 
 Every remaining card gets a weight from a table that was learned from searches in which all moves
-of sampled nodes were tried (`benchmarks/learn_ordering.py`). The index is a situation (who plays
+of sampled nodes were tried (`ouvert studies learn ordering`). The index is a situation (who plays
 at which place of the trick) and the features computed here.
 """
 

@@ -27,7 +27,7 @@ from ouvert.skat.kernels.hands.features import CLASSES
 from ouvert.skat.matches.table import CHANCE
 from ouvert.skat.records.tables import check_table, write_table
 from ouvert.skat.rules.values import POINTS_TO_WIN
-from ouvert.studies.skat.learn.trump_games import CHUNK, Chunk, judged, play_chunk
+from ouvert.studies.skat.learn.trumps.games import CHUNK, Chunk, judged, play_chunk
 from ouvert.studies.skat.tables.building import GAMES as RULE_GAMES
 from ouvert.studies.skat.tables.building import build
 

@@ -1,7 +1,7 @@
 """From the statistics of a search to the weights of its move ordering.
 
 The statistics are those of `skat.kernels.open_cards.recording`; what they mean is explained at the
-head of `benchmarks/learn_ordering.py`, whose scripts learn the tables of all searches with it.
+head of `ouvert.studies.skat.learn.ordering`.
 """
 
 from __future__ import annotations
@@ -13,17 +13,29 @@ from ouvert.skat.kernels.open_cards import moves, recording
 
 SHAPE = (moves.SITUATIONS, moves.FEATURES)
 """Shape of a table of weights, `int16`."""
-COUNTS = recording.SCRATCH
-"""Length of the statistics in a record: three numbers for each class of cards."""
+CLASSES = moves.SITUATIONS * moves.FEATURES
 NEVER_SEEN = -3000
 """Weight of classes that have not come up yet."""
 LEAST_TIMES = 5
 """A class of cards that was tried less often keeps the weight it had."""
 
 
-def counted(record: NDArray[np.int64]) -> NDArray[np.float64]:
-    """Return times tried, successes and cost shares of each class, `[3, classes]`."""
-    counts: NDArray[np.float64] = record[:COUNTS].reshape(-1, 3).T.astype(np.float64)
+def counted(record: NDArray[np.int64]) -> list[list[int]]:
+    """The classes that a record has seen, as rows: class, times tried, successes, cost shares.
+
+    An even share of the cost counts as 1000.
+    """
+    counts = record[: recording.SCRATCH].reshape(CLASSES, 3)
+    seen = np.flatnonzero(counts[:, 0])
+    rows: list[list[int]] = np.column_stack([seen, counts[seen]]).tolist()
+    return rows
+
+
+def added(rows: list[list[int]]) -> NDArray[np.float64]:
+    """Rows as `counted` gives them as an array `[3, classes]` of times, successes and shares."""
+    counts = np.zeros((3, CLASSES))
+    table = np.array(rows, dtype=np.float64).reshape(-1, 4)
+    counts[:, table[:, 0].astype(np.int64)] = table[:, 1:].T
     return counts
 
 

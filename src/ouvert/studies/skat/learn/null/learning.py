@@ -24,7 +24,7 @@ from ouvert.skat.bidding.null.refinement import Games, build, fit, save
 from ouvert.skat.bidding.null.tables import CLOSED, HEARD, NullTables, heard_group, read, shifted
 from ouvert.skat.matches.table import CHANCE
 from ouvert.skat.records.tables import check_table, write_table
-from ouvert.studies.skat.learn.null_games import CHUNK, Chunk, PlayedNulls, play_chunk
+from ouvert.studies.skat.learn.null.games import CHUNK, Chunk, PlayedNulls, play_chunk
 
 DEALS = 40_000
 """Deals; in one of four a Null that is not hopeless gets the game."""

@@ -14,13 +14,14 @@ from ouvert.errors import OuvertError
 from ouvert.skat.bidding.null.hands import best_null_discards, null_win_probability
 from ouvert.skat.bidding.null.tables import CLOSED, OUVERT, exact_tables, load, read
 from ouvert.skat.records.tables import read_table
-from ouvert.studies.skat.learn import null, null_games
-from ouvert.studies.skat.learn.null import learn_null
-from ouvert.studies.skat.learn.null_games import CHUNK, Chunk, PlayedNulls, play_chunk
+from ouvert.studies.skat.learn.null import games as null_games
+from ouvert.studies.skat.learn.null import learning
+from ouvert.studies.skat.learn.null.games import CHUNK, Chunk, PlayedNulls, play_chunk
+from ouvert.studies.skat.learn.null.learning import learn_null
 from support.process import inside
 
 
-def learned(folder: Path, deals: int = 2 * CHUNK, where: str = HERE) -> null.LearnedNulls:
+def learned(folder: Path, deals: int = 2 * CHUNK, where: str = HERE) -> learning.LearnedNulls:
     """A few games of the rules, which play at once."""
     return learn_null(folder, deals=deals, rule_games=600, player="reflex", where=where, seed=3)
 
@@ -44,7 +45,7 @@ def test_workers_and_interruptions_change_nothing(tmp_path: Path) -> None:
     assert games == read_table(tmp_path / "b" / "games.parquet")
     assert len(games) == whole.games > 20
     assert sum(each["won"] for each in games) == round(whole.won * whole.games)
-    assert sum(each["held_out"] for each in games) == -(-len(games) // null.FOLDS)
+    assert sum(each["held_out"] for each in games) == -(-len(games) // learning.FOLDS)
     assert {each["chunk"] for each in games} == {0, 1}
     for each in games:
         hand, skat = CardSet.parse(each["hand"]), CardSet.parse(each["skat"])
@@ -113,10 +114,12 @@ def test_what_is_fitted_finds_the_table_that_made_the_games() -> None:
     games = PlayedNulls.of(rows)
     drawn = rng.random(len(games)) < truth.ravel()[games.places].prod(axis=1)
     made = PlayedNulls(games.hands, games.puts, games.seats, games.leads, games.heard, drawn)
-    power, found = null._learned(rules, made)
+    power, found = learning._learned(rules, made)
     assert power == pytest.approx(1.7, abs=0.35)
     again = rng.random(len(games)) < truth.ravel()[games.places].prod(axis=1)
-    before, after = (null._loss(null._chances(each, made), again) for each in (rules, found))
+    before, after = (
+        learning._loss(learning._chances(each, made), again) for each in (rules, found)
+    )
     assert after < before
 
 

@@ -21,15 +21,15 @@ from ouvert.skat.records.tables import read_table
 from ouvert.skat.rules.contracts import SKAT_CONTRACTS, GameType
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.values import POINTS_TO_WIN
-from ouvert.studies.skat.learn import trumps
-from ouvert.studies.skat.learn.trump_games import CHUNK, Chunk, judged, play_chunk
-from ouvert.studies.skat.learn.trumps import learn_trumps
+from ouvert.studies.skat.learn.trumps import learning
+from ouvert.studies.skat.learn.trumps.games import CHUNK, Chunk, judged, play_chunk
+from ouvert.studies.skat.learn.trumps.learning import learn_trumps
 from support.process import inside
 
 SHIPPED = Path(str(resources.files("ouvert.skat.bidding").joinpath("data", "trump.npz")))
 
 
-def learned(folder: Path, deals: int = 2 * CHUNK, where: str = HERE) -> trumps.LearnedTrumps:
+def learned(folder: Path, deals: int = 2 * CHUNK, where: str = HERE) -> learning.LearnedTrumps:
     """A few games of the rules, which play at once, after tables that are there already."""
     folder.mkdir(exist_ok=True)
     shutil.copy(SHIPPED, folder / "by-rules.npz")
@@ -53,8 +53,8 @@ def test_workers_and_interruptions_change_nothing(tmp_path: Path) -> None:
     games = read_table(tmp_path / "a" / "games.parquet")
     assert games == read_table(tmp_path / "b" / "games.parquet")
     assert len(games) == whole.games > 30
-    assert sum(each["held_out"] for each in games) == -(-len(games) // trumps.FOLDS)
-    assert sum(each.games for each in whole.classes.values()) == -(-len(games) // trumps.FOLDS)
+    assert sum(each["held_out"] for each in games) == -(-len(games) // learning.FOLDS)
+    assert sum(each.games for each in whole.classes.values()) == -(-len(games) // learning.FOLDS)
     for each in games:
         hand, skat = CardSet.parse(each["hand"]), CardSet.parse(each["skat"])
         assert (len(hand), len(skat), len(hand | skat)) == (10, 2, 12)
@@ -79,7 +79,7 @@ def test_tables_by_rules_come_first(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         assert callable(progress)
         shutil.copy(SHIPPED, path)
 
-    monkeypatch.setattr(trumps, "build", build)
+    monkeypatch.setattr(learning, "build", build)
     found = learn_trumps(
         tmp_path, deals=CHUNK, rule_games=70_000, player="reflex", where=HERE, workers=2
     )
@@ -87,7 +87,7 @@ def test_tables_by_rules_come_first(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_no_games_teach_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(trumps, "play_chunk", _nothing)
+    monkeypatch.setattr(learning, "play_chunk", _nothing)
     with pytest.raises(OuvertError, match="0 games are too few"):
         learned(tmp_path)
 
@@ -123,7 +123,7 @@ def test_what_is_fitted_finds_the_correction_that_made_the_games() -> None:
     made[:, 0], made[:, 1] = -0.8, 0.9
     chances = 1 / (1 + np.exp(-games.log_odds(tables.corrected(made).strong)))
     games.points[:] = np.where(rng.random(len(games)) < chances, POINTS_TO_WIN, POINTS_TO_WIN - 1)
-    found = trumps._fitted(tables, games)
+    found = learning._fitted(tables, games)
     there = 1 / (1 + np.exp(-games.log_odds(tables.corrected(found).strong)))
     assert abs(there.mean() - chances.mean()) < 0.03
     assert abs(1 / (1 + np.exp(-games.log_odds(tables.table))) - chances).mean() > 0.05

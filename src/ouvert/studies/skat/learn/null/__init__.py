@@ -1,0 +1,1 @@
+"""Learning what closed Nulls are worth, from games that strong players play."""
