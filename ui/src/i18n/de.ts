@@ -389,7 +389,7 @@ export const de: Sentences = {
   "nav.train": "Üben",
   "nav.look": "Rückblick",
   "nav.lab": "Labor",
-  "start.title": "Skat mit offenen Karten",
+  "start.title": "Skat spielen, lernen, durchschauen",
   "start.lead":
     "Spiel gegen KIs in fünf Stärken oder mit Freunden, und sieh danach, was jede Karte wert war.",
   "start.now": "Jetzt spielen",

@@ -384,7 +384,7 @@ export const en = {
   "nav.train": "Train",
   "nav.look": "Look back",
   "nav.lab": "Lab",
-  "start.title": "Skat, with the cards laid open",
+  "start.title": "Play Skat, learn it, see through it",
   "start.lead":
     "Play against AIs of five levels or with friends, and see afterwards what every card was worth.",
   "start.now": "Play now",

@@ -5,20 +5,20 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
+  "/assets/checkers-0bCxnoOJ.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-BsT1NxEz.js",
-  "/assets/checkers-keOVXnBZ.js",
-  "/assets/focus-BkjDgwab.js",
-  "/assets/index-5WVw3hit.js",
+  "/assets/checkers-BIa48Ir5.js",
+  "/assets/focus-CPDweVvN.js",
+  "/assets/index-CYvLLtAb.js",
   "/assets/index-Dc1AkhsV.css",
+  "/assets/learn-C3bCTujG.js",
   "/assets/learn-L89aCNGz.css",
-  "/assets/learn-pXhHnQbu.js",
+  "/assets/look-B-O9Yi5X.js",
   "/assets/look-DBceri7s.css",
-  "/assets/look-DYEgMj_I.js",
-  "/assets/look-Dxf9sqWd.js",
+  "/assets/look-VvFOhSpe.js",
+  "/assets/quantum-BX_SRfCO.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-DxTXxKys.js",
-  "/assets/train-Hzzqg92F.js",
+  "/assets/train-CxeQo9Zc.js",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -26,7 +26,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-6a275924e6f91d93";
+const SHELL = "shell-247dfc73e56fcaa6";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
