@@ -22,6 +22,7 @@ from ouvert.skat.rules.contracts import TRUMPS, trick_rules
 from ouvert.skat.rules.deals import CARDS_EACH, SKAT_CARDS
 from ouvert.skat.rules.observation import Observation, check_observation
 from ouvert.skat.rules.play import Trick
+from ouvert.skat.rules.ramsch import ramsch_rules
 from ouvert.tricks.rules import TrickRules
 
 SKAT_PLACE = 2
@@ -154,6 +155,8 @@ def _place_names(seat: int) -> tuple[str, str, str]:
 
 def _rules(observation: Observation) -> TrickRules | None:
     """The play of the cards; None before a game is announced."""
+    if observation.ramsch:
+        return ramsch_rules()
     if observation.contract is None:
         if observation.played:
             raise PositionError("cards have been played, but no game has been announced")

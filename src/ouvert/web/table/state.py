@@ -181,7 +181,7 @@ class TableState:
             return None
         first = 0 if self.options.start is None else len(self.options.start.actions)
         seat, found = self.seat_of(place), None
-        before = SkatGame.start(self.game.dealt)
+        before = SkatGame.start(self.game.dealt, self.game.club)
         for number, (actor, action) in enumerate(self.game.history):
             if number >= first and actor == seat and len(before.legal_actions()) > 1:
                 found = number
@@ -283,7 +283,7 @@ class TableState:
         said = [action for _, action in self.game.history[:actions]]
         return replace(
             self,
-            game=SkatGame.replay(self.game.dealt, said),
+            game=SkatGame.replay(self.game.dealt, said, self.game.club),
             taken_back=self.taken_back + 1,
             moved_at=self.number + 1,
             back_at=self.number + 1,
