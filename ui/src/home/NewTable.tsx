@@ -16,9 +16,10 @@ import {
   seatAddress,
   USUAL_PLAYER,
 } from "../net/tables";
-import type { PlaceWanted } from "../net/wire";
+import type { ClubWord, PlaceWanted } from "../net/wire";
 import { engineName } from "../table/words";
 import { NameField } from "../parts/NameField";
+import { ClubFields } from "./ClubFields";
 
 const PERSON = "person";
 
@@ -36,6 +37,7 @@ export function NewTable({ engines }: { engines: readonly string[] }) {
   const [deals, setDeals] = useState(query.get("deals") ?? "");
   const [rival, setRival] = useState(false);
   const [hints, setHints] = useState(true);
+  const [club, setClub] = useState<readonly ClubWord[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const [opening, setOpening] = useState(false);
 
@@ -57,6 +59,7 @@ export function NewTable({ engines }: { engines: readonly string[] }) {
         ...(deals.trim() ? { deals: deals.trim() } : {}),
         ...(rival ? { rival: USUAL_PLAYER } : {}),
         hints,
+        ...(club.length ? { club } : {}),
       });
       go(seatAddress(table.table, table.tokens[table.place]));
     } catch (error) {
@@ -121,6 +124,7 @@ export function NewTable({ engines }: { engines: readonly string[] }) {
           />
           {say("hint.allowed")}
         </label>
+        <ClubFields chosen={club} choose={setClub} />
       </details>
       {problem && (
         <p role="alert" class="problem">

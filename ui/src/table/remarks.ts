@@ -14,6 +14,7 @@ const SUITS = { C: "clubs", S: "spades", H: "hearts", D: "diamonds" } as const;
 const NUMBERS = {
   seat: seatRole,
   share: (_: Words, value: number) => percent(value),
+  asked: (_: Words, value: number) => percent(value),
   // rounded up, so that what a proof leaves out is never told to be nothing
   excluded: (_: Words, value: number) => percent(Math.ceil(1000 * value) / 1000, 1),
 } as const;

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 
 from ouvert.errors import RulesError
 from ouvert.remarks import Remark
-from ouvert.skat.rules.actions import SEAT_NAMES, Decline, KontraAction, SayKontra, SayRe
+from ouvert.skat.rules.actions import SEAT_NAMES, Action, Decline, KontraAction, SayKontra, SayRe
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class Kontra:
         )
 
 
-def check_kontra_seat(seat: int, declarer: int | None, action: KontraAction) -> None:
+def check_kontra_seat(seat: int, declarer: int | None, action: Action) -> None:
     """Raise RulesError for a declarer who says Kontra, and for a defender who says Re."""
     if isinstance(action, SayKontra) and seat == declarer:
         raise RulesError(

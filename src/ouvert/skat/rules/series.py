@@ -211,9 +211,7 @@ class ScoreSheet:
         """What the series has brought every place."""
         sums = [0] * len(self.players)
         for row in self.rows:
-            for place, score in zip(
-                self.places(row.number), ramsch_scores(row.result), strict=True
-            ):
+            for place, score in enumerate(self.ramsch_of(row)):
                 sums[place] += score
             for place in range(len(self.players)):
                 if place == row.declarer:
@@ -244,9 +242,16 @@ class ScoreSheet:
             lines.append(_line("", title, "", [str(count) for count in counts], width))
         return "\n".join(lines)
 
+    def ramsch_of(self, row: SheetRow) -> tuple[int, ...]:
+        """What a Ramsch has brought the places; zero in other games."""
+        scores = [0] * len(self.players)
+        for place, score in zip(self.places(row.number), ramsch_scores(row.result), strict=True):
+            scores[place] = score
+        return tuple(scores)
+
     def _scored(self, row: SheetRow) -> list[int | None]:
         """The places whose column a game changes."""
-        scores = zip(self.places(row.number), ramsch_scores(row.result), strict=True)
+        scores = enumerate(self.ramsch_of(row))
         return [row.declarer, *(place for place, score in scores if score)]
 
     def _count(self, *, won: bool) -> tuple[int, ...]:

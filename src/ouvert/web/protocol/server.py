@@ -38,7 +38,11 @@ class Welcome(FromServer, tag="welcome", frozen=True):
 
 
 class SheetLine(msgspec.Struct, frozen=True):
-    """A game on the score sheet; dealer and declarer are places."""
+    """A game on the score sheet; dealer and declarer are places.
+
+    `kontra` and `bock` are those of the result. `ramsch` is what a Ramsch brought the places, null
+    for other games.
+    """
 
     number: int
     dealer: int
@@ -47,6 +51,9 @@ class SheetLine(msgspec.Struct, frozen=True):
     value: int
     won: bool
     totals: tuple[int, ...]
+    kontra: int = 1
+    bock: bool = False
+    ramsch: tuple[int, ...] | None = None
 
 
 class Sheet(FromServer, tag="sheet", frozen=True):
@@ -61,6 +68,7 @@ class Sheet(FromServer, tag="sheet", frozen=True):
         seeger_fabian: totals by Seeger–Fabian.
         extended: totals by extended Seeger–Fabian.
         seed: the seed that deals all games again; None until the list is over.
+        bock_left: how many of the games to come count double.
     """
 
     lines: tuple[SheetLine, ...]
@@ -71,6 +79,7 @@ class Sheet(FromServer, tag="sheet", frozen=True):
     seeger_fabian: tuple[int, ...]
     extended: tuple[int, ...]
     seed: str | None
+    bock_left: int = 0
 
 
 class HintLine(msgspec.Struct, frozen=True):

@@ -15,6 +15,10 @@ PhaseName = Annotated[
 ]
 
 
+ClubWord = Literal["ramsch", "kontra", "bock"]
+"""An option of clubs."""
+
+
 class FromServer(msgspec.Struct, tag_field="type", frozen=True):
     """What the server sends."""
 
@@ -91,6 +95,22 @@ class Offer(msgspec.Struct, frozen=True):
     overbid: bool
 
 
+class KontraView(msgspec.Struct, frozen=True):
+    """What has been said of Kontra and Re.
+
+    Attributes:
+        declined: the defenders who have not said Kontra.
+        defender: who has said it; None as long as nobody has.
+        answered: whether the declarer has answered.
+        re: whether he has said Re.
+    """
+
+    declined: tuple[int, ...]
+    defender: int | None
+    answered: bool
+    re: bool
+
+
 class Legal(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the seat may do now.
 
@@ -103,6 +123,8 @@ class Legal(msgspec.Struct, frozen=True, omit_defaults=True):
         offers: the games that it may announce, and while it discards, that it will be able to; in
             the auction those with the skat, rated by the value that it is asked to say.
         announce: whether it may announce them now.
+        kontra: it may say Kontra, or decline.
+        re: it may say Re, or decline.
         cards: the cards that it may play.
         concede: it may give up.
         claims: what it may claim: card points of its side, None for every trick that is left, and
@@ -116,6 +138,8 @@ class Legal(msgspec.Struct, frozen=True, omit_defaults=True):
     discard: bool = False
     offers: tuple[Offer, ...] = ()
     announce: bool = False
+    kontra: bool = False
+    re: bool = False
     cards: tuple[str, ...] = ()
     concede: bool = False
     claims: tuple[int | None, ...] = ()
@@ -164,10 +188,23 @@ class ContractView(msgspec.Struct, frozen=True):
     needs: tuple[int | None, ...]
 
 
+class RamschView(msgspec.Struct, frozen=True):
+    """How a Ramsch ended: card points, the skat's included, and tricks by seat.
+
+    `loser` is the seat that loses, `march` the one that has taken every trick; one is null.
+    """
+
+    points: tuple[int, int, int]
+    tricks: tuple[int, int, int]
+    loser: int | None
+    march: int | None
+
+
 class ResultView(msgspec.Struct, frozen=True):
     """How a game ended; the fields of `ouvert.skat.rules.values.GameResult`, and what it brought.
 
-    `scores` are the extended Seeger–Fabian points of the seats.
+    `scores` are the extended Seeger–Fabian points of the seats. `kontra` is what Kontra and Re have
+    multiplied the value with: 1, 2 or 4.
     """
 
     declarer: int | None
@@ -184,6 +221,9 @@ class ResultView(msgspec.Struct, frozen=True):
     overbid: bool
     conceded: bool
     scores: tuple[int, int, int]
+    kontra: int = 1
+    bock: bool = False
+    ramsch: RamschView | None = None
 
 
 class OverView(msgspec.Struct, frozen=True):
@@ -210,7 +250,7 @@ class View(FromServer, tag="view", frozen=True):
         places: who sits at places 0, 1, 2.
         pace: seconds that AIs take at least.
         event: the action that led to this view; None if it was something else.
-        phase: `auction`, `skat`, `discard`, `announce`, `play`, `over`.
+        phase: `auction`, `skat`, `discard`, `announce`, `kontra`, `re`, `play`, `over`.
         actor: the seat that acts; None if nobody.
         bids: what has been said in the auction.
         declarer: the declarer's seat.
@@ -233,6 +273,11 @@ class View(FromServer, tag="view", frozen=True):
         played_on: whether a finished game is played on here, which then is in no account.
         rematch: the name of the table at which the same persons play another list; None while
             there is none.
+        club: the options of clubs that this table plays.
+        bock_left: how many games count double from this one on, or from the next where it is over.
+        bock: whether this game counts double.
+        ramsch: whether all have passed, and Ramsch is played.
+        kontra: what has been said of Kontra and Re; None before the announcement, and without.
     """
 
     number: int
@@ -263,3 +308,8 @@ class View(FromServer, tag="view", frozen=True):
     taken_back: int = 0
     played_on: bool = False
     rematch: str | None = None
+    club: tuple[ClubWord, ...] = ()
+    bock_left: int = 0
+    bock: bool = False
+    ramsch: bool = False
+    kontra: KontraView | None = None

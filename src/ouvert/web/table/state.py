@@ -17,6 +17,7 @@ from ouvert.cards import CardSet
 from ouvert.errors import RulesError
 from ouvert.remarks import Remark
 from ouvert.skat.rules.actions import Action
+from ouvert.skat.rules.club import ClubOptions
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.series import ScoreSheet
@@ -101,7 +102,7 @@ class TableState:
             (first, second, third),
             _three(place.player for place in options.places),
             options.pace,
-            ScoreSheet(names, games=options.games),
+            ScoreSheet(names, games=options.games, bock="bock" in options.club),
             hints=options.hints,
         )
 
@@ -273,7 +274,12 @@ class TableState:
     def _first(self, number: int) -> SkatGame:
         if self.options.start is not None:
             return begun_at(self.options.start)
-        return SkatGame.start(deal_of(self.seed, number))
+        return SkatGame.start(deal_of(self.seed, number), self._club())
+
+    def _club(self) -> ClubOptions:
+        """The options of the game that is dealt next."""
+        agreed = ClubOptions.of(self.options.club)
+        return replace(agreed, bock=self.sheet.bock_left > 0)
 
     def _back(self, actions: int) -> TableState:
         if self.stage != "playing" or self.game is None or actions >= len(self.game.history):
@@ -307,7 +313,8 @@ def begun_at(start: StartOptions) -> SkatGame:
     """The moment from which a finished game is played on. Raises OuvertError if there is none."""
     first, second, third = (CardSet.distinct(map(read_card, hand)) for hand in start.hands)
     deal = Deal((first, second, third), CardSet.distinct(map(read_card, start.skat)))
-    return SkatGame.replay(deal, (read_action(each, 0) for each in start.actions))
+    said = (read_action(each, 0) for each in start.actions)
+    return SkatGame.replay(deal, said, ClubOptions.of(start.club))
 
 
 @lru_cache(maxsize=1024)

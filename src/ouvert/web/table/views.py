@@ -11,7 +11,16 @@ from dataclasses import replace
 from typing import Literal
 
 from ouvert.cards import CardSet
-from ouvert.skat.rules.actions import Bid, Hold, Pass, Phase, PickUp, PlayCard
+from ouvert.skat.rules.actions import (
+    Bid,
+    Hold,
+    Pass,
+    Phase,
+    PickUp,
+    PlayCard,
+    SayKontra,
+    SayRe,
+)
 from ouvert.skat.rules.deals import CARDS_EACH, SKAT_CARDS
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.notation import contract_code
@@ -22,10 +31,13 @@ from ouvert.skat.rules.values import GameResult
 from ouvert.web.protocol.server import Sheet, SheetLine
 from ouvert.web.protocol.view import (
     ClaimView,
+    ClubWord,
+    KontraView,
     Legal,
     OverView,
     OwnView,
     PlaceView,
+    RamschView,
     ResultView,
     Said,
     TrickView,
@@ -58,7 +70,7 @@ def view(
     owner = place is not None and state.opened_by(place)
     if state.game is None:
         head = state.number, 0, state.stage, places, state.pace
-        return View(*head, hints=state.hints, owner=owner)
+        return View(*head, hints=state.hints, owner=owner, club=_club_words(state))
     seat = None if place is None else state.seat_of(place)
     seen = public(state.game) if seat is None else state.game.observe(seat)
     event = None
@@ -99,6 +111,11 @@ def view(
         taken_back=state.taken_back,
         played_on=state.options.start is not None,
         rematch=state.rematch,
+        club=_club_words(state),
+        bock_left=state.sheet.bock_left,
+        bock=seen.club.bock,
+        ramsch=seen.ramsch,
+        kontra=_kontra_view(seen),
     )
 
 
@@ -131,6 +148,9 @@ def sheet(state: TableState) -> Sheet:
                 value=row.result.value,
                 won=row.result.won,
                 totals=row.totals,
+                kontra=row.result.kontra,
+                bock=row.result.bock,
+                ramsch=None if row.result.ramsch is None else kept.ramsch_of(row),
             )
             for row in kept.rows
         ),
@@ -140,6 +160,7 @@ def sheet(state: TableState) -> Sheet:
         passed_in=kept.passed_in,
         seeger_fabian=kept.totals(Scoring.SEEGER_FABIAN),
         extended=kept.totals(),
+        bock_left=kept.bock_left,
         seed=str(state.seed) if state.stage == "closed" and state.options.start is None else None,
     )
 
@@ -161,7 +182,30 @@ def result_view(result: GameResult) -> ResultView:
         overbid=result.overbid,
         conceded=result.conceded,
         scores=game_scores(result),
+        kontra=result.kontra,
+        bock=result.bock,
+        ramsch=_ramsch_view(result),
     )
+
+
+def _ramsch_view(result: GameResult) -> RamschView | None:
+    ended = result.ramsch
+    return (
+        None if ended is None else RamschView(ended.points, ended.tricks, ended.loser, ended.march)
+    )
+
+
+def _club_words(state: TableState) -> tuple[ClubWord, ...]:
+    found: dict[str, ClubWord] = {"ramsch": "ramsch", "kontra": "kontra", "bock": "bock"}
+    words = state.options.club if state.options.start is None else state.options.start.club
+    return tuple(found[word] for word in words)
+
+
+def _kontra_view(seen: Observation) -> KontraView | None:
+    said = seen.kontra
+    if said is None:
+        return None
+    return KontraView(said.declined, said.defender, said.answered, said.re)
 
 
 def _place_view(state: TableState, place: int, connected: Set[int], absent: Set[int]) -> PlaceView:
@@ -196,6 +240,7 @@ def _own_view(seen: Observation) -> OwnView:
 def _legal(seen: Observation) -> Legal:
     actions = seen.legal_actions
     acting = seen.actor == seen.seat
+    with_sides = seen.phase is Phase.PLAY and not seen.ramsch
     return Legal(
         bids=tuple(each.value for each in actions if isinstance(each, Bid)),
         hold=Hold() in actions,
@@ -204,9 +249,11 @@ def _legal(seen: Observation) -> Legal:
         discard=acting and seen.phase is Phase.DISCARD,
         offers=offers(seen),
         announce=acting and seen.phase in (Phase.SKAT, Phase.ANNOUNCE),
+        kontra=SayKontra() in actions,
+        re=SayRe() in actions,
         cards=tuple(each.card.code for each in actions if isinstance(each, PlayCard)),
-        concede=seen.phase is Phase.PLAY,
-        claims=claim_shares(seen) if acting and seen.phase is Phase.PLAY else (),
+        concede=with_sides,
+        claims=claim_shares(seen) if acting and with_sides else (),
     )
 
 
