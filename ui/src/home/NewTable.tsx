@@ -18,7 +18,9 @@ import {
 } from "../net/tables";
 import type { PlaceWanted } from "../net/wire";
 import { engineName } from "../table/words";
+import type { Clock } from "../table/clock/duration";
 import { NameField } from "../parts/NameField";
+import { ClockField } from "./ClockField";
 
 const PERSON = "person";
 
@@ -36,6 +38,7 @@ export function NewTable({ engines }: { engines: readonly string[] }) {
   const [deals, setDeals] = useState(query.get("deals") ?? "");
   const [rival, setRival] = useState(false);
   const [hints, setHints] = useState(true);
+  const [clock, setClock] = useState<Clock | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [opening, setOpening] = useState(false);
 
@@ -57,6 +60,7 @@ export function NewTable({ engines }: { engines: readonly string[] }) {
         ...(deals.trim() ? { deals: deals.trim() } : {}),
         ...(rival ? { rival: USUAL_PLAYER } : {}),
         hints,
+        ...(clock ? { clock } : {}),
       });
       go(seatAddress(table.table, table.tokens[table.place]));
     } catch (error) {
@@ -121,6 +125,7 @@ export function NewTable({ engines }: { engines: readonly string[] }) {
           />
           {say("hint.allowed")}
         </label>
+        <ClockField clock={clock} choose={setClock} />
       </details>
       {problem && (
         <p role="alert" class="problem">
