@@ -295,7 +295,7 @@ export const de: Sentences = {
   "phrase.sorry": "Entschuldigung!",
   "phrase.lucky": "Das war Glück!",
   "phrase.moment": "Einen Moment, bitte.",
-  "phrase.goodbye": "Auf Wiedersehen, es war schön!",
+  "phrase.goodbye": "Auf Wiedersehen!",
 
   "pace.goOn": "Weiter",
   "pace.held": "Der Stich ist vorbei. Weiter, wenn du ihn gesehen hast.",
@@ -346,7 +346,7 @@ export const de: Sentences = {
   "settings.animated": "Karten bewegen sich",
   "settings.showsPoints": "Augen während des Spiels zeigen",
   "settings.playsForced": "Karte für mich spielen, wenn nur eine erlaubt ist",
-  "settings.indices": "Buchstaben und Zeichen",
+  "settings.indices": "Größe der Zeichen",
   "settings.felt": "Tisch",
   "settings.play": "Spielen",
   "settings.waits": "Ein Stich bleibt liegen, bis ich weitermache",

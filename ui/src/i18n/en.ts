@@ -292,7 +292,7 @@ export const en = {
   "phrase.sorry": "Sorry!",
   "phrase.lucky": "That was lucky!",
   "phrase.moment": "One moment, please.",
-  "phrase.goodbye": "Goodbye, it was a pleasure!",
+  "phrase.goodbye": "Goodbye!",
 
   "pace.goOn": "Go on",
   "pace.held": "The trick is over. Go on when you have seen it.",
@@ -342,7 +342,7 @@ export const en = {
   "settings.animated": "Cards move",
   "settings.showsPoints": "Show points during the game",
   "settings.playsForced": "Play a card for me if only one is allowed",
-  "settings.indices": "Letters and signs",
+  "settings.indices": "Size of letters and signs",
   "settings.felt": "Table",
   "settings.play": "Play",
   "settings.waits": "A trick stays until I go on",

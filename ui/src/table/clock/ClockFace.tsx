@@ -21,7 +21,26 @@ export function ClockFace({ words, told, place }: { words: Words; told: Told; pl
   if (parts.length === 0) return null;
   return (
     <span class={`clock${runs ? " runs" : ""}${short ? " short" : ""}`} role="timer" aria-label={label}>
-      <span aria-hidden="true">⏱ {parts.join(" ")}</span>
+      <span aria-hidden="true">
+        <Sign /> {parts.join(" ")}
+      </span>
     </span>
+  );
+}
+
+/** A small clock. */
+function Sign() {
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      width="0.9em"
+      height="0.9em"
+      fill="none"
+      stroke="currentColor"
+      stroke-width={2.2}
+    >
+      <circle cx={10} cy={10} r={8} />
+      <path d="M10 5v5l3.5 2.5" stroke-linecap="round" />
+    </svg>
   );
 }

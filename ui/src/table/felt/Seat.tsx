@@ -21,7 +21,8 @@ export function Seat({ play, seat }: { play: Play; seat: number }) {
   const exposed = declares && view.own?.seat !== seat ? view.exposed : null;
   const held = view.held[seat] ?? 0;
   const number = view.places.findIndex((each) => each.seat === seat);
-  const saying = play.talk.saying(number);
+  // One knows what one has said oneself.
+  const saying = view.own?.seat === seat ? null : play.talk.saying(number);
   return (
     <section
       class={`seat ${sideOf(view, seat)}${acts ? " acts" : ""}${declares ? " declares" : ""}`}

@@ -79,7 +79,7 @@ function Lines({ play }: { play: Play }) {
     <ul class="lines" ref={list} tabIndex={0} aria-label={words.say("talk.lines")}>
       {talk.lines.map((line, number) => (
         <li key={number}>
-          <b>{seatName(words, view, view.places[line.place]?.seat ?? -1)}</b> {saidText(words, line)}
+          <b>{seatName(words, view, view.places[line.place]?.seat ?? -1)}:</b> {saidText(words, line)}
         </li>
       ))}
     </ul>
