@@ -1,4 +1,4 @@
-"""Games from which beliefs are learned: of the rules in many styles, or recorded ones.
+"""Games from which networks learn: of the rules in many styles, or recorded ones.
 
 The expert rules alone play too regularly: a network that has only met them believes too much. So
 each batch of games is played in a style of its own. Some rules are left out, some seats bid more
@@ -17,13 +17,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ouvert.skat.belief.learned.moments import (
-    NOT_PASSED,
-    NULL,
-    SEATS,
-)
 from ouvert.skat.kernels.reflex import bidding
 from ouvert.skat.kernels.reflex.suits import suit_factors
+from ouvert.skat.learned.moments import NO_CARD, NOT_PASSED, NULL, SEATS, Moments, Plays
 from ouvert.skat.players.rules_table import RULES
 from ouvert.skat.players.self_play import play_cards
 from ouvert.skat.rules.values import BID_LADDER
@@ -86,6 +82,35 @@ class Games:
         late = self.cards.shape[1] - 2
         counts: NDArray[np.int64] = np.minimum(rng.integers(0, late, len(self)), most - 1)
         return counts
+
+    def moments(self, count: NDArray[np.int64]) -> tuple[Moments, NDArray[np.uint32]]:
+        """One moment of each game, after so many cards, whose turn it is looking.
+
+        Returns also what all seats hold then, `uint32[n, 3]`.
+        """
+        rows = np.arange(len(self))
+        plays = Plays.of(self.games, self.declarers, self.cards)
+        over = np.arange(self.cards.shape[1]) >= count[:, None]
+        seats = plays.seats[rows, count]
+        held = self.hands.copy()
+        deal, number = np.nonzero(~over)
+        gone = ~(np.uint32(1) << self.cards[deal, number].astype(np.uint32))
+        np.bitwise_and.at(held, (deal, plays.seats[deal, number]), gone)
+        knows = (seats == self.declarers) & self.picked
+        moments = Moments(
+            seats=seats,
+            games=self.games,
+            declarers=self.declarers,
+            hands=held[rows, seats],
+            puts=np.where(knows, self.skats, 0).astype(np.uint32),
+            picked=self.picked,
+            bids=self.bids,
+            reached=self.reached,
+            passed=self.passed,
+            cards=np.where(over, NO_CARD, self.cards).astype(np.int8),
+            plays=plays,
+        )
+        return moments, held
 
     def save(self, path: Path) -> None:
         """Write them to a file, wholly or not at all."""
