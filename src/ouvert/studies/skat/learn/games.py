@@ -9,7 +9,7 @@ among people.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
@@ -112,22 +112,24 @@ class Games:
         )
         return moments, held
 
-    def save(self, path: Path) -> None:
-        """Write them to a file, wholly or not at all."""
+    def save(self, path: Path, **more: NDArray[Any]) -> None:
+        """Write them to a file, and what belongs to them, wholly or not at all."""
         begun = path.with_suffix(".part")
+        own = {each.name: getattr(self, each.name) for each in fields(self)}
         with begun.open("wb") as file:
-            np.savez_compressed(
-                file,
-                allow_pickle=False,
-                **{each.name: getattr(self, each.name) for each in fields(self)},
-            )
+            np.savez_compressed(file, allow_pickle=False, **own, **more)
         begun.replace(path)
+
+    @classmethod
+    def of_file(cls, file: Mapping[str, NDArray[Any]]) -> Games:
+        """Those of a file that `save` has written and that is open."""
+        return cls(*(file[each.name] for each in fields(cls)))
 
     @classmethod
     def read(cls, path: Path) -> Games:
         """Read what `save` has written."""
         with np.load(path) as file:
-            return cls(*(file[each.name] for each in fields(cls)))
+            return cls.of_file(file)
 
     def rows(self) -> list[dict[str, Any]]:
         """A row each, for a table: card sets as 32 bits, what was said and played as text."""
