@@ -76,3 +76,13 @@ def test_waiting_for_people_has_no_barriers(
     expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()
     shoot(page, "waiting")
     axe(page)
+
+
+def test_hints_can_be_forbidden_from_the_start(page: Page, site: Site) -> None:
+    page.goto(f"{site.url}#/play")
+    page.get_by_text("More options").click()
+    page.get_by_label("Hints are allowed at this table").uncheck()
+    page.get_by_role("button", name="Deal").click()
+    expect(page.locator("main.table")).to_be_visible()
+    expect(page.get_by_text("No hints at this table.").first).to_be_visible()
+    expect(page.get_by_role("button", name="Hint")).to_have_count(0)

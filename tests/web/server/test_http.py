@@ -178,6 +178,18 @@ def test_unknown_pages_are_not_found(site: Site) -> None:
         assert site.get(path).status == 404
 
 
+def test_address_without_its_hash_leads_to_its_room(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<p>page</p>", encoding="utf-8")
+    assets = Assets(tmp_path)
+    browser = "text/html,application/xhtml+xml"
+    for path in ("learn", "learn/cards/2", "look/aB3-_"):
+        status, headers, _ = served(assets, path, accept=browser)
+        assert (status, headers.get("location")) == (307, f"/#/{path}")
+    for path in ("api/nothing", "assets/nothing.js", "/evil.example", "a//b", "x%0d", "..", "\\x"):
+        assert served(assets, path, accept=browser)[0] == 404
+    assert served(assets, "learn")[0] == 404
+
+
 def served(assets: Assets, path: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
     """What a request for a file is answered."""
     names = [(name.replace("_", "-").encode(), text.encode()) for name, text in headers.items()]

@@ -35,6 +35,7 @@ export function NewTable({ engines }: { engines: readonly string[] }) {
   const [seed, setSeed] = useState(query.get("seed") ?? "");
   const [deals, setDeals] = useState(query.get("deals") ?? "");
   const [rival, setRival] = useState(false);
+  const [hints, setHints] = useState(true);
   const [problem, setProblem] = useState<string | null>(null);
   const [opening, setOpening] = useState(false);
 
@@ -55,6 +56,7 @@ export function NewTable({ engines }: { engines: readonly string[] }) {
         ...(seed.trim() ? { seed: seed.trim() } : {}),
         ...(deals.trim() ? { deals: deals.trim() } : {}),
         ...(rival ? { rival: USUAL_PLAYER } : {}),
+        hints,
       });
       go(seatAddress(table.table, table.tokens[table.place]));
     } catch (error) {
@@ -110,6 +112,14 @@ export function NewTable({ engines }: { engines: readonly string[] }) {
             onChange={({ currentTarget }) => setRival(currentTarget.checked)}
           />
           {say("home.rival")}
+        </label>
+        <label class="switch">
+          <input
+            type="checkbox"
+            checked={hints}
+            onChange={({ currentTarget }) => setHints(currentTarget.checked)}
+          />
+          {say("hint.allowed")}
         </label>
       </details>
       {problem && (

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import gzip
 import mimetypes
+import re
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 
 from ouvert.web.server.replies import problem
 
@@ -18,6 +19,8 @@ INDEX = "index.html"
 FOREVER = "public, max-age=31536000, immutable"
 """For files below `assets/`, whose names change with what is in them."""
 
+_ROOM = re.compile(r"(?!api/|assets/)[\w-]+(/[\w-]+)*", re.ASCII)
+"""What stands behind the `#` of an address of the page."""
 _TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
 
 
@@ -44,7 +47,7 @@ class Assets:
         """The file that a request asks for; the page itself at the root."""
         file = self._files.get(request.path_params["path"] or INDEX)
         if file is None:
-            return problem("not_found", "there is no such page")
+            return _elsewhere(request)
         headers = {"etag": file.tag, "cache-control": file.cache, "vary": "accept-encoding"}
         if request.headers.get("if-none-match") == file.tag:
             return Response(status_code=304, headers=headers)
@@ -52,6 +55,14 @@ class Assets:
         if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
             content, headers["content-encoding"] = file.packed, "gzip"
         return Response(content, headers=headers, media_type=file.media_type)
+
+
+def _elsewhere(request: Request) -> Response:
+    """Where a person wants to go who has left out the `#` of an address; else nowhere."""
+    path = request.path_params["path"]
+    if _ROOM.fullmatch(path) and "text/html" in request.headers.get("accept", ""):
+        return RedirectResponse(f"/#/{path}")
+    return problem("not_found", "there is no such page")
 
 
 def _read(path: Path, folder: Path) -> _File:

@@ -5,20 +5,20 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
-  "/assets/checkers-0bCxnoOJ.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-BIa48Ir5.js",
+  "/assets/checkers-B0HA3WqQ.js",
+  "/assets/checkers-CZGyuchY.js",
   "/assets/focus-CPDweVvN.js",
-  "/assets/index-CYvLLtAb.js",
+  "/assets/index-DMgNp3cF.js",
   "/assets/index-Dc1AkhsV.css",
-  "/assets/learn-C3bCTujG.js",
   "/assets/learn-L89aCNGz.css",
-  "/assets/look-B-O9Yi5X.js",
+  "/assets/learn-NG4ycCNv.js",
+  "/assets/look-DAYDyDSW.js",
   "/assets/look-DBceri7s.css",
-  "/assets/look-VvFOhSpe.js",
-  "/assets/quantum-BX_SRfCO.js",
+  "/assets/look-DnXTOC4b.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/train-CxeQo9Zc.js",
+  "/assets/quantum-CTXgzvvZ.js",
+  "/assets/train-CxUuU91H.js",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -26,7 +26,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-247dfc73e56fcaa6";
+const SHELL = "shell-f0a9ce3b9115547d";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
