@@ -87,7 +87,9 @@ def test_other_ends_are_refused_with_a_reason(name: str, task: TableGame) -> Non
         assert not verdict.right
         assert reason in verdict.told.en
         assert verdict.told.de
-    wrong = judge_game(exercise("first-grand", 4), ends["lost"], FOREHAND)  # type: ignore[arg-type]
+    grand = exercise("first-grand", 4)
+    assert isinstance(grand, TableGame)
+    wrong = judge_game(grand, ends["lost"], FOREHAND)
     assert not wrong.right
 
 

@@ -197,7 +197,16 @@ class Person:
     def answer(self, question: Question, wish: Wish) -> None:
         page, hands, words = self.page, self.hands, self.words
         if question == "card":
-            hands.choose_card(page, self._card())
+            place = self._card()
+            started = time.monotonic()
+            while place is None:
+                # a card that was chosen before is on its way
+                if page.evaluate(ASKED, self.view) is not None:
+                    return
+                assert time.monotonic() - started < PATIENCE_SECONDS, f"no card at {self.view}"
+                page.wait_for_timeout(10)
+                place = self._card()
+            hands.choose_card(page, place)
         elif question == "auction" and wish.contract is None:
             hands.press(page, words.passing, "p")
         elif question == "auction":
@@ -219,14 +228,14 @@ class Person:
             self.hands.choose_card(self.page, held.index(code))
         self.hands.press(self.page, self.words.discard, "y")
 
-    def _card(self) -> int:
-        """The place of a legal card: the first one, in Null the last one."""
+    def _card(self) -> int | None:
+        """The place of a legal card: the first one, in Null the last one; None if there is none."""
         places: list[int] = self.page.evaluate(
             """() => [...document.querySelectorAll(".hand button")]
                 .flatMap((card, place) => (card.matches(".legal") ? [place] : []))"""
         )
         is_null = self.page.locator(".standing", has_text="Null").count()
-        return places[-1 if is_null else 0]
+        return places[-1 if is_null else 0] if places else None
 
 
 def codes(page: Page) -> list[str]:

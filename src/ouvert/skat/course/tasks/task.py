@@ -18,6 +18,9 @@ Answer = tuple[str, ...]
 class Task(msgspec.Struct, tag_field="kind", frozen=True, forbid_unknown_fields=True, kw_only=True):
     """An exercise as a lesson's file holds it.
 
+    Each kind answers for itself what raises NotImplementedError here: a struct's metaclass has no
+    abstract methods.
+
     Attributes:
         answers: the answers that its author expects to be right, each as one text; tests compare
             them with the judge's, who does not look at them.
