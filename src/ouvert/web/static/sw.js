@@ -6,19 +6,20 @@
 const FILES = [
   "/",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-B0HA3WqQ.js",
-  "/assets/checkers-CZGyuchY.js",
-  "/assets/focus-CPDweVvN.js",
-  "/assets/index-DMgNp3cF.js",
+  "/assets/checkers-CZXfr2ov.js",
+  "/assets/checkers-DT2xnxZA.js",
+  "/assets/focus-CrsE6a2r.js",
+  "/assets/index-BpD8nlGG.js",
   "/assets/index-Dc1AkhsV.css",
+  "/assets/learn-B87P7s2w.js",
   "/assets/learn-L89aCNGz.css",
-  "/assets/learn-NG4ycCNv.js",
-  "/assets/look-DAYDyDSW.js",
-  "/assets/look-DBceri7s.css",
-  "/assets/look-DnXTOC4b.js",
+  "/assets/look-BmSMqqhK.css",
+  "/assets/look-C5UAAJUr.js",
+  "/assets/look-CeuhCM3z.css",
+  "/assets/look-QeTQoX9b.js",
+  "/assets/quantum-0ufdYhgg.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-CTXgzvvZ.js",
-  "/assets/train-CxUuU91H.js",
+  "/assets/train-BSxrEvoT.js",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -26,7 +27,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-f0a9ce3b9115547d";
+const SHELL = "shell-1e53c04cd1972a11";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
