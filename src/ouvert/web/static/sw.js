@@ -5,21 +5,21 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
+  "/assets/checkers-3MpD5i9o.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-CZXfr2ov.js",
-  "/assets/checkers-DT2xnxZA.js",
-  "/assets/focus-CrsE6a2r.js",
-  "/assets/index-BpD8nlGG.js",
-  "/assets/index-Dc1AkhsV.css",
-  "/assets/learn-B87P7s2w.js",
+  "/assets/checkers-DbyAI9M0.js",
+  "/assets/focus-Cfeyncwl.js",
+  "/assets/index-DDdhHOey.js",
+  "/assets/index-g2f-LVfp.css",
+  "/assets/learn-BNVE2hOO.js",
   "/assets/learn-L89aCNGz.css",
   "/assets/look-BmSMqqhK.css",
-  "/assets/look-C5UAAJUr.js",
+  "/assets/look-CX2t48jR.js",
   "/assets/look-CeuhCM3z.css",
-  "/assets/look-QeTQoX9b.js",
-  "/assets/quantum-0ufdYhgg.js",
+  "/assets/look-Do2hkS_R.js",
+  "/assets/quantum-BNyHxg1X.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/train-BSxrEvoT.js",
+  "/assets/train-BN5jVKP9.js",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -27,7 +27,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-1e53c04cd1972a11";
+const SHELL = "shell-82eca4a81924b117";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
