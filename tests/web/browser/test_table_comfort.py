@@ -182,7 +182,7 @@ def test_sounds_are_heard_where_they_are_wished(
 ) -> None:
     context = new_context()
     context.add_init_script(NOISES)
-    settings = {"sounds": True, "buzzes": True} if wished else {}
+    settings: dict[str, object] = {"sounds": True, "buzzes": True} if wished else {}
     person = sit_down(context, site, Mouse(), seed=939, settings=settings)
     person.play(Wish("S"), until="card")
     page = person.page
@@ -293,13 +293,8 @@ def test_who_has_never_chosen_begins_against_the_first_level(
     page = new_context().new_page()
     page.goto(site.url)
     expect(page.get_by_text("opponents: Beginner")).to_be_visible()
-    opened: list[dict[str, Any]] = []
-    page.on(
-        "request",
-        lambda request: (
-            opened.append(request.post_data_json) if request.url.endswith("/api/tables") else None
-        ),
-    )
-    page.get_by_role("button", name="Play now").click()
+    with page.expect_request("**/api/tables") as asked:
+        page.get_by_role("button", name="Play now").click()
     expect(cards(page)).to_have_count(10)
-    assert [place.get("player") for place in opened[0]["places"]] == [None, "beginner", "beginner"]
+    places = asked.value.post_data_json["places"]
+    assert [place.get("player") for place in places] == [None, "beginner", "beginner"]

@@ -176,13 +176,13 @@ def test_bad_talk_is_refused_in_a_sentence_and_nothing_is_lost(site: Site) -> No
                 assert (await anna.refused()).code == code
             # a million characters end the connection, and nothing else
             await anna.send("write", id=1, text="x" * 10**6)
-            code, _ = await anna.drained()
-            assert code == 1009
+            closed, _ = await anna.drained()
+            assert closed == 1009
         async with client(site) as anna:
             await anna.joined(made.table, made.tokens[0])
             for number in range(12):
                 await anna.send("write", id=number, text="flood")
-            answers = []
+            answers: list[Pong | Problem] = []
             while len(answers) < 12:
                 message = await anna.next()
                 if isinstance(message, Pong | Problem):
