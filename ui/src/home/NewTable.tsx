@@ -18,8 +18,10 @@ import {
 } from "../net/tables";
 import type { ClubWord, PlaceWanted } from "../net/wire";
 import { engineName } from "../table/words";
+import type { Clock } from "../table/clock/duration";
 import { NameField } from "../parts/NameField";
 import { ClubFields } from "./ClubFields";
+import { ClockField } from "./ClockField";
 
 const PERSON = "person";
 
@@ -38,6 +40,7 @@ export function NewTable({ engines }: { engines: readonly string[] }) {
   const [rival, setRival] = useState(false);
   const [hints, setHints] = useState(true);
   const [club, setClub] = useState<readonly ClubWord[]>([]);
+  const [clock, setClock] = useState<Clock | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [opening, setOpening] = useState(false);
 
@@ -60,6 +63,7 @@ export function NewTable({ engines }: { engines: readonly string[] }) {
         ...(rival ? { rival: USUAL_PLAYER } : {}),
         hints,
         ...(club.length ? { club } : {}),
+        ...(clock ? { clock } : {}),
       });
       go(seatAddress(table.table, table.tokens[table.place]));
     } catch (error) {
@@ -125,6 +129,7 @@ export function NewTable({ engines }: { engines: readonly string[] }) {
           {say("hint.allowed")}
         </label>
         <ClubFields chosen={club} choose={setClub} />
+        <ClockField clock={clock} choose={setClock} />
       </details>
       {problem && (
         <p role="alert" class="problem">

@@ -8,6 +8,7 @@ import msgspec
 
 from ouvert.web.protocol.actions import CardCode
 from ouvert.web.protocol.client import Key, Name, Pace, PlayerName
+from ouvert.web.protocol.clocks import ClockWanted
 from ouvert.web.protocol.view import ClubWord
 
 
@@ -67,6 +68,8 @@ class TableWanted(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
             rounds. Not together with `start`, nor with programs of others.
         start: play one game from this moment on: the person, of whom there is one, gets the seat
             that is to act. Not together with `seed`, `deals` and `rival`.
+        clock: how long persons may take; None if as long as they like.
+        chat: whether persons may write to each other; only where there are several.
     """
 
     places: Annotated[tuple[PlaceWanted, ...], msgspec.Meta(min_length=3, max_length=3)]
@@ -78,6 +81,8 @@ class TableWanted(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     hints: bool = True
     club: Annotated[tuple[ClubWord, ...], msgspec.Meta(max_length=3)] = ()
     start: StartWanted | None = None
+    clock: ClockWanted | None = None
+    chat: bool = True
 
 
 class TableMade(msgspec.Struct, frozen=True):

@@ -9,6 +9,7 @@ import msgspec
 from ouvert.skat.engines.process import FaultKind
 from ouvert.skat.rules.actions import Phase
 from ouvert.web.protocol.actions import WireAction
+from ouvert.web.protocol.clocks import ClockView
 
 PhaseName = Annotated[
     str, msgspec.Meta(extra_json_schema={"enum": [phase.value for phase in Phase]})
@@ -278,6 +279,11 @@ class View(FromServer, tag="view", frozen=True):
         bock: whether this game counts double.
         ramsch: whether all have passed, and Ramsch is played.
         kontra: what has been said of Kontra and Re; None before the announcement, and without.
+        clock: how long persons may take, and what they have left; None without a clock.
+        late: the action that led to this view was done by rules of thumb, for a person whose time
+            had run out.
+        company: whether the table was opened for more persons than one.
+        chat: whether persons may write to each other here.
     """
 
     number: int
@@ -313,3 +319,7 @@ class View(FromServer, tag="view", frozen=True):
     bock: bool = False
     ramsch: bool = False
     kontra: KontraView | None = None
+    clock: ClockView | None = None
+    late: bool = False
+    company: bool = False
+    chat: bool = False

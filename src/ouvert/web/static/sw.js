@@ -5,20 +5,21 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
+  "/assets/checkers-3MpD5i9o.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-B0HA3WqQ.js",
-  "/assets/checkers-CZGyuchY.js",
-  "/assets/focus-CPDweVvN.js",
-  "/assets/index-DMgNp3cF.js",
-  "/assets/index-Dc1AkhsV.css",
+  "/assets/checkers-DbyAI9M0.js",
+  "/assets/focus-Cfeyncwl.js",
+  "/assets/index-DDdhHOey.js",
+  "/assets/index-g2f-LVfp.css",
+  "/assets/learn-BNVE2hOO.js",
   "/assets/learn-L89aCNGz.css",
-  "/assets/learn-NG4ycCNv.js",
-  "/assets/look-DAYDyDSW.js",
-  "/assets/look-DBceri7s.css",
-  "/assets/look-DnXTOC4b.js",
+  "/assets/look-BmSMqqhK.css",
+  "/assets/look-CX2t48jR.js",
+  "/assets/look-CeuhCM3z.css",
+  "/assets/look-Do2hkS_R.js",
+  "/assets/quantum-BNyHxg1X.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-CTXgzvvZ.js",
-  "/assets/train-CxUuU91H.js",
+  "/assets/train-BN5jVKP9.js",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -26,7 +27,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-f0a9ce3b9115547d";
+const SHELL = "shell-82eca4a81924b117";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";

@@ -182,6 +182,8 @@ class Hall:
             hints=wanted.hints,
             start=start,
             club=ClubOptions.of(wanted.club).words,
+            clock=wanted.clock,
+            chat=wanted.chat,
         )
         sat = [Sat(place, each.name) for place, each in enumerate(places) if each.name is not None]
         tokens = {
@@ -205,7 +207,13 @@ class Hall:
         add_deals(database, deals, seed)
         first = before.first or table_id
         options = replace(
-            before, places=places, pace=state.pace, hints=state.hints, rival=None, first=first
+            before,
+            places=places,
+            pace=state.pace,
+            hints=state.hints,
+            chat=state.chat,
+            rival=None,
+            first=first,
         )
         draft, beside = _drafts(options, rival, deals, seed, [])
         persons = {place for place in range(3) if places[place].player is None}
@@ -238,6 +246,12 @@ def _check(wanted: TableWanted, engines: Collection[str]) -> None:
     if wanted.start is not None and len(players) != 2:
         raise Refusal(
             "refused", "one person plays a game on, against two AIs", Remark.of("start_persons")
+        )
+    if wanted.clock is not None and wanted.clock.game and wanted.clock.list:
+        raise Refusal(
+            "refused",
+            "a reserve is for each game or for the whole list, not for both",
+            Remark.of("clock_reserves"),
         )
     everybody = [*players, *([] if wanted.rival is None else [wanted.rival])]
     for player in everybody:

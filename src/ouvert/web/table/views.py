@@ -28,6 +28,7 @@ from ouvert.skat.rules.observation import Observation
 from ouvert.skat.rules.series import Scoring, game_scores
 from ouvert.skat.rules.standing import claim_shares
 from ouvert.skat.rules.values import GameResult
+from ouvert.web.protocol.clocks import ClockView
 from ouvert.web.protocol.server import Sheet, SheetLine
 from ouvert.web.protocol.view import (
     ClaimView,
@@ -55,6 +56,7 @@ def view(
     *,
     absent: Set[int] = frozenset(),
     joining: bool = False,
+    clock: ClockView | None = None,
 ) -> View:
     """The table for a place, or with None for spectators.
 
@@ -64,13 +66,23 @@ def view(
         connected: the places whose persons are there.
         absent: the places for whose persons an AI may sit in.
         joining: the client has just come, and the last action is no news to it.
+        clock: how the clock of the table stands; None without one.
     """
     first, second, third = (_place_view(state, each, connected, absent) for each in range(3))
     places = first, second, third
     owner = place is not None and state.opened_by(place)
+    chat = state.company and state.chat
     if state.game is None:
         head = state.number, 0, state.stage, places, state.pace
-        return View(*head, hints=state.hints, owner=owner, club=_club_words(state))
+        return View(
+            *head,
+            hints=state.hints,
+            owner=owner,
+            clock=clock,
+            company=state.company,
+            chat=chat,
+            club=_club_words(state),
+        )
     seat = None if place is None else state.seat_of(place)
     seen = public(state.game) if seat is None else state.game.observe(seat)
     event = None
@@ -116,6 +128,10 @@ def view(
         bock=seen.club.bock,
         ramsch=seen.ramsch,
         kontra=_kontra_view(seen),
+        clock=clock,
+        late=event is not None and state.late,
+        company=state.company,
+        chat=chat,
     )
 
 
@@ -233,11 +249,12 @@ def _own_view(seen: Observation) -> OwnView:
         dealt_hand=tuple(seen.dealt_hand.codes),
         skat=tuple(seen.skat.codes),
         discards=tuple(seen.discards.codes),
-        legal=_legal(seen),
+        legal=legal(seen),
     )
 
 
-def _legal(seen: Observation) -> Legal:
+def legal(seen: Observation) -> Legal:
+    """What a seat may do now, of all that it has seen."""
     actions = seen.legal_actions
     acting = seen.actor == seen.seat
     with_sides = seen.phase is Phase.PLAY and not seen.ramsch

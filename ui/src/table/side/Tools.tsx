@@ -3,6 +3,7 @@
 import type { Key } from "../../i18n";
 import { USUAL_PLAYER } from "../../net/tables";
 import { Link } from "../../parts/Link";
+import { seesLastTrick } from "../order";
 import type { DialogName, Play } from "../usePlay";
 
 export function Tools({ play }: { play: Play }) {
@@ -17,7 +18,7 @@ export function Tools({ play }: { play: Play }) {
     // Whatever cannot be done now is grey and stays, so that nothing else comes to its place.
     <div class="tools">
       {own && (view.hints ? <AskTools play={play} /> : <span>{say("hint.none")}</span>)}
-      {button("trick", "trick.ask", "l", !view.tricks.length)}
+      {button("trick", "trick.ask", "l", !seesLastTrick(view))}
       {button("sheet", "sheet.ask", "s")}
       {own && (
         <button
@@ -30,6 +31,11 @@ export function Tools({ play }: { play: Play }) {
         </button>
       )}
       {own && button("claim", "claim.ask", "r", !legal.claims)}
+      {view.company && (
+        <button type="button" onClick={() => play.show("talk")} aria-keyshortcuts="t">
+          {play.talk.unread > 0 ? say("talk.askNew", { count: play.talk.unread }) : say("talk.ask")}
+        </button>
+      )}
       {button("share", "share.ask")}
       {button("settings", "settings.title")}
       {button("keys", "keys.ask", "?")}
