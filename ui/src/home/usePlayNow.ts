@@ -30,7 +30,8 @@ export function usePlayNow(): PlayNow {
     const { pace, language } = settings();
     const { others, games } = lastWish();
     const person: PlaceWanted = { name: ownName() || speaker(language)("home.me") };
-    const places = [person, ...others.map((player) => ({ player }))];
+    // All play today's deals at tables of three.
+    const places = [person, ...(daily ? others.slice(0, 2) : others).map((player) => ({ player }))];
     const day = today();
     const opened = daily
       ? openTable(

@@ -75,7 +75,7 @@ export async function openTable(
 /** Keeps a seat that was taken by a link, unless the table is known already. */
 export function rememberSeat(table: string, token: string, place: number, games: number): void {
   if (knownTables().some((known) => known.table === table)) return;
-  const tokens = [0, 1, 2].map((number) => (number === place ? token : null));
+  const tokens = [0, 1, 2, 3].map((number) => (number === place ? token : null));
   remember({ table, tokens, place, games, opened: new Date().toISOString() });
 }
 
@@ -172,7 +172,7 @@ async function askOfSeats<Answer>(path: string): Promise<Answer> {
 
 /** How a table was last opened here, to open one like it again. */
 export interface LastWish {
-  /** The AIs. */
+  /** The AIs: two, or three where the dealer sits out. */
   readonly others: readonly string[];
   readonly games: number;
 }
@@ -183,7 +183,7 @@ const USUAL_WISH: LastWish = { others: [USUAL_PLAYER, USUAL_PLAYER], games: 3 };
 export function lastWish(): LastWish {
   try {
     const kept = JSON.parse(localStorage.getItem(WISH_KEY) ?? "null") as LastWish | null;
-    const whole = kept?.others.length === 2 && Number.isInteger(kept.games);
+    const whole = (kept?.others.length === 2 || kept?.others.length === 3) && Number.isInteger(kept.games);
     return whole && kept.others.every((other) => typeof other === "string") ? kept : USUAL_WISH;
   } catch {
     return USUAL_WISH;

@@ -10,6 +10,9 @@ from ouvert.skat.records.replay import Replay, replay
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import Ply, SkatGame
 
+SAT_OUT = "SO"
+"""The tag that names who dealt at a table of four, and sat out."""
+
 Three = tuple[str, str, str]
 
 
@@ -68,6 +71,11 @@ class GameRecord:
             number=number,
             comment=comment,
         )
+
+    @property
+    def sat_out(self) -> str | None:
+        """Who dealt at a table of four, and sat out; None at a table of three."""
+        return dict(self.tags).get(SAT_OUT)
 
     def plies(self) -> Iterator[Ply]:
         """Every card that was played, with its seat and the game before it.

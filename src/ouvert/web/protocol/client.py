@@ -16,7 +16,7 @@ LONGEST_MESSAGE = 4096
 LONGEST_NAME = 24
 """Characters of a person's name."""
 
-Place = Literal[0, 1, 2]
+Place = Literal[0, 1, 2, 3]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_NAME)]
 PlayerName = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Key = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]

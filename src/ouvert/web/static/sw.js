@@ -6,19 +6,19 @@
 const FILES = [
   "/",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-B0HA3WqQ.js",
-  "/assets/checkers-CZGyuchY.js",
-  "/assets/focus-CPDweVvN.js",
-  "/assets/index-DMgNp3cF.js",
-  "/assets/index-Dc1AkhsV.css",
+  "/assets/checkers-CpnVabjq.js",
+  "/assets/checkers-DYlzyXkc.js",
+  "/assets/focus-u0KZ5YqI.js",
+  "/assets/index-BXoHomuj.css",
+  "/assets/index-CfyJVxki.js",
+  "/assets/learn-CeTXn9og.js",
   "/assets/learn-L89aCNGz.css",
-  "/assets/learn-NG4ycCNv.js",
-  "/assets/look-DAYDyDSW.js",
+  "/assets/look-ClZba-na.js",
   "/assets/look-DBceri7s.css",
-  "/assets/look-DnXTOC4b.js",
+  "/assets/look-y-9_-BFH.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-CTXgzvvZ.js",
-  "/assets/train-CxUuU91H.js",
+  "/assets/quantum-Bkfd-FJ_.js",
+  "/assets/train-DGzc52oC.js",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -26,7 +26,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-f0a9ce3b9115547d";
+const SHELL = "shell-36507cd0e9fdb096";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";

@@ -133,7 +133,7 @@ class TableOptions(msgspec.Struct, frozen=True):
     """What a table was opened with.
 
     Attributes:
-        places: the three places.
+        places: the places, three or four.
         games: how many games are played.
         pace: seconds that AIs take at least, at first.
         rival: the table at which AIs play the same deals beside this one; None if there is none.
@@ -144,7 +144,7 @@ class TableOptions(msgspec.Struct, frozen=True):
             places here; None if this is it.
     """
 
-    places: tuple[PlaceOptions, PlaceOptions, PlaceOptions]
+    places: tuple[PlaceOptions, ...]
     games: int
     pace: float
     rival: str | None = None

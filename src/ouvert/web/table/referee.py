@@ -64,8 +64,8 @@ def ruling(
         raise Refusal("spectator", "you are watching and have no place at this table")
     match wish:
         case Act(after=after, action=action):
-            _check_turn(state, place, after, concedes=isinstance(action, Conceded))
-            return possible(state, Acted(state.seat_of(place), action), "rules")
+            seat = _seat_to_act(state, place, after, concedes=isinstance(action, Conceded))
+            return possible(state, Acted(seat, action), "rules")
         case TakeBack(after=after):
             # who says it twice takes one decision back
             if not max(state.dealt_at, state.back_at) <= after <= state.number:
@@ -118,7 +118,17 @@ def checked_name(name: str | None, place: int) -> str:
     return shown
 
 
-def _check_turn(state: TableState, place: int, after: int, *, concedes: bool) -> None:
+def seat_playing(state: TableState, place: int) -> int:
+    """The seat of a place in this game. Raises Refusal if it deals at a table of four."""
+    seat = state.seat_of(place)
+    if seat is None:
+        remark = Remark.of("sitting_out")
+        raise Refusal("not_your_turn", "you deal this game, and sit it out", remark)
+    return seat
+
+
+def _seat_to_act(state: TableState, place: int, after: int, *, concedes: bool) -> int:
+    """The seat of a place that acts. Raises Refusal if it may not now."""
     since = state.dealt_at if concedes else state.moved_at
     if not since <= after <= state.number:
         raise _stale(state)
@@ -130,11 +140,13 @@ def _check_turn(state: TableState, place: int, after: int, *, concedes: bool) ->
         )
     if state.stage != "playing" or state.game is None or state.game.actor is None:
         raise Refusal("not_your_turn", "no game is being played", Remark.of("no_game"))
+    seat = seat_playing(state, place)
     if not concedes and state.acting_place != place:
         actor = state.game.actor
         raise Refusal(
             "not_your_turn", f"it is {SEAT_NAMES[actor]}'s turn", Remark.of("turn_of", seat=actor)
         )
+    return seat
 
 
 def check_player(name: str, engines: Collection[str] = ()) -> None:

@@ -72,14 +72,14 @@ class TableState:
 
     seed: int
     options: TableOptions
-    names: tuple[str, str, str]
-    players: tuple[str | None, str | None, str | None]
+    names: tuple[str, ...]
+    players: tuple[str | None, ...]
     pace: float
     sheet: ScoreSheet
     came: frozenset[int] = frozenset()
     sat_in_for: frozenset[int] = frozenset()
     ready: frozenset[int] = frozenset()
-    faults: tuple[PlaceFault | None, PlaceFault | None, PlaceFault | None] = (None, None, None)
+    faults: tuple[PlaceFault | None, ...] = ()
     game: SkatGame | None = None
     number: int = 0
     dealt_at: int = 0
@@ -94,14 +94,14 @@ class TableState:
     def opened(cls, seed: int, options: TableOptions) -> TableState:
         """The table before anything has happened."""
         names = tuple(place.player or "" for place in options.places)
-        first, second, third = names
         return cls(
             seed,
             options,
-            (first, second, third),
-            _three(place.player for place in options.places),
+            names,
+            tuple(place.player for place in options.places),
             options.pace,
             ScoreSheet(names, games=options.games),
+            faults=(None,) * len(names),
             hints=options.hints,
         )
 
@@ -132,13 +132,13 @@ class TableState:
     @property
     def free(self) -> tuple[int, ...]:
         """The places that nobody has taken."""
-        return tuple(place for place in range(3) if not self.names[place])
+        return tuple(place for place, name in enumerate(self.names) if not name)
 
     @property
     def persons(self) -> tuple[int, ...]:
         """The places for which a person plays."""
         return tuple(
-            place for place in range(3) if self.names[place] and self.players[place] is None
+            place for place, name in enumerate(self.names) if name and self.players[place] is None
         )
 
     @property
@@ -159,9 +159,14 @@ class TableState:
         """The place of a seat in this game."""
         return self.sheet.places(max(1, self.game_number))[seat]
 
-    def seat_of(self, place: int) -> int:
-        """The seat of a place in this game."""
-        return self.sheet.places(max(1, self.game_number)).index(place)
+    def seat_of(self, place: int) -> int | None:
+        """The seat of a place in this game; None if it sits out."""
+        return self.sheet.seat(place, max(1, self.game_number))
+
+    @property
+    def dealer(self) -> int:
+        """The place that deals this game."""
+        return self.sheet.dealer(max(1, self.game_number))
 
     def for_a_person(self, place: int) -> bool:
         """Whether the table was opened with this place for a person."""
@@ -174,8 +179,8 @@ class TableState:
     def back_to(self, place: int) -> int | None:
         """How many actions are left when a place takes its last decision back.
 
-        None where nothing can be taken back: among persons, between games, and before the first
-        decision. A lone legal card is no decision.
+        None where nothing can be taken back: among persons, between games, before the first
+        decision, and for who sits out. A lone legal card is no decision.
         """
         if self.stage != "playing" or self.game is None or self.came - {place}:
             return None
@@ -298,7 +303,7 @@ class TableState:
             dealt_at=self.number + 1,
             moved_at=self.number + 1,
             ready=frozenset(),
-            faults=(None, None, None),
+            faults=(None,) * len(self.names),
             taken_back=0,
         )
 
@@ -317,10 +322,5 @@ def deal_of(seed: int, number: int) -> Deal:
     return [Deal.random(rng) for _ in range(number)][-1]
 
 
-def _three(values: Iterable[T]) -> tuple[T, T, T]:
-    first, second, third = values
-    return first, second, third
-
-
-def _with(values: tuple[T, T, T], place: int, value: T) -> tuple[T, T, T]:
-    return _three(value if each == place else old for each, old in enumerate(values))
+def _with(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    return tuple(value if each == place else old for each, old in enumerate(values))

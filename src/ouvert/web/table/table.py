@@ -4,25 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 import time
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 
 import msgspec
 import numpy as np
 
 from ouvert.errors import OuvertError, StorageError
 from ouvert.remarks import Remark
-from ouvert.skat.records import GameRecord, to_json
 from ouvert.skat.rules.actions import Action, Phase
 from ouvert.skat.rules.claiming import unconfirmed
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.observation import Observation
 from ouvert.storage.database import Database
-from ouvert.storage.journal import ConflictError, Entry, FinishedGame, Journal
+from ouvert.storage.journal import ConflictError, Entry, Journal
 from ouvert.storage.tables import StoredTable, load_table
 from ouvert.web.protocol.actions import Claimed
 from ouvert.web.protocol.client import (
@@ -49,8 +46,17 @@ from ouvert.web.table.events import (
     decoder,
     options_decoder,
 )
+from ouvert.web.table.finished import finished
 from ouvert.web.table.presence import Presence
-from ouvert.web.table.referee import Refusal, Wish, arrival, check_hints, possible, ruling
+from ouvert.web.table.referee import (
+    Refusal,
+    Wish,
+    arrival,
+    check_hints,
+    possible,
+    ruling,
+    seat_playing,
+)
 from ouvert.web.table.state import TableState
 from ouvert.web.table.views import sheet, view
 from ouvert.web.table.wire import written
@@ -62,10 +68,6 @@ SETTINGS_AT_ONCE, SETTINGS_PER_SECOND = 30, 0.5
 """How often a table can be changed otherwise than by playing."""
 SITS_IN = "master"
 """The AI that plays for a person who is gone, until he is back."""
-TAKEN_BACK = "TB"
-"""The tag of a record that says how often something was taken back."""
-PLAYED_ON = "PO"
-"""The tag of a record that says which game was played on, and from which moment."""
 _HINTS = 3
 """Randomness of a moment besides that of its three seats."""
 
@@ -182,7 +184,7 @@ class LiveTable:
         with self.asking(client.place, Claimed) as place:
             if self.state.game is None or not self._services.workers.awake:
                 raise Refusal("unavailable", "the claim cannot be checked yet: try again")
-            seen = self.state.game.observe(self.state.seat_of(place))
+            seen = self.state.game.observe(seat_playing(self.state, place))
             ask = self._services.workers.ask
             try:
                 found = await ask(ANSWER_SECONDS, workers.claim_verdict, seen, claim.points)
@@ -234,7 +236,7 @@ class LiveTable:
             number, game = self.state.number, self.state.game
             if game is None or game.over:
                 raise Refusal("refused", "no game is being played", Remark.of("no_game"))
-            seen = game.observe(self.state.seat_of(place))
+            seen = game.observe(seat_playing(self.state, place))
             try:
                 found = await self._answer(seen, self._seed(game, _HINTS), question)
             except LateError as error:
@@ -271,14 +273,16 @@ class LiveTable:
         """Tell programs of others how their game has ended."""
         game = self.state.game
         for place, player in enumerate(self.state.players):
-            if game is not None and is_engine(player or ""):
-                seen = game.observe(self.state.seat_of(place))
+            seat = self.state.seat_of(place)
+            if game is not None and seat is not None and is_engine(player or ""):
+                seen = game.observe(seat)
                 self._services.engines.over((self.id, place), seen, game.result)
 
     async def _keep(self, event: Event) -> None:
         """Commit an event, and only then let the table be what it makes of it."""
         after = self.state.after(event)
-        entry = Entry(self.id, after.number, encoder.encode(event).decode(), self._finished(after))
+        text, ended = encoder.encode(event).decode(), finished(self.id, self.state, after)
+        entry = Entry(self.id, after.number, text, ended)
         try:
             await asyncio.wrap_future(self._services.journal.append(entry))
         except ConflictError as error:
@@ -293,33 +297,6 @@ class LiveTable:
         if after.moved_at != self.state.moved_at:
             self._presence.move(time.monotonic())
         self.state = after
-
-    def _finished(self, after: TableState) -> FinishedGame | None:
-        """The record of a game that an event ends; None if it ends none."""
-        game = after.game
-        if (
-            game is None
-            or not game.over
-            or len(after.sheet.results) == len(self.state.sheet.results)
-        ):
-            return None
-        number = after.game_number
-        first, second, third = (after.names[place] for place in after.sheet.places(number))
-        record = GameRecord.from_game(
-            game,
-            (first, second, third),
-            place="ouvert web",
-            series=f"table {self.id}",
-            number=str(number),
-            date=datetime.now(UTC).strftime("%Y-%m-%d/%H:%M:%S/UTC"),
-        )
-        tags = []
-        if after.taken_back:
-            tags.append((TAKEN_BACK, str(after.taken_back)))
-        if after.options.start is not None:
-            tags.append((PLAYED_ON, after.options.start.source))
-        record = replace(record, tags=tuple(tags))
-        return FinishedGame(secrets.token_urlsafe(12), number, to_json(record))
 
     def _connected(self) -> frozenset[int]:
         return frozenset(each.place for each in self._clients if each.place is not None)
@@ -338,7 +315,8 @@ class LiveTable:
         """
         if place is None or self.state.options.start is not None:
             return False
-        persons = [each for each in range(3) if self.state.for_a_person(each)]
+        places = range(len(self.state.names))
+        persons = [each for each in places if self.state.for_a_person(each)]
         opener = self.state.opened_by(place)
         return opener or persons == [place] or self.state.stage == "closed"
 

@@ -1,6 +1,8 @@
 """The table as one client may see it: an observation written as a message, and nothing beside it.
 
-Spectators see the public part of an observation. No function here looks at a `SkatGame` that is not
+Spectators see the public part of an observation, and so does the dealer at a table of four, who
+sits out: he may do nothing and know nothing that the others at the table do not (ISkO 1.1.1 counts
+him to neither side). No function here looks at a `SkatGame` that is not
 over.
 """
 
@@ -14,9 +16,10 @@ from ouvert.cards import CardSet
 from ouvert.skat.rules.actions import Bid, Hold, Pass, Phase, PickUp, PlayCard
 from ouvert.skat.rules.deals import CARDS_EACH, SKAT_CARDS
 from ouvert.skat.rules.game import SkatGame
+from ouvert.skat.rules.league import league_points, ranks
 from ouvert.skat.rules.notation import contract_code
 from ouvert.skat.rules.observation import Observation
-from ouvert.skat.rules.series import Scoring, game_scores
+from ouvert.skat.rules.series import Scoring, table_scores
 from ouvert.skat.rules.standing import claim_shares
 from ouvert.skat.rules.values import GameResult
 from ouvert.web.protocol.server import Sheet, SheetLine
@@ -53,11 +56,10 @@ def view(
         absent: the places for whose persons an AI may sit in.
         joining: the client has just come, and the last action is no news to it.
     """
-    first, second, third = (_place_view(state, each, connected, absent) for each in range(3))
-    places = first, second, third
+    places = tuple(_place_view(state, each, connected, absent) for each in range(len(state.names)))
     owner = place is not None and state.opened_by(place)
     if state.game is None:
-        head = state.number, 0, state.stage, places, state.pace
+        head = state.number, 0, state.stage, places, state.pace, state.dealer, place
         return View(*head, hints=state.hints, owner=owner)
     seat = None if place is None else state.seat_of(place)
     seen = public(state.game) if seat is None else state.game.observe(seat)
@@ -71,6 +73,8 @@ def view(
         stage=state.stage,
         places=places,
         pace=state.pace,
+        dealer=state.dealer,
+        place=place,
         event=event,
         phase=seen.phase.value,
         actor=seen.actor,
@@ -92,7 +96,7 @@ def view(
         conceded=seen.conceded,
         claim=_claim_view(state.game),
         own=None if seat is None else _own_view(seen),
-        over=_over_view(state.game) if seen.phase is Phase.OVER else None,
+        over=_over_view(state.game, len(places)) if seen.phase is Phase.OVER else None,
         hints=state.hints,
         owner=owner,
         can_take_back=place is not None and state.back_to(place) is not None,
@@ -119,6 +123,7 @@ def public(game: SkatGame) -> Observation:
 def sheet(state: TableState) -> Sheet:
     """The score sheet; the seed of the deals only when no game is left."""
     kept = state.sheet
+    extended = kept.totals()
     return Sheet(
         lines=tuple(
             SheetLine(
@@ -139,13 +144,16 @@ def sheet(state: TableState) -> Sheet:
         lost=kept.lost,
         passed_in=kept.passed_in,
         seeger_fabian=kept.totals(Scoring.SEEGER_FABIAN),
-        extended=kept.totals(),
+        extended=extended,
+        ranks=ranks(extended),
+        league=league_points(extended),
+        even=kept.even,
         seed=str(state.seed) if state.stage == "closed" and state.options.start is None else None,
     )
 
 
-def result_view(result: GameResult) -> ResultView:
-    """How a game ended."""
+def result_view(result: GameResult, players: int) -> ResultView:
+    """How a game ended at a table of three or four."""
     return ResultView(
         declarer=result.declarer,
         contract=None if result.contract is None else contract_code(result.contract),
@@ -160,7 +168,7 @@ def result_view(result: GameResult) -> ResultView:
         schwarz=result.schwarz,
         overbid=result.overbid,
         conceded=result.conceded,
-        scores=game_scores(result),
+        scores=table_scores(result, players=players),
     )
 
 
@@ -231,12 +239,12 @@ def _claim_view(game: SkatGame) -> ClaimView | None:
     return ClaimView(claim.seat, claim.points, claim.points is not None and claim.points <= have)
 
 
-def _over_view(game: SkatGame) -> OverView | None:
+def _over_view(game: SkatGame, players: int) -> OverView | None:
     result = game.result
     if result is None:
         return None
     return OverView(
-        result=result_view(result),
+        result=result_view(result, players),
         hands=tuple(tuple(hand.codes) for hand in game.dealt.hands),
         skat=tuple(game.dealt.skat.codes),
         discards=tuple(game.skat.codes),

@@ -2,24 +2,35 @@
 
 import { whole } from "../../lib/numbers";
 import type { Sheet, View } from "../../net/wire";
-import { contractOf, placeName, type Words } from "../words";
+import { contractOf, nameOf, sittingOut, type Words } from "../words";
+
+type Sum =
+  | "sheet.values"
+  | "sheet.won"
+  | "sheet.lost"
+  | "scoring.seegerFabian"
+  | "scoring.extended"
+  | "sheet.rank"
+  | "sheet.league";
+
+/** League points as they are written, won and given away: "3:0". */
+const leagueText =
+  ({ settings }: Words) =>
+  ([won, given]: readonly [number, number]): string =>
+    [won, given].map((points) => points.toLocaleString(settings.language)).join(":");
 
 export function SheetPanel(props: { words: Words; view: View; sheet: Sheet }) {
   const { words, view, sheet } = props;
   const { say } = words;
-  const names = view.places.map((place, index) =>
-    view.own?.seat === place.seat ? say("you") : placeName(words, place, index),
-  );
-  const row = (
-    key: "sheet.values" | "sheet.won" | "sheet.lost" | "scoring.seegerFabian" | "scoring.extended",
-    values: readonly number[],
-  ) => (
+  const names = view.places.map((_, index) => nameOf(words, view, index));
+  const four = sittingOut(view) !== null;
+  const row = (key: Sum, values: readonly (number | string)[]) => (
     <tr>
       <th scope="row" colSpan={3}>
         {say(key)}
       </th>
       {values.map((value, place) => (
-        <td key={place}>{whole(value)}</td>
+        <td key={place}>{typeof value === "number" ? whole(value) : value}</td>
       ))}
     </tr>
   );
@@ -46,7 +57,15 @@ export function SheetPanel(props: { words: Words; view: View; sheet: Sheet }) {
               <td class={line.value < 0 ? "loss" : ""}>{line.contract === null ? "–" : whole(line.value)}</td>
               {line.totals.map((total, place) => (
                 <td key={place} class={line.declarer === place ? "declarer" : "other"}>
-                  {line.declarer === place ? whole(total) : "·"}
+                  {line.declarer === place ? (
+                    whole(total)
+                  ) : four && line.dealer === place ? (
+                    <span title={say("sheet.satOut")}>
+                      –<span class="unseen">{say("sheet.satOut")}</span>
+                    </span>
+                  ) : (
+                    "·"
+                  )}
                 </td>
               ))}
             </tr>
@@ -58,8 +77,12 @@ export function SheetPanel(props: { words: Words; view: View; sheet: Sheet }) {
           {row("sheet.lost", sheet.lost)}
           {row("scoring.seegerFabian", sheet.seeger_fabian)}
           {row("scoring.extended", sheet.extended)}
+          {sheet.lines.length > 0 && row("sheet.rank", sheet.ranks)}
+          {sheet.lines.length > 0 && row("sheet.league", sheet.league.map(leagueText(words)))}
         </tfoot>
       </table>
+      <p class="quiet">{say("sheet.leagueMeans")}</p>
+      {!sheet.even && <p class="quiet">{say("sheet.uneven")}</p>}
       {sheet.seed !== null && <p>{say("sheet.seed", { seed: sheet.seed })}</p>}
     </div>
   );
