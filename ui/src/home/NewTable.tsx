@@ -14,6 +14,7 @@ import {
   ownName,
   QUICK_PLAYER,
   seatAddress,
+  seated,
   USUAL_PLAYER,
 } from "../net/tables";
 import type { PlaceWanted } from "../net/wire";
@@ -45,7 +46,10 @@ export function NewTable({ engines }: { engines: readonly string[] }) {
     setOpening(true);
     setProblem(null);
     const person: PlaceWanted = { name: nickname.trim() || say("home.me") };
-    const places = [person, ...others.map((other) => (other === PERSON ? {} : { player: other }))];
+    const places = seated(
+      person,
+      others.map((other) => (other === PERSON ? {} : { player: other })),
+    );
     const length = Number(games);
     try {
       keepName(nickname.trim());

@@ -5,7 +5,7 @@ import { speaker } from "../i18n";
 import { failureText } from "../lib/problems";
 import { go } from "../lib/router";
 import { settings } from "../lib/settings";
-import { lastWish, openTable, ownName, seatAddress, USUAL_PLAYER } from "../net/tables";
+import { lastWish, openTable, ownName, seatAddress, seated, USUAL_PLAYER } from "../net/tables";
 import type { PlaceWanted } from "../net/wire";
 
 /** Games of a day. */
@@ -31,7 +31,10 @@ export function usePlayNow(): PlayNow {
     const { others, games } = lastWish();
     const person: PlaceWanted = { name: ownName() || speaker(language)("home.me") };
     // All play today's deals at tables of three.
-    const places = [person, ...(daily ? others.slice(0, 2) : others).map((player) => ({ player }))];
+    const places = seated(
+      person,
+      (daily ? others.slice(0, 2) : others).map((player) => ({ player })),
+    );
     const day = today();
     const opened = daily
       ? openTable(

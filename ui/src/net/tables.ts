@@ -7,6 +7,7 @@ import type {
   AccountWanted,
   ListsView,
   ListsWanted,
+  PlaceWanted,
   ServerInfo,
   TableMade,
   TableWanted,
@@ -168,6 +169,12 @@ async function askOfSeats<Answer>(path: string): Promise<Answer> {
     body: JSON.stringify({ seats } satisfies AccountWanted & ListsWanted),
   });
   return await answered<Answer>(response);
+}
+
+/** The places of a new table. At a table of four whoever opens it comes last, and so does not begin
+ * with sitting out: the first place deals first. To the left of him sits the first of the others. */
+export function seated(person: PlaceWanted, others: readonly PlaceWanted[]): readonly PlaceWanted[] {
+  return others.length === 3 ? [...others, person] : [person, ...others];
 }
 
 /** How a table was last opened here, to open one like it again. */

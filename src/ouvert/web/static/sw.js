@@ -6,19 +6,19 @@
 const FILES = [
   "/",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-CpnVabjq.js",
-  "/assets/checkers-DYlzyXkc.js",
+  "/assets/checkers-BbP5ZHCG.js",
+  "/assets/checkers-DcvloH-6.js",
   "/assets/focus-u0KZ5YqI.js",
   "/assets/index-BXoHomuj.css",
-  "/assets/index-CfyJVxki.js",
-  "/assets/learn-CeTXn9og.js",
+  "/assets/index-BkJ6Ov04.js",
+  "/assets/learn-BZbO3-3T.js",
   "/assets/learn-L89aCNGz.css",
-  "/assets/look-ClZba-na.js",
+  "/assets/look-BIWLGvDH.js",
   "/assets/look-DBceri7s.css",
-  "/assets/look-y-9_-BFH.js",
+  "/assets/look-DOglsxqD.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-Bkfd-FJ_.js",
-  "/assets/train-DGzc52oC.js",
+  "/assets/quantum-DaUKprIT.js",
+  "/assets/train-B3OkZsKN.js",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -26,7 +26,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-36507cd0e9fdb096";
+const SHELL = "shell-9143376a7448464b";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
