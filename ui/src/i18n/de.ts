@@ -11,6 +11,7 @@ export const de: Sentences = {
     "Dieser Raum ließ sich nicht laden: Der Server hat eine neuere Seite als diese hier, oder er antwortet nicht. Lade die Seite neu, es geht nichts verloren.",
   "loading.again": "Seite neu laden",
   skat: "Skat",
+  "skat.place": "der Skat",
   "language.de": "Deutsch",
   "language.en": "English",
 

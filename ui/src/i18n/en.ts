@@ -9,6 +9,7 @@ export const en = {
     "This room could not be loaded: the server has a newer page than this one, or does not answer. Load the page again; nothing is lost.",
   "loading.again": "Load the page again",
   skat: "Skat",
+  "skat.place": "the skat",
   "language.de": "Deutsch",
   "language.en": "English",
 

@@ -62,6 +62,16 @@ const en = {
   no_such_game: "There is no such game. Is the link complete?",
   game_unfinished: "Game {number} of this table is not finished.",
   file_too_large: "The file is too large; up to {megabytes} MB are read.",
+  deal_place: "{holder} has {count} cards and must have {due}.",
+  deal_twice: "The {card} is dealt twice, the second time to {holder}.",
+  rows_of_cards: "These are {count} lines of cards; a deal has four: three hands and the skat.",
+  nothing_entered: "Go on until a game has been announced, or all have passed.",
+  other_form:
+    "This is a file of the form {form}, and no game record. What is read: records of the International Skat Server, Ouvert’s JSON, and XSkat’s games as JSON.",
+  binary_form:
+    "This file is no text, and no game record. What is read: records of the International Skat Server, Ouvert’s JSON, and XSkat’s games as JSON.",
+  text_form:
+    "There is no game record in this text. What is read: records of the International Skat Server, Ouvert’s JSON, and XSkat’s games as JSON.",
   no_record: "There is no game record here; one begins with (;GM[Skat] or is Ouvert’s JSON.",
   no_json: "This is no valid JSON.",
   no_utf8: "Some characters could not be read: the file is not UTF-8.",
@@ -221,6 +231,16 @@ const de: Readonly<Record<RemarkCode, string>> = {
   no_such_game: "Dieses Spiel gibt es nicht. Ist der Link vollständig?",
   game_unfinished: "Spiel {number} dieses Tisches ist nicht zu Ende gespielt.",
   file_too_large: "Die Datei ist zu groß; gelesen werden bis zu {megabytes} MB.",
+  deal_place: "{holder} hat {count} Karten und muss {due} haben.",
+  deal_twice: "{card} ist zweimal verteilt, das zweite Mal hier: {holder}.",
+  rows_of_cards: "Das sind {count} Zeilen mit Karten; eine Verteilung hat vier: drei Blätter und den Skat.",
+  nothing_entered: "Mach weiter, bis ein Spiel angesagt ist oder alle gepasst haben.",
+  other_form:
+    "Das ist eine Datei der Form {form} und kein Spielprotokoll. Gelesen werden: Protokolle des International Skat Server, Ouverts JSON und XSkat-Spiele als JSON.",
+  binary_form:
+    "Diese Datei ist kein Text und kein Spielprotokoll. Gelesen werden: Protokolle des International Skat Server, Ouverts JSON und XSkat-Spiele als JSON.",
+  text_form:
+    "In diesem Text ist kein Spielprotokoll. Gelesen werden: Protokolle des International Skat Server, Ouverts JSON und XSkat-Spiele als JSON.",
   no_record: "Hier steht kein Spielprotokoll; eines beginnt mit (;GM[Skat] oder ist Ouverts JSON.",
   no_json: "Das ist kein gültiges JSON.",
   no_utf8: "Einige Zeichen waren nicht zu lesen: Die Datei ist nicht UTF-8.",

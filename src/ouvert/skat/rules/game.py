@@ -46,7 +46,7 @@ from ouvert.skat.rules.actions import (
     PlayCard,
     as_action,
 )
-from ouvert.skat.rules.auction import Auction
+from ouvert.skat.rules.auction import Auction, shortest_auction
 from ouvert.skat.rules.claiming import as_claimed, check_claim
 from ouvert.skat.rules.contracts import (
     HAND_CONTRACTS,
@@ -154,11 +154,7 @@ class SkatGame:
         check_kind(contract, Contract, wanted, RulesError)
         if contract.hand != (discards is None):
             raise RulesError("cards are discarded if, and only if, the game is no Hand game")
-        said: tuple[Action, ...] = (
-            (Bid(bid), Hold(), Pass(), Pass()),
-            (Bid(bid), Pass(), Pass()),
-            (Pass(), Bid(bid), Pass()),
-        )[declarer]
+        said = shortest_auction(declarer, bid)
         done = () if discards is None else (PickUp(), Discard(discards))
         return cls.replay(deal, (*said, *done, Announce(contract)))
 

@@ -62,19 +62,22 @@ def summary(record: GameRecord, result: RecordResult | None, game: SkatGame) -> 
         "sat_out": record.sat_out,
         "declarer": None if contract is None else game.declarer,
         "contract": None if contract is None else contract_code(contract),
-        "result": None
-        if result is None
-        else {
-            "outcome": result.outcome.value,
-            "won": result.won,
-            "value": result.value,
-            "card_points": result.card_points,
-            "tricks": result.tricks,
-            "overbid": result.overbid,
-            "schneider": result.schneider,
-            "schwarz": result.schwarz,
-            "conceded": bool(game.conceded),
-        },
+        "result": None if result is None else result_view(result, game),
+    }
+
+
+def result_view(result: RecordResult, game: SkatGame) -> Json:
+    """How a game ended."""
+    return {
+        "outcome": result.outcome.value,
+        "won": result.won,
+        "value": result.value,
+        "card_points": result.card_points,
+        "tricks": result.tricks,
+        "overbid": result.overbid,
+        "schneider": result.schneider,
+        "schwarz": result.schwarz,
+        "conceded": bool(game.conceded),
     }
 
 

@@ -24,6 +24,8 @@ from ouvert.web.protocol import (
     actions,
     checkers,
     client,
+    decisions,
+    entering,
     learning,
     look,
     quantum,
@@ -42,7 +44,7 @@ FILES: dict[str, tuple[ModuleType, ...]] = {
     "net/wire.ts": TABLE,
     "checkers/wire.ts": (checkers,),
     "learn/wire.ts": (shown, learning),
-    "look/wire.ts": (look,),
+    "look/wire.ts": (look, entering, decisions),
     "quantum/wire.ts": (quantum,),
     "train/wire.ts": (training,),
 }
@@ -55,6 +57,7 @@ ASKED: frozenset[Struct] = frozenset(
         *(tables.AccountWanted, tables.ListsWanted, tables.SeatKey),
         *(checkers.CheckersWanted, checkers.CheckersMove, checkers.CheckersActing),
         learning.AnswerGiven,
+        *(entering.CardsTyped, entering.GameEntered, entering.ActionEntered, entering.Shortest),
         *(training.PuzzleWanted, training.MistakesWanted, training.Try),
     }
 )

@@ -6,19 +6,20 @@
 const FILES = [
   "/",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-BbP5ZHCG.js",
-  "/assets/checkers-DcvloH-6.js",
-  "/assets/focus-u0KZ5YqI.js",
-  "/assets/index-BXoHomuj.css",
-  "/assets/index-BkJ6Ov04.js",
-  "/assets/learn-BZbO3-3T.js",
+  "/assets/checkers-CZXfr2ov.js",
+  "/assets/checkers-DT2xnxZA.js",
+  "/assets/focus-CrsE6a2r.js",
+  "/assets/index-BpD8nlGG.js",
+  "/assets/index-Dc1AkhsV.css",
+  "/assets/learn-B87P7s2w.js",
   "/assets/learn-L89aCNGz.css",
-  "/assets/look-BIWLGvDH.js",
-  "/assets/look-DBceri7s.css",
-  "/assets/look-DOglsxqD.js",
+  "/assets/look-BmSMqqhK.css",
+  "/assets/look-C5UAAJUr.js",
+  "/assets/look-CeuhCM3z.css",
+  "/assets/look-QeTQoX9b.js",
+  "/assets/quantum-0ufdYhgg.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-DaUKprIT.js",
-  "/assets/train-B3OkZsKN.js",
+  "/assets/train-BSxrEvoT.js",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -26,7 +27,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-9143376a7448464b";
+const SHELL = "shell-1e53c04cd1972a11";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";

@@ -197,11 +197,12 @@ def _own_view(seen: Observation) -> OwnView:
         dealt_hand=tuple(seen.dealt_hand.codes),
         skat=tuple(seen.skat.codes),
         discards=tuple(seen.discards.codes),
-        legal=_legal(seen),
+        legal=legal(seen),
     )
 
 
-def _legal(seen: Observation) -> Legal:
+def legal(seen: Observation) -> Legal:
+    """What a seat may do now, of all that it has seen."""
     actions = seen.legal_actions
     acting = seen.actor == seen.seat
     return Legal(

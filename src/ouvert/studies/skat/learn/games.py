@@ -1,4 +1,4 @@
-"""Games from which beliefs are learned: of the rules in many styles, or recorded ones.
+"""Games from which networks learn: of the rules in many styles, or recorded ones.
 
 The expert rules alone play too regularly: a network that has only met them believes too much. So
 each batch of games is played in a style of its own. Some rules are left out, some seats bid more
@@ -9,7 +9,7 @@ among people.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
@@ -17,13 +17,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ouvert.skat.belief.learned.moments import (
-    NOT_PASSED,
-    NULL,
-    SEATS,
-)
 from ouvert.skat.kernels.reflex import bidding
 from ouvert.skat.kernels.reflex.suits import suit_factors
+from ouvert.skat.learned.moments import NO_CARD, NOT_PASSED, NULL, SEATS, Moments, Plays
 from ouvert.skat.players.rules_table import RULES
 from ouvert.skat.players.self_play import play_cards
 from ouvert.skat.rules.values import BID_LADDER
@@ -87,22 +83,53 @@ class Games:
         counts: NDArray[np.int64] = np.minimum(rng.integers(0, late, len(self)), most - 1)
         return counts
 
-    def save(self, path: Path) -> None:
-        """Write them to a file, wholly or not at all."""
+    def moments(self, count: NDArray[np.int64]) -> tuple[Moments, NDArray[np.uint32]]:
+        """One moment of each game, after so many cards, whose turn it is looking.
+
+        Returns also what all seats hold then, `uint32[n, 3]`.
+        """
+        rows = np.arange(len(self))
+        plays = Plays.of(self.games, self.declarers, self.cards)
+        over = np.arange(self.cards.shape[1]) >= count[:, None]
+        seats = plays.seats[rows, count]
+        held = self.hands.copy()
+        deal, number = np.nonzero(~over)
+        gone = ~(np.uint32(1) << self.cards[deal, number].astype(np.uint32))
+        np.bitwise_and.at(held, (deal, plays.seats[deal, number]), gone)
+        knows = (seats == self.declarers) & self.picked
+        moments = Moments(
+            seats=seats,
+            games=self.games,
+            declarers=self.declarers,
+            hands=held[rows, seats],
+            puts=np.where(knows, self.skats, 0).astype(np.uint32),
+            picked=self.picked,
+            bids=self.bids,
+            reached=self.reached,
+            passed=self.passed,
+            cards=np.where(over, NO_CARD, self.cards).astype(np.int8),
+            plays=plays,
+        )
+        return moments, held
+
+    def save(self, path: Path, **more: NDArray[Any]) -> None:
+        """Write them to a file, and what belongs to them, wholly or not at all."""
         begun = path.with_suffix(".part")
+        own = {each.name: getattr(self, each.name) for each in fields(self)}
         with begun.open("wb") as file:
-            np.savez_compressed(
-                file,
-                allow_pickle=False,
-                **{each.name: getattr(self, each.name) for each in fields(self)},
-            )
+            np.savez_compressed(file, allow_pickle=False, **own, **more)
         begun.replace(path)
+
+    @classmethod
+    def of_file(cls, file: Mapping[str, NDArray[Any]]) -> Games:
+        """Those of a file that `save` has written and that is open."""
+        return cls(*(file[each.name] for each in fields(cls)))
 
     @classmethod
     def read(cls, path: Path) -> Games:
         """Read what `save` has written."""
         with np.load(path) as file:
-            return cls(*(file[each.name] for each in fields(cls)))
+            return cls.of_file(file)
 
     def rows(self) -> list[dict[str, Any]]:
         """A row each, for a table: card sets as 32 bits, what was said and played as text."""
