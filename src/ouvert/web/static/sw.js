@@ -6,20 +6,20 @@
 const FILES = [
   "/",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-CZXfr2ov.js",
-  "/assets/checkers-DT2xnxZA.js",
-  "/assets/focus-CrsE6a2r.js",
-  "/assets/index-BpD8nlGG.js",
-  "/assets/index-Dc1AkhsV.css",
-  "/assets/learn-B87P7s2w.js",
+  "/assets/checkers-B7kWXjh1.js",
+  "/assets/checkers-CtaBdsXo.js",
+  "/assets/focus-_eVvhfiF.js",
+  "/assets/index-BXoHomuj.css",
+  "/assets/index-buXtEmcK.js",
+  "/assets/learn-DfGQKcj0.js",
   "/assets/learn-L89aCNGz.css",
   "/assets/look-BmSMqqhK.css",
-  "/assets/look-C5UAAJUr.js",
+  "/assets/look-BzH5P1cX.js",
+  "/assets/look-C1THTgJU.js",
   "/assets/look-CeuhCM3z.css",
-  "/assets/look-QeTQoX9b.js",
-  "/assets/quantum-0ufdYhgg.js",
+  "/assets/quantum-BNVUDspB.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/train-BSxrEvoT.js",
+  "/assets/train-BayiB1vB.js",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -27,7 +27,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-1e53c04cd1972a11";
+const SHELL = "shell-92e64d9fcb7a23fb";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
