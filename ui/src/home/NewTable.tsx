@@ -50,12 +50,12 @@ export function NewTable({ engines }: { engines: readonly string[] }) {
       person,
       others.map((other) => (other === PERSON ? {} : { player: other })),
     );
-    const length = Number(games);
+    const count = Number(games);
     try {
       keepName(nickname.trim());
       const table = await openTable({
         places,
-        games: length,
+        games: count,
         pace: settings.pace,
         ...(seed.trim() ? { seed: seed.trim() } : {}),
         ...(deals.trim() ? { deals: deals.trim() } : {}),
@@ -63,7 +63,7 @@ export function NewTable({ engines }: { engines: readonly string[] }) {
         hints,
       });
       // The next click is to bring cards at once, and a friend would have to come first.
-      if (!others.includes(PERSON)) keepWish({ others, games: length });
+      if (!others.includes(PERSON)) keepWish({ others, games: count });
       go(seatAddress(table.table, table.tokens[table.place]));
     } catch (error) {
       setProblem(failureText(error));
