@@ -19,7 +19,9 @@ import {
 } from "../net/tables";
 import type { PlaceWanted } from "../net/wire";
 import { engineName } from "../table/words";
+import type { Clock } from "../table/clock/duration";
 import { NameField } from "../parts/NameField";
+import { ClockField } from "./ClockField";
 import { ListLength, seriesAt, TableSize } from "./ListLength";
 
 const PERSON = "person";
@@ -38,6 +40,7 @@ export function NewTable({ engines }: { engines: readonly string[] }) {
   const [deals, setDeals] = useState(query.get("deals") ?? "");
   const [rival, setRival] = useState(false);
   const [hints, setHints] = useState(true);
+  const [clock, setClock] = useState<Clock | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [opening, setOpening] = useState(false);
 
@@ -61,6 +64,7 @@ export function NewTable({ engines }: { engines: readonly string[] }) {
         ...(deals.trim() ? { deals: deals.trim() } : {}),
         ...(rival ? { rival: USUAL_PLAYER } : {}),
         hints,
+        ...(clock ? { clock } : {}),
       });
       // The next click is to bring cards at once, and a friend would have to come first.
       if (!others.includes(PERSON)) keepWish({ others, games: count });
@@ -125,6 +129,7 @@ export function NewTable({ engines }: { engines: readonly string[] }) {
           />
           {say("hint.allowed")}
         </label>
+        <ClockField clock={clock} choose={setClock} />
       </details>
       {problem && (
         <p role="alert" class="problem">

@@ -185,15 +185,16 @@ export interface LastWish {
 }
 
 const WISH_KEY = "ouvert.play";
-const USUAL_WISH: LastWish = { others: [USUAL_PLAYER, USUAL_PLAYER], games: 3 };
+/** Who has never chosen begins against the first level. */
+const FIRST_WISH: LastWish = { others: ["beginner", "beginner"], games: 3 };
 
 export function lastWish(): LastWish {
   try {
     const kept = JSON.parse(localStorage.getItem(WISH_KEY) ?? "null") as LastWish | null;
     const whole = (kept?.others.length === 2 || kept?.others.length === 3) && Number.isInteger(kept.games);
-    return whole && kept.others.every((other) => typeof other === "string") ? kept : USUAL_WISH;
+    return whole && kept.others.every((other) => typeof other === "string") ? kept : FIRST_WISH;
   } catch {
-    return USUAL_WISH;
+    return FIRST_WISH;
   }
 }
 

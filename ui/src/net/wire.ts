@@ -1,4 +1,4 @@
-// Written by `make wire` from the structs of ouvert.web.protocol: actions, remarks, view, server, client, tables.
+// Written by `make wire` from the structs of ouvert.web.protocol: actions, remarks, clocks, view, server, client, tables.
 
 export type WireAction = BidSaid | HoldSaid | PassSaid | PickUpDone | DiscardDone | AnnounceSaid | CardPlayed | Conceded | Claimed;
 
@@ -58,6 +58,32 @@ export interface RemarkView {
   readonly code: string;
   /** what it names; cards and contracts by their letters, seats by their numbers. */
   readonly names: Readonly<Record<string, string | number | readonly string[]>>;
+}
+
+/** How long each person at a table may take. */
+export interface ClockWanted {
+  /** seconds for each decision, 5 to 600. */
+  readonly decision: number;
+  /** seconds beyond that, together, in each game. */
+  readonly game?: number;
+  /** seconds beyond that, together, in the whole list; not together with `game`. */
+  readonly list?: number;
+}
+
+/** The clock of a table, as it stands when the view is sent. */
+export interface ClockView {
+  /** as the table was opened with. */
+  readonly decision: number;
+  /** the same. */
+  readonly game: number;
+  /** the same. */
+  readonly list: number;
+  /** the place whose time runs; null while nobody's does. */
+  readonly running: number | null;
+  /** what that place has left for its decision, in seconds, its reserve apart. */
+  readonly left: number;
+  /** what each place has left beyond that, in seconds. */
+  readonly reserves: readonly number[];
 }
 
 export type FaultKind = "crash" | "illegal" | "late" | "nonsense";
@@ -299,15 +325,28 @@ export interface View {
    * there is none.
    */
   readonly rematch: string | null;
+  /** how long persons may take, and what they have left; null without a clock. */
+  readonly clock: ClockView | null;
+  /**
+   * the action that led to this view was done by rules of thumb, for a person whose time
+   * had run out.
+   */
+  readonly late: boolean;
+  /** whether the table was opened for more persons than one. */
+  readonly company: boolean;
+  /** whether persons may write to each other here. */
+  readonly chat: boolean;
 }
 
 export const SCORINGS = ["plain", "seeger", "extended", "wins"] as const;
+
+export type Phrase = "good_cards" | "goodbye" | "hello" | "lucky" | "moment" | "sorry" | "thanks" | "well_played";
 
 export type EvidenceName = "proof" | "exact" | "estimate" | "rule" | "table" | "none";
 
 export type ScoringName = "plain" | "seeger" | "extended" | "wins";
 
-export type ServerMessage = Welcome | View | Sheet | Hint | Beliefs | Comparison | Problem | Pong;
+export type ServerMessage = Welcome | View | Sheet | Hint | Beliefs | Comparison | Talk | Problem | Pong;
 
 /** The answer to `Join`; a `View` and a `Sheet` follow. */
 export interface Welcome {
@@ -451,6 +490,25 @@ export interface Comparison {
   readonly games: readonly ComparedGame[];
 }
 
+/** What a person has said: a phrase, or a text of his own. */
+export interface TalkLine {
+  /** who. */
+  readonly place: number;
+  /** what, if it is a phrase. */
+  readonly phrase: Phrase | null;
+  /** what, if it is none; for persons at the table alone. */
+  readonly text: string | null;
+}
+
+/** What persons say to each other. */
+export interface Talk {
+  readonly type: "talk";
+  /** in order. */
+  readonly lines: readonly TalkLine[];
+  /** whether they were said before this client came. */
+  readonly earlier: boolean;
+}
+
 /** A message was refused and has changed nothing. */
 export interface Problem {
   readonly type: "error";
@@ -466,7 +524,7 @@ export interface Problem {
   readonly id: number | null;
 }
 
-/** The answer to `Ping`. */
+/** The answer to `Ping`, and to `Say` and `Write` when it is said. */
 export interface Pong {
   readonly type: "pong";
   readonly id: number;
@@ -478,9 +536,11 @@ export const LONGEST_MESSAGE = 4096 as const;
 
 export const LONGEST_NAME = 24 as const;
 
+export const LONGEST_CHAT = 200 as const;
+
 export type Place = 0 | 1 | 2 | 3;
 
-export type ClientMessage = Join | Act | TakeBack | Ready | Fill | Return | Rematch | AllowHints | SetPace | AskHint | AskBeliefs | AskComparison | Ping;
+export type ClientMessage = Join | Act | TakeBack | Ready | Fill | Return | Rematch | AllowHints | AllowChat | Say | Write | SetPace | AskHint | AskBeliefs | AskComparison | Ping;
 
 /**
  * The first message: sit down with a seat's token, or watch without one.
@@ -543,6 +603,26 @@ export interface Rematch {
 export interface AllowHints {
   readonly type: "hints";
   readonly allowed: boolean;
+}
+
+/** Allow persons to write to each other, or forbid it; for who has opened the table. */
+export interface AllowChat {
+  readonly type: "chat";
+  readonly allowed: boolean;
+}
+
+/** Say a phrase to all at the table. Answered by `Pong` with the same `id` when it is said. */
+export interface Say {
+  readonly type: "say";
+  readonly id: number;
+  readonly phrase: Phrase;
+}
+
+/** Write to the other persons at the table. Answered by `Pong` when it is said. */
+export interface Write {
+  readonly type: "write";
+  readonly id: number;
+  readonly text: string;
 }
 
 /** How long, in seconds, AIs take at least for a decision. */
@@ -631,6 +711,10 @@ export interface TableWanted {
    * that is to act. Not together with `seed`, `deals` and `rival`.
    */
   readonly start?: StartWanted | null;
+  /** how long persons may take; null if as long as they like. */
+  readonly clock?: ClockWanted | null;
+  /** whether persons may write to each other; only where there are several. */
+  readonly chat?: boolean;
 }
 
 /** The answer to `POST /api/tables`; tokens by place, null for AIs. */

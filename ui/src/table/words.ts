@@ -161,7 +161,7 @@ export function eventText(words: Words, view: View): string | null {
   }
   const gives = view.event.action.do === "claim" && view.claim?.gives === true;
   const what = gives ? words.say("act.gives") : actionText(words, view.event.action);
-  const done = words.say("event", { who, what });
+  const done = view.late ? words.say("clock.lateFor", { who, what }) : words.say("event", { who, what });
   const trick = view.tricks.at(-1);
   if (view.event.action.do !== "play" || view.trick.length > 0 || trick === undefined) return done;
   return `${done} ${words.say(trick.winner === own?.seat ? "event.trickYou" : "event.trick", {
@@ -179,6 +179,7 @@ export function changesText(words: Words, before: TableNews, now: TableNews): re
   const [was, is] = [before.view, now.view];
   if (is === null || is === was) return told;
   if (was && is.game === was.game && is.taken_back > was.taken_back) told.push(say("back.done"));
+  if (was?.company && was.chat !== is.chat) told.push(say(is.chat ? "talk.on" : "talk.chatOff"));
   if (was && was.hints !== is.hints) told.push(say(is.hints ? "hint.allowedNow" : "hint.none"));
   if (is.own && is.game !== was?.game && is.stage === "playing") {
     told.push(say("event.dealt", { game: is.game, role: seatRole(words, is.own.seat) }));

@@ -8,6 +8,7 @@ import msgspec
 
 from ouvert.protocols import Evidence
 from ouvert.web.protocol.actions import WireAction
+from ouvert.web.protocol.client import Phrase
 from ouvert.web.protocol.remarks import RemarkView
 from ouvert.web.protocol.view import FromServer, ResultView, View
 
@@ -174,6 +175,32 @@ class Comparison(FromServer, tag="comparison", frozen=True):
     games: tuple[ComparedGame, ...]
 
 
+class TalkLine(msgspec.Struct, frozen=True):
+    """What a person has said: a phrase, or a text of his own.
+
+    Attributes:
+        place: who.
+        phrase: what, if it is a phrase.
+        text: what, if it is none; for persons at the table alone.
+    """
+
+    place: int
+    phrase: Phrase | None
+    text: str | None
+
+
+class Talk(FromServer, tag="talk", frozen=True):
+    """What persons say to each other.
+
+    Attributes:
+        lines: in order.
+        earlier: whether they were said before this client came.
+    """
+
+    lines: tuple[TalkLine, ...]
+    earlier: bool = False
+
+
 class Problem(FromServer, tag="error", frozen=True):
     """A message was refused and has changed nothing.
 
@@ -193,12 +220,12 @@ class Problem(FromServer, tag="error", frozen=True):
 
 
 class Pong(FromServer, tag="pong", frozen=True):
-    """The answer to `Ping`."""
+    """The answer to `Ping`, and to `Say` and `Write` when it is said."""
 
     id: int
 
 
-ServerMessage = Welcome | View | Sheet | Hint | Beliefs | Comparison | Problem | Pong
+ServerMessage = Welcome | View | Sheet | Hint | Beliefs | Comparison | Talk | Problem | Pong
 """Any of them."""
 
 encoder = msgspec.json.Encoder()

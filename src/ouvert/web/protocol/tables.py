@@ -8,6 +8,7 @@ import msgspec
 
 from ouvert.web.protocol.actions import CardCode
 from ouvert.web.protocol.client import Key, Name, Pace, PlayerName
+from ouvert.web.protocol.clocks import ClockWanted
 
 
 class ServerInfo(msgspec.Struct, frozen=True):
@@ -65,6 +66,8 @@ class TableWanted(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
         hints: whether hints, and where cards may be, can be asked for.
         start: play one game from this moment on: the person, of whom there is one, gets the seat
             that is to act. Not together with `seed`, `deals` and `rival`.
+        clock: how long persons may take; None if as long as they like.
+        chat: whether persons may write to each other; only where there are several.
     """
 
     places: tuple[PlaceWanted, ...]
@@ -75,6 +78,8 @@ class TableWanted(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     rival: PlayerName | None = None
     hints: bool = True
     start: StartWanted | None = None
+    clock: ClockWanted | None = None
+    chat: bool = True
 
 
 class TableMade(msgspec.Struct, frozen=True):

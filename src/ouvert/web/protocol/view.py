@@ -9,6 +9,7 @@ import msgspec
 from ouvert.skat.engines.process import FaultKind
 from ouvert.skat.rules.actions import Phase
 from ouvert.web.protocol.actions import WireAction
+from ouvert.web.protocol.clocks import ClockView
 
 PhaseName = Annotated[
     str, msgspec.Meta(extra_json_schema={"enum": [phase.value for phase in Phase]})
@@ -236,6 +237,11 @@ class View(FromServer, tag="view", frozen=True):
         played_on: whether a finished game is played on here, which then is in no account.
         rematch: the name of the table at which the same persons play another list; None while
             there is none.
+        clock: how long persons may take, and what they have left; None without a clock.
+        late: the action that led to this view was done by rules of thumb, for a person whose time
+            had run out.
+        company: whether the table was opened for more persons than one.
+        chat: whether persons may write to each other here.
     """
 
     number: int
@@ -268,3 +274,7 @@ class View(FromServer, tag="view", frozen=True):
     taken_back: int = 0
     played_on: bool = False
     rematch: str | None = None
+    clock: ClockView | None = None
+    late: bool = False
+    company: bool = False
+    chat: bool = False

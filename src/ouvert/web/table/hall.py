@@ -175,8 +175,15 @@ class Hall:
             except StorageError as error:
                 raise Refusal.of("refused", error) from error
         places = tuple(_place(each, place) for place, each in enumerate(wanted.places))
-        games = wanted.games or SERIES_GAMES[len(places)]
-        options = TableOptions(places, games, wanted.pace, hints=wanted.hints, start=start)
+        options = TableOptions(
+            places,
+            wanted.games or SERIES_GAMES[len(places)],
+            wanted.pace,
+            hints=wanted.hints,
+            start=start,
+            clock=wanted.clock,
+            chat=wanted.chat,
+        )
         sat = [Sat(place, each.name) for place, each in enumerate(places) if each.name is not None]
         tokens = {
             place: secrets.token_urlsafe(24)
@@ -201,7 +208,13 @@ class Hall:
         add_deals(database, deals, seed)
         first = before.first or table_id
         options = replace(
-            before, places=places, pace=state.pace, hints=state.hints, rival=None, first=first
+            before,
+            places=places,
+            pace=state.pace,
+            hints=state.hints,
+            chat=state.chat,
+            rival=None,
+            first=first,
         )
         draft, beside = _drafts(options, rival, deals, seed, [])
         persons = {place for place, each in enumerate(places) if each.player is None}
@@ -245,6 +258,12 @@ def _check(wanted: TableWanted, engines: Collection[str]) -> None:
     if wanted.start is not None and (len(wanted.places) != 3 or len(players) != 2):
         raise Refusal(
             "refused", "one person plays a game on, against two AIs", Remark.of("start_persons")
+        )
+    if wanted.clock is not None and wanted.clock.game and wanted.clock.list:
+        raise Refusal(
+            "refused",
+            "a reserve is for each game or for the whole list, not for both",
+            Remark.of("clock_reserves"),
         )
     for player in [*players, *([] if wanted.rival is None else [wanted.rival])]:
         check_player(player, engines)

@@ -10,10 +10,20 @@ from ouvert.remarks import Remark
 from ouvert.skat.players import registry
 from ouvert.skat.rules.actions import SEAT_NAMES
 from ouvert.web.protocol.actions import Conceded
-from ouvert.web.protocol.client import Act, AllowHints, Fill, Ready, Return, SetPace, TakeBack
+from ouvert.web.protocol.client import (
+    Act,
+    AllowChat,
+    AllowHints,
+    Fill,
+    Ready,
+    Return,
+    SetPace,
+    TakeBack,
+)
 from ouvert.web.server.engines import is_engine
 from ouvert.web.table.events import (
     Acted,
+    ChatAllowed,
     Event,
     Filled,
     HintsAllowed,
@@ -28,7 +38,7 @@ from ouvert.web.table.state import TableState
 MOST_COUNT = 2000
 """Worlds or playouts of a player at a table."""
 
-Wish = Act | TakeBack | Ready | Fill | Return | SetPace | AllowHints
+Wish = Act | TakeBack | Ready | Fill | Return | SetPace | AllowHints | AllowChat
 """The messages that want to change a table."""
 
 
@@ -81,13 +91,11 @@ def ruling(
         case Return():
             return possible(state, Returned(place), "refused")
         case AllowHints(allowed=allowed):
-            if not state.opened_by(place):
-                raise Refusal(
-                    "refused",
-                    "who has opened the table says whether hints are allowed",
-                    Remark.of("not_owner"),
-                )
+            _check_owner(state, place)
             return HintsAllowed(allowed)
+        case AllowChat(allowed=allowed):
+            _check_owner(state, place)
+            return ChatAllowed(allowed)
         case SetPace(seconds=seconds):
             return Paced(seconds)
 
@@ -116,6 +124,13 @@ def checked_name(name: str | None, place: int) -> str:
             "refused", "a name has printable characters only", Remark.of("unprintable_name")
         )
     return shown
+
+
+def _check_owner(state: TableState, place: int) -> None:
+    if not state.opened_by(place):
+        raise Refusal(
+            "refused", "who has opened the table says what is allowed", Remark.of("not_owner")
+        )
 
 
 def seat_playing(state: TableState, place: int) -> int:

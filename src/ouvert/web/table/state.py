@@ -24,6 +24,7 @@ from ouvert.web.protocol.view import PlaceFault
 from ouvert.web.server.engines import is_engine
 from ouvert.web.table.events import (
     Acted,
+    ChatAllowed,
     Dealt,
     Event,
     Failed,
@@ -68,6 +69,9 @@ class TableState:
         taken_back: how often something was taken back in this game.
         back_at: the number of the last event that took something back; 0 if there was none.
         rematch: the table at which the same persons play another list; None while there is none.
+        spent: seconds of its reserve that each place has used, in this game or in the list.
+        late: whether the last event was an action for a person whose time had run out.
+        chat: whether persons may write to each other.
     """
 
     seed: int
@@ -89,6 +93,9 @@ class TableState:
     taken_back: int = 0
     back_at: int = 0
     rematch: str | None = None
+    spent: tuple[float, ...] = ()
+    late: bool = False
+    chat: bool = True
 
     @classmethod
     def opened(cls, seed: int, options: TableOptions) -> TableState:
@@ -103,6 +110,8 @@ class TableState:
             ScoreSheet(names, games=options.games),
             faults=(None,) * len(names),
             hints=options.hints,
+            spent=(0.0,) * len(options.places),
+            chat=options.chat,
         )
 
     @classmethod
@@ -176,6 +185,16 @@ class TableState:
         """Whether the person of a place has opened the table."""
         return self.options.places[place].name is not None
 
+    @property
+    def company(self) -> bool:
+        """Whether the table was opened for more persons than one."""
+        return sum(each.player is None for each in self.options.places) > 1
+
+    def reserve(self, place: int) -> float:
+        """Seconds that a place has left beyond those for each decision; 0 without a clock."""
+        clock = self.options.clock
+        return 0.0 if clock is None else max(0.0, clock.game + clock.list - self.spent[place])
+
     def back_to(self, place: int) -> int | None:
         """How many actions are left when a place takes its last decision back.
 
@@ -196,15 +215,15 @@ class TableState:
     def after(self, event: Event) -> TableState:
         """The table after an event. Raises OuvertError if it cannot happen now."""
         after = self._after(event)
-        last = None
+        last, late = None, False
         if isinstance(event, Acted) and after.game is not None:
-            last = after.game.history[-1]
-        return replace(after, number=self.number + 1, last=last)
+            last, late = after.game.history[-1], event.late
+        return replace(after, number=self.number + 1, last=last, late=late)
 
     def _after(self, event: Event) -> TableState:
         match event:
-            case Acted(seat=seat, action=message):
-                return self._acted(seat, read_action(message, seat))
+            case Acted(seat=seat, action=message, drawn=drawn):
+                return self._acted(seat, read_action(message, seat), drawn)
             case Dealt(game=game):
                 return self._dealt(game)
             case Sat(place=place, name=name):
@@ -251,6 +270,8 @@ class TableState:
                 return replace(self, ready=self.ready | {place})
             case HintsAllowed(allowed=allowed):
                 return replace(self, hints=allowed)
+            case ChatAllowed(allowed=allowed):
+                return replace(self, chat=allowed)
             case Paced(seconds=seconds):
                 return replace(self, pace=seconds)
             case TookBack(actions=actions):
@@ -267,13 +288,15 @@ class TableState:
                     raise RulesError(f"no program of others plays for place {place}")
                 return replace(self, faults=_with(self.faults, place, fault))
 
-    def _acted(self, seat: int, action: Action) -> TableState:
+    def _acted(self, seat: int, action: Action, drawn: float) -> TableState:
         if self.game is None:
             raise RulesError("no game has been dealt yet", remark=Remark.of("no_game"))
         game = self.game.apply(action)
         result = game.result
         sheet = self.sheet if result is None else self.sheet.add(result)
-        return replace(self, game=game, sheet=sheet, moved_at=self.number + 1)
+        place = self.place_at(seat)
+        spent = tuple(each + drawn * (at == place) for at, each in enumerate(self.spent))
+        return replace(self, game=game, sheet=sheet, spent=spent, moved_at=self.number + 1)
 
     def _first(self, number: int) -> SkatGame:
         if self.options.start is not None:
@@ -297,8 +320,11 @@ class TableState:
     def _dealt(self, number: int) -> TableState:
         if not self.deal_due or number != len(self.sheet.results) + 1:
             raise RulesError(f"game {number} cannot be dealt now")
+        clock = self.options.clock
+        fresh = clock is not None and clock.game > 0
         return replace(
             self,
+            spent=(0.0,) * len(self.spent) if fresh else self.spent,
             game=self._first(number),
             dealt_at=self.number + 1,
             moved_at=self.number + 1,

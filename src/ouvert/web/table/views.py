@@ -22,6 +22,7 @@ from ouvert.skat.rules.observation import Observation
 from ouvert.skat.rules.series import Scoring, table_scores
 from ouvert.skat.rules.standing import claim_shares
 from ouvert.skat.rules.values import GameResult
+from ouvert.web.protocol.clocks import ClockView
 from ouvert.web.protocol.server import Sheet, SheetLine
 from ouvert.web.protocol.view import (
     ClaimView,
@@ -46,6 +47,7 @@ def view(
     *,
     absent: Set[int] = frozenset(),
     joining: bool = False,
+    clock: ClockView | None = None,
 ) -> View:
     """The table for a place, or with None for spectators.
 
@@ -55,12 +57,16 @@ def view(
         connected: the places whose persons are there.
         absent: the places for whose persons an AI may sit in.
         joining: the client has just come, and the last action is no news to it.
+        clock: how the clock of the table stands; None without one.
     """
     places = tuple(_place_view(state, each, connected, absent) for each in range(len(state.names)))
     owner = place is not None and state.opened_by(place)
+    chat = state.company and state.chat
     if state.game is None:
         head = state.number, 0, state.stage, places, state.pace, state.dealer, place
-        return View(*head, hints=state.hints, owner=owner)
+        return View(
+            *head, hints=state.hints, owner=owner, clock=clock, company=state.company, chat=chat
+        )
     seat = None if place is None else state.seat_of(place)
     seen = public(state.game) if seat is None else state.game.observe(seat)
     event = None
@@ -103,6 +109,10 @@ def view(
         taken_back=state.taken_back,
         played_on=state.options.start is not None,
         rematch=state.rematch,
+        clock=clock,
+        late=event is not None and state.late,
+        company=state.company,
+        chat=chat,
     )
 
 

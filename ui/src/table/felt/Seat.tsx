@@ -3,12 +3,15 @@
 import { CardBack, CardFace } from "../../cards/CardFace";
 import { arranged } from "../../cards/deck";
 import type { View } from "../../net/wire";
+import { ClockFace } from "../clock/ClockFace";
 import { orderFor, playedBy } from "../order";
 import { sideOf } from "./Trick";
-import { actionText, cardNames, placeAt, seatName, seatRole, type Words } from "../words";
+import { saidText } from "../talk/useTalk";
+import type { Play } from "../usePlay";
+import { actionText, cardNames, placeAt, seatName, seatRole } from "../words";
 
-export function Seat(props: { words: Words; view: View; seat: number }) {
-  const { words, view, seat } = props;
+export function Seat({ play, seat }: { play: Play; seat: number }) {
+  const { words, view } = play;
   const { say } = words;
   const place = placeAt(view, seat);
   const declares = view.declarer === seat;
@@ -17,6 +20,9 @@ export function Seat(props: { words: Words; view: View; seat: number }) {
   const upTo = view.phase === "auction" || view.over || declares ? null : bidUpTo(view, seat);
   const exposed = declares && view.own?.seat !== seat ? view.exposed : null;
   const held = view.held[seat] ?? 0;
+  const number = view.places.findIndex((each) => each.seat === seat);
+  // One knows what one has said oneself.
+  const saying = view.own?.seat === seat ? null : play.talk.saying(number);
   return (
     <section
       class={`seat ${sideOf(view, seat)}${acts ? " acts" : ""}${declares ? " declares" : ""}`}
@@ -37,7 +43,12 @@ export function Seat(props: { words: Words; view: View; seat: number }) {
             ▶
           </span>
         )}
+        {play.clock && !view.over && place?.kind === "person" && (
+          <ClockFace words={words} told={play.clock} place={number} />
+        )}
+        {view.late && view.event?.seat === seat && <span class="badge">{say("clock.wasLate")}</span>}
       </p>
+      {saying && <p class="bubble">{saidText(words, saying)}</p>}
       {said && <p class="said">{actionText(words, said.action)}</p>}
       {exposed ? (
         <div

@@ -5,6 +5,7 @@ import { Absent } from "./Absent";
 import { Failed } from "./Failed";
 import { statusText } from "../status";
 import { HintPanel } from "./HintPanel";
+import { useLate } from "./useLate";
 import { Standing } from "./Standing";
 import { Tools } from "./Tools";
 import type { Play } from "../usePlay";
@@ -14,6 +15,7 @@ import { percent } from "../words";
 export function Side({ play }: { play: Play }) {
   const { words, view, news } = play;
   const { say } = words;
+  const late = useLate(view, words);
   const watches = view.place === null;
   const handedOver = view.place !== null && view.places[view.place]?.kind === "ai";
   return (
@@ -25,6 +27,7 @@ export function Side({ play }: { play: Play }) {
       {/* What comes and goes stands below what is pressed, so that no button moves. */}
       <div class="news">
         {handedOver && view.stage !== "closed" && <p role="status">{say("handover.playing")}</p>}
+        {late && <p class="problem">{late}</p>}
         <Failed words={words} view={view} />
         {!watches && <Absent words={words} view={view} socket={play.socket} />}
         {news.problem && <p class="problem">{problemText(news.problem)}</p>}
@@ -48,7 +51,9 @@ function Status({ play }: { play: Play }) {
           ? say("status.waking", { share: percent(waking) })
           : play.refused
             ? play.mustFollow
-            : statusText(words, view)}
+            : play.held
+              ? say("pace.held")
+              : statusText(words, view)}
     </p>
   );
 }

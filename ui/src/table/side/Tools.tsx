@@ -3,6 +3,7 @@
 import type { Key } from "../../i18n";
 import { USUAL_PLAYER } from "../../net/tables";
 import { Link } from "../../parts/Link";
+import { seesLastTrick } from "../order";
 import type { DialogName, Play } from "../usePlay";
 
 export function Tools({ play }: { play: Play }) {
@@ -18,7 +19,7 @@ export function Tools({ play }: { play: Play }) {
     // Whatever cannot be done now is grey and stays, so that nothing else comes to its place.
     <div class="tools">
       {sits && (view.hints ? <AskTools play={play} /> : <span>{say("hint.none")}</span>)}
-      {button("trick", "trick.ask", "l", !view.tricks.length)}
+      {button("trick", "trick.ask", "l", !seesLastTrick(view))}
       {button("sheet", "sheet.ask", "s")}
       {sits && (
         <button
@@ -31,6 +32,11 @@ export function Tools({ play }: { play: Play }) {
         </button>
       )}
       {sits && button("claim", "claim.ask", "r", !legal.claims)}
+      {view.company && (
+        <button type="button" onClick={() => play.show("talk")} aria-keyshortcuts="t">
+          {play.talk.unread > 0 ? say("talk.askNew", { count: play.talk.unread }) : say("talk.ask")}
+        </button>
+      )}
       {button("share", "share.ask")}
       {button("settings", "settings.title")}
       {button("keys", "keys.ask", "?")}
