@@ -24,7 +24,7 @@ from ouvert.skat.rules.actions import (
     SayKontra,
     SayRe,
 )
-from ouvert.skat.rules.club import ClubOptions
+from ouvert.skat.rules.club.options import ClubOptions
 from ouvert.skat.rules.contracts import Contract, GameType
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame

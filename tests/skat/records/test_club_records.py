@@ -13,7 +13,7 @@ from ouvert.errors import RecordError
 from ouvert.skat.records import GameRecord, Outcome, from_json, to_json
 from ouvert.skat.records.iss import record as iss
 from ouvert.skat.rules.actions import Pass, Phase
-from ouvert.skat.rules.club import ClubOptions
+from ouvert.skat.rules.club.options import ClubOptions
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
 

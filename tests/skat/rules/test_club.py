@@ -24,12 +24,12 @@ from ouvert.skat.rules.actions import (
     SayKontra,
     SayRe,
 )
-from ouvert.skat.rules.club import BY_THE_ORDER, ClubOptions
+from ouvert.skat.rules.club.options import BY_THE_ORDER, ClubOptions
+from ouvert.skat.rules.club.ramsch import ramsch_result, ramsch_rules
 from ouvert.skat.rules.contracts import Contract, GameType
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.play import Trick
-from ouvert.skat.rules.ramsch import ramsch_result, ramsch_rules
 from ouvert.skat.rules.series import BockTrigger, ScoreSheet, Scoring, bock_trigger
 from ouvert.skat.rules.values import GameResult
 

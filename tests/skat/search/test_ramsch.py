@@ -8,11 +8,11 @@ import pytest
 from ouvert.cards import Card
 from ouvert.errors import PositionError
 from ouvert.skat.rules.actions import Pass, PlayCard
-from ouvert.skat.rules.club import ClubOptions
+from ouvert.skat.rules.club.options import ClubOptions
+from ouvert.skat.rules.club.ramsch import ramsch_rules
 from ouvert.skat.rules.contracts import TRUMPS
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
-from ouvert.skat.rules.ramsch import ramsch_rules
 from ouvert.skat.search.ramsch import (
     RamschEnd,
     check_ramsch,

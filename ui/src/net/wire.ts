@@ -123,8 +123,8 @@ export interface PlaceView {
   readonly absent: boolean;
   /** whether the place wants to go on to the next game. */
   readonly ready: boolean;
-  /** the seat of the place in this game. */
-  readonly seat: number;
+  /** the seat of the place in this game; null if it sits out. */
+  readonly seat: number | null;
   /**
    * how the program that plays here has failed in this game, which rules play on for it;
    * null if it has not.
@@ -270,8 +270,9 @@ export interface RamschView {
 /**
  * How a game ended; the fields of `ouvert.skat.rules.values.GameResult`, and what it brought.
  *
- * `scores` are the extended Seeger–Fabian points of the seats. `kontra` is what Kontra and Re have
- * multiplied the value with: 1, 2 or 4.
+ * `scores` are the extended Seeger–Fabian points of the seats, and at a table of four, as the
+ * last, of the dealer, who sits out. `kontra` is what
+ * Kontra and Re have multiplied the value with: 1, 2 or 4.
  */
 export interface ResultView {
   readonly declarer: number | null;
@@ -287,7 +288,7 @@ export interface ResultView {
   readonly schwarz: boolean;
   readonly overbid: boolean;
   readonly conceded: boolean;
-  readonly scores: readonly [number, number, number];
+  readonly scores: readonly number[];
   readonly kontra: number;
   readonly bock: boolean;
   readonly ramsch: RamschView | null;
@@ -316,10 +317,14 @@ export interface View {
   readonly game: number;
   /** `waiting` for persons, `playing`, `over` between games, `closed` after the last. */
   readonly stage: "closed" | "over" | "playing" | "waiting";
-  /** who sits at places 0, 1, 2. */
+  /** who sits at places 0, 1, 2, and 3 at a table of four. */
   readonly places: readonly PlaceView[];
   /** seconds that AIs take at least. */
   readonly pace: number;
+  /** the place that deals this game; at a table of four it sits out. */
+  readonly dealer: number;
+  /** the place of this client; null for spectators. */
+  readonly place: number | null;
   /** the action that led to this view; null if it was something else. */
   readonly event: Said | null;
   /** `auction`, `skat`, `discard`, `announce`, `kontra`, `re`, `play`, `over`. */
@@ -350,7 +355,7 @@ export interface View {
   readonly conceded: readonly number[];
   /** the claim that has ended the game; null where there was none. */
   readonly claim: ClaimView | null;
-  /** what the client's own seat sees; null for spectators. */
+  /** what the client's own seat sees; null for spectators and for who sits out. */
   readonly own: OwnView | null;
   /** the result and the whole deal; null before the end. */
   readonly over: OverView | null;
@@ -453,6 +458,12 @@ export interface Sheet {
   readonly seeger_fabian: readonly number[];
   /** totals by extended Seeger–Fabian. */
   readonly extended: readonly number[];
+  /** 1 for who has most of these. */
+  readonly ranks: readonly number[];
+  /** what the ranks bring in a league: points won, and given away. */
+  readonly league: readonly (readonly [number, number])[];
+  /** whether the list has whole rounds, so that all sit each seat equally often. */
+  readonly even: boolean;
   /** the seed that deals all games again; null until the list is over. */
   readonly seed: string | null;
   /** how many of the games to come count double. */
@@ -519,10 +530,15 @@ export interface Beliefs {
   readonly cards: readonly CardChances[];
 }
 
-/** A deal and what each table made of it: results in the order of `Comparison.tables`. */
+/**
+ * A deal and what each table made of it: results in the order of `Comparison.tables`.
+ *
+ * `seat` is that of the client's place in this game; null if it sat out, or for spectators.
+ */
 export interface ComparedGame {
   readonly number: number;
   readonly results: readonly (ResultView | null)[];
+  readonly seat: number | null;
 }
 
 /**
@@ -591,7 +607,7 @@ export const LONGEST_NAME = 24 as const;
 
 export const LONGEST_CHAT = 200 as const;
 
-export type Place = 0 | 1 | 2;
+export type Place = 0 | 1 | 2 | 3;
 
 export type ClientMessage = Join | Act | TakeBack | Ready | Fill | Return | Rematch | AllowHints | AllowChat | Say | Write | SetPace | AskHint | AskBeliefs | AskComparison | Ping;
 
@@ -742,10 +758,13 @@ export interface StartWanted {
 
 /** The body of `POST /api/tables`. */
 export interface TableWanted {
-  /** three; at least one is a person's. */
+  /** three or four; at least one is a person's. */
   readonly places: readonly PlaceWanted[];
-  /** how many games, 1 to 36. */
-  readonly games?: number;
+  /**
+   * how many games, 1 to 144; a whole series if left out, 36 at a table of three and 48
+   * at one of four, where the dealer sits out.
+   */
+  readonly games?: number | null;
   /** deals all games; without it a secret one is drawn. */
   readonly seed?: string | null;
   /** the code of a table whose deals shall be played; not together with `seed`. */

@@ -83,7 +83,7 @@ export function placeAt(view: View, seat: number): PlaceView | undefined {
 }
 
 /** What AIs are called by place, since two of them may be the same player. */
-export const AI_NAMES = ["Ada", "Konrad", "Emmy"] as const;
+export const AI_NAMES = ["Ada", "Konrad", "Emmy", "Alan"] as const;
 
 const ENGINE = "engine:";
 
@@ -106,6 +106,18 @@ export function seatName(words: Words, view: View, seat: number): string {
   const number = view.places.findIndex((place) => place.seat === seat);
   const place = view.places[number];
   return place ? placeName(words, place, number) : words.say("seat.free");
+}
+
+/** What a place is called by this client: "You", or its name. */
+export function nameOf(words: Words, view: View, number: number): string {
+  const place = view.places[number];
+  if (number === view.place) return words.say("you");
+  return place ? placeName(words, place, number) : words.say("seat.free");
+}
+
+/** The place that sits this game out, which at a table of four is the dealer's; null where none does. */
+export function sittingOut(view: View): number | null {
+  return view.places.length === 4 ? view.dealer : null;
 }
 
 /** Forehand, middlehand or rearhand. */
@@ -181,9 +193,12 @@ export function changesText(words: Words, before: TableNews, now: TableNews): re
     if (is.bock) told.push(say("bock.now"));
   }
   if (is.ramsch && was?.ramsch === false && is.phase === "play") told.push(say("ramsch.begins"));
+  if (is.game !== was?.game && is.stage === "playing" && is.place !== null && sittingOut(is) === is.place) {
+    told.push(say("event.sitsOut", { game: is.game }));
+  }
   is.places.forEach((place, number) => {
     const earlier = was?.places[number];
-    if (earlier === undefined || place.kind === "free" || place.seat === is.own?.seat) return;
+    if (earlier === undefined || place.kind === "free" || number === is.place) return;
     const who = placeName(words, place, number);
     if (earlier.kind !== place.kind)
       told.push(say(place.kind === "ai" ? "event.handedOver" : "event.sits", { who }));

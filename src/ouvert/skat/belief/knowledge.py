@@ -18,11 +18,11 @@ from ouvert.cards import Card, CardSet, Suit
 from ouvert.errors import PositionError
 from ouvert.skat.belief.worlds import Worlds
 from ouvert.skat.rules.actions import SEAT_NAMES, Phase
+from ouvert.skat.rules.club.ramsch import ramsch_rules
 from ouvert.skat.rules.contracts import TRUMPS, trick_rules
 from ouvert.skat.rules.deals import CARDS_EACH, SKAT_CARDS
 from ouvert.skat.rules.observation import Observation, check_observation
 from ouvert.skat.rules.play import Trick
-from ouvert.skat.rules.ramsch import ramsch_rules
 from ouvert.tricks.rules import TrickRules
 
 SKAT_PLACE = 2

@@ -57,7 +57,7 @@ from ouvert.skat.rules.actions import (
     SayKontra,
     SayRe,
 )
-from ouvert.skat.rules.club import BY_THE_ORDER, ClubOptions
+from ouvert.skat.rules.club.options import BY_THE_ORDER, ClubOptions
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.notation import contract_code, parse_contract_code
 

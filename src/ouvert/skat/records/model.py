@@ -7,9 +7,12 @@ from dataclasses import dataclass
 
 from ouvert.skat.records.events import Event, Move, RecordResult
 from ouvert.skat.records.replay import Replay, replay
-from ouvert.skat.rules.club import BY_THE_ORDER, ClubOptions
+from ouvert.skat.rules.club.options import BY_THE_ORDER, ClubOptions
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import Ply, SkatGame
+
+SAT_OUT = "SO"
+"""The tag that names who dealt at a table of four, and sat out."""
 
 Three = tuple[str, str, str]
 
@@ -72,6 +75,11 @@ class GameRecord:
             comment=comment,
             club=game.club,
         )
+
+    @property
+    def sat_out(self) -> str | None:
+        """Who dealt at a table of four, and sat out; None at a table of three."""
+        return dict(self.tags).get(SAT_OUT)
 
     def plies(self) -> Iterator[Ply]:
         """Every card that was played, with its seat and the game before it.

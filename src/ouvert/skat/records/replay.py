@@ -38,11 +38,11 @@ from ouvert.skat.records.events import (
     RecordResult,
 )
 from ouvert.skat.rules.actions import SEAT_NAMES, Concede, Phase
-from ouvert.skat.rules.club import BY_THE_ORDER, ClubOptions
+from ouvert.skat.rules.club.options import BY_THE_ORDER, ClubOptions
+from ouvert.skat.rules.club.ramsch import RamschResult
 from ouvert.skat.rules.contracts import GameType
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
-from ouvert.skat.rules.ramsch import RamschResult
 from ouvert.skat.rules.values import ALL_POINTS, SCHNEIDER_POINTS, TRICKS, GameResult, evaluate
 
 

@@ -17,8 +17,8 @@ Rules: International Skat Order. Where it leaves something to the table, the hou
 - Who lays his cards down says, by ISkO, that he takes all tricks that are left, and loses them if
   he is wrong. Here a claim may also name card points; it is checked before it is made
   (`skat.search.claims`), and a wrong one costs nothing: the game goes on.
-- Ramsch, Kontra and Re are played where the game's `ClubOptions` say so: see `rules.ramsch` and
-  `rules.kontra`.
+- Ramsch, Kontra and Re are played where the game's `ClubOptions` say so: see `rules.club.ramsch`
+  and `rules.club.kontra`.
 """
 
 from __future__ import annotations
@@ -52,7 +52,9 @@ from ouvert.skat.rules.actions import (
 )
 from ouvert.skat.rules.auction import Auction, shortest_auction
 from ouvert.skat.rules.claiming import as_claimed, check_claim
-from ouvert.skat.rules.club import BY_THE_ORDER, ClubOptions
+from ouvert.skat.rules.club.kontra import Kontra, kontra_too_late, not_played
+from ouvert.skat.rules.club.options import BY_THE_ORDER, ClubOptions
+from ouvert.skat.rules.club.ramsch import no_sides, ramsch_result, ramsch_rules
 from ouvert.skat.rules.contracts import (
     HAND_CONTRACTS,
     SKAT_CONTRACTS,
@@ -61,10 +63,8 @@ from ouvert.skat.rules.contracts import (
     trick_rules,
 )
 from ouvert.skat.rules.deals import Deal
-from ouvert.skat.rules.kontra import Kontra, kontra_too_late, not_played
 from ouvert.skat.rules.observation import Observation
 from ouvert.skat.rules.play import Trick, legal_cards
-from ouvert.skat.rules.ramsch import no_sides, ramsch_result, ramsch_rules
 from ouvert.skat.rules.refusals import (
     check_discards,
     check_seat,

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from ouvert.cards import Card, CardSet
 from ouvert.errors import check_kind
 from ouvert.skat.rules.actions import Action, BiddingAction, Claim, Phase
-from ouvert.skat.rules.club import BY_THE_ORDER, ClubOptions
+from ouvert.skat.rules.club.kontra import Kontra
+from ouvert.skat.rules.club.options import BY_THE_ORDER, ClubOptions
 from ouvert.skat.rules.contracts import Contract
-from ouvert.skat.rules.kontra import Kontra
 from ouvert.skat.rules.play import Trick
 
 

@@ -1,14 +1,15 @@
 """Series of games and what they count: Seeger–Fabian, extended Seeger–Fabian, the score sheet.
 
 A series has 36 games at a table of three and 48 at a table of four (International Skat Order,
-competition rules). Besides the game values, Seeger–Fabian gives the declarer 50 for a won game and
-takes 50 for a lost one; extended Seeger–Fabian also gives every other player of the table 40 (at a
-table of three) or 30 (of four, the dealer included) for a lost game. Paper 004 measures playing
-strength in extended Seeger–Fabian.
+competition rules): twelve rounds, in each of which everybody deals once, and at a table of four
+sits out once. Besides the game values, Seeger–Fabian gives the declarer 50 for a won game and takes
+50 for a lost one; extended Seeger–Fabian also gives every other player of the table 40 (at a table
+of three) or 30 (of four, the dealer included) for a lost game. Paper 004 measures playing strength
+in extended Seeger–Fabian.
 
 Options of clubs. Kontra, Re and a Bock round multiply the game value, and leave the bonuses of
 Seeger–Fabian as they are. A Ramsch brings its loser, or who makes a Durchmarsch, what
-`rules.ramsch` says, in every scoring and without a bonus. A Bock round is as many games as the
+`rules.club.ramsch` says, in every scoring and without a bonus. A Bock round is as many games as the
 table has players, played after a game that opens one; a game in it that opens another adds as many.
 What opens one is taken from skatspielen.info, Spielvarianten, and from the many clubs that add a
 lost Kontra: see `BockTrigger`.
@@ -20,7 +21,9 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from ouvert.errors import RulesError
+from ouvert.remarks import Remark
 from ouvert.skat.rules.contracts import GameType
+from ouvert.skat.rules.league import league_points, league_text, ranks
 from ouvert.skat.rules.values import GameResult
 
 DECLARER_BONUS = 50
@@ -29,6 +32,9 @@ DEFENDER_BONUS = {3: 40, 4: 30}
 
 SERIES_GAMES = {3: 36, 4: 48}
 SPLIT_POINTS = 60
+
+MOST_GAMES = 144
+"""Games of the longest list: three series at a table of four."""
 
 
 class Scoring(Enum):
@@ -83,12 +89,7 @@ def game_scores(
     result: GameResult, scoring: Scoring = Scoring.EXTENDED_SEEGER_FABIAN
 ) -> tuple[int, int, int]:
     """What a game brings forehand, middlehand and rearhand at a table of three."""
-    if result.ramsch is not None:
-        return ramsch_scores(result)
-    other = defender_score(result, scoring)
-    first, second, third = (
-        declarer_score(result, scoring) if seat == result.declarer else other for seat in range(3)
-    )
+    first, second, third = table_scores(result, scoring)
     return first, second, third
 
 
@@ -98,6 +99,22 @@ def ramsch_scores(result: GameResult) -> tuple[int, int, int]:
         return 0, 0, 0
     first, second, third = (result.factor * score for score in result.ramsch.scores)
     return first, second, third
+
+
+def table_scores(
+    result: GameResult, scoring: Scoring = Scoring.EXTENDED_SEEGER_FABIAN, players: int = 3
+) -> tuple[int, ...]:
+    """What a game brings the seats, and at a table of four, as the last, the dealer.
+
+    Raises RulesError for a table of another size.
+    """
+    if result.ramsch is not None:
+        return (*ramsch_scores(result), 0)[:players]
+    other = defender_score(result, scoring, players)
+    return tuple(
+        declarer_score(result, scoring) if seat == result.declarer else other
+        for seat in range(players)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,10 +146,11 @@ class ScoreSheet:
     Attributes:
         players: the names by place at the table.
         results: the games so far.
-        games: how many games the series has; 36 or 48 if not given.
+        games: how many games the series has, up to `MOST_GAMES`; 36 or 48 if not given.
         bock: whether Bock rounds are played.
 
-    Raises RulesError for a table of another size, and for more results than the series has games.
+    Raises RulesError for a table of another size or a list of another length, and for more results
+    than the series has games.
     """
 
     players: tuple[str, ...]
@@ -143,17 +161,34 @@ class ScoreSheet:
     def __post_init__(self) -> None:
         full = _at_table(SERIES_GAMES, len(self.players))
         object.__setattr__(self, "games", self.games or full)
-        if self.games < 1:
-            raise RulesError(f"a series has one game or more, not {self.games}")
+        check_games(self.games)
         if len(self.results) > self.games:
             raise RulesError(
                 f"{len(self.results)} results are too many for a series of {self.games} games"
             )
 
+    def dealer(self, number: int) -> int:
+        """The place that deals game `number` (from 1)."""
+        return (number - 1) % len(self.players)
+
     def places(self, number: int) -> tuple[int, int, int]:
         """The places of forehand, middlehand and rearhand in game `number` (from 1)."""
-        dealer, count = (number - 1) % len(self.players), len(self.players)
+        dealer, count = self.dealer(number), len(self.players)
         return (dealer + 1) % count, (dealer + 2) % count, (dealer + 3) % count
+
+    def sits_out(self, number: int) -> int | None:
+        """The place that sits game `number` out, the dealer's; None at a table of three."""
+        return self.dealer(number) if len(self.players) == 4 else None
+
+    def seat(self, place: int, number: int) -> int | None:
+        """The seat of a place in game `number` (from 1); None if it sits out."""
+        seats = self.places(number)
+        return seats.index(place) if place in seats else None
+
+    @property
+    def even(self) -> bool:
+        """Whether the list has whole rounds, so that all deal, and sit each seat, equally often."""
+        return self.games % len(self.players) == 0
 
     def add(self, result: GameResult) -> ScoreSheet:
         """Return the sheet with one game more. Raises RulesError when the series is over."""
@@ -183,8 +218,7 @@ class ScoreSheet:
                 totals[declarer] += result.value
             for place, score in zip(seats, ramsch_scores(result), strict=True):
                 totals[place] += score
-            dealer = (number - 1) % len(self.players)
-            rows.append(SheetRow(number, dealer, declarer, result, tuple(totals)))
+            rows.append(SheetRow(number, self.dealer(number), declarer, result, tuple(totals)))
         return tuple(rows)
 
     @property
@@ -221,7 +255,7 @@ class ScoreSheet:
         return tuple(sums)
 
     def render(self) -> str:
-        """The sheet as text: a line for each game, then the sums."""
+        """The sheet as text: a line for each game, then the sums; a dash for who sits out."""
         width = max(7, *(len(name) for name in self.players))
         lines = [_line("game", "contract", "value", [*self.players], width)]
         for row in self.rows:
@@ -229,16 +263,23 @@ class ScoreSheet:
                 str(row.totals[place]) if place in self._scored(row) else ""
                 for place in range(len(self.players))
             ]
+            sits_out = self.sits_out(row.number)
+            if sits_out is not None:
+                shown[sits_out] = "–"
             contract = "passed in" if row.result.passed_in else str(row.result.contract or "Ramsch")
             lines.append(_line(str(row.number), contract, str(row.result.value), shown, width))
         extended = self.totals()
-        for title, counts in (
+        league = tuple(league_text(points) for points in league_points(extended))
+        columns: tuple[tuple[str, tuple[object, ...]], ...] = (
             ("game values", self.values),
             ("won", self.won),
             ("lost", self.lost),
             (Scoring.SEEGER_FABIAN.value, self.totals(Scoring.SEEGER_FABIAN)),
             (Scoring.EXTENDED_SEEGER_FABIAN.value, extended),
-        ):
+            ("rank", ranks(extended)),
+            ("league points", league),
+        )
+        for title, counts in columns:
             lines.append(_line("", title, "", [str(count) for count in counts], width))
         return "\n".join(lines)
 
@@ -257,6 +298,30 @@ class ScoreSheet:
     def _count(self, *, won: bool) -> tuple[int, ...]:
         places = [row.declarer for row in self.rows if row.result.won is won]
         return tuple(places.count(place) for place in range(len(self.players)))
+
+
+def names_by_place(
+    number: int, seats: tuple[str, str, str], sat_out: str | None
+) -> tuple[str, ...]:
+    """The names at the places of a table.
+
+    Args:
+        number: of the game, from 1.
+        seats: the names of forehand, middlehand and rearhand in it.
+        sat_out: who dealt it at a table of four; None at a table of three.
+    """
+    sheet = ScoreSheet(("",) * (3 if sat_out is None else 4))
+    names = dict(zip(sheet.places(number), seats, strict=True))
+    return tuple(names.get(place, sat_out or "") for place in range(len(sheet.players)))
+
+
+def check_games(games: int) -> None:
+    """Raise RulesError if no list has so many games."""
+    if not 1 <= games <= MOST_GAMES:
+        raise RulesError(
+            f"a list has 1 to {MOST_GAMES} games, not {games}",
+            remark=Remark.of("list_length", most=MOST_GAMES),
+        )
 
 
 def _line(number: str, contract: str, value: str, cells: list[str], width: int) -> str:

@@ -11,8 +11,8 @@ from functools import cache
 
 from ouvert.cards import Card, CardSet, Rank, Suit
 from ouvert.errors import RulesError
+from ouvert.skat.rules.club.ramsch import RamschResult
 from ouvert.skat.rules.contracts import SUIT_RANKS, Contract, GameType
-from ouvert.skat.rules.ramsch import RamschResult
 
 POINTS_TO_WIN = 61
 """Card points with which the declarer wins a suit game or Grand in which no level is announced."""

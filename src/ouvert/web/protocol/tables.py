@@ -57,8 +57,9 @@ class TableWanted(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """The body of `POST /api/tables`.
 
     Attributes:
-        places: three; at least one is a person's.
-        games: how many games, 1 to 36.
+        places: three or four; at least one is a person's.
+        games: how many games, 1 to 144; a whole series if left out, 36 at a table of three and 48
+            at one of four, where the dealer sits out.
         seed: deals all games; without it a secret one is drawn.
         deals: the code of a table whose deals shall be played; not together with `seed`.
         pace: seconds that AIs take at least for a decision.
@@ -72,8 +73,8 @@ class TableWanted(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
         chat: whether persons may write to each other; only where there are several.
     """
 
-    places: Annotated[tuple[PlaceWanted, ...], msgspec.Meta(min_length=3, max_length=3)]
-    games: Annotated[int, msgspec.Meta(ge=1, le=36)] = 36
+    places: tuple[PlaceWanted, ...]
+    games: int | None = None
     seed: Annotated[str, msgspec.Meta(pattern="^[0-9]{1,18}$")] | None = None
     deals: Key | None = None
     pace: Pace = 0.7

@@ -38,7 +38,7 @@ class PlaceView(msgspec.Struct, frozen=True):
         connected: whether a person's client is here.
         absent: others may let an AI sit in until this person is back.
         ready: whether the place wants to go on to the next game.
-        seat: the seat of the place in this game.
+        seat: the seat of the place in this game; None if it sits out.
         fault: how the program that plays here has failed in this game, which rules play on for it;
             None if it has not.
     """
@@ -49,7 +49,7 @@ class PlaceView(msgspec.Struct, frozen=True):
     connected: bool
     absent: bool
     ready: bool
-    seat: int
+    seat: int | None
     fault: PlaceFault | None = None
 
 
@@ -204,8 +204,9 @@ class RamschView(msgspec.Struct, frozen=True):
 class ResultView(msgspec.Struct, frozen=True):
     """How a game ended; the fields of `ouvert.skat.rules.values.GameResult`, and what it brought.
 
-    `scores` are the extended Seeger–Fabian points of the seats. `kontra` is what Kontra and Re have
-    multiplied the value with: 1, 2 or 4.
+    `scores` are the extended Seeger–Fabian points of the seats, and at a table of four, as the
+    last, of the dealer, who sits out. `kontra` is what
+    Kontra and Re have multiplied the value with: 1, 2 or 4.
     """
 
     declarer: int | None
@@ -221,7 +222,7 @@ class ResultView(msgspec.Struct, frozen=True):
     schwarz: bool
     overbid: bool
     conceded: bool
-    scores: tuple[int, int, int]
+    scores: tuple[int, ...]
     kontra: int = 1
     bock: bool = False
     ramsch: RamschView | None = None
@@ -248,8 +249,10 @@ class View(FromServer, tag="view", frozen=True):
         number: of the last event; what the client answers with.
         game: number of the game, from 1; 0 while places are free.
         stage: `waiting` for persons, `playing`, `over` between games, `closed` after the last.
-        places: who sits at places 0, 1, 2.
+        places: who sits at places 0, 1, 2, and 3 at a table of four.
         pace: seconds that AIs take at least.
+        dealer: the place that deals this game; at a table of four it sits out.
+        place: the place of this client; None for spectators.
         event: the action that led to this view; None if it was something else.
         phase: `auction`, `skat`, `discard`, `announce`, `kontra`, `re`, `play`, `over`.
         actor: the seat that acts; None if nobody.
@@ -265,7 +268,7 @@ class View(FromServer, tag="view", frozen=True):
         leader: who led it, or leads the next.
         conceded: the seats that have given up.
         claim: the claim that has ended the game; None where there was none.
-        own: what the client's own seat sees; None for spectators.
+        own: what the client's own seat sees; None for spectators and for who sits out.
         over: the result and the whole deal; None before the end.
         hints: whether hints are allowed at this table.
         owner: whether this client has opened the table, and may say so.
@@ -291,6 +294,8 @@ class View(FromServer, tag="view", frozen=True):
     stage: Literal["waiting", "playing", "over", "closed"]
     places: tuple[PlaceView, ...]
     pace: float
+    dealer: int
+    place: int | None = None
     event: Said | None = None
     phase: PhaseName = "auction"
     actor: int | None = None

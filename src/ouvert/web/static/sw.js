@@ -5,21 +5,21 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
-  "/assets/checkers-3MpD5i9o.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-DbyAI9M0.js",
-  "/assets/focus-Cfeyncwl.js",
-  "/assets/index-DDdhHOey.js",
-  "/assets/index-g2f-LVfp.css",
-  "/assets/learn-BNVE2hOO.js",
+  "/assets/checkers-DQ5OJWuv.js",
+  "/assets/checkers-Gw5MoN6m.js",
+  "/assets/focus-B2fmfuoo.js",
+  "/assets/index-BYTHXAHh.css",
+  "/assets/index-Dv0rNwpr.js",
+  "/assets/learn-D92pDwsr.js",
   "/assets/learn-L89aCNGz.css",
   "/assets/look-BmSMqqhK.css",
-  "/assets/look-CX2t48jR.js",
+  "/assets/look-CCV7YyPu.js",
   "/assets/look-CeuhCM3z.css",
-  "/assets/look-Do2hkS_R.js",
-  "/assets/quantum-BNyHxg1X.js",
+  "/assets/look-DJmWw4ok.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/train-BN5jVKP9.js",
+  "/assets/quantum-DsYcnTz3.js",
+  "/assets/train-C-NtEMX-.js",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -27,7 +27,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-82eca4a81924b117";
+const SHELL = "shell-6dddaf34167016fd";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";

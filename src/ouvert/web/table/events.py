@@ -152,7 +152,7 @@ class TableOptions(msgspec.Struct, frozen=True):
     """What a table was opened with.
 
     Attributes:
-        places: the three places.
+        places: the places, three or four.
         games: how many games are played.
         pace: seconds that AIs take at least, at first.
         rival: the table at which AIs play the same deals beside this one; None if there is none.
@@ -166,7 +166,7 @@ class TableOptions(msgspec.Struct, frozen=True):
         chat: whether persons may write to each other at first.
     """
 
-    places: tuple[PlaceOptions, PlaceOptions, PlaceOptions]
+    places: tuple[PlaceOptions, ...]
     games: int
     pace: float
     rival: str | None = None

@@ -9,7 +9,7 @@ from ouvert.errors import OuvertError
 from ouvert.remarks import Remark
 from ouvert.skat.players import registry
 from ouvert.skat.rules.actions import SEAT_NAMES, Phase
-from ouvert.skat.rules.kontra import check_kontra_seat, kontra_too_late, not_played
+from ouvert.skat.rules.club.kontra import check_kontra_seat, kontra_too_late, not_played
 from ouvert.web.protocol.actions import Conceded, KontraSaid, ReSaid
 from ouvert.web.protocol.client import (
     Act,
@@ -78,8 +78,8 @@ def ruling(
         case Act(after=after, action=action):
             if isinstance(action, KontraSaid | ReSaid):
                 _check_kontra(state, place, action)
-            _check_turn(state, place, after, concedes=isinstance(action, Conceded))
-            return possible(state, Acted(state.seat_of(place), action), "rules")
+            seat = _seat_to_act(state, place, after, concedes=isinstance(action, Conceded))
+            return possible(state, Acted(seat, action), "rules")
         case TakeBack(after=after):
             # who says it twice takes one decision back
             if not max(state.dealt_at, state.back_at) <= after <= state.number:
@@ -138,7 +138,17 @@ def _check_owner(state: TableState, place: int) -> None:
         )
 
 
-def _check_turn(state: TableState, place: int, after: int, *, concedes: bool) -> None:
+def seat_playing(state: TableState, place: int) -> int:
+    """The seat of a place in this game. Raises Refusal if it deals at a table of four."""
+    seat = state.seat_of(place)
+    if seat is None:
+        remark = Remark.of("sitting_out")
+        raise Refusal("not_your_turn", "you deal this game, and sit it out", remark)
+    return seat
+
+
+def _seat_to_act(state: TableState, place: int, after: int, *, concedes: bool) -> int:
+    """The seat of a place that acts. Raises Refusal if it may not now."""
     since = state.dealt_at if concedes else state.moved_at
     if not since <= after <= state.number:
         raise _stale(state)
@@ -150,11 +160,13 @@ def _check_turn(state: TableState, place: int, after: int, *, concedes: bool) ->
         )
     if state.stage != "playing" or state.game is None or state.game.actor is None:
         raise Refusal("not_your_turn", "no game is being played", Remark.of("no_game"))
+    seat = seat_playing(state, place)
     if not concedes and state.acting_place != place:
         actor = state.game.actor
         raise Refusal(
             "not_your_turn", f"it is {SEAT_NAMES[actor]}'s turn", Remark.of("turn_of", seat=actor)
         )
+    return seat
 
 
 def check_club(club: Sequence[str], players: Iterable[str]) -> None:
@@ -173,6 +185,8 @@ def _check_kontra(state: TableState, place: int, said: KontraSaid | ReSaid) -> N
     if state.stage != "playing" or game is None or game.phase is Phase.AUCTION:
         return
     seat = state.seat_of(place)
+    if seat is None:
+        return
     try:
         if not game.club.kontra:
             raise not_played()

@@ -17,7 +17,7 @@ from ouvert.cards import CardSet
 from ouvert.errors import RulesError
 from ouvert.remarks import Remark
 from ouvert.skat.rules.actions import Action
-from ouvert.skat.rules.club import ClubOptions
+from ouvert.skat.rules.club.options import ClubOptions
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.series import ScoreSheet
@@ -77,14 +77,14 @@ class TableState:
 
     seed: int
     options: TableOptions
-    names: tuple[str, str, str]
-    players: tuple[str | None, str | None, str | None]
+    names: tuple[str, ...]
+    players: tuple[str | None, ...]
     pace: float
     sheet: ScoreSheet
     came: frozenset[int] = frozenset()
     sat_in_for: frozenset[int] = frozenset()
     ready: frozenset[int] = frozenset()
-    faults: tuple[PlaceFault | None, PlaceFault | None, PlaceFault | None] = (None, None, None)
+    faults: tuple[PlaceFault | None, ...] = ()
     game: SkatGame | None = None
     number: int = 0
     dealt_at: int = 0
@@ -102,14 +102,14 @@ class TableState:
     def opened(cls, seed: int, options: TableOptions) -> TableState:
         """The table before anything has happened."""
         names = tuple(place.player or "" for place in options.places)
-        first, second, third = names
         return cls(
             seed,
             options,
-            (first, second, third),
-            _three(place.player for place in options.places),
+            names,
+            tuple(place.player for place in options.places),
             options.pace,
             ScoreSheet(names, games=options.games, bock="bock" in options.club),
+            faults=(None,) * len(names),
             hints=options.hints,
             spent=(0.0,) * len(options.places),
             chat=options.chat,
@@ -142,13 +142,13 @@ class TableState:
     @property
     def free(self) -> tuple[int, ...]:
         """The places that nobody has taken."""
-        return tuple(place for place in range(3) if not self.names[place])
+        return tuple(place for place, name in enumerate(self.names) if not name)
 
     @property
     def persons(self) -> tuple[int, ...]:
         """The places for which a person plays."""
         return tuple(
-            place for place in range(3) if self.names[place] and self.players[place] is None
+            place for place, name in enumerate(self.names) if name and self.players[place] is None
         )
 
     @property
@@ -169,9 +169,14 @@ class TableState:
         """The place of a seat in this game."""
         return self.sheet.places(max(1, self.game_number))[seat]
 
-    def seat_of(self, place: int) -> int:
-        """The seat of a place in this game."""
-        return self.sheet.places(max(1, self.game_number)).index(place)
+    def seat_of(self, place: int) -> int | None:
+        """The seat of a place in this game; None if it sits out."""
+        return self.sheet.seat(place, max(1, self.game_number))
+
+    @property
+    def dealer(self) -> int:
+        """The place that deals this game."""
+        return self.sheet.dealer(max(1, self.game_number))
 
     def for_a_person(self, place: int) -> bool:
         """Whether the table was opened with this place for a person."""
@@ -194,8 +199,8 @@ class TableState:
     def back_to(self, place: int) -> int | None:
         """How many actions are left when a place takes its last decision back.
 
-        None where nothing can be taken back: among persons, between games, and before the first
-        decision. A lone legal card is no decision.
+        None where nothing can be taken back: among persons, between games, before the first
+        decision, and for who sits out. A lone legal card is no decision.
         """
         if self.stage != "playing" or self.game is None or self.came - {place}:
             return None
@@ -330,7 +335,7 @@ class TableState:
             dealt_at=self.number + 1,
             moved_at=self.number + 1,
             ready=frozenset(),
-            faults=(None, None, None),
+            faults=(None,) * len(self.names),
             taken_back=0,
         )
 
@@ -350,10 +355,5 @@ def deal_of(seed: int, number: int) -> Deal:
     return [Deal.random(rng) for _ in range(number)][-1]
 
 
-def _three(values: Iterable[T]) -> tuple[T, T, T]:
-    first, second, third = values
-    return first, second, third
-
-
-def _with(values: tuple[T, T, T], place: int, value: T) -> tuple[T, T, T]:
-    return _three(value if each == place else old for each, old in enumerate(values))
+def _with(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    return tuple(value if each == place else old for each, old in enumerate(values))

@@ -1,6 +1,8 @@
 """The table as one client may see it: an observation written as a message, and nothing beside it.
 
-Spectators see the public part of an observation. No function here looks at a `SkatGame` that is not
+Spectators see the public part of an observation, and so does the dealer at a table of four, who
+sits out: he may do nothing and know nothing that the others at the table do not (ISkO 1.1.1 counts
+him to neither side). No function here looks at a `SkatGame` that is not
 over.
 """
 
@@ -23,9 +25,10 @@ from ouvert.skat.rules.actions import (
 )
 from ouvert.skat.rules.deals import CARDS_EACH, SKAT_CARDS
 from ouvert.skat.rules.game import SkatGame
+from ouvert.skat.rules.league import league_points, ranks
 from ouvert.skat.rules.notation import contract_code
 from ouvert.skat.rules.observation import Observation
-from ouvert.skat.rules.series import Scoring, game_scores
+from ouvert.skat.rules.series import Scoring, table_scores
 from ouvert.skat.rules.standing import claim_shares
 from ouvert.skat.rules.values import GameResult
 from ouvert.web.protocol.clocks import ClockView
@@ -68,12 +71,11 @@ def view(
         joining: the client has just come, and the last action is no news to it.
         clock: how the clock of the table stands; None without one.
     """
-    first, second, third = (_place_view(state, each, connected, absent) for each in range(3))
-    places = first, second, third
+    places = tuple(_place_view(state, each, connected, absent) for each in range(len(state.names)))
     owner = place is not None and state.opened_by(place)
     chat = state.company and state.chat
     if state.game is None:
-        head = state.number, 0, state.stage, places, state.pace
+        head = state.number, 0, state.stage, places, state.pace, state.dealer, place
         return View(
             *head,
             hints=state.hints,
@@ -95,6 +97,8 @@ def view(
         stage=state.stage,
         places=places,
         pace=state.pace,
+        dealer=state.dealer,
+        place=place,
         event=event,
         phase=seen.phase.value,
         actor=seen.actor,
@@ -116,7 +120,7 @@ def view(
         conceded=seen.conceded,
         claim=_claim_view(state.game),
         own=None if seat is None else _own_view(seen),
-        over=_over_view(state.game) if seen.phase is Phase.OVER else None,
+        over=_over_view(state.game, len(places)) if seen.phase is Phase.OVER else None,
         hints=state.hints,
         owner=owner,
         can_take_back=place is not None and state.back_to(place) is not None,
@@ -152,6 +156,7 @@ def public(game: SkatGame) -> Observation:
 def sheet(state: TableState) -> Sheet:
     """The score sheet; the seed of the deals only when no game is left."""
     kept = state.sheet
+    extended = kept.totals()
     return Sheet(
         lines=tuple(
             SheetLine(
@@ -175,14 +180,17 @@ def sheet(state: TableState) -> Sheet:
         lost=kept.lost,
         passed_in=kept.passed_in,
         seeger_fabian=kept.totals(Scoring.SEEGER_FABIAN),
-        extended=kept.totals(),
+        extended=extended,
+        ranks=ranks(extended),
+        league=league_points(extended),
+        even=kept.even,
         bock_left=kept.bock_left,
         seed=str(state.seed) if state.stage == "closed" and state.options.start is None else None,
     )
 
 
-def result_view(result: GameResult) -> ResultView:
-    """How a game ended."""
+def result_view(result: GameResult, players: int) -> ResultView:
+    """How a game ended at a table of three or four."""
     return ResultView(
         declarer=result.declarer,
         contract=None if result.contract is None else contract_code(result.contract),
@@ -197,7 +205,7 @@ def result_view(result: GameResult) -> ResultView:
         schwarz=result.schwarz,
         overbid=result.overbid,
         conceded=result.conceded,
-        scores=game_scores(result),
+        scores=table_scores(result, players=players),
         kontra=result.kontra,
         bock=result.bock,
         ramsch=_ramsch_view(result),
@@ -206,9 +214,9 @@ def result_view(result: GameResult) -> ResultView:
 
 def _ramsch_view(result: GameResult) -> RamschView | None:
     ended = result.ramsch
-    return (
-        None if ended is None else RamschView(ended.points, ended.tricks, ended.loser, ended.march)
-    )
+    if ended is None:
+        return None
+    return RamschView(ended.points, ended.tricks, ended.loser, ended.march)
 
 
 def _club_words(state: TableState) -> tuple[ClubWord, ...]:
@@ -295,12 +303,12 @@ def _claim_view(game: SkatGame) -> ClaimView | None:
     return ClaimView(claim.seat, claim.points, claim.points is not None and claim.points <= have)
 
 
-def _over_view(game: SkatGame) -> OverView | None:
+def _over_view(game: SkatGame, players: int) -> OverView | None:
     result = game.result
     if result is None:
         return None
     return OverView(
-        result=result_view(result),
+        result=result_view(result, players),
         hands=tuple(tuple(hand.codes) for hand in game.dealt.hands),
         skat=tuple(game.dealt.skat.codes),
         discards=tuple(game.skat.codes),

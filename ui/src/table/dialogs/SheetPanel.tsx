@@ -2,24 +2,35 @@
 
 import { whole } from "../../lib/numbers";
 import type { Sheet, SheetLine, View } from "../../net/wire";
-import { contractOf, placeName, type Words } from "../words";
+import { contractOf, nameOf, sittingOut, type Words } from "../words";
+
+type Sum =
+  | "sheet.values"
+  | "sheet.won"
+  | "sheet.lost"
+  | "scoring.seegerFabian"
+  | "scoring.extended"
+  | "sheet.rank"
+  | "sheet.league";
+
+/** League points as they are written, won and given away: "3:0". */
+const leagueText =
+  ({ settings }: Words) =>
+  ([won, given]: readonly [number, number]): string =>
+    [won, given].map((points) => points.toLocaleString(settings.language)).join(":");
 
 export function SheetPanel(props: { words: Words; view: View; sheet: Sheet }) {
   const { words, view, sheet } = props;
   const { say } = words;
-  const names = view.places.map((place, index) =>
-    view.own?.seat === place.seat ? say("you") : placeName(words, place, index),
-  );
-  const row = (
-    key: "sheet.values" | "sheet.won" | "sheet.lost" | "scoring.seegerFabian" | "scoring.extended",
-    values: readonly number[],
-  ) => (
+  const names = view.places.map((_, index) => nameOf(words, view, index));
+  const four = sittingOut(view) !== null;
+  const row = (key: Sum, values: readonly (number | string)[]) => (
     <tr>
       <th scope="row" colSpan={3}>
         {say(key)}
       </th>
       {values.map((value, place) => (
-        <td key={place}>{whole(value)}</td>
+        <td key={place}>{typeof value === "number" ? whole(value) : value}</td>
       ))}
     </tr>
   );
@@ -50,7 +61,15 @@ export function SheetPanel(props: { words: Words; view: View; sheet: Sheet }) {
                 const counts = line.declarer === place || (line.ramsch?.[place] ?? 0) !== 0;
                 return (
                   <td key={place} class={counts ? "declarer" : "other"}>
-                    {counts ? whole(total) : "·"}
+                    {counts ? (
+                      whole(total)
+                    ) : four && line.dealer === place ? (
+                      <span title={say("sheet.satOut")}>
+                        –<span class="unseen">{say("sheet.satOut")}</span>
+                      </span>
+                    ) : (
+                      "·"
+                    )}
                   </td>
                 );
               })}
@@ -63,9 +82,13 @@ export function SheetPanel(props: { words: Words; view: View; sheet: Sheet }) {
           {row("sheet.lost", sheet.lost)}
           {row("scoring.seegerFabian", sheet.seeger_fabian)}
           {row("scoring.extended", sheet.extended)}
+          {sheet.lines.length > 0 && row("sheet.rank", sheet.ranks)}
+          {sheet.lines.length > 0 && row("sheet.league", sheet.league.map(leagueText(words)))}
         </tfoot>
       </table>
       {(sheet.bock_left ?? 0) > 0 && <p>{say("bock.ahead", { count: sheet.bock_left ?? 0 })}</p>}
+      <p class="quiet">{say("sheet.leagueMeans")}</p>
+      {!sheet.even && <p class="quiet">{say("sheet.uneven")}</p>}
       {sheet.seed !== null && <p>{say("sheet.seed", { seed: sheet.seed })}</p>}
     </div>
   );

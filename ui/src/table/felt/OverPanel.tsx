@@ -10,7 +10,7 @@ import { orderFor } from "../order";
 import { factorText, ramschPoints } from "../club";
 import { listText, valueText } from "./result";
 import type { Rematch } from "./useRematch";
-import { cardNames, placeName, resultText, seatName, type Words } from "../words";
+import { cardNames, nameOf, placeName, resultText, seatName, type Words } from "../words";
 
 interface OverProps {
   readonly words: Words;
@@ -34,7 +34,7 @@ export function OverPanel({ words, view, table, ready, compare, sheet, rematch, 
   if (over === null) return null;
   const { result } = over;
   const order = orderFor(result.contract);
-  const place = view.places.find((each) => each.seat === view.own?.seat);
+  const place = view.place === null ? undefined : view.places[view.place];
   const hidden: Row[] = [
     [say("skat"), over.skat],
     ...(view.picked_up ? [[say("over.discards"), over.discards] as Row] : []),
@@ -60,7 +60,8 @@ export function OverPanel({ words, view, table, ready, compare, sheet, rematch, 
           <ul class="scores" aria-label={say("over.scores")}>
             {result.scores.map((_, seat) => (
               <li key={seat}>
-                {seatName(words, view, seat)}: <b>{listText(result, seat)}</b>
+                {seat === 3 ? nameOf(words, view, view.dealer) : seatName(words, view, seat)}:{" "}
+                <b>{listText(result, seat)}</b>
               </li>
             ))}
           </ul>
@@ -86,7 +87,7 @@ export function OverPanel({ words, view, table, ready, compare, sheet, rematch, 
         </p>
       )}
       <div class="answers">
-        {view.stage === "over" && view.own && (
+        {view.stage === "over" && place && (
           <button type="button" class="main" data-key="n" onClick={ready} disabled={place?.ready}>
             {place?.ready ? waitingText(words, view) : say("over.next")}
           </button>
@@ -150,8 +151,8 @@ function waitingText(words: Words, view: View): string {
 /** Everybody with his points, the winner of the list first. */
 function standingText(words: Words, view: View, points: readonly number[]): string {
   return view.places
-    .map((place, number) => ({
-      who: place.seat === view.own?.seat ? words.say("you") : placeName(words, place, number),
+    .map((_, number) => ({
+      who: nameOf(words, view, number),
       sum: points[number] ?? 0,
     }))
     .sort((one, other) => other.sum - one.sum)

@@ -1,7 +1,7 @@
 """Options of clubs: Ramsch after three passes, Kontra and Re, Bock rounds. All are off by default.
 
 The International Skat Order knows none of them. Clubs and pubs play them in many ways; the one that
-is played here, and whose rules it follows, is said in `rules.ramsch`, `rules.kontra` and
+is played here, and whose rules it follows, is said in `rules.club.ramsch`, `rules.club.kontra` and
 `rules.series`. A game carries its options, so that who looks at it knows what may happen in it.
 """
 
