@@ -6,20 +6,20 @@
 const FILES = [
   "/",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-DQ5OJWuv.js",
-  "/assets/checkers-Gw5MoN6m.js",
-  "/assets/focus-B2fmfuoo.js",
+  "/assets/checkers-Cf9lSuKs.js",
+  "/assets/checkers-FBhQ2P2B.js",
+  "/assets/focus-uFum6Hsn.js",
   "/assets/index-BYTHXAHh.css",
-  "/assets/index-Dv0rNwpr.js",
-  "/assets/learn-D92pDwsr.js",
+  "/assets/index-Dlm20MqY.js",
+  "/assets/learn-BfRGUNeI.js",
   "/assets/learn-L89aCNGz.css",
   "/assets/look-BmSMqqhK.css",
-  "/assets/look-CCV7YyPu.js",
   "/assets/look-CeuhCM3z.css",
-  "/assets/look-DJmWw4ok.js",
+  "/assets/look-Dpva78J1.js",
+  "/assets/look-DtQJ3TEy.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-DsYcnTz3.js",
-  "/assets/train-C-NtEMX-.js",
+  "/assets/quantum-CUpNlHPU.js",
+  "/assets/train-D0-gDvSi.js",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -27,7 +27,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-6dddaf34167016fd";
+const SHELL = "shell-e6adbf38b8d5ffd8";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
