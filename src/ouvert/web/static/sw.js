@@ -6,19 +6,20 @@
 const FILES = [
   "/",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-B0HA3WqQ.js",
-  "/assets/checkers-CZGyuchY.js",
-  "/assets/focus-CPDweVvN.js",
-  "/assets/index-DMgNp3cF.js",
-  "/assets/index-Dc1AkhsV.css",
+  "/assets/checkers-Cf9lSuKs.js",
+  "/assets/checkers-FBhQ2P2B.js",
+  "/assets/focus-uFum6Hsn.js",
+  "/assets/index-BYTHXAHh.css",
+  "/assets/index-Dlm20MqY.js",
+  "/assets/learn-BfRGUNeI.js",
   "/assets/learn-L89aCNGz.css",
-  "/assets/learn-NG4ycCNv.js",
-  "/assets/look-DAYDyDSW.js",
-  "/assets/look-DBceri7s.css",
-  "/assets/look-DnXTOC4b.js",
+  "/assets/look-BmSMqqhK.css",
+  "/assets/look-CeuhCM3z.css",
+  "/assets/look-Dpva78J1.js",
+  "/assets/look-DtQJ3TEy.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-CTXgzvvZ.js",
-  "/assets/train-CxUuU91H.js",
+  "/assets/quantum-CUpNlHPU.js",
+  "/assets/train-D0-gDvSi.js",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -26,7 +27,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-f0a9ce3b9115547d";
+const SHELL = "shell-e6adbf38b8d5ffd8";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
