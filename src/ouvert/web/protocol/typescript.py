@@ -58,7 +58,13 @@ ASKED: frozenset[Struct] = frozenset(
         *(tables.AccountWanted, tables.ListsWanted, tables.SeatKey),
         *(checkers.CheckersWanted, checkers.CheckersMove, checkers.CheckersActing),
         learning.AnswerGiven,
-        *(training.PuzzleWanted, training.MistakesWanted, training.Try, training.StockTry),
+        *(
+            training.PuzzleWanted,
+            training.MistakesWanted,
+            training.Try,
+            training.StockTry,
+            training.DrillAnswer,
+        ),
         *(entering.CardsTyped, entering.GameEntered, entering.ActionEntered, entering.Shortest),
     }
 )

@@ -75,7 +75,7 @@ def make_app(
             *checkers.routes(),
             *QuantumApi(hall).routes(),
             *look.routes(),
-            *TrainApi(database).routes(),
+            *TrainApi(database, workers).routes(),
             *LearnApi(database, workers).routes(),
             Route("/{path:path}", assets.serve),
         ],
