@@ -27,8 +27,13 @@ export interface Result {
 export interface Summary {
   /** by seat. */
   readonly players: readonly string[];
-  /** by seat the place of an AI at a table of this program, which has its name from it. */
+  /**
+   * by seat the place of an AI at a table of this program, which has its name from it; as
+   * the last of four that of who sat out.
+   */
   readonly ais: readonly (number | null)[];
+  /** who dealt at a table of four, and sat out; null elsewhere. */
+  readonly sat_out: string | null;
   /** the declarer's seat; null if nobody played. */
   readonly declarer: number | null;
   /** its letters. */
@@ -82,8 +87,13 @@ export interface SeatAction {
 export interface Game {
   /** by seat. */
   readonly players: readonly string[];
-  /** by seat the place of an AI at a table of this program, which has its name from it. */
+  /**
+   * by seat the place of an AI at a table of this program, which has its name from it; as
+   * the last of four that of who sat out.
+   */
   readonly ais: readonly (number | null)[];
+  /** who dealt at a table of four, and sat out; null elsewhere. */
+  readonly sat_out: string | null;
   /** the declarer's seat; null if nobody played. */
   readonly declarer: number | null;
   /** its letters. */
@@ -356,8 +366,13 @@ export interface Turning {
 export interface SampleGame {
   /** by seat. */
   readonly players: readonly string[];
-  /** by seat the place of an AI at a table of this program, which has its name from it. */
+  /**
+   * by seat the place of an AI at a table of this program, which has its name from it; as
+   * the last of four that of who sat out.
+   */
   readonly ais: readonly (number | null)[];
+  /** who dealt at a table of four, and sat out; null elsewhere. */
+  readonly sat_out: string | null;
   /** the declarer's seat; null if nobody played. */
   readonly declarer: number | null;
   /** its letters. */
@@ -404,8 +419,13 @@ export interface AnalysisSummary {
 export interface UploadLine {
   /** by seat. */
   readonly players: readonly string[];
-  /** by seat the place of an AI at a table of this program, which has its name from it. */
+  /**
+   * by seat the place of an AI at a table of this program, which has its name from it; as
+   * the last of four that of who sat out.
+   */
   readonly ais: readonly (number | null)[];
+  /** who dealt at a table of four, and sat out; null elsewhere. */
+  readonly sat_out: string | null;
   /** the declarer's seat; null if nobody played. */
   readonly declarer: number | null;
   /** its letters. */

@@ -24,6 +24,7 @@ from ouvert.web.protocol import (
     actions,
     checkers,
     client,
+    clocks,
     decisions,
     entering,
     learning,
@@ -38,7 +39,7 @@ from ouvert.web.protocol import (
 
 Struct: TypeAlias = type[msgspec.Struct]
 
-TABLE = (actions, remarks, view, server, client, tables)
+TABLE = (actions, remarks, clocks, view, server, client, tables)
 """The modules of the table, whose messages others hold too."""
 FILES: dict[str, tuple[ModuleType, ...]] = {
     "net/wire.ts": TABLE,
@@ -53,7 +54,7 @@ FILES: dict[str, tuple[ModuleType, ...]] = {
 ASKED: frozenset[Struct] = frozenset(
     {
         *get_args(client.ClientMessage),
-        *(tables.TableWanted, tables.PlaceWanted),
+        *(tables.TableWanted, tables.PlaceWanted, clocks.ClockWanted),
         *(tables.AccountWanted, tables.ListsWanted, tables.SeatKey),
         *(checkers.CheckersWanted, checkers.CheckersMove, checkers.CheckersActing),
         learning.AnswerGiven,

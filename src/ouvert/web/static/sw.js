@@ -6,20 +6,20 @@
 const FILES = [
   "/",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-CZXfr2ov.js",
-  "/assets/checkers-DT2xnxZA.js",
-  "/assets/focus-CrsE6a2r.js",
-  "/assets/index-BpD8nlGG.js",
-  "/assets/index-Dc1AkhsV.css",
-  "/assets/learn-B87P7s2w.js",
+  "/assets/checkers-Cf9lSuKs.js",
+  "/assets/checkers-FBhQ2P2B.js",
+  "/assets/focus-uFum6Hsn.js",
+  "/assets/index-BYTHXAHh.css",
+  "/assets/index-Dlm20MqY.js",
+  "/assets/learn-BfRGUNeI.js",
   "/assets/learn-L89aCNGz.css",
   "/assets/look-BmSMqqhK.css",
-  "/assets/look-C5UAAJUr.js",
   "/assets/look-CeuhCM3z.css",
-  "/assets/look-QeTQoX9b.js",
-  "/assets/quantum-0ufdYhgg.js",
+  "/assets/look-Dpva78J1.js",
+  "/assets/look-DtQJ3TEy.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/train-BSxrEvoT.js",
+  "/assets/quantum-CUpNlHPU.js",
+  "/assets/train-D0-gDvSi.js",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -27,7 +27,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-1e53c04cd1972a11";
+const SHELL = "shell-e6adbf38b8d5ffd8";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";

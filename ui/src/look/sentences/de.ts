@@ -93,6 +93,7 @@ export const de: Readonly<Record<LookKey, string>> = {
   playOn: "Von hier weiterspielen",
   toSeat: "Zurück an den Tisch",
   toTable: "Spiele dieses Tisches",
+  satOut: "{who} hat gegeben und ausgesetzt",
   "occasion.table": "Spiel {number} einer Liste an diesem Tisch",
   "occasion.number": "Nr. {number}",
   short: "Kurz gesagt",

@@ -88,6 +88,7 @@ export const en = {
   playOn: "Play on from here",
   toSeat: "Back to the table",
   toTable: "Games of this table",
+  satOut: "{who} dealt and sat out",
   "occasion.table": "Game {number} of a list at this table",
   "occasion.number": "no. {number}",
   short: "In short",
