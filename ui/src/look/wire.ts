@@ -27,8 +27,13 @@ export interface Result {
 export interface Summary {
   /** by seat. */
   readonly players: readonly string[];
-  /** by seat the place of an AI at a table of this program, which has its name from it. */
+  /**
+   * by seat the place of an AI at a table of this program, which has its name from it; as
+   * the last of four that of who sat out.
+   */
   readonly ais: readonly (number | null)[];
+  /** who dealt at a table of four, and sat out; null elsewhere. */
+  readonly sat_out: string | null;
   /** the declarer's seat; null if nobody played. */
   readonly declarer: number | null;
   /** its letters. */
@@ -82,8 +87,13 @@ export interface SeatAction {
 export interface Game {
   /** by seat. */
   readonly players: readonly string[];
-  /** by seat the place of an AI at a table of this program, which has its name from it. */
+  /**
+   * by seat the place of an AI at a table of this program, which has its name from it; as
+   * the last of four that of who sat out.
+   */
   readonly ais: readonly (number | null)[];
+  /** who dealt at a table of four, and sat out; null elsewhere. */
+  readonly sat_out: string | null;
   /** the declarer's seat; null if nobody played. */
   readonly declarer: number | null;
   /** its letters. */
@@ -314,13 +324,21 @@ export interface AlternativesPart {
   readonly rows: readonly Alternative[];
 }
 
-/** How far an analysis is, in [0, 1], and what has come out. */
+/** A sentence of the story of a game; `moment` is where it happened, if it is about a moment. */
+export interface StorySentence {
+  readonly moment: number | null;
+  readonly message: string;
+  readonly remark: RemarkView;
+}
+
+/** How far an analysis is, in [0, 1], what has come out, and the story that it tells so far. */
 export interface Analysis {
   readonly id: string | null;
   readonly state: State;
   readonly progress: number;
   readonly error: string | null;
   readonly parts: readonly Part[];
+  readonly story: readonly StorySentence[];
 }
 
 /** What would have been after other cards: the moments of a line, and the worth at `step`. */
@@ -348,8 +366,13 @@ export interface Turning {
 export interface SampleGame {
   /** by seat. */
   readonly players: readonly string[];
-  /** by seat the place of an AI at a table of this program, which has its name from it. */
+  /**
+   * by seat the place of an AI at a table of this program, which has its name from it; as
+   * the last of four that of who sat out.
+   */
   readonly ais: readonly (number | null)[];
+  /** who dealt at a table of four, and sat out; null elsewhere. */
+  readonly sat_out: string | null;
   /** the declarer's seat; null if nobody played. */
   readonly declarer: number | null;
   /** its letters. */
@@ -396,8 +419,13 @@ export interface AnalysisSummary {
 export interface UploadLine {
   /** by seat. */
   readonly players: readonly string[];
-  /** by seat the place of an AI at a table of this program, which has its name from it. */
+  /**
+   * by seat the place of an AI at a table of this program, which has its name from it; as
+   * the last of four that of who sat out.
+   */
   readonly ais: readonly (number | null)[];
+  /** who dealt at a table of four, and sat out; null elsewhere. */
+  readonly sat_out: string | null;
   /** the declarer's seat; null if nobody played. */
   readonly declarer: number | null;
   /** its letters. */

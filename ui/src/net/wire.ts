@@ -1,6 +1,6 @@
 // Written by `make wire` from the structs of ouvert.web.protocol: actions, remarks, clocks, view, server, client, tables.
 
-export type WireAction = BidSaid | HoldSaid | PassSaid | PickUpDone | DiscardDone | AnnounceSaid | CardPlayed | Conceded | Claimed;
+export type WireAction = BidSaid | HoldSaid | PassSaid | PickUpDone | DiscardDone | AnnounceSaid | KontraSaid | ReSaid | Declined | CardPlayed | Conceded | Claimed;
 
 /** Bid a value. */
 export interface BidSaid {
@@ -33,6 +33,21 @@ export interface DiscardDone {
 export interface AnnounceSaid {
   readonly do: "announce";
   readonly contract: string;
+}
+
+/** Say Kontra as a defender, which doubles the value of the game. */
+export interface KontraSaid {
+  readonly do: "kontra";
+}
+
+/** Answer a Kontra with Re as the declarer, which doubles it again. */
+export interface ReSaid {
+  readonly do: "re";
+}
+
+/** Say neither Kontra nor Re where one is asked. */
+export interface Declined {
+  readonly do: "decline";
 }
 
 /** Play a card. */
@@ -88,7 +103,9 @@ export interface ClockView {
 
 export type FaultKind = "crash" | "illegal" | "late" | "nonsense";
 
-export type PhaseName = "auction" | "skat" | "discard" | "announce" | "play" | "over";
+export type PhaseName = "auction" | "skat" | "discard" | "announce" | "kontra" | "re" | "play" | "over";
+
+export type ClubWord = "bock" | "kontra" | "ramsch";
 
 export type PlaceFault = "crash" | "illegal" | "late" | "nonsense" | "missing";
 
@@ -106,8 +123,8 @@ export interface PlaceView {
   readonly absent: boolean;
   /** whether the place wants to go on to the next game. */
   readonly ready: boolean;
-  /** the seat of the place in this game. */
-  readonly seat: number;
+  /** the seat of the place in this game; null if it sits out. */
+  readonly seat: number | null;
   /**
    * how the program that plays here has failed in this game, which rules play on for it;
    * null if it has not.
@@ -154,6 +171,18 @@ export interface Offer {
   readonly overbid: boolean;
 }
 
+/** What has been said of Kontra and Re. */
+export interface KontraView {
+  /** the defenders who have not said Kontra. */
+  readonly declined: readonly number[];
+  /** who has said it; null as long as nobody has. */
+  readonly defender: number | null;
+  /** whether the declarer has answered. */
+  readonly answered: boolean;
+  /** whether he has said Re. */
+  readonly re: boolean;
+}
+
 /** What the seat may do now. */
 export interface Legal {
   /** values that it may bid. */
@@ -173,6 +202,10 @@ export interface Legal {
   readonly offers?: readonly Offer[];
   /** whether it may announce them now. */
   readonly announce?: boolean;
+  /** it may say Kontra, or decline. */
+  readonly kontra?: boolean;
+  /** it may say Re, or decline. */
+  readonly re?: boolean;
   /** the cards that it may play. */
   readonly cards?: readonly string[];
   /** it may give up. */
@@ -223,9 +256,23 @@ export interface ContractView {
 }
 
 /**
+ * How a Ramsch ended: card points, the skat's included, and tricks by seat.
+ *
+ * `loser` is the seat that loses, `march` the one that has taken every trick; one is null.
+ */
+export interface RamschView {
+  readonly points: readonly [number, number, number];
+  readonly tricks: readonly [number, number, number];
+  readonly loser: number | null;
+  readonly march: number | null;
+}
+
+/**
  * How a game ended; the fields of `ouvert.skat.rules.values.GameResult`, and what it brought.
  *
- * `scores` are the extended Seeger–Fabian points of the seats.
+ * `scores` are the extended Seeger–Fabian points of the seats, and at a table of four, as the
+ * last, of the dealer, who sits out. `kontra` is what
+ * Kontra and Re have multiplied the value with: 1, 2 or 4.
  */
 export interface ResultView {
   readonly declarer: number | null;
@@ -241,7 +288,10 @@ export interface ResultView {
   readonly schwarz: boolean;
   readonly overbid: boolean;
   readonly conceded: boolean;
-  readonly scores: readonly [number, number, number];
+  readonly scores: readonly number[];
+  readonly kontra: number;
+  readonly bock: boolean;
+  readonly ramsch: RamschView | null;
 }
 
 /**
@@ -267,13 +317,17 @@ export interface View {
   readonly game: number;
   /** `waiting` for persons, `playing`, `over` between games, `closed` after the last. */
   readonly stage: "closed" | "over" | "playing" | "waiting";
-  /** who sits at places 0, 1, 2. */
+  /** who sits at places 0, 1, 2, and 3 at a table of four. */
   readonly places: readonly PlaceView[];
   /** seconds that AIs take at least. */
   readonly pace: number;
+  /** the place that deals this game; at a table of four it sits out. */
+  readonly dealer: number;
+  /** the place of this client; null for spectators. */
+  readonly place: number | null;
   /** the action that led to this view; null if it was something else. */
   readonly event: Said | null;
-  /** `auction`, `skat`, `discard`, `announce`, `play`, `over`. */
+  /** `auction`, `skat`, `discard`, `announce`, `kontra`, `re`, `play`, `over`. */
   readonly phase: PhaseName;
   /** the seat that acts; null if nobody. */
   readonly actor: number | null;
@@ -301,7 +355,7 @@ export interface View {
   readonly conceded: readonly number[];
   /** the claim that has ended the game; null where there was none. */
   readonly claim: ClaimView | null;
-  /** what the client's own seat sees; null for spectators. */
+  /** what the client's own seat sees; null for spectators and for who sits out. */
   readonly own: OwnView | null;
   /** the result and the whole deal; null before the end. */
   readonly over: OverView | null;
@@ -320,6 +374,16 @@ export interface View {
    * there is none.
    */
   readonly rematch: string | null;
+  /** the options of clubs that this table plays. */
+  readonly club: readonly ClubWord[];
+  /** how many games count double from this one on, or from the next where it is over. */
+  readonly bock_left: number;
+  /** whether this game counts double. */
+  readonly bock: boolean;
+  /** whether all have passed, and Ramsch is played. */
+  readonly ramsch: boolean;
+  /** what has been said of Kontra and Re; null before the announcement, and without. */
+  readonly kontra: KontraView | null;
   /** how long persons may take, and what they have left; null without a clock. */
   readonly clock: ClockView | null;
   /**
@@ -358,7 +422,12 @@ export interface Welcome {
   readonly deals: string | null;
 }
 
-/** A game on the score sheet; dealer and declarer are places. */
+/**
+ * A game on the score sheet; dealer and declarer are places.
+ *
+ * `kontra` and `bock` are those of the result. `ramsch` is what a Ramsch brought the places, null
+ * for other games.
+ */
 export interface SheetLine {
   readonly number: number;
   readonly dealer: number;
@@ -367,6 +436,9 @@ export interface SheetLine {
   readonly value: number;
   readonly won: boolean;
   readonly totals: readonly number[];
+  readonly kontra: number;
+  readonly bock: boolean;
+  readonly ramsch: readonly number[] | null;
 }
 
 /** The score sheet so far, everything by place. Sent after `Welcome` and each game. */
@@ -386,8 +458,16 @@ export interface Sheet {
   readonly seeger_fabian: readonly number[];
   /** totals by extended Seeger–Fabian. */
   readonly extended: readonly number[];
+  /** 1 for who has most of these. */
+  readonly ranks: readonly number[];
+  /** what the ranks bring in a league: points won, and given away. */
+  readonly league: readonly (readonly [number, number])[];
+  /** whether the list has whole rounds, so that all sit each seat equally often. */
+  readonly even: boolean;
   /** the seed that deals all games again; null until the list is over. */
   readonly seed: string | null;
+  /** how many of the games to come count double. */
+  readonly bock_left: number;
 }
 
 /** What one action is worth. */
@@ -450,10 +530,15 @@ export interface Beliefs {
   readonly cards: readonly CardChances[];
 }
 
-/** A deal and what each table made of it: results in the order of `Comparison.tables`. */
+/**
+ * A deal and what each table made of it: results in the order of `Comparison.tables`.
+ *
+ * `seat` is that of the client's place in this game; null if it sat out, or for spectators.
+ */
 export interface ComparedGame {
   readonly number: number;
   readonly results: readonly (ResultView | null)[];
+  readonly seat: number | null;
 }
 
 /**
@@ -522,7 +607,7 @@ export const LONGEST_NAME = 24 as const;
 
 export const LONGEST_CHAT = 200 as const;
 
-export type Place = 0 | 1 | 2;
+export type Place = 0 | 1 | 2 | 3;
 
 export type ClientMessage = Join | Act | TakeBack | Ready | Fill | Return | Rematch | AllowHints | AllowChat | Say | Write | SetPace | AskHint | AskBeliefs | AskComparison | Ping;
 
@@ -673,10 +758,13 @@ export interface StartWanted {
 
 /** The body of `POST /api/tables`. */
 export interface TableWanted {
-  /** three; at least one is a person's. */
+  /** three or four; at least one is a person's. */
   readonly places: readonly PlaceWanted[];
-  /** how many games, 1 to 36. */
-  readonly games?: number;
+  /**
+   * how many games, 1 to 144; a whole series if left out, 36 at a table of three and 48
+   * at one of four, where the dealer sits out.
+   */
+  readonly games?: number | null;
   /** deals all games; without it a secret one is drawn. */
   readonly seed?: string | null;
   /** the code of a table whose deals shall be played; not together with `seed`. */
@@ -687,6 +775,11 @@ export interface TableWanted {
   readonly rival?: string | null;
   /** whether hints, and where cards may be, can be asked for. */
   readonly hints?: boolean;
+  /**
+   * options of clubs that are played: Ramsch after three passes, Kontra and Re, Bock
+   * rounds. Not together with `start`, nor with programs of others.
+   */
+  readonly club?: readonly ClubWord[];
   /**
    * play one game from this moment on: the person, of whom there is one, gets the seat
    * that is to act. Not together with `seed`, `deals` and `rival`.

@@ -76,7 +76,7 @@ class WorstFinder:
 def _views(name: str, text: str, parts: Sequence[dict[str, object]]) -> tuple[DecisionView, ...]:
     record = from_json(text)
     game = record.replay().final
-    ais = ais_of(record.players, record.place, record.series, record.number)
+    ais = ais_of(record.players, record.sat_out, record.place, record.series, record.number)
     return tuple(
         _view(name, game, record.players[each.seat], ais[each.seat], each)
         for each in decisions(game, parts)

@@ -18,7 +18,7 @@ LONGEST_NAME = 24
 LONGEST_CHAT = 200
 """Characters that a person may write to the others at once."""
 
-Place = Literal[0, 1, 2]
+Place = Literal[0, 1, 2, 3]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_NAME)]
 PlayerName = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Key = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]

@@ -39,7 +39,11 @@ class Welcome(FromServer, tag="welcome", frozen=True):
 
 
 class SheetLine(msgspec.Struct, frozen=True):
-    """A game on the score sheet; dealer and declarer are places."""
+    """A game on the score sheet; dealer and declarer are places.
+
+    `kontra` and `bock` are those of the result. `ramsch` is what a Ramsch brought the places, null
+    for other games.
+    """
 
     number: int
     dealer: int
@@ -48,6 +52,9 @@ class SheetLine(msgspec.Struct, frozen=True):
     value: int
     won: bool
     totals: tuple[int, ...]
+    kontra: int = 1
+    bock: bool = False
+    ramsch: tuple[int, ...] | None = None
 
 
 class Sheet(FromServer, tag="sheet", frozen=True):
@@ -61,7 +68,11 @@ class Sheet(FromServer, tag="sheet", frozen=True):
         passed_in: games that nobody wanted.
         seeger_fabian: totals by Seeger–Fabian.
         extended: totals by extended Seeger–Fabian.
+        ranks: 1 for who has most of these.
+        league: what the ranks bring in a league: points won, and given away.
+        even: whether the list has whole rounds, so that all sit each seat equally often.
         seed: the seed that deals all games again; None until the list is over.
+        bock_left: how many of the games to come count double.
     """
 
     lines: tuple[SheetLine, ...]
@@ -71,7 +82,11 @@ class Sheet(FromServer, tag="sheet", frozen=True):
     passed_in: int
     seeger_fabian: tuple[int, ...]
     extended: tuple[int, ...]
+    ranks: tuple[int, ...]
+    league: tuple[tuple[float, float], ...]
+    even: bool
     seed: str | None
+    bock_left: int = 0
 
 
 class HintLine(msgspec.Struct, frozen=True):
@@ -141,10 +156,14 @@ class Beliefs(FromServer, tag="beliefs", frozen=True):
 
 
 class ComparedGame(msgspec.Struct, frozen=True):
-    """A deal and what each table made of it: results in the order of `Comparison.tables`."""
+    """A deal and what each table made of it: results in the order of `Comparison.tables`.
+
+    `seat` is that of the client's place in this game; None if it sat out, or for spectators.
+    """
 
     number: int
     results: tuple[ResultView | None, ...]
+    seat: int | None = None
 
 
 class ComparedTable(msgspec.Struct, frozen=True):

@@ -189,7 +189,7 @@ class Connection:
                 await table.answer(client, question)
             else:
                 with table.asking(client.place, AskComparison):
-                    found = await self._hall.compare(table)
+                    found = await self._hall.compare(table, client.place)
                 client.send(msgspec.structs.replace(found, id=question.id))
         except Refusal as refusal:
             client.send(refusal_message(refusal, table.state.number, question.id))

@@ -5,21 +5,23 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
-  "/assets/checkers-3MpD5i9o.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-DbyAI9M0.js",
-  "/assets/focus-Cfeyncwl.js",
-  "/assets/index-DDdhHOey.js",
-  "/assets/index-g2f-LVfp.css",
-  "/assets/learn-BNVE2hOO.js",
+  "/assets/checkers-B8YSSZzg.js",
+  "/assets/checkers-ByPTerKo.js",
+  "/assets/index-BYTHXAHh.css",
+  "/assets/index-Bz8XfuOl.js",
+  "/assets/keys-BzciCpYh.js",
+  "/assets/learn-DAUF8viZ.js",
+  "/assets/learn-DfFLdNjM.js",
   "/assets/learn-L89aCNGz.css",
-  "/assets/look-BmSMqqhK.css",
-  "/assets/look-CX2t48jR.js",
+  "/assets/look-BAh7dofc.js",
+  "/assets/look-BO1nIabY.css",
+  "/assets/look-BpB5NOeF.js",
   "/assets/look-CeuhCM3z.css",
-  "/assets/look-Do2hkS_R.js",
-  "/assets/quantum-BNyHxg1X.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/train-BN5jVKP9.js",
+  "/assets/quantum-DHPn8Z-g.js",
+  "/assets/train-BsO1mJI3.js",
+  "/assets/train-CvFaO3c4.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -27,7 +29,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-82eca4a81924b117";
+const SHELL = "shell-4fe65403cf035eeb";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";

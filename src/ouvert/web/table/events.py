@@ -138,19 +138,21 @@ class StartOptions(msgspec.Struct, frozen=True):
         skat: the cards dealt to the skat.
         actions: what had been done before.
         source: the finished game, and the moment of it.
+        club: the options of clubs that it was played with.
     """
 
     hands: tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
     skat: tuple[str, ...]
     actions: tuple[WireAction, ...]
     source: str
+    club: tuple[str, ...] = ()
 
 
 class TableOptions(msgspec.Struct, frozen=True):
     """What a table was opened with.
 
     Attributes:
-        places: the three places.
+        places: the places, three or four.
         games: how many games are played.
         pace: seconds that AIs take at least, at first.
         rival: the table at which AIs play the same deals beside this one; None if there is none.
@@ -159,11 +161,12 @@ class TableOptions(msgspec.Struct, frozen=True):
         start: where the only game begins, if it plays a finished one on; None for most.
         first: the table of the first list that these persons have played, whose tokens open the
             places here; None if this is it.
+        club: the options of clubs that are played.
         clock: how long persons may take; None if as long as they like.
         chat: whether persons may write to each other at first.
     """
 
-    places: tuple[PlaceOptions, PlaceOptions, PlaceOptions]
+    places: tuple[PlaceOptions, ...]
     games: int
     pace: float
     rival: str | None = None
@@ -171,6 +174,7 @@ class TableOptions(msgspec.Struct, frozen=True):
     hints: bool = True
     start: StartOptions | None = None
     first: str | None = None
+    club: tuple[str, ...] = ()
     clock: ClockWanted | None = None
     chat: bool = True
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from ouvert.skat.records import GameRecord, to_json
+from ouvert.skat.records.model import SAT_OUT
 from ouvert.storage.journal import FinishedGame
 from ouvert.web.table.state import TableState
 
@@ -32,6 +33,9 @@ def finished_game(table_id: str, before: TableState, after: TableState) -> Finis
         date=datetime.now(UTC).strftime("%Y-%m-%d/%H:%M:%S/UTC"),
     )
     tags = []
+    sits_out = after.sheet.sits_out(number)
+    if sits_out is not None:
+        tags.append((SAT_OUT, after.names[sits_out]))
     if after.taken_back:
         tags.append((TAKEN_BACK, str(after.taken_back)))
     if after.options.start is not None:

@@ -17,6 +17,7 @@ from ouvert.cards import CardSet
 from ouvert.errors import RulesError
 from ouvert.remarks import Remark
 from ouvert.skat.rules.actions import Action
+from ouvert.skat.rules.club.options import ClubOptions
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.series import ScoreSheet
@@ -76,14 +77,14 @@ class TableState:
 
     seed: int
     options: TableOptions
-    names: tuple[str, str, str]
-    players: tuple[str | None, str | None, str | None]
+    names: tuple[str, ...]
+    players: tuple[str | None, ...]
     pace: float
     sheet: ScoreSheet
     came: frozenset[int] = frozenset()
     sat_in_for: frozenset[int] = frozenset()
     ready: frozenset[int] = frozenset()
-    faults: tuple[PlaceFault | None, PlaceFault | None, PlaceFault | None] = (None, None, None)
+    faults: tuple[PlaceFault | None, ...] = ()
     game: SkatGame | None = None
     number: int = 0
     dealt_at: int = 0
@@ -101,14 +102,14 @@ class TableState:
     def opened(cls, seed: int, options: TableOptions) -> TableState:
         """The table before anything has happened."""
         names = tuple(place.player or "" for place in options.places)
-        first, second, third = names
         return cls(
             seed,
             options,
-            (first, second, third),
-            _three(place.player for place in options.places),
+            names,
+            tuple(place.player for place in options.places),
             options.pace,
-            ScoreSheet(names, games=options.games),
+            ScoreSheet(names, games=options.games, bock="bock" in options.club),
+            faults=(None,) * len(names),
             hints=options.hints,
             spent=(0.0,) * len(options.places),
             chat=options.chat,
@@ -141,13 +142,13 @@ class TableState:
     @property
     def free(self) -> tuple[int, ...]:
         """The places that nobody has taken."""
-        return tuple(place for place in range(3) if not self.names[place])
+        return tuple(place for place, name in enumerate(self.names) if not name)
 
     @property
     def persons(self) -> tuple[int, ...]:
         """The places for which a person plays."""
         return tuple(
-            place for place in range(3) if self.names[place] and self.players[place] is None
+            place for place, name in enumerate(self.names) if name and self.players[place] is None
         )
 
     @property
@@ -168,9 +169,14 @@ class TableState:
         """The place of a seat in this game."""
         return self.sheet.places(max(1, self.game_number))[seat]
 
-    def seat_of(self, place: int) -> int:
-        """The seat of a place in this game."""
-        return self.sheet.places(max(1, self.game_number)).index(place)
+    def seat_of(self, place: int) -> int | None:
+        """The seat of a place in this game; None if it sits out."""
+        return self.sheet.seat(place, max(1, self.game_number))
+
+    @property
+    def dealer(self) -> int:
+        """The place that deals this game."""
+        return self.sheet.dealer(max(1, self.game_number))
 
     def for_a_person(self, place: int) -> bool:
         """Whether the table was opened with this place for a person."""
@@ -193,14 +199,14 @@ class TableState:
     def back_to(self, place: int) -> int | None:
         """How many actions are left when a place takes its last decision back.
 
-        None where nothing can be taken back: among persons, between games, and before the first
-        decision. A lone legal card is no decision.
+        None where nothing can be taken back: among persons, between games, before the first
+        decision, and for who sits out. A lone legal card is no decision.
         """
         if self.stage != "playing" or self.game is None or self.came - {place}:
             return None
         first = 0 if self.options.start is None else len(self.options.start.actions)
         seat, found = self.seat_of(place), None
-        before = SkatGame.start(self.game.dealt)
+        before = SkatGame.start(self.game.dealt, self.game.club)
         for number, (actor, action) in enumerate(self.game.history):
             if number >= first and actor == seat and len(before.legal_actions()) > 1:
                 found = number
@@ -296,7 +302,12 @@ class TableState:
     def _first(self, number: int) -> SkatGame:
         if self.options.start is not None:
             return begun_at(self.options.start)
-        return SkatGame.start(deal_of(self.seed, number))
+        return SkatGame.start(deal_of(self.seed, number), self._club())
+
+    def _club(self) -> ClubOptions:
+        """The options of the game that is dealt next."""
+        agreed = ClubOptions.of(self.options.club)
+        return replace(agreed, bock=self.sheet.bock_left > 0)
 
     def _back(self, actions: int) -> TableState:
         if self.stage != "playing" or self.game is None or actions >= len(self.game.history):
@@ -306,7 +317,7 @@ class TableState:
         said = [action for _, action in self.game.history[:actions]]
         return replace(
             self,
-            game=SkatGame.replay(self.game.dealt, said),
+            game=SkatGame.replay(self.game.dealt, said, self.game.club),
             taken_back=self.taken_back + 1,
             moved_at=self.number + 1,
             back_at=self.number + 1,
@@ -324,7 +335,7 @@ class TableState:
             dealt_at=self.number + 1,
             moved_at=self.number + 1,
             ready=frozenset(),
-            faults=(None, None, None),
+            faults=(None,) * len(self.names),
             taken_back=0,
         )
 
@@ -333,7 +344,8 @@ def begun_at(start: StartOptions) -> SkatGame:
     """The moment from which a finished game is played on. Raises OuvertError if there is none."""
     first, second, third = (CardSet.distinct(map(read_card, hand)) for hand in start.hands)
     deal = Deal((first, second, third), CardSet.distinct(map(read_card, start.skat)))
-    return SkatGame.replay(deal, (read_action(each, 0) for each in start.actions))
+    said = (read_action(each, 0) for each in start.actions)
+    return SkatGame.replay(deal, said, ClubOptions.of(start.club))
 
 
 @lru_cache(maxsize=1024)
@@ -343,10 +355,5 @@ def deal_of(seed: int, number: int) -> Deal:
     return [Deal.random(rng) for _ in range(number)][-1]
 
 
-def _three(values: Iterable[T]) -> tuple[T, T, T]:
-    first, second, third = values
-    return first, second, third
-
-
-def _with(values: tuple[T, T, T], place: int, value: T) -> tuple[T, T, T]:
-    return _three(value if each == place else old for each, old in enumerate(values))
+def _with(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    return tuple(value if each == place else old for each, old in enumerate(values))

@@ -51,7 +51,15 @@ from ouvert.web.table.events import (
 from ouvert.web.table.finished import finished_game
 from ouvert.web.table.presence import Presence
 from ouvert.web.table.questions import answered
-from ouvert.web.table.referee import Refusal, Wish, arrival, check_hints, possible, ruling
+from ouvert.web.table.referee import (
+    Refusal,
+    Wish,
+    arrival,
+    check_hints,
+    possible,
+    ruling,
+    seat_playing,
+)
 from ouvert.web.table.state import TableState
 from ouvert.web.table.talk import Talking, heard_by
 from ouvert.web.table.views import sheet, view
@@ -209,7 +217,7 @@ class LiveTable:
         with self.asking(client.place, Claimed) as place:
             if self.state.game is None or not self._services.workers.awake:
                 raise Refusal("unavailable", "the claim cannot be checked yet: try again")
-            seen = self.state.game.observe(self.state.seat_of(place))
+            seen = self.state.game.observe(seat_playing(self.state, place))
             ask = self._services.workers.ask
             try:
                 found = await ask(CLAIM_SECONDS, workers.claim_verdict, seen, claim.points)
@@ -260,7 +268,7 @@ class LiveTable:
             number, game = self.state.number, self.state.game
             if game is None or game.over:
                 raise Refusal("refused", "no game is being played", Remark.of("no_game"))
-            seen = game.observe(self.state.seat_of(place))
+            seen = game.observe(seat_playing(self.state, place))
             seed = self._seed(game, _HINTS)
             found = await answered(self._services.workers, seen, seed, question)
         client.send(msgspec.structs.replace(found, id=question.id, number=number))
@@ -281,8 +289,9 @@ class LiveTable:
         """Tell programs of others how their game has ended."""
         game = self.state.game
         for place, player in enumerate(self.state.players):
-            if game is not None and is_engine(player or ""):
-                seen = game.observe(self.state.seat_of(place))
+            seat = self.state.seat_of(place)
+            if game is not None and seat is not None and is_engine(player or ""):
+                seen = game.observe(seat)
                 self._services.engines.over((self.id, place), seen, game.result)
 
     async def _keep(self, event: Event) -> None:
@@ -328,7 +337,8 @@ class LiveTable:
         """
         if place is None or self.state.options.start is not None:
             return False
-        persons = [each for each in range(3) if self.state.for_a_person(each)]
+        places = range(len(self.state.names))
+        persons = [each for each in places if self.state.for_a_person(each)]
         opener = self.state.opened_by(place)
         return opener or persons == [place] or self.state.stage == "closed"
 

@@ -8,11 +8,13 @@ import { Hand } from "./Hand";
 import { orderFor, playedBy } from "../order";
 import { OverPanel } from "./OverPanel";
 import { Seat } from "./Seat";
+import { SittingOut } from "./SittingOut";
 import { Trick } from "./Trick";
 import { useEnded } from "./useEnded";
 import { useRematch } from "./useRematch";
 import { useFocusAtTable } from "../useKeysAtTable";
 import type { Play } from "../usePlay";
+import { sittingOut } from "../words";
 
 export function Felt({ play }: { play: Play }) {
   const { words, view, own, socket, show, held } = play;
@@ -28,10 +30,11 @@ export function Felt({ play }: { play: Play }) {
   // To the left sits whoever plays after you.
   const others = [1, 2, 3].map((step) => ((own?.seat ?? 2) + step) % 3).filter((seat) => seat !== own?.seat);
   return (
-    <div class="felt">
+    <div class={`felt${sittingOut(view) === null ? "" : " four"}`}>
       {others.map((seat) => (
         <Seat key={seat} play={play} seat={seat} />
       ))}
+      <SittingOut play={play} />
       {/* With a mouse or a finger anywhere in the middle; the button is for all. */}
       <div class="middle" onClick={() => held && play.goOn()}>
         {ended ? (

@@ -19,7 +19,8 @@ const PHRASES: readonly Phrase[] = [
 ];
 
 export function TalkDialog({ play }: { play: Play }) {
-  const { words, view, socket, talk, own } = play;
+  const { words, view, socket, talk } = play;
+  const sits = view.place !== null;
   const { say } = words;
   const [problem, setProblem] = useState<string | null>(null);
   const tell = async (send: () => Promise<unknown>): Promise<boolean> => {
@@ -36,7 +37,7 @@ export function TalkDialog({ play }: { play: Play }) {
   useEffect(() => talk.read(), [talk.lines.length]);
   return (
     <div class="talk">
-      {own && (
+      {sits && (
         <div class="phrases" role="group" aria-label={say("talk.phrases")}>
           {PHRASES.map((phrase) => (
             <button key={phrase} type="button" onClick={() => void tell(() => socket.say(phrase))}>
@@ -46,7 +47,7 @@ export function TalkDialog({ play }: { play: Play }) {
         </div>
       )}
       <Lines play={play} />
-      {own && view.chat && <Writing play={play} tell={tell} />}
+      {sits && view.chat && <Writing play={play} tell={tell} />}
       {problem && (
         <p role="alert" class="problem">
           {problem}
@@ -120,12 +121,12 @@ function Writing(props: { play: Play; tell: (send: () => Promise<unknown>) => Pr
 
 /** The other persons, each of whom need not be listened to. */
 function Others({ play }: { play: Play }) {
-  const { words, view, talk, own } = play;
+  const { words, view, talk } = play;
   return (
     <>
       {view.places.map(
         (place, number) =>
-          place.seat !== own?.seat &&
+          number !== view.place &&
           (place.kind === "person" || talk.muted.has(number)) && (
             <label key={number} class="switch">
               <input
