@@ -163,7 +163,7 @@ class Plan:
         start: SkatGame,
         number: int,
         seated: Seated,
-        memories: Sequence[Memory | None] = (None, None, None),
+        memories: Sequence[Memory | None] | None = None,
     ) -> PlayedGame:
         """Play a game in which chance depends on deal, seat and moment alone.
 
@@ -172,7 +172,8 @@ class Plan:
         """
         seeds = deal_seeds(self.seed, number)
         players = [make(self.players[i], seeds(seat, 0)) for seat, i in enumerate(seated)]
-        return play(start, players, seeds=seeds, memories=[memories[i] for i in seated])
+        known = [None if memories is None else memories[i] for i in seated]
+        return play(start, players, seeds=seeds, memories=known)
 
     def _play_deal(self, task: tuple[int, SkatGame | None]) -> list[GameRow]:
         """Play a deal in all its seatings; runs in the worker."""
