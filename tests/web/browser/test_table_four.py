@@ -158,7 +158,7 @@ def test_two_persons_and_two_ais(site: Site, new_context: Callable[..., BrowserC
 def test_any_length_is_asked_for_in_the_form(site: Site, page: Page, axe: Look) -> None:
     page.goto(f"{site.url}#/play")
     players = page.get_by_label("Players at the table")
-    games = page.get_by_label("Games", exact=True)
+    games = page.get_by_role("combobox", name="Games", exact=True)
     games.select_option("36")
     players.select_option("4")
     # a series stays one
