@@ -17,10 +17,11 @@ import {
   seated,
   USUAL_PLAYER,
 } from "../net/tables";
-import type { PlaceWanted } from "../net/wire";
+import type { ClubWord, PlaceWanted } from "../net/wire";
 import { engineName } from "../table/words";
 import type { Clock } from "../table/clock/duration";
 import { NameField } from "../parts/NameField";
+import { ClubFields } from "./ClubFields";
 import { ClockField } from "./ClockField";
 import { ListLength, seriesAt, TableSize } from "./ListLength";
 
@@ -40,6 +41,7 @@ export function NewTable({ engines }: { engines: readonly string[] }) {
   const [deals, setDeals] = useState(query.get("deals") ?? "");
   const [rival, setRival] = useState(false);
   const [hints, setHints] = useState(true);
+  const [club, setClub] = useState<readonly ClubWord[]>([]);
   const [clock, setClock] = useState<Clock | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [opening, setOpening] = useState(false);
@@ -64,6 +66,7 @@ export function NewTable({ engines }: { engines: readonly string[] }) {
         ...(deals.trim() ? { deals: deals.trim() } : {}),
         ...(rival ? { rival: USUAL_PLAYER } : {}),
         hints,
+        ...(club.length ? { club } : {}),
         ...(clock ? { clock } : {}),
       });
       // The next click is to bring cards at once, and a friend would have to come first.
@@ -129,6 +132,7 @@ export function NewTable({ engines }: { engines: readonly string[] }) {
           />
           {say("hint.allowed")}
         </label>
+        <ClubFields chosen={club} choose={setClub} />
         <ClockField clock={clock} choose={setClock} />
       </details>
       {problem && (

@@ -1,6 +1,6 @@
 // Written by `make wire` from the structs of ouvert.web.protocol: actions, remarks, clocks, view, server, client, tables.
 
-export type WireAction = BidSaid | HoldSaid | PassSaid | PickUpDone | DiscardDone | AnnounceSaid | CardPlayed | Conceded | Claimed;
+export type WireAction = BidSaid | HoldSaid | PassSaid | PickUpDone | DiscardDone | AnnounceSaid | KontraSaid | ReSaid | Declined | CardPlayed | Conceded | Claimed;
 
 /** Bid a value. */
 export interface BidSaid {
@@ -33,6 +33,21 @@ export interface DiscardDone {
 export interface AnnounceSaid {
   readonly do: "announce";
   readonly contract: string;
+}
+
+/** Say Kontra as a defender, which doubles the value of the game. */
+export interface KontraSaid {
+  readonly do: "kontra";
+}
+
+/** Answer a Kontra with Re as the declarer, which doubles it again. */
+export interface ReSaid {
+  readonly do: "re";
+}
+
+/** Say neither Kontra nor Re where one is asked. */
+export interface Declined {
+  readonly do: "decline";
 }
 
 /** Play a card. */
@@ -88,7 +103,9 @@ export interface ClockView {
 
 export type FaultKind = "crash" | "illegal" | "late" | "nonsense";
 
-export type PhaseName = "auction" | "skat" | "discard" | "announce" | "play" | "over";
+export type PhaseName = "auction" | "skat" | "discard" | "announce" | "kontra" | "re" | "play" | "over";
+
+export type ClubWord = "bock" | "kontra" | "ramsch";
 
 export type PlaceFault = "crash" | "illegal" | "late" | "nonsense" | "missing";
 
@@ -154,6 +171,18 @@ export interface Offer {
   readonly overbid: boolean;
 }
 
+/** What has been said of Kontra and Re. */
+export interface KontraView {
+  /** the defenders who have not said Kontra. */
+  readonly declined: readonly number[];
+  /** who has said it; null as long as nobody has. */
+  readonly defender: number | null;
+  /** whether the declarer has answered. */
+  readonly answered: boolean;
+  /** whether he has said Re. */
+  readonly re: boolean;
+}
+
 /** What the seat may do now. */
 export interface Legal {
   /** values that it may bid. */
@@ -173,6 +202,10 @@ export interface Legal {
   readonly offers?: readonly Offer[];
   /** whether it may announce them now. */
   readonly announce?: boolean;
+  /** it may say Kontra, or decline. */
+  readonly kontra?: boolean;
+  /** it may say Re, or decline. */
+  readonly re?: boolean;
   /** the cards that it may play. */
   readonly cards?: readonly string[];
   /** it may give up. */
@@ -223,10 +256,23 @@ export interface ContractView {
 }
 
 /**
+ * How a Ramsch ended: card points, the skat's included, and tricks by seat.
+ *
+ * `loser` is the seat that loses, `march` the one that has taken every trick; one is null.
+ */
+export interface RamschView {
+  readonly points: readonly [number, number, number];
+  readonly tricks: readonly [number, number, number];
+  readonly loser: number | null;
+  readonly march: number | null;
+}
+
+/**
  * How a game ended; the fields of `ouvert.skat.rules.values.GameResult`, and what it brought.
  *
  * `scores` are the extended Seeger–Fabian points of the seats, and at a table of four, as the
- * last, of the dealer, who sits out.
+ * last, of the dealer, who sits out. `kontra` is what
+ * Kontra and Re have multiplied the value with: 1, 2 or 4.
  */
 export interface ResultView {
   readonly declarer: number | null;
@@ -243,6 +289,9 @@ export interface ResultView {
   readonly overbid: boolean;
   readonly conceded: boolean;
   readonly scores: readonly number[];
+  readonly kontra: number;
+  readonly bock: boolean;
+  readonly ramsch: RamschView | null;
 }
 
 /**
@@ -278,7 +327,7 @@ export interface View {
   readonly place: number | null;
   /** the action that led to this view; null if it was something else. */
   readonly event: Said | null;
-  /** `auction`, `skat`, `discard`, `announce`, `play`, `over`. */
+  /** `auction`, `skat`, `discard`, `announce`, `kontra`, `re`, `play`, `over`. */
   readonly phase: PhaseName;
   /** the seat that acts; null if nobody. */
   readonly actor: number | null;
@@ -325,6 +374,16 @@ export interface View {
    * there is none.
    */
   readonly rematch: string | null;
+  /** the options of clubs that this table plays. */
+  readonly club: readonly ClubWord[];
+  /** how many games count double from this one on, or from the next where it is over. */
+  readonly bock_left: number;
+  /** whether this game counts double. */
+  readonly bock: boolean;
+  /** whether all have passed, and Ramsch is played. */
+  readonly ramsch: boolean;
+  /** what has been said of Kontra and Re; null before the announcement, and without. */
+  readonly kontra: KontraView | null;
   /** how long persons may take, and what they have left; null without a clock. */
   readonly clock: ClockView | null;
   /**
@@ -363,7 +422,12 @@ export interface Welcome {
   readonly deals: string | null;
 }
 
-/** A game on the score sheet; dealer and declarer are places. */
+/**
+ * A game on the score sheet; dealer and declarer are places.
+ *
+ * `kontra` and `bock` are those of the result. `ramsch` is what a Ramsch brought the places, null
+ * for other games.
+ */
 export interface SheetLine {
   readonly number: number;
   readonly dealer: number;
@@ -372,6 +436,9 @@ export interface SheetLine {
   readonly value: number;
   readonly won: boolean;
   readonly totals: readonly number[];
+  readonly kontra: number;
+  readonly bock: boolean;
+  readonly ramsch: readonly number[] | null;
 }
 
 /** The score sheet so far, everything by place. Sent after `Welcome` and each game. */
@@ -399,6 +466,8 @@ export interface Sheet {
   readonly even: boolean;
   /** the seed that deals all games again; null until the list is over. */
   readonly seed: string | null;
+  /** how many of the games to come count double. */
+  readonly bock_left: number;
 }
 
 /** What one action is worth. */
@@ -706,6 +775,11 @@ export interface TableWanted {
   readonly rival?: string | null;
   /** whether hints, and where cards may be, can be asked for. */
   readonly hints?: boolean;
+  /**
+   * options of clubs that are played: Ramsch after three passes, Kontra and Re, Bock
+   * rounds. Not together with `start`, nor with programs of others.
+   */
+  readonly club?: readonly ClubWord[];
   /**
    * play one game from this moment on: the person, of whom there is one, gets the seat
    * that is to act. Not together with `seed`, `deals` and `rival`.

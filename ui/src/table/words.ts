@@ -6,6 +6,7 @@ import type { Key, Say } from "../i18n";
 import type { Settings } from "../lib/settings";
 import type { WireAction, ClaimView, ContractView, PlaceView, ResultView, View } from "../net/wire";
 import type { TableNews } from "../net/socket";
+import { ramschText } from "./club";
 
 export interface Words {
   readonly say: Say;
@@ -144,6 +145,12 @@ export function actionText(words: Words, action: WireAction): string {
       return say("act.announce", { game: contractOf(words, action.contract) });
     case "play":
       return cardName(words, action.card);
+    case "kontra":
+      return say("act.kontra");
+    case "re":
+      return say("act.re");
+    case "decline":
+      return say("act.decline");
     case "concede":
       return say("act.concede");
     case "claim":
@@ -183,7 +190,9 @@ export function changesText(words: Words, before: TableNews, now: TableNews): re
   if (was && was.hints !== is.hints) told.push(say(is.hints ? "hint.allowedNow" : "hint.none"));
   if (is.own && is.game !== was?.game && is.stage === "playing") {
     told.push(say("event.dealt", { game: is.game, role: seatRole(words, is.own.seat) }));
+    if (is.bock) told.push(say("bock.now"));
   }
+  if (is.ramsch && was?.ramsch === false && is.phase === "play") told.push(say("ramsch.begins"));
   if (is.game !== was?.game && is.stage === "playing" && is.place !== null && sittingOut(is) === is.place) {
     told.push(say("event.sitsOut", { game: is.game }));
   }
@@ -203,6 +212,7 @@ export function changesText(words: Words, before: TableNews, now: TableNews): re
 /** How a game ended, in one or two sentences. */
 export function resultText(words: Words, view: View, result: ResultView): string {
   const { say } = words;
+  if (result.ramsch) return ramschText(words, view, result.ramsch);
   if (result.declarer === null || result.contract === null) return say("result.passedIn");
   const who = seatName(words, view, result.declarer);
   const names = { who, game: contractOf(words, result.contract), points: result.card_points };

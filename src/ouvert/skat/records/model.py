@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from ouvert.skat.records.events import Event, Move, RecordResult
 from ouvert.skat.records.replay import Replay, replay
+from ouvert.skat.rules.club.options import BY_THE_ORDER, ClubOptions
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import Ply, SkatGame
 
@@ -32,6 +33,7 @@ class GameRecord:
         comment: a comment on the game.
         ratings: of the three players, as text; empty for who has none.
         tags: further tags of the record, each with its text.
+        club: the options of clubs that the game was played with.
     """
 
     players: Three
@@ -45,6 +47,7 @@ class GameRecord:
     comment: str | None = None
     ratings: Three | None = None
     tags: tuple[tuple[str, str], ...] = ()
+    club: ClubOptions = BY_THE_ORDER
 
     @classmethod
     def from_game(
@@ -64,12 +67,13 @@ class GameRecord:
             players=players,
             deal=game.dealt,
             events=events,
-            result=replay(game.dealt, events, None).result,
+            result=replay(game.dealt, events, None, game.club).result,
             place=place,
             date=date,
             series=series,
             number=number,
             comment=comment,
+            club=game.club,
         )
 
     @property
@@ -94,4 +98,4 @@ class GameRecord:
         Raises RecordError if an event cannot be, if the record ends too early, or if it states
         another result than its events lead to.
         """
-        return replay(self.deal, self.events, self.result)
+        return replay(self.deal, self.events, self.result, self.club)

@@ -6,6 +6,13 @@ sits out once. Besides the game values, Seeger–Fabian gives the declarer 50 fo
 50 for a lost one; extended Seeger–Fabian also gives every other player of the table 40 (at a table
 of three) or 30 (of four, the dealer included) for a lost game. Paper 004 measures playing strength
 in extended Seeger–Fabian.
+
+Options of clubs. Kontra, Re and a Bock round multiply the game value, and leave the bonuses of
+Seeger–Fabian as they are. A Ramsch brings its loser, or who makes a Durchmarsch, what
+`rules.club.ramsch` says, in every scoring and without a bonus. A Bock round is as many games as the
+table has players, played after a game that opens one; a game in it that opens another adds as many.
+What opens one is taken from skatspielen.info, Spielvarianten, and from the many clubs that add a
+lost Kontra: see `BockTrigger`.
 """
 
 from __future__ import annotations
@@ -15,6 +22,7 @@ from enum import Enum
 
 from ouvert.errors import RulesError
 from ouvert.remarks import Remark
+from ouvert.skat.rules.contracts import GameType
 from ouvert.skat.rules.league import league_points, league_text, ranks
 from ouvert.skat.rules.values import GameResult
 
@@ -23,6 +31,7 @@ DEFENDER_BONUS = {3: 40, 4: 30}
 """For a game that somebody else lost, by the number of players at the table."""
 
 SERIES_GAMES = {3: 36, 4: 48}
+SPLIT_POINTS = 60
 
 MOST_GAMES = 144
 """Games of the longest list: three series at a table of four."""
@@ -36,6 +45,30 @@ class Scoring(Enum):
     EXTENDED_SEEGER_FABIAN = "extended Seeger–Fabian"
 
 
+class BockTrigger(Enum):
+    """What opens a Bock round; the values are the words by which people are told."""
+
+    SPLIT = "60 card points each"
+    """A game other than a Null that was played out and has left both sides 60."""
+
+    KONTRA_LOST = "a game lost after Kontra"
+    GRAND_HAND = "a Grand Hand"
+    """Won or lost."""
+
+
+def bock_trigger(result: GameResult) -> BockTrigger | None:
+    """Why a game opens a Bock round; None if it opens none."""
+    if result.contract is None:
+        return None
+    grand = result.contract.game is GameType.GRAND
+    if result.kontra > 1 and not result.won:
+        return BockTrigger.KONTRA_LOST
+    if grand and result.contract.hand:
+        return BockTrigger.GRAND_HAND
+    pointed = result.contract.game is not GameType.NULL and not result.conceded
+    return BockTrigger.SPLIT if pointed and result.card_points == SPLIT_POINTS else None
+
+
 def declarer_score(result: GameResult, scoring: Scoring = Scoring.EXTENDED_SEEGER_FABIAN) -> int:
     """What a game brings its declarer: won value + 50, lost −2·value − 50; 0 if passed in."""
     if result.passed_in or scoring is Scoring.PLAIN:
@@ -47,7 +80,7 @@ def defender_score(
     result: GameResult, scoring: Scoring = Scoring.EXTENDED_SEEGER_FABIAN, players: int = 3
 ) -> int:
     """What a game brings everybody else at a table of three or four players."""
-    lost = not (result.passed_in or result.won)
+    lost = result.declarer is not None and not result.won
     extended = scoring is Scoring.EXTENDED_SEEGER_FABIAN
     return _at_table(DEFENDER_BONUS, players) if lost and extended else 0
 
@@ -60,6 +93,14 @@ def game_scores(
     return first, second, third
 
 
+def ramsch_scores(result: GameResult) -> tuple[int, int, int]:
+    """What a Ramsch brings the three seats, in every scoring; zero if it was none."""
+    if result.ramsch is None:
+        return 0, 0, 0
+    first, second, third = (result.factor * score for score in result.ramsch.scores)
+    return first, second, third
+
+
 def table_scores(
     result: GameResult, scoring: Scoring = Scoring.EXTENDED_SEEGER_FABIAN, players: int = 3
 ) -> tuple[int, ...]:
@@ -67,6 +108,8 @@ def table_scores(
 
     Raises RulesError for a table of another size.
     """
+    if result.ramsch is not None:
+        return (*ramsch_scores(result), 0)[:players]
     other = defender_score(result, scoring, players)
     return tuple(
         declarer_score(result, scoring) if seat == result.declarer else other
@@ -104,6 +147,7 @@ class ScoreSheet:
         players: the names by place at the table.
         results: the games so far.
         games: how many games the series has, up to `MOST_GAMES`; 36 or 48 if not given.
+        bock: whether Bock rounds are played.
 
     Raises RulesError for a table of another size or a list of another length, and for more results
     than the series has games.
@@ -112,6 +156,7 @@ class ScoreSheet:
     players: tuple[str, ...]
     results: tuple[GameResult, ...] = ()
     games: int = 0
+    bock: bool = False
 
     def __post_init__(self) -> None:
         full = _at_table(SERIES_GAMES, len(self.players))
@@ -152,6 +197,16 @@ class ScoreSheet:
         return replace(self, results=(*self.results, result))
 
     @property
+    def bock_left(self) -> int:
+        """How many of the games to come count double; 0 where no Bock rounds are played."""
+        left = 0
+        for result in self.results if self.bock else ():
+            left = max(0, left - 1)
+            if bock_trigger(result) is not None:
+                left += len(self.players)
+        return left
+
+    @property
     def rows(self) -> tuple[SheetRow, ...]:
         """The games with the running game values."""
         totals = [0] * len(self.players)
@@ -161,6 +216,8 @@ class ScoreSheet:
             declarer = None if result.declarer is None else seats[result.declarer]
             if declarer is not None:
                 totals[declarer] += result.value
+            for place, score in zip(seats, ramsch_scores(result), strict=True):
+                totals[place] += score
             rows.append(SheetRow(number, self.dealer(number), declarer, result, tuple(totals)))
         return tuple(rows)
 
@@ -188,6 +245,8 @@ class ScoreSheet:
         """What the series has brought every place."""
         sums = [0] * len(self.players)
         for row in self.rows:
+            for place, score in enumerate(self.ramsch_of(row)):
+                sums[place] += score
             for place in range(len(self.players)):
                 if place == row.declarer:
                     sums[place] += declarer_score(row.result, scoring)
@@ -201,13 +260,13 @@ class ScoreSheet:
         lines = [_line("game", "contract", "value", [*self.players], width)]
         for row in self.rows:
             shown = [
-                str(row.totals[place]) if place == row.declarer else ""
+                str(row.totals[place]) if place in self._scored(row) else ""
                 for place in range(len(self.players))
             ]
             sits_out = self.sits_out(row.number)
             if sits_out is not None:
                 shown[sits_out] = "–"
-            contract = "passed in" if row.result.passed_in else str(row.result.contract)
+            contract = "passed in" if row.result.passed_in else str(row.result.contract or "Ramsch")
             lines.append(_line(str(row.number), contract, str(row.result.value), shown, width))
         extended = self.totals()
         league = tuple(league_text(points) for points in league_points(extended))
@@ -223,6 +282,18 @@ class ScoreSheet:
         for title, counts in columns:
             lines.append(_line("", title, "", [str(count) for count in counts], width))
         return "\n".join(lines)
+
+    def ramsch_of(self, row: SheetRow) -> tuple[int, ...]:
+        """What a Ramsch has brought the places; zero in other games."""
+        scores = [0] * len(self.players)
+        for place, score in zip(self.places(row.number), ramsch_scores(row.result), strict=True):
+            scores[place] = score
+        return tuple(scores)
+
+    def _scored(self, row: SheetRow) -> list[int | None]:
+        """The places whose column a game changes."""
+        scores = enumerate(self.ramsch_of(row))
+        return [row.declarer, *(place for place, score in scores if score)]
 
     def _count(self, *, won: bool) -> tuple[int, ...]:
         places = [row.declarer for row in self.rows if row.result.won is won]

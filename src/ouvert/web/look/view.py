@@ -147,7 +147,8 @@ def after(game: SkatGame, moment: int, line: Iterable[str]) -> tuple[SkatGame, .
     """
     if not 0 <= moment <= len(game.history):
         raise RulesError(f"the game has the moments 0 to {len(game.history)}, not {moment}")
-    states = [SkatGame.replay(game.dealt, [action for _, action in game.history[:moment]])]
+    said = [action for _, action in game.history[:moment]]
+    states = [SkatGame.replay(game.dealt, said, game.club)]
     for code in line:
         states.append(states[-1].apply(PlayCard(read_card(code))))
     return tuple(states)

@@ -39,7 +39,11 @@ class Welcome(FromServer, tag="welcome", frozen=True):
 
 
 class SheetLine(msgspec.Struct, frozen=True):
-    """A game on the score sheet; dealer and declarer are places."""
+    """A game on the score sheet; dealer and declarer are places.
+
+    `kontra` and `bock` are those of the result. `ramsch` is what a Ramsch brought the places, null
+    for other games.
+    """
 
     number: int
     dealer: int
@@ -48,6 +52,9 @@ class SheetLine(msgspec.Struct, frozen=True):
     value: int
     won: bool
     totals: tuple[int, ...]
+    kontra: int = 1
+    bock: bool = False
+    ramsch: tuple[int, ...] | None = None
 
 
 class Sheet(FromServer, tag="sheet", frozen=True):
@@ -65,6 +72,7 @@ class Sheet(FromServer, tag="sheet", frozen=True):
         league: what the ranks bring in a league: points won, and given away.
         even: whether the list has whole rounds, so that all sit each seat equally often.
         seed: the seed that deals all games again; None until the list is over.
+        bock_left: how many of the games to come count double.
     """
 
     lines: tuple[SheetLine, ...]
@@ -78,6 +86,7 @@ class Sheet(FromServer, tag="sheet", frozen=True):
     league: tuple[tuple[float, float], ...]
     even: bool
     seed: str | None
+    bock_left: int = 0
 
 
 class HintLine(msgspec.Struct, frozen=True):

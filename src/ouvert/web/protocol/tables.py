@@ -9,6 +9,7 @@ import msgspec
 from ouvert.web.protocol.actions import CardCode
 from ouvert.web.protocol.client import Key, Name, Pace, PlayerName
 from ouvert.web.protocol.clocks import ClockWanted
+from ouvert.web.protocol.view import ClubWord
 
 
 class ServerInfo(msgspec.Struct, frozen=True):
@@ -64,6 +65,8 @@ class TableWanted(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
         pace: seconds that AIs take at least for a decision.
         rival: an AI that plays the same deals at a table of its own, to compare with.
         hints: whether hints, and where cards may be, can be asked for.
+        club: options of clubs that are played: Ramsch after three passes, Kontra and Re, Bock
+            rounds. Not together with `start`, nor with programs of others.
         start: play one game from this moment on: the person, of whom there is one, gets the seat
             that is to act. Not together with `seed`, `deals` and `rival`.
         clock: how long persons may take; None if as long as they like.
@@ -77,6 +80,7 @@ class TableWanted(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     pace: Pace = 0.7
     rival: PlayerName | None = None
     hints: bool = True
+    club: Annotated[tuple[ClubWord, ...], msgspec.Meta(max_length=3)] = ()
     start: StartWanted | None = None
     clock: ClockWanted | None = None
     chat: bool = True

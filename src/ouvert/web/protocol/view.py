@@ -16,6 +16,10 @@ PhaseName = Annotated[
 ]
 
 
+ClubWord = Literal["ramsch", "kontra", "bock"]
+"""An option of clubs."""
+
+
 class FromServer(msgspec.Struct, tag_field="type", frozen=True):
     """What the server sends."""
 
@@ -92,6 +96,22 @@ class Offer(msgspec.Struct, frozen=True):
     overbid: bool
 
 
+class KontraView(msgspec.Struct, frozen=True):
+    """What has been said of Kontra and Re.
+
+    Attributes:
+        declined: the defenders who have not said Kontra.
+        defender: who has said it; None as long as nobody has.
+        answered: whether the declarer has answered.
+        re: whether he has said Re.
+    """
+
+    declined: tuple[int, ...]
+    defender: int | None
+    answered: bool
+    re: bool
+
+
 class Legal(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the seat may do now.
 
@@ -104,6 +124,8 @@ class Legal(msgspec.Struct, frozen=True, omit_defaults=True):
         offers: the games that it may announce, and while it discards, that it will be able to; in
             the auction those with the skat, rated by the value that it is asked to say.
         announce: whether it may announce them now.
+        kontra: it may say Kontra, or decline.
+        re: it may say Re, or decline.
         cards: the cards that it may play.
         concede: it may give up.
         claims: what it may claim: card points of its side, None for every trick that is left, and
@@ -117,6 +139,8 @@ class Legal(msgspec.Struct, frozen=True, omit_defaults=True):
     discard: bool = False
     offers: tuple[Offer, ...] = ()
     announce: bool = False
+    kontra: bool = False
+    re: bool = False
     cards: tuple[str, ...] = ()
     concede: bool = False
     claims: tuple[int | None, ...] = ()
@@ -165,11 +189,24 @@ class ContractView(msgspec.Struct, frozen=True):
     needs: tuple[int | None, ...]
 
 
+class RamschView(msgspec.Struct, frozen=True):
+    """How a Ramsch ended: card points, the skat's included, and tricks by seat.
+
+    `loser` is the seat that loses, `march` the one that has taken every trick; one is null.
+    """
+
+    points: tuple[int, int, int]
+    tricks: tuple[int, int, int]
+    loser: int | None
+    march: int | None
+
+
 class ResultView(msgspec.Struct, frozen=True):
     """How a game ended; the fields of `ouvert.skat.rules.values.GameResult`, and what it brought.
 
     `scores` are the extended Seeger–Fabian points of the seats, and at a table of four, as the
-    last, of the dealer, who sits out.
+    last, of the dealer, who sits out. `kontra` is what
+    Kontra and Re have multiplied the value with: 1, 2 or 4.
     """
 
     declarer: int | None
@@ -186,6 +223,9 @@ class ResultView(msgspec.Struct, frozen=True):
     overbid: bool
     conceded: bool
     scores: tuple[int, ...]
+    kontra: int = 1
+    bock: bool = False
+    ramsch: RamschView | None = None
 
 
 class OverView(msgspec.Struct, frozen=True):
@@ -214,7 +254,7 @@ class View(FromServer, tag="view", frozen=True):
         dealer: the place that deals this game; at a table of four it sits out.
         place: the place of this client; None for spectators.
         event: the action that led to this view; None if it was something else.
-        phase: `auction`, `skat`, `discard`, `announce`, `play`, `over`.
+        phase: `auction`, `skat`, `discard`, `announce`, `kontra`, `re`, `play`, `over`.
         actor: the seat that acts; None if nobody.
         bids: what has been said in the auction.
         declarer: the declarer's seat.
@@ -237,6 +277,11 @@ class View(FromServer, tag="view", frozen=True):
         played_on: whether a finished game is played on here, which then is in no account.
         rematch: the name of the table at which the same persons play another list; None while
             there is none.
+        club: the options of clubs that this table plays.
+        bock_left: how many games count double from this one on, or from the next where it is over.
+        bock: whether this game counts double.
+        ramsch: whether all have passed, and Ramsch is played.
+        kontra: what has been said of Kontra and Re; None before the announcement, and without.
         clock: how long persons may take, and what they have left; None without a clock.
         late: the action that led to this view was done by rules of thumb, for a person whose time
             had run out.
@@ -274,6 +319,11 @@ class View(FromServer, tag="view", frozen=True):
     taken_back: int = 0
     played_on: bool = False
     rematch: str | None = None
+    club: tuple[ClubWord, ...] = ()
+    bock_left: int = 0
+    bock: bool = False
+    ramsch: bool = False
+    kontra: KontraView | None = None
     clock: ClockView | None = None
     late: bool = False
     company: bool = False

@@ -6,20 +6,22 @@
 const FILES = [
   "/",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-DQ5OJWuv.js",
-  "/assets/checkers-Gw5MoN6m.js",
-  "/assets/focus-B2fmfuoo.js",
+  "/assets/checkers-CH82SKMj.js",
+  "/assets/checkers-XWeHQig5.js",
   "/assets/index-BYTHXAHh.css",
-  "/assets/index-Dv0rNwpr.js",
-  "/assets/learn-D92pDwsr.js",
+  "/assets/index-CI0Hm-X8.js",
+  "/assets/keys-BHz00ZGx.js",
+  "/assets/learn-Db__tIJA.js",
+  "/assets/learn-DilF7TTn.js",
   "/assets/learn-L89aCNGz.css",
   "/assets/look-BmSMqqhK.css",
-  "/assets/look-CCV7YyPu.js",
+  "/assets/look-C_y1uauN.js",
   "/assets/look-CeuhCM3z.css",
-  "/assets/look-DJmWw4ok.js",
+  "/assets/look-ayNFPQVY.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-DsYcnTz3.js",
-  "/assets/train-C-NtEMX-.js",
+  "/assets/quantum-Uu4_0SsD.js",
+  "/assets/train-COFK2YeP.js",
+  "/assets/train-CvFaO3c4.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -27,7 +29,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-6dddaf34167016fd";
+const SHELL = "shell-21674d9bb8c77258";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";

@@ -67,5 +67,5 @@ def _names(games: dict[int, GameRecord]) -> tuple[str, ...]:
 
 def _result(record: GameRecord, players: int) -> ResultView | None:
     actions = [event.action for event in record.events if isinstance(event, Move)]
-    result = SkatGame.replay(record.deal, actions).result
+    result = SkatGame.replay(record.deal, actions, record.club).result
     return None if result is None else result_view(result, players)

@@ -138,12 +138,14 @@ class StartOptions(msgspec.Struct, frozen=True):
         skat: the cards dealt to the skat.
         actions: what had been done before.
         source: the finished game, and the moment of it.
+        club: the options of clubs that it was played with.
     """
 
     hands: tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
     skat: tuple[str, ...]
     actions: tuple[WireAction, ...]
     source: str
+    club: tuple[str, ...] = ()
 
 
 class TableOptions(msgspec.Struct, frozen=True):
@@ -159,6 +161,7 @@ class TableOptions(msgspec.Struct, frozen=True):
         start: where the only game begins, if it plays a finished one on; None for most.
         first: the table of the first list that these persons have played, whose tokens open the
             places here; None if this is it.
+        club: the options of clubs that are played.
         clock: how long persons may take; None if as long as they like.
         chat: whether persons may write to each other at first.
     """
@@ -171,6 +174,7 @@ class TableOptions(msgspec.Struct, frozen=True):
     hints: bool = True
     start: StartOptions | None = None
     first: str | None = None
+    club: tuple[str, ...] = ()
     clock: ClockWanted | None = None
     chat: bool = True
 

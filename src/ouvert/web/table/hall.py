@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from ouvert.errors import OuvertError, StorageError
 from ouvert.remarks import Remark
+from ouvert.skat.rules.club.options import ClubOptions
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.series import SERIES_GAMES, ScoreSheet, check_games
 from ouvert.storage import library
@@ -38,7 +39,7 @@ from ouvert.web.table.events import (
     TableOptions,
     options_decoder,
 )
-from ouvert.web.table.referee import Refusal, check_player, checked_name
+from ouvert.web.table.referee import Refusal, check_club, check_player, checked_name
 from ouvert.web.table.state import TableState, begun_at
 from ouvert.web.table.table import LiveTable, Services, read_table
 from ouvert.web.table.wire import written
@@ -181,6 +182,7 @@ class Hall:
             wanted.pace,
             hints=wanted.hints,
             start=start,
+            club=ClubOptions.of(wanted.club).words,
             clock=wanted.clock,
             chat=wanted.chat,
         )
@@ -265,8 +267,29 @@ def _check(wanted: TableWanted, engines: Collection[str]) -> None:
             "a reserve is for each game or for the whole list, not for both",
             Remark.of("clock_reserves"),
         )
-    for player in [*players, *([] if wanted.rival is None else [wanted.rival])]:
+    everybody = [*players, *([] if wanted.rival is None else [wanted.rival])]
+    for player in everybody:
         check_player(player, engines)
+    check_club(wanted.club, everybody)
+    _check_options(wanted)
+
+
+def _check_options(wanted: TableWanted) -> None:
+    """Raise Refusal for options of clubs that contradict something."""
+    if len(set(wanted.club)) < len(wanted.club):
+        raise Refusal("refused", "each option of clubs is named once", Remark.of("club_twice"))
+    if wanted.club and wanted.start is not None:
+        raise Refusal(
+            "refused",
+            "a game that is played on has its options of clubs already",
+            Remark.of("club_start"),
+        )
+    if "bock" in wanted.club and wanted.games == 1:
+        raise Refusal(
+            "refused",
+            "a Bock round is played after the game that opens it: a list of one game has none",
+            Remark.of("bock_one_game"),
+        )
 
 
 def _start(database: Database, wanted: StartWanted) -> StartOptions:
@@ -280,6 +303,7 @@ def _start(database: Database, wanted: StartWanted) -> StartOptions:
             skat=tuple(record.deal.skat.codes),
             actions=(*(written(action) for _, action in history), *line),
             source=f"{wanted.game}.{wanted.moment}",
+            club=record.club.words,
         )
         game = begun_at(start)
     except UnavailableError:
@@ -315,7 +339,7 @@ def _drafts(
     if rival_id is None:
         return draft, None
     machines = tuple(PlaceOptions(each.player or rival, None) for each in options.places)
-    beside = TableOptions(machines, options.games, 0.0, beside=table_id)
+    beside = TableOptions(machines, options.games, 0.0, beside=table_id, club=options.club)
     return draft, _stored(rival_id, deals, seed, beside, [])
 
 

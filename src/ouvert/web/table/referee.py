@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Sequence
 
 from ouvert.cards import shown
 from ouvert.errors import OuvertError
 from ouvert.remarks import Remark
 from ouvert.skat.players import registry
-from ouvert.skat.rules.actions import SEAT_NAMES
-from ouvert.web.protocol.actions import Conceded
+from ouvert.skat.rules.actions import SEAT_NAMES, Phase
+from ouvert.skat.rules.club.kontra import check_kontra_seat, kontra_too_late, not_played
+from ouvert.web.protocol.actions import Conceded, KontraSaid, ReSaid
 from ouvert.web.protocol.client import (
     Act,
     AllowChat,
@@ -34,6 +35,7 @@ from ouvert.web.table.events import (
     WasReady,
 )
 from ouvert.web.table.state import TableState
+from ouvert.web.table.wire import read_action
 
 MOST_COUNT = 2000
 """Worlds or playouts of a player at a table."""
@@ -74,6 +76,8 @@ def ruling(
         raise Refusal("spectator", "you are watching and have no place at this table")
     match wish:
         case Act(after=after, action=action):
+            if isinstance(action, KontraSaid | ReSaid):
+                _check_kontra(state, place, action)
             seat = _seat_to_act(state, place, after, concedes=isinstance(action, Conceded))
             return possible(state, Acted(seat, action), "rules")
         case TakeBack(after=after):
@@ -87,6 +91,7 @@ def ruling(
             return possible(state, WasReady(place), "refused")
         case Fill(place=wanted, player=player):
             check_player(player, engines)
+            check_club(state.options.club, [player])
             return _filling(state, place, wanted, player, absent)
         case Return():
             return possible(state, Returned(place), "refused")
@@ -162,6 +167,34 @@ def _seat_to_act(state: TableState, place: int, after: int, *, concedes: bool) -
             "not_your_turn", f"it is {SEAT_NAMES[actor]}'s turn", Remark.of("turn_of", seat=actor)
         )
     return seat
+
+
+def check_club(club: Sequence[str], players: Iterable[str]) -> None:
+    """Raise Refusal for a program of others at a table with options of clubs."""
+    if club and any(map(is_engine, players)):
+        raise Refusal(
+            "refused",
+            "programs of others do not play options of clubs",
+            Remark.of("club_engine"),
+        )
+
+
+def _check_kontra(state: TableState, place: int, said: KontraSaid | ReSaid) -> None:
+    """Raise Refusal for a Kontra or Re that cannot be said, whoever's turn it is."""
+    game = state.game
+    if state.stage != "playing" or game is None or game.phase is Phase.AUCTION:
+        return
+    seat = state.seat_of(place)
+    if seat is None:
+        return
+    try:
+        if not game.club.kontra:
+            raise not_played()
+        check_kontra_seat(seat, game.declarer, read_action(said, seat))
+        if game.phase is Phase.PLAY:
+            raise kontra_too_late()
+    except OuvertError as error:
+        raise Refusal.of("rules", error) from error
 
 
 def check_player(name: str, engines: Collection[str] = ()) -> None:

@@ -17,6 +17,7 @@ from ouvert.cards import CardSet
 from ouvert.errors import RulesError
 from ouvert.remarks import Remark
 from ouvert.skat.rules.actions import Action
+from ouvert.skat.rules.club.options import ClubOptions
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.series import ScoreSheet
@@ -110,7 +111,7 @@ class TableState:
             names,
             tuple(place.player for place in options.places),
             options.pace,
-            ScoreSheet(names, games=options.games),
+            ScoreSheet(names, games=options.games, bock="bock" in options.club),
             faults=(None,) * len(names),
             hints=options.hints,
             spent=(0.0,) * len(options.places),
@@ -208,7 +209,7 @@ class TableState:
             return None
         first = 0 if self.options.start is None else len(self.options.start.actions)
         seat, found = self.seat_of(place), None
-        before = SkatGame.start(self.game.dealt)
+        before = SkatGame.start(self.game.dealt, self.game.club)
         for number, (actor, action) in enumerate(self.game.history):
             if number >= first and actor == seat and len(before.legal_actions()) > 1:
                 found = number
@@ -304,7 +305,12 @@ class TableState:
     def _first(self, number: int) -> SkatGame:
         if self.options.start is not None:
             return begun_at(self.options.start)
-        return SkatGame.start(deal_of(self.seed, number))
+        return SkatGame.start(deal_of(self.seed, number), self._club())
+
+    def _club(self) -> ClubOptions:
+        """The options of the game that is dealt next."""
+        agreed = ClubOptions.of(self.options.club)
+        return replace(agreed, bock=self.sheet.bock_left > 0)
 
     def _back(self, actions: int) -> TableState:
         if self.stage != "playing" or self.game is None or actions >= len(self.game.history):
@@ -314,7 +320,7 @@ class TableState:
         said = [action for _, action in self.game.history[:actions]]
         return replace(
             self,
-            game=SkatGame.replay(self.game.dealt, said),
+            game=SkatGame.replay(self.game.dealt, said, self.game.club),
             taken_back=self.taken_back + 1,
             moved_at=self.number + 1,
             back_at=self.number + 1,
@@ -341,7 +347,8 @@ def begun_at(start: StartOptions) -> SkatGame:
     """The moment from which a finished game is played on. Raises OuvertError if there is none."""
     first, second, third = (CardSet.distinct(map(read_card, hand)) for hand in start.hands)
     deal = Deal((first, second, third), CardSet.distinct(map(read_card, start.skat)))
-    return SkatGame.replay(deal, (read_action(each, 0) for each in start.actions))
+    said = (read_action(each, 0) for each in start.actions)
+    return SkatGame.replay(deal, said, ClubOptions.of(start.club))
 
 
 def deal_of(seed: int, number: int) -> Deal:

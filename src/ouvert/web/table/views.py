@@ -13,7 +13,16 @@ from dataclasses import replace
 from typing import Literal
 
 from ouvert.cards import CardSet
-from ouvert.skat.rules.actions import Bid, Hold, Pass, Phase, PickUp, PlayCard
+from ouvert.skat.rules.actions import (
+    Bid,
+    Hold,
+    Pass,
+    Phase,
+    PickUp,
+    PlayCard,
+    SayKontra,
+    SayRe,
+)
 from ouvert.skat.rules.deals import CARDS_EACH, SKAT_CARDS
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.league import league_points, ranks
@@ -26,10 +35,13 @@ from ouvert.web.protocol.clocks import ClockView
 from ouvert.web.protocol.server import Sheet, SheetLine
 from ouvert.web.protocol.view import (
     ClaimView,
+    ClubWord,
+    KontraView,
     Legal,
     OverView,
     OwnView,
     PlaceView,
+    RamschView,
     ResultView,
     Said,
     TrickView,
@@ -65,7 +77,13 @@ def view(
     if state.game is None:
         head = state.number, 0, state.stage, places, state.pace, state.dealer, place
         return View(
-            *head, hints=state.hints, owner=owner, clock=clock, company=state.company, chat=chat
+            *head,
+            hints=state.hints,
+            owner=owner,
+            clock=clock,
+            company=state.company,
+            chat=chat,
+            club=_club_words(state),
         )
     seat = None if place is None else state.seat_of(place)
     seen = public(state.game) if seat is None else state.game.observe(seat)
@@ -109,6 +127,11 @@ def view(
         taken_back=state.taken_back,
         played_on=state.options.start is not None,
         rematch=state.rematch,
+        club=_club_words(state),
+        bock_left=state.sheet.bock_left,
+        bock=seen.club.bock,
+        ramsch=seen.ramsch,
+        kontra=_kontra_view(seen),
         clock=clock,
         late=event is not None and state.late,
         company=state.company,
@@ -146,6 +169,9 @@ def sheet(state: TableState) -> Sheet:
                 value=row.result.value,
                 won=row.result.won,
                 totals=row.totals,
+                kontra=row.result.kontra,
+                bock=row.result.bock,
+                ramsch=None if row.result.ramsch is None else kept.ramsch_of(row),
             )
             for row in kept.rows
         ),
@@ -158,6 +184,7 @@ def sheet(state: TableState) -> Sheet:
         ranks=ranks(extended),
         league=league_points(extended),
         even=kept.even,
+        bock_left=kept.bock_left,
         seed=str(state.seed) if state.stage == "closed" and state.options.start is None else None,
     )
 
@@ -179,7 +206,30 @@ def result_view(result: GameResult, players: int) -> ResultView:
         overbid=result.overbid,
         conceded=result.conceded,
         scores=table_scores(result, players=players),
+        kontra=result.kontra,
+        bock=result.bock,
+        ramsch=_ramsch_view(result),
     )
+
+
+def _ramsch_view(result: GameResult) -> RamschView | None:
+    ended = result.ramsch
+    if ended is None:
+        return None
+    return RamschView(ended.points, ended.tricks, ended.loser, ended.march)
+
+
+def _club_words(state: TableState) -> tuple[ClubWord, ...]:
+    found: dict[str, ClubWord] = {"ramsch": "ramsch", "kontra": "kontra", "bock": "bock"}
+    words = state.options.club if state.options.start is None else state.options.start.club
+    return tuple(found[word] for word in words)
+
+
+def _kontra_view(seen: Observation) -> KontraView | None:
+    said = seen.kontra
+    if said is None:
+        return None
+    return KontraView(said.declined, said.defender, said.answered, said.re)
 
 
 def _place_view(state: TableState, place: int, connected: Set[int], absent: Set[int]) -> PlaceView:
@@ -215,6 +265,7 @@ def legal(seen: Observation) -> Legal:
     """What a seat may do now, of all that it has seen."""
     actions = seen.legal_actions
     acting = seen.actor == seen.seat
+    with_sides = seen.phase is Phase.PLAY and not seen.ramsch
     return Legal(
         bids=tuple(each.value for each in actions if isinstance(each, Bid)),
         hold=Hold() in actions,
@@ -223,9 +274,11 @@ def legal(seen: Observation) -> Legal:
         discard=acting and seen.phase is Phase.DISCARD,
         offers=offers(seen),
         announce=acting and seen.phase in (Phase.SKAT, Phase.ANNOUNCE),
+        kontra=SayKontra() in actions,
+        re=SayRe() in actions,
         cards=tuple(each.card.code for each in actions if isinstance(each, PlayCard)),
-        concede=seen.phase is Phase.PLAY,
-        claims=claim_shares(seen) if acting and seen.phase is Phase.PLAY else (),
+        concede=with_sides,
+        claims=claim_shares(seen) if acting and with_sides else (),
     )
 
 

@@ -7,6 +7,7 @@ import { whole } from "../../lib/numbers";
 import type { View } from "../../net/wire";
 import { Link } from "../../parts/Link";
 import { orderFor } from "../order";
+import { factorText, ramschPoints } from "../club";
 import { listText, valueText } from "./result";
 import type { Rematch } from "./useRematch";
 import { cardNames, nameOf, placeName, resultText, seatName, type Words } from "../words";
@@ -51,9 +52,10 @@ export function OverPanel({ words, view, table, ready, compare, sheet, rematch, 
   return (
     <section class="over" aria-label={say("over.title")}>
       <h2>{resultText(words, view, result)}</h2>
-      {result.contract !== null && (
+      {(result.contract !== null || result.ramsch) && (
         <>
-          <p>{valueText(words, result)}</p>
+          <p>{result.ramsch ? ramschPoints(words, view, result.ramsch) : valueText(words, result)}</p>
+          {result.ramsch && result.bock && <p>{factorText(words, result)}</p>}
           <p class="quiet">{say("over.listPoints", { scoring: say("scoring.extended") })}</p>
           <ul class="scores" aria-label={say("over.scores")}>
             {result.scores.map((_, seat) => (

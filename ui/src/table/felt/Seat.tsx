@@ -17,6 +17,7 @@ export function Seat({ play, seat }: { play: Play; seat: number }) {
   const declares = view.declarer === seat;
   const acts = view.actor === seat;
   const said = view.phase === "auction" ? view.bids.filter((bid) => bid.seat === seat).at(-1) : undefined;
+  const doubles = view.kontra?.defender === seat ? "Kontra" : declares && view.kontra?.re ? "Re" : null;
   const upTo = view.phase === "auction" || view.over || declares ? null : bidUpTo(view, seat);
   const exposed = declares && view.own?.seat !== seat ? view.exposed : null;
   const held = view.held[seat] ?? 0;
@@ -32,6 +33,7 @@ export function Seat({ play, seat }: { play: Play; seat: number }) {
         <b>{seatName(words, view, seat)}</b>
         <span class="role">{seatRole(words, seat)}</span>
         {declares && <span class="badge">{say("role.declarer")}</span>}
+        {doubles && <span class="badge">{doubles}</span>}
         {acts && <span class="unseen">{say("turn.acts")}</span>}
         {place?.kind === "person" && !place.connected && <span class="away">{say("seat.away")}</span>}
         {place?.kind === "ai" && view.own?.seat !== seat && <span class="kind">{say("seat.ai")}</span>}
