@@ -6,21 +6,21 @@
 const FILES = [
   "/",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-CH82SKMj.js",
-  "/assets/checkers-XWeHQig5.js",
+  "/assets/checkers-B8YSSZzg.js",
+  "/assets/checkers-ByPTerKo.js",
   "/assets/index-BYTHXAHh.css",
-  "/assets/index-CI0Hm-X8.js",
-  "/assets/keys-BHz00ZGx.js",
-  "/assets/learn-Db__tIJA.js",
-  "/assets/learn-DilF7TTn.js",
+  "/assets/index-Bz8XfuOl.js",
+  "/assets/keys-BzciCpYh.js",
+  "/assets/learn-DAUF8viZ.js",
+  "/assets/learn-DfFLdNjM.js",
   "/assets/learn-L89aCNGz.css",
-  "/assets/look-BmSMqqhK.css",
-  "/assets/look-C_y1uauN.js",
+  "/assets/look-BAh7dofc.js",
+  "/assets/look-BO1nIabY.css",
+  "/assets/look-BpB5NOeF.js",
   "/assets/look-CeuhCM3z.css",
-  "/assets/look-ayNFPQVY.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-Uu4_0SsD.js",
-  "/assets/train-COFK2YeP.js",
+  "/assets/quantum-DHPn8Z-g.js",
+  "/assets/train-BsO1mJI3.js",
   "/assets/train-CvFaO3c4.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
@@ -29,7 +29,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-21674d9bb8c77258";
+const SHELL = "shell-4fe65403cf035eeb";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
