@@ -373,13 +373,21 @@ export interface KontraPart {
   readonly said: readonly SaidOfKontra[];
 }
 
-/** How far an analysis is, in [0, 1], and what has come out. */
+/** A sentence of the story of a game; `moment` is where it happened, if it is about a moment. */
+export interface StorySentence {
+  readonly moment: number | null;
+  readonly message: string;
+  readonly remark: RemarkView;
+}
+
+/** How far an analysis is, in [0, 1], what has come out, and the story that it tells so far. */
 export interface Analysis {
   readonly id: string | null;
   readonly state: State;
   readonly progress: number;
   readonly error: string | null;
   readonly parts: readonly Part[];
+  readonly story: readonly StorySentence[];
 }
 
 /** What would have been after other cards: the moments of a line, and the worth at `step`. */

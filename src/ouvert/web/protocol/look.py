@@ -394,14 +394,23 @@ Part = (
 """What comes out of a step of an analysis."""
 
 
+class StorySentence(Told, frozen=True):
+    """A sentence of the story of a game; `moment` is where it happened, if it is about a moment."""
+
+    moment: int | None
+    message: str
+    remark: RemarkView
+
+
 class Analysis(Told, frozen=True):
-    """How far an analysis is, in [0, 1], and what has come out."""
+    """How far an analysis is, in [0, 1], what has come out, and the story that it tells so far."""
 
     id: str | None
     state: State
     progress: float
     error: str | None
     parts: tuple[Part, ...]
+    story: tuple[StorySentence, ...]
 
 
 class Variation(Told, frozen=True):

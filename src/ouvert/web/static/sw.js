@@ -6,20 +6,22 @@
 const FILES = [
   "/",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-Cf9lSuKs.js",
-  "/assets/checkers-FBhQ2P2B.js",
-  "/assets/focus-uFum6Hsn.js",
+  "/assets/checkers-B8YSSZzg.js",
+  "/assets/checkers-ByPTerKo.js",
   "/assets/index-BYTHXAHh.css",
-  "/assets/index-Dlm20MqY.js",
-  "/assets/learn-BfRGUNeI.js",
+  "/assets/index-Bz8XfuOl.js",
+  "/assets/keys-BzciCpYh.js",
+  "/assets/learn-DAUF8viZ.js",
+  "/assets/learn-DfFLdNjM.js",
   "/assets/learn-L89aCNGz.css",
-  "/assets/look-BmSMqqhK.css",
+  "/assets/look-BAh7dofc.js",
+  "/assets/look-BO1nIabY.css",
+  "/assets/look-BpB5NOeF.js",
   "/assets/look-CeuhCM3z.css",
-  "/assets/look-Dpva78J1.js",
-  "/assets/look-DtQJ3TEy.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-CUpNlHPU.js",
-  "/assets/train-D0-gDvSi.js",
+  "/assets/quantum-DHPn8Z-g.js",
+  "/assets/train-BsO1mJI3.js",
+  "/assets/train-CvFaO3c4.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -27,7 +29,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-e6adbf38b8d5ffd8";
+const SHELL = "shell-4fe65403cf035eeb";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";

@@ -170,7 +170,7 @@ def advise(
     if auction is not None and bid is not None:
         raise UsageError("--auction says how high the bidding went: leave --bid out")
     if ramsch:
-        told_too = {
+        told_too: dict[str, object] = {
             "--contract": game,
             "--declarer": declarer,
             "--skat": skat,
@@ -180,9 +180,7 @@ def advise(
         }
         for name, value in told_too.items():
             if value is not None:
-                raise UsageError(
-                    f"in a Ramsch all have passed and nobody declares: leave {name} out"
-                )
+                raise UsageError(f"in a Ramsch nobody declares: leave {name} out")
     elif game is None:
         about_play = {"--declarer": declarer, "--played": played, "--exposed": exposed}
         for name, value in about_play.items():
