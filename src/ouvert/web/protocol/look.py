@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from ouvert.web.protocol.actions import WireAction
+from ouvert.web.protocol.look_club import KontraPart, RamschPart
 from ouvert.web.protocol.remarks import RemarkView
 from ouvert.web.protocol.view import PhaseName
 
@@ -323,62 +324,6 @@ class AlternativesPart(Told, tag_field="step", tag="alternatives", frozen=True):
     """All that could have been put away and announced, in one kind of game."""
 
     rows: tuple[Alternative, ...]
-
-
-class RamschPart(Told, tag_field="step", tag="ramsch", frozen=True):
-    """A card of a Ramsch, and what it gave away, in points that its seat is ahead of the others.
-
-    Attributes:
-        moment: when it was played.
-        seat: who played it.
-        card: the card.
-        losses: what each legal card gives away, by likely deals.
-        loss: what this one did.
-        standard_error: of that.
-        marked: whether it is worth a word.
-        suggested: the best card.
-        worlds_seen: deals that were looked at.
-        open_loss: what it gave away with open cards; None where the solver does not reach.
-    """
-
-    moment: int
-    seat: int
-    card: str
-    losses: dict[str, float]
-    loss: float
-    standard_error: float
-    marked: bool
-    suggested: str
-    worlds_seen: int
-    open_loss: float | None
-
-
-class SaidOfKontra(Told, frozen=True):
-    """Who was asked for Kontra, or for Re, and what he said.
-
-    Attributes:
-        moment: when he was asked.
-        seat: who.
-        re: whether it was for Re.
-        said: whether he said it.
-        chance: of his side to win the game, by likely deals with open cards.
-        asked: from which chance on the AIs say it.
-        right: whether the AIs would have said the same.
-    """
-
-    moment: int
-    seat: int
-    re: bool
-    said: bool
-    chance: float
-    asked: float
-    right: bool
-
-
-class KontraPart(Told, tag_field="step", tag="kontra", frozen=True):
-    """What was said of Kontra and Re."""
-
-    said: tuple[SaidOfKontra, ...]
 
 
 Part = (
