@@ -7,21 +7,21 @@ const FILES = [
   "/",
   "/assets/checkers-B-Fu6in0.css",
   "/assets/checkers-B8YSSZzg.js",
-  "/assets/checkers-ByPTerKo.js",
+  "/assets/checkers-DaDR3kkj.js",
   "/assets/index-BYTHXAHh.css",
-  "/assets/index-Bz8XfuOl.js",
+  "/assets/index-CSuzCVRi.js",
   "/assets/keys-BzciCpYh.js",
-  "/assets/learn-DAUF8viZ.js",
-  "/assets/learn-DfFLdNjM.js",
+  "/assets/learn-D8qAuMiq.js",
+  "/assets/learn-Dwsf5K2t.js",
   "/assets/learn-L89aCNGz.css",
-  "/assets/look-BAh7dofc.js",
   "/assets/look-BO1nIabY.css",
-  "/assets/look-BpB5NOeF.js",
+  "/assets/look-BxFGJuij.js",
   "/assets/look-CeuhCM3z.css",
+  "/assets/look-D75CoPad.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-DHPn8Z-g.js",
-  "/assets/train-BsO1mJI3.js",
+  "/assets/quantum-DCtG3fl-.js",
   "/assets/train-CvFaO3c4.css",
+  "/assets/train-LFL4dj3w.js",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -29,7 +29,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-4fe65403cf035eeb";
+const SHELL = "shell-98226d25f6785d08";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
