@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from ouvert.cards import CardSet
+from ouvert.cli import suggestions as suggestions
 from ouvert.cli.budgets import card_seconds
 from ouvert.cli.inputs import CardRow, card_row, card_set, contract, kept, seat, whole
 from ouvert.skat.players.defaults import SECONDS
@@ -85,10 +86,18 @@ JournalOption = Annotated[
     ),
 ]
 OwnSeatOption = Annotated[
-    int, typer.Option("--seat", parser=seat, metavar="SEAT", help="Your seat.")
+    int,
+    typer.Option(
+        "--seat",
+        parser=seat,
+        metavar="SEAT",
+        help="Your seat.",
+        autocompletion=suggestions.seats,
+    ),
 ]
 _CONTRACT: dict[str, Any] = {
     "parser": contract,
+    "autocompletion": suggestions.contracts,
     "metavar": "GAME",
     "help": 'What was announced, such as "Grand Hand", "Herz", "Null Ouvert", or GH.',
 }
@@ -98,7 +107,13 @@ ContractOrNoneOption = Annotated[
     typer.Option("--contract", **_CONTRACT, show_default="none is announced yet"),
 ]
 DeclarerOption = Annotated[
-    int, typer.Option(parser=seat, metavar="SEAT", help="Who plays the game.")
+    int,
+    typer.Option(
+        parser=seat,
+        metavar="SEAT",
+        help="Who plays the game.",
+        autocompletion=suggestions.seats,
+    ),
 ]
 HandInPlayOption = Annotated[
     CardSet,

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from ouvert.cli import suggestions as suggestions
 from ouvert.cli.checkers.options import (
     AGENTS,
     DrawAfterOption,
@@ -30,6 +31,7 @@ def match(
         list[str],
         typer.Argument(
             metavar="AGENT...",
+            autocompletion=suggestions.agents,
             help=f"Two agents: {AGENTS}; or module:Class, an agent of your own.",
         ),
     ],

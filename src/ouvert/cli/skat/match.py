@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ouvert.arena.sequential import LEAST
+from ouvert.cli import suggestions as suggestions
 from ouvert.cli.budgets import timed
 from ouvert.cli.inputs import UsageError, number, whole
 from ouvert.cli.options import (
@@ -56,6 +57,7 @@ def match(
         list[str] | None,
         typer.Argument(
             metavar="PLAYER...",
+            autocompletion=suggestions.players,
             show_default=False,
             help="Two or three players: the levels beginner, casual, club, league, master; or "
             "random, reflex, forgetful, pimc:50, pimc:1s, ismcts:500, vote:50, expert:1s; any "

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ouvert.cli import suggestions as suggestions
 from ouvert.cli.budgets import timed
 from ouvert.cli.inputs import UsageError, number, problems_json, records, whole
 from ouvert.cli.options import (
@@ -37,6 +38,7 @@ def rate(
         list[str],
         typer.Argument(
             help=f"Files {RECORDS}",
+            autocompletion=suggestions.records,
             show_default=False,
         ),
     ],
@@ -45,6 +47,7 @@ def rate(
         typer.Option(
             "--ai",
             metavar="PLAYER",
+            autocompletion=suggestions.players,
             show_default=f"{DEFAULT}{DEFAULT_BUDGET}",
             help="Who plays the games again, in all three seats: a name as in 'ouvert match'.",
         ),

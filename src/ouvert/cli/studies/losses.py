@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ouvert.cli import suggestions as suggestions
 from ouvert.cli.inputs import problems_json, records, whole
 from ouvert.cli.options import (
     RECORDS,
@@ -42,7 +43,12 @@ TABLES_ALONE = (
 
 
 def losses(
-    files: Annotated[list[str], typer.Argument(help=f"Files {RECORDS}", show_default=False)],
+    files: Annotated[
+        list[str],
+        typer.Argument(
+            help=f"Files {RECORDS}", show_default=False, autocompletion=suggestions.records
+        ),
+    ],
     player: Annotated[
         str | None,
         typer.Option(
