@@ -21,7 +21,7 @@ PACKAGE = ROOT / "src" / "ouvert"
 PAGE = ROOT / "ui" / "src"
 
 GROUND = {"cards", "entrants", "errors", "numbers", "plots", "protocols", "remarks", "stats"}
-SKAT_SEARCH = {"tricks", "skat.rules", "skat.kernels", "skat.belief"}
+SKAT_SEARCH = {"tricks", "skat.rules", "skat.kernels", "skat.belief", "kernels.deferred"}
 SKAT_PLAYERS = SKAT_SEARCH | {"skat.bidding", "skat.search", "mcts"}
 GAMES = GROUND | {"tricks", "skat", "checkers", "quantum"}
 FRONT = GAMES | {"arena", "studies", "storage", "kernels"}

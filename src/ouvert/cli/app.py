@@ -14,11 +14,11 @@ from typing import Annotated, Any
 
 import typer
 
-from ouvert.cli.completions import know_shells
 from ouvert.cli.inputs import UsageError
 from ouvert.cli.language import said
 from ouvert.cli.lazy import LazyGroup
 from ouvert.cli.output import complain, os_error_text
+from ouvert.cli.suggestions import know_shells
 from ouvert.errors import OuvertError
 
 FAILED, WRONG_USE, INTERRUPTED, UNREAD = 1, 2, 130, 141

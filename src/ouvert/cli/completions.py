@@ -16,10 +16,9 @@ import typer
 
 from ouvert.cli.inputs import UsageError
 from ouvert.cli.language import said
+from ouvert.cli.suggestions import ASKING
 
 PROGRAM = "ouvert"
-VARIABLE = "_OUVERT_COMPLETE"
-"""Environment variable by which the scripts ask; Typer reads it."""
 
 
 class Shell(Enum):
@@ -41,10 +40,10 @@ def completions(
     In bash, `eval "$(ouvert completions bash)"` in ~/.bashrc; in zsh the same with zsh in ~/.zshrc,
     after compinit; in fish, `ouvert completions fish > ~/.config/fish/completions/ouvert.fish`.
     """
-    from typer.completion import get_completion_script
+    from typer.completion import get_completion_script  # type: ignore[attr-defined]
 
     asked = shell or _own_shell()
-    print(get_completion_script(prog_name=PROGRAM, complete_var=VARIABLE, shell=asked.value))
+    print(get_completion_script(prog_name=PROGRAM, complete_var=ASKING, shell=asked.value))
     if asked is Shell.BASH:
         print(_COLONS)
 
@@ -60,11 +59,3 @@ def _own_shell() -> Shell:
         if shell.value == name:
             return shell
     raise UsageError(said("name a shell: bash, zsh or fish"))
-
-
-def know_shells() -> None:
-    """Let Typer answer the scripts, if it is one of them that asks."""
-    if VARIABLE in os.environ:
-        from typer.completion import completion_init
-
-        completion_init()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import Any, cast
 
 import typer
 import typer.core
@@ -88,7 +88,7 @@ class LazyGroup(typer.core.TyperGroup):
             from ouvert.cli.localizing import speak_german
 
             speak_german(self)
-        self.commands = _Commands()
+        self.commands = cast(Any, _Commands())
 
     def list_commands(self, ctx: Any) -> list[str]:
         """The names, in the order in which help lists them."""

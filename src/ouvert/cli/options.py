@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -14,6 +14,9 @@ from ouvert.cli.budgets import card_seconds
 from ouvert.cli.inputs import CardRow, card_row, card_set, contract, kept, seat, whole
 from ouvert.skat.players.defaults import SECONDS
 from ouvert.skat.rules.contracts import Contract
+
+if TYPE_CHECKING:
+    from ouvert.skat.bidding.payoffs import Payoff
 
 RECORDS = (
     "of game records: of the International Skat Server, Ouvert's JSON, results of a match, or the "
@@ -170,6 +173,13 @@ class Counting(Enum):
     SEEGER = "seeger"
     EXTENDED = "extended"
     WINS = "wins"
+
+
+def payoff_of(counting: Counting) -> Payoff:
+    """What an option says that counts."""
+    from ouvert.skat.bidding.payoffs import Payoff
+
+    return Payoff.of(counting.value)
 
 
 PayoffOption = Annotated[

@@ -5,7 +5,19 @@ Words are offered without spaces, since a shell would take what stands behind fo
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
+
+ASKING = "_OUVERT_COMPLETE"
+"""Environment variable by which the script of a shell asks; Typer reads it."""
+
+
+def know_shells() -> None:
+    """Let Typer answer a shell, if it is one that asks."""
+    if ASKING in os.environ:
+        from typer.completion import completion_init  # type: ignore[attr-defined]
+
+        completion_init()
 
 
 def players(incomplete: str) -> list[str]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ouvert.cards import CardSet
+from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.budgets import card_seconds
 from ouvert.cli.inputs import UsageError, card_set, whole
 from ouvert.cli.language import named, said
@@ -18,9 +19,9 @@ from ouvert.cli.options import (
     JsonOption,
     OwnSeatOption,
     PayoffOption,
+    payoff_of,
 )
 from ouvert.cli.output import card_text, console, note, print_json
-from ouvert.cli.warm_up import announce_compilation
 from ouvert.skat.rules.actions import SEAT_NAMES, BiddingAction
 from ouvert.skat.rules.auction import Auction
 from ouvert.skat.rules.values import LEAST_BID
@@ -214,10 +215,3 @@ def _discards_table(ratings: Iterable[DiscardRating]) -> Table:
             f"{each.expected:+.1f}",
         )
     return table
-
-
-def payoff_of(counting: Counting) -> Payoff:
-    """What an option says that counts."""
-    from ouvert.skat.bidding.payoffs import Payoff
-
-    return Payoff.of(counting.value)

@@ -11,6 +11,7 @@ import typer
 
 from ouvert.arena.sequential import LEAST
 from ouvert.cli import suggestions as suggestions
+from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.budgets import timed
 from ouvert.cli.inputs import UsageError, number, whole
 from ouvert.cli.options import (
@@ -29,7 +30,6 @@ from ouvert.cli.skat.engine_options import (
     faults_json,
     print_faults,
 )
-from ouvert.cli.warm_up import announce_compilation
 from ouvert.errors import MissingExtraError, OuvertError
 from ouvert.numbers import how_many
 from ouvert.skat.matches.defaults import DEALS, HALF_WIDTH, MOST_DEALS

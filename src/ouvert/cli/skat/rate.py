@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ouvert.cli import suggestions as suggestions
+from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.budgets import timed
 from ouvert.cli.inputs import UsageError, number, problems_json, records, whole
 from ouvert.cli.options import (
@@ -21,7 +22,6 @@ from ouvert.cli.options import (
     seed_option,
 )
 from ouvert.cli.output import complain, keeping, plain, print_json, progress
-from ouvert.cli.warm_up import announce_compilation
 from ouvert.numbers import how_many
 
 if TYPE_CHECKING:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import problems_json, records, whole
 from ouvert.cli.options import (
     RECORDS,
@@ -21,7 +22,6 @@ from ouvert.cli.options import (
 )
 from ouvert.cli.output import Column, complain, console, keeping, print_json, print_table, progress
 from ouvert.cli.studies.orderings import ordering, proof_ordering
-from ouvert.cli.warm_up import announce_compilation
 
 if TYPE_CHECKING:
     from ouvert.skat.records import RecordProblem

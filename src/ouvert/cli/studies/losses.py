@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ouvert.cli import suggestions as suggestions
+from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import problems_json, records, whole
 from ouvert.cli.options import (
     RECORDS,
@@ -27,7 +28,6 @@ from ouvert.cli.output import (
     print_table,
     progress,
 )
-from ouvert.cli.warm_up import announce_compilation
 from ouvert.numbers import how_many
 from ouvert.studies.skat.losses.defaults import SEED, WORLDS, WORST
 

@@ -10,6 +10,7 @@ import typer
 
 from ouvert.cards import CardSet
 from ouvert.cli import suggestions as suggestions
+from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.budgets import card_seconds
 from ouvert.cli.inputs import CardRow, UsageError, card_set, number, seat, whole
 from ouvert.cli.language import said
@@ -26,12 +27,11 @@ from ouvert.cli.options import (
     PlayedOption,
     ThreadsOption,
     new_seed_option,
+    payoff_of,
 )
 from ouvert.cli.output import console, note, print_json
 from ouvert.cli.skat.advise.view import as_json as told
 from ouvert.cli.skat.advise.view import print_advice
-from ouvert.cli.skat.bid import payoff_of
-from ouvert.cli.warm_up import announce_compilation
 from ouvert.skat.players.defaults import SECONDS
 from ouvert.skat.rules.contracts import Contract
 from ouvert.skat.rules.values import LEAST_BID

@@ -20,7 +20,7 @@ from ouvert.skat.rules.actions import (
 )
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from rich.console import Console, RenderableType
 
     from ouvert.skat.players.advise import SkatActionAdvice, SkatAdvice
     from ouvert.skat.rules.actions import Action
@@ -200,10 +200,11 @@ def _print_proofs(out: Console, observation: Observation, advice: SkatAdvice) ->
         return
     goals = (said(_goal(observation, proof.limit), n=proof.limit) for proof in proofs)
     columns = [Column(said("card")), *map(Column, goals)]
-    rows = [
-        ((card_text([card]), *(said(proof.cards[card].value) for proof in proofs)), "")
-        for card in proofs[0].cards
-    ]
+    rows: list[tuple[list[RenderableType], str]] = []
+    for card in proofs[0].cards:
+        cells: list[RenderableType] = [card_text([card])]
+        cells += [said(proof.cards[card].value) for proof in proofs]
+        rows.append((cells, ""))
     print_table(out, columns, [rows])
     out.print(said("forced: against every deal that is possible, whatever the others play;"))
     out.print(said("open: there is no such proof; unknown: the search has given up."))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ouvert.cli import suggestions as suggestions
+from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.budgets import card_seconds, timed
 from ouvert.cli.conversation import Conversation, InputEndedError, LeavingError
 from ouvert.cli.inputs import UsageError, contract, kept, refuse_stdout, seat, seed_or_new, whole
@@ -21,7 +22,6 @@ from ouvert.cli.skat.play import view as view
 from ouvert.cli.skat.play import words as words
 from ouvert.cli.skat.play.hints import print_hint
 from ouvert.cli.skat.play.words import Request
-from ouvert.cli.warm_up import announce_compilation
 from ouvert.errors import OuvertError
 from ouvert.skat.players.defaults import SECONDS
 from ouvert.skat.rules.actions import SEAT_NAMES, Phase

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ouvert.cli import suggestions as suggestions
+from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import UsageError, records, seconds, whole
 from ouvert.cli.language import named, said
 from ouvert.cli.options import RECORDS, ThreadsOption, json_option, seed_option
@@ -24,7 +25,6 @@ from ouvert.cli.output import (
     progress,
 )
 from ouvert.cli.skat.replay.findings import print_before_play, print_findings
-from ouvert.cli.warm_up import announce_compilation
 from ouvert.numbers import how_many
 from ouvert.skat.review.defaults import SEED, WORLDS
 from ouvert.skat.rules.actions import SEAT_NAMES, Claim, Concede, PlayCard
