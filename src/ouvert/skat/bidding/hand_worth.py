@@ -53,12 +53,14 @@ class ContractRating:
         win_probability: of the declarer.
         expected: payoff if he declares it whatever the skat.
         best: share of the skats in which it is the best of its kind (picked up, or Hand).
+        keeps_bid: whether it reaches the bid without Schneider with most of the skats.
     """
 
     contract: Contract
     win_probability: float
     expected: float
     best: float
+    keeps_bid: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,9 +279,14 @@ class HandWorth:
             wins, brings, keeps = self._all(group, bid, heard, payoff)
             best = np.bincount(_best(brings, keeps), minlength=len(group)) / kernel.SKATS
             ratings += [
-                ContractRating(contract, float(won), float(brought), float(share))
-                for contract, won, brought, share in zip(
-                    group, wins.mean(axis=1), brings.mean(axis=1), best, strict=True
+                ContractRating(contract, float(won), float(brought), float(share), bool(kept))
+                for contract, won, brought, share, kept in zip(
+                    group,
+                    wins.mean(axis=1),
+                    brings.mean(axis=1),
+                    best,
+                    keeps.mean(axis=1) > MOST_SKATS,
+                    strict=True,
                 )
             ]
         return tuple(sorted(ratings, key=lambda rating: -rating.expected))
@@ -299,7 +306,8 @@ class HandWorth:
     def _runs(self, contract: Contract) -> NDArray[np.int64]:
         """The matadors of each skat; they mean nothing in Null."""
         game = contract.game
-        return self._matadors[0 if game is GameType.NULL else KINDS.index(game)]
+        runs: NDArray[np.int64] = self._matadors[0 if game is GameType.NULL else KINDS.index(game)]
+        return runs
 
 
 def _best(brings: NDArray[np.float64], keeps: NDArray[np.bool_]) -> NDArray[np.intp]:
