@@ -6,19 +6,22 @@
 const FILES = [
   "/",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-B0HA3WqQ.js",
-  "/assets/checkers-CZGyuchY.js",
-  "/assets/focus-CPDweVvN.js",
-  "/assets/index-DMgNp3cF.js",
-  "/assets/index-Dc1AkhsV.css",
+  "/assets/checkers-B8YSSZzg.js",
+  "/assets/checkers-ByPTerKo.js",
+  "/assets/index-BYTHXAHh.css",
+  "/assets/index-Bz8XfuOl.js",
+  "/assets/keys-BzciCpYh.js",
+  "/assets/learn-DAUF8viZ.js",
+  "/assets/learn-DfFLdNjM.js",
   "/assets/learn-L89aCNGz.css",
-  "/assets/learn-NG4ycCNv.js",
-  "/assets/look-DAYDyDSW.js",
-  "/assets/look-DBceri7s.css",
-  "/assets/look-DnXTOC4b.js",
+  "/assets/look-BAh7dofc.js",
+  "/assets/look-BO1nIabY.css",
+  "/assets/look-BpB5NOeF.js",
+  "/assets/look-CeuhCM3z.css",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-CTXgzvvZ.js",
-  "/assets/train-CxUuU91H.js",
+  "/assets/quantum-DHPn8Z-g.js",
+  "/assets/train-BsO1mJI3.js",
+  "/assets/train-CvFaO3c4.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -26,7 +29,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-f0a9ce3b9115547d";
+const SHELL = "shell-4fe65403cf035eeb";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";

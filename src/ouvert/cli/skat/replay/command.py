@@ -20,7 +20,7 @@ from ouvert.cli.output import (
     print_table,
     progress,
 )
-from ouvert.cli.skat.replay.findings import print_before_play, print_findings
+from ouvert.cli.skat.replay.findings import print_before_play, print_findings, print_story
 from ouvert.cli.warm_up import announce_compilation
 from ouvert.numbers import how_many
 from ouvert.skat.review.defaults import SEED, WORLDS
@@ -164,10 +164,17 @@ def _as_json(record: GameRecord, played: Replay, judged: GameReview | None) -> d
 
 def _review_json(judged: GameReview) -> dict[str, Any]:
     from ouvert.skat.review.as_json import alternative_json, auction_json, line_json
+    from ouvert.skat.review.parts import review_parts
+    from ouvert.skat.review.story import story
 
     return {
         "seed": judged.seed,
         "worlds": judged.worlds,
+        "story": [
+            {"moment": each.moment, "text": each.text, "code": each.remark.code}
+            | {"names": dict(each.remark.names)}
+            for each in story(judged.game, review_parts(judged))
+        ],
         "auction": [auction_json(each) for each in judged.auction],
         "alternatives": [alternative_json(each) for each in judged.alternatives],
         "cards": [_card_json(each) for each in judged.cards],
@@ -218,6 +225,8 @@ def _card_json(judged: CardReview) -> dict[str, Any]:
 def _print_game(record: GameRecord, played: Replay, judged: GameReview | None) -> None:
     out = console()
     out.print(_heading(record))
+    if judged is not None:
+        print_story(out, judged)
     out.print(_deal(record, played))
     if judged is not None:
         print_before_play(out, judged)
