@@ -32,6 +32,11 @@ export function seatName({ say }: Words, game: Summary, seat: number): string {
   return AI_NAMES[game.ais[seat] ?? -1] || game.players[seat] || say(ROLES[seat] ?? "role.forehand");
 }
 
+/** Who dealt at a table of four, and sat out; null elsewhere. */
+export function satOut(game: Summary): string | null {
+  return game.sat_out === null ? null : (AI_NAMES[game.ais[3] ?? -1] ?? game.sat_out);
+}
+
 /** Where and when a game was played. */
 export function occasion({ tell, settings }: LookWords, game: Game): string {
   const where = game.table
@@ -48,12 +53,16 @@ export function occasion({ tell, settings }: LookWords, game: Game): string {
 export function resultText({ tell }: LookWords, game: Summary): string {
   const { result, contract } = game;
   if (result === null) return tell("unfinished");
+  if (result.outcome === "ramsch") {
+    return tell(result.value > 0 ? "ramsch.marched" : "ramsch.lost", { points: Math.abs(result.value) });
+  }
   if (contract === null) return tell("passedIn");
   const won = tell(result.won ? "won" : "lost");
   return contract.startsWith("N") ? won : `${won}, ${tell("resultPoints", { points: result.card_points })}`;
 }
 
 export function heading(words: LookWords, game: Summary): string {
+  if (game.result?.outcome === "ramsch") return `Ramsch: ${resultText(words, game)}`;
   if (game.contract === null || game.declarer === null) return words.tell("headerPassed");
   return words.tell("header", {
     game: contractOf(words, game.contract),

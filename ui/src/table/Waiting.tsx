@@ -5,6 +5,7 @@ import type { View } from "../net/wire";
 import { knownTables, seatAddress, USUAL_PLAYER } from "../net/tables";
 import type { TableSocket } from "../net/socket";
 import { Link } from "../parts/Link";
+import { clockText } from "./clock/duration";
 import { placeName, type Words } from "./words";
 
 interface WaitingProps {
@@ -39,6 +40,7 @@ export function Waiting({ words, table, view, socket }: WaitingProps) {
         ))}
       </ul>
       <LocalOnly words={words} />
+      {view.clock && <p>{clockText(say, view.clock)}</p>}
       <p role="status">{say("status.waiting")}</p>
       <Link to="/">{say("home")}</Link>
     </main>

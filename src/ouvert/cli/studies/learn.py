@@ -22,6 +22,8 @@ from ouvert.cli.options import (
 )
 from ouvert.cli.output import Column, complain, console, keeping, print_json, print_table, progress
 from ouvert.cli.studies.orderings import ordering, proof_ordering
+from ouvert.cli.studies.policy import policy
+from ouvert.cli.studies.puzzles import puzzles
 
 if TYPE_CHECKING:
     from ouvert.skat.records import RecordProblem
@@ -254,8 +256,10 @@ def beliefs(
     )
 
 
+learn.command("policy")(policy)
 learn.command("ordering")(ordering)
 learn.command("proof-ordering")(proof_ordering)
+learn.command("puzzles")(puzzles)
 
 
 def _adapt(folder: Path, files: list[str], steps: int | None, seed: int, as_json: bool) -> None:

@@ -12,9 +12,11 @@ from ouvert.cards import Card
 from ouvert.skat.bidding.discards import DiscardRating
 from ouvert.skat.bidding.hand_worth import ContractRating
 from ouvert.skat.review.auction import JudgedWord, SeatAuction
-from ouvert.skat.review.cards import KnownChances, OpenCards
+from ouvert.skat.review.cards import CardReview, KnownChances, OpenCards
+from ouvert.skat.review.club import JudgedKontra, RamschCard
 from ouvert.skat.review.hands import Alternative
 from ouvert.skat.review.lines import WinningLine
+from ouvert.skat.rules.actions import SayKontra, SayRe
 from ouvert.skat.rules.notation import contract_code
 
 Json = dict[str, Any]
@@ -28,6 +30,35 @@ def open_json(worth: OpenCards) -> Json:
     }
 
 
+def ramsch_json(judged: RamschCard) -> Json:
+    """A card of a Ramsch, judged; points of one digit."""
+    return {
+        "moment": judged.played.moment,
+        "seat": judged.played.seat,
+        "card": judged.played.card.code,
+        "losses": {card.code: round(loss, 1) for card, loss in judged.losses.items()},
+        "loss": round(judged.loss, 1),
+        "standard_error": round(judged.standard_error, 1),
+        "marked": judged.marked,
+        "suggested": judged.suggested.code,
+        "worlds_seen": judged.worlds_seen,
+        "open_loss": judged.open_loss,
+    }
+
+
+def kontra_json(judged: JudgedKontra) -> Json:
+    """What was said of Kontra or Re, judged."""
+    return {
+        "moment": judged.moment,
+        "seat": judged.seat,
+        "re": judged.re,
+        "said": isinstance(judged.action, SayKontra | SayRe),
+        "chance": round(judged.chance, 4),
+        "asked": judged.asked,
+        "right": judged.right,
+    }
+
+
 def known_json(known: KnownChances) -> Json:
     """What cards are worth as far as their player could know; probabilities of four digits."""
     return {
@@ -37,6 +68,19 @@ def known_json(known: KnownChances) -> Json:
         "suggested": known.suggested.code,
         "worlds_possible": known.worlds_possible,
         "worlds_seen": known.worlds_seen,
+    }
+
+
+def card_json(judged: CardReview) -> Json:
+    """A card that was played, and what it gave away."""
+    return {
+        "moment": judged.played.moment,
+        "seat": judged.played.seat,
+        "card": judged.card.code,
+        "loss": round(judged.loss, 4),
+        "standard_error": round(judged.standard_error, 4),
+        "mark": judged.mark.name.lower(),
+        **known_json(judged.known),
     }
 
 

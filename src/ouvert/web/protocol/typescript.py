@@ -24,8 +24,12 @@ from ouvert.web.protocol import (
     actions,
     checkers,
     client,
+    clocks,
+    decisions,
+    entering,
     learning,
     look,
+    look_club,
     quantum,
     remarks,
     server,
@@ -36,26 +40,27 @@ from ouvert.web.protocol import (
 
 Struct: TypeAlias = type[msgspec.Struct]
 
-TABLE = (actions, remarks, view, server, client, tables)
+TABLE = (actions, remarks, clocks, view, server, client, tables)
 """The modules of the table, whose messages others hold too."""
 FILES: dict[str, tuple[ModuleType, ...]] = {
     "net/wire.ts": TABLE,
     "checkers/wire.ts": (checkers,),
     "learn/wire.ts": (shown, learning),
-    "look/wire.ts": (look,),
+    "look/wire.ts": (look_club, look, entering, decisions),
     "quantum/wire.ts": (quantum,),
-    "train/wire.ts": (training,),
+    "train/wire.ts": (shown, training),
 }
 """For each file of the page, in its folder of sources, the modules whose messages it holds."""
 
 ASKED: frozenset[Struct] = frozenset(
     {
         *get_args(client.ClientMessage),
-        *(tables.TableWanted, tables.PlaceWanted),
+        *(tables.TableWanted, tables.PlaceWanted, clocks.ClockWanted),
         *(tables.AccountWanted, tables.ListsWanted, tables.SeatKey),
         *(checkers.CheckersWanted, checkers.CheckersMove, checkers.CheckersActing),
         learning.AnswerGiven,
-        *(training.PuzzleWanted, training.MistakesWanted, training.Try),
+        *(training.PuzzleWanted, training.MistakesWanted, training.Try, training.StockTry),
+        *(entering.CardsTyped, entering.GameEntered, entering.ActionEntered, entering.Shortest),
     }
 )
 """What clients send and the server never does: they may leave out what has a default."""

@@ -14,6 +14,7 @@ from ouvert.web.protocol.client import (
     LONGEST_MESSAGE,
     VERSION,
     Act,
+    AllowChat,
     AllowHints,
     AskBeliefs,
     AskComparison,
@@ -25,8 +26,10 @@ from ouvert.web.protocol.client import (
     Ready,
     Rematch,
     Return,
+    Say,
     SetPace,
     TakeBack,
+    Write,
     decoder,
 )
 from ouvert.web.protocol.server import Pong, ServerMessage, encoder
@@ -137,11 +140,14 @@ class Connection:
         match message:
             case Join():
                 raise Refusal("not_joined", "you have joined already")
-            case Act() | TakeBack() | Ready() | Fill() | Return() | SetPace() | AllowHints():
+            case Act() | Ready():
                 await self._table.wish(self._client, message)
-                if isinstance(message, Act | Ready):
-                    # the game itself limits how often it can be moved on
-                    self._allowance.give_back()
+                # the game itself limits how often it can be moved on
+                self._allowance.give_back()
+            case TakeBack() | Fill() | Return() | SetPace() | AllowHints() | AllowChat():
+                await self._table.wish(self._client, message)
+            case Say() | Write():
+                self._table.say(self._client, message)
             case AskHint() | AskBeliefs() | AskComparison():
                 if len(self._questions) >= MOST_QUESTIONS:
                     raise Refusal("busy", "your last questions are still being worked out")
@@ -183,7 +189,7 @@ class Connection:
                 await table.answer(client, question)
             else:
                 with table.asking(client.place, AskComparison):
-                    found = await self._hall.compare(table)
+                    found = await self._hall.compare(table, client.place)
                 client.send(msgspec.structs.replace(found, id=question.id))
         except Refusal as refusal:
             client.send(refusal_message(refusal, table.state.number, question.id))

@@ -6,19 +6,22 @@
 const FILES = [
   "/",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-B0HA3WqQ.js",
-  "/assets/checkers-CZGyuchY.js",
-  "/assets/focus-CPDweVvN.js",
-  "/assets/index-DMgNp3cF.js",
-  "/assets/index-Dc1AkhsV.css",
+  "/assets/checkers-EVEduiev.js",
+  "/assets/checkers-ceWDW3ok.js",
+  "/assets/index-BSfrv0mB.js",
+  "/assets/index-BfhzfjGn.css",
+  "/assets/keys-1iUNC_j5.js",
+  "/assets/learn-BiNac9Zp.js",
+  "/assets/learn-CF-kyNmx.js",
   "/assets/learn-L89aCNGz.css",
-  "/assets/learn-NG4ycCNv.js",
-  "/assets/look-DAYDyDSW.js",
-  "/assets/look-DBceri7s.css",
-  "/assets/look-DnXTOC4b.js",
+  "/assets/look-BO1nIabY.css",
+  "/assets/look-CVhrBxQe.js",
+  "/assets/look-CeuhCM3z.css",
+  "/assets/look-YYrpArU0.js",
+  "/assets/quantum-BUdcdtsb.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-CTXgzvvZ.js",
-  "/assets/train-CxUuU91H.js",
+  "/assets/train-CvFaO3c4.css",
+  "/assets/train-_WrHD1lU.js",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -26,7 +29,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-f0a9ce3b9115547d";
+const SHELL = "shell-3e45ca3b6718f820";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";

@@ -4,41 +4,40 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 import time
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 
 import msgspec
 import numpy as np
 
-from ouvert.errors import OuvertError, StorageError
+from ouvert.errors import StorageError
 from ouvert.remarks import Remark
-from ouvert.skat.records import GameRecord, to_json
 from ouvert.skat.rules.actions import Action, Phase
 from ouvert.skat.rules.claiming import unconfirmed
 from ouvert.skat.rules.game import SkatGame
-from ouvert.skat.rules.observation import Observation
 from ouvert.storage.database import Database
-from ouvert.storage.journal import ConflictError, Entry, FinishedGame, Journal
+from ouvert.storage.journal import ConflictError, Entry, Journal
 from ouvert.storage.tables import StoredTable, load_table
-from ouvert.web.protocol.actions import Claimed
+from ouvert.web.protocol.actions import Claimed, Conceded
 from ouvert.web.protocol.client import (
     VERSION,
     Act,
     AskBeliefs,
     AskHint,
     Ready,
+    Say,
+    Write,
 )
 from ouvert.web.protocol.remarks import told
-from ouvert.web.protocol.server import Beliefs, Hint, Problem, ServerMessage, Welcome, encoder
+from ouvert.web.protocol.server import Pong, Problem, ServerMessage, Talk, Welcome, encoder
 from ouvert.web.server import workers
 from ouvert.web.server.client import Allowance, Client
 from ouvert.web.server.crew import LateError
 from ouvert.web.server.engines import EngineFault, Engines, is_engine
 from ouvert.web.server.workers import Workers
+from ouvert.web.table.clock import DecisionClock
 from ouvert.web.table.events import (
     Acted,
     Dealt,
@@ -49,25 +48,34 @@ from ouvert.web.table.events import (
     decoder,
     options_decoder,
 )
+from ouvert.web.table.finished import finished_game
 from ouvert.web.table.presence import Presence
-from ouvert.web.table.referee import Refusal, Wish, arrival, check_hints, possible, ruling
+from ouvert.web.table.questions import answered
+from ouvert.web.table.referee import (
+    Refusal,
+    Wish,
+    arrival,
+    check_hints,
+    possible,
+    ruling,
+    seat_playing,
+)
 from ouvert.web.table.state import TableState
+from ouvert.web.table.talk import Talking, heard_by
 from ouvert.web.table.views import sheet, view
 from ouvert.web.table.wire import written
 
-HINT_SECONDS = 1.0
-ANSWER_SECONDS = 15.0
-"""A hint or beliefs that are not there after so long are given up."""
+CLAIM_SECONDS = 15.0
+"""A claim that is not judged after so long is refused."""
 SETTINGS_AT_ONCE, SETTINGS_PER_SECOND = 30, 0.5
 """How often a table can be changed otherwise than by playing."""
 SITS_IN = "master"
 """The AI that plays for a person who is gone, until he is back."""
-TAKEN_BACK = "TB"
-"""The tag of a record that says how often something was taken back."""
-PLAYED_ON = "PO"
-"""The tag of a record that says which game was played on, and from which moment."""
 _HINTS = 3
 """Randomness of a moment besides that of its three seats."""
+
+now = time.monotonic
+"""The time by which tables judge; no change of the date changes it."""
 
 log = logging.getLogger("ouvert.web")
 
@@ -100,7 +108,9 @@ class LiveTable:
         self.rival: LiveTable | None = None
         self._services = services
         self._clients: set[Client] = set()
-        self._presence = Presence(time.monotonic())
+        self._presence = Presence(now())
+        self._clock = DecisionClock()
+        self._talking = Talking()
         self._shown: tuple[frozenset[int], frozenset[int]] | None = None
         self._settings = Allowance(SETTINGS_AT_ONCE, SETTINGS_PER_SECOND)
         self._asking: set[tuple[int, type]] = set()
@@ -132,7 +142,8 @@ class LiveTable:
                 await self._keep(event)
             state = self.state
             self._clients.add(client)
-            self._presence.hear(client.place, time.monotonic())
+            self._presence.hear(client.place, now())
+            self._clock.follow(state, now(), here=True)
             client.send(
                 Welcome(
                     version=VERSION,
@@ -144,6 +155,8 @@ class LiveTable:
             )
             self.show_to(client)
             client.send(sheet(state))
+            if (earlier := self._talking.earlier(client.place)) is not None:
+                client.send(earlier)
             if event is None:
                 self._show_changes(but=client)
             else:
@@ -153,20 +166,44 @@ class LiveTable:
     def leave(self, client: Client) -> None:
         """Let a client go."""
         self._clients.discard(client)
-        self._presence.hear(client.place, time.monotonic())
+        self._presence.hear(client.place, now())
+        self._clock.follow(self.state, now(), here=self.busy)
         self._show_changes()
         self._rouse()
 
     async def wish(self, client: Client, wish: Wish) -> None:
         """Do what a client wants. Raises Refusal if it may not; then nothing has changed."""
-        self._presence.hear(client.place, time.monotonic())
+        self._presence.hear(client.place, now())
         if not isinstance(wish, Act | Ready) and not self._settings.take():
             # each of them is kept for ever, and no rule of the game says how many there can be
             raise Refusal("too_fast", "the table is being changed too often: wait a moment")
         if isinstance(wish, Act) and isinstance(wish.action, Claimed):
             await self._confirm(client, wish, wish.action)
         async with self._lock:
-            await self._happen(self._ruling(client, wish))
+            await self._happen(self._in_time(self._ruling(client, wish)))
+
+    def _in_time(self, event: Event) -> Event:
+        """The event, with what it has drawn of a reserve. Raises Refusal if time had run out."""
+        game = self.state.game
+        if not isinstance(event, Acted) or game is None or event.seat != game.actor:
+            return event
+        left = self._clock.left(self.state, now())
+        late = left is not None and left <= 0 and not isinstance(event.action, Conceded)
+        # as long as the AIs wake up, nobody could act for who is late
+        if late and self._services.workers.awake:
+            raise Refusal(
+                "refused", "your time for this decision has run out", Remark.of("time_over")
+            )
+        return msgspec.structs.replace(event, drawn=self._clock.drawn(self.state, now()))
+
+    def say(self, client: Client, message: Say | Write) -> None:
+        """Tell all at the table what a client says. Raises Refusal if it may not."""
+        line = self._talking.said(self.state, client.place, message)
+        self._presence.hear(client.place, now())
+        for each in self._clients:
+            if heard_by(each.place, line):
+                each.send(Talk((line,)))
+        client.send(Pong(message.id))
 
     def _ruling(self, client: Client, wish: Wish) -> Event:
         engines = self._services.engines.names
@@ -182,10 +219,10 @@ class LiveTable:
         with self.asking(client.place, Claimed) as place:
             if self.state.game is None or not self._services.workers.awake:
                 raise Refusal("unavailable", "the claim cannot be checked yet: try again")
-            seen = self.state.game.observe(self.state.seat_of(place))
+            seen = self.state.game.observe(seat_playing(self.state, place))
             ask = self._services.workers.ask
             try:
-                found = await ask(ANSWER_SECONDS, workers.claim_verdict, seen, claim.points)
+                found = await ask(CLAIM_SECONDS, workers.claim_verdict, seen, claim.points)
             except LateError as error:
                 raise Refusal("unavailable", "the answer took too long: try again") from error
         if found != "forced":
@@ -208,10 +245,9 @@ class LiveTable:
 
     def show_to(self, client: Client) -> None:
         """Send a client the present view."""
-        seen = view(
-            self.state, client.place, self._connected(), absent=self._absent(), joining=True
-        )
-        client.send(seen)
+        clock = self._clock.shown(self.state, now())
+        here, absent = self._connected(), self._absent()
+        client.send(view(self.state, client.place, here, absent=absent, joining=True, clock=clock))
 
     @contextmanager
     def asking(self, place: int | None, kind: type) -> Iterator[int]:
@@ -220,7 +256,7 @@ class LiveTable:
             raise Refusal("spectator", "you are watching and have no place at this table")
         if (place, kind) in self._asking:
             raise Refusal("busy", "your last such question is still being worked out")
-        self._presence.hear(place, time.monotonic())
+        self._presence.hear(place, now())
         self._asking.add((place, kind))
         try:
             yield place
@@ -234,26 +270,10 @@ class LiveTable:
             number, game = self.state.number, self.state.game
             if game is None or game.over:
                 raise Refusal("refused", "no game is being played", Remark.of("no_game"))
-            seen = game.observe(self.state.seat_of(place))
-            try:
-                found = await self._answer(seen, self._seed(game, _HINTS), question)
-            except LateError as error:
-                raise Refusal("unavailable", "the answer took too long: try again") from error
-            except OuvertError as error:
-                raise Refusal.of("refused", error) from error
+            seen = game.observe(seat_playing(self.state, place))
+            seed = self._seed(game, _HINTS)
+            found = await answered(self._services.workers, seen, seed, question)
         client.send(msgspec.structs.replace(found, id=question.id, number=number))
-
-    async def _answer(
-        self, seen: Observation, seed: int, question: AskHint | AskBeliefs
-    ) -> Hint | Beliefs:
-        ask = self._services.workers.ask
-        if isinstance(question, AskBeliefs):
-            return await ask(ANSWER_SECONDS, workers.beliefs, seen, seed)
-        if seen.actor != seen.seat:
-            raise Refusal(
-                "refused", "there are hints for your own decisions only", Remark.of("no_hint")
-            )
-        return await ask(ANSWER_SECONDS, workers.hint, seen, seed, HINT_SECONDS)
 
     async def _happen(self, event: Event) -> None:
         """Keep an event, then show it to all. The lock must be held."""
@@ -271,64 +291,45 @@ class LiveTable:
         """Tell programs of others how their game has ended."""
         game = self.state.game
         for place, player in enumerate(self.state.players):
-            if game is not None and is_engine(player or ""):
-                seen = game.observe(self.state.seat_of(place))
+            seat = self.state.seat_of(place)
+            if game is not None and seat is not None and is_engine(player or ""):
+                seen = game.observe(seat)
                 self._services.engines.over((self.id, place), seen, game.result)
 
     async def _keep(self, event: Event) -> None:
         """Commit an event, and only then let the table be what it makes of it."""
         after = self.state.after(event)
-        entry = Entry(self.id, after.number, encoder.encode(event).decode(), self._finished(after))
+        entry = Entry(
+            self.id,
+            after.number,
+            encoder.encode(event).decode(),
+            finished_game(self.id, self.state, after),
+        )
         try:
             await asyncio.wrap_future(self._services.journal.append(entry))
         except ConflictError as error:
             # another server has written to this table: see what it has become
             _, self.state = await asyncio.to_thread(read_table, self._services.database, self.id)
-            self._presence.move(time.monotonic())
+            self._presence.move(now())
+            self._clock.follow(self.state, now(), here=self.busy)
             self._show(self._clients)
             raise Refusal("unavailable", "another server has changed the table") from error
         except StorageError as error:
             log.warning("an event could not be kept: %s", error)
             raise Refusal("unavailable", "the event could not be kept: try again") from error
         if after.moved_at != self.state.moved_at:
-            self._presence.move(time.monotonic())
+            self._presence.move(now())
         self.state = after
-
-    def _finished(self, after: TableState) -> FinishedGame | None:
-        """The record of a game that an event ends; None if it ends none."""
-        game = after.game
-        if (
-            game is None
-            or not game.over
-            or len(after.sheet.results) == len(self.state.sheet.results)
-        ):
-            return None
-        number = after.game_number
-        first, second, third = (after.names[place] for place in after.sheet.places(number))
-        record = GameRecord.from_game(
-            game,
-            (first, second, third),
-            place="ouvert web",
-            series=f"table {self.id}",
-            number=str(number),
-            date=datetime.now(UTC).strftime("%Y-%m-%d/%H:%M:%S/UTC"),
-        )
-        tags = []
-        if after.taken_back:
-            tags.append((TAKEN_BACK, str(after.taken_back)))
-        if after.options.start is not None:
-            tags.append((PLAYED_ON, after.options.start.source))
-        record = replace(record, tags=tuple(tags))
-        return FinishedGame(secrets.token_urlsafe(12), number, to_json(record))
+        self._clock.follow(after, now(), here=self.busy)
 
     def _connected(self) -> frozenset[int]:
         return frozenset(each.place for each in self._clients if each.place is not None)
 
     def _absent(self) -> frozenset[int]:
-        return self._presence.absent(self.state, self._connected(), time.monotonic())
+        return self._presence.absent(self.state, self._connected(), now())
 
     def _gone(self) -> int | None:
-        return self._presence.gone(self.state, self._connected(), time.monotonic())
+        return self._presence.gone(self.state, self._connected(), now())
 
     def _may_share(self, place: int | None) -> bool:
         """Whether a place is told how to play the same deals at a table of one's own.
@@ -338,7 +339,8 @@ class LiveTable:
         """
         if place is None or self.state.options.start is not None:
             return False
-        persons = [each for each in range(3) if self.state.for_a_person(each)]
+        places = range(len(self.state.names))
+        persons = [each for each in places if self.state.for_a_person(each)]
         opener = self.state.opened_by(place)
         return opener or persons == [place] or self.state.stage == "closed"
 
@@ -351,10 +353,12 @@ class LiveTable:
         """Send clients their view; those of one place get the same bytes."""
         connected, absent = self._shown = self._connected(), self._absent()
         texts: dict[int | None, bytes] = {}
+        state, clock = self.state, self._clock.shown(self.state, now())
         for client in list(clients):
             if client.place not in texts:
-                seen = view(self.state, client.place, connected, absent=absent, joining=not news)
-                texts[client.place] = encoder.encode(seen)
+                place, joining = client.place, not news
+                seen = view(state, place, connected, absent=absent, joining=joining, clock=clock)
+                texts[place] = encoder.encode(seen)
             client.send_bytes(texts[client.place])
 
     def _rouse(self) -> None:
@@ -383,9 +387,13 @@ class LiveTable:
             self._show_changes()
             if self._gone() is not None:
                 return
-            change = self._presence.next_change(self.state, self._connected(), time.monotonic())
+            change = self._presence.next_change(self.state, self._connected(), now())
+            left = self._clock.left(self.state, now())
+            if left is not None and left <= 0:
+                return
+            due = min((each for each in (change, left) if each is not None), default=None)
             with suppress(TimeoutError):
-                async with asyncio.timeout(change if self.busy else None):
+                async with asyncio.timeout(due if self.busy else None):
                     await self._wake.wait()
 
     async def _step(self) -> bool:
@@ -413,9 +421,25 @@ class LiveTable:
             return True
         place = state.acting_place
         player = None if place is None else state.players[place]
-        if state.game is None or place is None or player is None:
+        if state.game is None or place is None:
             return False
+        if player is None:
+            return await self._act_for_late(state.game, place)
         await self._let_act(state.game, place, player)
+        return True
+
+    async def _act_for_late(self, game: SkatGame, place: int) -> bool:
+        """Let rules of thumb decide for a person whose time has run out; False if it has not."""
+        left = self._clock.left(self.state, now())
+        if left is None or left > 0 or game.actor is None:
+            return False
+        actor = game.actor
+        seen, seed = game.observe(actor), self._seed(game, actor)
+        action = await self._services.workers.decide(workers.FALLBACK, seen, seed)
+        async with self._lock:
+            if self.state.game is game and self.state.players[place] is None:
+                drawn = self._clock.drawn(self.state, now())
+                await self._happen(Acted(actor, written(action), drawn=drawn, late=True))
         return True
 
     async def _let_act(self, game: SkatGame, place: int, player: str) -> None:

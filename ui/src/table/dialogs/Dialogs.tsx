@@ -11,6 +11,7 @@ import { KeysHelp } from "./KeysHelp";
 import { LastTrick } from "./LastTrick";
 import { ShareDialog } from "./ShareDialog";
 import { SheetPanel } from "./SheetPanel";
+import { TalkDialog } from "../talk/TalkDialog";
 import type { Play } from "../usePlay";
 
 export function Dialogs({ play }: { play: Play }) {
@@ -40,6 +41,8 @@ export function Dialogs({ play }: { play: Play }) {
         "share.title",
         <ShareDialog words={words} view={view} table={table} token={token} deals={deals} />,
       );
+    case "talk":
+      return titled("talk.title", <TalkDialog play={play} />);
     case "trick":
       return titled("trick.last", <LastTrick words={words} view={view} />);
     case "beliefs":

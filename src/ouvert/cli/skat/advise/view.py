@@ -233,6 +233,10 @@ def _goal(observation: Observation, limit: int) -> str:
 
 def _print_heading(out: Console, observation: Observation) -> None:
     declares = observation.seat == observation.declarer
+    if observation.ramsch:
+        seat = said(SEAT_NAMES[observation.seat])
+        out.print(said("Ramsch: {seat} is to play", seat=seat))
+        return
     out.print(
         said(
             "{game}: {seat}, the declarer, is to play"

@@ -24,7 +24,8 @@ from ouvert.cli.output import (
     print_table,
     progress,
 )
-from ouvert.cli.skat.replay.findings import print_before_play, print_findings
+from ouvert.cli.skat.replay.club import club_json, print_ramsch, ramsch_lines
+from ouvert.cli.skat.replay.findings import print_before_play, print_findings, print_story
 from ouvert.numbers import how_many
 from ouvert.skat.review.defaults import SEED, WORLDS
 from ouvert.skat.rules.actions import SEAT_NAMES, Claim, Concede, PlayCard
@@ -169,15 +170,23 @@ def _as_json(record: GameRecord, played: Replay, judged: GameReview | None) -> d
 
 def _review_json(judged: GameReview) -> dict[str, Any]:
     from ouvert.skat.review.as_json import alternative_json, auction_json, line_json
+    from ouvert.skat.review.parts import review_parts
+    from ouvert.skat.review.story import story
 
     return {
         "seed": judged.seed,
         "worlds": judged.worlds,
+        "story": [
+            {"moment": each.moment, "text": each.text, "code": each.remark.code}
+            | {"names": dict(each.remark.names)}
+            for each in story(judged.game, review_parts(judged))
+        ],
         "auction": [auction_json(each) for each in judged.auction],
         "alternatives": [alternative_json(each) for each in judged.alternatives],
         "cards": [_card_json(each) for each in judged.cards],
         "turning_points": [line_json(each) for each in judged.turning_points],
         "proofs": [line_json(each) for each in judged.proofs],
+        **club_json(judged),
     }
 
 
@@ -223,12 +232,16 @@ def _card_json(judged: CardReview) -> dict[str, Any]:
 def _print_game(record: GameRecord, played: Replay, judged: GameReview | None) -> None:
     out = console()
     out.print(_heading(record))
+    if judged is not None:
+        print_story(out, judged)
     out.print(_deal(record, played))
     if judged is not None:
         print_before_play(out, judged)
     if played.final.tricks or played.final.table:
         if judged is None:
             out.print(_play(played))
+        elif judged.ramsch:
+            print_ramsch(out, judged)
         else:
             _print_analysis(out, played, judged.cards)
     for line in _incident_lines(record):
@@ -400,8 +413,11 @@ def _did(what: str) -> str:
 
 def _result_lines(played: Replay) -> Iterator[str]:
     result, contract = played.result, played.final.contract
+    ended = played.final.result
     if result is None:
         yield said("The game was not finished.")
+    elif ended is not None and ended.ramsch is not None:
+        yield from ramsch_lines(ended)
     elif result.declarer is None or contract is None:
         penalty = result.outcome.value == "penalty"
         left = said("A player left before there was a game.")
@@ -421,15 +437,23 @@ def _result_lines(played: Replay) -> Iterator[str]:
             points=result.card_points,
             tricks=result.tricks,
             bid=played.final.bid,
-            score=_score(result, contract),
+            score=_score(result, contract, ended.factor if ended else 1),
         )
+        if ended is not None and ended.factor > 1:
+            sentence = "Kontra, Re or a Bock round multiply the game value with {factor}."
+            yield said(sentence, factor=ended.factor)
 
 
-def _score(result: RecordResult, contract: Contract) -> str:
+def _score(result: RecordResult, contract: Contract, factor: int) -> str:
     if result.won:
         return str(result.value)
-    value = -result.value // 2
-    told = said("{score} (game value {value}, lost double", score=result.value, value=value)
+    value = -result.value // 2 // factor
+    sentence = (
+        "{score} (game value {value}, × {factor}, lost double"
+        if factor > 1
+        else "{score} (game value {value}, lost double"
+    )
+    told = said(sentence, score=result.value, value=value, factor=factor)
     base = contract.game.base_value
     if result.overbid and base:
         sentence = "; the bid is charged as {levels} levels of {base}"

@@ -1,0 +1,44 @@
+"""The record of a game that has ended at a table."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from ouvert.skat.records import GameRecord, to_json
+from ouvert.skat.records.model import SAT_OUT
+from ouvert.storage.journal import FinishedGame
+from ouvert.web.table.state import TableState
+
+TAKEN_BACK = "TB"
+"""The tag of a record that says how often something was taken back."""
+PLAYED_ON = "PO"
+"""The tag of a record that says which game was played on, and from which moment."""
+
+
+def finished_game(table_id: str, before: TableState, after: TableState) -> FinishedGame | None:
+    """The record of a game that an event ends; None if it ends none."""
+    game = after.game
+    if game is None or not game.over or len(after.sheet.results) == len(before.sheet.results):
+        return None
+    number = after.game_number
+    first, second, third = (after.names[place] for place in after.sheet.places(number))
+    record = GameRecord.from_game(
+        game,
+        (first, second, third),
+        place="ouvert web",
+        series=f"table {table_id}",
+        number=str(number),
+        date=datetime.now(UTC).strftime("%Y-%m-%d/%H:%M:%S/UTC"),
+    )
+    tags = []
+    sits_out = after.sheet.sits_out(number)
+    if sits_out is not None:
+        tags.append((SAT_OUT, after.names[sits_out]))
+    if after.taken_back:
+        tags.append((TAKEN_BACK, str(after.taken_back)))
+    if after.options.start is not None:
+        tags.append((PLAYED_ON, after.options.start.source))
+    record = replace(record, tags=tuple(tags))
+    return FinishedGame(secrets.token_urlsafe(12), number, to_json(record))
