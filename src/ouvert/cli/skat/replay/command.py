@@ -146,6 +146,7 @@ def _as_json(record: GameRecord, played: Replay, judged: GameReview | None) -> d
     contract = played.final.contract
     game: dict[str, Any] = {
         "players": record.players,
+        "sat_out": record.sat_out,
         "place": record.place,
         "date": record.date,
         "number": record.number,
@@ -259,6 +260,8 @@ def _deal(record: GameRecord, played: Replay) -> Table:
         table.add_row(
             f"{name}{role}", plain(record.players[seat]), card_text(record.deal.hands[seat])
         )
+    if record.sat_out is not None:
+        table.add_row("sat out (dealer)", plain(record.sat_out), "")
     table.add_row("skat", "", card_text(record.deal.skat))
     if played.final.picked_up and played.final.contract is not None:
         table.add_row("put away", "", card_text(played.final.skat))
