@@ -516,6 +516,7 @@ export const de: Sentences = {
     "Spiel gegen KIs in fünf Stärken oder mit Freunden, und sieh danach, was jede Karte wert war.",
   "start.now": "Jetzt spielen",
   "start.learn": "Neu beim Skat? Lern ihn",
+  "start.likeFour": "{games} {games|Spiel|Spiele} zu viert; Gegner: {others}.",
   "start.like": "{games} {games|Spiel|Spiele}; Gegner: {others}.",
   "start.lists": "Deine Listen",
   "start.lists.none": "Noch keine Liste. Was du spielst, kommt hierher, mit dem Stand.",

@@ -509,6 +509,7 @@ export const en = {
     "Play against AIs of five levels or with friends, and see afterwards what every card was worth.",
   "start.now": "Play now",
   "start.learn": "New to Skat? Learn it",
+  "start.likeFour": "{games} {games|game|games}, four at the table; opponents: {others}.",
   "start.like": "{games} {games|game|games}; opponents: {others}.",
   "start.lists": "Your lists",
   "start.lists.none": "No list yet. Those that you play come here, with how they stand.",
