@@ -146,6 +146,8 @@ export const de: Sentences = {
   "trick.led": "hat ausgespielt",
   "trick.points": "{points} {points|Auge|Augen}",
   "trick.ask": "Letzter Stich",
+  "trick.until":
+    "Er darf angesehen werden, bis zum nächsten Stich ausgespielt ist (Internationale Skatordnung 4.4.3).",
 
   "table.title": "Skattisch, Spiel {game} von {games}",
   "table.none": "Diesen Tisch gibt es nicht",

@@ -144,6 +144,8 @@ export const en = {
   "trick.led": "led",
   "trick.points": "{points} {points|point|points}",
   "trick.ask": "Last trick",
+  "trick.until":
+    "It may be looked at until a card is led to the next trick (International Skat Order, 4.4.3).",
 
   "table.title": "Skat table, game {game} of {games}",
   "table.none": "There is no such table",

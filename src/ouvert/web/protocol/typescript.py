@@ -29,6 +29,7 @@ from ouvert.web.protocol import (
     entering,
     learning,
     look,
+    look_club,
     quantum,
     remarks,
     server,
@@ -45,7 +46,7 @@ FILES: dict[str, tuple[ModuleType, ...]] = {
     "net/wire.ts": TABLE,
     "checkers/wire.ts": (checkers,),
     "learn/wire.ts": (shown, learning),
-    "look/wire.ts": (look, entering, decisions),
+    "look/wire.ts": (look_club, look, entering, decisions),
     "quantum/wire.ts": (quantum,),
     "train/wire.ts": (shown, training),
 }

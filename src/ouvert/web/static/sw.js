@@ -6,22 +6,22 @@
 const FILES = [
   "/",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-B8YSSZzg.js",
-  "/assets/checkers-ByPTerKo.js",
-  "/assets/index-BYTHXAHh.css",
-  "/assets/index-Bz8XfuOl.js",
-  "/assets/keys-BzciCpYh.js",
-  "/assets/learn-DAUF8viZ.js",
-  "/assets/learn-DfFLdNjM.js",
+  "/assets/checkers-EVEduiev.js",
+  "/assets/checkers-ceWDW3ok.js",
+  "/assets/index-BSfrv0mB.js",
+  "/assets/index-BfhzfjGn.css",
+  "/assets/keys-1iUNC_j5.js",
+  "/assets/learn-BiNac9Zp.js",
+  "/assets/learn-CF-kyNmx.js",
   "/assets/learn-L89aCNGz.css",
-  "/assets/look-BAh7dofc.js",
   "/assets/look-BO1nIabY.css",
-  "/assets/look-BpB5NOeF.js",
+  "/assets/look-CVhrBxQe.js",
   "/assets/look-CeuhCM3z.css",
+  "/assets/look-YYrpArU0.js",
+  "/assets/quantum-BUdcdtsb.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-DHPn8Z-g.js",
-  "/assets/train-BsO1mJI3.js",
   "/assets/train-CvFaO3c4.css",
+  "/assets/train-_WrHD1lU.js",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -29,7 +29,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-4fe65403cf035eeb";
+const SHELL = "shell-3e45ca3b6718f820";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
