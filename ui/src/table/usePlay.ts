@@ -20,7 +20,7 @@ export interface TableProps {
 }
 
 export type DialogName =
-  "settings" | "sheet" | "trick" | "beliefs" | "keys" | "concede" | "claim" | "compare" | "share";
+  "settings" | "sheet" | "trick" | "beliefs" | "keys" | "concede" | "claim" | "compare" | "share" | "fair";
 
 export interface Play extends TableProps {
   /** What this seat sees; null for who watches. */

@@ -49,8 +49,44 @@ class SheetLine(msgspec.Struct, frozen=True):
     totals: tuple[int, ...]
 
 
+class ContributionView(msgspec.Struct, frozen=True):
+    """What a person adds to the deals.
+
+    Attributes:
+        place: the person's.
+        commitment: the hash of the number.
+        opened: whether the number has come.
+        number: null until all are settled; it stays so if it was not opened in time.
+    """
+
+    place: int
+    commitment: str
+    opened: bool
+    number: str | None
+
+
+class FairView(msgspec.Struct, frozen=True):
+    """From what the deals of a list follow, so that nobody can have chosen them.
+
+    Attributes:
+        commitment: the hash of the secret.
+        contributions: of the persons.
+        opening: whether persons shall open their numbers now.
+        settled: whether it is sure what goes into the deals.
+        secret: None until the list is over.
+    """
+
+    commitment: str
+    contributions: tuple[ContributionView, ...]
+    opening: bool
+    settled: bool
+    secret: str | None
+
+
 class Sheet(FromServer, tag="sheet", frozen=True):
     """The score sheet so far, everything by place. Sent after `Welcome` and each game.
+
+    Before the first game also whenever `fair` has changed.
 
     Attributes:
         lines: the games.
@@ -60,7 +96,8 @@ class Sheet(FromServer, tag="sheet", frozen=True):
         passed_in: games that nobody wanted.
         seeger_fabian: totals by Seeger–Fabian.
         extended: totals by extended Seeger–Fabian.
-        seed: the seed that deals all games again; None until the list is over.
+        seed: the seed that deals all games again; None until the list is over, and where none does.
+        fair: from what the deals follow; None where a seed deals them.
     """
 
     lines: tuple[SheetLine, ...]
@@ -71,6 +108,7 @@ class Sheet(FromServer, tag="sheet", frozen=True):
     seeger_fabian: tuple[int, ...]
     extended: tuple[int, ...]
     seed: str | None
+    fair: FairView | None = None
 
 
 class HintLine(msgspec.Struct, frozen=True):

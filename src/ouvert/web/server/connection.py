@@ -25,6 +25,7 @@ from ouvert.web.protocol.client import (
     Ready,
     Rematch,
     Return,
+    Reveal,
     SetPace,
     TakeBack,
     decoder,
@@ -137,7 +138,16 @@ class Connection:
         match message:
             case Join():
                 raise Refusal("not_joined", "you have joined already")
-            case Act() | TakeBack() | Ready() | Fill() | Return() | SetPace() | AllowHints():
+            case (
+                Act()
+                | TakeBack()
+                | Ready()
+                | Fill()
+                | Return()
+                | SetPace()
+                | AllowHints()
+                | Reveal()
+            ):
                 await self._table.wish(self._client, message)
                 if isinstance(message, Act | Ready):
                     # the game itself limits how often it can be moved on
@@ -169,7 +179,7 @@ class Connection:
                 self._wrong_tokens += 1
                 raise Refusal("wrong_token", "this link opens no seat of this table")
         client = Client(place)
-        await table.join(client, message.name)
+        await table.join(client, message.name, message.commitment)
         self._table, self._client = table, client
         self._sender = asyncio.create_task(self._send_all(client))
 

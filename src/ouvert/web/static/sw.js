@@ -5,20 +5,22 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
+  "/assets/Link-kekRT7OV.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-B0HA3WqQ.js",
-  "/assets/checkers-CZGyuchY.js",
-  "/assets/focus-CPDweVvN.js",
-  "/assets/index-DMgNp3cF.js",
+  "/assets/checkers-BLvFXufp.js",
+  "/assets/checkers-wDHtEkyw.js",
+  "/assets/fair-B7CQkAlL.css",
+  "/assets/fair-QDpGna8_.js",
+  "/assets/index-DUxnWSW2.js",
   "/assets/index-Dc1AkhsV.css",
+  "/assets/learn-ChklXgBK.js",
   "/assets/learn-L89aCNGz.css",
-  "/assets/learn-NG4ycCNv.js",
-  "/assets/look-DAYDyDSW.js",
+  "/assets/look-1UZkE_Sl.js",
+  "/assets/look-BYL2geDB.js",
   "/assets/look-DBceri7s.css",
-  "/assets/look-DnXTOC4b.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-CTXgzvvZ.js",
-  "/assets/train-CxUuU91H.js",
+  "/assets/quantum-Do_XGVmF.js",
+  "/assets/train-B_bxh9iO.js",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -26,7 +28,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-f0a9ce3b9115547d";
+const SHELL = "shell-46fba528b745eb1f";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";

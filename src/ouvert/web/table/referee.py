@@ -10,7 +10,16 @@ from ouvert.remarks import Remark
 from ouvert.skat.players import registry
 from ouvert.skat.rules.actions import SEAT_NAMES
 from ouvert.web.protocol.actions import Conceded
-from ouvert.web.protocol.client import Act, AllowHints, Fill, Ready, Return, SetPace, TakeBack
+from ouvert.web.protocol.client import (
+    Act,
+    AllowHints,
+    Fill,
+    Ready,
+    Return,
+    Reveal,
+    SetPace,
+    TakeBack,
+)
 from ouvert.web.server.engines import is_engine
 from ouvert.web.table.events import (
     Acted,
@@ -19,6 +28,7 @@ from ouvert.web.table.events import (
     HintsAllowed,
     Paced,
     Returned,
+    Revealed,
     Sat,
     TookBack,
     WasReady,
@@ -28,7 +38,7 @@ from ouvert.web.table.state import TableState
 MOST_COUNT = 2000
 """Worlds or playouts of a player at a table."""
 
-Wish = Act | TakeBack | Ready | Fill | Return | SetPace | AllowHints
+Wish = Act | TakeBack | Ready | Fill | Return | SetPace | AllowHints | Reveal
 """The messages that want to change a table."""
 
 
@@ -80,6 +90,8 @@ def ruling(
             return _filling(state, place, wanted, player, absent)
         case Return():
             return possible(state, Returned(place), "refused")
+        case Reveal(number=number):
+            return possible(state, Revealed(place, number), "refused")
         case AllowHints(allowed=allowed):
             if not state.opened_by(place):
                 raise Refusal(

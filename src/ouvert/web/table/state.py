@@ -16,14 +16,17 @@ import numpy as np
 from ouvert.cards import CardSet
 from ouvert.errors import RulesError
 from ouvert.remarks import Remark
+from ouvert.skat.fair.deals import Contribution
 from ouvert.skat.rules.actions import Action
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.series import ScoreSheet
 from ouvert.web.protocol.view import PlaceFault
 from ouvert.web.server.engines import is_engine
+from ouvert.web.table.dealing import Dealing
 from ouvert.web.table.events import (
     Acted,
+    Committed,
     Dealt,
     Event,
     Failed,
@@ -32,7 +35,9 @@ from ouvert.web.table.events import (
     Paced,
     Rematched,
     Returned,
+    Revealed,
     Sat,
+    Settled,
     StartOptions,
     TableOptions,
     TookBack,
@@ -49,7 +54,7 @@ class TableState:
     """A moment of a table.
 
     Attributes:
-        seed: deals all games.
+        dealing: deals all games.
         options: what the table was opened with.
         names: what the places are called; empty for a person who has not come yet.
         players: the AI that plays for each place; None where a person does.
@@ -70,7 +75,7 @@ class TableState:
         rematch: the table at which the same persons play another list; None while there is none.
     """
 
-    seed: int
+    dealing: Dealing
     options: TableOptions
     names: tuple[str, str, str]
     players: tuple[str | None, str | None, str | None]
@@ -91,12 +96,12 @@ class TableState:
     rematch: str | None = None
 
     @classmethod
-    def opened(cls, seed: int, options: TableOptions) -> TableState:
+    def opened(cls, seed: int, options: TableOptions, secret: str | None = None) -> TableState:
         """The table before anything has happened."""
         names = tuple(place.player or "" for place in options.places)
         first, second, third = names
         return cls(
-            seed,
+            Dealing(seed, secret),
             options,
             (first, second, third),
             _three(place.player for place in options.places),
@@ -106,9 +111,15 @@ class TableState:
         )
 
     @classmethod
-    def replayed(cls, seed: int, options: TableOptions, events: Iterable[Event]) -> TableState:
+    def replayed(
+        cls,
+        seed: int,
+        options: TableOptions,
+        events: Iterable[Event],
+        secret: str | None = None,
+    ) -> TableState:
         """The table after all its events. Raises OuvertError for events that cannot have been."""
-        state = cls.opened(seed, options)
+        state = cls.opened(seed, options, secret)
         for event in events:
             state = state.after(event)
         return state
@@ -145,8 +156,13 @@ class TableState:
     def deal_due(self) -> bool:
         """Whether nothing more is awaited before the next game is dealt."""
         if self.stage == "waiting":
-            return not self.free
+            return not self.free and not self.dealing.open
         return self.stage == "over" and self.ready >= set(self.persons)
+
+    @property
+    def settling(self) -> bool:
+        """Whether nothing but the numbers is awaited from which the deals follow."""
+        return self.stage == "waiting" and not self.free and self.dealing.open
 
     @property
     def acting_place(self) -> int | None:
@@ -257,6 +273,20 @@ class TableState:
                         remark=Remark.of("list_not_over"),
                     )
                 return replace(self, rematch=table)
+            case Committed(place=place, commitment=commitment):
+                return replace(self, dealing=self.dealing.committed(place, commitment))
+            case Revealed(place=place, number=number):
+                if not self.settling:
+                    raise RulesError(
+                        "numbers are opened when all seats are taken, before the first game",
+                        remark=Remark.of("number_too_early"),
+                    )
+                return replace(self, dealing=self.dealing.revealed(place, number))
+            case Settled(contributions=added):
+                kept = tuple(
+                    Contribution(each.place, each.commitment, each.number) for each in added
+                )
+                return replace(self, dealing=self.dealing.after_settling(kept))
             case Failed(place=place, fault=fault):
                 if not is_engine(self.players[place] or ""):
                     raise RulesError(f"no program of others plays for place {place}")
@@ -273,7 +303,10 @@ class TableState:
     def _first(self, number: int) -> SkatGame:
         if self.options.start is not None:
             return begun_at(self.options.start)
-        return SkatGame.start(deal_of(self.seed, number))
+        fair = self.dealing.fair
+        return SkatGame.start(
+            deal_of(self.dealing.seed, number) if fair is None else fair.deal(number)
+        )
 
     def _back(self, actions: int) -> TableState:
         if self.stage != "playing" or self.game is None or actions >= len(self.game.history):

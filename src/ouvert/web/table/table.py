@@ -4,25 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 import time
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 
 import msgspec
 import numpy as np
 
 from ouvert.errors import OuvertError, StorageError
 from ouvert.remarks import Remark
-from ouvert.skat.records import GameRecord, to_json
 from ouvert.skat.rules.actions import Action, Phase
 from ouvert.skat.rules.claiming import unconfirmed
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.observation import Observation
 from ouvert.storage.database import Database
-from ouvert.storage.journal import ConflictError, Entry, FinishedGame, Journal
+from ouvert.storage.journal import ConflictError, Entry, Journal
 from ouvert.storage.tables import StoredTable, load_table
 from ouvert.web.protocol.actions import Claimed
 from ouvert.web.protocol.client import (
@@ -39,16 +36,21 @@ from ouvert.web.server.client import Allowance, Client
 from ouvert.web.server.crew import LateError
 from ouvert.web.server.engines import EngineFault, Engines, is_engine
 from ouvert.web.server.workers import Workers
+from ouvert.web.table.dealing import Openings
 from ouvert.web.table.events import (
     Acted,
+    Added,
+    Committed,
     Dealt,
     Event,
     Failed,
     Filled,
     Rematched,
+    Settled,
     decoder,
     options_decoder,
 )
+from ouvert.web.table.finished import finished
 from ouvert.web.table.presence import Presence
 from ouvert.web.table.referee import Refusal, Wish, arrival, check_hints, possible, ruling
 from ouvert.web.table.state import TableState
@@ -62,10 +64,6 @@ SETTINGS_AT_ONCE, SETTINGS_PER_SECOND = 30, 0.5
 """How often a table can be changed otherwise than by playing."""
 SITS_IN = "master"
 """The AI that plays for a person who is gone, until he is back."""
-TAKEN_BACK = "TB"
-"""The tag of a record that says how often something was taken back."""
-PLAYED_ON = "PO"
-"""The tag of a record that says which game was played on, and from which moment."""
 _HINTS = 3
 """Randomness of a moment besides that of its three seats."""
 
@@ -101,6 +99,7 @@ class LiveTable:
         self._services = services
         self._clients: set[Client] = set()
         self._presence = Presence(time.monotonic())
+        self._openings = Openings()
         self._shown: tuple[frozenset[int], frozenset[int]] | None = None
         self._settings = Allowance(SETTINGS_AT_ONCE, SETTINGS_PER_SECOND)
         self._asking: set[tuple[int, type]] = set()
@@ -124,12 +123,18 @@ class LiveTable:
             self._driver.cancel()
             self._driver = None
 
-    async def join(self, client: Client, name: str | None) -> None:
-        """Let a client come in. Raises Refusal for a name that cannot be shown."""
+    async def join(self, client: Client, name: str | None, commitment: str | None = None) -> None:
+        """Let a client come in, who may commit to a number that shall go into the deals.
+
+        Raises Refusal for a name that cannot be shown.
+        """
         async with self._lock:
-            event = None if client.place is None else arrival(self.state, client.place, name)
+            before, place = self.state, client.place
+            event = None if place is None else arrival(before, place, name)
             if event is not None:
                 await self._keep(event)
+            if place is not None and commitment is not None:
+                await self._commit(place, commitment)
             state = self.state
             self._clients.add(client)
             self._presence.hear(client.place, time.monotonic())
@@ -144,11 +149,19 @@ class LiveTable:
             )
             self.show_to(client)
             client.send(sheet(state))
-            if event is None:
+            others = [each for each in self._clients if each is not client]
+            if state is before:
                 self._show_changes(but=client)
             else:
-                self._show(each for each in self._clients if each is not client)
+                self._show(others)
+                self._send_sheet(others)
         self._rouse()
+
+    async def _commit(self, place: int, commitment: str) -> None:
+        """Keep what a place commits to, unless it has done so or it is too late."""
+        state = self.state
+        if state.stage == "waiting" and state.dealing.takes_commitment(place, commitment):
+            await self._keep(Committed(place, commitment))
 
     def leave(self, client: Client) -> None:
         """Let a client go."""
@@ -257,15 +270,21 @@ class LiveTable:
 
     async def _happen(self, event: Event) -> None:
         """Keep an event, then show it to all. The lock must be held."""
-        over = self.state.stage in ("over", "closed")
+        before = self.state
+        over = before.stage in ("over", "closed")
         await self._keep(event)
         self._show(self._clients, news=True)
-        if not over and self.state.stage in ("over", "closed"):
+        ended = not over and self.state.stage in ("over", "closed")
+        if ended:
             self._tell_engines()
-            text = encoder.encode(sheet(self.state))
-            for client in self._clients:
-                client.send_bytes(text)
+        if ended or self.state.dealing != before.dealing:
+            self._send_sheet(self._clients)
         self._rouse()
+
+    def _send_sheet(self, clients: Iterable[Client]) -> None:
+        text = encoder.encode(sheet(self.state))
+        for client in clients:
+            client.send_bytes(text)
 
     def _tell_engines(self) -> None:
         """Tell programs of others how their game has ended."""
@@ -278,7 +297,8 @@ class LiveTable:
     async def _keep(self, event: Event) -> None:
         """Commit an event, and only then let the table be what it makes of it."""
         after = self.state.after(event)
-        entry = Entry(self.id, after.number, encoder.encode(event).decode(), self._finished(after))
+        text, ended = encoder.encode(event).decode(), finished(self.id, self.state, after)
+        entry = Entry(self.id, after.number, text, ended)
         try:
             await asyncio.wrap_future(self._services.journal.append(entry))
         except ConflictError as error:
@@ -293,33 +313,6 @@ class LiveTable:
         if after.moved_at != self.state.moved_at:
             self._presence.move(time.monotonic())
         self.state = after
-
-    def _finished(self, after: TableState) -> FinishedGame | None:
-        """The record of a game that an event ends; None if it ends none."""
-        game = after.game
-        if (
-            game is None
-            or not game.over
-            or len(after.sheet.results) == len(self.state.sheet.results)
-        ):
-            return None
-        number = after.game_number
-        first, second, third = (after.names[place] for place in after.sheet.places(number))
-        record = GameRecord.from_game(
-            game,
-            (first, second, third),
-            place="ouvert web",
-            series=f"table {self.id}",
-            number=str(number),
-            date=datetime.now(UTC).strftime("%Y-%m-%d/%H:%M:%S/UTC"),
-        )
-        tags = []
-        if after.taken_back:
-            tags.append((TAKEN_BACK, str(after.taken_back)))
-        if after.options.start is not None:
-            tags.append((PLAYED_ON, after.options.start.source))
-        record = replace(record, tags=tuple(tags))
-        return FinishedGame(secrets.token_urlsafe(12), number, to_json(record))
 
     def _connected(self) -> frozenset[int]:
         return frozenset(each.place for each in self._clients if each.place is not None)
@@ -384,6 +377,10 @@ class LiveTable:
             if self._gone() is not None:
                 return
             change = self._presence.next_change(self.state, self._connected(), time.monotonic())
+            if self.busy and self.state.settling:
+                change = self._openings.left(self.state.dealing, time.monotonic())
+                if not change:
+                    return
             with suppress(TimeoutError):
                 async with asyncio.timeout(change if self.busy else None):
                     await self._wake.wait()
@@ -398,6 +395,8 @@ class LiveTable:
         elif len(self.leader.state.sheet.results) < number:
             # whoever sees the rival play must have no use for it
             return False
+        if state.settling:
+            return await self._settle(state)
         if state.deal_due:
             if not state.persons and self.leader is None:
                 await asyncio.sleep(2 * state.pace)
@@ -416,6 +415,18 @@ class LiveTable:
         if state.game is None or place is None or player is None:
             return False
         await self._let_act(state.game, place, player)
+        return True
+
+    async def _settle(self, state: TableState) -> bool:
+        """Settle from what the deals follow; False while numbers are waited for."""
+        dealing = state.dealing if self.leader is None else self.leader.state.dealing
+        if self.leader is None and self._openings.left(dealing, time.monotonic()):
+            return False
+        known = dealing.offered if self.leader is None else dealing.settled or ()
+        added = tuple(Added(each.place, each.commitment, each.number) for each in known)
+        async with self._lock:
+            if self.state is state:
+                await self._happen(Settled(added))
         return True
 
     async def _let_act(self, game: SkatGame, place: int, player: str) -> None:
@@ -455,7 +466,7 @@ class LiveTable:
 
     def _seed(self, game: SkatGame, whose: int) -> int:
         """Randomness of a moment: the same for the same deal and the same course of the game."""
-        moment = [self.state.seed, self.state.game_number, len(game.history), whose]
+        moment = [self.state.dealing.seed, self.state.game_number, len(game.history), whose]
         return int(np.random.SeedSequence(moment).generate_state(1)[0])
 
 
@@ -471,4 +482,5 @@ def read_table(database: Database, table_id: str) -> tuple[StoredTable, TableSta
     stored = load_table(database, table_id)
     options = options_decoder.decode(stored.options)
     events = map(decoder.decode, stored.events)
-    return stored, replace(TableState.replayed(int(stored.seed), options, events), last=None)
+    state = TableState.replayed(int(stored.seed), options, events, stored.secret)
+    return stored, replace(state, last=None)

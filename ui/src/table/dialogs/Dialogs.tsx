@@ -9,6 +9,7 @@ import { ClaimDialog } from "./ClaimDialog";
 import { ComparisonPanel } from "./ComparisonPanel";
 import { KeysHelp } from "./KeysHelp";
 import { LastTrick } from "./LastTrick";
+import { FairPanel } from "../FairPanel";
 import { ShareDialog } from "./ShareDialog";
 import { SheetPanel } from "./SheetPanel";
 import type { Play } from "../usePlay";
@@ -39,6 +40,17 @@ export function Dialogs({ play }: { play: Play }) {
       return titled(
         "share.title",
         <ShareDialog words={words} view={view} table={table} token={token} deals={deals} />,
+      );
+    case "fair":
+      return titled(
+        "fair.title",
+        <FairPanel
+          words={words}
+          table={table}
+          place={play.news.welcome?.place ?? null}
+          view={view}
+          fair={sheet?.fair ?? null}
+        />,
       );
     case "trick":
       return titled("trick.last", <LastTrick words={words} view={view} />);

@@ -31,6 +31,7 @@ export function Tools({ play }: { play: Play }) {
       )}
       {own && button("claim", "claim.ask", "r", !legal.claims)}
       {button("share", "share.ask")}
+      {button("fair", "fair.ask")}
       {button("settings", "settings.title")}
       {button("keys", "keys.ask", "?")}
       {own && <HandOver play={play} seat={own.seat} />}
