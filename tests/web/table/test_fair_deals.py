@@ -217,11 +217,15 @@ def test_what_was_committed_to_cannot_be_exchanged() -> None:
     with pytest.raises(RulesError, match="not the one"):
         opened.after_settling((Contribution(0, number_commitment(ONE), TWO),))
     waiting = Openings()
-    assert waiting.left(opened, 5.0) == 10.0
-    assert waiting.left(opened, 12.0) == 3.0
-    assert waiting.left(opened, 99.0) == 0.0
+    waiting.hear(0)
+    waiting.hear(1)
+    assert waiting.left(opened, (0, 1), 5.0) == 10.0
+    assert waiting.left(opened, (0, 1), 12.0) == 3.0
+    assert waiting.left(opened, (0, 1), 99.0) == 0.0
     settled = opened.revealed(1, TWO)
-    assert Openings().left(settled, 5.0) == 0.0
+    assert waiting.left(settled, (0, 1), 5.0) == 0.0
+    # who has not been here yet may still want to add a number
+    assert waiting.left(settled, (0, 1, 2), 5.0) == 10.0
     done = settled.after_settling(settled.offered)
     assert done.fair == FairDeals("5e" * 32, settled.offered)
 

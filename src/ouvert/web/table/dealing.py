@@ -7,6 +7,7 @@ left out of the deals, but stays in the proof as a commitment without a number.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from ouvert.errors import OuvertError, RulesError
@@ -14,7 +15,7 @@ from ouvert.remarks import Remark
 from ouvert.skat.fair.deals import Contribution, FairDeals, opens
 
 OPENING_SECONDS = 10.0
-"""So long a table waits for numbers that were committed to; then it deals without them."""
+"""So long a table waits for persons and for their numbers; then it deals without them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,14 +108,23 @@ class Dealing:
 
 
 class Openings:
-    """How long a table has waited for numbers to be opened."""
+    """How long a table has waited for its persons, and for numbers to be opened."""
 
     def __init__(self) -> None:
         self._since: float | None = None
+        self._been: set[int] = set()
 
-    def left(self, dealing: Dealing, at: float) -> float:
-        """Seconds for which to wait; 0 if all numbers are there, or there was time enough."""
-        if dealing.complete:
+    def hear(self, place: int | None) -> None:
+        """A person is here, and has said whether he adds a number."""
+        if place is not None:
+            self._been.add(place)
+
+    def left(self, dealing: Dealing, persons: Iterable[int], at: float) -> float:
+        """Seconds for which to wait; 0 if all are here with their numbers, or it was long enough.
+
+        `persons` are the places of those who have a seat.
+        """
+        if dealing.complete and self._been.issuperset(persons):
             return 0.0
         if self._since is None:
             self._since = at

@@ -137,6 +137,7 @@ class LiveTable:
                 await self._commit(place, commitment)
             state = self.state
             self._clients.add(client)
+            self._openings.hear(place)
             self._presence.hear(client.place, time.monotonic())
             client.send(
                 Welcome(
@@ -378,7 +379,7 @@ class LiveTable:
                 return
             change = self._presence.next_change(self.state, self._connected(), time.monotonic())
             if self.busy and self.state.settling:
-                change = self._openings.left(self.state.dealing, time.monotonic())
+                change = self._numbers_due()
                 if not change:
                     return
             with suppress(TimeoutError):
@@ -417,10 +418,15 @@ class LiveTable:
         await self._let_act(state.game, place, player)
         return True
 
+    def _numbers_due(self) -> float:
+        """Seconds for which numbers for the deals are waited for."""
+        state = self.state
+        return self._openings.left(state.dealing, state.persons, time.monotonic())
+
     async def _settle(self, state: TableState) -> bool:
         """Settle from what the deals follow; False while numbers are waited for."""
         dealing = state.dealing if self.leader is None else self.leader.state.dealing
-        if self.leader is None and self._openings.left(dealing, time.monotonic()):
+        if self.leader is None and self._numbers_due():
             return False
         known = dealing.offered if self.leader is None else dealing.settled or ()
         added = tuple(Added(each.place, each.commitment, each.number) for each in known)
