@@ -72,7 +72,7 @@ function Sign({ tell, part }: { tell: Tell; part: boolean | null }) {
   const word = tell(part === null ? "unopened" : part ? "ok" : "wrong");
   return (
     <>
-      <span aria-hidden="true">{part === null ? "–" : part ? "✓" : "✗"}</span>
+      <span aria-hidden="true">{part === null ? "–" : part ? "✓" : "✗"}</span>{" "}
       <small class={part === true ? "unseen" : ""}>{word}</small>
     </>
   );

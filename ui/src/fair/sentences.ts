@@ -30,7 +30,7 @@ export const en = {
   "file.wrong": "This is no proof of deals: a proof is the file that a finished list gives, unchanged.",
   "file.large": "This file is too large for a proof.",
   result: "What was found",
-  holds: "The proof holds: all {games} {games|deal|deals} follow from the secret and the numbers.",
+  holds: "The proof holds: {games} {games|deal follows|deals follow} from the secret and the numbers.",
   fails: "The proof does not hold: {what}.",
   "wrong.commitment": "the secret is not the one that was committed to",
   "wrong.number": "the number of seat {place} is not the one that was committed to",
