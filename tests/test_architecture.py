@@ -21,7 +21,7 @@ PACKAGE = ROOT / "src" / "ouvert"
 PAGE = ROOT / "ui" / "src"
 
 GROUND = {"cards", "entrants", "errors", "numbers", "plots", "protocols", "remarks", "stats"}
-SKAT_SEARCH = {"tricks", "skat.rules", "skat.kernels", "skat.belief"}
+SKAT_SEARCH = {"tricks", "skat.rules", "skat.kernels", "skat.learned", "skat.belief"}
 SKAT_PLAYERS = SKAT_SEARCH | {"skat.bidding", "skat.search", "mcts"}
 GAMES = GROUND | {"tricks", "skat", "checkers", "quantum"}
 FRONT = GAMES | {"arena", "studies", "storage", "kernels"}
@@ -44,7 +44,8 @@ ROOMS: dict[str, set[str]] = {
     "skat.rules": GROUND | {"tricks.rules"},
     "skat.fair": GROUND | {"skat.rules"},
     "skat.records": GROUND | {"skat.rules"},
-    "skat.belief": GROUND | {"tricks", "skat.rules"},
+    "skat.learned": GROUND | {"tricks", "skat.rules"},
+    "skat.belief": GROUND | {"tricks", "skat.rules", "skat.learned"},
     "skat.bidding": GROUND | {"tricks", "skat.rules", "skat.kernels"},
     "skat.search": GROUND | SKAT_SEARCH,
     "skat.players": GROUND | SKAT_PLAYERS | {"skat.records"},

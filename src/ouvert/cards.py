@@ -99,7 +99,8 @@ class Card(IntEnum):
         if found is None:
             raise NotationError(
                 f"{shown(text)} is not a card: write the suit (C S H D, or Kr P H K) and then "
-                "the rank (7 8 9 10 J Q K A, or B and D for jack and queen), as in HA or S10"
+                "the rank (7 8 9 10 J Q K A, or B and D for jack and queen), as in HA or S10",
+                remark=Remark.of("no_card", text=shown(text)),
             )
         return found
 

@@ -126,10 +126,11 @@ class Script:
                 return view
             # a view may also be news of somebody's coming or being ready
             own, moment = view.own, moment_of(view)
-            if moment == done:
+            known = moment == done
+            if known:
                 own = None
             done = moment
-            if view.stage == "over" and own is not None and not is_ready(view, own):
+            if view.stage == "over" and not known and not is_ready(view):
                 await self.send("ready", after=view.number)
             elif view.stage == "playing" and own is not None and view.actor == own.seat:
                 await self.act(view, choose(view, own))
@@ -142,8 +143,9 @@ def moment_of(view: View) -> tuple[object, ...]:
     return view.game, view.stage, view.phase, view.actor, len(view.bids), *cards
 
 
-def is_ready(view: View, own: OwnView) -> bool:
-    return next(place.ready for place in view.places if place.seat == own.seat)
+def is_ready(view: View) -> bool:
+    """Whether the client's place wants to go on; spectators always do."""
+    return view.place is None or view.places[view.place].ready
 
 
 def by_chance(rng: np.random.Generator, *, concedes: float = 0.0) -> Choice:

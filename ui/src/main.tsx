@@ -26,10 +26,11 @@ const TrainRoom = lazily(() => import("./train"));
 
 function App() {
   const place = usePlace();
-  const { language } = useSettings();
+  const { language, felt } = useSettings();
   useEffect(() => {
     document.documentElement.lang = language;
-  }, [language]);
+    document.documentElement.dataset["felt"] = felt;
+  }, [language, felt]);
   return (
     <>
       <Shell path={place.path} />

@@ -12,7 +12,8 @@ from ouvert.cards import Card, CardSet
 from ouvert.errors import OuvertError, PositionError
 from ouvert.skat.belief.beliefs import Beliefs
 from ouvert.skat.belief.inference import ALL_INFERENCES, Inference
-from ouvert.skat.belief.learned.moments import (
+from ouvert.skat.belief.learned.network import FILE, PLACES, Network, read_beliefs, shipped
+from ouvert.skat.learned.moments import (
     FEATURES,
     GIVEN_OTHER,
     GIVEN_OWN,
@@ -26,7 +27,6 @@ from ouvert.skat.belief.learned.moments import (
     describe,
     suit_places,
 )
-from ouvert.skat.belief.learned.network import FILE, PLACES, Network, read_beliefs, shipped
 from ouvert.skat.records import read_games
 from ouvert.skat.rules.actions import PlayCard
 from ouvert.skat.rules.contracts import Contract, GameType, trick_rules

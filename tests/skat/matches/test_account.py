@@ -60,6 +60,20 @@ def test_both_sides_are_counted_as_the_score_sheet_counts() -> None:
     assert sum(totals) == total
 
 
+def test_who_sits_out_plays_no_game_and_gets_what_the_dealer_gets() -> None:
+    names, by = ("Ada", "reflex", "reflex", "random"), (PERSON, AI, AI, AI)
+    games = tuple(TableGame(each, by) for each in RESULTS)
+    account = accounts([PlayedTable(names, games, 12)]).finished
+    sheet = ScoreSheet(names, tuple(RESULTS), games=12)
+    totals = sheet.totals()
+    # each of four deals three of twelve games
+    assert (account.people.games, account.ais.games, account.others) == (9, 27, 0)
+    assert account.people.score.value == pytest.approx(36 * totals[0] / 9)
+    assert account.ais.score.value == pytest.approx(36 * sum(totals[1:]) / 27)
+    side = account.people
+    assert side.declared.games + side.defended.games + side.passed_in == side.games
+
+
 def test_lists_that_were_broken_off_are_counted_apart() -> None:
     found = accounts([table(12, 12), table(5, 12), table(0, 12)])
     assert (found.finished.tables, found.unfinished.tables) == (1, 1)

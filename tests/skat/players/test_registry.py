@@ -28,6 +28,11 @@ from ouvert.skat.rules.game import SkatGame
         ("random:3", "the player random has no budget"),
         ("pimc:50/nobody", "there is no bidder 'nobody': there are reflex, plain, seeger"),
         ("pimc:50+paranoia/reflex", "there is no player"),
+        ("policy", "a policy needs the network that it plays by, as in policy+net=FILE"),
+        ("policy+beliefs=some.npz", "a policy needs the network"),
+        ("policy:3+net=some.npz", "the player policy has no budget"),
+        ("policy+net=nowhere.npz", "there is no file nowhere.npz with a learned policy"),
+        ("pimc:3+net=some.npz", "the player pimc has no network"),
     ],
 )
 def test_names_of_nobody_are_refused(name: str, problem: str) -> None:

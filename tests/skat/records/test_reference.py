@@ -45,7 +45,8 @@ def test_all_kinds_of_endings_are_there() -> None:
     records = [iss.parse(text) for text in TEXTS]
     outcomes = [record.result.outcome for record in records if record.result]
     assert len(outcomes) == 13
-    assert set(outcomes) == set(Outcome)
+    # the server does not know Ramsch
+    assert set(outcomes) == set(Outcome) - {Outcome.RAMSCH}
     assert sum(any(isinstance(event, Departure) for event in r.events) for r in records) == 2
 
 

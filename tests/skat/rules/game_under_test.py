@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 import numpy as np
 
@@ -15,13 +16,17 @@ from ouvert.skat.rules.actions import (
     Bid,
     Claim,
     Concede,
+    Decline,
     Discard,
     Hold,
     Pass,
     Phase,
     PickUp,
     PlayCard,
+    SayKontra,
+    SayRe,
 )
+from ouvert.skat.rules.club.options import ClubOptions
 from ouvert.skat.rules.contracts import HAND_CONTRACTS, SKAT_CONTRACTS, GameType
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
@@ -32,6 +37,9 @@ PROBES: tuple[Action, ...] = (
     Hold(),
     Pass(),
     PickUp(),
+    SayKontra(),
+    SayRe(),
+    Decline(),
     *(Announce(contract) for contract in (*HAND_CONTRACTS, *SKAT_CONTRACTS)),
     *(PlayCard(card) for card in Card),
     Discard(CardSet()),
@@ -43,10 +51,14 @@ PROBES: tuple[Action, ...] = (
 def choose(state: SkatGame, rng: np.random.Generator) -> Action:
     """A random move that keeps auctions short enough to reach every kind of game."""
     legal = state.legal_actions()
+    if state.phase is Phase.AUCTION and state.club.ramsch and rng.random() < 0.6:
+        return Pass()
     if state.phase is Phase.AUCTION:
         legal = (legal[0], legal[0], legal[-1], legal[int(rng.integers(min(20, len(legal))))])
     elif state.phase is Phase.SKAT and rng.random() < 0.5:
         return PickUp()
+    elif state.ramsch:
+        pass
     elif state.phase is Phase.PLAY and rng.random() < 0.02:
         free = [seat for seat in range(3) if seat not in state.conceded]
         return Concede(int(rng.choice(free)))
@@ -59,9 +71,10 @@ def illegal(state: SkatGame, rng: np.random.Generator) -> list[Action]:
     legal = set(state.legal_actions())
     pair = Discard(CardSet([Card(int(card)) for card in rng.choice(32, 2, replace=False)]))
     probes: list[Action] = [*PROBES, pair, Concede(3), Concede(-1)]
-    gone = range(3) if state.phase is not Phase.PLAY else state.conceded
+    playing = state.phase is Phase.PLAY and not state.ramsch
+    gone = state.conceded if playing else range(3)
     probes += [Concede(seat) for seat in gone]
-    probes += [Claim(seat) for seat in range(3) if state.phase is not Phase.PLAY]
+    probes += [Claim(seat) for seat in range(3) if not playing]
     probes += [Claim(seat, 121) for seat in range(3)]
     probes += [Claim(seat) for seat in range(3) if seat != state.actor]
     return [action for action in probes if action not in legal]
@@ -72,6 +85,7 @@ def hidden_cards(state: SkatGame, seat: int) -> CardSet:
     hidden = CardSet()
     for other in range(3):
         open_hand = state.contract is not None and state.contract.ouvert
+        open_hand = open_hand and state.phase not in (Phase.KONTRA, Phase.RE)
         if other != seat and not (open_hand and other == state.declarer):
             hidden |= state.hands[other]
     if not (seat == state.declarer and state.picked_up):
@@ -105,7 +119,7 @@ def twin(state: SkatGame, seat: int, rng: np.random.Generator) -> SkatGame | Non
             for _, action in state.history
         )
         try:
-            other = SkatGame.replay(deal, actions)
+            other = SkatGame.replay(deal, actions, state.club)
         except RulesError:
             continue
         if other.phase is state.phase and other.actor == state.actor:
@@ -119,6 +133,8 @@ def total(state: SkatGame) -> float:
     assert result is not None
     if result.passed_in:
         return 0
+    if result.ramsch is not None:
+        return result.value
     return result.value + 50 if result.won else result.value - 50 + 2 * 40
 
 
@@ -130,6 +146,12 @@ def kinds(state: SkatGame) -> Iterator[object]:
         return
     if result.passed_in:
         yield "passed in"
+    if result.ramsch is not None:
+        yield "Ramsch"
+        yield "skat", state.tricks[-1].winner
+        yield from ["Jungfrau"] * (len(result.ramsch.virgins) == 1)
+    if result.contract is not None:
+        yield "kontra", result.kontra, result.won
     if result.contract is None:
         return
     yield result.contract.game
@@ -155,7 +177,7 @@ SKAT: GameUnderTest[SkatGame, Action, Observation] = GameUnderTest(
     illegal=illegal,
     total=total,
     choose=choose,
-    replay=lambda first, actions: SkatGame.replay(first.dealt, actions),
+    replay=lambda first, actions: SkatGame.replay(first.dealt, actions, first.club),
     hidden=hidden,
     twin=twin,
     twins=1,
@@ -165,4 +187,20 @@ SKAT: GameUnderTest[SkatGame, Action, Observation] = GameUnderTest(
     playouts=60,
 )
 
-GAMES = {"Skat": SKAT}
+CLUB: GameUnderTest[SkatGame, Action, Observation] = replace(
+    SKAT,
+    start=lambda rng: SkatGame.start(
+        Deal.random(rng), ClubOptions(ramsch=True, kontra=True, bock=bool(rng.integers(2)))
+    ),
+    wanted=(
+        *PHASES,
+        Phase.KONTRA,
+        Phase.RE,
+        "Ramsch",
+        "Jungfrau",
+        *(("skat", seat) for seat in range(3)),
+        *(("kontra", factor, won) for factor in (1, 2, 4) for won in (False, True)),
+    ),
+)
+
+GAMES = {"Skat": SKAT, "Skat, options of clubs": CLUB}

@@ -16,6 +16,8 @@ from ouvert.skat.rules.series import (
     declarer_score,
     defender_score,
     game_scores,
+    names_by_place,
+    table_scores,
 )
 from ouvert.skat.rules.values import GameResult
 
@@ -100,6 +102,44 @@ def test_a_short_list_at_four() -> None:
     assert sheet.totals(Scoring.SEEGER_FABIAN) == (0, 0, 0, 64)
 
 
+def test_the_dealer_of_four_sits_out() -> None:
+    four = ScoreSheet(tuple("ABCD"))
+    for number in range(1, 9):
+        out = four.sits_out(number)
+        assert out == four.dealer(number) == (number - 1) % 4
+        assert {*four.places(number), out} == {0, 1, 2, 3}
+        assert [four.seat(place, number) for place in four.places(number)] == [0, 1, 2]
+        assert out is not None
+        assert four.seat(out, number) is None
+    three = ScoreSheet(tuple("ABC"))
+    assert {three.sits_out(number) for number in range(1, 7)} == {None}
+    # there the dealer is rearhand
+    assert all(three.seat(three.dealer(number), number) == 2 for number in range(1, 7))
+
+
+def test_only_whole_rounds_are_even() -> None:
+    for players in (3, 4):
+        names = tuple("ABCD"[:players])
+        even = [games for games in range(1, 25) if ScoreSheet(names, games=games).even]
+        assert even == list(range(players, 25, players))
+
+
+def test_what_a_game_brings_a_table_of_four() -> None:
+    assert table_scores(lost(1, 20), players=4) == (30, -90, 30, 30)
+    assert table_scores(won(2, 20), players=4) == (0, 0, 70, 0)
+    assert table_scores(lost(1, 20), Scoring.SEEGER_FABIAN, 4) == (0, -90, 0, 0)
+
+
+def test_names_go_back_to_their_places() -> None:
+    for players in (3, 4):
+        sheet = ScoreSheet(tuple("ABCD"[:players]))
+        for number in range(1, 9):
+            first, second, third = (sheet.players[place] for place in sheet.places(number))
+            out = sheet.sits_out(number)
+            sat_out = None if out is None else sheet.players[out]
+            assert names_by_place(number, (first, second, third), sat_out) == sheet.players
+
+
 @pytest.mark.parametrize(("players", "games"), [(3, 36), (4, 48)])
 def test_a_series_gives_everybody_every_seat_equally_often(players: int, games: int) -> None:
     sheet = ScoreSheet(tuple("ABCD"[:players]))
@@ -122,8 +162,9 @@ def test_tables_of_other_sizes_do_not_exist() -> None:
 
 def test_sheets_that_cannot_be() -> None:
     names = ("Anna", "Bert", "Carl")
-    with pytest.raises(RulesError, match="one game or more, not -3"):
-        ScoreSheet(names, games=-3)
+    for games in (-3, 145, 10**9):
+        with pytest.raises(RulesError, match=f"a list has 1 to 144 games, not {games}"):
+            ScoreSheet(names, games=games)
     with pytest.raises(RulesError, match="2 results are too many for a series of 1 games"):
         ScoreSheet(names, (PASSED, PASSED), games=1)
     with pytest.raises(RulesError, match="37 results are too many"):
@@ -142,7 +183,7 @@ def test_sums_follow_from_the_counts(players: int, results: list[GameResult]) ->
         assert sheet.totals(Scoring.SEEGER_FABIAN)[place] == seeger
         assert sheet.totals()[place] == seeger + bonus * (all_lost - sheet.lost[place])
     assert sum(sheet.values) == sum(result.value for result in results)
-    assert len(sheet.render().splitlines()) == 1 + len(results) + 5
+    assert len(sheet.render().splitlines()) == 1 + len(results) + 7
 
 
 def test_the_sheet_in_print() -> None:
@@ -151,7 +192,17 @@ def test_the_sheet_in_print() -> None:
     assert first == ["game", "contract", "value", "Anna", "Bert", "Carl"]
     assert game == ["1", "Grand", "48", "48"]
     assert passed == ["2", "passed", "in", "0"]
-    assert sums[-1] == ["extended", "Seeger–Fabian", "0", "98", "0"]
+    assert sums[-3:] == [
+        ["extended", "Seeger–Fabian", "0", "98", "0"],
+        ["rank", "2", "1", "2"],
+        ["league", "points", "0.5:1.5", "2:0", "0.5:1.5"],
+    ]
+    four = ScoreSheet(tuple("ABCD"), (won(0, 48), PASSED)).render().splitlines()
+    # a dash stands where somebody deals and sits out
+    assert [line.split() for line in four[1:3]] == [
+        ["1", "Grand", "48", "–", "48"],
+        ["2", "passed", "in", "0", "–"],
+    ]
 
 
 def test_scorings_have_one_name_wherever_people_read_it() -> None:

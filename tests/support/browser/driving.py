@@ -253,14 +253,16 @@ def sit_down(
     language: str = "en",
     games: int = 1,
     rival: str | None = None,
+    four: bool = False,
     settings: dict[str, object] | None = None,
     seen: Callable[[Page, Question], None] = lambda page, question: None,
 ) -> Person:
-    """Sit at a new table with two AIs; the person is rearhand in the first game."""
+    """Sit at a new table with two AIs, or three; the person is rearhand in the first game."""
     page = context.new_page()
     wanted = json.dumps(json.dumps({"language": language, "pace": 0, **(settings or {})}))
     page.add_init_script(f"localStorage['ouvert.settings'] ??= {wanted}")
-    places = [{"name": "Anna"}, {"player": "reflex"}, {"player": "reflex"}]
+    ai, own = {"player": "reflex"}, {"name": "Anna"}
+    places = [ai, ai, ai, own] if four else [own, ai, ai]
     table = site.open_table(places, seed=str(seed), games=games, rival=rival)
-    page.goto(f"{site.url}#/table/{table.table}/{table.tokens[0]}")
+    page.goto(f"{site.url}#/table/{table.table}/{table.tokens[places.index(own)]}")
     return Person(page, hands, language, seen)

@@ -177,13 +177,12 @@ def test_settings_are_kept(site: Site, new_context: Callable[..., BrowserContext
     page = new_context().new_page()
     page.goto(site.url)
     page.get_by_role("button", name="Settings").click()
-    page.get_by_role("radio", name="German", exact=True).check()
-    page.get_by_role("radio", name="Four colours").check()
+    page.get_by_role("radio", name="Tournament").check()
     page.get_by_role("radio", name="Deutsch").check()
     page.get_by_role("radio", name="B D K A").check()
     page.reload()
     page.get_by_role("button", name="Einstellungen").click()
-    for kept in ("Deutsch", "Vier Farben", "B D K A"):
+    for kept in ("Deutsch", "Turnierbild", "B D K A"):
         expect(page.get_by_role("radio", name=kept).first).to_be_checked()
     assert page.evaluate("document.documentElement.lang") == "de"
 

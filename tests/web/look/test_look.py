@@ -112,10 +112,22 @@ def test_one_address_cannot_ask_for_all_analyses(site: Site) -> None:
     assert site.post(path, b"", x_forwarded_for="203.0.113.8").status == 404
 
 
-def test_file_that_is_no_record_is_refused_with_its_line(site: Site) -> None:
-    found = told(site.post("api/look/uploads", b"\x00\xff nothing"), 201)
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [(b"\x00\xff nothing", "binary_form"), (b"%PDF-1.7", "other_form"), (b"hello", "text_form")],
+)
+def test_file_of_another_form_is_refused_in_one_sentence(
+    site: Site, data: bytes, code: str
+) -> None:
+    found = told(site.post("api/look/uploads", data), 400)
+    assert (found["code"], found["remark"]["code"]) == ("refused", code)
+    assert "International Skat Server" in found["message"]
+
+
+def test_broken_record_is_told_with_its_line(site: Site) -> None:
+    found = told(site.post("api/look/uploads", b"\n(;GM[Skat]broken"), 201)
     assert found["games"] == 0
-    assert found["problems"][0]["line"] == 1
+    assert found["problems"][0]["line"] == 2
 
 
 def test_unknown_games_are_not_found(site: Site) -> None:

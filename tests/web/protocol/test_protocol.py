@@ -10,13 +10,13 @@ import msgspec
 import pytest
 
 from ouvert.skat.course import shown
-from ouvert.web.protocol import actions, client, learning, server, tables, view
+from ouvert.web.protocol import actions, client, clocks, learning, server, tables, view
 
 PAGE = (Path(__file__).parents[3] / "docs" / "protocol.md").read_text(encoding="utf-8")
 CODE = Path(server.__file__).parents[1]
 STRUCTS = [
     each
-    for module in (actions, client, server, tables, view, shown, learning)
+    for module in (actions, client, clocks, server, tables, view, shown, learning)
     for each in vars(module).values()
     if isinstance(each, type) and issubclass(each, msgspec.Struct) and each is not msgspec.Struct
 ]
@@ -48,3 +48,4 @@ def test_version_and_limits_are_told() -> None:
     assert f"Version **{client.VERSION}**" in PAGE
     assert f"more than {client.LONGEST_MESSAGE} bytes" in PAGE
     assert f"up to {client.LONGEST_NAME} characters" in PAGE
+    assert f"up to {client.LONGEST_CHAT} characters" in PAGE

@@ -18,8 +18,8 @@ from ouvert.storage.database import Database
 from ouvert.storage.tables import add_deals, deals_of, load_table
 from ouvert.web.protocol.server import FairView, Sheet
 from ouvert.web.protocol.tables import TableMade
-from ouvert.web.table import dealing as rules_of_dealing
-from ouvert.web.table.dealing import Dealing, Openings
+from ouvert.web.table import settling
+from ouvert.web.table.dealing import Dealing
 from ouvert.web.table.table import read_table
 from support.scripted import Script, by_chance, client
 from support.serving import Site
@@ -107,7 +107,7 @@ def test_two_persons_see_the_commitment_first_and_the_secret_last(site: Site) ->
 def test_number_that_never_comes_is_left_out_and_told(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rules_of_dealing, "OPENING_SECONDS", 0.2)
+    monkeypatch.setattr(settling, "OPENING_SECONDS", 0.2)
     made = site.open_table([{"name": "Anna"}, AI, AI], games=1)
 
     async def play() -> None:
@@ -216,16 +216,7 @@ def test_what_was_committed_to_cannot_be_exchanged() -> None:
         _ = opened.fair
     with pytest.raises(RulesError, match="not the one"):
         opened.after_settling((Contribution(0, number_commitment(ONE), TWO),))
-    waiting = Openings()
-    waiting.hear(0)
-    waiting.hear(1)
-    assert waiting.left(opened, (0, 1), 5.0) == 10.0
-    assert waiting.left(opened, (0, 1), 12.0) == 3.0
-    assert waiting.left(opened, (0, 1), 99.0) == 0.0
     settled = opened.revealed(1, TWO)
-    assert waiting.left(settled, (0, 1), 5.0) == 0.0
-    # who has not been here yet may still want to add a number
-    assert waiting.left(settled, (0, 1, 2), 5.0) == 10.0
     done = settled.after_settling(settled.offered)
     assert done.fair == FairDeals("5e" * 32, settled.offered)
 

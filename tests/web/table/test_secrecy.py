@@ -34,9 +34,8 @@ from support.seen_cards import cards_in, check_text, known
 from support.serving import Site, serving
 from support.sizes import some_of
 
-WATCHERS = (None, 0, 1, 2)
 NOBODY = PlaceOptions(None, None)
-TABLE = TableState.opened(1, TableOptions((NOBODY, NOBODY, NOBODY), 36, 0.0))
+SIZES = (3, 4)
 
 
 def test_card_is_found_wherever_it_stands() -> None:
@@ -48,9 +47,13 @@ def test_card_is_found_wherever_it_stands() -> None:
         check_text('{"a":[{"b":4026531840}]}', set())
 
 
+@pytest.mark.parametrize("players", SIZES)
 @pytest.mark.parametrize("seed", some_of(range(4), every=2))
-def test_views_of_two_hundred_games_hold_only_what_the_seat_has_seen(seed: int) -> None:
+def test_views_of_two_hundred_games_hold_only_what_the_seat_has_seen(
+    seed: int, players: int
+) -> None:
     rng = np.random.default_rng(seed)
+    opened = TableState.opened(1, TableOptions((NOBODY,) * players, 36, 0.0))
     ouverts = 0
     for _ in range(50):
         played = random_game(rng)
@@ -58,8 +61,8 @@ def test_views_of_two_hundred_games_hold_only_what_the_seat_has_seen(seed: int) 
         game = SkatGame.start(played.dealt)
         for index in range(len(played.history) + 1):
             last = game.history[-1] if game.history else None
-            table = replace(TABLE, game=game, last=last, number=index)
-            for place in WATCHERS if not game.over else ():
+            table = replace(opened, game=game, last=last, number=index)
+            for place in watchers(players) if not game.over else ():
                 seat = None if place is None else table.seat_of(place)
                 text = encoder.encode(view(table, place, {0, 1})).decode()
                 check_text(text, known(game, list(played.history[:index]), seat))
@@ -70,8 +73,12 @@ def test_views_of_two_hundred_games_hold_only_what_the_seat_has_seen(seed: int) 
     assert ouverts, "no hand lay open in these games"
 
 
-def test_every_byte_of_played_games_holds_only_what_the_seat_has_seen(site: Site) -> None:
-    made = site.open_table([{"name": "Anna"}, {}, {}], games=6)
+@pytest.mark.parametrize("players", SIZES)
+def test_every_byte_of_played_games_holds_only_what_the_seat_has_seen(
+    site: Site, players: int
+) -> None:
+    """At a table of four each sits out once: then he sees no more than spectators do."""
+    made = site.open_table([{"name": "Anna"}, *[{}] * (players - 1)], games=2 * players)
     scripts: dict[int | None, Script] = {}
 
     async def play(place: int | None) -> None:
@@ -84,11 +91,14 @@ def test_every_byte_of_played_games_holds_only_what_the_seat_has_seen(site: Site
             await script.until(Sheet)
 
     async def together() -> None:
-        await asyncio.gather(*(play(place) for place in WATCHERS))
+        await asyncio.gather(*(play(place) for place in watchers(players)))
 
     asyncio.run(together())
     for place, script in scripts.items():
         assert check_received(site, made, place, script.raw) > 60
+        assert any('"own":null' in text and '"phase":"play"' in text for text in script.raw) == (
+            players == 4 or place is None
+        )
         # a list that is over has opened its secret, to spectators too
         assert sum(load_secret(site, made) in text for text in script.raw) == 1
 
@@ -152,7 +162,7 @@ def test_a_program_at_a_table_is_sent_only_what_its_seat_has_seen(tmp_path: Path
             sent.setdefault(seat, []).append(lines)
     counted: Counter[str] = Counter()
     for number, game in sorted(games.items()):
-        seat = PLACES.places(number).index(1)
+        seat = ScoreSheet(("", "", "")).places(number).index(1)
         assert game.dealt is not None
         own = ",".join(card.code for card in game.dealt.hands[seat])
         (lines,) = [each for each in sent[seat] if any(f"dealt={own} " in line for line in each)]
@@ -162,13 +172,18 @@ def test_a_program_at_a_table_is_sent_only_what_its_seat_has_seen(tmp_path: Path
 
 
 FORBIDDEN = Card.CJ
-PLACES = ScoreSheet(("", "", ""))
+
+
+def watchers(players: int) -> tuple[int | None, ...]:
+    """A spectator, and everybody at a table."""
+    return (None, *range(players))
 
 
 @dataclass
 class Moment:
     """A table after an event: the game as dealt, what has happened in it, whether it is over."""
 
+    sheet: ScoreSheet
     number: int = 0
     dealt: SkatGame | None = None
     history: list[tuple[int, Action]] = field(default_factory=list)
@@ -177,7 +192,7 @@ class Moment:
     def seen_by(self, place: int | None) -> set[Card]:
         if self.over or self.dealt is None:
             return set(Card) if self.over else set()
-        seat = None if place is None else PLACES.places(self.number).index(place)
+        seat = None if place is None else self.sheet.seat(place, self.number)
         return known(self.dealt, self.history, seat)
 
 
@@ -186,7 +201,8 @@ def moments(site: Site, made: TableMade) -> list[Moment]:
     database = Database(site.database_url)
     stored = load_table(database, made.table)
     database.close()
-    found = [Moment()]
+    sheet = ScoreSheet(("",) * len(made.tokens))
+    found = [Moment(sheet)]
     settled: tuple[Contribution, ...] = ()
     for event in map(decoder.decode, stored.events):
         before = found[-1]
@@ -199,7 +215,7 @@ def moments(site: Site, made: TableMade) -> list[Moment]:
         elif isinstance(event, Dealt):
             assert stored.secret is not None
             deal = FairDeals(stored.secret, settled).deal(event.game)
-            now = Moment(event.game, SkatGame.start(deal))
+            now = Moment(sheet, event.game, SkatGame.start(deal))
         elif isinstance(event, Acted) and before.dealt is not None:
             now.history.append((event.seat, read_action(event.action, event.seat)))
             played = SkatGame.replay(before.dealt.dealt, [action for _, action in now.history])

@@ -5,10 +5,14 @@ import { SuitSymbol, type Deck } from "./symbols";
 
 export type Colours = "two" | "four";
 
+/** How large the letter and the sign in the corners are. */
+export type Indices = "usual" | "large";
+
 export interface FaceStyle {
   readonly deck: Deck;
   readonly colours: Colours;
   readonly letters: Letters;
+  readonly indices: Indices;
 }
 
 /** What is written in the corners: English J Q K, German B D K; the German deck has U O K. */
@@ -96,10 +100,17 @@ const COURT: Partial<Record<Rank, string>> = {
 
 function Court(props: { code: string; deck: Deck }) {
   const { suit, rank } = card(props.code);
+  // The ober has its name from the sign above the figure, the unter from the sign below.
+  const above = props.deck === "german" && rank === "Q";
   const half = (
     <g>
-      <path d={COURT[rank]} fill="currentColor" fill-rule="evenodd" transform="translate(22 15) scale(.56)" />
-      <SuitSymbol suit={suit} deck={props.deck} x={43} y={58} size={14} />
+      <path
+        d={COURT[rank]}
+        fill="currentColor"
+        fill-rule="evenodd"
+        transform={`translate(22 ${above ? 32 : 15}) scale(.56)`}
+      />
+      <SuitSymbol suit={suit} deck={props.deck} x={43} y={above ? 16 : 58} size={14} />
     </g>
   );
   return (
@@ -122,41 +133,59 @@ function Court(props: { code: string; deck: Deck }) {
 }
 
 function Ace(props: { code: string; deck: Deck }) {
-  return <SuitSymbol suit={card(props.code).suit} deck={props.deck} x={28} y={53} size={44} />;
+  const { suit } = card(props.code);
+  // The highest card of the German deck is a deuce, with two signs.
+  if (props.deck === "german") {
+    const sign = <SuitSymbol suit={suit} deck="german" x={31} y={31} size={38} />;
+    return (
+      <>
+        {sign}
+        <g transform="rotate(180 50 75)">{sign}</g>
+      </>
+    );
+  }
+  return <SuitSymbol suit={suit} deck={props.deck} x={28} y={53} size={44} />;
 }
+
+/** Letter and sign of the corners: where the letter stands, how large they are, how wide a ten is. */
+const CORNERS: Readonly<Record<Indices, { letter: number; size: number; sign: number; ten: number }>> = {
+  usual: { letter: 27, size: 29, sign: 19, ten: 27 },
+  large: { letter: 38, size: 43, sign: 29, ten: 38 },
+};
 
 /** The face. It is decoration: whoever shows it names the card for screen readers. */
 export function CardFace(props: { code: string; style: FaceStyle }) {
   const { suit, rank } = card(props.code);
   const { style } = props;
   const letter = rankLetter(rank, style);
+  const large = style.indices === "large";
+  const at = CORNERS[style.indices];
   const corner = (
     <g>
       <text
         x={4}
-        y={27}
-        font-size={29}
+        y={at.letter}
+        font-size={at.size}
         font-weight="700"
-        textLength={letter === "10" ? 27 : undefined}
+        textLength={letter === "10" ? at.ten : undefined}
         lengthAdjust="spacingAndGlyphs"
         fill="currentColor"
       >
         {letter}
       </text>
-      <SuitSymbol suit={suit} deck={style.deck} x={3} y={31} size={19} />
+      <SuitSymbol suit={suit} deck={style.deck} x={3} y={at.letter + 4} size={at.sign} />
     </g>
   );
+  // Signs of the German deck are known by their colours, too.
+  const colours = style.deck === "german" ? "four" : style.colours;
   const Middle = rank === "A" ? Ace : rank in PIPS ? Pips : Court;
   return (
-    <svg
-      class={`face ${style.colours}-colours ${suit}`}
-      viewBox="0 0 100 150"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg class={`face ${colours}-colours ${suit}`} viewBox="0 0 100 150" aria-hidden="true" focusable="false">
       <rect class="paper" x={0.75} y={0.75} width={98.5} height={148.5} rx={8} />
       <g class="ink">
-        <Middle code={props.code} deck={style.deck} />
+        <g transform={large ? "translate(17 22.5) scale(.7)" : undefined}>
+          <Middle code={props.code} deck={style.deck} />
+        </g>
         {corner}
         <g transform="rotate(180 50 75)">{corner}</g>
       </g>

@@ -14,11 +14,16 @@ import {
   ownName,
   QUICK_PLAYER,
   seatAddress,
+  seated,
   USUAL_PLAYER,
 } from "../net/tables";
-import type { PlaceWanted } from "../net/wire";
+import type { ClubWord, PlaceWanted } from "../net/wire";
 import { engineName } from "../table/words";
+import type { Clock } from "../table/clock/duration";
 import { NameField } from "../parts/NameField";
+import { ClubFields } from "./ClubFields";
+import { ClockField } from "./ClockField";
+import { ListLength, seriesAt, TableSize } from "./ListLength";
 
 const PERSON = "person";
 
@@ -31,11 +36,13 @@ export function NewTable({ engines }: { engines: readonly string[] }) {
   const [others, setOthers] = useState<readonly string[]>(
     query.get("with") === "friends" ? [PERSON, USUAL_PLAYER] : lastWish().others,
   );
-  const [games, setGames] = useState(lastWish().games);
+  const [games, setGames] = useState(String(lastWish().games));
   const [seed, setSeed] = useState(query.get("seed") ?? "");
   const [deals, setDeals] = useState(query.get("deals") ?? "");
   const [rival, setRival] = useState(false);
   const [hints, setHints] = useState(true);
+  const [club, setClub] = useState<readonly ClubWord[]>([]);
+  const [clock, setClock] = useState<Clock | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [opening, setOpening] = useState(false);
 
@@ -44,20 +51,26 @@ export function NewTable({ engines }: { engines: readonly string[] }) {
     setOpening(true);
     setProblem(null);
     const person: PlaceWanted = { name: nickname.trim() || say("home.me") };
-    const places = [person, ...others.map((other) => (other === PERSON ? {} : { player: other }))];
+    const places = seated(
+      person,
+      others.map((other) => (other === PERSON ? {} : { player: other })),
+    );
+    const count = Number(games);
     try {
       keepName(nickname.trim());
-      // The next click is to bring cards at once, and a friend would have to come first.
-      if (!others.includes(PERSON)) keepWish({ others, games });
       const table = await openTable({
         places,
-        games,
+        games: count,
         pace: settings.pace,
         ...(seed.trim() ? { seed: seed.trim() } : {}),
         ...(deals.trim() ? { deals: deals.trim() } : {}),
         ...(rival ? { rival: USUAL_PLAYER } : {}),
         hints,
+        ...(club.length ? { club } : {}),
+        ...(clock ? { clock } : {}),
       });
+      // The next click is to bring cards at once, and a friend would have to come first.
+      if (!others.includes(PERSON)) keepWish({ others, games: count });
       go(seatAddress(table.table, table.tokens[table.place]));
     } catch (error) {
       setProblem(failureText(error));
@@ -69,6 +82,13 @@ export function NewTable({ engines }: { engines: readonly string[] }) {
     <form class="panel" onSubmit={(submission) => void start(submission)}>
       <h2>{say("home.newTable")}</h2>
       <NameField name={nickname} change={setNickname} />
+      <TableSize
+        players={others.length + 1}
+        choose={(players) => {
+          setOthers(players === 4 ? [...others, others.at(-1) ?? USUAL_PLAYER] : others.slice(0, 2));
+          setGames((now) => seriesAt(players, now));
+        }}
+      />
       {others.map((other, index) => (
         <Opponent
           key={index}
@@ -78,16 +98,7 @@ export function NewTable({ engines }: { engines: readonly string[] }) {
           choose={(player) => setOthers(others.map((each, at) => (at === index ? player : each)))}
         />
       ))}
-      <label>
-        {say("home.games")}
-        <select value={games} onChange={({ currentTarget }) => setGames(Number(currentTarget.value))}>
-          {[1, 3, 12, 36].map((count) => (
-            <option key={count} value={count}>
-              {count}
-            </option>
-          ))}
-        </select>
-      </label>
+      <ListLength games={games} players={others.length + 1} choose={setGames} />
       {deals && <p class="quiet">{say("home.sameDeals")}</p>}
       <details>
         <summary>{say("home.options")}</summary>
@@ -121,6 +132,8 @@ export function NewTable({ engines }: { engines: readonly string[] }) {
           />
           {say("hint.allowed")}
         </label>
+        <ClubFields chosen={club} choose={setClub} />
+        <ClockField clock={clock} choose={setClock} />
       </details>
       {problem && (
         <p role="alert" class="problem">

@@ -5,7 +5,7 @@ import { speaker } from "../i18n";
 import { failureText } from "../lib/problems";
 import { go } from "../lib/router";
 import { settings } from "../lib/settings";
-import { lastWish, openTable, ownName, seatAddress, USUAL_PLAYER } from "../net/tables";
+import { lastWish, openTable, ownName, seatAddress, seated, USUAL_PLAYER } from "../net/tables";
 import type { PlaceWanted } from "../net/wire";
 
 /** Games of a day. */
@@ -30,7 +30,11 @@ export function usePlayNow(): PlayNow {
     const { pace, language } = settings();
     const { others, games } = lastWish();
     const person: PlaceWanted = { name: ownName() || speaker(language)("home.me") };
-    const places = [person, ...others.map((player) => ({ player }))];
+    // All play today's deals at tables of three.
+    const places = seated(
+      person,
+      (daily ? others.slice(0, 2) : others).map((player) => ({ player })),
+    );
     const day = today();
     const opened = daily
       ? openTable(

@@ -1,7 +1,22 @@
 // Looking back, as docs/protocol.md describes it.
 
 import { answered } from "../lib/problems";
-import type { Analysis, Game, GameList, KnownWorth, OpenWorth, Samples, UploadMade, Variation } from "./wire";
+import type {
+  Analysis,
+  CardsRead,
+  CardsTyped,
+  Decisions,
+  EnteredKept,
+  EnteredView,
+  Game,
+  GameEntered,
+  GameList,
+  KnownWorth,
+  OpenWorth,
+  Samples,
+  UploadMade,
+  Variation,
+} from "./wire";
 
 /** What the legal cards of a moment are worth, as far as it is known by now. */
 export type Worth = Partial<OpenWorth & KnownWorth>;
@@ -12,6 +27,11 @@ const BASE = "/api/look";
 async function ask<Answer>(path: string, options: RequestInit = {}): Promise<Answer> {
   const response = await fetch(BASE + path, options);
   return answered<Answer>(response);
+}
+
+function send<Answer>(path: string, content: object): Promise<Answer> {
+  const headers = { "Content-Type": "application/json" };
+  return ask<Answer>(path, { method: "POST", headers, body: JSON.stringify(content) });
 }
 
 export const loadSamples = () => ask<Samples>("/samples");
@@ -33,11 +53,18 @@ export const recordAddress = (id: string, format: "json" | "iss") =>
 export const analysisAddress = (id: string) => `${BASE}/games/${id}/analysis`;
 export const pictureAddress = (id: string, at: number, line: readonly string[]) =>
   `${BASE}/games/${id}/picture?at=${at}&line=${line.join(",")}`;
-export const sendUpload = (file: File) =>
-  ask<UploadMade>(`/uploads?name=${encodeURIComponent(file.name)}`, { method: "POST", body: file });
+export const sendUpload = (called: string, file: Blob) =>
+  ask<UploadMade>(`/uploads?name=${encodeURIComponent(called)}`, { method: "POST", body: file });
+/** Cards as people write them, by their codes. */
+export const readCards = (text: string) => send<CardsRead>("/cards", { text } satisfies CardsTyped);
+/** What the rules say of a game that is being typed in. */
+export const askEntered = (game: GameEntered) => send<EnteredView>("/entered", game);
+export const keepEntered = (game: GameEntered) => send<EnteredKept>("/entered/games", game);
 /** What a list is called in addresses: `uploads/NAME` or `tables/NAME`. */
 export type ListPath = `uploads/${string}` | `tables/${string}`;
 
 export const loadList = (path: ListPath, query: string) => ask<GameList>(`/${path}?${query}`);
 export const analyseList = (path: ListPath) => ask<object>(`/${path}/analyses`, { method: "POST" });
 export const cancelList = (path: ListPath) => ask<object>(`/${path}/analyses`, { method: "DELETE" });
+export const loadDecisions = (path: ListPath, player: string | null, from: number) =>
+  ask<Decisions>(`/${path}/decisions?${new URLSearchParams({ from: String(from), player: player ?? "" })}`);

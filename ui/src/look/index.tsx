@@ -1,4 +1,4 @@
-// The room of looking back: #/look, #/look/upload/…, #/look/game/…, #/look/table/NAME[/NUMBER].
+// The room of looking back: #/look, #/look/enter, #/look/upload/…, #/look/game/…, #/look/table/NAME[/NUMBER].
 
 import { useEffect, useState } from "preact/hooks";
 import { speaker } from "../i18n";
@@ -12,7 +12,8 @@ import type { Game } from "./wire";
 import { ListPage } from "./list/ListPage";
 import { GamePage } from "./game/GamePage";
 import { teller } from "./sentences";
-import { UploadPage } from "./UploadPage";
+import { EnterPage } from "./enter/EnterPage";
+import { StartPage } from "./start/StartPage";
 import type { LookWords } from "./words";
 import "./look.css";
 
@@ -32,7 +33,8 @@ export default function LookRoom({ path }: RoomProps) {
   if (kind === "table" && first !== undefined && second !== undefined) {
     return <Loaded key={`${first}/${second}`} words={words} load={() => loadTableGame(first, second)} />;
   }
-  return <UploadPage words={words} />;
+  if (kind === "enter") return <EnterPage words={words} />;
+  return <StartPage words={words} />;
 }
 
 function Loaded({ words, load }: { words: LookWords; load: () => Promise<Game> }) {

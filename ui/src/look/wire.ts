@@ -1,6 +1,6 @@
-// Written by `make wire` from the structs of ouvert.web.protocol: look.
+// Written by `make wire` from the structs of ouvert.web.protocol: look, entering, decisions.
 
-import type { PhaseName, RemarkView, WireAction } from "../net/wire";
+import type { Legal, PhaseName, RemarkView, WireAction } from "../net/wire";
 
 export type Mark = "blunder" | "fine" | "inaccuracy" | "mistake";
 
@@ -27,8 +27,13 @@ export interface Result {
 export interface Summary {
   /** by seat. */
   readonly players: readonly string[];
-  /** by seat the place of an AI at a table of this program, which has its name from it. */
+  /**
+   * by seat the place of an AI at a table of this program, which has its name from it; as
+   * the last of four that of who sat out.
+   */
   readonly ais: readonly (number | null)[];
+  /** who dealt at a table of four, and sat out; null elsewhere. */
+  readonly sat_out: string | null;
   /** the declarer's seat; null if nobody played. */
   readonly declarer: number | null;
   /** its letters. */
@@ -82,8 +87,13 @@ export interface SeatAction {
 export interface Game {
   /** by seat. */
   readonly players: readonly string[];
-  /** by seat the place of an AI at a table of this program, which has its name from it. */
+  /**
+   * by seat the place of an AI at a table of this program, which has its name from it; as
+   * the last of four that of who sat out.
+   */
   readonly ais: readonly (number | null)[];
+  /** who dealt at a table of four, and sat out; null elsewhere. */
+  readonly sat_out: string | null;
   /** the declarer's seat; null if nobody played. */
   readonly declarer: number | null;
   /** its letters. */
@@ -348,8 +358,13 @@ export interface Turning {
 export interface SampleGame {
   /** by seat. */
   readonly players: readonly string[];
-  /** by seat the place of an AI at a table of this program, which has its name from it. */
+  /**
+   * by seat the place of an AI at a table of this program, which has its name from it; as
+   * the last of four that of who sat out.
+   */
   readonly ais: readonly (number | null)[];
+  /** who dealt at a table of four, and sat out; null elsewhere. */
+  readonly sat_out: string | null;
   /** the declarer's seat; null if nobody played. */
   readonly declarer: number | null;
   /** its letters. */
@@ -396,8 +411,13 @@ export interface AnalysisSummary {
 export interface UploadLine {
   /** by seat. */
   readonly players: readonly string[];
-  /** by seat the place of an AI at a table of this program, which has its name from it. */
+  /**
+   * by seat the place of an AI at a table of this program, which has its name from it; as
+   * the last of four that of who sat out.
+   */
   readonly ais: readonly (number | null)[];
+  /** who dealt at a table of four, and sat out; null elsewhere. */
+  readonly sat_out: string | null;
   /** the declarer's seat; null if nobody played. */
   readonly declarer: number | null;
   /** its letters. */
@@ -431,4 +451,129 @@ export interface GameList {
   readonly upload?: string;
   /** or of the table. */
   readonly table?: string;
+}
+
+export const MOST_ACTIONS = 150 as const;
+
+export const LONGEST_TYPED = 2000 as const;
+
+export const LONGEST_PLAYER = 24 as const;
+
+/** Cards as people write them, in lines. */
+export interface CardsTyped {
+  readonly text: string;
+}
+
+/** The cards of each line. */
+export interface CardsRead {
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** The shortest auction in which a seat gets the game at a value. */
+export interface Shortest {
+  readonly declarer: number;
+  readonly bid: number;
+}
+
+/** What a seat has done. */
+export interface ActionEntered {
+  readonly seat: number;
+  readonly action: WireAction;
+}
+
+/** A game as far as it has been typed in. */
+export interface GameEntered {
+  /** of forehand, middlehand, rearhand, as dealt. */
+  readonly hands: readonly [readonly string[], readonly string[], readonly string[]];
+  /** as dealt. */
+  readonly skat: readonly string[];
+  /** what was done, in order. */
+  readonly actions?: readonly ActionEntered[];
+  /** names of forehand, middlehand, rearhand; empty for who has none. */
+  readonly players?: readonly [string, string, string];
+  /** instead of actions, the shortest auction with such an end. */
+  readonly shortest?: Shortest | null;
+}
+
+/** An action that the rules do not allow. */
+export interface Refused {
+  /** how many actions come before it. */
+  readonly at: number;
+  /** why, in English. */
+  readonly message: string;
+  /** the same in codes. */
+  readonly remark: RemarkView | null;
+}
+
+/** What the rules say of a game that is typed in. */
+export interface EnteredView {
+  /** those that they allow, up to the first that they do not. */
+  readonly actions: readonly SeatAction[];
+  /** how things stand after them. */
+  readonly moment: Moment;
+  /** what the actor may do now; null when the game is over. */
+  readonly legal: Legal | null;
+  /** the first action that is not allowed; null if all are. */
+  readonly refused: Refused | null;
+  /** letters of the game that was announced; null before. */
+  readonly contract: string | null;
+  /** how the game ended; null while it lasts. */
+  readonly result: Result | null;
+  /** whether the game can be looked back at as it is. */
+  readonly can_keep: boolean;
+}
+
+/** Where a game that was typed in can be looked back at. */
+export interface EnteredKept {
+  readonly upload: string;
+  readonly game: string;
+}
+
+/** A decision that gave something away. */
+export interface DecisionView {
+  /** the name of the game. */
+  readonly game: string;
+  /** its number in the list. */
+  readonly number: number;
+  /** how many actions of the game came before it. */
+  readonly moment: number;
+  /** of a card its trick, from 1; else null. */
+  readonly trick: number | null;
+  /** who decided. */
+  readonly seat: number;
+  /** that player's name. */
+  readonly player: string;
+  /** the place of an AI at a table of this program, which has its name from it, else null. */
+  readonly ai: number | null;
+  /** whether that player declared the game. */
+  readonly declares: boolean;
+  /** the game that was played, by its letters; null if it was passed in. */
+  readonly contract: string | null;
+  /** a card; a word of the auction; the skat; what to declare and put away. */
+  readonly kind: "card" | "contract" | "skat" | "word";
+  /** what it gave away, in the table's scoring. */
+  readonly points: number;
+  /** of a card the probability of winning that it gave away; else null. */
+  readonly share: number | null;
+  /** of a card its grade; else `fine`. */
+  readonly mark: Mark;
+  /** a card; a value, or `pass` and the value; `pick up` or `hand`; a contract. */
+  readonly done: string;
+  /**
+   * the same of what was better: of a word what was worth saying, of `pick up` the Hand
+   * game.
+   */
+  readonly better: string;
+  /** of a contract the cards to put away for the better one. */
+  readonly put: readonly string[];
+}
+
+/** The worst decisions of the games of a list that have been analysed. */
+export interface Decisions {
+  /** how many decisions gave something away. */
+  readonly found: number;
+  /** how many games have been looked at for them, 500 at most. */
+  readonly analysed: number;
+  /** a page of them, the worst first. */
+  readonly decisions: readonly DecisionView[];
 }

@@ -32,6 +32,11 @@ export function seatName({ say }: Words, game: Summary, seat: number): string {
   return AI_NAMES[game.ais[seat] ?? -1] || game.players[seat] || say(ROLES[seat] ?? "role.forehand");
 }
 
+/** Who dealt at a table of four, and sat out; null elsewhere. */
+export function satOut(game: Summary): string | null {
+  return game.sat_out === null ? null : (AI_NAMES[game.ais[3] ?? -1] ?? game.sat_out);
+}
+
 /** Where and when a game was played. */
 export function occasion({ tell, settings }: LookWords, game: Game): string {
   const where = game.table

@@ -9,6 +9,7 @@ import {
   type ClientMessage,
   type Comparison,
   type Hint,
+  type Phrase,
   type Place,
   type Problem,
   type Ready,
@@ -106,6 +107,20 @@ export class TableSocket {
     this.send({ type: "hints", allowed });
   }
 
+  allowChat(allowed: boolean): void {
+    this.send({ type: "chat", allowed });
+  }
+
+  /** Says a phrase to all at the table; rejects if it is not said. */
+  say(phrase: Phrase): Promise<unknown> {
+    return this.asking((id) => ({ type: "say", id, phrase }));
+  }
+
+  /** Writes to the other persons; rejects if it is not said. */
+  write(text: string): Promise<unknown> {
+    return this.asking((id) => ({ type: "write", id, text }));
+  }
+
   rematch(): void {
     this.send({ type: "rematch" });
   }
@@ -118,13 +133,18 @@ export class TableSocket {
   ask(type: "beliefs"): Promise<Beliefs>;
   ask(type: "compare"): Promise<Comparison>;
   ask(type: "hint" | "beliefs" | "compare"): Promise<ServerMessage> {
+    return this.asking((id) => ({ type, id }));
+  }
+
+  /** Sends what is answered by its number. */
+  private asking(message: (id: number) => ClientMessage): Promise<ServerMessage> {
     const id = ++this.asked;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, (answer) => {
         if (answer.type === "error") reject(new RefusedError(answer));
         else resolve(answer);
       });
-      if (!this.send({ type, id })) this.answered(id, OFFLINE);
+      if (!this.send(message(id))) this.answered(id, OFFLINE);
     });
   }
 

@@ -7,6 +7,7 @@ import type {
   AccountWanted,
   ListsView,
   ListsWanted,
+  PlaceWanted,
   ServerInfo,
   TableMade,
   TableWanted,
@@ -75,7 +76,7 @@ export async function openTable(
 /** Keeps a seat that was taken by a link, unless the table is known already. */
 export function rememberSeat(table: string, token: string, place: number, games: number): void {
   if (knownTables().some((known) => known.table === table)) return;
-  const tokens = [0, 1, 2].map((number) => (number === place ? token : null));
+  const tokens = [0, 1, 2, 3].map((number) => (number === place ? token : null));
   remember({ table, tokens, place, games, opened: new Date().toISOString() });
 }
 
@@ -170,23 +171,30 @@ async function askOfSeats<Answer>(path: string): Promise<Answer> {
   return await answered<Answer>(response);
 }
 
+/** The places of a new table. At a table of four whoever opens it comes last, and so does not begin
+ * with sitting out: the first place deals first. To the left of him sits the first of the others. */
+export function seated(person: PlaceWanted, others: readonly PlaceWanted[]): readonly PlaceWanted[] {
+  return others.length === 3 ? [...others, person] : [person, ...others];
+}
+
 /** How a table was last opened here, to open one like it again. */
 export interface LastWish {
-  /** The AIs. */
+  /** The AIs: two, or three where the dealer sits out. */
   readonly others: readonly string[];
   readonly games: number;
 }
 
 const WISH_KEY = "ouvert.play";
-const USUAL_WISH: LastWish = { others: [USUAL_PLAYER, USUAL_PLAYER], games: 3 };
+/** Who has never chosen begins against the first level. */
+const FIRST_WISH: LastWish = { others: ["beginner", "beginner"], games: 3 };
 
 export function lastWish(): LastWish {
   try {
     const kept = JSON.parse(localStorage.getItem(WISH_KEY) ?? "null") as LastWish | null;
-    const whole = kept?.others.length === 2 && Number.isInteger(kept.games);
-    return whole && kept.others.every((other) => typeof other === "string") ? kept : USUAL_WISH;
+    const whole = (kept?.others.length === 2 || kept?.others.length === 3) && Number.isInteger(kept.games);
+    return whole && kept.others.every((other) => typeof other === "string") ? kept : FIRST_WISH;
   } catch {
-    return USUAL_WISH;
+    return FIRST_WISH;
   }
 }
 

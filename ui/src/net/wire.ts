@@ -1,6 +1,6 @@
-// Written by `make wire` from the structs of ouvert.web.protocol: actions, remarks, view, server, client, tables.
+// Written by `make wire` from the structs of ouvert.web.protocol: actions, remarks, clocks, view, server, client, tables.
 
-export type WireAction = BidSaid | HoldSaid | PassSaid | PickUpDone | DiscardDone | AnnounceSaid | CardPlayed | Conceded | Claimed;
+export type WireAction = BidSaid | HoldSaid | PassSaid | PickUpDone | DiscardDone | AnnounceSaid | KontraSaid | ReSaid | Declined | CardPlayed | Conceded | Claimed;
 
 /** Bid a value. */
 export interface BidSaid {
@@ -35,6 +35,21 @@ export interface AnnounceSaid {
   readonly contract: string;
 }
 
+/** Say Kontra as a defender, which doubles the value of the game. */
+export interface KontraSaid {
+  readonly do: "kontra";
+}
+
+/** Answer a Kontra with Re as the declarer, which doubles it again. */
+export interface ReSaid {
+  readonly do: "re";
+}
+
+/** Say neither Kontra nor Re where one is asked. */
+export interface Declined {
+  readonly do: "decline";
+}
+
 /** Play a card. */
 export interface CardPlayed {
   readonly do: "play";
@@ -60,9 +75,37 @@ export interface RemarkView {
   readonly names: Readonly<Record<string, string | number | readonly string[]>>;
 }
 
+/** How long each person at a table may take. */
+export interface ClockWanted {
+  /** seconds for each decision, 5 to 600. */
+  readonly decision: number;
+  /** seconds beyond that, together, in each game. */
+  readonly game?: number;
+  /** seconds beyond that, together, in the whole list; not together with `game`. */
+  readonly list?: number;
+}
+
+/** The clock of a table, as it stands when the view is sent. */
+export interface ClockView {
+  /** as the table was opened with. */
+  readonly decision: number;
+  /** the same. */
+  readonly game: number;
+  /** the same. */
+  readonly list: number;
+  /** the place whose time runs; null while nobody's does. */
+  readonly running: number | null;
+  /** what that place has left for its decision, in seconds, its reserve apart. */
+  readonly left: number;
+  /** what each place has left beyond that, in seconds. */
+  readonly reserves: readonly number[];
+}
+
 export type FaultKind = "crash" | "illegal" | "late" | "nonsense";
 
-export type PhaseName = "auction" | "skat" | "discard" | "announce" | "play" | "over";
+export type PhaseName = "auction" | "skat" | "discard" | "announce" | "kontra" | "re" | "play" | "over";
+
+export type ClubWord = "bock" | "kontra" | "ramsch";
 
 export type PlaceFault = "crash" | "illegal" | "late" | "nonsense" | "missing";
 
@@ -80,8 +123,8 @@ export interface PlaceView {
   readonly absent: boolean;
   /** whether the place wants to go on to the next game. */
   readonly ready: boolean;
-  /** the seat of the place in this game. */
-  readonly seat: number;
+  /** the seat of the place in this game; null if it sits out. */
+  readonly seat: number | null;
   /**
    * how the program that plays here has failed in this game, which rules play on for it;
    * null if it has not.
@@ -128,6 +171,18 @@ export interface Offer {
   readonly overbid: boolean;
 }
 
+/** What has been said of Kontra and Re. */
+export interface KontraView {
+  /** the defenders who have not said Kontra. */
+  readonly declined: readonly number[];
+  /** who has said it; null as long as nobody has. */
+  readonly defender: number | null;
+  /** whether the declarer has answered. */
+  readonly answered: boolean;
+  /** whether he has said Re. */
+  readonly re: boolean;
+}
+
 /** What the seat may do now. */
 export interface Legal {
   /** values that it may bid. */
@@ -147,6 +202,10 @@ export interface Legal {
   readonly offers?: readonly Offer[];
   /** whether it may announce them now. */
   readonly announce?: boolean;
+  /** it may say Kontra, or decline. */
+  readonly kontra?: boolean;
+  /** it may say Re, or decline. */
+  readonly re?: boolean;
   /** the cards that it may play. */
   readonly cards?: readonly string[];
   /** it may give up. */
@@ -197,9 +256,23 @@ export interface ContractView {
 }
 
 /**
+ * How a Ramsch ended: card points, the skat's included, and tricks by seat.
+ *
+ * `loser` is the seat that loses, `march` the one that has taken every trick; one is null.
+ */
+export interface RamschView {
+  readonly points: readonly [number, number, number];
+  readonly tricks: readonly [number, number, number];
+  readonly loser: number | null;
+  readonly march: number | null;
+}
+
+/**
  * How a game ended; the fields of `ouvert.skat.rules.values.GameResult`, and what it brought.
  *
- * `scores` are the extended Seeger–Fabian points of the seats.
+ * `scores` are the extended Seeger–Fabian points of the seats, and at a table of four, as the
+ * last, of the dealer, who sits out. `kontra` is what
+ * Kontra and Re have multiplied the value with: 1, 2 or 4.
  */
 export interface ResultView {
   readonly declarer: number | null;
@@ -215,7 +288,10 @@ export interface ResultView {
   readonly schwarz: boolean;
   readonly overbid: boolean;
   readonly conceded: boolean;
-  readonly scores: readonly [number, number, number];
+  readonly scores: readonly number[];
+  readonly kontra: number;
+  readonly bock: boolean;
+  readonly ramsch: RamschView | null;
 }
 
 /**
@@ -241,13 +317,17 @@ export interface View {
   readonly game: number;
   /** `waiting` for persons, `playing`, `over` between games, `closed` after the last. */
   readonly stage: "closed" | "over" | "playing" | "waiting";
-  /** who sits at places 0, 1, 2. */
+  /** who sits at places 0, 1, 2, and 3 at a table of four. */
   readonly places: readonly PlaceView[];
   /** seconds that AIs take at least. */
   readonly pace: number;
+  /** the place that deals this game; at a table of four it sits out. */
+  readonly dealer: number;
+  /** the place of this client; null for spectators. */
+  readonly place: number | null;
   /** the action that led to this view; null if it was something else. */
   readonly event: Said | null;
-  /** `auction`, `skat`, `discard`, `announce`, `play`, `over`. */
+  /** `auction`, `skat`, `discard`, `announce`, `kontra`, `re`, `play`, `over`. */
   readonly phase: PhaseName;
   /** the seat that acts; null if nobody. */
   readonly actor: number | null;
@@ -275,7 +355,7 @@ export interface View {
   readonly conceded: readonly number[];
   /** the claim that has ended the game; null where there was none. */
   readonly claim: ClaimView | null;
-  /** what the client's own seat sees; null for spectators. */
+  /** what the client's own seat sees; null for spectators and for who sits out. */
   readonly own: OwnView | null;
   /** the result and the whole deal; null before the end. */
   readonly over: OverView | null;
@@ -294,15 +374,38 @@ export interface View {
    * there is none.
    */
   readonly rematch: string | null;
+  /** the options of clubs that this table plays. */
+  readonly club: readonly ClubWord[];
+  /** how many games count double from this one on, or from the next where it is over. */
+  readonly bock_left: number;
+  /** whether this game counts double. */
+  readonly bock: boolean;
+  /** whether all have passed, and Ramsch is played. */
+  readonly ramsch: boolean;
+  /** what has been said of Kontra and Re; null before the announcement, and without. */
+  readonly kontra: KontraView | null;
+  /** how long persons may take, and what they have left; null without a clock. */
+  readonly clock: ClockView | null;
+  /**
+   * the action that led to this view was done by rules of thumb, for a person whose time
+   * had run out.
+   */
+  readonly late: boolean;
+  /** whether the table was opened for more persons than one. */
+  readonly company: boolean;
+  /** whether persons may write to each other here. */
+  readonly chat: boolean;
 }
 
 export const SCORINGS = ["plain", "seeger", "extended", "wins"] as const;
+
+export type Phrase = "good_cards" | "goodbye" | "hello" | "lucky" | "moment" | "sorry" | "thanks" | "well_played";
 
 export type EvidenceName = "proof" | "exact" | "estimate" | "rule" | "table" | "none";
 
 export type ScoringName = "plain" | "seeger" | "extended" | "wins";
 
-export type ServerMessage = Welcome | View | Sheet | Hint | Beliefs | Comparison | Problem | Pong;
+export type ServerMessage = Welcome | View | Sheet | Hint | Beliefs | Comparison | Talk | Problem | Pong;
 
 /** The answer to `Join`; a `View` and a `Sheet` follow. */
 export interface Welcome {
@@ -319,7 +422,12 @@ export interface Welcome {
   readonly deals: string | null;
 }
 
-/** A game on the score sheet; dealer and declarer are places. */
+/**
+ * A game on the score sheet; dealer and declarer are places.
+ *
+ * `kontra` and `bock` are those of the result. `ramsch` is what a Ramsch brought the places, null
+ * for other games.
+ */
 export interface SheetLine {
   readonly number: number;
   readonly dealer: number;
@@ -328,6 +436,9 @@ export interface SheetLine {
   readonly value: number;
   readonly won: boolean;
   readonly totals: readonly number[];
+  readonly kontra: number;
+  readonly bock: boolean;
+  readonly ramsch: readonly number[] | null;
 }
 
 /** What a person adds to the deals. */
@@ -377,8 +488,16 @@ export interface Sheet {
   readonly seeger_fabian: readonly number[];
   /** totals by extended Seeger–Fabian. */
   readonly extended: readonly number[];
+  /** 1 for who has most of these. */
+  readonly ranks: readonly number[];
+  /** what the ranks bring in a league: points won, and given away. */
+  readonly league: readonly (readonly [number, number])[];
+  /** whether the list has whole rounds, so that all sit each seat equally often. */
+  readonly even: boolean;
   /** the seed that deals all games again; null until the list is over, and where none does. */
   readonly seed: string | null;
+  /** how many of the games to come count double. */
+  readonly bock_left: number;
   /** from what the deals follow; null where a seed deals them. */
   readonly fair: FairView | null;
 }
@@ -443,10 +562,15 @@ export interface Beliefs {
   readonly cards: readonly CardChances[];
 }
 
-/** A deal and what each table made of it: results in the order of `Comparison.tables`. */
+/**
+ * A deal and what each table made of it: results in the order of `Comparison.tables`.
+ *
+ * `seat` is that of the client's place in this game; null if it sat out, or for spectators.
+ */
 export interface ComparedGame {
   readonly number: number;
   readonly results: readonly (ResultView | null)[];
+  readonly seat: number | null;
 }
 
 /**
@@ -467,6 +591,25 @@ export interface Comparison {
   readonly games: readonly ComparedGame[];
 }
 
+/** What a person has said: a phrase, or a text of his own. */
+export interface TalkLine {
+  /** who. */
+  readonly place: number;
+  /** what, if it is a phrase. */
+  readonly phrase: Phrase | null;
+  /** what, if it is none; for persons at the table alone. */
+  readonly text: string | null;
+}
+
+/** What persons say to each other. */
+export interface Talk {
+  readonly type: "talk";
+  /** in order. */
+  readonly lines: readonly TalkLine[];
+  /** whether they were said before this client came. */
+  readonly earlier: boolean;
+}
+
 /** A message was refused and has changed nothing. */
 export interface Problem {
   readonly type: "error";
@@ -482,7 +625,7 @@ export interface Problem {
   readonly id: number | null;
 }
 
-/** The answer to `Ping`. */
+/** The answer to `Ping`, and to `Say` and `Write` when it is said. */
 export interface Pong {
   readonly type: "pong";
   readonly id: number;
@@ -494,9 +637,11 @@ export const LONGEST_MESSAGE = 4096 as const;
 
 export const LONGEST_NAME = 24 as const;
 
-export type Place = 0 | 1 | 2;
+export const LONGEST_CHAT = 200 as const;
 
-export type ClientMessage = Join | Reveal | Act | TakeBack | Ready | Fill | Return | Rematch | AllowHints | SetPace | AskHint | AskBeliefs | AskComparison | Ping;
+export type Place = 0 | 1 | 2 | 3;
+
+export type ClientMessage = Join | Reveal | Act | TakeBack | Ready | Fill | Return | Rematch | AllowHints | AllowChat | Say | Write | SetPace | AskHint | AskBeliefs | AskComparison | Ping;
 
 /**
  * The first message: sit down with a seat's token, or watch without one.
@@ -570,6 +715,26 @@ export interface AllowHints {
   readonly allowed: boolean;
 }
 
+/** Allow persons to write to each other, or forbid it; for who has opened the table. */
+export interface AllowChat {
+  readonly type: "chat";
+  readonly allowed: boolean;
+}
+
+/** Say a phrase to all at the table. Answered by `Pong` with the same `id` when it is said. */
+export interface Say {
+  readonly type: "say";
+  readonly id: number;
+  readonly phrase: Phrase;
+}
+
+/** Write to the other persons at the table. Answered by `Pong` when it is said. */
+export interface Write {
+  readonly type: "write";
+  readonly id: number;
+  readonly text: string;
+}
+
 /** How long, in seconds, AIs take at least for a decision. */
 export interface SetPace {
   readonly type: "pace";
@@ -634,10 +799,13 @@ export interface StartWanted {
 
 /** The body of `POST /api/tables`. */
 export interface TableWanted {
-  /** three; at least one is a person's. */
+  /** three or four; at least one is a person's. */
   readonly places: readonly PlaceWanted[];
-  /** how many games, 1 to 36. */
-  readonly games?: number;
+  /**
+   * how many games, 1 to 144; a whole series if left out, 36 at a table of three and 48
+   * at one of four, where the dealer sits out.
+   */
+  readonly games?: number | null;
   /** deals all games; without it a secret one is drawn. */
   readonly seed?: string | null;
   /** the code of a table whose deals shall be played; not together with `seed`. */
@@ -649,10 +817,19 @@ export interface TableWanted {
   /** whether hints, and where cards may be, can be asked for. */
   readonly hints?: boolean;
   /**
+   * options of clubs that are played: Ramsch after three passes, Kontra and Re, Bock
+   * rounds. Not together with `start`, nor with programs of others.
+   */
+  readonly club?: readonly ClubWord[];
+  /**
    * play one game from this moment on: the person, of whom there is one, gets the seat
    * that is to act. Not together with `seed`, `deals` and `rival`.
    */
   readonly start?: StartWanted | null;
+  /** how long persons may take; null if as long as they like. */
+  readonly clock?: ClockWanted | null;
+  /** whether persons may write to each other; only where there are several. */
+  readonly chat?: boolean;
 }
 
 /** The answer to `POST /api/tables`; tokens by place, null for AIs. */

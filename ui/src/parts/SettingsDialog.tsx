@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
-import { decimal } from "../lib/numbers";
-import { change, useSettings, type Settings } from "../lib/settings";
+import { decimal, percent } from "../lib/numbers";
+import { change, FELTS, useSettings, type Settings } from "../lib/settings";
+import { play } from "../lib/sounds";
 import { speaker, type Key } from "../i18n";
 import { CardFace } from "../cards/CardFace";
 import { Dialog } from "./Dialog";
@@ -10,7 +11,20 @@ interface ChoiceProps<Name extends keyof Settings> {
   readonly options: readonly (readonly [Settings[Name], Key])[];
 }
 
-/** Language, cards, pace and comfort. */
+type SwitchName = "animated" | "showsPoints" | "playsForced" | "waits" | "sounds" | "buzzes";
+
+/** A card of each suit, and of each kind. */
+const SAMPLE = ["CJ", "SQ", "HT", "DA"];
+
+/** The cards that can be chosen: what is drawn on them, and in how many colours. */
+const DECKS = {
+  french: { deck: "french", colours: "two" },
+  tournament: { deck: "french", colours: "four" },
+  german: { deck: "german", colours: "four" },
+} as const satisfies Record<string, Partial<Settings>>;
+type DeckName = keyof typeof DECKS;
+
+/** Language, cards, table, pace, sound; each change is seen and heard at once. */
 export function SettingsDialog(props: {
   close: () => void;
   setPace?: (seconds: number) => void;
@@ -18,6 +32,8 @@ export function SettingsDialog(props: {
 }) {
   const settings = useSettings();
   const say = speaker(settings.language);
+  const deck: DeckName =
+    settings.deck === "german" ? "german" : settings.colours === "four" ? "tournament" : "french";
 
   function Choice<Name extends keyof Settings>({ setting, options }: ChoiceProps<Name>) {
     return (
@@ -38,7 +54,7 @@ export function SettingsDialog(props: {
     );
   }
 
-  function Switch({ setting }: { setting: "animated" | "showsPoints" | "playsForced" }) {
+  function Switch({ setting }: { setting: SwitchName }) {
     return (
       <label>
         <input
@@ -61,20 +77,15 @@ export function SettingsDialog(props: {
             ["en", "language.en"],
           ],
         })}
-        {Choice({
-          setting: "deck",
-          options: [
-            ["french", "deck.french"],
-            ["german", "deck.german"],
-          ],
-        })}
-        {Choice({
-          setting: "colours",
-          options: [
-            ["two", "colours.two"],
-            ["four", "colours.four"],
-          ],
-        })}
+        <fieldset>
+          <legend>{say("settings.deck")}</legend>
+          {(Object.keys(DECKS) as DeckName[]).map((each) => (
+            <label key={each}>
+              <input type="radio" name="deck" checked={deck === each} onChange={() => change(DECKS[each])} />
+              {say(`deck.${each}`)}
+            </label>
+          ))}
+        </fieldset>
         {Choice({
           setting: "letters",
           options: [
@@ -82,11 +93,20 @@ export function SettingsDialog(props: {
             ["german", "letters.german"],
           ],
         })}
-        <div class="sample">
-          {["CJ", "SQ", "HT", "DA"].map((code) => (
+        {Choice({
+          setting: "indices",
+          options: [
+            ["usual", "indices.usual"],
+            ["large", "indices.large"],
+          ],
+        })}
+        {Choice({ setting: "felt", options: FELTS.map((felt) => [felt, `felt.${felt}`] as const) })}
+        <div class="sample" aria-hidden="true">
+          {SAMPLE.map((code) => (
             <CardFace key={code} code={code} style={settings} />
           ))}
         </div>
+        <h3>{say("settings.play")}</h3>
         <label>
           {say("settings.pace", { seconds: decimal(settings.pace, 1) })}
           <input
@@ -102,9 +122,29 @@ export function SettingsDialog(props: {
             }}
           />
         </label>
+        {Switch({ setting: "waits" })}
         {Switch({ setting: "animated" })}
         {Switch({ setting: "showsPoints" })}
         {Switch({ setting: "playsForced" })}
+        <h3>{say("settings.sound")}</h3>
+        {Switch({ setting: "sounds" })}
+        <label>
+          {say("settings.volume", { share: percent(settings.volume) })}
+          <input
+            type="range"
+            min="0"
+            max="1"
+            step="0.1"
+            value={settings.volume}
+            onInput={({ currentTarget }) => change({ volume: Number(currentTarget.value) })}
+          />
+        </label>
+        <p>
+          <button type="button" onClick={() => play("turn", true)}>
+            {say("settings.hear")}
+          </button>
+        </p>
+        {Switch({ setting: "buzzes" })}
         {props.children}
       </div>
     </Dialog>

@@ -75,8 +75,8 @@ export function Shell({ path }: { path: readonly string[] }) {
             </button>
           </div>
         )}
-        {adjusting && <SettingsDialog close={() => setAdjusting(false)} />}
       </header>
+      {adjusting && <SettingsDialog close={() => setAdjusting(false)} />}
       {!online && !atTable && (
         <p class="offline" role="status">
           {say("nav.offline")}

@@ -5,7 +5,9 @@ import { listed, speaker } from "../i18n";
 import { useSettings } from "../lib/settings";
 import { TableSocket } from "../net/socket";
 import { keepName, knownTables, ownName } from "../net/tables";
+import type { ClockView } from "../net/wire";
 import { NameField } from "../parts/NameField";
+import { clockText } from "./clock/duration";
 import { TablePage } from "./TablePage";
 import { placeName } from "./words";
 
@@ -16,6 +18,7 @@ export function Arrival({ table, token }: { table: string; token: string | null 
   const [nameless] = useState(say("arrival.guest"));
   const [nickname, setNickname] = useState(ownName);
   const [others, setOthers] = useState<readonly string[]>([]);
+  const [clock, setClock] = useState<ClockView | null>(null);
   const [asks, ask] = useState<boolean | null>(known || nickname ? false : null);
   useEffect(() => {
     if (asks !== null) return;
@@ -23,6 +26,7 @@ export function Arrival({ table, token }: { table: string; token: string | null 
     const watching = new TableSocket(table, null, null, ({ view, link }) => {
       if (view === null && link !== "refused") return;
       const places = view?.places ?? [];
+      setClock(view?.clock ?? null);
       setOthers(
         places.flatMap((place, number) =>
           place.kind === "free" ? [] : [placeName({ say, settings }, place, number)],
@@ -50,6 +54,7 @@ export function Arrival({ table, token }: { table: string; token: string | null 
       <form class="panel" onSubmit={sit}>
         <h1>{say("arrival.title")}</h1>
         {others.length > 0 && <p>{say("arrival.with", { others: listed(settings.language, others) })}</p>}
+        {clock && <p>{clockText(say, clock)}</p>}
         <NameField name={nickname} change={setNickname} />
         <button type="submit" class="main">
           {say("arrival.sit")}

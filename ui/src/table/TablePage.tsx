@@ -16,7 +16,8 @@ export function TablePage(props: { table: string; token: string | null; name: st
   const { table, token } = props;
   const settings = useSettings();
   const words: Words = { say: speaker(settings.language), settings };
-  const { news, socket } = useTable(table, token, props.name, words);
+  const shown = useTable(table, token, props.name, words);
+  const { news, socket } = shown;
   useRemembered(words, token, news);
   const { view, welcome, problem, link } = news;
 
@@ -53,9 +54,9 @@ export function TablePage(props: { table: string; token: string | null; name: st
   return (
     <Play
       words={words}
+      {...shown}
       view={view}
       socket={socket}
-      news={news}
       games={games}
       table={table}
       token={token}

@@ -6,6 +6,7 @@ import { knownTables, seatAddress, USUAL_PLAYER } from "../net/tables";
 import type { TableSocket } from "../net/socket";
 import { Link } from "../parts/Link";
 import { FairPanel } from "./FairPanel";
+import { clockText } from "./clock/duration";
 import { placeName, type Words } from "./words";
 
 interface WaitingProps {
@@ -43,6 +44,7 @@ export function Waiting({ words, table, view, socket, own, sheet }: WaitingProps
         ))}
       </ul>
       <LocalOnly words={words} />
+      {view.clock && <p>{clockText(say, view.clock)}</p>}
       <p role="status">{say("status.waiting")}</p>
       {sheet?.fair && (
         <details class="panel">

@@ -20,6 +20,11 @@ export function isTrump(code: string, contract: string | null): boolean {
   return trumps(code, orderFor(contract));
 }
 
+/** Whether the last trick may be looked at: until a card is led to the next one. */
+export function seesLastTrick(view: View): boolean {
+  return view.tricks.length > 0 && view.trick.length === 0;
+}
+
 /** The cards that a seat has played so far. */
 export function playedBy(view: View, seat: number): string[] {
   const tricks = [...view.tricks, { leader: view.leader, cards: view.trick }];

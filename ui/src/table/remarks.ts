@@ -13,7 +13,9 @@ const SUITS = { C: "clubs", S: "spades", H: "hearts", D: "diamonds" } as const;
 /** How numbers are written, by what they are called; others are whole ones. */
 const NUMBERS = {
   seat: seatRole,
+  holder: (words: Words, value: number) => (value === 3 ? words.say("skat.place") : seatRole(words, value)),
   share: (_: Words, value: number) => percent(value),
+  asked: (_: Words, value: number) => percent(value),
   // rounded up, so that what a proof leaves out is never told to be nothing
   excluded: (_: Words, value: number) => percent(Math.ceil(1000 * value) / 1000, 1),
 } as const;

@@ -2,6 +2,7 @@
 
 import { useKeptFocus } from "../lib/focus";
 import { pressButton, useKeys } from "../lib/keys";
+import { seesLastTrick } from "./order";
 import type { Play } from "./usePlay";
 
 /** The same keys as in `KeysHelp`. */
@@ -11,9 +12,10 @@ export function useKeysAtTable({ view, own, legal, advice, socket, show }: Play)
     j: () => pressButton("y"),
     p: () => pressButton("p"),
     n: () => pressButton("n"),
+    t: () => view.company && show("talk"),
     h: () => view.hints && void advice.ask(),
     w: () => own && view.hints && void advice.askBeliefs(),
-    l: () => view.tricks.length > 0 && show("trick"),
+    l: () => seesLastTrick(view) && show("trick"),
     s: () => show("sheet"),
     b: () => view.can_take_back && socket.takeBack(),
     r: () => legal.claims && show("claim"),

@@ -1,18 +1,19 @@
 // What the parts of the table share while games are played.
 
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
-import type { TableNews, TableSocket } from "../net/socket";
+import type { TableSocket } from "../net/socket";
 import type { Legal, OwnView, View, WireAction } from "../net/wire";
+import { useClockSaid } from "./clock/useClock";
 import { useAdvice, type Advice } from "./side/useAdvice";
 import { useDiscard, type Thoughts } from "./decision/useDiscard";
 import { isTrump } from "./order";
+import type { ShownTable } from "./useTable";
 import { cardName, type Words } from "./words";
 
-export interface TableProps {
+export interface TableProps extends ShownTable {
   readonly words: Words;
   readonly view: View;
   readonly socket: TableSocket;
-  readonly news: TableNews;
   readonly games: number;
   readonly table: string;
   readonly token: string | null;
@@ -20,7 +21,17 @@ export interface TableProps {
 }
 
 export type DialogName =
-  "settings" | "sheet" | "trick" | "beliefs" | "keys" | "concede" | "claim" | "compare" | "share" | "fair";
+  | "settings"
+  | "talk"
+  | "sheet"
+  | "trick"
+  | "beliefs"
+  | "keys"
+  | "concede"
+  | "claim"
+  | "compare"
+  | "share"
+  | "fair";
 
 export interface Play extends TableProps {
   /** What this seat sees; null for who watches. */
@@ -57,6 +68,7 @@ export function usePlay(props: TableProps): Play {
   useLayoutEffect(() => setRefused(false), [view.number]);
   useForcedCard(props);
   useTitleOfTurn(words, yours);
+  useClockSaid(props.clock, news.welcome?.place ?? null, words);
 
   const led = view.trick[0];
   return {
@@ -84,14 +96,15 @@ export function usePlay(props: TableProps): Play {
 }
 
 /** Plays the only legal card, if that is wished; the last card of a hand falls by itself. */
-function useForcedCard({ words, view, socket }: TableProps): void {
+function useForcedCard({ words, view, socket, held }: TableProps): void {
   useEffect(() => {
+    if (held) return;
     const cards = view.own?.legal.cards;
     const only = cards?.length === 1 ? cards[0] : undefined;
     if (only === undefined || !(words.settings.playsForced || view.own?.hand.length === 1)) return;
     const timer = setTimeout(() => socket.act({ do: "play", card: only }), 350);
     return () => clearTimeout(timer);
-  }, [view.number]);
+  }, [view.number, held]);
 }
 
 /** Says in the browser's tab that one's turn has come. */

@@ -6,6 +6,7 @@ import type { Key, Say } from "../i18n";
 import type { Settings } from "../lib/settings";
 import type { WireAction, ClaimView, ContractView, PlaceView, ResultView, View } from "../net/wire";
 import type { TableNews } from "../net/socket";
+import { ramschText } from "./club";
 
 export interface Words {
   readonly say: Say;
@@ -82,7 +83,7 @@ export function placeAt(view: View, seat: number): PlaceView | undefined {
 }
 
 /** What AIs are called by place, since two of them may be the same player. */
-export const AI_NAMES = ["Ada", "Konrad", "Emmy"] as const;
+export const AI_NAMES = ["Ada", "Konrad", "Emmy", "Alan"] as const;
 
 const ENGINE = "engine:";
 
@@ -105,6 +106,18 @@ export function seatName(words: Words, view: View, seat: number): string {
   const number = view.places.findIndex((place) => place.seat === seat);
   const place = view.places[number];
   return place ? placeName(words, place, number) : words.say("seat.free");
+}
+
+/** What a place is called by this client: "You", or its name. */
+export function nameOf(words: Words, view: View, number: number): string {
+  const place = view.places[number];
+  if (number === view.place) return words.say("you");
+  return place ? placeName(words, place, number) : words.say("seat.free");
+}
+
+/** The place that sits this game out, which at a table of four is the dealer's; null where none does. */
+export function sittingOut(view: View): number | null {
+  return view.places.length === 4 ? view.dealer : null;
 }
 
 /** Forehand, middlehand or rearhand. */
@@ -132,6 +145,12 @@ export function actionText(words: Words, action: WireAction): string {
       return say("act.announce", { game: contractOf(words, action.contract) });
     case "play":
       return cardName(words, action.card);
+    case "kontra":
+      return say("act.kontra");
+    case "re":
+      return say("act.re");
+    case "decline":
+      return say("act.decline");
     case "concede":
       return say("act.concede");
     case "claim":
@@ -149,7 +168,7 @@ export function eventText(words: Words, view: View): string | null {
   }
   const gives = view.event.action.do === "claim" && view.claim?.gives === true;
   const what = gives ? words.say("act.gives") : actionText(words, view.event.action);
-  const done = words.say("event", { who, what });
+  const done = view.late ? words.say("clock.lateFor", { who, what }) : words.say("event", { who, what });
   const trick = view.tricks.at(-1);
   if (view.event.action.do !== "play" || view.trick.length > 0 || trick === undefined) return done;
   return `${done} ${words.say(trick.winner === own?.seat ? "event.trickYou" : "event.trick", {
@@ -167,13 +186,19 @@ export function changesText(words: Words, before: TableNews, now: TableNews): re
   const [was, is] = [before.view, now.view];
   if (is === null || is === was) return told;
   if (was && is.game === was.game && is.taken_back > was.taken_back) told.push(say("back.done"));
+  if (was?.company && was.chat !== is.chat) told.push(say(is.chat ? "talk.on" : "talk.chatOff"));
   if (was && was.hints !== is.hints) told.push(say(is.hints ? "hint.allowedNow" : "hint.none"));
   if (is.own && is.game !== was?.game && is.stage === "playing") {
     told.push(say("event.dealt", { game: is.game, role: seatRole(words, is.own.seat) }));
+    if (is.bock) told.push(say("bock.now"));
+  }
+  if (is.ramsch && was?.ramsch === false && is.phase === "play") told.push(say("ramsch.begins"));
+  if (is.game !== was?.game && is.stage === "playing" && is.place !== null && sittingOut(is) === is.place) {
+    told.push(say("event.sitsOut", { game: is.game }));
   }
   is.places.forEach((place, number) => {
     const earlier = was?.places[number];
-    if (earlier === undefined || place.kind === "free" || place.seat === is.own?.seat) return;
+    if (earlier === undefined || place.kind === "free" || number === is.place) return;
     const who = placeName(words, place, number);
     if (earlier.kind !== place.kind)
       told.push(say(place.kind === "ai" ? "event.handedOver" : "event.sits", { who }));
@@ -187,6 +212,7 @@ export function changesText(words: Words, before: TableNews, now: TableNews): re
 /** How a game ended, in one or two sentences. */
 export function resultText(words: Words, view: View, result: ResultView): string {
   const { say } = words;
+  if (result.ramsch) return ramschText(words, view, result.ramsch);
   if (result.declarer === null || result.contract === null) return say("result.passedIn");
   const who = seatName(words, view, result.declarer);
   const names = { who, game: contractOf(words, result.contract), points: result.card_points };

@@ -21,6 +21,7 @@ from ouvert.cli.options import (
 )
 from ouvert.cli.output import Column, complain, console, keeping, print_json, print_table, progress
 from ouvert.cli.studies.orderings import ordering, proof_ordering
+from ouvert.cli.studies.policy import policy
 from ouvert.cli.warm_up import announce_compilation
 
 if TYPE_CHECKING:
@@ -254,6 +255,7 @@ def beliefs(
     )
 
 
+learn.command("policy")(policy)
 learn.command("ordering")(ordering)
 learn.command("proof-ordering")(proof_ordering)
 

@@ -18,6 +18,7 @@ from ouvert.cards import Card, CardSet, Suit
 from ouvert.errors import PositionError
 from ouvert.skat.belief.worlds import Worlds
 from ouvert.skat.rules.actions import SEAT_NAMES, Phase
+from ouvert.skat.rules.club.ramsch import ramsch_rules
 from ouvert.skat.rules.contracts import TRUMPS, trick_rules
 from ouvert.skat.rules.deals import CARDS_EACH, SKAT_CARDS
 from ouvert.skat.rules.observation import Observation, check_observation
@@ -154,6 +155,8 @@ def _place_names(seat: int) -> tuple[str, str, str]:
 
 def _rules(observation: Observation) -> TrickRules | None:
     """The play of the cards; None before a game is announced."""
+    if observation.ramsch:
+        return ramsch_rules()
     if observation.contract is None:
         if observation.played:
             raise PositionError("cards have been played, but no game has been announced")

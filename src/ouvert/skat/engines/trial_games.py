@@ -79,7 +79,7 @@ def other_action(game: SkatGame, rng: np.random.Generator) -> Action:
 def _before(deal: Deal, declarer: int, steps: int) -> SkatGame:
     """The game so many actions before the first card, of a seat that has won the auction."""
     game = SkatGame.declared(deal, declarer, Contract(GameType.GRAND), discards=deal.skat)
-    return SkatGame.replay(deal, [action for _, action in game.history[:-steps]])
+    return SkatGame.replay(deal, [action for _, action in game.history[:-steps]], game.club)
 
 
 def _played_on(game: SkatGame, cards: int, rng: np.random.Generator) -> SkatGame:

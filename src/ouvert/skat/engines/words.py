@@ -22,12 +22,15 @@ from ouvert.skat.rules.actions import (
     BiddingAction,
     Claim,
     Concede,
+    Decline,
     Discard,
     Hold,
     Pass,
     Phase,
     PickUp,
     PlayCard,
+    SayKontra,
+    SayRe,
 )
 from ouvert.skat.rules.notation import contract_code, parse_contract_code
 from ouvert.skat.rules.observation import Observation
@@ -63,6 +66,8 @@ def action_word(action: Action) -> str:
             return RESIGN
         case Claim(_, points):
             return CLAIM if points is None else f"{CLAIM}:{points}"
+        case SayKontra() | SayRe() | Decline():
+            raise NotationError("the protocol of engines has no words for Kontra and Re")
 
 
 def read_action(word: str, seat: int) -> Action:
@@ -167,6 +172,10 @@ def moment(seen: Observation) -> str:
             return "at the discard"
         case Phase.ANNOUNCE:
             return "at the announcement"
+        case Phase.KONTRA:
+            return "where Kontra may be said"
+        case Phase.RE:
+            return "where Re may be said"
         case Phase.PLAY:
             return f"in trick {len(seen.tricks) + 1}, card {len(seen.table) + 1}"
         case Phase.OVER:

@@ -16,7 +16,7 @@ import numpy as np
 
 from ouvert.skat.matches.summary import GAMES, Tally
 from ouvert.skat.rules.contracts import GameType
-from ouvert.skat.rules.series import ScoreSheet, game_scores
+from ouvert.skat.rules.series import ScoreSheet, table_scores
 from ouvert.skat.rules.values import GameResult
 from ouvert.stats import Estimate, bootstrap
 
@@ -32,11 +32,12 @@ class TableGame:
 
     Attributes:
         result: how it ended.
-        by: who played for the places 0, 1, 2: PERSON, AI, OTHER, or "" if it changed in the game.
+        by: who played for each place, or held it while it sat out: PERSON, AI, OTHER, or "" if it
+            changed in the game.
     """
 
     result: GameResult
-    by: tuple[str, str, str]
+    by: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +45,19 @@ class PlayedTable:
     """The games of a table at which people met AIs.
 
     Attributes:
-        names: of the places 0, 1, 2.
+        names: of the places, three or four.
         games: the finished games in order.
         planned: how many games the list has.
     """
 
-    names: tuple[str, str, str]
+    names: tuple[str, ...]
     games: tuple[TableGame, ...]
     planned: int
+
+    @property
+    def sheet(self) -> ScoreSheet:
+        """The score sheet before the first game: who deals, and who sits where."""
+        return ScoreSheet(self.names, games=self.planned)
 
     @property
     def finished(self) -> bool:
@@ -63,11 +69,9 @@ class PlayedTable:
         games = tuple(replace(game, by=_without(game.by, places)) for game in self.games)
         return replace(self, games=games)
 
-    def totals(self) -> tuple[int, int, int]:
+    def totals(self) -> tuple[int, ...]:
         """What the list has brought the places in extended Seeger–Fabian."""
-        results = tuple(game.result for game in self.games)
-        first, second, third = ScoreSheet(self.names, results, games=self.planned).totals()
-        return first, second, third
+        return replace(self.sheet, results=tuple(game.result for game in self.games)).totals()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +79,13 @@ class Side:
     """What one side has done, people or the AIs at their tables.
 
     Attributes:
-        games: places in games, counted once for each place that the side held.
+        games: places in games, counted once for each place that the side held and that played.
         passed_in: how many of them nobody wanted.
         declared: games won and played as declarer.
         defended: the same as defender.
         by_game: as declarer, by what was played.
-        score: extended Seeger–Fabian points in 36 games.
+        score: extended Seeger–Fabian points in 36 games, which is as many as each plays in a series
+            at a table of three or four; what the dealer gets who sits out is counted.
     """
 
     games: int
@@ -144,17 +149,16 @@ def accounts_by_name(tables: Iterable[PlayedTable], *, seed: int = 0) -> dict[st
     own: dict[str, list[PlayedTable]] = {}
     for table in met:
         for name in set(table.names):
-            places = {place for place in range(3) if table.names[place] == name}
+            places = {place for place, each in enumerate(table.names) if each == name}
             if any(game.by[place] == PERSON for game in table.games for place in places):
                 own.setdefault(name, []).append(table.of_person(places))
     return {name: accounts(own[name], seed=seed) for name in sorted(own)}
 
 
-def _without(by: Sequence[str], places: Collection[int]) -> tuple[str, str, str]:
-    first, second, third = (
+def _without(by: Sequence[str], places: Collection[int]) -> tuple[str, ...]:
+    return tuple(
         OTHER if who == PERSON and place not in places else who for place, who in enumerate(by)
     )
-    return first, second, third
 
 
 def _met(table: PlayedTable) -> bool:
@@ -164,9 +168,12 @@ def _met(table: PlayedTable) -> bool:
 
 def _account(tables: Sequence[PlayedTable], seed: int) -> Account:
     ahead = [_ahead(table) for table in tables]
-    last = [[_last_at(table, place) for place in range(3)] for table in tables]
+    last = [[_last_at(table, place) for place in range(len(table.names))] for table in tables]
     others = sum(
-        by not in (PERSON, AI) for table in tables for game in table.games for by in game.by
+        game.by[place] not in (PERSON, AI)
+        for table in tables
+        for number, game in enumerate(table.games, start=1)
+        for place in table.sheet.places(number)
     )
     return Account(
         tables=len(tables),
@@ -181,7 +188,8 @@ def _account(tables: Sequence[PlayedTable], seed: int) -> Account:
 
 def _ahead(table: PlayedTable) -> int:
     """By how many points the best person is ahead of the best AI; places by who held them last."""
-    totals, by = table.totals(), [_last_at(table, place) for place in range(3)]
+    totals = table.totals()
+    by = [_last_at(table, place) for place in range(len(totals))]
     people = [total for total, who in zip(totals, by, strict=True) if who == PERSON]
     ais = [total for total, who in zip(totals, by, strict=True) if who == AI]
     return max(people) - max(ais) if people and ais else 0
@@ -200,10 +208,12 @@ def _side(tables: Sequence[PlayedTable], who: str, seed: int) -> Side:
     games = passed_in = 0
     for table in tables:
         for number, game in enumerate(table.games, start=1):
-            seats = ScoreSheet(table.names, games=table.planned).places(number)
-            scores = game_scores(game.result)
+            seats = table.sheet.places(number)
+            scores = table_scores(game.result, players=len(table.names))
             own = [seat for seat, place in enumerate(seats) if game.by[place] == who]
-            points.append(sum(scores[seat] for seat in own))
+            sits_out = table.sheet.sits_out(number)
+            sitting = sits_out is not None and game.by[sits_out] == who
+            points.append(sum(scores[seat] for seat in own) + (scores[-1] if sitting else 0))
             places.append(len(own))
             games += len(own)
             for seat in own:

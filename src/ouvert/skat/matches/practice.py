@@ -55,7 +55,7 @@ def before_discard(game: SkatGame) -> SkatGame:
     """The moment at which the declarer holds twelve cards; of a Hand game, the game as it is."""
     if not game.picked_up:
         return game
-    earlier = SkatGame.start(game.dealt)
+    earlier = SkatGame.start(game.dealt, game.club)
     for _, action in game.history:
         if earlier.phase is Phase.DISCARD:
             break

@@ -24,6 +24,8 @@ from ouvert.skat.belief.learned.network import Network
 from ouvert.skat.bidding.hand_worth import ContractRating
 from ouvert.skat.bidding.payoffs import TABLE_SCORING, Payoff
 from ouvert.skat.players.bidder import Decision, EvaluatingBidder
+from ouvert.skat.players.club.advice import club_advice
+from ouvert.skat.players.club.rules import asks_for_club, club_rule
 from ouvert.skat.players.counsel import NODES_A_SECOND, Voice, counsel
 from ouvert.skat.players.defaults import SECONDS
 from ouvert.skat.players.reflex import rule_for
@@ -72,7 +74,8 @@ class SkatActionAdvice(ActionAdvice[Action]):
 
     Attributes:
         contract: the game that is announced, or that a discard is for; None elsewhere.
-        expected: what the action brings in the scoring of the advice; None in the play.
+        expected: what the action brings in the scoring of the advice; None in the play. In a Ramsch
+            the seat's score less the average of the other two.
     """
 
     contract: Contract | None = None
@@ -168,6 +171,8 @@ def advise(
         check_seed(seed)
     if threads is not None:
         check_whole(threads, "threads", 1, error=BudgetError)
+    if asks_for_club(observation):
+        return _by_club(observation, asked, seed, seconds, worlds)
     if observation.phase is not Phase.PLAY:
         counted = scoring if isinstance(scoring, Payoff) else Payoff.of(scoring)
         games = SKAT_CONTRACTS if contracts is None else contracts
@@ -286,6 +291,55 @@ def _before_play(
         scoring=scoring,
         games=tuple(map(_game, games)),
         maximal_bid=maximal,
+    )
+
+
+def _by_club(
+    observation: Observation,
+    method: Method,
+    seed: int | None,
+    seconds: float | None,
+    worlds: int | None,
+) -> SkatAdvice:
+    """What is advised where options of clubs ask: a card in a Ramsch, Kontra, or Re."""
+    if method is Method.RULES:
+        action = club_rule(observation)
+        chosen = SkatActionAdvice(action, 0.0, 0.0, None, Evidence.RULE, "by the rules of thumb")
+        others = (
+            SkatActionAdvice(each, 0.0, 0.0, None, Evidence.NONE)
+            for each in observation.legal_actions
+            if each != action
+        )
+        possible = Knowledge.of(observation).worlds().count()
+        return SkatAdvice((chosen, *others), possible, 0, 0.0, method=method)
+    if method is not Method.ENSEMBLE:
+        raise OuvertError(
+            "a Ramsch, Kontra and Re are advised on by the ensemble and by rules, and not by the "
+            f"method {method.value}"
+        )
+    seed = new_seed() if seed is None else seed
+    found = club_advice(observation, np.random.default_rng(seed), worlds=worlds, seconds=seconds)
+    return SkatAdvice(
+        tuple(
+            SkatActionAdvice(
+                action=each.action,
+                win_probability=each.chance,
+                standard_error=each.error,
+                card_points=each.points,
+                evidence=each.evidence,
+                reason=each.reason,
+                card_points_error=each.points_error,
+                remarks=each.remarks,
+                expected=each.expected,
+            )
+            for each in found.ratings
+        ),
+        worlds_possible=found.worlds_possible,
+        worlds_seen=found.worlds_seen,
+        seconds=found.seconds,
+        seed=seed,
+        method=method,
+        voice=Voice.VOTE,
     )
 
 

@@ -35,6 +35,7 @@ from ouvert.skat.rules.actions import (
     Bid,
     BiddingAction,
     Choice,
+    Decline,
     Discard,
     Pass,
     Phase,
@@ -129,6 +130,8 @@ class EvaluatingBidder:
                 return self._discard(observation)
             case Phase.ANNOUNCE:
                 return self._announce(observation)
+            case Phase.KONTRA | Phase.RE:
+                return (Decision(Decline(), None, 0.0),)
             case _:
                 raise RulesError("a bidder plays no cards")
 

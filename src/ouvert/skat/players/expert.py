@@ -7,6 +7,8 @@ import numpy as np
 from ouvert.protocols import Player
 from ouvert.skat.belief.learned.network import Network
 from ouvert.skat.kernels.reflex.suits import suit_factors
+from ouvert.skat.players.club.advice import club_choice
+from ouvert.skat.players.club.rules import asks_for_club
 from ouvert.skat.players.counsel import Rules, counsel
 from ouvert.skat.rules.actions import Action, Phase, PlayCard
 from ouvert.skat.rules.observation import Observation
@@ -67,6 +69,8 @@ class ExpertPlayer:
 
     def choose(self, observation: Observation) -> Action:
         """Return the bidder's choice, or the card that the ensemble advises."""
+        if asks_for_club(observation):
+            return club_choice(observation, self._rng, worlds=self._worlds, seconds=self._seconds)
         if observation.phase is not Phase.PLAY:
             return self._bidder.choose(observation)
         if len(observation.legal_actions) == 1:

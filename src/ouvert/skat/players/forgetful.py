@@ -23,7 +23,8 @@ class ForgetfulPlayer:
 
     def choose(self, observation: Observation) -> Action:
         """Return the action. Raises RulesError if the seat has nothing to do."""
-        if observation.phase is not Phase.PLAY or observation.actor != observation.seat:
+        due = observation.phase is Phase.PLAY and observation.actor == observation.seat
+        if observation.ramsch or not due:
             return self._reflex.choose(observation)
         words = view_of(observation)
         kind = int(words[layout.KIND])

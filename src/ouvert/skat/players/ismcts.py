@@ -16,6 +16,8 @@ from ouvert.errors import RulesError
 from ouvert.mcts import search
 from ouvert.protocols import Player
 from ouvert.skat.belief.knowledge import SKAT_PLACE, Knowledge
+from ouvert.skat.players.club.advice import club_choice
+from ouvert.skat.players.club.rules import asks_for_club
 from ouvert.skat.rules.actions import Action, Phase, PlayCard
 from ouvert.skat.rules.card_decision import CardDecision
 from ouvert.skat.rules.observation import Observation
@@ -60,6 +62,10 @@ class IsmctsPlayer:
 
     def choose(self, observation: Observation) -> Action:
         """Return the bidder's choice, or the card that the search visits most."""
+        if asks_for_club(observation):
+            return club_choice(
+                observation, self._rng, worlds=self._iterations, seconds=self._seconds
+            )
         if observation.phase is not Phase.PLAY:
             return self._bidder.choose(observation)
         if len(observation.legal_actions) == 1:

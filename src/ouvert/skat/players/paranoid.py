@@ -54,7 +54,11 @@ class ParanoidPlayer:
     def choose(self, observation: Observation) -> Action:
         """Return a proved card or the other player's choice."""
         choice = self._other.choose(observation)
-        if observation.phase is not Phase.PLAY or len(observation.legal_actions) == 1:
+        if (
+            observation.phase is not Phase.PLAY
+            or observation.ramsch
+            or len(observation.legal_actions) == 1
+        ):
             return choice
         found = forced_cards(observation, limits_to_prove(observation), self._plan)
         self.nodes += found.nodes

@@ -9,6 +9,8 @@ from __future__ import annotations
 import numpy as np
 
 from ouvert.protocols import Player
+from ouvert.skat.players.club.advice import club_choice
+from ouvert.skat.players.club.rules import asks_for_club
 from ouvert.skat.rules.actions import Action, Phase, PlayCard
 from ouvert.skat.rules.observation import Observation
 from ouvert.skat.search.vote import advice_of, vote
@@ -50,6 +52,8 @@ class PimcPlayer:
 
     def choose(self, observation: Observation) -> Action:
         """Return the bidder's choice, or the card that wins most worlds."""
+        if asks_for_club(observation):
+            return club_choice(observation, self._rng, worlds=self._worlds, seconds=self._seconds)
         if observation.phase is not Phase.PLAY:
             return self._bidder.choose(observation)
         if len(observation.legal_actions) == 1:

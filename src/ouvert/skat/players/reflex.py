@@ -20,6 +20,7 @@ from ouvert.skat.kernels.reflex import layout as reflex_layout
 from ouvert.skat.kernels.reflex import rules as reflex
 from ouvert.skat.kernels.reflex import view as view
 from ouvert.skat.kernels.reflex.suits import suit_factors
+from ouvert.skat.players.club.rules import asks_for_club, club_rule
 from ouvert.skat.players.rules_table import RULES, Rule
 from ouvert.skat.rules.actions import (
     Action,
@@ -36,6 +37,8 @@ from ouvert.skat.rules.card_decision import CardDecision
 from ouvert.skat.rules.contracts import Contract
 from ouvert.skat.rules.observation import Observation
 from ouvert.skat.search.rules_view import GAMES, view_of
+
+_BY_THUMB = "Rules of thumb say so; the reflex never says Kontra or Re."
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +71,8 @@ class ReflexPlayer:
         """Return the action and its reason. Raises RulesError if the seat has nothing to do."""
         if observation.actor != observation.seat:
             raise RulesError(f"seat {observation.seat} is not to act here")
+        if asks_for_club(observation):
+            return ReflexDecision(club_rule(observation), _BY_THUMB)
         match observation.phase:
             case Phase.AUCTION:
                 return _bidding(observation)

@@ -14,15 +14,16 @@
 | `…+paranoia` | any of them, with cards that are proved to win played first |
 | `…+paranoia@4` | the same, but proofs are tried from the fourth trick on |
 | `…+paranoia@4~0.05` | and where nothing is proved, against all worlds but a share of 0.05 |
+| `policy+net=policy.npz` | a learned policy alone, without search |
 | `…+beliefs=club.npz` | `expert` and `vote` with beliefs learned from the games of one's club |
 
 A budget that is left out is one second. Worlds of a `vote` or `expert` are at most so many: they
 end where the best card is found sooner (`ouvert.skat.search.racing`). A bidder decides everything
 before the first card: `reflex` by rules of thumb, the others by the expected payoff
 (`ouvert.skat.players.bidder`) in game values (`plain`), Seeger–Fabian (`seeger`), extended
-Seeger–Fabian (`extended`), or games won (`wins`). Left out, it is `extended` for players with a
-budget; the others bid by themselves. A level is its whole name. The whole of a long name is
-`expert:1s/seeger+paranoia@4~0.05`.
+Seeger–Fabian (`extended`), or games won (`wins`). Left out, it is `extended` for a `policy` and for
+players with a budget; the others bid by themselves. A level is its whole name. The whole of a long
+name is `expert:1s/seeger+paranoia@4~0.05`.
 
 What such a proof leaves out are the worlds in which suits are split in the unlikeliest ways (paper
 004, section VI-C). An `expert` makes proofs by itself: with a trick or a share behind its name it
@@ -50,6 +51,7 @@ from ouvert.skat.rules.values import TRICKS
 
 if TYPE_CHECKING:
     from ouvert.skat.belief.learned.network import Network
+    from ouvert.skat.learned.policy import Policy
 
 SkatPlayer = Player[Action, Observation]
 
@@ -77,11 +79,13 @@ _OWN_BIDDER = TABLE_SCORING.code
 _PLAIN = ("random", "reflex", "forgetful")
 _BUDGETED = ("pimc", "ismcts", "vote", "expert")
 _BELIEVING = ("vote", "expert")
+_POLICY = "policy"
+_KINDS = (*_PLAIN, _POLICY, *_BUDGETED)
 _NAME = re.compile(
     r"(?P<kind>[a-z]+)(:(?P<number>\d+(\.\d+)?)(?P<unit>s?))?"
     r"(/(?P<bidder>[a-z]+))?"
     r"(?P<paranoia>\+paranoia(@(?P<trick>\d+))?(~(?P<exclude>\d+(\.\d+)?))?)?"
-    r"(\+beliefs=(?P<beliefs>.+))?"
+    r"(\+beliefs=(?P<beliefs>.+)|\+net=(?P<net>.+))?"
 )
 
 
@@ -107,11 +111,13 @@ class _Named:
     bidder: str | None
     paranoia: Paranoia | None
     beliefs: Path | None = None
+    net: Path | None = None
 
     @property
     def bidder_name(self) -> str | None:
         """Who decides before the first card; None for players that do so by themselves."""
-        return _OWN_BIDDER if self.bidder is None and self.kind in _BUDGETED else self.bidder
+        by_tables = self.kind == _POLICY or self.kind in _BUDGETED
+        return _OWN_BIDDER if self.bidder is None and by_tables else self.bidder
 
     @property
     def own_proofs(self) -> bool:
@@ -127,7 +133,7 @@ def check(name: str) -> None:
 def knows(name: str) -> bool:
     """Whether a name begins like those of the players here, rightly spelt or not."""
     first = re.split(r"[^a-z]", name, maxsplit=1)[0]
-    return first in (*_PLAIN, *_BUDGETED) or resolved(first) != first
+    return first in _KINDS or resolved(first) != first
 
 
 def player(name: str, seed: int = 0) -> SkatPlayer:
@@ -270,6 +276,10 @@ def _made(named: _Named, rng: np.random.Generator) -> SkatPlayer:
 
         return Partners(_bidder(named.bidder), player)
     bidder = _bidder(named.bidder_name or _OWN_BIDDER)
+    if named.net is not None:
+        from ouvert.skat.players.policy import PolicyPlayer
+
+        return PolicyPlayer(_policy(named.net), bidder)
     if named.kind == "pimc":
         from ouvert.skat.players.pimc import PimcPlayer
 
@@ -302,6 +312,13 @@ def _network(path: Path) -> Network:
     return read_beliefs(path)
 
 
+@cache
+def _policy(path: Path) -> Policy:
+    from ouvert.skat.learned.policy import read_policy
+
+    return read_policy(path)
+
+
 def _plain(kind: str, rng: np.random.Generator) -> SkatPlayer:
     if kind == "random":
         from ouvert.skat.players.random_player import RandomPlayer
@@ -328,19 +345,32 @@ def _bidder(name: str) -> SkatPlayer:
 
 def _parse(name: str) -> _Named:
     found = _NAME.fullmatch(resolved(name))
-    if found is None or found["kind"] not in (*_PLAIN, *_BUDGETED):
+    if found is None or found["kind"] not in _KINDS:
         raise OuvertError(f"there is no player '{name}': names are like {', '.join(EXAMPLES)}")
     named = _budget(found)
+    if named.kind == _POLICY:
+        if found["net"] is None:
+            raise OuvertError(
+                "a policy needs the network that it plays by, as in policy+net=FILE: "
+                "'ouvert studies learn policy' makes one"
+            )
+        return replace(named, net=_file(found["net"], "a learned policy"))
+    if found["net"] is not None:
+        raise OuvertError(f"the player {named.kind} has no network: 'policy' plays by one")
     if found["beliefs"] is None:
         return named
     if named.kind not in _BELIEVING:
         raise OuvertError(
             f"the player {named.kind} has no beliefs; {' and '.join(_BELIEVING)} have some"
         )
-    path = Path(found["beliefs"])
+    return replace(named, beliefs=_file(found["beliefs"], "learned beliefs"))
+
+
+def _file(name: str, what: str) -> Path:
+    path = Path(name)
     if not path.is_file():
-        raise OuvertError(f"there is no file {path} with learned beliefs")
-    return replace(named, beliefs=path)
+        raise OuvertError(f"there is no file {path} with {what}")
+    return path
 
 
 def _budget(found: re.Match[str]) -> _Named:
@@ -348,7 +378,7 @@ def _budget(found: re.Match[str]) -> _Named:
     paranoia = None if found["paranoia"] is None else _paranoia(found)
     if bidder is not None and bidder not in BIDDERS:
         raise OuvertError(f"there is no bidder '{bidder}': there are {', '.join(BIDDERS)}")
-    if kind in _PLAIN:
+    if kind in (*_PLAIN, _POLICY):
         if number is not None:
             raise OuvertError(f"the player {kind} has no budget: '{kind}' is its whole name")
         return _Named(kind, None, None, bidder, paranoia)

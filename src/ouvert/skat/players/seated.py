@@ -17,7 +17,7 @@ def seated_choice(name: str, observation: Observation, seed: int) -> Action:
 
     Raises OuvertError if there is no such player.
     """
-    if observation.phase is Phase.PLAY:
+    if observation.phase is Phase.PLAY and not observation.ramsch:
         from ouvert.skat.search.claims import READY_NODES, ready_claim
 
         claim = ready_claim(observation, nodes=READY_NODES if registry.proves(name) else 0)

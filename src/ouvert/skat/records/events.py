@@ -56,6 +56,9 @@ class Outcome(Enum):
     PASSED = "passed"
     """Nobody wanted to play."""
 
+    RAMSCH = "ramsch"
+    """All passed, and Ramsch was played, by option of clubs."""
+
     PENALTY = "penalty"
     """Somebody departed before there was a contract; he is punished and the deal is void."""
 
@@ -66,8 +69,9 @@ class RecordResult:
 
     Attributes:
         outcome: how the game ended.
-        declarer: the declarer's seat; None when passed in or void.
-        value: as the score sheet writes it: lost games count double and negative.
+        declarer: the declarer's seat; None when passed in or void, and in a Ramsch.
+        value: as the score sheet writes it: lost games count double and negative. In a Ramsch what
+            its loser loses, or who takes every trick wins; card points and tricks are his then.
         matadors: with (positive) or without (negative) so many; 0 in Null.
         overbid: whether the game was worth less than the bid.
         card_points: the declarer's card points, skat included, and with everything that is not in

@@ -10,12 +10,13 @@ A record is one object:
      "events": [{"seat": 1, "do": "pass"}, {"seat": 2, "do": "bid", "value": 18}, …],
      "result": {"outcome": "loss", "declarer": 2, "value": -54, …}}
 
-The texts from `place` to `tags` may be missing, and `result` is null for a game that was not
+The texts from `place` to `tags` may be missing, and so may `club`, the options of clubs that were
+played, `["ramsch", "kontra", "bock"]` or some of them. `result` is null for a game that was not
 finished. Cards and contracts are the two-letter codes and the contract codes of
 `skat.rules.notation`. What an event does is one of: bid (with `value`), hold, pass, pick up,
 discard (`cards`), announce (`contract`), play (`card`), concede, claim (with `points`, null for
-every trick that is left), show cards, hidden card, leave, time out. The result has the fields of
-`RecordResult`.
+every trick that is left), kontra, re, decline, show cards, hidden card, leave, time out. The result
+has the fields of `RecordResult`.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from ouvert.cards import Card, CardSet, shown
-from ouvert.errors import CardError, NotationError, PositionError, RecordError
+from ouvert.errors import CardError, NotationError, PositionError, RecordError, RulesError
 from ouvert.remarks import Remark
 from ouvert.skat.records.events import (
     CardsShown,
@@ -47,12 +48,16 @@ from ouvert.skat.rules.actions import (
     Bid,
     Claim,
     Concede,
+    Decline,
     Discard,
     Hold,
     Pass,
     PickUp,
     PlayCard,
+    SayKontra,
+    SayRe,
 )
+from ouvert.skat.rules.club.options import BY_THE_ORDER, ClubOptions
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.notation import contract_code, parse_contract_code
 
@@ -72,6 +77,8 @@ def to_json(record: GameRecord, *, indent: int | None = None) -> str:
         written["ratings"] = record.ratings
     if record.tags:
         written["tags"] = dict(record.tags)
+    if record.club.words:
+        written["club"] = record.club.words
     hands = zip((*SEAT_NAMES, "skat"), (*record.deal.hands, record.deal.skat), strict=True)
     written["deal"] = {place: cards.codes for place, cards in hands}
     written["events"] = [_written(event) for event in record.events]
@@ -129,7 +136,7 @@ def from_object(value: object) -> GameRecord:
     """Read a record from decoded JSON, and replay it. Raises RecordError as `from_json` does."""
     found = _Part(value, "the record").fields(
         required=("format", "version", "players", "deal", "events", "result"),
-        optional=(*_TEXTS, "ratings", "tags"),
+        optional=(*_TEXTS, "ratings", "tags", "club"),
     )
     if found["format"].text() != FORMAT:
         raise found["format"].error(f"must be '{FORMAT}'")
@@ -144,6 +151,7 @@ def from_object(value: object) -> GameRecord:
         result=None if result.value is None else _result(result),
         ratings=found["ratings"].three_texts() if "ratings" in found else None,
         tags=tuple((name, part.text()) for name, part in tags.items()),
+        club=_club(found["club"]) if "club" in found else BY_THE_ORDER,
         **{name: found[name].text() for name in _TEXTS if name in found},
     )
     try:
@@ -257,6 +265,13 @@ def _deal(part: _Part) -> Deal:
         raise RecordError(f"{part.path}: {error}") from error
 
 
+def _club(part: _Part) -> ClubOptions:
+    try:
+        return ClubOptions.of(tuple(item.text() for item in part.items()))
+    except RulesError as error:
+        raise RecordError(f"{part.path}: {error}") from error
+
+
 def _event(part: _Part) -> Event:
     found = part.mapping()
     if "do" not in found:
@@ -299,7 +314,7 @@ def _result(part: _Part) -> RecordResult:
     found = part.fields(required=[item.name for item in fields(RecordResult)])
     outcome = found["outcome"].text()
     if outcome not in {known.value for known in Outcome}:
-        raise found["outcome"].error("must be 'win', 'loss', 'passed' or 'penalty'")
+        raise found["outcome"].error("must be 'win', 'loss', 'passed', 'ramsch' or 'penalty'")
     penalties = found["penalties"]
     first, second, third = (count.number() for count in penalties.items(3))
     seats = {
@@ -350,6 +365,12 @@ def _written_action(action: Action) -> dict[str, Any]:
             return {"do": "discard", "cards": cards.codes}
         case Announce(contract):
             return {"do": "announce", "contract": contract_code(contract)}
+        case SayKontra():
+            return {"do": "kontra"}
+        case SayRe():
+            return {"do": "re"}
+        case Decline():
+            return {"do": "decline"}
         case PlayCard(card):
             return {"do": "play", "card": card.code}
         case Concede():
@@ -358,7 +379,14 @@ def _written_action(action: Action) -> dict[str, Any]:
             return {"do": "claim", "points": points}
 
 
-_PLAIN: Mapping[str, Action] = {"hold": Hold(), "pass": Pass(), "pick up": PickUp()}
+_PLAIN: Mapping[str, Action] = {
+    "hold": Hold(),
+    "pass": Pass(),
+    "pick up": PickUp(),
+    "kontra": SayKontra(),
+    "re": SayRe(),
+    "decline": Decline(),
+}
 _DETAILS = {
     "bid": "value",
     "discard": "cards",

@@ -7,8 +7,12 @@ from dataclasses import dataclass
 
 from ouvert.skat.records.events import Event, Move, RecordResult
 from ouvert.skat.records.replay import Replay, replay
+from ouvert.skat.rules.club.options import BY_THE_ORDER, ClubOptions
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import Ply, SkatGame
+
+SAT_OUT = "SO"
+"""The tag that names who dealt at a table of four, and sat out."""
 
 Three = tuple[str, str, str]
 
@@ -29,6 +33,7 @@ class GameRecord:
         comment: a comment on the game.
         ratings: of the three players, as text; empty for who has none.
         tags: further tags of the record, each with its text.
+        club: the options of clubs that the game was played with.
     """
 
     players: Three
@@ -42,6 +47,7 @@ class GameRecord:
     comment: str | None = None
     ratings: Three | None = None
     tags: tuple[tuple[str, str], ...] = ()
+    club: ClubOptions = BY_THE_ORDER
 
     @classmethod
     def from_game(
@@ -61,13 +67,19 @@ class GameRecord:
             players=players,
             deal=game.dealt,
             events=events,
-            result=replay(game.dealt, events, None).result,
+            result=replay(game.dealt, events, None, game.club).result,
             place=place,
             date=date,
             series=series,
             number=number,
             comment=comment,
+            club=game.club,
         )
+
+    @property
+    def sat_out(self) -> str | None:
+        """Who dealt at a table of four, and sat out; None at a table of three."""
+        return dict(self.tags).get(SAT_OUT)
 
     def plies(self) -> Iterator[Ply]:
         """Every card that was played, with its seat and the game before it.
@@ -82,4 +94,4 @@ class GameRecord:
         Raises RecordError if an event cannot be, if the record ends too early, or if it states
         another result than its events lead to.
         """
-        return replay(self.deal, self.events, self.result)
+        return replay(self.deal, self.events, self.result, self.club)

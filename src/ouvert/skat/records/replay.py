@@ -38,6 +38,8 @@ from ouvert.skat.records.events import (
     RecordResult,
 )
 from ouvert.skat.rules.actions import SEAT_NAMES, Concede, Phase
+from ouvert.skat.rules.club.options import BY_THE_ORDER, ClubOptions
+from ouvert.skat.rules.club.ramsch import RamschResult
 from ouvert.skat.rules.contracts import GameType
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
@@ -79,13 +81,18 @@ class Replay:
         return self.states[-1]
 
 
-def replay(deal: Deal, events: Sequence[Event], stated: RecordResult | None) -> Replay:
+def replay(
+    deal: Deal,
+    events: Sequence[Event],
+    stated: RecordResult | None,
+    club: ClubOptions = BY_THE_ORDER,
+) -> Replay:
     """Play the events through and compare with the stated result.
 
     Raises ReplayError for the first event that cannot be, for a record that states a result and
     ends before the game does, and for a stated result that the events do not lead to.
     """
-    states = [SkatGame.start(deal)]
+    states = [SkatGame.start(deal, club)]
     for index, event in enumerate(events):
         try:
             _check_still_told(events[:index], event)
@@ -140,7 +147,7 @@ def _after(state: SkatGame, events: Sequence[Event], *, last: bool) -> SkatGame:
         case HiddenCard(seat):
             _check_play(state, "play a card")
             _check_turn(state, seat, "play a card")
-        case Departure(seat) if state.phase is Phase.PLAY:
+        case Departure(seat) if state.phase is Phase.PLAY and not state.ramsch:
             return state.apply(Concede(seat))
     return state
 
@@ -198,6 +205,8 @@ def _scored(state: SkatGame, events: Sequence[Event]) -> GameResult | None:
     points = sum(trick.points for trick in theirs)
     return evaluate(
         contract,
+        kontra=result.kontra,
+        bock=result.bock,
         declarer=declarer,
         bid=state.bid,
         cards=state.dealt.hands[declarer] | state.dealt.skat,
@@ -228,6 +237,8 @@ def _result(state: SkatGame, events: Sequence[Event]) -> RecordResult | None:
         )
     if scored.passed_in:
         return RecordResult(Outcome.PASSED)
+    if scored.ramsch is not None:
+        return _of_ramsch(scored.ramsch, scored.value)
     last = events[-1]
     return RecordResult(
         Outcome.WIN if scored.won else Outcome.LOSS,
@@ -242,4 +253,19 @@ def _result(state: SkatGame, events: Sequence[Event]) -> RecordResult | None:
         left=left,
         timed_out=timed_out,
         resigned=isinstance(last, Move) and isinstance(last.action, Concede),
+    )
+
+
+def _of_ramsch(ended: RamschResult, value: int) -> RecordResult:
+    """A Ramsch in the terms of a record: card points and tricks are those of whom it scores."""
+    scored = ended.march if ended.loser is None else ended.loser
+    if scored is None:
+        raise RulesError("a Ramsch has a loser or a Durchmarsch")
+    return RecordResult(
+        Outcome.RAMSCH,
+        value=value,
+        card_points=ended.points[scored],
+        tricks=ended.tricks[scored],
+        schwarz=ended.march is not None,
+        resigned=False,
     )

@@ -12,7 +12,7 @@ from ouvert.cards import Card
 from ouvert.skat.bidding.discards import DiscardRating
 from ouvert.skat.bidding.hand_worth import ContractRating
 from ouvert.skat.review.auction import JudgedWord, SeatAuction
-from ouvert.skat.review.cards import KnownChances, OpenCards
+from ouvert.skat.review.cards import CardReview, KnownChances, OpenCards
 from ouvert.skat.review.hands import Alternative
 from ouvert.skat.review.lines import WinningLine
 from ouvert.skat.rules.notation import contract_code
@@ -37,6 +37,19 @@ def known_json(known: KnownChances) -> Json:
         "suggested": known.suggested.code,
         "worlds_possible": known.worlds_possible,
         "worlds_seen": known.worlds_seen,
+    }
+
+
+def card_json(judged: CardReview) -> Json:
+    """A card that was played, and what it gave away."""
+    return {
+        "moment": judged.played.moment,
+        "seat": judged.played.seat,
+        "card": judged.card.code,
+        "loss": round(judged.loss, 4),
+        "standard_error": round(judged.standard_error, 4),
+        "mark": judged.mark.name.lower(),
+        **known_json(judged.known),
     }
 
 

@@ -158,7 +158,7 @@ def auction(game: SkatGame) -> tuple[SeatAuction, ...]:
 
 def _judged(game: SkatGame, seat: int) -> SeatAuction | None:
     worth = HandWorth(game.dealt.hands[seat], seat, trump_tables())
-    state = SkatGame.start(game.dealt)
+    state = SkatGame.start(game.dealt, game.club)
     words: list[JudgedWord] = []
     skat: SkatChoice | None = None
     heard = 0

@@ -177,7 +177,7 @@ class CardReview:
 
 def played_cards(game: SkatGame) -> Iterator[PlayedCard]:
     """Every card of a game with the moment in which it was played."""
-    state, number = SkatGame.start(game.dealt), 0
+    state, number = SkatGame.start(game.dealt, game.club), 0
     for moment, (seat, action) in enumerate(game.history):
         if isinstance(action, PlayCard):
             number += 1

@@ -41,7 +41,7 @@ def turning_points(game: SkatGame) -> tuple[WinningLine, ...]:
             found.append((each.moment, each.seat, each.state))
     if game.conceded:
         seat, _ = game.history[-1]
-        before = SkatGame.replay(game.dealt, [action for _, action in game.history[:-1]])
+        before = SkatGame.replay(game.dealt, [action for _, action in game.history[:-1]], game.club)
         declares, worth = seat == game.declarer, open_cards(before)
         had_won = worth.won(declarer=before.actor == game.declarer) == declares
         if had_won and _declarer_won(game) != declares:

@@ -25,6 +25,12 @@ class Phase(Enum):
     ANNOUNCE = "announce"
     """The declarer has discarded and names the game."""
 
+    KONTRA = "kontra"
+    """By option of clubs: a defender says Kontra or declines."""
+
+    RE = "re"
+    """By option of clubs: the declarer answers a Kontra with Re, or declines."""
+
     PLAY = "play"
     OVER = "over"
 
@@ -84,6 +90,30 @@ class Announce:
 
 
 @dataclass(frozen=True, slots=True)
+class SayKontra:
+    """Hold as a defender that the game will be lost, which doubles its value."""
+
+    def __str__(self) -> str:
+        return "Kontra"
+
+
+@dataclass(frozen=True, slots=True)
+class SayRe:
+    """Hold as the declarer against a Kontra that it will be won, which doubles again."""
+
+    def __str__(self) -> str:
+        return "Re"
+
+
+@dataclass(frozen=True, slots=True)
+class Decline:
+    """Say neither Kontra nor Re where one is asked."""
+
+    def __str__(self) -> str:
+        return "decline"
+
+
+@dataclass(frozen=True, slots=True)
 class PlayCard:
     """Play a card to the trick."""
 
@@ -126,8 +156,9 @@ class Claim:
         return "claim the rest" if self.points is None else f"claim {self.points} card points"
 
 
-Action = Bid | Hold | Pass | PickUp | Discard | Announce | PlayCard | Concede | Claim
 BiddingAction = Bid | Hold | Pass
+KontraAction = SayKontra | SayRe | Decline
+Action = BiddingAction | PickUp | Discard | Announce | KontraAction | PlayCard | Concede | Claim
 Choice = Action | Card
 """What a player may answer with: a bare card is the action that plays it."""
 

@@ -16,6 +16,19 @@ from ouvert.skat.rules.values import BID_LADDER, LEAST_BID
 FOREHAND, MIDDLEHAND, REARHAND = range(3)
 
 
+def shortest_auction(declarer: int, bid: int) -> tuple[BiddingAction, ...]:
+    """What is said in the shortest auction in which a seat gets the game at a value.
+
+    Whether the rules know the value is not asked.
+    """
+    passed = Pass()
+    return (
+        (Bid(bid), Hold(), passed, passed),
+        (Bid(bid), passed, passed),
+        (passed, Bid(bid), passed),
+    )[declarer]
+
+
 @dataclass(frozen=True, slots=True)
 class Auction:
     """A moment of the auction.

@@ -10,6 +10,7 @@ import numpy as np
 
 from ouvert.cards import Card, CardSet, check_cards
 from ouvert.errors import PositionError, check_kind, check_seed
+from ouvert.remarks import Remark
 from ouvert.skat.rules.actions import SEAT_NAMES
 from ouvert.skat.rules.picture import deal_svg
 
@@ -36,16 +37,21 @@ class Deal:
         if len(self.hands) != 3:
             raise PositionError(f"a deal has three hands, not {len(self.hands)}")
         seen = CardSet()
-        for place, cards, due in (
-            *((name, hand, CARDS_EACH) for name, hand in zip(SEAT_NAMES, self.hands, strict=True)),
-            ("the skat", self.skat, SKAT_CARDS),
-        ):
+        places = (*zip(SEAT_NAMES, self.hands, strict=True), ("the skat", self.skat))
+        for holder, (place, cards) in enumerate(places):
+            due = CARDS_EACH if holder < len(SEAT_NAMES) else SKAT_CARDS
             check_cards(cards, f"{place}'s cards are")
             if len(cards) != due:
-                raise PositionError(f"{place} has {len(cards)} cards and must have {due}")
+                raise PositionError(
+                    f"{place} has {len(cards)} cards and must have {due}",
+                    remark=Remark.of("deal_place", holder=holder, count=len(cards), due=due),
+                )
             if cards & seen:
                 twice = next(iter(cards & seen))
-                raise PositionError(f"{twice} is in two places of the deal, one of them {place}")
+                raise PositionError(
+                    f"{twice} is in two places of the deal, one of them {place}",
+                    remark=Remark.of("deal_twice", card=twice.code, holder=holder),
+                )
             seen |= cards
 
     @classmethod

@@ -17,7 +17,8 @@ Rules: International Skat Order. Where it leaves something to the table, the hou
 - Who lays his cards down says, by ISkO, that he takes all tricks that are left, and loses them if
   he is wrong. Here a claim may also name card points; it is checked before it is made
   (`skat.search.claims`), and a wrong one costs nothing: the game goes on.
-- Ramsch, Contra and Re are not played.
+- Ramsch, Kontra and Re are played where the game's `ClubOptions` say so: see `rules.club.ramsch`
+  and `rules.club.kontra`.
 """
 
 from __future__ import annotations
@@ -30,7 +31,6 @@ from ouvert.cards import Card, CardSet
 from ouvert.errors import RulesError, check_kind
 from ouvert.remarks import Remark
 from ouvert.skat.rules.actions import (
-    SEAT_NAMES,
     Action,
     Announce,
     Bid,
@@ -38,16 +38,23 @@ from ouvert.skat.rules.actions import (
     Choice,
     Claim,
     Concede,
+    Decline,
     Discard,
     Hold,
+    KontraAction,
     Pass,
     Phase,
     PickUp,
     PlayCard,
+    SayKontra,
+    SayRe,
     as_action,
 )
-from ouvert.skat.rules.auction import Auction
+from ouvert.skat.rules.auction import Auction, shortest_auction
 from ouvert.skat.rules.claiming import as_claimed, check_claim
+from ouvert.skat.rules.club.kontra import Kontra, kontra_too_late, not_played
+from ouvert.skat.rules.club.options import BY_THE_ORDER, ClubOptions
+from ouvert.skat.rules.club.ramsch import no_sides, ramsch_result, ramsch_rules
 from ouvert.skat.rules.contracts import (
     HAND_CONTRACTS,
     SKAT_CONTRACTS,
@@ -56,11 +63,20 @@ from ouvert.skat.rules.contracts import (
     trick_rules,
 )
 from ouvert.skat.rules.deals import Deal
-from ouvert.skat.rules.notation import contract_code
 from ouvert.skat.rules.observation import Observation
 from ouvert.skat.rules.play import Trick, legal_cards
+from ouvert.skat.rules.refusals import (
+    check_discards,
+    check_seat,
+    may_not_play,
+    not_due,
+    not_held,
+    skat_refusal,
+    too_low,
+)
 from ouvert.skat.rules.series import game_scores
 from ouvert.skat.rules.values import LEAST_BID, TRICKS, GameResult, evaluate, game_value, limit_with
+from ouvert.tricks.rules import TrickRules
 
 Hands = tuple[CardSet, CardSet, CardSet]
 
@@ -99,6 +115,8 @@ class SkatGame:
         conceded: the seat that has given up, which ends the game; empty while nobody has.
         claim: the claim that has ended the game; None while there is none.
         history: every action so far with the seat that took it.
+        club: the options of clubs that it is played with; none by default.
+        kontra: what has been said of Kontra and Re; None before the announcement, and without.
     """
 
     dealt: Deal
@@ -113,17 +131,21 @@ class SkatGame:
     conceded: tuple[int, ...] = ()
     claim: Claim | None = None
     history: tuple[tuple[int, Action], ...] = ()
+    club: ClubOptions = BY_THE_ORDER
+    kontra: Kontra | None = None
 
     @classmethod
-    def start(cls, deal: Deal) -> SkatGame:
+    def start(cls, deal: Deal, club: ClubOptions = BY_THE_ORDER) -> SkatGame:
         """The beginning of the auction. Raises PositionError for what is no deal."""
         check_kind(deal, Deal, "a game starts from a Deal")
-        return cls(deal, deal.hands, deal.skat)
+        return cls(deal, deal.hands, deal.skat, club=club)
 
     @classmethod
-    def replay(cls, deal: Deal, actions: Iterable[Action]) -> SkatGame:
+    def replay(
+        cls, deal: Deal, actions: Iterable[Action], club: ClubOptions = BY_THE_ORDER
+    ) -> SkatGame:
         """The state after the actions. Raises RulesError for the first one that is not allowed."""
-        state = cls.start(deal)
+        state = cls.start(deal, club)
         for action in actions:
             state = state.apply(action)
         return state
@@ -149,16 +171,12 @@ class SkatGame:
 
         Raises RulesError if the rules do not allow it.
         """
-        _check_seat(declarer)
+        check_seat(declarer)
         wanted = "a declarer plays a Contract, such as Contract(GameType.GRAND)"
         check_kind(contract, Contract, wanted, RulesError)
         if contract.hand != (discards is None):
             raise RulesError("cards are discarded if, and only if, the game is no Hand game")
-        said: tuple[Action, ...] = (
-            (Bid(bid), Hold(), Pass(), Pass()),
-            (Bid(bid), Pass(), Pass()),
-            (Pass(), Bid(bid), Pass()),
-        )[declarer]
+        said = shortest_auction(declarer, bid)
         done = () if discards is None else (PickUp(), Discard(discards))
         return cls.replay(deal, (*said, *done, Announce(contract)))
 
@@ -167,9 +185,11 @@ class SkatGame:
         """The part of the game."""
         if not self.auction.over:
             return Phase.AUCTION
-        if self.declarer is None:
+        if self.declarer is None and not self.club.ramsch:
             return Phase.OVER
-        if self.contract is not None:
+        if self.kontra is not None and not self.kontra.over:
+            return Phase.KONTRA if self.kontra.defender is None else Phase.RE
+        if self.contract is not None or self.declarer is None:
             return Phase.OVER if self._play_has_ended() else Phase.PLAY
         if not self.picked_up:
             return Phase.SKAT
@@ -188,6 +208,8 @@ class SkatGame:
                 return self.auction.actor
             case Phase.PLAY:
                 return (self.leader + len(self.table)) % 3
+            case Phase.KONTRA | Phase.RE if self.kontra is not None:
+                return self.kontra.actor
             case Phase.OVER:
                 return None
             case _:
@@ -211,6 +233,11 @@ class SkatGame:
         return self.contract, self.declarer
 
     @property
+    def ramsch(self) -> bool:
+        """Whether all have passed and Ramsch is, or was, played."""
+        return self.club.ramsch and self.auction.over and self.declarer is None
+
+    @property
     def needed(self) -> int | None:
         """What the declarer needs, by his cards, contract and bid; see `values.winning_limit`.
 
@@ -226,6 +253,10 @@ class SkatGame:
         """How the game ended; None while it lasts."""
         if not self.over:
             return None
+        if self.ramsch:
+            ended = ramsch_result(self.tricks, self.skat)
+            value = ended.value * (2 if self.club.bock else 1)
+            return GameResult(value=value, bock=self.club.bock, ramsch=ended)
         if self.announced is None:
             return GameResult()
         contract, declarer = self.announced
@@ -245,6 +276,8 @@ class SkatGame:
             tricks=tricks,
             declarer_conceded=declarer_conceded,
             defenders_conceded=bool(self.conceded) and not declarer_conceded,
+            kontra=1 if self.kontra is None else self.kontra.factor,
+            bock=self.club.bock,
         )
 
     @property
@@ -268,18 +301,18 @@ class SkatGame:
                 return tuple(Discard(CardSet(pair)) for pair in pairs)
             case Phase.ANNOUNCE:
                 return self._announcements(SKAT_CONTRACTS)
+            case Phase.KONTRA | Phase.RE if self.kontra is not None:
+                return self.kontra.legal_actions()
             case Phase.PLAY:
                 return tuple(PlayCard(card) for card in self.legal_cards())
-            case Phase.OVER:
+            case _:
                 return ()
 
     def legal_cards(self) -> CardSet:
         """The cards that the actor may play; empty outside the play of the cards."""
-        if self.contract is None or self.phase is not Phase.PLAY:
+        if self.phase is not Phase.PLAY:
             return CardSet()
-        actor = self._acting()
-        rules = trick_rules(self.contract.game, self._declaring())
-        return legal_cards(rules, self.hands[actor], self.table)
+        return legal_cards(self._play_rules(), self.hands[self._acting()], self.table)
 
     def apply(self, action: Choice) -> SkatGame:
         """Return the state after an action; a bare card means `PlayCard` of it.
@@ -289,10 +322,15 @@ class SkatGame:
         phase = self.phase
         action = as_action(action)
         match action:
+            case Concede(seat) | Claim(seat) if phase is Phase.PLAY and self.ramsch:
+                check_seat(seat)
+                raise no_sides(action, seat)
             case Concede(seat) if phase is Phase.PLAY:
                 return self._after_concession(seat)
             case Claim() if phase is Phase.PLAY:
                 return self._after_claim(action)
+            case SayKontra() | SayRe() | Decline():
+                return self._after_kontra(action)
             case Bid() | Hold() | Pass() if phase is Phase.AUCTION:
                 return self._after_bidding(action)
             case PickUp() if phase is Phase.SKAT:
@@ -304,12 +342,11 @@ class SkatGame:
                 return self._after_announcement(contract)
             case PlayCard(card) if phase is Phase.PLAY:
                 return self._after_card(card)
-        said, remark = _DUE[phase]
-        raise RulesError(f"'{action}' is not possible now: {said}", remark=remark)
+        raise not_due(action, phase)
 
     def plies(self) -> Iterator[Ply]:
         """Every card played so far, with its seat and the game before it."""
-        state = SkatGame.start(self.dealt)
+        state = SkatGame.start(self.dealt, self.club)
         for seat, action in self.history:
             if isinstance(action, PlayCard):
                 yield Ply(state, seat, action.card)
@@ -317,10 +354,11 @@ class SkatGame:
 
     def observe(self, seat: int) -> Observation:
         """Return what a seat has seen. Raises RulesError for a seat that does not exist."""
-        _check_seat(seat)
+        check_seat(seat)
         declaring = seat == self.declarer
         seen_skat = declaring and self.picked_up
         open_hand = self.contract is not None and self.contract.ouvert
+        open_hand = open_hand and (self.kontra is None or self.kontra.over)
         return Observation(
             seat=seat,
             phase=self.phase,
@@ -343,6 +381,8 @@ class SkatGame:
             conceded=self.conceded,
             claim=self.claim,
             legal_actions=self.legal_actions() if seat == self.actor else (),
+            club=self.club,
+            kontra=self.kontra,
         )
 
     def _after_bidding(self, action: BiddingAction) -> SkatGame:
@@ -351,74 +391,44 @@ class SkatGame:
     def _after_discard(self, cards: CardSet) -> SkatGame:
         seat = self._acting()
         hand = self.hands[seat]
-        if len(cards) != 2:
-            raise RulesError(
-                f"two cards are discarded, not {len(cards)}",
-                remark=Remark.of("discard_two", count=len(cards)),
-            )
-        if not cards <= hand:
-            missing = next(iter(cards - hand))
-            raise RulesError(
-                f"{SEAT_NAMES[seat]} cannot discard {missing}, which he does not hold",
-                remark=Remark.of("not_held", seat=seat, card=missing.code),
-            )
+        check_discards(cards, hand, seat)
         after = self._with_hand(seat, hand - cards)
         return replace(after, skat=cards, history=self._now(Discard(cards)))
 
     def _after_announcement(self, contract: Contract) -> SkatGame:
-        if contract.hand and self.picked_up:
-            raise RulesError(
-                f"{contract} is a Hand game, and the skat has been picked up",
-                remark=Remark.of("skat_seen", contract=contract_code(contract)),
-            )
-        if not (contract.hand or self.picked_up):
-            raise RulesError(
-                f"{contract} is no Hand game: pick up the skat and discard first",
-                remark=Remark.of("skat_unseen", contract=contract_code(contract)),
-            )
+        if contract.hand == self.picked_up:
+            raise skat_refusal(contract)
         if not self._covers_bid(contract):
-            value = game_value(contract)
-            raise RulesError(
-                f"{contract} counts {value}, which is less than the bid {self.bid}",
-                remark=Remark.of(
-                    "below_bid", contract=contract_code(contract), value=value, bid=self.bid
-                ),
-            )
-        return replace(self, contract=contract, history=self._now(Announce(contract)))
+            raise too_low(contract, self.bid)
+        kontra = Kontra(self._declaring()) if self.club.kontra else None
+        history = self._now(Announce(contract))
+        return replace(self, contract=contract, kontra=kontra, history=history)
+
+    def _after_kontra(self, action: KontraAction) -> SkatGame:
+        if not self.club.kontra:
+            raise not_played()
+        if self.kontra is None:
+            raise kontra_too_late() if self.over or self.ramsch else not_due(action, self.phase)
+        return replace(self, kontra=self.kontra.after(action), history=self._now(action))
 
     def _after_card(self, card: Card) -> SkatGame:
         seat = self._acting()
         if card not in self.legal_cards():
             if card not in self.hands[seat]:
-                raise RulesError(
-                    f"{SEAT_NAMES[seat]} does not hold {card}",
-                    remark=Remark.of("not_held", seat=seat, card=card.code),
-                )
-            led, right = self.table[0], self.legal_cards()
-            raise RulesError(
-                f"{SEAT_NAMES[seat]} must follow {led} and cannot play {card}: "
-                f"{right} would be right",
-                remark=Remark.of(
-                    "must_follow",
-                    seat=seat,
-                    led=led.code,
-                    card=card.code,
-                    cards=tuple(right.codes),
-                ),
-            )
+                raise not_held(seat, card)
+            raise may_not_play(seat, card, self.table[0], self.legal_cards())
         after = self._with_hand(seat, self.hands[seat] - CardSet([card]))
         history = self._now(PlayCard(card))
-        if len(self.table) < 2 or self.contract is None:
+        if len(self.table) < 2:
             return replace(after, table=(*self.table, card), history=history)
-        rules = trick_rules(self.contract.game, self._declaring())
         first, second = self.table
-        trick = Trick.finished(rules, self.leader, (first, second, card))
+        trick = Trick.finished(self._play_rules(), self.leader, (first, second, card))
         return replace(
             after, tricks=(*self.tricks, trick), table=(), leader=trick.winner, history=history
         )
 
     def _after_concession(self, seat: int) -> SkatGame:
-        _check_seat(seat)
+        check_seat(seat)
         history = (*self.history, (seat, Concede(seat)))
         return replace(self, conceded=(seat,), history=history)
 
@@ -437,6 +447,11 @@ class SkatGame:
     def _covers_bid(self, contract: Contract) -> bool:
         """Whether the bid allows a contract: a Null's value is fixed, other games may grow."""
         return contract.game is not GameType.NULL or game_value(contract) >= self.bid
+
+    def _play_rules(self) -> TrickRules:
+        if self.contract is None:
+            return ramsch_rules()
+        return trick_rules(self.contract.game, self._declaring())
 
     def _play_has_ended(self) -> bool:
         if len(self.tricks) == TRICKS or self.conceded or self.claim is not None:
@@ -465,22 +480,3 @@ class SkatGame:
 
     def _now(self, action: Action) -> tuple[tuple[int, Action], ...]:
         return (*self.history, (self._acting(), action))
-
-
-_DUE = {
-    Phase.AUCTION: ("the auction is going on", Remark.of("due_bid")),
-    Phase.SKAT: (
-        "the declarer picks up the skat or announces a Hand game",
-        Remark.of("due_skat"),
-    ),
-    Phase.DISCARD: ("the declarer has to discard two cards", Remark.of("due_discard")),
-    Phase.ANNOUNCE: ("the declarer has to announce a game", Remark.of("due_announcement")),
-    Phase.PLAY: ("the cards are being played", Remark.of("due_card")),
-    Phase.OVER: ("the game is over", Remark.of("game_over")),
-}
-"""What is due in each phase instead of something else, in words and as a remark."""
-
-
-def _check_seat(seat: int) -> None:
-    if seat not in range(3):
-        raise RulesError(f"the seats are 0, 1 and 2, not {seat}")

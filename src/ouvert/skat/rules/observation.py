@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from ouvert.cards import Card, CardSet
 from ouvert.errors import check_kind
 from ouvert.skat.rules.actions import Action, BiddingAction, Claim, Phase
+from ouvert.skat.rules.club.kontra import Kontra
+from ouvert.skat.rules.club.options import BY_THE_ORDER, ClubOptions
 from ouvert.skat.rules.contracts import Contract
 from ouvert.skat.rules.play import Trick
 
@@ -39,6 +41,8 @@ class Observation:
         conceded: the seats that have given up.
         legal_actions: what the seat may do if it is the actor, else empty.
         claim: the claim that has ended the game; None where there was none.
+        club: the options of clubs that the game is played with.
+        kontra: what has been said of Kontra and Re; None before the announcement, and without.
     """
 
     seat: int
@@ -60,6 +64,8 @@ class Observation:
     conceded: tuple[int, ...]
     legal_actions: tuple[Action, ...]
     claim: Claim | None = None
+    club: ClubOptions = BY_THE_ORDER
+    kontra: Kontra | None = None
 
     @property
     def announced(self) -> tuple[Contract, int] | None:
@@ -67,6 +73,11 @@ class Observation:
         if self.contract is None or self.declarer is None:
             return None
         return self.contract, self.declarer
+
+    @property
+    def ramsch(self) -> bool:
+        """Whether all have passed and Ramsch is, or was, played."""
+        return self.club.ramsch and self.declarer is None and self.phase is not Phase.AUCTION
 
     @property
     def played(self) -> CardSet:

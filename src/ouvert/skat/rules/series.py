@@ -1,10 +1,18 @@
 """Series of games and what they count: Seeger–Fabian, extended Seeger–Fabian, the score sheet.
 
 A series has 36 games at a table of three and 48 at a table of four (International Skat Order,
-competition rules). Besides the game values, Seeger–Fabian gives the declarer 50 for a won game and
-takes 50 for a lost one; extended Seeger–Fabian also gives every other player of the table 40 (at a
-table of three) or 30 (of four, the dealer included) for a lost game. Paper 004 measures playing
-strength in extended Seeger–Fabian.
+competition rules): twelve rounds, in each of which everybody deals once, and at a table of four
+sits out once. Besides the game values, Seeger–Fabian gives the declarer 50 for a won game and takes
+50 for a lost one; extended Seeger–Fabian also gives every other player of the table 40 (at a table
+of three) or 30 (of four, the dealer included) for a lost game. Paper 004 measures playing strength
+in extended Seeger–Fabian.
+
+Options of clubs. Kontra, Re and a Bock round multiply the game value, and leave the bonuses of
+Seeger–Fabian as they are. A Ramsch brings its loser, or who makes a Durchmarsch, what
+`rules.club.ramsch` says, in every scoring and without a bonus. A Bock round is as many games as the
+table has players, played after a game that opens one; a game in it that opens another adds as many.
+What opens one is taken from skatspielen.info, Spielvarianten, and from the many clubs that add a
+lost Kontra: see `BockTrigger`.
 """
 
 from __future__ import annotations
@@ -13,6 +21,9 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from ouvert.errors import RulesError
+from ouvert.remarks import Remark
+from ouvert.skat.rules.contracts import GameType
+from ouvert.skat.rules.league import league_points, league_text, ranks
 from ouvert.skat.rules.values import GameResult
 
 DECLARER_BONUS = 50
@@ -20,6 +31,10 @@ DEFENDER_BONUS = {3: 40, 4: 30}
 """For a game that somebody else lost, by the number of players at the table."""
 
 SERIES_GAMES = {3: 36, 4: 48}
+SPLIT_POINTS = 60
+
+MOST_GAMES = 144
+"""Games of the longest list: three series at a table of four."""
 
 
 class Scoring(Enum):
@@ -28,6 +43,30 @@ class Scoring(Enum):
     PLAIN = "game values"
     SEEGER_FABIAN = "Seeger–Fabian"
     EXTENDED_SEEGER_FABIAN = "extended Seeger–Fabian"
+
+
+class BockTrigger(Enum):
+    """What opens a Bock round; the values are the words by which people are told."""
+
+    SPLIT = "60 card points each"
+    """A game other than a Null that was played out and has left both sides 60."""
+
+    KONTRA_LOST = "a game lost after Kontra"
+    GRAND_HAND = "a Grand Hand"
+    """Won or lost."""
+
+
+def bock_trigger(result: GameResult) -> BockTrigger | None:
+    """Why a game opens a Bock round; None if it opens none."""
+    if result.contract is None:
+        return None
+    grand = result.contract.game is GameType.GRAND
+    if result.kontra > 1 and not result.won:
+        return BockTrigger.KONTRA_LOST
+    if grand and result.contract.hand:
+        return BockTrigger.GRAND_HAND
+    pointed = result.contract.game is not GameType.NULL and not result.conceded
+    return BockTrigger.SPLIT if pointed and result.card_points == SPLIT_POINTS else None
 
 
 def declarer_score(result: GameResult, scoring: Scoring = Scoring.EXTENDED_SEEGER_FABIAN) -> int:
@@ -41,7 +80,7 @@ def defender_score(
     result: GameResult, scoring: Scoring = Scoring.EXTENDED_SEEGER_FABIAN, players: int = 3
 ) -> int:
     """What a game brings everybody else at a table of three or four players."""
-    lost = not (result.passed_in or result.won)
+    lost = result.declarer is not None and not result.won
     extended = scoring is Scoring.EXTENDED_SEEGER_FABIAN
     return _at_table(DEFENDER_BONUS, players) if lost and extended else 0
 
@@ -50,11 +89,32 @@ def game_scores(
     result: GameResult, scoring: Scoring = Scoring.EXTENDED_SEEGER_FABIAN
 ) -> tuple[int, int, int]:
     """What a game brings forehand, middlehand and rearhand at a table of three."""
-    other = defender_score(result, scoring)
-    first, second, third = (
-        declarer_score(result, scoring) if seat == result.declarer else other for seat in range(3)
-    )
+    first, second, third = table_scores(result, scoring)
     return first, second, third
+
+
+def ramsch_scores(result: GameResult) -> tuple[int, int, int]:
+    """What a Ramsch brings the three seats, in every scoring; zero if it was none."""
+    if result.ramsch is None:
+        return 0, 0, 0
+    first, second, third = (result.factor * score for score in result.ramsch.scores)
+    return first, second, third
+
+
+def table_scores(
+    result: GameResult, scoring: Scoring = Scoring.EXTENDED_SEEGER_FABIAN, players: int = 3
+) -> tuple[int, ...]:
+    """What a game brings the seats, and at a table of four, as the last, the dealer.
+
+    Raises RulesError for a table of another size.
+    """
+    if result.ramsch is not None:
+        return (*ramsch_scores(result), 0)[:players]
+    other = defender_score(result, scoring, players)
+    return tuple(
+        declarer_score(result, scoring) if seat == result.declarer else other
+        for seat in range(players)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,35 +146,65 @@ class ScoreSheet:
     Attributes:
         players: the names by place at the table.
         results: the games so far.
-        games: how many games the series has; 36 or 48 if not given.
+        games: how many games the series has, up to `MOST_GAMES`; 36 or 48 if not given.
+        bock: whether Bock rounds are played.
 
-    Raises RulesError for a table of another size, and for more results than the series has games.
+    Raises RulesError for a table of another size or a list of another length, and for more results
+    than the series has games.
     """
 
     players: tuple[str, ...]
     results: tuple[GameResult, ...] = ()
     games: int = 0
+    bock: bool = False
 
     def __post_init__(self) -> None:
         full = _at_table(SERIES_GAMES, len(self.players))
         object.__setattr__(self, "games", self.games or full)
-        if self.games < 1:
-            raise RulesError(f"a series has one game or more, not {self.games}")
+        check_games(self.games)
         if len(self.results) > self.games:
             raise RulesError(
                 f"{len(self.results)} results are too many for a series of {self.games} games"
             )
 
+    def dealer(self, number: int) -> int:
+        """The place that deals game `number` (from 1)."""
+        return (number - 1) % len(self.players)
+
     def places(self, number: int) -> tuple[int, int, int]:
         """The places of forehand, middlehand and rearhand in game `number` (from 1)."""
-        dealer, count = (number - 1) % len(self.players), len(self.players)
+        dealer, count = self.dealer(number), len(self.players)
         return (dealer + 1) % count, (dealer + 2) % count, (dealer + 3) % count
+
+    def sits_out(self, number: int) -> int | None:
+        """The place that sits game `number` out, the dealer's; None at a table of three."""
+        return self.dealer(number) if len(self.players) == 4 else None
+
+    def seat(self, place: int, number: int) -> int | None:
+        """The seat of a place in game `number` (from 1); None if it sits out."""
+        seats = self.places(number)
+        return seats.index(place) if place in seats else None
+
+    @property
+    def even(self) -> bool:
+        """Whether the list has whole rounds, so that all deal, and sit each seat, equally often."""
+        return self.games % len(self.players) == 0
 
     def add(self, result: GameResult) -> ScoreSheet:
         """Return the sheet with one game more. Raises RulesError when the series is over."""
         if len(self.results) >= self.games:
             raise RulesError(f"the series is over after {self.games} games")
         return replace(self, results=(*self.results, result))
+
+    @property
+    def bock_left(self) -> int:
+        """How many of the games to come count double; 0 where no Bock rounds are played."""
+        left = 0
+        for result in self.results if self.bock else ():
+            left = max(0, left - 1)
+            if bock_trigger(result) is not None:
+                left += len(self.players)
+        return left
 
     @property
     def rows(self) -> tuple[SheetRow, ...]:
@@ -126,8 +216,9 @@ class ScoreSheet:
             declarer = None if result.declarer is None else seats[result.declarer]
             if declarer is not None:
                 totals[declarer] += result.value
-            dealer = (number - 1) % len(self.players)
-            rows.append(SheetRow(number, dealer, declarer, result, tuple(totals)))
+            for place, score in zip(seats, ramsch_scores(result), strict=True):
+                totals[place] += score
+            rows.append(SheetRow(number, self.dealer(number), declarer, result, tuple(totals)))
         return tuple(rows)
 
     @property
@@ -154,6 +245,8 @@ class ScoreSheet:
         """What the series has brought every place."""
         sums = [0] * len(self.players)
         for row in self.rows:
+            for place, score in enumerate(self.ramsch_of(row)):
+                sums[place] += score
             for place in range(len(self.players)):
                 if place == row.declarer:
                     sums[place] += declarer_score(row.result, scoring)
@@ -162,30 +255,73 @@ class ScoreSheet:
         return tuple(sums)
 
     def render(self) -> str:
-        """The sheet as text: a line for each game, then the sums."""
+        """The sheet as text: a line for each game, then the sums; a dash for who sits out."""
         width = max(7, *(len(name) for name in self.players))
         lines = [_line("game", "contract", "value", [*self.players], width)]
         for row in self.rows:
             shown = [
-                "" if place != row.declarer else str(row.totals[place])
+                str(row.totals[place]) if place in self._scored(row) else ""
                 for place in range(len(self.players))
             ]
-            contract = "passed in" if row.result.passed_in else str(row.result.contract)
+            sits_out = self.sits_out(row.number)
+            if sits_out is not None:
+                shown[sits_out] = "–"
+            contract = "passed in" if row.result.passed_in else str(row.result.contract or "Ramsch")
             lines.append(_line(str(row.number), contract, str(row.result.value), shown, width))
         extended = self.totals()
-        for title, counts in (
+        league = tuple(league_text(points) for points in league_points(extended))
+        columns: tuple[tuple[str, tuple[object, ...]], ...] = (
             ("game values", self.values),
             ("won", self.won),
             ("lost", self.lost),
             (Scoring.SEEGER_FABIAN.value, self.totals(Scoring.SEEGER_FABIAN)),
             (Scoring.EXTENDED_SEEGER_FABIAN.value, extended),
-        ):
+            ("rank", ranks(extended)),
+            ("league points", league),
+        )
+        for title, counts in columns:
             lines.append(_line("", title, "", [str(count) for count in counts], width))
         return "\n".join(lines)
+
+    def ramsch_of(self, row: SheetRow) -> tuple[int, ...]:
+        """What a Ramsch has brought the places; zero in other games."""
+        scores = [0] * len(self.players)
+        for place, score in zip(self.places(row.number), ramsch_scores(row.result), strict=True):
+            scores[place] = score
+        return tuple(scores)
+
+    def _scored(self, row: SheetRow) -> list[int | None]:
+        """The places whose column a game changes."""
+        scores = enumerate(self.ramsch_of(row))
+        return [row.declarer, *(place for place, score in scores if score)]
 
     def _count(self, *, won: bool) -> tuple[int, ...]:
         places = [row.declarer for row in self.rows if row.result.won is won]
         return tuple(places.count(place) for place in range(len(self.players)))
+
+
+def names_by_place(
+    number: int, seats: tuple[str, str, str], sat_out: str | None
+) -> tuple[str, ...]:
+    """The names at the places of a table.
+
+    Args:
+        number: of the game, from 1.
+        seats: the names of forehand, middlehand and rearhand in it.
+        sat_out: who dealt it at a table of four; None at a table of three.
+    """
+    sheet = ScoreSheet(("",) * (3 if sat_out is None else 4))
+    names = dict(zip(sheet.places(number), seats, strict=True))
+    return tuple(names.get(place, sat_out or "") for place in range(len(sheet.players)))
+
+
+def check_games(games: int) -> None:
+    """Raise RulesError if no list has so many games."""
+    if not 1 <= games <= MOST_GAMES:
+        raise RulesError(
+            f"a list has 1 to {MOST_GAMES} games, not {games}",
+            remark=Remark.of("list_length", most=MOST_GAMES),
+        )
 
 
 def _line(number: str, contract: str, value: str, cells: list[str], width: int) -> str:

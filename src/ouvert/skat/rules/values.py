@@ -11,6 +11,7 @@ from functools import cache
 
 from ouvert.cards import Card, CardSet, Rank, Suit
 from ouvert.errors import RulesError
+from ouvert.skat.rules.club.ramsch import RamschResult
 from ouvert.skat.rules.contracts import SUIT_RANKS, Contract, GameType
 
 POINTS_TO_WIN = 61
@@ -144,6 +145,9 @@ class GameResult:
         schwarz: whether one side took every trick, or the defenders conceded it.
         overbid: whether the game reached less than the bid.
         conceded: whether one side gave up.
+        kontra: what Kontra and Re have multiplied the value with: 1, 2 or 4.
+        bock: whether the game belonged to a Bock round, which has doubled its value.
+        ramsch: how the Ramsch ended that was played after three passes; None in all other games.
     """
 
     declarer: int | None = None
@@ -159,16 +163,24 @@ class GameResult:
     schwarz: bool = False
     overbid: bool = False
     conceded: bool = False
+    kontra: int = 1
+    bock: bool = False
+    ramsch: RamschResult | None = None
 
     @property
     def passed_in(self) -> bool:
-        """Whether nobody wanted to play."""
-        return self.contract is None
+        """Whether nobody wanted to play, and no Ramsch was played."""
+        return self.contract is None and self.ramsch is None
+
+    @property
+    def factor(self) -> int:
+        """What options of clubs have multiplied the value with."""
+        return self.kontra * (2 if self.bock else 1)
 
     @property
     def game_value(self) -> int:
-        """The value without sign and before it is doubled for a loss."""
-        return self.value if self.won else -self.value // 2
+        """The value without sign, and before it is doubled for a loss or by options of clubs."""
+        return (self.value if self.won else -self.value // 2) // self.factor
 
 
 def evaluate(
@@ -181,6 +193,8 @@ def evaluate(
     tricks: tuple[int, int],
     declarer_conceded: bool = False,
     defenders_conceded: bool = False,
+    kontra: int = 1,
+    bock: bool = False,
 ) -> GameResult:
     """Score a game that has ended (ISkO 5.3, 5.4).
 
@@ -201,6 +215,8 @@ def evaluate(
         tricks: of the declarer and of the defenders.
         declarer_conceded: the declarer has given up.
         defenders_conceded: the defenders have given up.
+        kontra: what Kontra and Re multiply the value with in the end: 1, 2 or 4.
+        bock: whether a Bock round doubles it.
     """
     points = card_points[0]
     run = matadors(cards, contract.game)
@@ -219,6 +235,7 @@ def evaluate(
     if overbid and contract.game.base_value:
         value = -(-bid // contract.game.base_value) * contract.game.base_value
     won = kept and not overbid
+    value *= kontra * (2 if bock else 1)
     return GameResult(
         declarer=declarer,
         contract=contract,
@@ -233,6 +250,8 @@ def evaluate(
         schwarz=schwarz,
         overbid=overbid,
         conceded=declarer_conceded or defenders_conceded,
+        kontra=kontra,
+        bock=bock,
     )
 
 

@@ -23,7 +23,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ouvert.cards import ALL_BITS, Card, CardSet
 from ouvert.errors import PositionError
-from ouvert.skat.kernels.open_cards import batch, layout
+from ouvert.skat.kernels.open_cards import batch, judging, layout
 from ouvert.skat.kernels.open_cards.null_suits import suit_table
 from ouvert.skat.rules.contracts import GameType, check_game
 from ouvert.skat.rules.values import ALL_POINTS, POINTS_TO_WIN
@@ -171,6 +171,41 @@ class OpenSolver:
                 values,
             )
         return values
+
+    def judge_batch(
+        self,
+        game: GameType,
+        hands: NDArray[np.uint32],
+        leaders: NDArray[np.int8],
+        skats: NDArray[np.int16],
+        cards: NDArray[np.int8],
+    ) -> tuple[NDArray[np.uint32], NDArray[np.uint32]]:
+        """Judge every card of played games in the form of `kernels.open_cards.judging`.
+
+        Returns the cards that could be played at each place and those of them after which the
+        declarer wins, `uint32[n, 30]` both.
+        """
+        legal = np.zeros(cards.shape, dtype=np.uint32)
+        winning = np.zeros_like(legal)
+        if game is GameType.NULL:
+            judging.judge_null_games(
+                self._null, self._null_table, hands, leaders, cards, legal, winning
+            )
+        else:
+            self._order_for(game)
+            judging.judge_trump_games(
+                _TRUMPS[game],
+                self._trump,
+                self._trump_table,
+                hands,
+                leaders,
+                skats,
+                WIN,
+                cards,
+                legal,
+                winning,
+            )
+        return legal, winning
 
     @property
     def nodes(self) -> int:

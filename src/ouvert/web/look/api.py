@@ -13,9 +13,11 @@ from starlette.routing import Route
 
 from ouvert.remarks import Remark
 from ouvert.skat.records import GameRecord, from_json, split_records, to_json
+from ouvert.skat.records.forms import check_form
 from ouvert.skat.records.iss import record as iss
 from ouvert.storage import analyses, library
 from ouvert.web.look import work as look_work
+from ouvert.web.look.entering import EnteringApi
 from ouvert.web.look.jobs import GAME, LIST, Analyst
 from ouvert.web.look.lists import GameList, game_list
 from ouvert.web.look.samples import UPLOAD, keep_samples, samples_view
@@ -30,6 +32,7 @@ from ouvert.web.look.view import (
     summary,
 )
 from ouvert.web.look.work import Json
+from ouvert.web.look.worst import WorstFinder
 from ouvert.web.server.fairness import FairAllowance
 from ouvert.web.server.replies import MalformedError, body, number_in, reply
 from ouvert.web.table.referee import Refusal
@@ -59,6 +62,8 @@ class LookApi:
         self._database, self._workers = services.database, services.workers
         self.analyst = Analyst(services.database, services.workers)
         self._finder = Finder(services.database)
+        self._worst = WorstFinder(services.database)
+        self._entering = EnteringApi(services.database)
         self._uploads = FairAllowance(UPLOADS_AT_ONCE, UPLOADS_PER_SECOND)
         self._wishes = FairAllowance(WISHES_AT_ONCE, WISHES_PER_SECOND)
 
@@ -72,6 +77,7 @@ class LookApi:
             *((f"{each}", self.games, "GET") for each in (upload, table)),
             *((f"{each}/analyses", self.analyse_all, "POST") for each in (upload, table)),
             *((f"{each}/analyses", self.cancel_all, "DELETE") for each in (upload, table)),
+            *((f"{each}/decisions", self.decisions, "GET") for each in (upload, table)),
             (f"{table}/{{number:int}}", self.game_of_table, "GET"),
             (game, self.game, "GET"),
             (f"{game}/record", self.record, "GET"),
@@ -81,7 +87,8 @@ class LookApi:
             (f"{game}/analysis", self.analyse, "POST"),
             (f"{game}/analysis", self.cancel, "DELETE"),
         ]
-        return [Route(path, page, methods=[method]) for path, page, method in pages]
+        own = [Route(path, page, methods=[method]) for path, page, method in pages]
+        return own + self._entering.routes()
 
     async def add_upload(self, request: Request) -> Response:
         """Keep a file of records; what is broken in it is told, and the rest kept."""
@@ -90,10 +97,8 @@ class LookApi:
         remark = Remark.of("file_too_large", megabytes=LONGEST_UPLOAD >> 20)
         too_long = Refusal("too_large", "the file is too long: 8 MB at most", remark)
         data = await body(request, LONGEST_UPLOAD, too_long)
+        await asyncio.to_thread(check_form, data)
         texts, problems = await self._read(data, request)
-        if not texts and not problems:
-            said = "there is no game record in this file"
-            raise Refusal("refused", said, Remark.of("no_record"))
         name = request.query_params.get("name", "")[:LONGEST_NAME]
         stored = await asyncio.to_thread(library.add_upload, self._database, name, texts, problems)
         told = {"upload": stored.id, "games": len(stored.games), "problems": stored.problems}
@@ -144,6 +149,13 @@ class LookApi:
         found = await self._list(request)
         await asyncio.to_thread(analyses.cancel_all, self._database, found.games, LIST)
         return reply({})
+
+    async def decisions(self, request: Request) -> Response:
+        """The decisions that gave most away in all games of a list that are analysed."""
+        found, query = await self._list(request), request.query_params
+        lines = await asyncio.to_thread(self._finder.lines, found.games)
+        player, first = query.get("player", ""), number_in(query, "from", 1, least=1)
+        return reply(await asyncio.to_thread(self._worst.worst, found, lines, player, first))
 
     async def game_of_table(self, request: Request) -> Response:
         """A finished game of a table."""

@@ -14,6 +14,7 @@ from typing import Literal
 import msgspec
 
 from ouvert.skat.records import from_json
+from ouvert.skat.records.model import SAT_OUT
 from ouvert.storage import analyses, library
 from ouvert.storage.database import Database
 from ouvert.web.look.lists import AT_ONCE
@@ -108,6 +109,7 @@ class _Record(msgspec.Struct):
     place: str | None = None
     series: str | None = None
     number: str | None = None
+    tags: dict[str, str] = {}
 
 
 def read_search(query: Mapping[str, str]) -> Search:
@@ -126,11 +128,12 @@ def read_line(text: str) -> Line:
     if result is None and (whole := from_json(text).replay().result) is not None:
         result = _Result(whole.outcome.value, whole.value)
     announced = next((event for event in record.events if event.do == "announce"), None)
-    ais = ais_of(record.players, record.place, record.series, record.number)
+    sat_out = record.tags.get(SAT_OUT)
+    ais = ais_of(record.players, sat_out, record.place, record.series, record.number)
     return Line(
         players=record.players,
         persons=tuple(
-            name if ai is None else None for name, ai in zip(record.players, ais, strict=True)
+            name if ai is None else None for name, ai in zip(record.players, ais, strict=False)
         ),
         declarer=None if announced is None else announced.seat,
         contract=None if announced is None else announced.contract,

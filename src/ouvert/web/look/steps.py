@@ -9,6 +9,7 @@ from ouvert.skat.records import from_json
 from ouvert.skat.review.as_json import (
     alternative_json,
     auction_json,
+    card_json,
     known_json,
     line_json,
     open_json,
@@ -42,16 +43,7 @@ def take(record: str, step: str, worlds: int, seed: int) -> Json:
             found = {"seats": [auction_json(seat) for seat in auction(game)]}
         case "card":
             played = list(played_cards(game))[int(number) - 1]
-            judged = review_card(played, worlds=worlds, seed=seed)
-            found = {
-                "moment": played.moment,
-                "seat": played.seat,
-                "card": played.card.code,
-                "loss": round(judged.loss, 4),
-                "standard_error": round(judged.standard_error, 4),
-                "mark": judged.mark.name.lower(),
-                **known_json(judged.known),
-            }
+            found = card_json(review_card(played, worlds=worlds, seed=seed))
         case _:
             rows = alternatives(game, GameType[number])
             found = {"rows": [alternative_json(each) for each in rows]}

@@ -58,22 +58,26 @@ def summary(record: GameRecord, result: RecordResult | None, game: SkatGame) -> 
     contract = game.contract
     return {
         "players": record.players,
-        "ais": ais_of(record.players, record.place, record.series, record.number),
+        "ais": ais_of(record.players, record.sat_out, record.place, record.series, record.number),
+        "sat_out": record.sat_out,
         "declarer": None if contract is None else game.declarer,
         "contract": None if contract is None else contract_code(contract),
-        "result": None
-        if result is None
-        else {
-            "outcome": result.outcome.value,
-            "won": result.won,
-            "value": result.value,
-            "card_points": result.card_points,
-            "tricks": result.tricks,
-            "overbid": result.overbid,
-            "schneider": result.schneider,
-            "schwarz": result.schwarz,
-            "conceded": bool(game.conceded),
-        },
+        "result": None if result is None else result_view(result, game),
+    }
+
+
+def result_view(result: RecordResult, game: SkatGame) -> Json:
+    """How a game ended."""
+    return {
+        "outcome": result.outcome.value,
+        "won": result.won,
+        "value": result.value,
+        "card_points": result.card_points,
+        "tricks": result.tricks,
+        "overbid": result.overbid,
+        "schneider": result.schneider,
+        "schwarz": result.schwarz,
+        "conceded": bool(game.conceded),
     }
 
 
@@ -84,16 +88,19 @@ def _table(place: str | None, series: str | None, number: str | None) -> str | N
 
 
 def ais_of(
-    players: Three, place: str | None, series: str | None, number: str | None
+    players: Three, sat_out: str | None, place: str | None, series: str | None, number: str | None
 ) -> list[int | None]:
     """By seat the place of an AI at a table of this program, from which it has its name; else None.
 
-    Takes what the record says of players, place, series and number.
+    Takes what the record says of players, who sat out, place, series and number; who sat out at a
+    table of four is the last.
     """
+    names = (*players, *(() if sat_out is None else (sat_out,)))
     if _table(place, series, number) is None:
-        return [None] * 3
-    seats = ScoreSheet(players).places(int(number or 1))
-    return [place if _is_ai(name) else None for place, name in zip(seats, players, strict=True)]
+        return [None] * len(names)
+    sheet, game = ScoreSheet(names), int(number or 1)
+    places = (*sheet.places(game), *(() if sat_out is None else (sheet.dealer(game),)))
+    return [place if _is_ai(name) else None for place, name in zip(places, names, strict=True)]
 
 
 def _is_ai(name: str) -> bool:
@@ -140,7 +147,8 @@ def after(game: SkatGame, moment: int, line: Iterable[str]) -> tuple[SkatGame, .
     """
     if not 0 <= moment <= len(game.history):
         raise RulesError(f"the game has the moments 0 to {len(game.history)}, not {moment}")
-    states = [SkatGame.replay(game.dealt, [action for _, action in game.history[:moment]])]
+    said = [action for _, action in game.history[:moment]]
+    states = [SkatGame.replay(game.dealt, said, game.club)]
     for code in line:
         states.append(states[-1].apply(PlayCard(read_card(code))))
     return tuple(states)

@@ -43,6 +43,18 @@ class AnnounceSaid(ActionMessage, tag="announce", frozen=True):
     contract: Annotated[str, msgspec.Meta(max_length=8)]
 
 
+class KontraSaid(ActionMessage, tag="kontra", frozen=True):
+    """Say Kontra as a defender, which doubles the value of the game."""
+
+
+class ReSaid(ActionMessage, tag="re", frozen=True):
+    """Answer a Kontra with Re as the declarer, which doubles it again."""
+
+
+class Declined(ActionMessage, tag="decline", frozen=True):
+    """Say neither Kontra nor Re where one is asked."""
+
+
 class CardPlayed(ActionMessage, tag="play", frozen=True):
     """Play a card."""
 
@@ -66,6 +78,9 @@ WireAction = (
     | PickUpDone
     | DiscardDone
     | AnnounceSaid
+    | KontraSaid
+    | ReSaid
+    | Declined
     | CardPlayed
     | Conceded
     | Claimed

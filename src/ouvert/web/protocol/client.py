@@ -15,14 +15,20 @@ LONGEST_MESSAGE = 4096
 """Bytes of a client's message."""
 LONGEST_NAME = 24
 """Characters of a person's name."""
+LONGEST_CHAT = 200
+"""Characters that a person may write to the others at once."""
 
-Place = Literal[0, 1, 2]
+Place = Literal[0, 1, 2, 3]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_NAME)]
 PlayerName = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Key = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Hash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**31)]
 Pace = Annotated[float, msgspec.Meta(ge=0, le=5)]
+Phrase = Literal[
+    "hello", "good_cards", "well_played", "thanks", "sorry", "moment", "lucky", "goodbye"
+]
+"""What can be said at a table with one press; each reader sees it in his own language."""
 
 
 class FromClient(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, frozen=True):
@@ -96,6 +102,26 @@ class AllowHints(FromClient, tag="hints", frozen=True):
     allowed: bool
 
 
+class AllowChat(FromClient, tag="chat", frozen=True):
+    """Allow persons to write to each other, or forbid it; for who has opened the table."""
+
+    allowed: bool
+
+
+class Say(FromClient, tag="say", frozen=True):
+    """Say a phrase to all at the table. Answered by `Pong` with the same `id` when it is said."""
+
+    id: Number
+    phrase: Phrase
+
+
+class Write(FromClient, tag="write", frozen=True):
+    """Write to the other persons at the table. Answered by `Pong` when it is said."""
+
+    id: Number
+    text: str
+
+
 class SetPace(FromClient, tag="pace", frozen=True):
     """How long, in seconds, AIs take at least for a decision."""
 
@@ -136,6 +162,9 @@ ClientMessage = (
     | Return
     | Rematch
     | AllowHints
+    | AllowChat
+    | Say
+    | Write
     | SetPace
     | AskHint
     | AskBeliefs

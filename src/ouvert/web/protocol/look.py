@@ -38,7 +38,9 @@ class Summary(Told, frozen=True):
 
     Attributes:
         players: by seat.
-        ais: by seat the place of an AI at a table of this program, which has its name from it.
+        ais: by seat the place of an AI at a table of this program, which has its name from it; as
+            the last of four that of who sat out.
+        sat_out: who dealt at a table of four, and sat out; None elsewhere.
         declarer: the declarer's seat; None if nobody played.
         contract: its letters.
         result: None if the record breaks off.
@@ -46,6 +48,7 @@ class Summary(Told, frozen=True):
 
     players: tuple[str, ...]
     ais: tuple[int | None, ...]
+    sat_out: str | None
     declarer: int | None
     contract: str | None
     result: Result | None

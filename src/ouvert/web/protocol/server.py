@@ -8,6 +8,7 @@ import msgspec
 
 from ouvert.protocols import Evidence
 from ouvert.web.protocol.actions import WireAction
+from ouvert.web.protocol.client import Phrase
 from ouvert.web.protocol.remarks import RemarkView
 from ouvert.web.protocol.view import FromServer, ResultView, View
 
@@ -38,7 +39,11 @@ class Welcome(FromServer, tag="welcome", frozen=True):
 
 
 class SheetLine(msgspec.Struct, frozen=True):
-    """A game on the score sheet; dealer and declarer are places."""
+    """A game on the score sheet; dealer and declarer are places.
+
+    `kontra` and `bock` are those of the result. `ramsch` is what a Ramsch brought the places, null
+    for other games.
+    """
 
     number: int
     dealer: int
@@ -47,6 +52,9 @@ class SheetLine(msgspec.Struct, frozen=True):
     value: int
     won: bool
     totals: tuple[int, ...]
+    kontra: int = 1
+    bock: bool = False
+    ramsch: tuple[int, ...] | None = None
 
 
 class ContributionView(msgspec.Struct, frozen=True):
@@ -96,7 +104,11 @@ class Sheet(FromServer, tag="sheet", frozen=True):
         passed_in: games that nobody wanted.
         seeger_fabian: totals by Seeger–Fabian.
         extended: totals by extended Seeger–Fabian.
+        ranks: 1 for who has most of these.
+        league: what the ranks bring in a league: points won, and given away.
+        even: whether the list has whole rounds, so that all sit each seat equally often.
         seed: the seed that deals all games again; None until the list is over, and where none does.
+        bock_left: how many of the games to come count double.
         fair: from what the deals follow; None where a seed deals them.
     """
 
@@ -107,7 +119,11 @@ class Sheet(FromServer, tag="sheet", frozen=True):
     passed_in: int
     seeger_fabian: tuple[int, ...]
     extended: tuple[int, ...]
+    ranks: tuple[int, ...]
+    league: tuple[tuple[float, float], ...]
+    even: bool
     seed: str | None
+    bock_left: int = 0
     fair: FairView | None = None
 
 
@@ -178,10 +194,14 @@ class Beliefs(FromServer, tag="beliefs", frozen=True):
 
 
 class ComparedGame(msgspec.Struct, frozen=True):
-    """A deal and what each table made of it: results in the order of `Comparison.tables`."""
+    """A deal and what each table made of it: results in the order of `Comparison.tables`.
+
+    `seat` is that of the client's place in this game; None if it sat out, or for spectators.
+    """
 
     number: int
     results: tuple[ResultView | None, ...]
+    seat: int | None = None
 
 
 class ComparedTable(msgspec.Struct, frozen=True):
@@ -200,6 +220,32 @@ class Comparison(FromServer, tag="comparison", frozen=True):
     id: int
     tables: tuple[ComparedTable, ...]
     games: tuple[ComparedGame, ...]
+
+
+class TalkLine(msgspec.Struct, frozen=True):
+    """What a person has said: a phrase, or a text of his own.
+
+    Attributes:
+        place: who.
+        phrase: what, if it is a phrase.
+        text: what, if it is none; for persons at the table alone.
+    """
+
+    place: int
+    phrase: Phrase | None
+    text: str | None
+
+
+class Talk(FromServer, tag="talk", frozen=True):
+    """What persons say to each other.
+
+    Attributes:
+        lines: in order.
+        earlier: whether they were said before this client came.
+    """
+
+    lines: tuple[TalkLine, ...]
+    earlier: bool = False
 
 
 class Problem(FromServer, tag="error", frozen=True):
@@ -221,12 +267,12 @@ class Problem(FromServer, tag="error", frozen=True):
 
 
 class Pong(FromServer, tag="pong", frozen=True):
-    """The answer to `Ping`."""
+    """The answer to `Ping`, and to `Say` and `Write` when it is said."""
 
     id: int
 
 
-ServerMessage = Welcome | View | Sheet | Hint | Beliefs | Comparison | Problem | Pong
+ServerMessage = Welcome | View | Sheet | Hint | Beliefs | Comparison | Talk | Problem | Pong
 """Any of them."""
 
 encoder = msgspec.json.Encoder()

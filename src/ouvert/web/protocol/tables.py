@@ -8,6 +8,8 @@ import msgspec
 
 from ouvert.web.protocol.actions import CardCode
 from ouvert.web.protocol.client import Key, Name, Pace, PlayerName
+from ouvert.web.protocol.clocks import ClockWanted
+from ouvert.web.protocol.view import ClubWord
 
 
 class ServerInfo(msgspec.Struct, frozen=True):
@@ -55,25 +57,33 @@ class TableWanted(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """The body of `POST /api/tables`.
 
     Attributes:
-        places: three; at least one is a person's.
-        games: how many games, 1 to 36.
+        places: three or four; at least one is a person's.
+        games: how many games, 1 to 144; a whole series if left out, 36 at a table of three and 48
+            at one of four, where the dealer sits out.
         seed: deals all games; without it a secret one is drawn.
         deals: the code of a table whose deals shall be played; not together with `seed`.
         pace: seconds that AIs take at least for a decision.
         rival: an AI that plays the same deals at a table of its own, to compare with.
         hints: whether hints, and where cards may be, can be asked for.
+        club: options of clubs that are played: Ramsch after three passes, Kontra and Re, Bock
+            rounds. Not together with `start`, nor with programs of others.
         start: play one game from this moment on: the person, of whom there is one, gets the seat
             that is to act. Not together with `seed`, `deals` and `rival`.
+        clock: how long persons may take; None if as long as they like.
+        chat: whether persons may write to each other; only where there are several.
     """
 
-    places: Annotated[tuple[PlaceWanted, ...], msgspec.Meta(min_length=3, max_length=3)]
-    games: Annotated[int, msgspec.Meta(ge=1, le=36)] = 36
+    places: tuple[PlaceWanted, ...]
+    games: int | None = None
     seed: Annotated[str, msgspec.Meta(pattern="^[0-9]{1,18}$")] | None = None
     deals: Key | None = None
     pace: Pace = 0.7
     rival: PlayerName | None = None
     hints: bool = True
+    club: Annotated[tuple[ClubWord, ...], msgspec.Meta(max_length=3)] = ()
     start: StartWanted | None = None
+    clock: ClockWanted | None = None
+    chat: bool = True
 
 
 class TableMade(msgspec.Struct, frozen=True):

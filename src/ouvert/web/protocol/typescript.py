@@ -24,6 +24,9 @@ from ouvert.web.protocol import (
     actions,
     checkers,
     client,
+    clocks,
+    decisions,
+    entering,
     learning,
     look,
     quantum,
@@ -36,13 +39,13 @@ from ouvert.web.protocol import (
 
 Struct: TypeAlias = type[msgspec.Struct]
 
-TABLE = (actions, remarks, view, server, client, tables)
+TABLE = (actions, remarks, clocks, view, server, client, tables)
 """The modules of the table, whose messages others hold too."""
 FILES: dict[str, tuple[ModuleType, ...]] = {
     "net/wire.ts": TABLE,
     "checkers/wire.ts": (checkers,),
     "learn/wire.ts": (shown, learning),
-    "look/wire.ts": (look,),
+    "look/wire.ts": (look, entering, decisions),
     "quantum/wire.ts": (quantum,),
     "train/wire.ts": (training,),
 }
@@ -51,10 +54,11 @@ FILES: dict[str, tuple[ModuleType, ...]] = {
 ASKED: frozenset[Struct] = frozenset(
     {
         *get_args(client.ClientMessage),
-        *(tables.TableWanted, tables.PlaceWanted),
+        *(tables.TableWanted, tables.PlaceWanted, clocks.ClockWanted),
         *(tables.AccountWanted, tables.ListsWanted, tables.SeatKey),
         *(checkers.CheckersWanted, checkers.CheckersMove, checkers.CheckersActing),
         learning.AnswerGiven,
+        *(entering.CardsTyped, entering.GameEntered, entering.ActionEntered, entering.Shortest),
         *(training.PuzzleWanted, training.MistakesWanted, training.Try),
     }
 )

@@ -9,10 +9,15 @@ import msgspec
 from ouvert.skat.engines.process import FaultKind
 from ouvert.skat.rules.actions import Phase
 from ouvert.web.protocol.actions import WireAction
+from ouvert.web.protocol.clocks import ClockView
 
 PhaseName = Annotated[
     str, msgspec.Meta(extra_json_schema={"enum": [phase.value for phase in Phase]})
 ]
+
+
+ClubWord = Literal["ramsch", "kontra", "bock"]
+"""An option of clubs."""
 
 
 class FromServer(msgspec.Struct, tag_field="type", frozen=True):
@@ -33,7 +38,7 @@ class PlaceView(msgspec.Struct, frozen=True):
         connected: whether a person's client is here.
         absent: others may let an AI sit in until this person is back.
         ready: whether the place wants to go on to the next game.
-        seat: the seat of the place in this game.
+        seat: the seat of the place in this game; None if it sits out.
         fault: how the program that plays here has failed in this game, which rules play on for it;
             None if it has not.
     """
@@ -44,7 +49,7 @@ class PlaceView(msgspec.Struct, frozen=True):
     connected: bool
     absent: bool
     ready: bool
-    seat: int
+    seat: int | None
     fault: PlaceFault | None = None
 
 
@@ -91,6 +96,22 @@ class Offer(msgspec.Struct, frozen=True):
     overbid: bool
 
 
+class KontraView(msgspec.Struct, frozen=True):
+    """What has been said of Kontra and Re.
+
+    Attributes:
+        declined: the defenders who have not said Kontra.
+        defender: who has said it; None as long as nobody has.
+        answered: whether the declarer has answered.
+        re: whether he has said Re.
+    """
+
+    declined: tuple[int, ...]
+    defender: int | None
+    answered: bool
+    re: bool
+
+
 class Legal(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the seat may do now.
 
@@ -103,6 +124,8 @@ class Legal(msgspec.Struct, frozen=True, omit_defaults=True):
         offers: the games that it may announce, and while it discards, that it will be able to; in
             the auction those with the skat, rated by the value that it is asked to say.
         announce: whether it may announce them now.
+        kontra: it may say Kontra, or decline.
+        re: it may say Re, or decline.
         cards: the cards that it may play.
         concede: it may give up.
         claims: what it may claim: card points of its side, None for every trick that is left, and
@@ -116,6 +139,8 @@ class Legal(msgspec.Struct, frozen=True, omit_defaults=True):
     discard: bool = False
     offers: tuple[Offer, ...] = ()
     announce: bool = False
+    kontra: bool = False
+    re: bool = False
     cards: tuple[str, ...] = ()
     concede: bool = False
     claims: tuple[int | None, ...] = ()
@@ -164,10 +189,24 @@ class ContractView(msgspec.Struct, frozen=True):
     needs: tuple[int | None, ...]
 
 
+class RamschView(msgspec.Struct, frozen=True):
+    """How a Ramsch ended: card points, the skat's included, and tricks by seat.
+
+    `loser` is the seat that loses, `march` the one that has taken every trick; one is null.
+    """
+
+    points: tuple[int, int, int]
+    tricks: tuple[int, int, int]
+    loser: int | None
+    march: int | None
+
+
 class ResultView(msgspec.Struct, frozen=True):
     """How a game ended; the fields of `ouvert.skat.rules.values.GameResult`, and what it brought.
 
-    `scores` are the extended Seeger–Fabian points of the seats.
+    `scores` are the extended Seeger–Fabian points of the seats, and at a table of four, as the
+    last, of the dealer, who sits out. `kontra` is what
+    Kontra and Re have multiplied the value with: 1, 2 or 4.
     """
 
     declarer: int | None
@@ -183,7 +222,10 @@ class ResultView(msgspec.Struct, frozen=True):
     schwarz: bool
     overbid: bool
     conceded: bool
-    scores: tuple[int, int, int]
+    scores: tuple[int, ...]
+    kontra: int = 1
+    bock: bool = False
+    ramsch: RamschView | None = None
 
 
 class OverView(msgspec.Struct, frozen=True):
@@ -207,10 +249,12 @@ class View(FromServer, tag="view", frozen=True):
         number: of the last event; what the client answers with.
         game: number of the game, from 1; 0 while places are free.
         stage: `waiting` for persons, `playing`, `over` between games, `closed` after the last.
-        places: who sits at places 0, 1, 2.
+        places: who sits at places 0, 1, 2, and 3 at a table of four.
         pace: seconds that AIs take at least.
+        dealer: the place that deals this game; at a table of four it sits out.
+        place: the place of this client; None for spectators.
         event: the action that led to this view; None if it was something else.
-        phase: `auction`, `skat`, `discard`, `announce`, `play`, `over`.
+        phase: `auction`, `skat`, `discard`, `announce`, `kontra`, `re`, `play`, `over`.
         actor: the seat that acts; None if nobody.
         bids: what has been said in the auction.
         declarer: the declarer's seat.
@@ -224,7 +268,7 @@ class View(FromServer, tag="view", frozen=True):
         leader: who led it, or leads the next.
         conceded: the seats that have given up.
         claim: the claim that has ended the game; None where there was none.
-        own: what the client's own seat sees; None for spectators.
+        own: what the client's own seat sees; None for spectators and for who sits out.
         over: the result and the whole deal; None before the end.
         hints: whether hints are allowed at this table.
         owner: whether this client has opened the table, and may say so.
@@ -233,6 +277,16 @@ class View(FromServer, tag="view", frozen=True):
         played_on: whether a finished game is played on here, which then is in no account.
         rematch: the name of the table at which the same persons play another list; None while
             there is none.
+        club: the options of clubs that this table plays.
+        bock_left: how many games count double from this one on, or from the next where it is over.
+        bock: whether this game counts double.
+        ramsch: whether all have passed, and Ramsch is played.
+        kontra: what has been said of Kontra and Re; None before the announcement, and without.
+        clock: how long persons may take, and what they have left; None without a clock.
+        late: the action that led to this view was done by rules of thumb, for a person whose time
+            had run out.
+        company: whether the table was opened for more persons than one.
+        chat: whether persons may write to each other here.
     """
 
     number: int
@@ -240,6 +294,8 @@ class View(FromServer, tag="view", frozen=True):
     stage: Literal["waiting", "playing", "over", "closed"]
     places: tuple[PlaceView, ...]
     pace: float
+    dealer: int
+    place: int | None = None
     event: Said | None = None
     phase: PhaseName = "auction"
     actor: int | None = None
@@ -263,3 +319,12 @@ class View(FromServer, tag="view", frozen=True):
     taken_back: int = 0
     played_on: bool = False
     rematch: str | None = None
+    club: tuple[ClubWord, ...] = ()
+    bock_left: int = 0
+    bock: bool = False
+    ramsch: bool = False
+    kontra: KontraView | None = None
+    clock: ClockView | None = None
+    late: bool = False
+    company: bool = False
+    chat: bool = False

@@ -32,7 +32,7 @@ from ouvert.web.quantum import work as work
 from ouvert.web.server.crew import LateError
 from ouvert.web.server.replies import installing, number_in, reply
 from ouvert.web.table.hall import Hall
-from ouvert.web.table.referee import Refusal, check_hints
+from ouvert.web.table.referee import Refusal, check_hints, seat_playing
 
 EXTRA = "quantum"
 FEWEST_CARDS, MOST_CARDS = 2, 10
@@ -182,7 +182,7 @@ class QuantumApi:
         if game is None or game.over:
             raise Refusal("refused", "no game is being played", Remark.of("no_game"))
         check_hints(table.state)
-        return game.observe(table.state.seat_of(place)), *options
+        return game.observe(seat_playing(table.state, place)), *options
 
     async def _circuit(
         self, key: object, function: Callable[P, CircuitView], /, *args: P.args, **kwargs: P.kwargs

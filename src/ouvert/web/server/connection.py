@@ -14,6 +14,7 @@ from ouvert.web.protocol.client import (
     LONGEST_MESSAGE,
     VERSION,
     Act,
+    AllowChat,
     AllowHints,
     AskBeliefs,
     AskComparison,
@@ -26,15 +27,17 @@ from ouvert.web.protocol.client import (
     Rematch,
     Return,
     Reveal,
+    Say,
     SetPace,
     TakeBack,
+    Write,
     decoder,
 )
 from ouvert.web.protocol.server import Pong, ServerMessage, encoder
 from ouvert.web.server.client import Allowance, Client
 from ouvert.web.table.hall import Hall
-from ouvert.web.table.referee import Refusal
-from ouvert.web.table.table import LiveTable, refusal_message
+from ouvert.web.table.referee import Refusal, refusal_message
+from ouvert.web.table.table import LiveTable
 
 JOIN_SECONDS = 20.0
 """Time within which a client must have joined a table."""
@@ -138,20 +141,14 @@ class Connection:
         match message:
             case Join():
                 raise Refusal("not_joined", "you have joined already")
-            case (
-                Act()
-                | TakeBack()
-                | Ready()
-                | Fill()
-                | Return()
-                | SetPace()
-                | AllowHints()
-                | Reveal()
-            ):
+            case Act() | Ready():
                 await self._table.wish(self._client, message)
-                if isinstance(message, Act | Ready):
-                    # the game itself limits how often it can be moved on
-                    self._allowance.give_back()
+                # the game itself limits how often it can be moved on
+                self._allowance.give_back()
+            case TakeBack() | Fill() | Return() | SetPace() | AllowHints() | AllowChat() | Reveal():
+                await self._table.wish(self._client, message)
+            case Say() | Write():
+                self._table.say(self._client, message)
             case AskHint() | AskBeliefs() | AskComparison():
                 if len(self._questions) >= MOST_QUESTIONS:
                     raise Refusal("busy", "your last questions are still being worked out")
@@ -193,7 +190,7 @@ class Connection:
                 await table.answer(client, question)
             else:
                 with table.asking(client.place, AskComparison):
-                    found = await self._hall.compare(table)
+                    found = await self._hall.compare(table, client.place)
                 client.send(msgspec.structs.replace(found, id=question.id))
         except Refusal as refusal:
             client.send(refusal_message(refusal, table.state.number, question.id))

@@ -74,7 +74,7 @@ def played_table(stored: StoredTable) -> PlayedTable:
     options = options_decoder.decode(stored.options)
     state = TableState.opened(int(stored.seed), options, stored.secret)
     games: list[TableGame] = []
-    acted: list[set[str]] = [set(), set(), set()]
+    acted: list[set[str]] = [set() for _ in state.names]
     for event in map(decoder.decode, stored.events):
         before, state = state, state.after(event)
         if isinstance(event, TookBack) or options.start is not None:
@@ -82,13 +82,13 @@ def played_table(stored: StoredTable) -> PlayedTable:
         if state.moved_at == before.moved_at:
             continue
         if state.dealt_at != before.dealt_at:
-            acted = [set(), set(), set()]
+            acted = [set() for _ in state.names]
         elif state.last is not None:
             place = before.place_at(state.last[0])
             acted[place].add(PERSON if before.players[place] is None else AI)
         if len(state.sheet.results) > len(before.sheet.results):
-            first, second, third = (_by(who, state, place) for place, who in enumerate(acted))
-            games.append(TableGame(state.sheet.results[-1], (first, second, third)))
+            by = tuple(_by(who, state, place) for place, who in enumerate(acted))
+            games.append(TableGame(state.sheet.results[-1], by))
     return PlayedTable(state.names, tuple(games), state.sheet.games)
 
 

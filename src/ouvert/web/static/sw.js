@@ -5,22 +5,21 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
-  "/assets/Link-kekRT7OV.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-BLvFXufp.js",
-  "/assets/checkers-wDHtEkyw.js",
-  "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-QDpGna8_.js",
-  "/assets/index-DUxnWSW2.js",
-  "/assets/index-Dc1AkhsV.css",
-  "/assets/learn-ChklXgBK.js",
+  "/assets/checkers-Cf9lSuKs.js",
+  "/assets/checkers-FBhQ2P2B.js",
+  "/assets/focus-uFum6Hsn.js",
+  "/assets/index-BYTHXAHh.css",
+  "/assets/index-Dlm20MqY.js",
+  "/assets/learn-BfRGUNeI.js",
   "/assets/learn-L89aCNGz.css",
-  "/assets/look-1UZkE_Sl.js",
-  "/assets/look-BYL2geDB.js",
-  "/assets/look-DBceri7s.css",
+  "/assets/look-BmSMqqhK.css",
+  "/assets/look-CeuhCM3z.css",
+  "/assets/look-Dpva78J1.js",
+  "/assets/look-DtQJ3TEy.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-Do_XGVmF.js",
-  "/assets/train-B_bxh9iO.js",
+  "/assets/quantum-CUpNlHPU.js",
+  "/assets/train-D0-gDvSi.js",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -28,7 +27,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-46fba528b745eb1f";
+const SHELL = "shell-e6adbf38b8d5ffd8";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";

@@ -7,15 +7,11 @@ left out of the deals, but stays in the proof as a commitment without a number.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from ouvert.errors import OuvertError, RulesError
 from ouvert.remarks import Remark
 from ouvert.skat.fair.deals import Contribution, FairDeals, opens
-
-OPENING_SECONDS = 10.0
-"""So long a table waits for persons and for their numbers; then it deals without them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,30 +101,6 @@ class Dealing:
         others = [each for each in self.offered if each.place != offer.place]
         together = sorted((*others, offer), key=lambda each: each.place)
         return replace(self, offered=tuple(together))
-
-
-class Openings:
-    """How long a table has waited for its persons, and for numbers to be opened."""
-
-    def __init__(self) -> None:
-        self._since: float | None = None
-        self._been: set[int] = set()
-
-    def hear(self, place: int | None) -> None:
-        """A person is here, and has said whether he adds a number."""
-        if place is not None:
-            self._been.add(place)
-
-    def left(self, dealing: Dealing, persons: Iterable[int], at: float) -> float:
-        """Seconds for which to wait; 0 if all are here with their numbers, or it was long enough.
-
-        `persons` are the places of those who have a seat.
-        """
-        if dealing.complete and self._been.issuperset(persons):
-            return 0.0
-        if self._since is None:
-            self._since = at
-        return max(0.0, self._since + OPENING_SECONDS - at)
 
 
 def _too_late() -> OuvertError:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ouvert.web.protocol.actions import WireAction
+from ouvert.web.protocol.clocks import ClockWanted
 from ouvert.web.protocol.view import PlaceFault
 
 
@@ -39,11 +40,20 @@ class Dealt(TableEvent, tag="dealt", frozen=True):
     game: int
 
 
-class Acted(TableEvent, tag="acted", frozen=True):
-    """A seat has acted."""
+class Acted(TableEvent, tag="acted", frozen=True, omit_defaults=True):
+    """A seat has acted.
+
+    Attributes:
+        seat: which one.
+        action: what it did.
+        drawn: seconds of its person's reserve that the decision has used.
+        late: the person's time had run out, and rules of thumb have acted for him.
+    """
 
     seat: int
     action: WireAction
+    drawn: float = 0.0
+    late: bool = False
 
 
 class WasReady(TableEvent, tag="ready", frozen=True):
@@ -67,6 +77,12 @@ class Failed(TableEvent, tag="failed", frozen=True):
 
 class HintsAllowed(TableEvent, tag="hints", frozen=True):
     """Who has opened the table allows hints at it, or forbids them."""
+
+    allowed: bool
+
+
+class ChatAllowed(TableEvent, tag="chat", frozen=True):
+    """Who has opened the table allows persons to write to each other, or forbids it."""
 
     allowed: bool
 
@@ -123,6 +139,7 @@ Event = (
     | Rematched
     | TookBack
     | HintsAllowed
+    | ChatAllowed
     | Committed
     | Revealed
     | Settled
@@ -152,19 +169,21 @@ class StartOptions(msgspec.Struct, frozen=True):
         skat: the cards dealt to the skat.
         actions: what had been done before.
         source: the finished game, and the moment of it.
+        club: the options of clubs that it was played with.
     """
 
     hands: tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
     skat: tuple[str, ...]
     actions: tuple[WireAction, ...]
     source: str
+    club: tuple[str, ...] = ()
 
 
 class TableOptions(msgspec.Struct, frozen=True):
     """What a table was opened with.
 
     Attributes:
-        places: the three places.
+        places: the places, three or four.
         games: how many games are played.
         pace: seconds that AIs take at least, at first.
         rival: the table at which AIs play the same deals beside this one; None if there is none.
@@ -173,9 +192,12 @@ class TableOptions(msgspec.Struct, frozen=True):
         start: where the only game begins, if it plays a finished one on; None for most.
         first: the table of the first list that these persons have played, whose tokens open the
             places here; None if this is it.
+        club: the options of clubs that are played.
+        clock: how long persons may take; None if as long as they like.
+        chat: whether persons may write to each other at first.
     """
 
-    places: tuple[PlaceOptions, PlaceOptions, PlaceOptions]
+    places: tuple[PlaceOptions, ...]
     games: int
     pace: float
     rival: str | None = None
@@ -183,6 +205,9 @@ class TableOptions(msgspec.Struct, frozen=True):
     hints: bool = True
     start: StartOptions | None = None
     first: str | None = None
+    club: tuple[str, ...] = ()
+    clock: ClockWanted | None = None
+    chat: bool = True
 
 
 options_decoder = msgspec.json.Decoder(TableOptions)

@@ -1,4 +1,4 @@
-"""The record of a game that has ended at a table, as it is kept."""
+"""The record of a game that has ended at a table."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from ouvert.skat.records import GameRecord, to_json
+from ouvert.skat.records.model import SAT_OUT
 from ouvert.storage.journal import FinishedGame
 from ouvert.web.table.state import TableState
 
@@ -18,14 +19,10 @@ COMMITMENT = "CM"
 """The tag of a record with the commitment to the deals of its list."""
 
 
-def finished(table: str, before: TableState, after: TableState) -> FinishedGame | None:
-    """The record of a game that an event ends; None if it ends none.
-
-    `before` and `after` are the table of that name before and after the event.
-    """
+def finished_game(table_id: str, before: TableState, after: TableState) -> FinishedGame | None:
+    """The record of a game that an event ends; None if it ends none."""
     game = after.game
-    ended = len(after.sheet.results) > len(before.sheet.results)
-    if game is None or not game.over or not ended:
+    if game is None or not game.over or len(after.sheet.results) == len(before.sheet.results):
         return None
     number = after.game_number
     first, second, third = (after.names[place] for place in after.sheet.places(number))
@@ -33,22 +30,19 @@ def finished(table: str, before: TableState, after: TableState) -> FinishedGame 
         game,
         (first, second, third),
         place="ouvert web",
-        series=f"table {table}",
+        series=f"table {table_id}",
         number=str(number),
         date=datetime.now(UTC).strftime("%Y-%m-%d/%H:%M:%S/UTC"),
     )
-    return FinishedGame(
-        secrets.token_urlsafe(12), number, to_json(replace(record, tags=_tags(after)))
-    )
-
-
-def _tags(state: TableState) -> tuple[tuple[str, str], ...]:
-    """What else the record of a finished game says."""
     tags = []
-    if state.taken_back:
-        tags.append((TAKEN_BACK, str(state.taken_back)))
-    if state.options.start is not None:
-        tags.append((PLAYED_ON, state.options.start.source))
-    if state.dealing.commitment is not None:
-        tags.append((COMMITMENT, state.dealing.commitment))
-    return tuple(tags)
+    sits_out = after.sheet.sits_out(number)
+    if sits_out is not None:
+        tags.append((SAT_OUT, after.names[sits_out]))
+    if after.taken_back:
+        tags.append((TAKEN_BACK, str(after.taken_back)))
+    if after.options.start is not None:
+        tags.append((PLAYED_ON, after.options.start.source))
+    if after.dealing.commitment is not None:
+        tags.append((COMMITMENT, after.dealing.commitment))
+    record = replace(record, tags=tuple(tags))
+    return FinishedGame(secrets.token_urlsafe(12), number, to_json(record))

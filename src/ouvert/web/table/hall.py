@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from ouvert.errors import OuvertError, StorageError
 from ouvert.remarks import Remark
 from ouvert.skat.fair.deals import SECRET_DIGITS
+from ouvert.skat.rules.club.options import ClubOptions
 from ouvert.skat.rules.deals import Deal
-from ouvert.skat.rules.series import ScoreSheet
+from ouvert.skat.rules.series import SERIES_GAMES, ScoreSheet, check_games
 from ouvert.storage import library
 from ouvert.storage.database import Database, UnavailableError
 from ouvert.storage.journal import Journal
@@ -42,7 +43,7 @@ from ouvert.web.table.events import (
     TableOptions,
     options_decoder,
 )
-from ouvert.web.table.referee import Refusal, check_player, checked_name
+from ouvert.web.table.referee import Refusal, check_club, check_player, checked_name
 from ouvert.web.table.state import TableState, begun_at
 from ouvert.web.table.table import LiveTable, Services, read_table
 from ouvert.web.table.wire import written
@@ -119,11 +120,12 @@ class Hall:
 
         await table.rematch(client, opened)
 
-    async def compare(self, table: LiveTable) -> Comparison:
-        """What others made of the deals that this table has finished."""
-        finished = range(1, len(table.state.sheet.results) + 1)
+    async def compare(self, table: LiveTable, place: int | None) -> Comparison:
+        """What others made of the deals that this table has finished, for who has a place there."""
+        sheet = table.state.sheet
+        finished = range(1, len(sheet.results) + 1)
         return await asyncio.to_thread(
-            comparison, self.services.database, table.deals, table.id, finished
+            comparison, self.services.database, table.deals, table.id, finished, sheet, place
         )
 
     async def _wake(self, table_id: str) -> LiveTable:
@@ -178,22 +180,33 @@ class Hall:
             except StorageError as error:
                 raise Refusal.of("refused", error) from error
             settled = [] if secret is None else [_settled(database, deals)]
-        places = _three([_place(each, place) for place, each in enumerate(wanted.places)])
-        options = TableOptions(places, wanted.games, wanted.pace, hints=wanted.hints, start=start)
+        places = tuple(_place(each, place) for place, each in enumerate(wanted.places))
+        options = TableOptions(
+            places,
+            wanted.games or SERIES_GAMES[len(places)],
+            wanted.pace,
+            hints=wanted.hints,
+            start=start,
+            club=ClubOptions.of(wanted.club).words,
+            clock=wanted.clock,
+            chat=wanted.chat,
+        )
         sat = [Sat(place, each.name) for place, each in enumerate(places) if each.name is not None]
         tokens = {
-            place: secrets.token_urlsafe(24) for place in range(3) if places[place].player is None
+            place: secrets.token_urlsafe(24)
+            for place, each in enumerate(places)
+            if each.player is None
         }
         draft, rival = _drafts(options, wanted.rival, deals, seed, [*settled, *sat])
         add_table(database, draft, tokens)
         if rival is not None:
             add_table(database, rival, {})
-        return TableMade(draft.id, tuple(tokens.get(place) for place in range(3)), deals)
+        return TableMade(draft.id, tuple(map(tokens.get, range(len(places)))), deals)
 
     def _open_again(self, table_id: str, state: TableState) -> str:
         """Open a table like one whose list is over, with new deals and the same tokens."""
         database, before = self.services.database, state.options
-        places = _three([_kept_place(state, place) for place in range(3)])
+        places = tuple(_kept_place(state, place) for place in range(len(state.names)))
         rival = None if before.rival is None else _rival_of(database, before)
         for player in [*(each.player for each in places), rival]:
             if player is not None:
@@ -201,10 +214,16 @@ class Hall:
         deals, seed = _new_deals(database, by_secret=True)
         first = before.first or table_id
         options = replace(
-            before, places=places, pace=state.pace, hints=state.hints, rival=None, first=first
+            before,
+            places=places,
+            pace=state.pace,
+            hints=state.hints,
+            chat=state.chat,
+            rival=None,
+            first=first,
         )
         draft, beside = _drafts(options, rival, deals, seed, [])
-        persons = {place for place in range(3) if places[place].player is None}
+        persons = {place for place, each in enumerate(places) if each.player is None}
         add_table(database, draft, {}, seats_of=first, seats=persons)
         if beside is not None:
             add_table(database, beside, {})
@@ -237,8 +256,19 @@ def _link(leader: LiveTable, rival: LiveTable) -> None:
 
 
 def _check(wanted: TableWanted, engines: Collection[str]) -> None:
+    if len(wanted.places) not in SERIES_GAMES:
+        raise Refusal(
+            "refused",
+            f"Skat is played at tables of three or four, not of {len(wanted.places)}",
+            Remark.of("table_size", count=len(wanted.places)),
+        )
+    if wanted.games is not None:
+        try:
+            check_games(wanted.games)
+        except OuvertError as error:
+            raise Refusal.of("refused", error) from error
     players = [each.player for each in wanted.places if each.player is not None]
-    if len(players) == 3:
+    if len(players) == len(wanted.places):
         raise Refusal("refused", "at least one place must be a person's", Remark.of("no_person"))
     if wanted.seed is not None and wanted.deals is not None:
         raise Refusal(
@@ -252,12 +282,39 @@ def _check(wanted: TableWanted, engines: Collection[str]) -> None:
             "a game that is played on has its deal already, and no rival",
             Remark.of("start_alone"),
         )
-    if wanted.start is not None and len(players) != 2:
+    if wanted.start is not None and (len(wanted.places) != 3 or len(players) != 2):
         raise Refusal(
             "refused", "one person plays a game on, against two AIs", Remark.of("start_persons")
         )
-    for player in [*players, *([] if wanted.rival is None else [wanted.rival])]:
+    if wanted.clock is not None and wanted.clock.game and wanted.clock.list:
+        raise Refusal(
+            "refused",
+            "a reserve is for each game or for the whole list, not for both",
+            Remark.of("clock_reserves"),
+        )
+    everybody = [*players, *([] if wanted.rival is None else [wanted.rival])]
+    for player in everybody:
         check_player(player, engines)
+    check_club(wanted.club, everybody)
+    _check_options(wanted)
+
+
+def _check_options(wanted: TableWanted) -> None:
+    """Raise Refusal for options of clubs that contradict something."""
+    if len(set(wanted.club)) < len(wanted.club):
+        raise Refusal("refused", "each option of clubs is named once", Remark.of("club_twice"))
+    if wanted.club and wanted.start is not None:
+        raise Refusal(
+            "refused",
+            "a game that is played on has its options of clubs already",
+            Remark.of("club_start"),
+        )
+    if "bock" in wanted.club and wanted.games == 1:
+        raise Refusal(
+            "refused",
+            "a Bock round is played after the game that opens it: a list of one game has none",
+            Remark.of("bock_one_game"),
+        )
 
 
 def _start(database: Database, wanted: StartWanted) -> StartOptions:
@@ -271,6 +328,7 @@ def _start(database: Database, wanted: StartWanted) -> StartOptions:
             skat=tuple(record.deal.skat.codes),
             actions=(*(written(action) for _, action in history), *line),
             source=f"{wanted.game}.{wanted.moment}",
+            club=record.club.words,
         )
         game = begun_at(start)
     except UnavailableError:
@@ -305,8 +363,8 @@ def _drafts(
     draft = _stored(table_id, deals, seed, replace(options, rival=rival_id), events)
     if rival_id is None:
         return draft, None
-    machines = _three([PlaceOptions(each.player or rival, None) for each in options.places])
-    beside = TableOptions(machines, options.games, 0.0, beside=table_id)
+    machines = tuple(PlaceOptions(each.player or rival, None) for each in options.places)
+    beside = TableOptions(machines, options.games, 0.0, beside=table_id, club=options.club)
     return draft, _stored(rival_id, deals, seed, beside, [])
 
 
@@ -339,11 +397,6 @@ def _stored(
 ) -> StoredTable:
     texts = tuple(encoder.encode(event).decode() for event in events)
     return StoredTable(table_id, deals, seed, encoder.encode(options).decode(), texts)
-
-
-def _three(places: list[PlaceOptions]) -> tuple[PlaceOptions, PlaceOptions, PlaceOptions]:
-    first, second, third = places
-    return first, second, third
 
 
 def _key() -> str:

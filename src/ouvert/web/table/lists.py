@@ -6,6 +6,7 @@ import logging
 from collections.abc import Iterable
 
 from ouvert.errors import OuvertError
+from ouvert.skat.rules.league import ranks
 from ouvert.storage.database import Database
 from ouvert.storage.tables import place_of
 from ouvert.web.protocol.tables import ListsView, ListView, SeatKey
@@ -44,9 +45,9 @@ def list_view(table: str, state: TableState, place: int) -> ListView:
         stage=state.stage,
         game=state.game_number,
         games=state.sheet.games,
-        persons=sum(state.for_a_person(each) for each in range(3)),
+        persons=sum(state.for_a_person(each) for each in range(len(state.names))),
         free=len(state.free),
         yours=plays and (awaited or state.acting_place == place),
         points=totals[place],
-        rank=1 + sum(other > totals[place] for other in totals),
+        rank=ranks(totals)[place],
     )

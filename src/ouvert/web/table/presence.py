@@ -8,6 +8,7 @@ from ouvert.web.table.state import TableState
 
 AWAY_SECONDS = 60.0
 """Who has had no connection for so long is absent."""
+MOST_PLACES = 4
 GONE_SECONDS = 180.0
 """For whom the others wait, and who has had no connection for so long, an AI sits in by itself."""
 SLOW_SECONDS = 180.0
@@ -22,7 +23,7 @@ class Presence:
     """
 
     def __init__(self, at: float) -> None:
-        self._heard = dict.fromkeys(range(3), at)
+        self._heard = dict.fromkeys(range(MOST_PLACES), at)
         self._moved = at
 
     def hear(self, place: int | None, at: float) -> None:

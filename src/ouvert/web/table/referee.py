@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Sequence
 
 from ouvert.cards import shown
 from ouvert.errors import OuvertError
 from ouvert.remarks import Remark
 from ouvert.skat.players import registry
-from ouvert.skat.rules.actions import SEAT_NAMES
-from ouvert.web.protocol.actions import Conceded
+from ouvert.skat.rules.actions import SEAT_NAMES, Phase
+from ouvert.skat.rules.club.kontra import check_kontra_seat, kontra_too_late, not_played
+from ouvert.web.protocol.actions import Conceded, KontraSaid, ReSaid
 from ouvert.web.protocol.client import (
     Act,
+    AllowChat,
     AllowHints,
     Fill,
     Ready,
@@ -20,9 +22,12 @@ from ouvert.web.protocol.client import (
     SetPace,
     TakeBack,
 )
+from ouvert.web.protocol.remarks import told
+from ouvert.web.protocol.server import Problem, ServerMessage
 from ouvert.web.server.engines import is_engine
 from ouvert.web.table.events import (
     Acted,
+    ChatAllowed,
     Event,
     Filled,
     HintsAllowed,
@@ -34,11 +39,12 @@ from ouvert.web.table.events import (
     WasReady,
 )
 from ouvert.web.table.state import TableState
+from ouvert.web.table.wire import read_action
 
 MOST_COUNT = 2000
 """Worlds or playouts of a player at a table."""
 
-Wish = Act | TakeBack | Ready | Fill | Return | SetPace | AllowHints | Reveal
+Wish = Act | TakeBack | Ready | Fill | Return | SetPace | AllowHints | AllowChat | Reveal
 """The messages that want to change a table."""
 
 
@@ -74,8 +80,10 @@ def ruling(
         raise Refusal("spectator", "you are watching and have no place at this table")
     match wish:
         case Act(after=after, action=action):
-            _check_turn(state, place, after, concedes=isinstance(action, Conceded))
-            return possible(state, Acted(state.seat_of(place), action), "rules")
+            if isinstance(action, KontraSaid | ReSaid):
+                _check_kontra(state, place, action)
+            seat = _seat_to_act(state, place, after, concedes=isinstance(action, Conceded))
+            return possible(state, Acted(seat, action), "rules")
         case TakeBack(after=after):
             # who says it twice takes one decision back
             if not max(state.dealt_at, state.back_at) <= after <= state.number:
@@ -87,19 +95,18 @@ def ruling(
             return possible(state, WasReady(place), "refused")
         case Fill(place=wanted, player=player):
             check_player(player, engines)
+            check_club(state.options.club, [player])
             return _filling(state, place, wanted, player, absent)
         case Return():
             return possible(state, Returned(place), "refused")
         case Reveal(number=number):
             return possible(state, Revealed(place, number), "refused")
         case AllowHints(allowed=allowed):
-            if not state.opened_by(place):
-                raise Refusal(
-                    "refused",
-                    "who has opened the table says whether hints are allowed",
-                    Remark.of("not_owner"),
-                )
+            _check_owner(state, place)
             return HintsAllowed(allowed)
+        case AllowChat(allowed=allowed):
+            _check_owner(state, place)
+            return ChatAllowed(allowed)
         case SetPace(seconds=seconds):
             return Paced(seconds)
 
@@ -130,7 +137,24 @@ def checked_name(name: str | None, place: int) -> str:
     return shown
 
 
-def _check_turn(state: TableState, place: int, after: int, *, concedes: bool) -> None:
+def _check_owner(state: TableState, place: int) -> None:
+    if not state.opened_by(place):
+        raise Refusal(
+            "refused", "who has opened the table says what is allowed", Remark.of("not_owner")
+        )
+
+
+def seat_playing(state: TableState, place: int) -> int:
+    """The seat of a place in this game. Raises Refusal if it deals at a table of four."""
+    seat = state.seat_of(place)
+    if seat is None:
+        remark = Remark.of("sitting_out")
+        raise Refusal("not_your_turn", "you deal this game, and sit it out", remark)
+    return seat
+
+
+def _seat_to_act(state: TableState, place: int, after: int, *, concedes: bool) -> int:
+    """The seat of a place that acts. Raises Refusal if it may not now."""
     since = state.dealt_at if concedes else state.moved_at
     if not since <= after <= state.number:
         raise _stale(state)
@@ -142,11 +166,41 @@ def _check_turn(state: TableState, place: int, after: int, *, concedes: bool) ->
         )
     if state.stage != "playing" or state.game is None or state.game.actor is None:
         raise Refusal("not_your_turn", "no game is being played", Remark.of("no_game"))
+    seat = seat_playing(state, place)
     if not concedes and state.acting_place != place:
         actor = state.game.actor
         raise Refusal(
             "not_your_turn", f"it is {SEAT_NAMES[actor]}'s turn", Remark.of("turn_of", seat=actor)
         )
+    return seat
+
+
+def check_club(club: Sequence[str], players: Iterable[str]) -> None:
+    """Raise Refusal for a program of others at a table with options of clubs."""
+    if club and any(map(is_engine, players)):
+        raise Refusal(
+            "refused",
+            "programs of others do not play options of clubs",
+            Remark.of("club_engine"),
+        )
+
+
+def _check_kontra(state: TableState, place: int, said: KontraSaid | ReSaid) -> None:
+    """Raise Refusal for a Kontra or Re that cannot be said, whoever's turn it is."""
+    game = state.game
+    if state.stage != "playing" or game is None or game.phase is Phase.AUCTION:
+        return
+    seat = state.seat_of(place)
+    if seat is None:
+        return
+    try:
+        if not game.club.kontra:
+            raise not_played()
+        check_kontra_seat(seat, game.declarer, read_action(said, seat))
+        if game.phase is Phase.PLAY:
+            raise kontra_too_late()
+    except OuvertError as error:
+        raise Refusal.of("rules", error) from error
 
 
 def check_player(name: str, engines: Collection[str] = ()) -> None:
@@ -209,3 +263,22 @@ def possible(state: TableState, event: Event, code: str) -> Event:
 
 def _stale(state: TableState) -> Refusal:
     return Refusal("stale", f"the game has moved on: the last event is {state.number}")
+
+
+def may_share(state: TableState, place: int | None) -> bool:
+    """Whether a place is told how to play the same deals at a table of one's own.
+
+    Where persons play each other it would show them all cards. Who has opened the table has made
+    the links to all seats, and could look at their cards anyway.
+    """
+    if place is None or state.options.start is not None:
+        return False
+    persons = [each for each in state.places if state.for_a_person(each)]
+    return state.opened_by(place) or persons == [place] or state.stage == "closed"
+
+
+def refusal_message(
+    refusal: Refusal, number: int | None = None, question: int | None = None
+) -> ServerMessage:
+    """A refusal as a message."""
+    return Problem(refusal.code, str(refusal), told(refusal.remark), number, question)

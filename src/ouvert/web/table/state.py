@@ -18,6 +18,7 @@ from ouvert.errors import RulesError
 from ouvert.remarks import Remark
 from ouvert.skat.fair.deals import Contribution
 from ouvert.skat.rules.actions import Action
+from ouvert.skat.rules.club.options import ClubOptions
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.series import ScoreSheet
@@ -26,6 +27,7 @@ from ouvert.web.server.engines import is_engine
 from ouvert.web.table.dealing import Dealing
 from ouvert.web.table.events import (
     Acted,
+    ChatAllowed,
     Committed,
     Dealt,
     Event,
@@ -73,18 +75,21 @@ class TableState:
         taken_back: how often something was taken back in this game.
         back_at: the number of the last event that took something back; 0 if there was none.
         rematch: the table at which the same persons play another list; None while there is none.
+        spent: seconds of its reserve that each place has used, in this game or in the list.
+        late: whether the last event was an action for a person whose time had run out.
+        chat: whether persons may write to each other.
     """
 
     dealing: Dealing
     options: TableOptions
-    names: tuple[str, str, str]
-    players: tuple[str | None, str | None, str | None]
+    names: tuple[str, ...]
+    players: tuple[str | None, ...]
     pace: float
     sheet: ScoreSheet
     came: frozenset[int] = frozenset()
     sat_in_for: frozenset[int] = frozenset()
     ready: frozenset[int] = frozenset()
-    faults: tuple[PlaceFault | None, PlaceFault | None, PlaceFault | None] = (None, None, None)
+    faults: tuple[PlaceFault | None, ...] = ()
     game: SkatGame | None = None
     number: int = 0
     dealt_at: int = 0
@@ -94,20 +99,25 @@ class TableState:
     taken_back: int = 0
     back_at: int = 0
     rematch: str | None = None
+    spent: tuple[float, ...] = ()
+    late: bool = False
+    chat: bool = True
 
     @classmethod
     def opened(cls, seed: int, options: TableOptions, secret: str | None = None) -> TableState:
         """The table before anything has happened."""
         names = tuple(place.player or "" for place in options.places)
-        first, second, third = names
         return cls(
             Dealing(seed, secret),
             options,
-            (first, second, third),
-            _three(place.player for place in options.places),
+            names,
+            tuple(place.player for place in options.places),
             options.pace,
-            ScoreSheet(names, games=options.games),
+            ScoreSheet(names, games=options.games, bock="bock" in options.club),
+            faults=(None,) * len(names),
             hints=options.hints,
+            spent=(0.0,) * len(options.places),
+            chat=options.chat,
         )
 
     @classmethod
@@ -143,13 +153,13 @@ class TableState:
     @property
     def free(self) -> tuple[int, ...]:
         """The places that nobody has taken."""
-        return tuple(place for place in range(3) if not self.names[place])
+        return tuple(place for place, name in enumerate(self.names) if not name)
 
     @property
     def persons(self) -> tuple[int, ...]:
         """The places for which a person plays."""
         return tuple(
-            place for place in range(3) if self.names[place] and self.players[place] is None
+            place for place, name in enumerate(self.names) if name and self.players[place] is None
         )
 
     @property
@@ -175,9 +185,14 @@ class TableState:
         """The place of a seat in this game."""
         return self.sheet.places(max(1, self.game_number))[seat]
 
-    def seat_of(self, place: int) -> int:
-        """The seat of a place in this game."""
-        return self.sheet.places(max(1, self.game_number)).index(place)
+    def seat_of(self, place: int) -> int | None:
+        """The seat of a place in this game; None if it sits out."""
+        return self.sheet.seat(place, max(1, self.game_number))
+
+    @property
+    def dealer(self) -> int:
+        """The place that deals this game."""
+        return self.sheet.dealer(max(1, self.game_number))
 
     def for_a_person(self, place: int) -> bool:
         """Whether the table was opened with this place for a person."""
@@ -187,17 +202,27 @@ class TableState:
         """Whether the person of a place has opened the table."""
         return self.options.places[place].name is not None
 
+    @property
+    def company(self) -> bool:
+        """Whether the table was opened for more persons than one."""
+        return sum(each.player is None for each in self.options.places) > 1
+
+    def reserve(self, place: int) -> float:
+        """Seconds that a place has left beyond those for each decision; 0 without a clock."""
+        clock = self.options.clock
+        return 0.0 if clock is None else max(0.0, clock.game + clock.list - self.spent[place])
+
     def back_to(self, place: int) -> int | None:
         """How many actions are left when a place takes its last decision back.
 
-        None where nothing can be taken back: among persons, between games, and before the first
-        decision. A lone legal card is no decision.
+        None where nothing can be taken back: among persons, between games, before the first
+        decision, and for who sits out. A lone legal card is no decision.
         """
         if self.stage != "playing" or self.game is None or self.came - {place}:
             return None
         first = 0 if self.options.start is None else len(self.options.start.actions)
         seat, found = self.seat_of(place), None
-        before = SkatGame.start(self.game.dealt)
+        before = SkatGame.start(self.game.dealt, self.game.club)
         for number, (actor, action) in enumerate(self.game.history):
             if number >= first and actor == seat and len(before.legal_actions()) > 1:
                 found = number
@@ -207,15 +232,15 @@ class TableState:
     def after(self, event: Event) -> TableState:
         """The table after an event. Raises OuvertError if it cannot happen now."""
         after = self._after(event)
-        last = None
+        last, late = None, False
         if isinstance(event, Acted) and after.game is not None:
-            last = after.game.history[-1]
-        return replace(after, number=self.number + 1, last=last)
+            last, late = after.game.history[-1], event.late
+        return replace(after, number=self.number + 1, last=last, late=late)
 
     def _after(self, event: Event) -> TableState:
         match event:
-            case Acted(seat=seat, action=message):
-                return self._acted(seat, read_action(message, seat))
+            case Acted(seat=seat, action=message, drawn=drawn):
+                return self._acted(seat, read_action(message, seat), drawn)
             case Dealt(game=game):
                 return self._dealt(game)
             case Sat(place=place, name=name):
@@ -262,6 +287,8 @@ class TableState:
                 return replace(self, ready=self.ready | {place})
             case HintsAllowed(allowed=allowed):
                 return replace(self, hints=allowed)
+            case ChatAllowed(allowed=allowed):
+                return replace(self, chat=allowed)
             case Paced(seconds=seconds):
                 return replace(self, pace=seconds)
             case TookBack(actions=actions):
@@ -292,21 +319,27 @@ class TableState:
                     raise RulesError(f"no program of others plays for place {place}")
                 return replace(self, faults=_with(self.faults, place, fault))
 
-    def _acted(self, seat: int, action: Action) -> TableState:
+    def _acted(self, seat: int, action: Action, drawn: float) -> TableState:
         if self.game is None:
             raise RulesError("no game has been dealt yet", remark=Remark.of("no_game"))
         game = self.game.apply(action)
         result = game.result
         sheet = self.sheet if result is None else self.sheet.add(result)
-        return replace(self, game=game, sheet=sheet, moved_at=self.number + 1)
+        place = self.place_at(seat)
+        spent = tuple(each + drawn * (at == place) for at, each in enumerate(self.spent))
+        return replace(self, game=game, sheet=sheet, spent=spent, moved_at=self.number + 1)
 
     def _first(self, number: int) -> SkatGame:
         if self.options.start is not None:
             return begun_at(self.options.start)
         fair = self.dealing.fair
-        return SkatGame.start(
-            deal_of(self.dealing.seed, number) if fair is None else fair.deal(number)
-        )
+        deal = deal_of(self.dealing.seed, number) if fair is None else fair.deal(number)
+        return SkatGame.start(deal, self._club())
+
+    def _club(self) -> ClubOptions:
+        """The options of the game that is dealt next."""
+        agreed = ClubOptions.of(self.options.club)
+        return replace(agreed, bock=self.sheet.bock_left > 0)
 
     def _back(self, actions: int) -> TableState:
         if self.stage != "playing" or self.game is None or actions >= len(self.game.history):
@@ -316,7 +349,7 @@ class TableState:
         said = [action for _, action in self.game.history[:actions]]
         return replace(
             self,
-            game=SkatGame.replay(self.game.dealt, said),
+            game=SkatGame.replay(self.game.dealt, said, self.game.club),
             taken_back=self.taken_back + 1,
             moved_at=self.number + 1,
             back_at=self.number + 1,
@@ -325,13 +358,16 @@ class TableState:
     def _dealt(self, number: int) -> TableState:
         if not self.deal_due or number != len(self.sheet.results) + 1:
             raise RulesError(f"game {number} cannot be dealt now")
+        clock = self.options.clock
+        fresh = clock is not None and clock.game > 0
         return replace(
             self,
+            spent=(0.0,) * len(self.spent) if fresh else self.spent,
             game=self._first(number),
             dealt_at=self.number + 1,
             moved_at=self.number + 1,
             ready=frozenset(),
-            faults=(None, None, None),
+            faults=(None,) * len(self.names),
             taken_back=0,
         )
 
@@ -340,7 +376,8 @@ def begun_at(start: StartOptions) -> SkatGame:
     """The moment from which a finished game is played on. Raises OuvertError if there is none."""
     first, second, third = (CardSet.distinct(map(read_card, hand)) for hand in start.hands)
     deal = Deal((first, second, third), CardSet.distinct(map(read_card, start.skat)))
-    return SkatGame.replay(deal, (read_action(each, 0) for each in start.actions))
+    said = (read_action(each, 0) for each in start.actions)
+    return SkatGame.replay(deal, said, ClubOptions.of(start.club))
 
 
 @lru_cache(maxsize=1024)
@@ -350,10 +387,5 @@ def deal_of(seed: int, number: int) -> Deal:
     return [Deal.random(rng) for _ in range(number)][-1]
 
 
-def _three(values: Iterable[T]) -> tuple[T, T, T]:
-    first, second, third = values
-    return first, second, third
-
-
-def _with(values: tuple[T, T, T], place: int, value: T) -> tuple[T, T, T]:
-    return _three(value if each == place else old for each, old in enumerate(values))
+def _with(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    return tuple(value if each == place else old for each, old in enumerate(values))

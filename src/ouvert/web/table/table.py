@@ -12,60 +12,60 @@ from dataclasses import dataclass, replace
 import msgspec
 import numpy as np
 
-from ouvert.errors import OuvertError, StorageError
+from ouvert.errors import StorageError
 from ouvert.remarks import Remark
 from ouvert.skat.rules.actions import Action, Phase
-from ouvert.skat.rules.claiming import unconfirmed
 from ouvert.skat.rules.game import SkatGame
-from ouvert.skat.rules.observation import Observation
 from ouvert.storage.database import Database
 from ouvert.storage.journal import ConflictError, Entry, Journal
 from ouvert.storage.tables import StoredTable, load_table
-from ouvert.web.protocol.actions import Claimed
-from ouvert.web.protocol.client import (
-    VERSION,
-    Act,
-    AskBeliefs,
-    AskHint,
-    Ready,
-)
-from ouvert.web.protocol.remarks import told
-from ouvert.web.protocol.server import Beliefs, Hint, Problem, ServerMessage, Welcome, encoder
+from ouvert.web.protocol.actions import Claimed, Conceded
+from ouvert.web.protocol.client import VERSION, Act, AskBeliefs, AskHint, Ready, Say, Write
+from ouvert.web.protocol.server import Pong, Talk, Welcome, encoder
 from ouvert.web.server import workers
 from ouvert.web.server.client import Allowance, Client
-from ouvert.web.server.crew import LateError
 from ouvert.web.server.engines import EngineFault, Engines, is_engine
 from ouvert.web.server.workers import Workers
-from ouvert.web.table.dealing import Openings
+from ouvert.web.table.clock import DecisionClock
 from ouvert.web.table.events import (
     Acted,
-    Added,
     Committed,
     Dealt,
     Event,
     Failed,
     Filled,
     Rematched,
-    Settled,
     decoder,
     options_decoder,
 )
-from ouvert.web.table.finished import finished
+from ouvert.web.table.finished import finished_game
 from ouvert.web.table.presence import Presence
-from ouvert.web.table.referee import Refusal, Wish, arrival, check_hints, possible, ruling
+from ouvert.web.table.questions import answered, confirmed
+from ouvert.web.table.referee import (
+    Refusal,
+    Wish,
+    arrival,
+    check_hints,
+    may_share,
+    possible,
+    ruling,
+    seat_playing,
+)
+from ouvert.web.table.settling import Openings, settled
 from ouvert.web.table.state import TableState
+from ouvert.web.table.talk import Talking, heard_by
 from ouvert.web.table.views import sheet, view
 from ouvert.web.table.wire import written
 
-HINT_SECONDS = 1.0
-ANSWER_SECONDS = 15.0
-"""A hint or beliefs that are not there after so long are given up."""
 SETTINGS_AT_ONCE, SETTINGS_PER_SECOND = 30, 0.5
 """How often a table can be changed otherwise than by playing."""
 SITS_IN = "master"
 """The AI that plays for a person who is gone, until he is back."""
 _HINTS = 3
 """Randomness of a moment besides that of its three seats."""
+
+now = time.monotonic
+"""The time by which tables judge; no change of the date changes it."""
 
 log = logging.getLogger("ouvert.web")
 
@@ -98,8 +98,10 @@ class LiveTable:
         self.rival: LiveTable | None = None
         self._services = services
         self._clients: set[Client] = set()
-        self._presence = Presence(time.monotonic())
+        self._presence = Presence(now())
         self._openings = Openings()
+        self._clock = DecisionClock()
+        self._talking = Talking()
         self._shown: tuple[frozenset[int], frozenset[int]] | None = None
         self._settings = Allowance(SETTINGS_AT_ONCE, SETTINGS_PER_SECOND)
         self._asking: set[tuple[int, type]] = set()
@@ -138,18 +140,21 @@ class LiveTable:
             state = self.state
             self._clients.add(client)
             self._openings.hear(place)
-            self._presence.hear(client.place, time.monotonic())
+            self._presence.hear(client.place, now())
+            self._clock.follow(state, now(), here=True)
             client.send(
                 Welcome(
                     version=VERSION,
                     table=self.id,
                     place=client.place,
                     games=state.sheet.games,
-                    deals=self.deals if self._may_share(client.place) else None,
+                    deals=self.deals if may_share(self.state, client.place) else None,
                 )
             )
             self.show_to(client)
             client.send(sheet(state))
+            if (earlier := self._talking.earlier(client.place)) is not None:
+                client.send(earlier)
             others = [each for each in self._clients if each is not client]
             if state is before:
                 self._show_changes(but=client)
@@ -167,43 +172,55 @@ class LiveTable:
     def leave(self, client: Client) -> None:
         """Let a client go."""
         self._clients.discard(client)
-        self._presence.hear(client.place, time.monotonic())
+        self._presence.hear(client.place, now())
+        self._clock.follow(self.state, now(), here=self.busy)
         self._show_changes()
         self._rouse()
 
     async def wish(self, client: Client, wish: Wish) -> None:
         """Do what a client wants. Raises Refusal if it may not; then nothing has changed."""
-        self._presence.hear(client.place, time.monotonic())
+        self._presence.hear(client.place, now())
         if not isinstance(wish, Act | Ready) and not self._settings.take():
             # each of them is kept for ever, and no rule of the game says how many there can be
             raise Refusal("too_fast", "the table is being changed too often: wait a moment")
         if isinstance(wish, Act) and isinstance(wish.action, Claimed):
             await self._confirm(client, wish, wish.action)
         async with self._lock:
-            await self._happen(self._ruling(client, wish))
+            await self._happen(self._in_time(self._ruling(client, wish)))
+
+    def _in_time(self, event: Event) -> Event:
+        """The event, with what it has drawn of a reserve. Raises Refusal if time had run out."""
+        if not isinstance(event, Acted) or isinstance(event.action, Conceded):
+            return event
+        left = self._clock.left(self.state, now())
+        # as long as the AIs wake up, nobody could act for who is late
+        if left is not None and left <= 0 and self._services.workers.awake:
+            raise Refusal(
+                "refused", "your time for this decision has run out", Remark.of("time_over")
+            )
+        return msgspec.structs.replace(event, drawn=self._clock.drawn(self.state, now()))
+
+    def say(self, client: Client, message: Say | Write) -> None:
+        """Tell all at the table what a client says. Raises Refusal if it may not."""
+        line = self._talking.said(self.state, client.place, message)
+        self._presence.hear(client.place, now())
+        for each in self._clients:
+            if heard_by(each.place, line):
+                each.send(Talk((line,)))
+        client.send(Pong(message.id))
 
     def _ruling(self, client: Client, wish: Wish) -> Event:
         engines = self._services.engines.names
         return ruling(self.state, client.place, wish, self._absent(), engines)
 
     async def _confirm(self, client: Client, wish: Act, claim: Claimed) -> None:
-        """See that a claim holds against every deal that its seat cannot rule out.
-
-        The table goes on meanwhile. Raises Refusal for a claim that cannot be made or does not
-        hold, and if the answer takes too long.
-        """
+        """See that a claim holds, while the table goes on. Raises Refusal if it does not."""
         self._ruling(client, wish)
         with self.asking(client.place, Claimed) as place:
             if self.state.game is None or not self._services.workers.awake:
                 raise Refusal("unavailable", "the claim cannot be checked yet: try again")
-            seen = self.state.game.observe(self.state.seat_of(place))
-            ask = self._services.workers.ask
-            try:
-                found = await ask(ANSWER_SECONDS, workers.claim_verdict, seen, claim.points)
-            except LateError as error:
-                raise Refusal("unavailable", "the answer took too long: try again") from error
-        if found != "forced":
-            raise Refusal.of("rules", unconfirmed(gave_up=found == "unknown"))
+            seen = self.state.game.observe(seat_playing(self.state, place))
+            await confirmed(self._services.workers, seen, claim.points)
 
     async def rematch(self, client: Client, opened: Callable[[TableState], Awaitable[str]]) -> None:
         """Let the same persons play another list, at a table that `opened` opens.
@@ -222,10 +239,9 @@ class LiveTable:
 
     def show_to(self, client: Client) -> None:
         """Send a client the present view."""
-        seen = view(
-            self.state, client.place, self._connected(), absent=self._absent(), joining=True
-        )
-        client.send(seen)
+        clock = self._clock.shown(self.state, now())
+        here, absent = self._connected(), self._absent()
+        client.send(view(self.state, client.place, here, absent=absent, joining=True, clock=clock))
 
     @contextmanager
     def asking(self, place: int | None, kind: type) -> Iterator[int]:
@@ -234,7 +250,7 @@ class LiveTable:
             raise Refusal("spectator", "you are watching and have no place at this table")
         if (place, kind) in self._asking:
             raise Refusal("busy", "your last such question is still being worked out")
-        self._presence.hear(place, time.monotonic())
+        self._presence.hear(place, now())
         self._asking.add((place, kind))
         try:
             yield place
@@ -248,26 +264,10 @@ class LiveTable:
             number, game = self.state.number, self.state.game
             if game is None or game.over:
                 raise Refusal("refused", "no game is being played", Remark.of("no_game"))
-            seen = game.observe(self.state.seat_of(place))
-            try:
-                found = await self._answer(seen, self._seed(game, _HINTS), question)
-            except LateError as error:
-                raise Refusal("unavailable", "the answer took too long: try again") from error
-            except OuvertError as error:
-                raise Refusal.of("refused", error) from error
+            seen = game.observe(seat_playing(self.state, place))
+            seed = self._seed(game, _HINTS)
+            found = await answered(self._services.workers, seen, seed, question)
         client.send(msgspec.structs.replace(found, id=question.id, number=number))
-
-    async def _answer(
-        self, seen: Observation, seed: int, question: AskHint | AskBeliefs
-    ) -> Hint | Beliefs:
-        ask = self._services.workers.ask
-        if isinstance(question, AskBeliefs):
-            return await ask(ANSWER_SECONDS, workers.beliefs, seen, seed)
-        if seen.actor != seen.seat:
-            raise Refusal(
-                "refused", "there are hints for your own decisions only", Remark.of("no_hint")
-            )
-        return await ask(ANSWER_SECONDS, workers.hint, seen, seed, HINT_SECONDS)
 
     async def _happen(self, event: Event) -> None:
         """Keep an event, then show it to all. The lock must be held."""
@@ -291,50 +291,45 @@ class LiveTable:
         """Tell programs of others how their game has ended."""
         game = self.state.game
         for place, player in enumerate(self.state.players):
-            if game is not None and is_engine(player or ""):
-                seen = game.observe(self.state.seat_of(place))
+            seat = self.state.seat_of(place)
+            if game is not None and seat is not None and is_engine(player or ""):
+                seen = game.observe(seat)
                 self._services.engines.over((self.id, place), seen, game.result)
 
     async def _keep(self, event: Event) -> None:
         """Commit an event, and only then let the table be what it makes of it."""
         after = self.state.after(event)
-        text, ended = encoder.encode(event).decode(), finished(self.id, self.state, after)
-        entry = Entry(self.id, after.number, text, ended)
+        entry = Entry(
+            self.id,
+            after.number,
+            encoder.encode(event).decode(),
+            finished_game(self.id, self.state, after),
+        )
         try:
             await asyncio.wrap_future(self._services.journal.append(entry))
         except ConflictError as error:
             # another server has written to this table: see what it has become
             _, self.state = await asyncio.to_thread(read_table, self._services.database, self.id)
-            self._presence.move(time.monotonic())
+            self._presence.move(now())
+            self._clock.follow(self.state, now(), here=self.busy)
             self._show(self._clients)
             raise Refusal("unavailable", "another server has changed the table") from error
         except StorageError as error:
             log.warning("an event could not be kept: %s", error)
             raise Refusal("unavailable", "the event could not be kept: try again") from error
         if after.moved_at != self.state.moved_at:
-            self._presence.move(time.monotonic())
+            self._presence.move(now())
         self.state = after
+        self._clock.follow(after, now(), here=self.busy)
 
     def _connected(self) -> frozenset[int]:
         return frozenset(each.place for each in self._clients if each.place is not None)
 
     def _absent(self) -> frozenset[int]:
-        return self._presence.absent(self.state, self._connected(), time.monotonic())
+        return self._presence.absent(self.state, self._connected(), now())
 
     def _gone(self) -> int | None:
-        return self._presence.gone(self.state, self._connected(), time.monotonic())
-
-    def _may_share(self, place: int | None) -> bool:
-        """Whether a place is told how to play the same deals at a table of one's own.
-
-        Where persons play each other it would show them all cards. Who has opened the table has
-        made the links to all seats, and could look at their cards anyway.
-        """
-        if place is None or self.state.options.start is not None:
-            return False
-        persons = [each for each in range(3) if self.state.for_a_person(each)]
-        opener = self.state.opened_by(place)
-        return opener or persons == [place] or self.state.stage == "closed"
+        return self._presence.gone(self.state, self._connected(), now())
 
     def _show_changes(self, *, but: Client | None = None) -> None:
         """Show who is here and who is absent, if that is not what has been shown."""
@@ -345,10 +340,12 @@ class LiveTable:
         """Send clients their view; those of one place get the same bytes."""
         connected, absent = self._shown = self._connected(), self._absent()
         texts: dict[int | None, bytes] = {}
+        state, clock = self.state, self._clock.shown(self.state, now())
         for client in list(clients):
             if client.place not in texts:
-                seen = view(self.state, client.place, connected, absent=absent, joining=not news)
-                texts[client.place] = encoder.encode(seen)
+                place, joining = client.place, not news
+                seen = view(state, place, connected, absent=absent, joining=joining, clock=clock)
+                texts[place] = encoder.encode(seen)
             client.send_bytes(texts[client.place])
 
     def _rouse(self) -> None:
@@ -377,13 +374,15 @@ class LiveTable:
             self._show_changes()
             if self._gone() is not None:
                 return
-            change = self._presence.next_change(self.state, self._connected(), time.monotonic())
-            if self.busy and self.state.settling:
-                change = self._numbers_due()
-                if not change:
-                    return
+            change = self._presence.next_change(self.state, self._connected(), now())
+            left = self._clock.left(self.state, now())
+            if self.state.settling:
+                left = self._openings.left(self.state, now())
+            if self.busy and left is not None and left <= 0:
+                return
+            due = min((each for each in (change, left) if each is not None), default=None)
             with suppress(TimeoutError):
-                async with asyncio.timeout(change if self.busy else None):
+                async with asyncio.timeout(due if self.busy else None):
                     await self._wake.wait()
 
     async def _step(self) -> bool:
@@ -413,26 +412,35 @@ class LiveTable:
             return True
         place = state.acting_place
         player = None if place is None else state.players[place]
-        if state.game is None or place is None or player is None:
+        if state.game is None or place is None:
             return False
+        if player is None:
+            return await self._act_for_late(state.game, place)
         await self._let_act(state.game, place, player)
         return True
 
-    def _numbers_due(self) -> float:
-        """Seconds for which numbers for the deals are waited for."""
-        state = self.state
-        return self._openings.left(state.dealing, state.persons, time.monotonic())
-
     async def _settle(self, state: TableState) -> bool:
         """Settle from what the deals follow; False while numbers are waited for."""
-        dealing = state.dealing if self.leader is None else self.leader.state.dealing
-        if self.leader is None and self._numbers_due():
+        leader = None if self.leader is None else self.leader.state
+        if leader is None and self._openings.left(state, now()):
             return False
-        known = dealing.offered if self.leader is None else dealing.settled or ()
-        added = tuple(Added(each.place, each.commitment, each.number) for each in known)
         async with self._lock:
             if self.state is state:
-                await self._happen(Settled(added))
+                await self._happen(settled(state if leader is None else leader))
+        return True
+
+    async def _act_for_late(self, game: SkatGame, place: int) -> bool:
+        """Let rules of thumb decide for a person whose time has run out; False if it has not."""
+        left = self._clock.left(self.state, now())
+        if left is None or left > 0 or game.actor is None:
+            return False
+        actor = game.actor
+        seen, seed = game.observe(actor), self._seed(game, actor)
+        action = await self._services.workers.decide(workers.FALLBACK, seen, seed)
+        async with self._lock:
+            if self.state.game is game and self.state.players[place] is None:
+                drawn = self._clock.drawn(self.state, now())
+                await self._happen(Acted(actor, written(action), drawn=drawn, late=True))
         return True
 
     async def _let_act(self, game: SkatGame, place: int, player: str) -> None:
@@ -474,13 +482,6 @@ class LiveTable:
         """Randomness of a moment: the same for the same deal and the same course of the game."""
         moment = [self.state.dealing.seed, self.state.game_number, len(game.history), whose]
         return int(np.random.SeedSequence(moment).generate_state(1)[0])
-
-
-def refusal_message(
-    refusal: Refusal, number: int | None = None, question: int | None = None
-) -> ServerMessage:
-    """A refusal as a message."""
-    return Problem(refusal.code, str(refusal), told(refusal.remark), number, question)
 
 
 def read_table(database: Database, table_id: str) -> tuple[StoredTable, TableState]:

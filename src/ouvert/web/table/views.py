@@ -1,6 +1,8 @@
 """The table as one client may see it: an observation written as a message, and nothing beside it.
 
-Spectators see the public part of an observation. No function here looks at a `SkatGame` that is not
+Spectators see the public part of an observation, and so does the dealer at a table of four, who
+sits out: he may do nothing and know nothing that the others at the table do not (ISkO 1.1.1 counts
+him to neither side). No function here looks at a `SkatGame` that is not
 over.
 """
 
@@ -11,21 +13,35 @@ from dataclasses import replace
 from typing import Literal
 
 from ouvert.cards import CardSet
-from ouvert.skat.rules.actions import Bid, Hold, Pass, Phase, PickUp, PlayCard
+from ouvert.skat.rules.actions import (
+    Bid,
+    Hold,
+    Pass,
+    Phase,
+    PickUp,
+    PlayCard,
+    SayKontra,
+    SayRe,
+)
 from ouvert.skat.rules.deals import CARDS_EACH, SKAT_CARDS
 from ouvert.skat.rules.game import SkatGame
+from ouvert.skat.rules.league import league_points, ranks
 from ouvert.skat.rules.notation import contract_code
 from ouvert.skat.rules.observation import Observation
-from ouvert.skat.rules.series import Scoring, game_scores
+from ouvert.skat.rules.series import Scoring, table_scores
 from ouvert.skat.rules.standing import claim_shares
 from ouvert.skat.rules.values import GameResult
+from ouvert.web.protocol.clocks import ClockView
 from ouvert.web.protocol.server import ContributionView, FairView, Sheet, SheetLine
 from ouvert.web.protocol.view import (
     ClaimView,
+    ClubWord,
+    KontraView,
     Legal,
     OverView,
     OwnView,
     PlaceView,
+    RamschView,
     ResultView,
     Said,
     TrickView,
@@ -43,6 +59,7 @@ def view(
     *,
     absent: Set[int] = frozenset(),
     joining: bool = False,
+    clock: ClockView | None = None,
 ) -> View:
     """The table for a place, or with None for spectators.
 
@@ -52,13 +69,22 @@ def view(
         connected: the places whose persons are there.
         absent: the places for whose persons an AI may sit in.
         joining: the client has just come, and the last action is no news to it.
+        clock: how the clock of the table stands; None without one.
     """
-    first, second, third = (_place_view(state, each, connected, absent) for each in range(3))
-    places = first, second, third
+    places = tuple(_place_view(state, each, connected, absent) for each in range(len(state.names)))
     owner = place is not None and state.opened_by(place)
+    chat = state.company and state.chat
     if state.game is None:
-        head = state.number, 0, state.stage, places, state.pace
-        return View(*head, hints=state.hints, owner=owner)
+        head = state.number, 0, state.stage, places, state.pace, state.dealer, place
+        return View(
+            *head,
+            hints=state.hints,
+            owner=owner,
+            clock=clock,
+            company=state.company,
+            chat=chat,
+            club=_club_words(state),
+        )
     seat = None if place is None else state.seat_of(place)
     seen = public(state.game) if seat is None else state.game.observe(seat)
     event = None
@@ -71,6 +97,8 @@ def view(
         stage=state.stage,
         places=places,
         pace=state.pace,
+        dealer=state.dealer,
+        place=place,
         event=event,
         phase=seen.phase.value,
         actor=seen.actor,
@@ -92,13 +120,22 @@ def view(
         conceded=seen.conceded,
         claim=_claim_view(state.game),
         own=None if seat is None else _own_view(seen),
-        over=_over_view(state.game) if seen.phase is Phase.OVER else None,
+        over=_over_view(state.game, len(places)) if seen.phase is Phase.OVER else None,
         hints=state.hints,
         owner=owner,
         can_take_back=place is not None and state.back_to(place) is not None,
         taken_back=state.taken_back,
         played_on=state.options.start is not None,
         rematch=state.rematch,
+        club=_club_words(state),
+        bock_left=state.sheet.bock_left,
+        bock=seen.club.bock,
+        ramsch=seen.ramsch,
+        kontra=_kontra_view(seen),
+        clock=clock,
+        late=event is not None and state.late,
+        company=state.company,
+        chat=chat,
     )
 
 
@@ -120,6 +157,7 @@ def sheet(state: TableState) -> Sheet:
     """The score sheet; the seed or secret of the deals only when no game is left."""
     kept, dealing = state.sheet, state.dealing
     by_seed = dealing.secret is None and state.options.start is None
+    extended = kept.totals()
     return Sheet(
         lines=tuple(
             SheetLine(
@@ -132,6 +170,9 @@ def sheet(state: TableState) -> Sheet:
                 value=row.result.value,
                 won=row.result.won,
                 totals=row.totals,
+                kontra=row.result.kontra,
+                bock=row.result.bock,
+                ramsch=None if row.result.ramsch is None else kept.ramsch_of(row),
             )
             for row in kept.rows
         ),
@@ -140,7 +181,11 @@ def sheet(state: TableState) -> Sheet:
         lost=kept.lost,
         passed_in=kept.passed_in,
         seeger_fabian=kept.totals(Scoring.SEEGER_FABIAN),
-        extended=kept.totals(),
+        extended=extended,
+        ranks=ranks(extended),
+        league=league_points(extended),
+        even=kept.even,
+        bock_left=kept.bock_left,
         seed=str(dealing.seed) if state.stage == "closed" and by_seed else None,
         fair=_fair(state),
     )
@@ -168,8 +213,8 @@ def _fair(state: TableState) -> FairView | None:
     )
 
 
-def result_view(result: GameResult) -> ResultView:
-    """How a game ended."""
+def result_view(result: GameResult, players: int) -> ResultView:
+    """How a game ended at a table of three or four."""
     return ResultView(
         declarer=result.declarer,
         contract=None if result.contract is None else contract_code(result.contract),
@@ -184,8 +229,31 @@ def result_view(result: GameResult) -> ResultView:
         schwarz=result.schwarz,
         overbid=result.overbid,
         conceded=result.conceded,
-        scores=game_scores(result),
+        scores=table_scores(result, players=players),
+        kontra=result.kontra,
+        bock=result.bock,
+        ramsch=_ramsch_view(result),
     )
+
+
+def _ramsch_view(result: GameResult) -> RamschView | None:
+    ended = result.ramsch
+    if ended is None:
+        return None
+    return RamschView(ended.points, ended.tricks, ended.loser, ended.march)
+
+
+def _club_words(state: TableState) -> tuple[ClubWord, ...]:
+    found: dict[str, ClubWord] = {"ramsch": "ramsch", "kontra": "kontra", "bock": "bock"}
+    words = state.options.club if state.options.start is None else state.options.start.club
+    return tuple(found[word] for word in words)
+
+
+def _kontra_view(seen: Observation) -> KontraView | None:
+    said = seen.kontra
+    if said is None:
+        return None
+    return KontraView(said.declined, said.defender, said.answered, said.re)
 
 
 def _place_view(state: TableState, place: int, connected: Set[int], absent: Set[int]) -> PlaceView:
@@ -213,13 +281,15 @@ def _own_view(seen: Observation) -> OwnView:
         dealt_hand=tuple(seen.dealt_hand.codes),
         skat=tuple(seen.skat.codes),
         discards=tuple(seen.discards.codes),
-        legal=_legal(seen),
+        legal=legal(seen),
     )
 
 
-def _legal(seen: Observation) -> Legal:
+def legal(seen: Observation) -> Legal:
+    """What a seat may do now, of all that it has seen."""
     actions = seen.legal_actions
     acting = seen.actor == seen.seat
+    with_sides = seen.phase is Phase.PLAY and not seen.ramsch
     return Legal(
         bids=tuple(each.value for each in actions if isinstance(each, Bid)),
         hold=Hold() in actions,
@@ -228,9 +298,11 @@ def _legal(seen: Observation) -> Legal:
         discard=acting and seen.phase is Phase.DISCARD,
         offers=offers(seen),
         announce=acting and seen.phase in (Phase.SKAT, Phase.ANNOUNCE),
+        kontra=SayKontra() in actions,
+        re=SayRe() in actions,
         cards=tuple(each.card.code for each in actions if isinstance(each, PlayCard)),
-        concede=seen.phase is Phase.PLAY,
-        claims=claim_shares(seen) if acting and seen.phase is Phase.PLAY else (),
+        concede=with_sides,
+        claims=claim_shares(seen) if acting and with_sides else (),
     )
 
 
@@ -255,12 +327,12 @@ def _claim_view(game: SkatGame) -> ClaimView | None:
     return ClaimView(claim.seat, claim.points, claim.points is not None and claim.points <= have)
 
 
-def _over_view(game: SkatGame) -> OverView | None:
+def _over_view(game: SkatGame, players: int) -> OverView | None:
     result = game.result
     if result is None:
         return None
     return OverView(
-        result=result_view(result),
+        result=result_view(result, players),
         hands=tuple(tuple(hand.codes) for hand in game.dealt.hands),
         skat=tuple(game.dealt.skat.codes),
         discards=tuple(game.skat.codes),

@@ -11,11 +11,14 @@ from ouvert.skat.rules.actions import (
     Bid,
     Claim,
     Concede,
+    Decline,
     Discard,
     Hold,
     Pass,
     PickUp,
     PlayCard,
+    SayKontra,
+    SayRe,
 )
 from ouvert.skat.rules.notation import contract_code, parse_contract_code
 from ouvert.web.protocol.actions import (
@@ -24,10 +27,13 @@ from ouvert.web.protocol.actions import (
     CardPlayed,
     Claimed,
     Conceded,
+    Declined,
     DiscardDone,
     HoldSaid,
+    KontraSaid,
     PassSaid,
     PickUpDone,
+    ReSaid,
     WireAction,
 )
 
@@ -62,6 +68,12 @@ def read_action(message: WireAction, seat: int) -> Action:
             return Discard(CardSet.distinct(map(read_card, cards)))
         case AnnounceSaid(contract=code):
             return Announce(parse_contract_code(code))
+        case KontraSaid():
+            return SayKontra()
+        case ReSaid():
+            return SayRe()
+        case Declined():
+            return Decline()
         case CardPlayed(card=code):
             return PlayCard(read_card(code))
         case Conceded():
@@ -85,6 +97,12 @@ def written(action: Action) -> WireAction:
             return DiscardDone(cards=tuple(cards.codes))
         case Announce(contract):
             return AnnounceSaid(contract=contract_code(contract))
+        case SayKontra():
+            return KontraSaid()
+        case SayRe():
+            return ReSaid()
+        case Decline():
+            return Declined()
         case PlayCard(card):
             return CardPlayed(card=card.code)
         case Concede():

@@ -10,8 +10,9 @@ import pytest
 
 from ouvert.arena.executors import HERE, PROCESSES
 from ouvert.errors import OuvertError
-from ouvert.skat.belief.learned.moments import MOST_PLAYED, describe, suit_places
-from ouvert.skat.belief.learned.network import FILE, Network, read_beliefs, shipped
+from ouvert.skat.belief.learned.network import FILE, OUTPUTS, read_beliefs, shipped
+from ouvert.skat.learned.layers import Layers
+from ouvert.skat.learned.moments import MOST_PLAYED, describe, suit_places
 from ouvert.skat.players.registry import make, without_paranoia
 from ouvert.skat.records import read_games
 from ouvert.skat.records.course import Course
@@ -20,14 +21,15 @@ from ouvert.skat.rules.actions import PlayCard
 from ouvert.skat.rules.game import SkatGame
 from ouvert.studies.skat.learn.beliefs import learning
 from ouvert.studies.skat.learn.beliefs.cases import Cases, moments_of
-from ouvert.studies.skat.learn.beliefs.games import STYLE_GAMES, Games, auctions, games_by_rules
 from ouvert.studies.skat.learn.beliefs.learning import (
     LearnedBeliefs,
     adapt_beliefs,
     judge_beliefs,
     learn_beliefs,
 )
-from ouvert.studies.skat.learn.beliefs.training import Training, gain, read_training
+from ouvert.studies.skat.learn.beliefs.training import gain, learn_from
+from ouvert.studies.skat.learn.descent import Training, read_training
+from ouvert.studies.skat.learn.games import STYLE_GAMES, Games, auctions, games_by_rules
 from support.recorded_games import XSKAT
 from support.sizes import long
 
@@ -71,7 +73,9 @@ def test_workers_and_interruptions_change_nothing(
         )
     assert read_training(tmp_path / "b" / "training.npz", 6).done == 4
     resumed = learned(tmp_path / "b")
-    for one, other in zip(whole.network.weights, resumed.network.weights, strict=True):
+    for one, other in zip(
+        whole.network.layers.weights, resumed.network.layers.weights, strict=True
+    ):
         assert np.array_equal(one, other)
     assert whole.after.gain == resumed.after.gain
     for name in (learning.GAMES_FILE, learning.OTHERS_FILE):
@@ -143,28 +147,28 @@ def test_a_step_goes_down_the_slope(by_rules: Games) -> None:
     """The gradient is that of differences, and training tells more of games that it has not met."""
     rng = np.random.default_rng(4)
     few = by_rules.take(np.arange(64))
-    batch = Cases.by_rules(few, few.drawn(rng)).batch(Network.random((6,), rng), rng)
-    training = Training(Network.random((6,), rng), 1, rate=1e-4)
-    weights = training.network.weights[1]
+    batch = Cases.by_rules(few, few.drawn(rng)).batch(0.0, rng)
+    training = Training(Layers.random((6,), OUTPUTS, rng), 1, rate=1e-4)
+    weights = training.layers.weights[1]
     before = weights.copy()
-    training.step(batch)
+    learn_from(training, batch)
     moved = weights - before
     at = np.unravel_index(np.abs(training._first[1]).argmax(), weights.shape)
     changes = []
     for step in (1e-2, -1e-2):
         weights[:] = before
         weights[at] += step
-        changes.append(gain(training.network, batch))
+        changes.append(gain(training.layers, batch))
     slope = (changes[0] - changes[1]) / 2e-2
     assert np.sign(moved[at]) == np.sign(slope)
     assert training._first[1][at] == pytest.approx(-0.1 * slope, rel=0.02)
-    long_training = Training(Network.random((32,), rng), 150)
+    long_training = Training(Layers.random((32,), OUTPUTS, rng), 150)
     others = games_by_rules(1, np.random.default_rng(9))
     unseen = Cases.by_rules(others, others.drawn(rng))
     while long_training.done < 150:
         some = by_rules.take(rng.integers(0, len(by_rules), 256))
-        long_training.step(Cases.by_rules(some, some.drawn(rng)).batch(long_training.network, rng))
-    assert gain(long_training.network, unseen.batch(long_training.network, rng)) > 0.05
+        learn_from(long_training, Cases.by_rules(some, some.drawn(rng)).batch(0.0, rng))
+    assert gain(long_training.layers, unseen.batch(0.0, rng)) > 0.05
 
 
 def test_adapting_needs_games(tmp_path: Path, recorded: list[SkatGame]) -> None:
@@ -173,7 +177,7 @@ def test_adapting_needs_games(tmp_path: Path, recorded: list[SkatGame]) -> None:
     found = adapt_beliefs(recorded, tmp_path / FILE, steps=3)
     same = adapt_beliefs(recorded, tmp_path / "again.npz", steps=3)
     assert found.after.gain == same.after.gain
-    assert not np.array_equal(found.network.weights[0], shipped().weights[0])
+    assert not np.array_equal(found.network.layers.weights[0], shipped().layers.weights[0])
     name = f"expert:4+beliefs={tmp_path / FILE}"
     assert make(name, 1).choose(recorded[0].observe(0)) if not recorded[0].over else True
     assert without_paranoia(f"expert:4+paranoia@3+beliefs={tmp_path / FILE}")[0] == name

@@ -11,7 +11,9 @@ import type { GameList, UploadLine } from "../wire";
 import { Practise } from "../game/Findings";
 import { GameTable } from "./GameTable";
 import { Search, searched } from "./Search";
-import { Problems } from "../UploadPage";
+import { Worst } from "./Worst";
+import { Problems } from "../start/Problems";
+import { uploadName } from "../start/Mine";
 import type { LookWords } from "../words";
 
 const PAGE = 50;
@@ -69,7 +71,7 @@ export function ListPage({ words, kind, id }: ListProps) {
     list === null
       ? tell("title")
       : tell(kind === "table" ? "table.of" : "upload.of", {
-          name: id === SAMPLES ? words.say("start.samples") : list.name,
+          name: id === SAMPLES ? words.say("start.samples") : uploadName(words, list),
           count: list.count,
         });
   return (
@@ -82,6 +84,9 @@ export function ListPage({ words, kind, id }: ListProps) {
               {tell("toSeat")}
             </Link>
           )}
+          <Link class="button" to="/look">
+            {tell("start")}
+          </Link>
         </div>
       </header>
       {problem && (
@@ -118,6 +123,7 @@ export function ListPage({ words, kind, id }: ListProps) {
               />
             ))}
           </div>
+          <Worst words={words} path={path} player={player} done={list.done} pending={list.pending} />
           {(list.count > FEW || query !== "") && <Search words={words} list={list} />}
           <div class="scrolls panel" tabIndex={0} role="region" aria-label={tell("title")}>
             <GameTable words={words} games={list.games} player={player} />

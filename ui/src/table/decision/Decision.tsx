@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import type { Legal } from "../../net/wire";
 import { Announce, Offers } from "./Announce";
 import { Auction } from "./Bidding";
+import { KontraPanel } from "./KontraPanel";
 import { Curious, Panel, type DecisionProps } from "./Panel";
 
 /** The question of the moment, or nothing if it is a card that is asked for. */
@@ -14,6 +15,7 @@ export function Decision(props: DecisionProps) {
   }
   if (legal === undefined) return null;
   if (props.discard.telling) return null;
+  if (legal.kontra || legal.re) return <KontraPanel {...props} />;
   if (legal.discard) return <Discard {...props} legal={legal} />;
   if (legal.pick_up) return <Skat {...props} legal={legal} />;
   if (legal.announce) return <Announce {...props} offers={legal.offers ?? []} />;

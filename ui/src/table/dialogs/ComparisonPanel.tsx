@@ -62,14 +62,9 @@ export function ComparisonPanel({ words, view, socket }: ComparisonProps) {
   if (problem && found === null) return <p role="alert">{problem}</p>;
   if (found === null) return <p role="status">{say("loading")}</p>;
   if (found.tables.length < 2) return <p>{say("compare.alone")}</p>;
-  // Seats move on by one from game to game: whoever is rearhand is middlehand in the next.
-  const own = view.own;
-  const seatIn = (game: number) => (own ? (((own.seat + view.game - game) % 3) + 3) % 3 : null);
   const total = (table: number) =>
-    found.games.reduce((sum, { number, results }) => {
-      const seat = seatIn(number);
-      return sum + (seat === null ? 0 : (results[table]?.scores[seat] ?? 0));
-    }, 0);
+    // Who sat out gets what the last of four scores is.
+    found.games.reduce((sum, { seat, results }) => sum + (results[table]?.scores[seat ?? 3] ?? 0), 0);
   return (
     <div class="sheet compare scrolls" tabIndex={0} role="region" aria-label={say("compare.title")}>
       <table>
@@ -94,7 +89,7 @@ export function ComparisonPanel({ words, view, socket }: ComparisonProps) {
                     : result.contract === null
                       ? say("sheet.passedIn")
                       : `${contractOf(words, result.contract)} ${whole(result.value)}`}
-                  {result?.declarer !== null && result?.declarer === seatIn(game.number) && (
+                  {result?.declarer !== null && result?.declarer === game.seat && (
                     <small> · {say("compare.yours")}</small>
                   )}
                 </td>
@@ -102,7 +97,7 @@ export function ComparisonPanel({ words, view, socket }: ComparisonProps) {
             </tr>
           ))}
         </tbody>
-        {own && (
+        {view.place !== null && (
           <tfoot>
             <tr>
               <th scope="row">{say("compare.total", { scoring: say("scoring.extended") })}</th>

@@ -12,6 +12,7 @@ import { LastTrick } from "./LastTrick";
 import { FairPanel } from "../FairPanel";
 import { ShareDialog } from "./ShareDialog";
 import { SheetPanel } from "./SheetPanel";
+import { TalkDialog } from "../talk/TalkDialog";
 import type { Play } from "../usePlay";
 
 export function Dialogs({ play }: { play: Play }) {
@@ -41,6 +42,8 @@ export function Dialogs({ play }: { play: Play }) {
         "share.title",
         <ShareDialog words={words} view={view} table={table} token={token} deals={deals} />,
       );
+    case "talk":
+      return titled("talk.title", <TalkDialog play={play} />);
     case "fair":
       return titled(
         "fair.title",

@@ -15,7 +15,8 @@ const KEYS: readonly (readonly [string, Key])[] = [
   ["B", "back.ask"],
   ["R", "claim.ask"],
   ["C", "concede.ask"],
-  ["N", "over.next"],
+  ["T", "talk.ask"],
+  ["N", "keys.next"],
   ["?", "keys.title"],
 ];
 

@@ -1,6 +1,6 @@
 // The table itself: the others, the trick or the result in the middle, oneself and one's cards.
 
-import { useLayoutEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { announce } from "../../lib/announcer";
 import { useComparable } from "../dialogs/ComparisonPanel";
 import { Decision } from "../decision/Decision";
@@ -8,17 +8,20 @@ import { Hand } from "./Hand";
 import { orderFor, playedBy } from "../order";
 import { OverPanel } from "./OverPanel";
 import { Seat } from "./Seat";
+import { SittingOut } from "./SittingOut";
 import { Trick } from "./Trick";
 import { useEnded } from "./useEnded";
 import { useRematch } from "./useRematch";
 import { useFocusAtTable } from "../useKeysAtTable";
 import type { Play } from "../usePlay";
+import { sittingOut } from "../words";
 
 export function Felt({ play }: { play: Play }) {
-  const { words, view, own, socket, show } = play;
+  const { words, view, own, socket, show, held } = play;
   const [looked, look] = useState<string | null>(null);
   const [curious, setCurious] = useState(false);
-  const ended = useEnded(view);
+  const seen = useEnded(view);
+  const ended = !held && (seen || (words.settings.waits && view.over !== null));
   const comparable = useComparable(view, socket);
   const rematch = useRematch(play);
   useLayoutEffect(() => look(null), [view.game, view.contract?.code]);
@@ -27,11 +30,13 @@ export function Felt({ play }: { play: Play }) {
   // To the left sits whoever plays after you.
   const others = [1, 2, 3].map((step) => ((own?.seat ?? 2) + step) % 3).filter((seat) => seat !== own?.seat);
   return (
-    <div class="felt">
+    <div class={`felt${sittingOut(view) === null ? "" : " four"}`}>
       {others.map((seat) => (
-        <Seat key={seat} words={words} view={view} seat={seat} />
+        <Seat key={seat} play={play} seat={seat} />
       ))}
-      <div class="middle">
+      <SittingOut play={play} />
+      {/* With a mouse or a finger anywhere in the middle; the button is for all. */}
+      <div class="middle" onClick={() => held && play.goOn()}>
         {ended ? (
           <OverPanel
             words={words}
@@ -46,6 +51,7 @@ export function Felt({ play }: { play: Play }) {
         ) : (
           <>
             <Trick words={words} view={view} />
+            {held && <GoOn play={play} />}
             <Decision
               words={words}
               view={view}
@@ -59,9 +65,25 @@ export function Felt({ play }: { play: Play }) {
           </>
         )}
       </div>
-      {own && <Seat words={words} view={view} seat={own.seat} />}
+      {own && <Seat play={play} seat={own.seat} />}
       {own && !view.over && <OwnHand play={play} looked={looked} />}
     </div>
+  );
+}
+
+/** Lets the next cards come. It has the focus, unless that is needed elsewhere. */
+function GoOn({ play }: { play: Play }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    if (focused === null || focused === document.body || focused.closest(".hand, .status")) {
+      button.current?.focus({ preventScroll: true });
+    }
+  }, []);
+  return (
+    <button ref={button} type="button" class="main go-on" data-key="n" onClick={play.goOn}>
+      {play.words.say("pace.goOn")}
+    </button>
   );
 }
 

@@ -7,9 +7,10 @@ import { whole } from "../../lib/numbers";
 import type { View } from "../../net/wire";
 import { Link } from "../../parts/Link";
 import { orderFor } from "../order";
+import { factorText, ramschPoints } from "../club";
 import { listText, valueText } from "./result";
 import type { Rematch } from "./useRematch";
-import { cardNames, placeName, resultText, seatName, type Words } from "../words";
+import { cardNames, nameOf, placeName, resultText, seatName, type Words } from "../words";
 
 interface OverProps {
   readonly words: Words;
@@ -33,7 +34,7 @@ export function OverPanel({ words, view, table, ready, compare, sheet, rematch, 
   if (over === null) return null;
   const { result } = over;
   const order = orderFor(result.contract);
-  const place = view.places.find((each) => each.seat === view.own?.seat);
+  const place = view.place === null ? undefined : view.places[view.place];
   const hidden: Row[] = [
     [say("skat"), over.skat],
     ...(view.picked_up ? [[say("over.discards"), over.discards] as Row] : []),
@@ -51,14 +52,16 @@ export function OverPanel({ words, view, table, ready, compare, sheet, rematch, 
   return (
     <section class="over" aria-label={say("over.title")}>
       <h2>{resultText(words, view, result)}</h2>
-      {result.contract !== null && (
+      {(result.contract !== null || result.ramsch) && (
         <>
-          <p>{valueText(words, result)}</p>
+          <p>{result.ramsch ? ramschPoints(words, view, result.ramsch) : valueText(words, result)}</p>
+          {result.ramsch && result.bock && <p>{factorText(words, result)}</p>}
           <p class="quiet">{say("over.listPoints", { scoring: say("scoring.extended") })}</p>
           <ul class="scores" aria-label={say("over.scores")}>
             {result.scores.map((_, seat) => (
               <li key={seat}>
-                {seatName(words, view, seat)}: <b>{listText(result, seat)}</b>
+                {seat === 3 ? nameOf(words, view, view.dealer) : seatName(words, view, seat)}:{" "}
+                <b>{listText(result, seat)}</b>
               </li>
             ))}
           </ul>
@@ -84,7 +87,7 @@ export function OverPanel({ words, view, table, ready, compare, sheet, rematch, 
         </p>
       )}
       <div class="answers">
-        {view.stage === "over" && view.own && (
+        {view.stage === "over" && place && (
           <button type="button" class="main" data-key="n" onClick={ready} disabled={place?.ready}>
             {place?.ready ? waitingText(words, view) : say("over.next")}
           </button>
@@ -148,8 +151,8 @@ function waitingText(words: Words, view: View): string {
 /** Everybody with his points, the winner of the list first. */
 function standingText(words: Words, view: View, points: readonly number[]): string {
   return view.places
-    .map((place, number) => ({
-      who: place.seat === view.own?.seat ? words.say("you") : placeName(words, place, number),
+    .map((_, number) => ({
+      who: nameOf(words, view, number),
       sum: points[number] ?? 0,
     }))
     .sort((one, other) => other.sum - one.sum)

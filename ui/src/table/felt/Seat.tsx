@@ -3,20 +3,27 @@
 import { CardBack, CardFace } from "../../cards/CardFace";
 import { arranged } from "../../cards/deck";
 import type { View } from "../../net/wire";
+import { ClockFace } from "../clock/ClockFace";
 import { orderFor, playedBy } from "../order";
 import { sideOf } from "./Trick";
-import { actionText, cardNames, placeAt, seatName, seatRole, type Words } from "../words";
+import { saidText } from "../talk/useTalk";
+import type { Play } from "../usePlay";
+import { actionText, cardNames, placeAt, seatName, seatRole } from "../words";
 
-export function Seat(props: { words: Words; view: View; seat: number }) {
-  const { words, view, seat } = props;
+export function Seat({ play, seat }: { play: Play; seat: number }) {
+  const { words, view } = play;
   const { say } = words;
   const place = placeAt(view, seat);
   const declares = view.declarer === seat;
   const acts = view.actor === seat;
   const said = view.phase === "auction" ? view.bids.filter((bid) => bid.seat === seat).at(-1) : undefined;
+  const doubles = view.kontra?.defender === seat ? "Kontra" : declares && view.kontra?.re ? "Re" : null;
   const upTo = view.phase === "auction" || view.over || declares ? null : bidUpTo(view, seat);
   const exposed = declares && view.own?.seat !== seat ? view.exposed : null;
   const held = view.held[seat] ?? 0;
+  const number = view.places.findIndex((each) => each.seat === seat);
+  // One knows what one has said oneself.
+  const saying = view.own?.seat === seat ? null : play.talk.saying(number);
   return (
     <section
       class={`seat ${sideOf(view, seat)}${acts ? " acts" : ""}${declares ? " declares" : ""}`}
@@ -26,6 +33,7 @@ export function Seat(props: { words: Words; view: View; seat: number }) {
         <b>{seatName(words, view, seat)}</b>
         <span class="role">{seatRole(words, seat)}</span>
         {declares && <span class="badge">{say("role.declarer")}</span>}
+        {doubles && <span class="badge">{doubles}</span>}
         {acts && <span class="unseen">{say("turn.acts")}</span>}
         {place?.kind === "person" && !place.connected && <span class="away">{say("seat.away")}</span>}
         {place?.kind === "ai" && view.own?.seat !== seat && <span class="kind">{say("seat.ai")}</span>}
@@ -37,7 +45,12 @@ export function Seat(props: { words: Words; view: View; seat: number }) {
             ▶
           </span>
         )}
+        {play.clock && !view.over && place?.kind === "person" && (
+          <ClockFace words={words} told={play.clock} place={number} />
+        )}
+        {view.late && view.event?.seat === seat && <span class="badge">{say("clock.wasLate")}</span>}
       </p>
+      {saying && <p class="bubble">{saidText(words, saying)}</p>}
       {said && <p class="said">{actionText(words, said.action)}</p>}
       {exposed ? (
         <div

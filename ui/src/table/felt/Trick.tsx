@@ -8,7 +8,9 @@ import { cardName, seatName, type Words } from "../words";
 export type Side = "below" | "left" | "right";
 
 export function sideOf(view: View, seat: number): Side {
-  const below = view.own?.seat ?? view.places[0]?.seat ?? 0;
+  // Who deals and sits out has forehand at the left, as always the one that plays after oneself.
+  const out = view.place !== null && view.own === null ? 2 : null;
+  const below = view.own?.seat ?? out ?? view.places[0]?.seat ?? 0;
   return (["below", "left", "right"] as const)[(seat - below + 3) % 3] ?? "below";
 }
 

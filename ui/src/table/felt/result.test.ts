@@ -21,10 +21,19 @@ const WON: ResultView = {
   overbid: false,
   conceded: false,
   scores: [0, 74, 0],
+  kontra: 1,
+  bock: false,
+  ramsch: null,
 };
 const said = (changes: Partial<ResultView>) => valueText(WORDS, { ...WON, ...changes });
 
 describe("the value of a game", () => {
+  it("is doubled by Kontra, Re and a Bock round in the end", () => {
+    expect(said({ kontra: 2, value: 48 })).toBe("With 1, game 2 × 12 = 24. Kontra × 2.");
+    expect(said({ kontra: 4, bock: true, value: 192 })).toBe(
+      "With 1, game 2 × 12 = 24. Kontra × 2, Re × 2, Bock round × 2.",
+    );
+  });
   it("is matadors and game, times the base value", () => {
     expect(said({})).toBe("With 1, game 2 × 12 = 24.");
   });

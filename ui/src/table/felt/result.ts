@@ -2,6 +2,7 @@
 
 import { whole } from "../../lib/numbers";
 import type { ResultView } from "../../net/wire";
+import { factorText } from "../club";
 import type { Words } from "../words";
 
 /** A number with its sign. */
@@ -13,7 +14,8 @@ export function signed(value: number): string {
 export function valueText({ say }: Words, result: ResultView): string {
   if (result.contract === null) return "";
   const won = result.value > 0;
-  const counted = won ? result.value : -result.value / 2;
+  const factor = result.kontra * (result.bock ? 2 : 1);
+  const counted = (won ? result.value : -result.value / 2) / factor;
   const sentences = [];
   if (result.matadors === 0) {
     sentences.push(say("value.null", { value: counted }));
@@ -23,6 +25,8 @@ export function valueText({ say }: Words, result: ResultView): string {
       sentences.push(`${steps}.`, say("value.overbid", { bid: result.bid, value: counted }));
     else sentences.push(`${steps} × ${counted / result.levels} = ${counted}.`);
   }
+  const doubled = factorText({ say }, result);
+  if (doubled !== null) sentences.push(doubled);
   if (!won) sentences.push(say("value.lost", { value: whole(result.value) }));
   return sentences.join(" ");
 }
@@ -51,7 +55,7 @@ function stepsText({ say }: Pick<Words, "say">, result: ResultView): string {
 /** What a seat gets for the list, in extended Seeger–Fabian points: "33 + 50 = +83" for the declarer. */
 export function listText(result: ResultView, seat: number): string {
   const score = result.scores[seat] ?? 0;
-  if (seat !== result.declarer) return signed(score);
+  if (seat !== result.declarer || result.ramsch) return signed(score);
   const bonus = score - result.value;
   return `${whole(result.value)} ${bonus < 0 ? "−" : "+"} ${Math.abs(bonus)} = ${signed(score)}`;
 }

@@ -7,7 +7,7 @@ import type { View } from "../../net/wire";
  * as the AIs would look at it; who comes later does not wait. */
 export function useEnded(view: View): boolean {
   const over = view.over !== null;
-  const falls = over && view.own !== null && view.event?.action.do === "play" && view.pace > 0;
+  const falls = over && view.place !== null && view.event?.action.do === "play" && view.pace > 0;
   const [shown, show] = useState(over);
   useLayoutEffect(() => {
     if (!falls) return show(over);

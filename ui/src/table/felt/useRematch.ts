@@ -11,7 +11,7 @@ export interface Rematch {
   readonly go: () => void;
 }
 
-export function useRematch({ view, own, socket, table, token }: Play): Rematch | null {
+export function useRematch({ view, socket, table, token }: Play): Rematch | null {
   const asked = useRef(false);
   const next = view.rematch;
   const follow = () => {
@@ -22,7 +22,7 @@ export function useRematch({ view, own, socket, table, token }: Play): Rematch |
   useEffect(() => {
     if (asked.current) follow();
   }, [table, next]);
-  if (own === null || view.stage !== "closed") return null;
+  if (view.place === null || view.stage !== "closed") return null;
   return {
     there: next !== null,
     go: () => {

@@ -8,7 +8,7 @@ import { placeName, type Words } from "../words";
 export function Absent(props: { words: Words; view: View; socket: TableSocket }) {
   const { words, view, socket } = props;
   return view.places.map((place, number) => {
-    if (!place.absent || place.seat === view.own?.seat) return null;
+    if (!place.absent || number === view.place) return null;
     const who = placeName(words, place, number);
     return (
       <p key={number} role="status">

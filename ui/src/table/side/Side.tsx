@@ -5,6 +5,7 @@ import { Absent } from "./Absent";
 import { Failed } from "./Failed";
 import { statusText } from "../status";
 import { HintPanel } from "./HintPanel";
+import { useLate } from "./useLate";
 import { Standing } from "./Standing";
 import { Tools } from "./Tools";
 import type { Play } from "../usePlay";
@@ -12,20 +13,23 @@ import { useWaking } from "./useWaking";
 import { percent } from "../words";
 
 export function Side({ play }: { play: Play }) {
-  const { words, view, own, news } = play;
+  const { words, view, news } = play;
   const { say } = words;
-  const handedOver = own !== null && view.places.some(({ seat, kind }) => seat === own.seat && kind === "ai");
+  const late = useLate(view, words);
+  const watches = view.place === null;
+  const handedOver = view.place !== null && view.places[view.place]?.kind === "ai";
   return (
     <aside class="side" aria-label={say("side.label")}>
       <Status play={play} />
-      {own === null && <p class="quiet">{say("watch.note")}</p>}
+      {watches && <p class="quiet">{say("watch.note")}</p>}
       <Standing words={words} view={view} games={play.games} />
       <Tools play={play} />
       {/* What comes and goes stands below what is pressed, so that no button moves. */}
       <div class="news">
         {handedOver && view.stage !== "closed" && <p role="status">{say("handover.playing")}</p>}
+        {late && <p class="problem">{late}</p>}
         <Failed words={words} view={view} />
-        {own && <Absent words={words} view={view} socket={play.socket} />}
+        {!watches && <Absent words={words} view={view} socket={play.socket} />}
         {news.problem && <p class="problem">{problemText(news.problem)}</p>}
       </div>
       {play.advice.hint && <HintPanel words={words} hint={play.advice.hint} />}
@@ -47,7 +51,9 @@ function Status({ play }: { play: Play }) {
           ? say("status.waking", { share: percent(waking) })
           : play.refused
             ? play.mustFollow
-            : statusText(words, view)}
+            : play.held
+              ? say("pace.held")
+              : statusText(words, view)}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 // How a game stands, beside the table.
 
 import type { View } from "../../net/wire";
+import { doublingText } from "../club";
 import { cardNames, cardSign, contractOf, needsText, seatName, type Words } from "../words";
 
 /** Stands where there is nothing to tell yet: rows that came later would push the buttons down. */
@@ -34,10 +35,21 @@ export function Standing({ words, view, games }: { words: Words; view: View; gam
       <div class="contract">
         <dt>{say("standing.contract")}</dt>
         <dd>
-          {view.contract ? contractOf(words, view.contract.code) : NOTHING}
+          {view.contract
+            ? contractOf(words, view.contract.code)
+            : view.ramsch
+              ? say("ramsch.title")
+              : NOTHING}
+          {view.ramsch && <small> {say("ramsch.aim")}</small>}
           {view.contract && <small> {needsText(words, view.contract)}</small>}
         </dd>
       </div>
+      {view.club && view.club.length > 0 && (
+        <div>
+          <dt>{say("club.doubled")}</dt>
+          <dd>{doublingText(words, view) || NOTHING}</dd>
+        </div>
+      )}
       <div>
         <dt>{say("standing.discards")}</dt>
         <dd>

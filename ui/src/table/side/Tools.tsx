@@ -3,10 +3,12 @@
 import type { Key } from "../../i18n";
 import { USUAL_PLAYER } from "../../net/tables";
 import { Link } from "../../parts/Link";
+import { seesLastTrick } from "../order";
 import type { DialogName, Play } from "../usePlay";
 
 export function Tools({ play }: { play: Play }) {
-  const { words, view, own, legal } = play;
+  const { words, view, legal } = play;
+  const sits = view.place !== null;
   const { say } = words;
   const button = (dialog: DialogName, label: Key, key?: string, disabled = false) => (
     <button type="button" onClick={() => play.show(dialog)} disabled={disabled} aria-keyshortcuts={key}>
@@ -16,10 +18,10 @@ export function Tools({ play }: { play: Play }) {
   return (
     // Whatever cannot be done now is grey and stays, so that nothing else comes to its place.
     <div class="tools">
-      {own && (view.hints ? <AskTools play={play} /> : <span>{say("hint.none")}</span>)}
-      {button("trick", "trick.ask", "l", !view.tricks.length)}
+      {sits && (view.hints ? <AskTools play={play} /> : <span>{say("hint.none")}</span>)}
+      {button("trick", "trick.ask", "l", !seesLastTrick(view))}
       {button("sheet", "sheet.ask", "s")}
-      {own && (
+      {sits && (
         <button
           type="button"
           onClick={() => play.socket.takeBack()}
@@ -29,14 +31,19 @@ export function Tools({ play }: { play: Play }) {
           {say("back.ask")}
         </button>
       )}
-      {own && button("claim", "claim.ask", "r", !legal.claims)}
+      {sits && button("claim", "claim.ask", "r", !legal.claims)}
+      {view.company && (
+        <button type="button" onClick={() => play.show("talk")} aria-keyshortcuts="t">
+          {play.talk.unread > 0 ? say("talk.askNew", { count: play.talk.unread }) : say("talk.ask")}
+        </button>
+      )}
       {button("share", "share.ask")}
       {button("fair", "fair.ask")}
       {button("settings", "settings.title")}
       {button("keys", "keys.ask", "?")}
-      {own && <HandOver play={play} seat={own.seat} />}
-      {own && view.hints && <Circuit play={play} />}
-      {own && button("concede", "concede.ask", "c", !legal.concede)}
+      {view.place !== null && <HandOver play={play} place={view.place} />}
+      {sits && view.hints && <Circuit play={play} />}
+      {sits && button("concede", "concede.ask", "c", !legal.concede)}
     </div>
   );
 }
@@ -63,19 +70,20 @@ function Circuit({ play }: { play: Play }) {
 function AskTools({ play }: { play: Play }) {
   const { words, view, yours, advice } = play;
   const { say } = words;
-  const over = view.over !== null;
+  // Who sits out has no cards to ask about.
+  const idle = view.over !== null || view.own === null;
   return (
     <>
       <button
         type="button"
         onClick={() => void advice.ask()}
-        disabled={over}
+        disabled={idle}
         aria-disabled={!yours || advice.asking}
         aria-keyshortcuts="h"
       >
         {say(advice.asking ? "hint.thinking" : "hint.ask")}
       </button>
-      <button type="button" onClick={() => void advice.askBeliefs()} disabled={over} aria-keyshortcuts="w">
+      <button type="button" onClick={() => void advice.askBeliefs()} disabled={idle} aria-keyshortcuts="w">
         {say("beliefs.ask")}
       </button>
     </>
@@ -83,9 +91,8 @@ function AskTools({ play }: { play: Play }) {
 }
 
 /** Lets an AI sit in, and takes the seat back. */
-function HandOver({ play, seat }: { play: Play; seat: number }) {
+function HandOver({ play, place }: { play: Play; place: number }) {
   const { words, view, socket } = play;
-  const place = view.places.findIndex((each) => each.seat === seat);
   const handedOver = view.places[place]?.kind === "ai";
   return (
     <button

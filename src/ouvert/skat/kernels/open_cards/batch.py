@@ -96,6 +96,64 @@ def ask(
     return points + exact(address, d, l, r, leader, first, second, limit - points)
 
 
+@kernel("int64(int64[:], int64, int64, int64, int64)")
+def taker(ws: np.ndarray, leader: int, a: int, b: int, c: int) -> int:
+    """Return who takes a trick of three kernel cards, the first of them the leader's."""
+    led = ws[SUIT_OF + a]
+    best = a
+    winner = leader
+    if can_beat(i64(1) << b, best, led, ws[SUITS]):
+        best = b
+        winner = (leader + 1) % 3
+    if can_beat(i64(1) << c, best, led, ws[SUITS]):
+        winner = (leader + 2) % 3
+    return winner
+
+
+@kernel("int64(int64, int64[:], int64, int64, int64, int64, int64, int64, int64, int64, int64)")
+def value_after(
+    mode: int,
+    ws: np.ndarray,
+    d: int,
+    l: int,
+    r: int,
+    leader: int,
+    a: int,
+    b: int,
+    card: int,
+    points: int,
+    limit: int,
+) -> int:
+    """Answer one question about a prepared trump position after a card more.
+
+    Args:
+        mode: EXACT, AT_LEAST or ALL_TRICKS.
+        ws: int64[TRUMP_WORDS], a workspace that `lay_out` and `begin_deal` have prepared.
+        d: the declarer's hand in kernel cards, with his card on the table if there is one.
+        l: the next seat's.
+        r: the last seat's.
+        leader: who leads, or has led, the trick: 0 to 2 in this order.
+        a: the card that was led already, or NO_CARD.
+        b: the card on top of it, or NO_CARD.
+        card: the card that is played now.
+        points: the declarer's card points so far, skat included.
+        limit: what is asked for in AT_LEAST; the first guess in EXACT.
+    """
+    if a == NO_CARD:
+        return ask(mode, ws, d, l, r, leader, card, b, points, limit)
+    if b == NO_CARD:
+        return ask(mode, ws, d, l, r, leader, a, card, points, limit)
+    winner = taker(ws, leader, a, b, card)
+    trick = (i64(1) << a) | (i64(1) << b) | (i64(1) << card)
+    if winner == 0:
+        points += points_of(ws.ctypes.data, trick)
+    elif mode == ALL_TRICKS:
+        return i64(0)
+    return ask(
+        mode, ws, d & ~trick, l & ~trick, r & ~trick, winner, NO_CARD, NO_CARD, points, limit
+    )
+
+
 @kernel(
     "void(int64, int64, int64[:], int64[:], uint32[:, :], int8[:], int16[:], int64, int16[:],"
     "int64[:])",
@@ -199,41 +257,9 @@ def trump_card_values(
             c = places[card]
             if not (wanted >> card & 1 and legal >> c & 1):
                 continue
-            d = cards[0]
-            l = cards[1]
-            r = cards[2]
-            if first < 0:
-                value = ask(mode, ws, d, l, r, leader, c, b, i64(points[i]), guess)
-            elif second < 0:
-                value = ask(mode, ws, d, l, r, leader, a, c, i64(points[i]), guess)
-            else:
-                led = ws[SUIT_OF + a]
-                best = a
-                winner = leader
-                if can_beat(i64(1) << b, best, led, ws[SUITS]):
-                    best = b
-                    winner = (leader + 1) % 3
-                if can_beat(i64(1) << c, best, led, ws[SUITS]):
-                    winner = actor
-                trick = (i64(1) << a) | (i64(1) << b) | (i64(1) << c)
-                now = i64(points[i])
-                if winner == 0:
-                    now += points_of(ws.ctypes.data, trick)
-                if mode == ALL_TRICKS and winner != 0:
-                    value = i64(0)
-                else:
-                    value = ask(
-                        mode,
-                        ws,
-                        d & ~trick,
-                        l & ~trick,
-                        r & ~trick,
-                        winner,
-                        NO_CARD,
-                        NO_CARD,
-                        now,
-                        guess,
-                    )
+            value = value_after(
+                mode, ws, cards[0], cards[1], cards[2], leader, a, b, c, i64(points[i]), guess
+            )
             values[i, card] = value
             if mode == EXACT:
                 guess = value
@@ -244,6 +270,41 @@ def begin_null(ws: np.ndarray) -> None:
     """Prepare a workspace for positions of one Null deal."""
     ws[NULL_NUMBERS : NULL_NUMBERS + 4 * SUIT_SUBSETS] = 0
     ws[NULL_NODES] = 0
+
+
+@kernel("int64(int64, int64, int64, int64)")
+def null_taker(leader: int, a: int, b: int, c: int) -> int:
+    """Return who takes a trick of Null of three cards, each as a set, the first the leader's."""
+    led = i64(255)
+    while not a & led:
+        led <<= 8
+    winner = leader
+    best = a
+    if b & led and b > best:
+        best = b
+        winner = (leader + 1) % 3
+    if c & led and c > best:
+        winner = (leader + 2) % 3
+    return winner
+
+
+@kernel("int64(int64[:], int64, int64, int64, int64, int64, int64, int64)")
+def null_after(ws: np.ndarray, d: int, l: int, r: int, leader: int, a: int, b: int, c: int) -> int:
+    """Return whether the declarer of a prepared Null deal still gets through (1 or 0).
+
+    `a`, `b` and `c` are the cards of the trick, each as a set, the last played now; `a` and `b` are
+    NO_CARD where nothing lies there. The hands hold the cards on the table.
+    """
+    address = ws.ctypes.data
+    if a == NO_CARD:
+        return null.search(address, d, l, r, leader, c, b)
+    if b == NO_CARD:
+        return null.search(address, d, l, r, leader, a, c)
+    winner = null_taker(leader, a, b, c)
+    if winner == 0:
+        return i64(0)
+    gone = ~(a | b | c)
+    return null.search(address, d & gone, l & gone, r & gone, winner, NO_CARD, NO_CARD)
 
 
 @kernel("void(int64[:], int64[:], uint32[:, :], int8[:], int16[:], int64[:])", nogil=True)
@@ -307,30 +368,8 @@ def null_card_values(
         if second >= 0:
             cards[(leader + 1) % 3] |= b
         begin_null(ws)
-        d = cards[0]
-        l = cards[1]
-        r = cards[2]
         for card in range(32):
             values[i, card] = -1
-            if not legal & wanted & one << card:
-                continue
             c = one << card
-            if first < 0:
-                value = null.search(ws.ctypes.data, d, l, r, leader, c, b)
-            elif second < 0:
-                value = null.search(ws.ctypes.data, d, l, r, leader, a, c)
-            else:
-                winner = leader
-                best = a
-                if b & led and b > best:
-                    best = b
-                    winner = (leader + 1) % 3
-                if c & led and c > best:
-                    winner = actor
-                value = i64(0)
-                if winner != 0:
-                    gone = ~(a | b | c)
-                    value = null.search(
-                        ws.ctypes.data, d & gone, l & gone, r & gone, winner, NO_CARD, NO_CARD
-                    )
-            values[i, card] = value
+            if legal & wanted & c:
+                values[i, card] = null_after(ws, cards[0], cards[1], cards[2], leader, a, b, c)

@@ -41,8 +41,14 @@ def write_moves(record: GameRecord) -> str:
 
     A declarer who has claimed the rest shows his cards, and both defenders resign, which comes to
     the same. Raises RecordError if the game ended between discard and announcement or with another
-    claim, for which there are no words.
+    claim, for which there are no words, and for options of clubs, which that server does not know.
     """
+    if record.club.words:
+        raise RecordError(
+            "the form of the International Skat Server has no words for options of clubs: "
+            "write the game as JSON",
+            remark=Remark.of("club_not_iss"),
+        )
     return " ".join(["w", _dealt(record.deal), *_words(record)])
 
 

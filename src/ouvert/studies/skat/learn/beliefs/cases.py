@@ -10,24 +10,22 @@ from numpy.typing import NDArray
 
 from ouvert.skat.belief.beliefs import Beliefs
 from ouvert.skat.belief.inference import ALL_INFERENCES, Inference
-from ouvert.skat.belief.learned.moments import (
+from ouvert.skat.belief.learned.network import PLACES, Network
+from ouvert.skat.belief.weighted import MOST_LOG_WEIGHT, WeightedWorlds
+from ouvert.skat.belief.worlds import Worlds
+from ouvert.skat.learned.moments import (
     CARDS,
-    NO_CARD,
     SEATS,
     SUIT_OF,
     THROWN_OWN,
     Moments,
-    Plays,
     card_places,
     describe,
     suit_places,
 )
-from ouvert.skat.belief.learned.network import PLACES, Network
-from ouvert.skat.belief.weighted import MOST_LOG_WEIGHT, WeightedWorlds
-from ouvert.skat.belief.worlds import Worlds
 from ouvert.skat.rules.actions import PlayCard
 from ouvert.skat.rules.game import SkatGame
-from ouvert.studies.skat.learn.beliefs.games import Games
+from ouvert.studies.skat.learn.games import Games
 
 HINTS = ALL_INFERENCES - {Inference.GAMES, Inference.OVERBID}
 """What is known of single cards without having learned from games."""
@@ -59,27 +57,9 @@ class Cases:
         """One moment of each game, after so many cards, whose turn it is looking; no hints."""
         n = len(games)
         rows = np.arange(n)
-        plays = Plays.of(games.games, games.declarers, games.cards)
-        over = np.arange(games.cards.shape[1]) >= count[:, None]
-        seats = plays.seats[rows, count]
-        held = games.hands.copy()
-        deal, number = np.nonzero(~over)
-        gone = ~(np.uint32(1) << games.cards[deal, number].astype(np.uint32))
-        np.bitwise_and.at(held, (deal, plays.seats[deal, number]), gone)
+        moments, held = games.moments(count)
+        seats = moments.seats
         knows = (seats == games.declarers) & games.picked
-        moments = Moments(
-            seats=seats,
-            games=games.games,
-            declarers=games.declarers,
-            hands=held[rows, seats],
-            puts=np.where(knows, games.skats, 0).astype(np.uint32),
-            picked=games.picked,
-            bids=games.bids,
-            reached=games.reached,
-            passed=games.passed,
-            cards=np.where(over, NO_CARD, games.cards).astype(np.int8),
-            plays=plays,
-        )
         others = [held[rows, (seats + 1) % SEATS], held[rows, (seats + 2) % SEATS]]
         skat = np.where(knows, 0, games.skats).astype(np.uint32)
         return cls._of(moments, (*others, skat), np.zeros((n, CARDS, PLACES), np.float32))
@@ -145,14 +125,14 @@ class Cases:
             np.concatenate([part.hints for part in parts]),
         )
 
-    def batch(self, network: Network, rng: np.random.Generator) -> Batch:
-        """All of them as the network is given them, suits in any order, hints beside it."""
+    def batch(self, hints: float, rng: np.random.Generator) -> Batch:
+        """All of them as the network is given them, suits in any order, hints counting so much."""
         suits = suit_places(self.moments.games, rng)
         order = np.argsort(card_places(self.moments.games, suits), axis=1)
         rows = np.arange(len(self))[:, None]
         weighed = self.chance
-        if network.hints:
-            weighed = weighed * np.exp(np.float32(network.hints) * self.hints)
+        if hints:
+            weighed = weighed * np.exp(np.float32(hints) * self.hints)
         return Batch(
             describe(self.moments, suits),
             self.places[rows, order],

@@ -17,15 +17,17 @@ import numpy as np
 from ouvert.arena.executors import PROCESSES, open_executor, spread
 from ouvert.arena.journal import Journal
 from ouvert.errors import OuvertError, check_seed, check_whole
-from ouvert.skat.belief.learned.network import FILE, Network, shipped
+from ouvert.skat.belief.learned.network import FILE, OUTPUTS, Network, shipped
+from ouvert.skat.learned.layers import Layers
 from ouvert.skat.matches.table import CHANCE
 from ouvert.skat.records.course import Course
 from ouvert.skat.records.tables import check_table, write_table
 from ouvert.skat.rules.game import SkatGame
 from ouvert.studies.skat.learn.beliefs.cases import Cases, Judged, Question, judge, moments_of
-from ouvert.studies.skat.learn.beliefs.games import Games, StyleChunk, play_styles
 from ouvert.studies.skat.learn.beliefs.others import GAMES_EACH, OtherChunk, play_others
-from ouvert.studies.skat.learn.beliefs.training import Training, read_training
+from ouvert.studies.skat.learn.beliefs.training import learn_from
+from ouvert.studies.skat.learn.descent import Training, read_training
+from ouvert.studies.skat.learn.games import Games, StyleChunk, play_styles
 
 GAMES_FILE, OTHERS_FILE = "games.parquet", "others.parquet"
 HIDDEN = (384, 256)
@@ -137,7 +139,7 @@ def learn_beliefs(
     # 3. the network
     training = _trained(folder, games, steps, seed, progress)
     # 4. how far it is to be trusted
-    network = training.network
+    network = Network(training.layers)
     questions = _questions([_game(row) for row in rows], network, 1, seed)
     half = questions[::2], questions[1::2]
     hints, factor = max(GRID, key=lambda each: judge(half[0], *each).gain)
@@ -187,14 +189,14 @@ def adapt_beliefs(
     cases = Cases.of(fitted, ADAPT_EACH, rng)
     rows = play_others(OtherChunk(seed, 0, "reflex", games=max(50, len(fitted) // 2)))
     own = Cases.of([_game(row) for row in rows], ADAPT_EACH, rng)
-    training = Training(start.copy(), steps, ADAPT_RATE)
+    training = Training(start.layers.copy(), steps, ADAPT_RATE)
     half = ADAPT_BATCH // 2
     while training.done < steps:
         drawn = np.random.default_rng([seed, 2, training.done])
         parts = [each.take(drawn.integers(0, len(each), half)) for each in (cases, own)]
-        training.step(Cases.join(parts).batch(training.network, drawn))
+        learn_from(training, Cases.join(parts).batch(start.hints, drawn))
         progress("steps", 1)
-    network = training.network
+    network = Network(training.layers, start.hints)
     before = judge(_questions(held, start, 4, seed), start.hints, 1)
     after = judge(_questions(held, network, 4, seed), network.hints, 1)
     network.save(path)
@@ -217,12 +219,12 @@ def _trained(folder: Path, games: Games, steps: int, seed: int, progress: Progre
         training = read_training(path, steps)
     else:
         rng = np.random.default_rng([seed, 0])
-        training = Training(Network.random(HIDDEN, rng), steps)
+        training = Training(Layers.random(HIDDEN, OUTPUTS, rng), steps)
     progress("steps", training.done)
     while training.done < steps:
         rng = np.random.default_rng([seed, 1, training.done])
         some = games.take(rng.integers(0, len(games), BATCH))
-        training.step(Cases.by_rules(some, some.drawn(rng)).batch(training.network, rng))
+        learn_from(training, Cases.by_rules(some, some.drawn(rng)).batch(0.0, rng))
         progress("steps", 1)
         if training.done % KEEP_EVERY == 0 or training.done == steps:
             training.save(path)

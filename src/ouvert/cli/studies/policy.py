@@ -1,0 +1,114 @@
+"""`ouvert studies learn policy`: cards judged by a network alone, learned from an exact critic."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ouvert.cli.inputs import whole
+from ouvert.cli.options import (
+    EverythingSeedOption,
+    JsonOption,
+    WhereOption,
+    WorkersOption,
+    folder_argument,
+)
+from ouvert.cli.output import Column, console, keeping, print_json, print_table, progress
+from ouvert.cli.warm_up import announce_compilation
+
+
+def policy(
+    folder: Annotated[Path, folder_argument("games and what was learned")],
+    chunks: Annotated[
+        int,
+        typer.Option(
+            parser=whole(2, 100_000),
+            metavar="N",
+            help="Chunks of 1,000 deals that the rules play; one in ten is held out.",
+        ),
+    ] = 200,
+    steps: Annotated[
+        int,
+        typer.Option(parser=whole(1, 10_000_000), metavar="N", help="Steps of the training."),
+    ] = 20_000,
+    seed: EverythingSeedOption = 1,
+    workers: WorkersOption = None,
+    where: WhereOption = "processes",
+    as_json: JsonOption = False,
+) -> None:
+    """Learn from open cards what each card is worth to who sees his own: a policy and a value.
+
+    The expert rules play in many styles, the solver judges every card of their games, and a small
+    network learns to foretell it. FOLDER/policy.npz is what was learned, and policy+net=FILE the
+    player that plays by it alone; FOLDER/games.parquet holds the games, FOLDER/curve.parquet the
+    score after each checkpoint, and with the extra 'plots' FOLDER/curve.png is a picture of it.
+    Workers and interruptions change nothing; an interrupted run goes on where it was.
+
+    Needs the extra 'data'.
+    """
+    announce_compilation()
+    from ouvert.skat.learned.policy import FILE
+    from ouvert.studies.skat.learn.policy.learning import curve_rows, learn_policy
+
+    started = time.perf_counter()
+    with keeping(folder / "policy.journal"), progress() as bar:
+        tasks = {
+            "games": bar.add_task("games by rules, judged", total=chunks),
+            "steps": bar.add_task("training", total=steps),
+        }
+        found = learn_policy(
+            folder,
+            chunks=chunks,
+            steps=steps,
+            seed=seed,
+            where=where,
+            workers=workers,
+            progress=lambda what, done: bar.advance(tasks[what], done),
+        )
+    seconds = time.perf_counter() - started
+    if as_json:
+        print_json(
+            {
+                "file": str(folder / FILE),
+                "games": found.games,
+                "decisions": found.decisions,
+                "held_out": found.held_out,
+                "seed": found.seed,
+                "seconds": round(seconds, 1),
+                "curve": [
+                    {name: round(value, 4) for name, value in row.items()}
+                    for row in curve_rows(found.curve)
+                ],
+            }
+        )
+        return
+    last = found.curve[-1].score
+    print(
+        f"{folder / FILE}: learned from {found.games:,} games with {found.decisions:,} decisions, "
+        f"seed {found.seed}, in {seconds:,.0f} s"
+    )
+    print(
+        f"on {found.held_out:,} games held out, right in {last.decisions:,} contested decisions "
+        "with open cards:"
+    )
+    print(f"  policy  {last.right:.1%} ± {1.96 * last.error:.1%}")
+    print(f"  rules   {last.rules:.1%}")
+    print(f"  chance  {last.chance:.1%}")
+    columns = [Column("step", number=True), Column("right", number=True)]
+    columns += [Column("a card, nats", number=True), Column("the moment, nats", number=True)]
+    rows = [
+        (
+            (
+                f"{each.step:,}",
+                f"{each.score.right:.1%}",
+                f"{each.score.card_loss:.4f}",
+                f"{each.score.value_loss:.4f}",
+            ),
+            "",
+        )
+        for each in found.curve
+    ]
+    print_table(console(), columns, [rows])

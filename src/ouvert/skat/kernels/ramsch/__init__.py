@@ -1,0 +1,1 @@
+"""Ramsch compiled: its rules of thumb, playouts by them, and the search with open cards."""

@@ -1,0 +1,1 @@
+"""What options of clubs ask of players: a card in a Ramsch, Kontra, Re."""

@@ -1,0 +1,210 @@
+"""Learning a policy from nothing: games of the rules, an exact critic, and a network.
+
+The expert rules play in many styles, as for beliefs. With open cards it is found out for every card
+of every game whether it still wins (`JudgedGames`), and a network learns to foretell that from what
+the seat to play has seen. Every chunk of HELD_OUT is held out and judges each checkpoint.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import astuple, dataclass, fields
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ouvert.arena.executors import PROCESSES, open_executor, spread
+from ouvert.arena.journal import Journal
+from ouvert.errors import MissingExtraError, check_seed, check_whole
+from ouvert.skat.learned.layers import Layers
+from ouvert.skat.learned.policy import FILE, OUTPUTS, Policy
+from ouvert.skat.records.tables import check_table, write_table
+from ouvert.studies.skat.learn.descent import Training, read_training
+from ouvert.studies.skat.learn.games import StyleChunk
+from ouvert.studies.skat.learn.policy.games import JudgedGames, judge_styles
+from ouvert.studies.skat.learn.policy.plots import draw_curve
+from ouvert.studies.skat.learn.policy.training import Batch, Score, learn_from, score
+
+GAMES_FILE, CURVE_FILE, PICTURE = "games.parquet", "curve.parquet", "curve.png"
+HIDDEN = (512, 256)
+"""Widths of the hidden layers: what comes out has less than a megabyte."""
+CHUNKS = 200
+"""Chunks of games, 1,000 deals each."""
+STEPS = 20_000
+BATCH = 2048
+"""Moments of a step, half of them contested."""
+KEEP_EVERY = 500
+"""Steps after which the training is written down and judged."""
+HELD_OUT = 10
+"""One chunk in so many is held out, the first among them."""
+MOST_JUDGED = 10_000
+"""Decisions of either kind that judge a checkpoint, at most."""
+
+Progress = Callable[[str, int], None]
+"""Is told what is being done and how much of it has been done since the last call."""
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """A moment of the training.
+
+    Attributes:
+        step: how many steps it had taken.
+        score: how good it was then, on the games held out.
+    """
+
+    step: int
+    score: Score
+
+
+@dataclass(frozen=True, slots=True)
+class LearnedPolicy:
+    """What was learned, and how well it plays where open cards decide.
+
+    Attributes:
+        policy: what was learned.
+        games: how many games it was fitted to.
+        decisions: of those games, between several cards.
+        held_out: how many games were held out.
+        curve: how it came there, a checkpoint after another.
+        seed: of everything.
+    """
+
+    policy: Policy
+    games: int
+    decisions: int
+    held_out: int
+    curve: tuple[Checkpoint, ...]
+    seed: int
+
+
+def learn_policy(
+    folder: Path,
+    *,
+    chunks: int = CHUNKS,
+    steps: int = STEPS,
+    seed: int = 1,
+    where: str = PROCESSES,
+    workers: int | None = None,
+    progress: Progress = lambda what, done: None,
+) -> LearnedPolicy:
+    """Learn a policy and the value of moments from nothing.
+
+    The folder keeps games and training while they go on, so that an interrupted run goes on where
+    it was. In the end it holds the games with their judgements (`games.parquet`), what was learned
+    (`policy.npz`), the score after each checkpoint (`curve.parquet`), and a picture of it
+    (`curve.png`) where matplotlib is there.
+
+    Args:
+        folder: is made if it is not there.
+        chunks: of 1,000 deals, that the rules play; two at least, since the first is held out.
+        steps: of the training, BATCH moments each.
+        seed: of everything.
+        where: where to play and judge, as `open_executor` says.
+        workers: processes; games do not depend on them.
+        progress: is told what has been done.
+
+    Raises OuvertError for impossible numbers, for a folder of something else, and without the extra
+    `data`.
+    """
+    check_whole(chunks, "the number of chunks", 2)
+    check_whole(steps, "the number of steps", 1)
+    check_seed(seed)
+    check_table(folder / GAMES_FILE)
+    work = {"learn": "policy", "seed": seed, "chunks": chunks, "steps": steps}
+    with Journal(folder / "policy.journal", work), open_executor(where, workers) as executor:
+        paths = [folder / f"judged-{number:05}.npz" for number in range(chunks)]
+        missing = [StyleChunk(seed, n) for n in range(chunks) if not paths[n].exists()]
+        progress("games", chunks - len(missing))
+        for chunk, judged in spread(executor, judge_styles, missing):
+            # kept here: workers may be on other machines
+            judged.save(paths[chunk.number])
+            progress("games", 1)
+    parts = [JudgedGames.read(path) for path in paths]
+    held = JudgedGames.join(parts[::HELD_OUT])
+    fitted = JudgedGames.join([part for n, part in enumerate(parts) if n % HELD_OUT])
+    training = _trained(folder, fitted, held, steps, seed, progress)
+    curve = tuple(_checkpoint(row) for row in training.scores)
+    policy = Policy(training.layers)
+    policy.save(folder / FILE)
+    rows = [
+        {"held_out": not number % HELD_OUT, **row}
+        for number, part in enumerate(parts)
+        for row in part.rows()
+    ]
+    write_table(rows, folder / GAMES_FILE)
+    write_table(curve_rows(curve), folder / CURVE_FILE)
+    # the table has the same
+    with suppress(MissingExtraError):
+        draw_curve(curve, len(fitted)).savefig(folder / PICTURE, dpi=150)
+    decisions = sum(map(len, fitted.decisions()))
+    return LearnedPolicy(policy, len(fitted), decisions, len(held), curve, seed)
+
+
+def curve_rows(curve: tuple[Checkpoint, ...]) -> list[dict[str, float]]:
+    """The learning curve as rows of a table."""
+    names = [each.name for each in fields(Score)]
+    return [
+        {"step": each.step, **dict(zip(names, astuple(each.score), strict=True))} for each in curve
+    ]
+
+
+def _trained(
+    folder: Path,
+    fitted: JudgedGames,
+    held: JudgedGames,
+    steps: int,
+    seed: int,
+    progress: Progress,
+) -> Training:
+    """Train, from what the folder has kept on."""
+    path = folder / "training.npz"
+    if path.exists():
+        training = read_training(path, steps)
+    else:
+        layers = Layers.random(HIDDEN, OUTPUTS, np.random.default_rng([seed, 0]))
+        training = Training(layers, steps)
+    progress("steps", training.done)
+    if training.done == steps:
+        return training
+    contested, others = fitted.decisions()
+    judges = _judges(held, seed)
+    while training.done < steps:
+        rng = np.random.default_rng([seed, 1, training.done])
+        half = BATCH // 2
+        drawn = np.concatenate([rng.choice(contested, half), rng.choice(others, half)])
+        learn_from(training, Batch.of(fitted, drawn, rng))
+        progress("steps", 1)
+        if training.done % KEEP_EVERY == 0 or training.done == steps:
+            found = score(training.layers, *judges)
+            training.scores.append([training.done, *astuple(found)])
+            training.save(path)
+    return training
+
+
+def _judges(held: JudgedGames, seed: int) -> tuple[Batch, Batch]:
+    """A contested decision of each game held out, and one of any kind."""
+    rng = np.random.default_rng([seed, 6])
+    contested, others = held.decisions()
+    every = np.concatenate([contested, others])
+    kinds = [_one_of_each_game(kind, held.legal.shape[1], rng) for kind in (contested, every)]
+    first, second = (Batch.of(held, kind[:MOST_JUDGED], None) for kind in kinds)
+    return first, second
+
+
+def _one_of_each_game(
+    decisions: NDArray[np.intp], each: int, rng: np.random.Generator
+) -> NDArray[np.intp]:
+    """One decision of each game that has any, games in any order."""
+    drawn = rng.permutation(decisions)
+    _, first = np.unique(drawn // each, return_index=True)
+    chosen: NDArray[np.intp] = drawn[np.sort(first)]
+    return chosen
+
+
+def _checkpoint(row: list[float]) -> Checkpoint:
+    step, right, error, rules, chance, decisions, card_loss, value_loss = row
+    found = Score(right, error, rules, chance, int(decisions), card_loss, value_loss)
+    return Checkpoint(int(step), found)

@@ -1,0 +1,62 @@
+"""The decisions of many games that gave something away."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from ouvert.web.protocol.look import Mark, Told
+
+
+class DecisionView(Told, frozen=True):
+    """A decision that gave something away.
+
+    Attributes:
+        game: the name of the game.
+        number: its number in the list.
+        moment: how many actions of the game came before it.
+        trick: of a card its trick, from 1; else None.
+        seat: who decided.
+        player: that player's name.
+        ai: the place of an AI at a table of this program, which has its name from it, else None.
+        declares: whether that player declared the game.
+        contract: the game that was played, by its letters; None if it was passed in.
+        kind: a card; a word of the auction; the skat; what to declare and put away.
+        points: what it gave away, in the table's scoring.
+        share: of a card the probability of winning that it gave away; else None.
+        mark: of a card its grade; else `fine`.
+        done: a card; a value, or `pass` and the value; `pick up` or `hand`; a contract.
+        better: the same of what was better: of a word what was worth saying, of `pick up` the Hand
+            game.
+        put: of a contract the cards to put away for the better one.
+    """
+
+    game: str
+    number: int
+    moment: int
+    trick: int | None
+    seat: int
+    player: str
+    ai: int | None
+    declares: bool
+    contract: str | None
+    kind: Literal["card", "word", "skat", "contract"]
+    points: float
+    share: float | None
+    mark: Mark
+    done: str
+    better: str
+    put: tuple[str, ...]
+
+
+class Decisions(Told, frozen=True):
+    """The worst decisions of the games of a list that have been analysed.
+
+    Attributes:
+        found: how many decisions gave something away.
+        analysed: how many games have been looked at for them, 500 at most.
+        decisions: a page of them, the worst first.
+    """
+
+    found: int
+    analysed: int
+    decisions: tuple[DecisionView, ...]

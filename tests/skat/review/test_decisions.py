@@ -1,0 +1,49 @@
+"""The worst decisions of a game: they say what its review says, and no more."""
+
+from __future__ import annotations
+
+import pytest
+
+from ouvert.skat.records import example_record
+from ouvert.skat.review.decisions import decisions, swing
+from ouvert.skat.review.game import review
+from ouvert.skat.review.parts import review_parts
+from ouvert.skat.rules.series import declarer_score
+from ouvert.skat.rules.values import evaluate
+
+
+def test_decisions_are_those_that_the_review_marks() -> None:
+    judged = review(example_record(), worlds=20)
+    found = decisions(judged.game, review_parts(judged))
+    cards = {each.moment: each for each in found if each.kind == "card"}
+    assert set(cards) == {each.played.moment for each in judged.mistakes}
+    for each in judged.mistakes:
+        told = cards[each.played.moment]
+        assert (told.seat, told.done) == (each.played.seat, each.card.code)
+        assert told.better == each.suggested.code
+        assert told.share == pytest.approx(each.loss, abs=1e-4)
+        assert told.points == pytest.approx(each.loss * swing(judged.game), abs=0.1)
+    points = [each.points for each in found]
+    assert points == sorted(points, reverse=True)
+
+
+def test_swing_is_what_lies_between_winning_and_losing() -> None:
+    game = example_record().replay().final
+    assert game.announced is not None
+    contract, declarer = game.announced
+    twelve = game.dealt.hands[declarer] | game.dealt.skat
+    won, lost = (
+        declarer_score(
+            evaluate(
+                contract,
+                declarer=declarer,
+                bid=game.bid,
+                cards=twelve,
+                card_points=(points, 120 - points),
+                tricks=(5, 5),
+            )
+        )
+        for points in (61, 60)
+    )
+    # the others get 40 each when a game is lost: what a declarer wins less than that counts too
+    assert swing(game) == won - lost + 40
