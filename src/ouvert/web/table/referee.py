@@ -273,7 +273,7 @@ def may_share(state: TableState, place: int | None) -> bool:
     """
     if place is None or state.options.start is not None:
         return False
-    persons = [each for each in state.places if state.for_a_person(each)]
+    persons = [each for each in range(len(state.names)) if state.for_a_person(each)]
     return state.opened_by(place) or persons == [place] or state.stage == "closed"
 
 
