@@ -50,6 +50,9 @@ ROOMS: dict[str, set[str]] = {
     "skat.search": GROUND | SKAT_SEARCH,
     "skat.players": GROUND | SKAT_PLAYERS | {"skat.records"},
     "skat.review": GROUND | SKAT_PLAYERS | {"skat.players", "skat.records"},
+    "skat.training": GROUND
+    | SKAT_PLAYERS
+    | {"skat.players", "skat.review", "skat.course", "skat.records"},
     "skat.course": GROUND | SKAT_PLAYERS | {"skat.players"},
     "skat.engines": GROUND | SKAT_PLAYERS | {"skat.players"},
     "skat.matches": GROUND | SKAT_PLAYERS | {"skat.players", "skat.records", "arena"},

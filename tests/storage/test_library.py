@@ -87,16 +87,6 @@ def test_interrupted_analysis_waits_again(database: Database) -> None:
     assert again.id == name
 
 
-def test_puzzles_come_those_never_tried_first(database: Database) -> None:
-    first, second = (library.add_puzzle(database, {"n": n}, owner="me") for n in (1, 2))
-    library.add_puzzle(database, {"n": 3}, owner="another")
-    for solved in (False, True):
-        training.answer_puzzle(database, "me", first, solved=solved)
-    found = library.puzzles_of(database, "me")
-    assert [each.id for each in found] == [second, first]
-    assert [(each.tries, each.solved) for each in found] == [(0, 0), (2, 1)]
-
-
 def test_checkers_game_keeps_its_events(database: Database) -> None:
     game = checkers_games.add_checkers_game(database, {"board": "5x5"}, token="secret")
     for number, said in enumerate(("a", "b", "c"), start=1):

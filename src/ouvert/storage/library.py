@@ -1,4 +1,4 @@
-"""Games to look back at, uploads they came from, and the puzzles made of them."""
+"""Games to look back at, and the uploads they came from."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ouvert.errors import StorageError
 from ouvert.remarks import Remark
 from ouvert.skat.records import GameRecord, from_json, to_json
 from ouvert.storage.database import Database, now
-from ouvert.storage.models import GameRow, PuzzleRow, UploadRow
+from ouvert.storage.models import GameRow, UploadRow
 from ouvert.storage.tables import token_hash
 
 TOGETHER, PAUSE = 500, 0.01
@@ -30,17 +30,6 @@ class StoredUpload:
     name: str
     games: tuple[str, ...]
     problems: tuple[dict[str, Any], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class StoredPuzzle:
-    """A puzzle and how it went so far."""
-
-    id: str
-    game: str | None
-    data: dict[str, Any]
-    tries: int
-    solved: int
 
 
 def new_id() -> str:
@@ -163,37 +152,3 @@ def game_of_table(database: Database, table_id: str, number: int) -> tuple[str, 
                 remark=Remark.of("game_unfinished", number=number),
             )
         return row.id, from_json(row.record)
-
-
-def add_puzzle(
-    database: Database, data: dict[str, Any], *, game: str | None = None, owner: str | None = None
-) -> str:
-    """Keep a puzzle and return its identifier."""
-    puzzle = new_id()
-    with database.session() as session:
-        session.add(
-            PuzzleRow(
-                id=puzzle,
-                owner_hash=None if owner is None else token_hash(owner),
-                game_id=game,
-                data=data,
-                tries=0,
-                solved=0,
-                created=now(),
-            )
-        )
-    return puzzle
-
-
-def puzzles_of(database: Database, owner: str, *, most: int = 100) -> tuple[StoredPuzzle, ...]:
-    """Somebody's puzzles: those tried longest ago first, before them those never tried."""
-    with database.session() as session:
-        rows = session.scalars(
-            select(PuzzleRow)
-            .where(PuzzleRow.owner_hash == token_hash(owner))
-            .order_by(PuzzleRow.tried.is_not(None), PuzzleRow.tried, PuzzleRow.created)
-            .limit(most)
-        )
-        return tuple(
-            StoredPuzzle(row.id, row.game_id, row.data, row.tries, row.solved) for row in rows
-        )

@@ -128,9 +128,14 @@ class AnalysisRow(Base):
 
 
 class PuzzleRow(Base):
-    """A decision of a game as a puzzle, and how often it was tried and solved."""
+    """A decision as a puzzle, and how often it was tried and solved.
+
+    It is one of a game, or one of the stock, which `data` names. `due` is when it comes again; None
+    for one that does not, since it was solved at first sight.
+    """
 
     __tablename__ = "puzzles"
+    __table_args__ = (Index("ix_puzzles_owner_hash_due", "owner_hash", "due"),)
 
     id: Mapped[str] = mapped_column(String(64), primary_key=True)
     owner_hash: Mapped[str | None] = mapped_column(String(64), index=True)
@@ -140,6 +145,23 @@ class PuzzleRow(Base):
     solved: Mapped[int]
     created: Mapped[int] = mapped_column(BigInteger)
     tried: Mapped[int | None] = mapped_column(BigInteger)
+    due: Mapped[int | None] = mapped_column(BigInteger)
+
+
+class DrillRow(Base):
+    """How far somebody is in a drill.
+
+    `level` says how difficult it is by now, and `streak` how many answers in a row were right.
+    """
+
+    __tablename__ = "drills"
+
+    owner_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+    drill: Mapped[str] = mapped_column(String(20), primary_key=True)
+    level: Mapped[int]
+    streak: Mapped[int]
+    tries: Mapped[int]
+    solved: Mapped[int]
 
 
 class CheckersGameRow(Base):

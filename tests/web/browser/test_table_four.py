@@ -158,7 +158,7 @@ def test_two_persons_and_two_ais(site: Site, new_context: Callable[..., BrowserC
 def test_any_length_is_asked_for_in_the_form(site: Site, page: Page, axe: Look) -> None:
     page.goto(f"{site.url}#/play")
     players = page.get_by_label("Players at the table")
-    games = page.get_by_label("Games", exact=True)
+    games = page.get_by_role("combobox", name="Games", exact=True)
     games.select_option("36")
     players.select_option("4")
     # a series stays one
@@ -172,7 +172,7 @@ def test_any_length_is_asked_for_in_the_form(site: Site, page: Page, axe: Look) 
     for wrong in ("0", "1000000000", ""):
         length.fill(wrong)
         page.get_by_role("button", name="Deal").click()
-        expect(page.get_by_role("alert")).to_have_text("A list has 1 to 144 games.")
+        expect(page.locator("form [role=alert]")).to_have_text("A list has 1 to 144 games.")
     for number in (1, 2, 3):
         page.get_by_label(f"Opponent {number}").select_option("Beginner")
     length.fill("8")

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext, Page, expect
+from sqlalchemy import select
 
 from ouvert.skat.records.iss import record as iss
 from ouvert.skat.rules.actions import PlayCard
+from ouvert.skat.training.puzzles import Puzzle, stock
 from ouvert.storage import analyses, library
 from ouvert.storage.database import Database
+from ouvert.storage.models import PuzzleRow
 from support import reference_data
-from support.browser.looking import Look
+from support.browser.looking import Look, Shoot
 from support.serving import Site
 
 TEXT = reference_data.load("iss_records")[0]["sgf"]
 MOMENT = 12
+STOCK = next(each.id for each in stock().values() if each.kind == "card" and len(each.worth) > 3)
 
 
 def marked_game(site: Site) -> tuple[str, str]:
@@ -69,8 +75,128 @@ def test_mistake_is_practised(
     page.locator(f'.look-choices button:not([data-card="{better}"])').first.click()
     expect(page.get_by_text("There was something better.").first).to_be_visible()
     page.get_by_role("button", name="Next puzzle").click()
-    expect(page.get_by_role("button", name="Next puzzle")).to_have_count(0)
+    expect(page.get_by_text("The next one comes in 10 minutes.")).to_be_visible()
+    aged(site, minutes=10)
+    page.reload()
     page.locator(f'.look-choices button[data-card="{better}"]').click()
     expect(page.get_by_text("Well done.").first).to_be_visible()
     page.get_by_role("button", name="Next puzzle").click()
-    expect(page.get_by_text("Nothing is due.")).to_be_visible()
+    expect(page.get_by_text("Nothing more is due.")).to_be_visible()
+    expect(page.get_by_text("The next one comes tomorrow.")).to_be_visible()
+
+
+def test_puzzles_of_the_stock_by_mouse_and_keyboard(
+    site: Site, new_context: Callable[..., BrowserContext], axe: Look, shoot: Shoot
+) -> None:
+    page = new_context().new_page()
+    page.goto(f"{site.url}#/train")
+    expect(page.get_by_text("What you miss here comes back")).to_be_visible()
+    axe(page)
+    shoot(page, "train")
+    page.get_by_role("link", name=re.compile("Schneider: easy")).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Schneider, easy")
+    shoot(page, "train puzzle")
+    axe(page)
+    # by mouse: what is best is marked, and the next puzzle is another one
+    right = shown_puzzle(page).answer
+    page.locator(f'.learn-board button[data-card="{right}"]').click()
+    expect(page.get_by_text("Well done.").first).to_be_visible()
+    expect(page.get_by_text("You know this one; it does not come back.")).to_be_visible()
+    page.get_by_text("What each answer is worth").click()
+    page.get_by_role("button", name="Show all hands").click()
+    expect(page.get_by_role("img", name=re.compile("face down"))).to_have_count(0)
+    axe(page)
+    shoot(page, "train solved")
+    page.get_by_role("button", name="Next puzzle").click()
+    expect(page.locator(".learn-verdict")).to_have_count(0)
+    # by keyboard: a card that is not best
+    second = shown_puzzle(page)
+    wrong = next(card for card in second.worth if card != second.answer)
+    cards = page.locator(".learn-board button.learn-card")
+    cards.first.focus()
+    while page.locator("button.learn-card:focus").get_attribute("data-card") != wrong:
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("There was something better.").first).to_be_visible()
+    expect(page.get_by_text("It comes back in 10 minutes.")).to_be_visible()
+    page.keyboard.press("n")
+    expect(page.locator(".learn-verdict")).to_have_count(0)
+
+
+def test_a_week_of_training_by_the_servers_clock(
+    site: Site, new_context: Callable[..., BrowserContext]
+) -> None:
+    page = new_context().new_page()
+    page.goto(f"{site.url}#/train/puzzle/{STOCK}")
+    miss(page)
+    # a browser whose clock is a year ahead changes nothing
+    page.clock.set_fixed_time(datetime.now(UTC) + timedelta(days=365))
+    page.goto(f"{site.url}#/train/due")
+    page.reload()
+    expect(page.get_by_text("The next one comes in 10 minutes.")).to_be_visible()
+    rests = []
+    for _ in range(7):
+        aged(site, minutes=24 * 60)
+        page.reload()
+        expect(page.get_by_text("in all.")).to_be_visible()
+        asked = page.locator(".learn-board button.learn-card").count() > 0
+        rests.append(asked)
+        if asked:
+            solve(page)
+            page.get_by_role("button", name="Next puzzle").click()
+            expect(page.get_by_text("Nothing more is due.")).to_be_visible()
+    assert rests[0]
+    assert 2 <= sum(rests) < 7
+
+
+def test_training_fits_a_small_screen_and_the_dark(
+    site: Site, new_context: Callable[..., BrowserContext], axe: Look, shoot: Shoot
+) -> None:
+    page = new_context(
+        viewport={"width": 320, "height": 640}, locale="de-DE", color_scheme="dark"
+    ).new_page()
+    for address, heading in (("", "Training"), (f"/puzzle/{STOCK}", "Aufgaben nach Themen")):
+        page.goto(f"{site.url}#/train{address}")
+        expect(page.get_by_role("heading", level=1)).to_have_text(heading)
+        expect(page.get_by_role("status").filter(has_text="Augenblick")).to_have_count(0)
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= 320
+        axe(page)
+        shoot(page, f"train small {heading}")
+
+
+def aged(site: Site, *, minutes: int) -> None:
+    """Move the server's clock on, as far as training goes: everything kept was so much earlier."""
+    database = Database(site.database_url)
+    with database.session() as session:
+        for row in session.scalars(select(PuzzleRow)):
+            if row.due is not None:
+                row.due -= minutes * 60_000
+            memory = row.data.get("memory")
+            if memory is not None:
+                moved = {
+                    name: (datetime.fromisoformat(memory[name]) - timedelta(minutes=minutes))
+                    for name in ("due", "last_review")
+                }
+                told = {name: time.isoformat() for name, time in moved.items()}
+                row.data = {**row.data, "memory": {**memory, **told}}
+    database.close()
+
+
+def shown_puzzle(page: Page) -> Puzzle:
+    """The puzzle that is shown, with its answer."""
+    expect(page.locator(".learn-board button.learn-card").first).to_be_visible()
+    shown = page.locator("[data-puzzle]").get_attribute("data-puzzle")
+    return stock()[shown or ""]
+
+
+def solve(page: Page) -> None:
+    page.locator(f'.learn-board button[data-card="{shown_puzzle(page).answer}"]').click()
+    expect(page.get_by_text("Well done.").first).to_be_visible()
+
+
+def miss(page: Page) -> None:
+    puzzle = stock()[STOCK]
+    wrong = next(card for card in puzzle.worth if card != puzzle.answer)
+    page.locator(f'.learn-board button[data-card="{wrong}"]').click()
+    expect(page.get_by_text("There was something better.").first).to_be_visible()

@@ -11,7 +11,8 @@ import pytest
 from ouvert.skat.records.iss import record as iss
 from ouvert.storage import analyses, library
 from ouvert.storage.database import Database
-from ouvert.web.protocol.training import Tried
+from ouvert.storage.training import SOON
+from ouvert.web.protocol.training import Puzzles, Tried
 from support import reference_data
 from support.serving import Answer, Site
 
@@ -90,14 +91,19 @@ def test_mistake_is_practised_until_it_is_solved(site: Site, game: str) -> None:
     msgspec.convert(missed, Tried)
     assert (missed["solved"], missed["part"]["mark"]) == (False, "mistake")
     assert missed["part"]["wins"] == ["HK"]
-    assert len(told(site.get("api/train/puzzles", x_owner=ANNA))["due"]) == 1
-    assert told(wish(site, ANNA, tries, card="HT"))["solved"]
-    assert told(site.get("api/train/puzzles", x_owner=ANNA)) == {"count": 1, "due": []}
+    resting = told(site.get("api/train/puzzles", x_owner=ANNA))
+    msgspec.convert(resting, Puzzles)
+    assert (resting["count"], resting["due"], resting["next"]) == (1, [], missed["due"])
+    assert 0 < missed["due"] - resting["now"] <= SOON * 60 * 1000
+    solved = told(wish(site, ANNA, tries, card="HT"))
+    assert solved["solved"]
+    assert solved["due"] > missed["due"]
 
 
 def test_puzzles_are_their_owners_alone(site: Site, game: str) -> None:
     puzzle = practised(site, game)
-    assert told(site.get("api/train/puzzles", x_owner=BERT)) == {"count": 0, "due": []}
+    found = told(site.get("api/train/puzzles", x_owner=BERT))
+    assert (found["count"], found["due"], found["next"]) == (0, [], None)
     assert wish(site, BERT, f"/{puzzle}/tries", card="HK").status == 404
 
 

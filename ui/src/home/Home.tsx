@@ -148,8 +148,8 @@ function Practice({ puzzles }: { puzzles: Puzzles | null }) {
       {/* Without an answer nothing is said of what is due. */}
       {puzzles && <p class="quiet">{say(told, { due, count: puzzles.count })}</p>}
       <p>
-        <Link class="button" to={due > 0 ? "/train" : "/look"}>
-          {say(due > 0 ? "start.practise" : "nav.look")}
+        <Link class="button" to={due > 0 ? "/train/due" : "/train"}>
+          {say(due > 0 ? "start.practise" : "start.puzzles")}
         </Link>
       </p>
     </section>

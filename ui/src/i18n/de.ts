@@ -146,6 +146,8 @@ export const de: Sentences = {
   "trick.led": "hat ausgespielt",
   "trick.points": "{points} {points|Auge|Augen}",
   "trick.ask": "Letzter Stich",
+  "trick.until":
+    "Er darf angesehen werden, bis zum nächsten Stich ausgespielt ist (Internationale Skatordnung 4.4.3).",
 
   "table.title": "Skattisch, Spiel {game} von {games}",
   "table.none": "Diesen Tisch gibt es nicht",
@@ -552,10 +554,12 @@ export const de: Sentences = {
   "start.today.on": "Spiele des Tages fortsetzen",
   "start.today.over": "Sieh, wie es war",
   "start.train": "Zum Üben",
-  "start.due": "{due} von {count} deiner Fehler {due|ist|sind} fällig.",
+  "start.due": "{due} von {count} {count|Aufgabe|Aufgaben} {due|ist|sind} fällig.",
   "start.rest": "Heute ist nichts fällig. {count} {count|Aufgabe ruht|Aufgaben ruhen}.",
-  "start.none": "Noch nichts. Aus Fehlern, die du im Rückblick findest, können hier Aufgaben werden.",
+  "start.none":
+    "Aufgaben nach Themen, von leicht bis schwer. Was du dort verfehlst und deine eigenen Fehler kommen hier wieder.",
   "start.practise": "Üben",
+  "start.puzzles": "Zu den Aufgaben",
   "start.friends": "Tische mit Freunden",
   "start.friends.none":
     "Keiner ist offen. Eröffne einen und schick einen Link; wer ihn hat, setzt sich ohne Konto.",

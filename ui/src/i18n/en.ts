@@ -144,6 +144,8 @@ export const en = {
   "trick.led": "led",
   "trick.points": "{points} {points|point|points}",
   "trick.ask": "Last trick",
+  "trick.until":
+    "It may be looked at until a card is led to the next trick (International Skat Order, 4.4.3).",
 
   "table.title": "Skat table, game {game} of {games}",
   "table.none": "There is no such table",
@@ -546,10 +548,12 @@ export const en = {
   "start.today.on": "Go on with today’s deals",
   "start.today.over": "See how you did",
   "start.train": "To practise",
-  "start.due": "{due} of {count} of your mistakes {due|is|are} due.",
+  "start.due": "{due} of {count} {count|puzzle|puzzles} {due|is|are} due.",
   "start.rest": "Nothing is due today. {count} {count|puzzle rests|puzzles rest}.",
-  "start.none": "Nothing yet. When you look back at a game, your mistakes can come here as puzzles.",
+  "start.none":
+    "Puzzles by theme, from easy to hard. What you miss there and your own mistakes come back here.",
   "start.practise": "Practise",
+  "start.puzzles": "To the puzzles",
   "start.friends": "Tables with friends",
   "start.friends.none": "None is open. Open one and send a link; who has it sits down without an account.",
   "start.invite": "Invite friends",

@@ -121,6 +121,40 @@ const en = {
   many_puzzles: "More than {most} puzzles are not kept. Solve some first.",
   not_legal: "This card may not be played here.",
 
+  // The story of a game.
+  story_passed_in: "Nobody took the game.",
+  story_passed_early: "{seat} passed too early: a game got at {value} is won {share} of the time.",
+  story_overbid:
+    "{seat} played {contract}, which cannot reach the bid of {bid}: it was lost whatever the cards did.",
+  story_promised: "{seat} played {contract}; such hands win {share} of the time.",
+  story_declared: "{seat} played {contract}.",
+  story_open_won: "With all cards open the declarer could win it from the first card on.",
+  story_open_lost: "With all cards open the defenders could beat it from the first card on.",
+  story_never_turned: "So it stayed: no card gave the game away.",
+  story_turned: "The game turned {count} times.",
+  story_gave_up_won: "In trick {trick} {seat}’s side gave up a game that it could still win.",
+  story_decided:
+    "It was decided in trick {trick}: {seat} gave it away with the {card}; with the {better} it could still be won.",
+  story_knowable:
+    "From what {seat} could know, that gave away {share} of the chance to win; the {card} was best.",
+  story_best_known: "From what {seat} could know, no card was better than the {card}.",
+  story_no_clear_mistake: "From what {seat} could know, it was no clear mistake.",
+  story_too_high: "{seat} had bid {value}, and the hand was worth up to {most}.",
+  story_no_bid: "{seat} had bid {value}, and the hand was not worth a bid.",
+  story_other_discard: "Putting away {put} had promised {points} points more.",
+  story_other_game: "{contract} had promised {points} points more.",
+  story_bad_luck: "That was bad luck: such hands lose only {share} of the time.",
+  story_no_mistake: "No card gave away a chance that counts.",
+  story_costliest:
+    "The costliest card was the {card} of {seat} in trick {trick}: it gave away {share} of the chance to win, and the {better} was best.",
+  story_unfinished: "The game was not played to its end.",
+  story_conceded: "{seat} gave up in trick {trick}.",
+  story_claimed: "{seat} laid the cards down in trick {trick}.",
+  story_took_trick: "{seat} had to take trick {trick}.",
+  story_no_trick: "{seat} took no trick.",
+  story_tricks: "{seat} took {tricks} of the ten tricks that were needed.",
+  story_points: "{seat} had {points} card points in the end, and needed {needed}.",
+
   // Quantum checkers.
   no_move: "{text} is no move.",
   illegal_move: "This move is not allowed.",
@@ -323,6 +357,40 @@ const de: Readonly<Record<RemarkCode, string>> = {
   no_puzzle: "Diese Aufgabe gibt es nicht.",
   many_puzzles: "Mehr als {most} Aufgaben werden nicht aufgehoben. Löse erst einige.",
   not_legal: "Diese Karte darf hier nicht gespielt werden.",
+
+  story_passed_in: "Niemand hat das Spiel genommen.",
+  story_passed_early: "{seat} hat zu früh gepasst: Ein Spiel für {value} wird zu {share} gewonnen.",
+  story_overbid:
+    "{seat} spielte {contract}, das die gereizten {bid} nicht erreichen kann: verloren, was auch immer die Karten taten.",
+  story_promised: "{seat} spielte {contract}; solche Blätter gewinnen zu {share}.",
+  story_declared: "{seat} spielte {contract}.",
+  story_open_won: "Mit offenen Karten war das Spiel von der ersten Karte an zu gewinnen.",
+  story_open_lost: "Mit offenen Karten konnten die Gegner es von der ersten Karte an schlagen.",
+  story_never_turned: "Dabei blieb es: Keine Karte hat das Spiel verschenkt.",
+  story_turned: "Das Spiel kippte {count} Mal.",
+  story_gave_up_won:
+    "Im {trick}. Stich gab die Partei von {seat} ein Spiel auf, das sie noch gewinnen konnte.",
+  story_decided:
+    "Entschieden hat es der {trick}. Stich: {seat} verschenkte das Spiel mit {card}; mit {better} war es noch zu gewinnen.",
+  story_knowable:
+    "Nach dem, was {seat} wissen konnte, kostete das {share} Gewinnaussicht; am besten war {card}.",
+  story_best_known: "Nach dem, was {seat} wissen konnte, war keine Karte besser als {card}.",
+  story_no_clear_mistake: "Nach dem, was {seat} wissen konnte, war es kein klarer Fehler.",
+  story_too_high: "{seat} hatte {value} gereizt; das Blatt war bis {most} gut.",
+  story_no_bid: "{seat} hatte {value} gereizt; das Blatt war kein Gebot wert.",
+  story_other_discard: "Anders gedrückt ({put}), versprach es {points} Punkte mehr.",
+  story_other_game: "{contract} versprach {points} Punkte mehr.",
+  story_bad_luck: "Das war Pech: Solche Blätter verlieren nur zu {share}.",
+  story_no_mistake: "Keine Karte hat eine Aussicht verschenkt, die zählt.",
+  story_costliest:
+    "Die teuerste Karte war {card} von {seat} im {trick}. Stich: Sie kostete {share} Gewinnaussicht; am besten war {better}.",
+  story_unfinished: "Das Spiel wurde nicht zu Ende gespielt.",
+  story_conceded: "{seat} gab im {trick}. Stich auf.",
+  story_claimed: "{seat} legte im {trick}. Stich die Karten auf.",
+  story_took_trick: "{seat} musste den {trick}. Stich nehmen.",
+  story_no_trick: "{seat} bekam keinen Stich.",
+  story_tricks: "{seat} bekam {tricks} der zehn Stiche, die nötig waren.",
+  story_points: "{seat} hatte am Ende {points} Augen und brauchte {needed}.",
 
   no_move: "{text} ist kein Zug.",
   illegal_move: "Dieser Zug ist nicht erlaubt.",

@@ -1,7 +1,19 @@
 // The trainer's puzzles, as docs/protocol.md describes them.
 
 import { answered } from "../lib/problems";
-import type { MistakesAdded, MistakesWanted, PuzzleMade, Puzzles, PuzzleWanted, Tried, Try } from "./wire";
+import type {
+  MistakesAdded,
+  MistakesWanted,
+  PuzzleMade,
+  Puzzles,
+  PuzzleWanted,
+  Stock,
+  StockPuzzle,
+  StockTried,
+  StockTry,
+  Tried,
+  Try,
+} from "./wire";
 
 const KEY = "ouvert.owner";
 
@@ -31,3 +43,16 @@ export const tryCard = (puzzle: string, card: string) =>
   ask<Tried>(`/puzzles/${puzzle}/tries`, { card } satisfies Try);
 
 export const addMistakes = (wanted: MistakesWanted) => ask<MistakesAdded>("/mistakes", wanted);
+
+export const loadStock = () => ask<Stock>("/stock");
+export const loadStockPuzzle = (puzzle: string) => ask<StockPuzzle>(`/stock/${encodeURIComponent(puzzle)}`);
+
+/** A puzzle that one has not tried, of a theme and a grade if they are named. */
+export function loadNext(theme: string | null, grade: string | null): Promise<StockPuzzle> {
+  const query = new URLSearchParams();
+  if (theme !== null) query.set("theme", theme);
+  if (grade !== null) query.set("grade", grade);
+  return ask<StockPuzzle>(`/stock/next?${query}`);
+}
+export const tryStock = (puzzle: string, answer: string) =>
+  ask<StockTried>(`/stock/${encodeURIComponent(puzzle)}/tries`, { answer } satisfies StockTry);

@@ -1,4 +1,103 @@
-// Written by `make wire` from the structs of ouvert.web.protocol: training.
+// Written by `make wire` from the structs of ouvert.web.protocol: ouvert.skat.course.shown, training.
+
+export type Form = "card" | "cards" | "choice" | "number" | "table";
+
+/** A text in both languages. */
+export interface Text {
+  readonly en: string;
+  readonly de: string;
+}
+
+/** A word of the game, and what it means. */
+export interface Term {
+  readonly word: Text;
+  readonly meaning: Text;
+}
+
+/** Cards that lie side by side. */
+export interface Row {
+  /** in the order shown. */
+  readonly cards: readonly string[];
+  /** what they are; null where the lesson says so. */
+  readonly label: Text | null;
+}
+
+/** The cards of a seat. */
+export interface SeatCards {
+  /** those that are seen. */
+  readonly cards: readonly string[];
+  /** how many more it holds. */
+  readonly hidden: number;
+}
+
+/** A finished trick, its cards in the order played. */
+export interface ShownTrick {
+  readonly leader: number;
+  readonly cards: readonly string[];
+  readonly winner: number;
+}
+
+/** What lies on the table. */
+export interface Scene {
+  /** cards that belong to no seat. */
+  readonly rows: readonly Row[];
+  /** of forehand, middlehand and rearhand; empty where only rows are shown. */
+  readonly seats: readonly SeatCards[];
+  /** the seat of who learns; null if there is none. */
+  readonly you: number | null;
+  /** the declarer's seat; null before there is one. */
+  readonly declarer: number | null;
+  /** what is played, by its letters; null before that is known. */
+  readonly contract: string | null;
+  /** the seat that leads the trick on the table. */
+  readonly leader: number;
+  /** the cards of the unfinished trick in the order played. */
+  readonly table: readonly string[];
+  /** finished tricks that are shown. */
+  readonly tricks: readonly ShownTrick[];
+  /** the declarer's card points so far; null where they do not matter. */
+  readonly points: number | null;
+}
+
+/** An answer to choose, and what is written on it. */
+export interface Option {
+  readonly value: string;
+  readonly text: Text;
+}
+
+/** How an exercise is answered. */
+export interface Question {
+  /** one card, several cards, a number, one of some choices, or a game at a table. */
+  readonly form: Form;
+  /** the cards among which is chosen. */
+  readonly cards: readonly string[];
+  /** how many cards are chosen; null if that is part of the question. */
+  readonly count: number | null;
+  /** the choices. */
+  readonly options: readonly Option[];
+}
+
+/** A card, and the seat that plays it. */
+export interface PlayedCard {
+  readonly seat: number;
+  readonly card: string;
+}
+
+/** What the judge says of an answer. */
+export interface Verdict {
+  /** whether it is as good as the best. */
+  readonly right: boolean;
+  /** why, or why not. */
+  readonly told: Text;
+  /** every answer that is accepted, the best first. */
+  readonly answers: readonly (readonly string[])[];
+  /** how the game goes on after the answer if all play their best. */
+  readonly line: readonly PlayedCard[];
+}
+
+export type Grade = "easy" | "hard" | "medium";
+
+export type Themed = "bidding" | "discard" | "trumps" | "side-suits" | "fork" | "duck" | "throw-in" | "lead" | "smear" | "follow" | "null-play" | "null-defence" | "counting" | "schneider";
 
 /** The body that asks for a puzzle: a mistake of an analysed game. */
 export interface PuzzleWanted {
@@ -25,19 +124,32 @@ export interface MistakesAdded {
   readonly added: number;
 }
 
-/** A puzzle that is due: where it is from, and how often it was tried and solved. */
+/** A puzzle that is due, and how often it was tried and solved. */
 export interface Puzzle {
+  /** its name. */
   readonly id: string;
-  readonly game: string;
-  readonly moment: number;
+  /** the game that it is a mistake in; null for one of the stock. */
+  readonly game: string | null;
+  /** of that game; null for one of the stock. */
+  readonly moment: number | null;
+  /** its name in the stock; null for a mistake. */
+  readonly stock: string | null;
+  /** how often it was tried. */
   readonly tries: number;
+  /** how often it was solved. */
   readonly solved: number;
 }
 
-/** The puzzles of a person that are due, and how many there are in all. */
+/** What a person practises. */
 export interface Puzzles {
+  /** how many puzzles come again. */
   readonly count: number;
+  /** those that are due, the longest first. */
   readonly due: readonly Puzzle[];
+  /** when the next one is due that is not yet, in milliseconds since 1970. */
+  readonly next: number | null;
+  /** the server's time, by which all that is decided. */
+  readonly now: number;
 }
 
 /** The body that answers a puzzle. */
@@ -79,4 +191,91 @@ export interface Tried {
   readonly solved: boolean;
   readonly due: number;
   readonly part: TriedPart;
+}
+
+/** The puzzles of one theme and grade: how many there are, and were tried and solved. */
+export interface StockLine {
+  readonly theme: Themed;
+  readonly grade: Grade;
+  readonly count: number;
+  readonly tried: number;
+  readonly solved: number;
+}
+
+/** The stock of puzzles, by theme and grade, and how many there are in all. */
+export interface Stock {
+  readonly count: number;
+  readonly lines: readonly StockLine[];
+}
+
+/** What a seat said in the auction: a value, `yes` or `pass`. */
+export interface Said {
+  readonly seat: number;
+  readonly said: string;
+}
+
+/** A puzzle of the stock. */
+export interface StockPuzzle {
+  /** its name in the stock. */
+  readonly id: string;
+  /** whether a card, two cards for the skat, or a word in the auction is asked for. */
+  readonly kind: "bid" | "card" | "discard";
+  /** what it is about. */
+  readonly theme: Themed;
+  /** how difficult it is. */
+  readonly grade: Grade;
+  /** what lies on the table, as far as the seat has seen it. */
+  readonly scene: Scene;
+  /** how it is answered. */
+  readonly question: Question;
+  /** what was said so far. */
+  readonly auction: readonly Said[];
+  /** the value at which the game was got, or that was said last; 0 for none. */
+  readonly bid: number;
+  /** the declarer's card points that it is about, where that is not the win. */
+  readonly limit: number | null;
+  /** how often this person has tried it. */
+  readonly tries: number;
+  /** how often he has solved it. */
+  readonly solved: number;
+}
+
+/** The body that answers a puzzle of the stock: a card, two cards, `yes` or `no`. */
+export interface StockTry {
+  readonly answer: string;
+}
+
+/** How often a level for people finds the answer to a puzzle, in [0, 1]. */
+export interface LevelFinds {
+  readonly level: string;
+  readonly share: number;
+}
+
+/** The answer to it. */
+export interface StockTried {
+  /** whether the answer is as good as the best. */
+  readonly solved: boolean;
+  /** the answer as `worth` names it. */
+  readonly given: string;
+  /** when the puzzle comes again, in milliseconds since 1970; null if it does not. */
+  readonly due: number | null;
+  /** the server's time. */
+  readonly now: number;
+  /** what is right, the best first. */
+  readonly answers: readonly string[];
+  /**
+   * what every answer is worth: a probability for a card, else points in the scoring of
+   * the table.
+   */
+  readonly worth: Readonly<Record<string, number>>;
+  /** by how much the best is ahead of the next. */
+  readonly margin: number;
+  /** the standard error of the margin; 0 where it is exact. */
+  readonly error: number;
+  /** who agrees: a proof, all possible deals, or games that were played out. */
+  readonly judge: "every deal" | "played out" | "proof";
+  /** how often the levels find it. */
+  readonly found: readonly LevelFinds[];
+  /** the table with all hands open. */
+  readonly opened: Scene;
 }

@@ -22,6 +22,7 @@ from ouvert.cli.options import (
 from ouvert.cli.output import Column, complain, console, keeping, print_json, print_table, progress
 from ouvert.cli.studies.orderings import ordering, proof_ordering
 from ouvert.cli.studies.policy import policy
+from ouvert.cli.studies.puzzles import puzzles
 from ouvert.cli.warm_up import announce_compilation
 
 if TYPE_CHECKING:
@@ -258,6 +259,7 @@ def beliefs(
 learn.command("policy")(policy)
 learn.command("ordering")(ordering)
 learn.command("proof-ordering")(proof_ordering)
+learn.command("puzzles")(puzzles)
 
 
 def _adapt(folder: Path, files: list[str], steps: int | None, seed: int, as_json: bool) -> None:

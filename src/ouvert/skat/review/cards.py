@@ -12,7 +12,7 @@ luck.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 import numpy as np
@@ -24,7 +24,7 @@ from ouvert.skat.rules.actions import Phase, PlayCard
 from ouvert.skat.rules.card_decision import limits_to_prove
 from ouvert.skat.rules.contracts import GameType
 from ouvert.skat.rules.game import SkatGame
-from ouvert.skat.search.belief_vote import belief_vote
+from ouvert.skat.search.belief_vote import BeliefVote, belief_vote
 from ouvert.skat.search.open_cards import SCHWARZ, card_values
 from ouvert.skat.search.paranoia import prove
 from ouvert.skat.search.positions import OpenPosition
@@ -261,29 +261,44 @@ def _judged(
 ) -> tuple[KnownChances, float, float]:
     """The chances, and of the chosen card what it gave away with its standard error."""
     check_limits(seed, worlds, seconds, threads)
+    known, voted = weighed(state, seed=seed, worlds=worlds, seconds=seconds, threads=threads)
+    if chosen is None:
+        return known, 0.0, 0.0
+    if chosen in known.proved:
+        return replace(known, suggested=chosen), 0.0, 0.0
+    if known.proved:
+        return known, 1.0 - known.chances[chosen], known.errors[chosen]
+    loss, error = voted.open_cards.loss(chosen)
+    return known if loss else replace(known, suggested=chosen), loss, error
+
+
+def weighed(
+    state: SkatGame,
+    *,
+    seed: int = SEED,
+    worlds: int | None = WORLDS,
+    seconds: float | None = None,
+    threads: int | None = None,
+) -> tuple[KnownChances, BeliefVote]:
+    """What the player whose turn it is could know, with the vote that says so.
+
+    Arguments and errors as for `known_chances`.
+    """
     if state.phase is not Phase.PLAY or state.actor is None:
         raise PositionError("only cards that are played have chances")
     observation = state.observe(state.actor)
     cards_played = 3 * len(state.tricks) + len(state.table)
     rng = np.random.default_rng((seed, cards_played))
-    vote = belief_vote(observation, rng, seconds=seconds, worlds=worlds, threads=threads).open_cards
+    voted = belief_vote(observation, rng, seconds=seconds, worlds=worlds, threads=threads)
+    vote = voted.open_cards
     chances = dict(zip(vote.cards, vote.probabilities.tolist(), strict=True))
     errors = dict(zip(vote.cards, vote.standard_errors.tolist(), strict=True))
     proved = proved_cards(state)
     for card in proved:
         chances[card], errors[card] = 1.0, 0.0
     suggested = max(chances, key=lambda card: chances[card])
-    loss, error = 0.0, 0.0
-    if chosen is not None and chosen not in proved:
-        loss, error = vote.loss(chosen)
-        if proved:
-            loss, error = 1.0 - chances[chosen], errors[chosen]
-        elif loss == 0:
-            suggested = chosen
-    elif chosen is not None:
-        suggested = chosen
     known = KnownChances(chances, errors, proved, suggested, vote.worlds_possible, len(vote.wins))
-    return known, loss, error
+    return known, voted
 
 
 def proved_cards(state: SkatGame, node_limit: int = PROOF_NODES) -> tuple[Card, ...]:

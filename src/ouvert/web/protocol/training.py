@@ -1,14 +1,22 @@
-"""What is asked and answered about puzzles made of mistakes."""
+"""What is asked and answered about training: puzzles of mistakes and of the stock.
+
+What a puzzle of the stock shows, and how it is asked, are structs of `ouvert.skat.course.shown`.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
+from ouvert.skat.course.shown import Question, Scene
+from ouvert.skat.review.themes import Theme
+from ouvert.skat.training.puzzles import Grade
 from ouvert.web.protocol.look import CardPart, Told
 
 Named = Annotated[str, msgspec.Meta(max_length=64)]
+Themed = Annotated[str, msgspec.Meta(extra_json_schema={"enum": [each.value for each in Theme]})]
+"""What a decision is about."""
 
 
 class PuzzleWanted(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -41,20 +49,39 @@ class MistakesAdded(Told, frozen=True):
 
 
 class Puzzle(Told, frozen=True):
-    """A puzzle that is due: where it is from, and how often it was tried and solved."""
+    """A puzzle that is due, and how often it was tried and solved.
+
+    Attributes:
+        id: its name.
+        game: the game that it is a mistake in; None for one of the stock.
+        moment: of that game; None for one of the stock.
+        stock: its name in the stock; None for a mistake.
+        tries: how often it was tried.
+        solved: how often it was solved.
+    """
 
     id: str
-    game: str
-    moment: int
+    game: str | None
+    moment: int | None
+    stock: str | None
     tries: int
     solved: int
 
 
 class Puzzles(Told, frozen=True):
-    """The puzzles of a person that are due, and how many there are in all."""
+    """What a person practises.
+
+    Attributes:
+        count: how many puzzles come again.
+        due: those that are due, the longest first.
+        next: when the next one is due that is not yet, in milliseconds since 1970.
+        now: the server's time, by which all that is decided.
+    """
 
     count: int
     due: tuple[Puzzle, ...]
+    next: int | None
+    now: int
 
 
 class Try(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -79,3 +106,101 @@ class Tried(Told, frozen=True):
     solved: bool
     due: int
     part: TriedPart
+
+
+class StockLine(Told, frozen=True):
+    """The puzzles of one theme and grade: how many there are, and were tried and solved."""
+
+    theme: Themed
+    grade: Grade
+    count: int
+    tried: int
+    solved: int
+
+
+class Stock(Told, frozen=True):
+    """The stock of puzzles, by theme and grade, and how many there are in all."""
+
+    count: int
+    lines: tuple[StockLine, ...]
+
+
+class Said(Told, frozen=True):
+    """What a seat said in the auction: a value, `yes` or `pass`."""
+
+    seat: int
+    said: str
+
+
+class StockPuzzle(Told, frozen=True):
+    """A puzzle of the stock.
+
+    Attributes:
+        id: its name in the stock.
+        kind: whether a card, two cards for the skat, or a word in the auction is asked for.
+        theme: what it is about.
+        grade: how difficult it is.
+        scene: what lies on the table, as far as the seat has seen it.
+        question: how it is answered.
+        auction: what was said so far.
+        bid: the value at which the game was got, or that was said last; 0 for none.
+        limit: the declarer's card points that it is about, where that is not the win.
+        tries: how often this person has tried it.
+        solved: how often he has solved it.
+    """
+
+    id: str
+    kind: Literal["card", "discard", "bid"]
+    theme: Themed
+    grade: Grade
+    scene: Scene
+    question: Question
+    auction: tuple[Said, ...]
+    bid: int
+    limit: int | None
+    tries: int
+    solved: int
+
+
+class StockTry(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """The body that answers a puzzle of the stock: a card, two cards, `yes` or `no`."""
+
+    answer: Annotated[str, msgspec.Meta(max_length=8)]
+
+
+class LevelFinds(Told, frozen=True):
+    """How often a level for people finds the answer to a puzzle, in [0, 1]."""
+
+    level: str
+    share: float
+
+
+class StockTried(Told, frozen=True):
+    """The answer to it.
+
+    Attributes:
+        solved: whether the answer is as good as the best.
+        given: the answer as `worth` names it.
+        due: when the puzzle comes again, in milliseconds since 1970; None if it does not.
+        now: the server's time.
+        answers: what is right, the best first.
+        worth: what every answer is worth: a probability for a card, else points in the scoring of
+            the table.
+        margin: by how much the best is ahead of the next.
+        error: the standard error of the margin; 0 where it is exact.
+        judge: who agrees: a proof, all possible deals, or games that were played out.
+        found: how often the levels find it.
+        opened: the table with all hands open.
+    """
+
+    solved: bool
+    given: str
+    due: int | None
+    now: int
+    answers: tuple[str, ...]
+    worth: dict[str, float]
+    margin: float
+    error: float
+    judge: Literal["proof", "every deal", "played out"]
+    found: tuple[LevelFinds, ...]
+    opened: Scene

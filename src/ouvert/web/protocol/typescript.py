@@ -29,6 +29,7 @@ from ouvert.web.protocol import (
     entering,
     learning,
     look,
+    look_club,
     quantum,
     remarks,
     server,
@@ -45,9 +46,9 @@ FILES: dict[str, tuple[ModuleType, ...]] = {
     "net/wire.ts": TABLE,
     "checkers/wire.ts": (checkers,),
     "learn/wire.ts": (shown, learning),
-    "look/wire.ts": (look, entering, decisions),
+    "look/wire.ts": (look_club, look, entering, decisions),
     "quantum/wire.ts": (quantum,),
-    "train/wire.ts": (training,),
+    "train/wire.ts": (shown, training),
 }
 """For each file of the page, in its folder of sources, the modules whose messages it holds."""
 
@@ -58,8 +59,8 @@ ASKED: frozenset[Struct] = frozenset(
         *(tables.AccountWanted, tables.ListsWanted, tables.SeatKey),
         *(checkers.CheckersWanted, checkers.CheckersMove, checkers.CheckersActing),
         learning.AnswerGiven,
+        *(training.PuzzleWanted, training.MistakesWanted, training.Try, training.StockTry),
         *(entering.CardsTyped, entering.GameEntered, entering.ActionEntered, entering.Shortest),
-        *(training.PuzzleWanted, training.MistakesWanted, training.Try),
     }
 )
 """What clients send and the server never does: they may leave out what has a default."""

@@ -6,20 +6,22 @@
 const FILES = [
   "/",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-Cf9lSuKs.js",
-  "/assets/checkers-FBhQ2P2B.js",
-  "/assets/focus-uFum6Hsn.js",
-  "/assets/index-BYTHXAHh.css",
-  "/assets/index-Dlm20MqY.js",
-  "/assets/learn-BfRGUNeI.js",
+  "/assets/checkers-EVEduiev.js",
+  "/assets/checkers-ceWDW3ok.js",
+  "/assets/index-BSfrv0mB.js",
+  "/assets/index-BfhzfjGn.css",
+  "/assets/keys-1iUNC_j5.js",
+  "/assets/learn-BiNac9Zp.js",
+  "/assets/learn-CF-kyNmx.js",
   "/assets/learn-L89aCNGz.css",
-  "/assets/look-BmSMqqhK.css",
+  "/assets/look-BO1nIabY.css",
+  "/assets/look-CVhrBxQe.js",
   "/assets/look-CeuhCM3z.css",
-  "/assets/look-Dpva78J1.js",
-  "/assets/look-DtQJ3TEy.js",
+  "/assets/look-YYrpArU0.js",
+  "/assets/quantum-BUdcdtsb.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-CUpNlHPU.js",
-  "/assets/train-D0-gDvSi.js",
+  "/assets/train-CvFaO3c4.css",
+  "/assets/train-_WrHD1lU.js",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -27,7 +29,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-e6adbf38b8d5ffd8";
+const SHELL = "shell-3e45ca3b6718f820";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";

@@ -190,11 +190,13 @@ class LiveTable:
 
     def _in_time(self, event: Event) -> Event:
         """The event, with what it has drawn of a reserve. Raises Refusal if time had run out."""
-        if not isinstance(event, Acted) or isinstance(event.action, Conceded):
+        game = self.state.game
+        if not isinstance(event, Acted) or game is None or event.seat != game.actor:
             return event
         left = self._clock.left(self.state, now())
+        late = left is not None and left <= 0 and not isinstance(event.action, Conceded)
         # as long as the AIs wake up, nobody could act for who is late
-        if left is not None and left <= 0 and self._services.workers.awake:
+        if late and self._services.workers.awake:
             raise Refusal(
                 "refused", "your time for this decision has run out", Remark.of("time_over")
             )

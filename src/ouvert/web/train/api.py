@@ -1,4 +1,4 @@
-"""The trainer over HTTP: puzzles made of mistakes. Documented in docs/protocol.md."""
+"""The trainer over HTTP: what is due, and puzzles of mistakes. Documented in docs/protocol.md."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from starlette.routing import Route
 
 from ouvert.errors import OuvertError, StorageError
 from ouvert.remarks import Remark
-from ouvert.storage import analyses, library, training
-from ouvert.storage.database import Database
+from ouvert.storage import analyses, training
+from ouvert.storage.database import Database, now
 from ouvert.web.look.lists import game_list, mistakes_of
 from ouvert.web.look.view import MARKED, parts_of
 from ouvert.web.look.work import Json
@@ -28,14 +28,12 @@ from ouvert.web.protocol.training import (
 from ouvert.web.server.fairness import FairAllowance
 from ouvert.web.server.replies import MalformedError, decoded, reply
 from ouvert.web.table.referee import Refusal
+from ouvert.web.train.owner import owner_of
+from ouvert.web.train.stock import StockApi
 
 SLACK = 0.05
 """A card that gives away less than an inaccuracy solves a puzzle."""
 WISHES_AT_ONCE, WISHES_PER_SECOND = 100, 5.0
-SECRET = (16, 100)
-"""Shortest and longest secret of an owner."""
-
-
 _puzzle = msgspec.json.Decoder(PuzzleWanted)
 _mistakes = msgspec.json.Decoder(MistakesWanted)
 _try = msgspec.json.Decoder(Try)
@@ -56,53 +54,40 @@ class TrainApi:
             Route(path, self.add, methods=["POST"]),
             Route("/api/train/mistakes", self.add_all, methods=["POST"]),
             Route(f"{path}/{{puzzle}}/tries", self.answer, methods=["POST"]),
+            *StockApi(self._database, self._wishes).routes(),
         ]
 
     async def puzzles(self, request: Request) -> Response:
         """The puzzles of a person that are due now, and how many there are in all."""
-        owner = _owner(request)
-        due = await asyncio.to_thread(training.due_puzzles, self._database, owner)
-        every = await asyncio.to_thread(
-            library.puzzles_of, self._database, owner, most=training.MOST
+        found = await asyncio.to_thread(training.practice, self._database, owner_of(request))
+        due = tuple(
+            Puzzle(each.id, each.game, each.data.get("moment"), each.stock, each.tries, each.solved)
+            for each in found.due
         )
-        told = tuple(
-            Puzzle(puzzle.id, puzzle.game or "", puzzle.data["moment"], puzzle.tries, puzzle.solved)
-            for puzzle in due
-        )
-        return reply(Puzzles(len(every), told))
+        return reply(Puzzles(found.count, due, found.next, now()))
 
     async def add(self, request: Request) -> Response:
         """Make a puzzle of a mistake; one that is there already is not made twice."""
         if not self._wishes.take(request):
             raise Refusal("too_fast", "too many questions at once: wait a moment")
-        owner = _owner(request)
+        owner = owner_of(request)
         wanted = await decoded(request, _puzzle)
         part = await self._part(wanted.game, wanted.moment)
         if part["mark"] not in MARKED:
             raise OuvertError("this card was no mistake", remark=Remark.of("no_mistake"))
-        every = await asyncio.to_thread(
-            library.puzzles_of, self._database, owner, most=training.MOST
-        )
-        if len(every) == training.MOST:
-            told = f"{training.MOST} puzzles are as many as are kept"
-            raise Refusal("too_many", told, Remark.of("many_puzzles", most=training.MOST))
-        for puzzle in every:
-            if (puzzle.game, puzzle.data["moment"]) == (wanted.game, wanted.moment):
-                return reply(PuzzleMade(puzzle.id))
-        made = await asyncio.to_thread(
-            library.add_puzzle,
-            self._database,
-            {"moment": wanted.moment},
-            game=wanted.game,
-            owner=owner,
-        )
-        return reply(PuzzleMade(made), 201)
+        try:
+            made, new = await asyncio.to_thread(
+                training.add_mistake, self._database, owner, wanted.game, wanted.moment
+            )
+        except training.FullError as error:
+            raise Refusal.of("too_many", error) from error
+        return reply(PuzzleMade(made), 201 if new else 200)
 
     async def add_all(self, request: Request) -> Response:
         """Make puzzles of all mistakes of a player that have been found."""
         if not self._wishes.take(request):
             raise Refusal("too_fast", "too many questions at once: wait a moment")
-        owner, wanted = _owner(request), await decoded(request, _mistakes)
+        owner, wanted = owner_of(request), await decoded(request, _mistakes)
         if sum(each is not None for each in (wanted.game, wanted.upload, wanted.table)) != 1:
             raise MalformedError("one of game, upload and table must be named")
         return reply(await asyncio.to_thread(self._add_all, owner, wanted))
@@ -111,25 +96,22 @@ class TrainApi:
         games: tuple[str, ...] = (wanted.game or "",)
         if wanted.game is None:
             games = game_list(self._database, upload=wanted.upload, table=wanted.table).games
-        every = library.puzzles_of(self._database, owner, most=training.MOST)
-        known = {(puzzle.game, puzzle.data["moment"]) for puzzle in every}
         found = list(mistakes_of(self._database, games, wanted.player))
-        new = [mistake for mistake in found if mistake not in known][: training.MOST - len(every)]
-        for game, moment in new:
-            library.add_puzzle(self._database, {"moment": moment}, game=game, owner=owner)
-        return MistakesAdded(len(found), len(new))
+        room = training.MOST - training.practice(self._database, owner).count
+        new = 0
+        for game, moment in found:
+            if new < room:
+                new += training.add_mistake(self._database, owner, game, moment)[1]
+        return MistakesAdded(len(found), new)
 
     async def answer(self, request: Request) -> Response:
         """Try a card at a puzzle: is it as good as the best, and what were all worth?"""
         if not self._wishes.take(request):
             raise Refusal("too_fast", "too many questions at once: wait a moment")
-        owner, puzzle_id = _owner(request), request.path_params["puzzle"]
+        owner, puzzle_id = owner_of(request), request.path_params["puzzle"]
         tried = await decoded(request, _try)
-        every = await asyncio.to_thread(
-            library.puzzles_of, self._database, owner, most=training.MOST
-        )
-        puzzle = next((each for each in every if each.id == puzzle_id), None)
-        if puzzle is None or puzzle.game is None:
+        puzzle = await asyncio.to_thread(training.find_puzzle, self._database, owner, puzzle_id)
+        if puzzle.game is None:
             raise StorageError("there is no such puzzle", remark=Remark.of("no_puzzle"))
         part = await self._part(puzzle.game, puzzle.data["moment"])
         chances = part["chances"]
@@ -154,11 +136,3 @@ class TrainApi:
         raise StorageError(
             "this card of this game has not been analysed", remark=Remark.of("not_analysed")
         )
-
-
-def _owner(request: Request) -> str:
-    """The secret by which a browser finds its puzzles. Raises MalformedError if it is none."""
-    owner = request.headers.get("x-owner", "")
-    if not SECRET[0] <= len(owner) <= SECRET[1]:
-        raise MalformedError(f"x-owner must be a secret of {SECRET[0]} to {SECRET[1]} characters")
-    return owner

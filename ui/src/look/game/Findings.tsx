@@ -146,7 +146,7 @@ export function Practise(props: { words: LookWords; label: string; add: () => Pr
     );
   if (state === "added") {
     return (
-      <Link class="button" to="/train">
+      <Link class="button" to="/train/due">
         {words.tell("train.added")}
       </Link>
     );

@@ -20,7 +20,8 @@ from ouvert.cli.output import (
     print_table,
     progress,
 )
-from ouvert.cli.skat.replay.findings import print_before_play, print_findings
+from ouvert.cli.skat.replay.club import club_json, print_ramsch, ramsch_lines
+from ouvert.cli.skat.replay.findings import print_before_play, print_findings, print_story
 from ouvert.cli.warm_up import announce_compilation
 from ouvert.numbers import how_many
 from ouvert.skat.review.defaults import SEED, WORLDS
@@ -164,15 +165,23 @@ def _as_json(record: GameRecord, played: Replay, judged: GameReview | None) -> d
 
 def _review_json(judged: GameReview) -> dict[str, Any]:
     from ouvert.skat.review.as_json import alternative_json, auction_json, line_json
+    from ouvert.skat.review.parts import review_parts
+    from ouvert.skat.review.story import story
 
     return {
         "seed": judged.seed,
         "worlds": judged.worlds,
+        "story": [
+            {"moment": each.moment, "text": each.text, "code": each.remark.code}
+            | {"names": dict(each.remark.names)}
+            for each in story(judged.game, review_parts(judged))
+        ],
         "auction": [auction_json(each) for each in judged.auction],
         "alternatives": [alternative_json(each) for each in judged.alternatives],
         "cards": [_card_json(each) for each in judged.cards],
         "turning_points": [line_json(each) for each in judged.turning_points],
         "proofs": [line_json(each) for each in judged.proofs],
+        **club_json(judged),
     }
 
 
@@ -218,12 +227,16 @@ def _card_json(judged: CardReview) -> dict[str, Any]:
 def _print_game(record: GameRecord, played: Replay, judged: GameReview | None) -> None:
     out = console()
     out.print(_heading(record))
+    if judged is not None:
+        print_story(out, judged)
     out.print(_deal(record, played))
     if judged is not None:
         print_before_play(out, judged)
     if played.final.tricks or played.final.table:
         if judged is None:
             out.print(_play(played))
+        elif judged.ramsch:
+            print_ramsch(out, judged)
         else:
             _print_analysis(out, played, judged.cards)
     for line in _incident_lines(record):
@@ -371,8 +384,11 @@ def _incident_lines(record: GameRecord) -> Iterator[str]:
 
 def _result_lines(played: Replay) -> Iterator[str]:
     result, contract = played.result, played.final.contract
+    ended = played.final.result
     if result is None:
         yield "The game was not finished."
+    elif ended is not None and ended.ramsch is not None:
+        yield from ramsch_lines(ended)
     elif result.declarer is None or contract is None:
         penalty = result.outcome.value == "penalty"
         yield "A player left before there was a game." if penalty else "All have passed."
@@ -387,15 +403,18 @@ def _result_lines(played: Replay) -> Iterator[str]:
         yield f"{declarer} has {won} {contract}{matadors}{level}{over}."
         yield (
             f"{result.card_points} card points, {result.tricks} tricks, bid {played.final.bid}: "
-            f"scores {_score(result, contract)}."
+            f"scores {_score(result, contract, ended.factor if ended else 1)}."
         )
+        if ended is not None and ended.factor > 1:
+            yield f"Kontra, Re or a Bock round multiply the game value with {ended.factor}."
 
 
-def _score(result: RecordResult, contract: Contract) -> str:
+def _score(result: RecordResult, contract: Contract, factor: int) -> str:
     if result.won:
         return str(result.value)
-    value = -result.value // 2
-    told = f"{result.value} (game value {value}, lost double"
+    value = -result.value // 2 // factor
+    times = f", × {factor}" if factor > 1 else ""
+    told = f"{result.value} (game value {value}{times}, lost double"
     base = contract.game.base_value
     if result.overbid and base:
         told += f"; the bid is charged as {value // base} levels of {base}"

@@ -24,6 +24,15 @@ CARDS_TOLD = 6
 _MARKS = {"?!": "an inaccuracy", "?": "a mistake", "??": "a blunder"}
 
 
+def print_story(out: Console, judged: GameReview) -> None:
+    """The game in a few sentences."""
+    from ouvert.skat.review.parts import review_parts
+    from ouvert.skat.review.story import story
+
+    for sentence in story(judged.game, review_parts(judged)):
+        out.print(sentence.text)
+
+
 def print_before_play(out: Console, judged: GameReview) -> None:
     """The auction, the skat, the discard and the contract."""
     if not judged.auction:

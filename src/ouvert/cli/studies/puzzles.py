@@ -1,0 +1,82 @@
+"""`ouvert studies learn puzzles`: the stock of puzzles, from games of strong players."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ouvert.cli.inputs import whole
+from ouvert.cli.options import (
+    EverythingSeedOption,
+    JsonOption,
+    WhereOption,
+    WorkersOption,
+    folder_argument,
+)
+from ouvert.cli.output import Column, console, keeping, print_json, print_table, progress
+from ouvert.cli.warm_up import announce_compilation
+
+
+def puzzles(
+    folder: Annotated[Path, folder_argument("games and puzzles")],
+    deals: Annotated[
+        int, typer.Option(parser=whole(1, 10_000_000), metavar="N", help="Deals that are played.")
+    ] = 4_000,
+    seed: EverythingSeedOption = 1,
+    workers: WorkersOption = None,
+    where: WhereOption = "processes",
+    as_json: JsonOption = False,
+) -> None:
+    """Make the stock of puzzles: the ensemble plays with itself, and what is clear is kept.
+
+    FOLDER/puzzles.jsonl is what comes with Ouvert as src/ouvert/skat/training/data/puzzles.jsonl,
+    made with what stands here as default. Workers and interruptions do not change it.
+
+    Takes some two hours of processor time.
+    """
+    announce_compilation()
+    from ouvert.skat.training.puzzles import GRADES
+    from ouvert.studies.skat.learn.puzzles.stock import make_puzzles
+
+    started = time.perf_counter()
+    with keeping(folder / "games.journal"), progress() as bar:
+        task = bar.add_task("deals", total=deals)
+        made = make_puzzles(
+            folder,
+            deals=deals,
+            seed=seed,
+            where=where,
+            workers=workers,
+            progress=lambda done: bar.advance(task, done),
+        )
+    seconds, file = time.perf_counter() - started, folder / "puzzles.jsonl"
+    if as_json:
+        print_json(
+            {
+                "file": str(file),
+                "puzzles": len(made.puzzles),
+                "deals": made.deals,
+                "seed": made.seed,
+                "themes": {
+                    theme: {"found": found, "kept": made.counts.get(theme, 0)}
+                    for theme, found in made.found.items()
+                },
+                "seconds": round(seconds, 1),
+            }
+        )
+        return
+    print(
+        f"{file}: {len(made.puzzles):,} puzzles from {made.deals:,} deals, seed {made.seed}, "
+        f"in {seconds:,.0f} s"
+    )
+    columns = [Column("theme"), Column("found", number=True), Column("kept", number=True)]
+    columns += [Column(grade, number=True) for grade in GRADES]
+    rows = []
+    for theme, found in sorted(made.found.items()):
+        kept = [each.grade for each in made.puzzles if each.theme == theme]
+        counts = (f"{kept.count(grade):,}" for grade in GRADES)
+        rows.append(((theme, f"{found:,}", f"{len(kept):,}", *counts), ""))
+    print_table(console(), columns, [rows])

@@ -1,0 +1,1 @@
+"""Training: puzzles from strong players' games, drills, and what one's own games say."""

@@ -1,0 +1,1 @@
+"""Puzzles from nothing: strong players play, and what is clear in their games is kept."""

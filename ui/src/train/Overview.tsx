@@ -1,0 +1,111 @@
+// The first page of training: what is due, and the puzzles by theme.
+
+import { useTitle } from "../lib/title";
+import { Link } from "../parts/Link";
+import { loadPuzzles, loadStock } from "./api";
+import { useAnswer } from "./useAnswer";
+import type { Puzzles, Stock, StockLine, Themed } from "./wire";
+import { comesWhen, gradeName, themeAbout, themeName, useTrainWords, type TrainWords } from "./words";
+
+export function Overview() {
+  const words = useTrainWords();
+  const { ask } = words;
+  useTitle(ask("title"));
+  const puzzles = useAnswer(loadPuzzles);
+  const stock = useAnswer(loadStock);
+  const problem = puzzles.problem ?? stock.problem;
+  return (
+    <main class="page wide train">
+      <h1>{ask("title")}</h1>
+      <p class="lead">{ask("lead")}</p>
+      {problem !== null && (
+        <p role="alert" class="problem">
+          {problem}
+        </p>
+      )}
+      {puzzles.answer && <DueNow words={words} puzzles={puzzles.answer} />}
+      {stock.answer && <Themes words={words} stock={stock.answer} />}
+    </main>
+  );
+}
+
+function DueNow({ words, puzzles }: { words: TrainWords; puzzles: Puzzles }) {
+  const { ask } = words;
+  const due = puzzles.due.length;
+  return (
+    <section class="panel train-due" aria-label={ask("due")}>
+      <h2>{ask("due")}</h2>
+      <p>
+        {puzzles.count === 0
+          ? ask("due.empty")
+          : due > 0
+            ? ask("due.count", { due, count: puzzles.count })
+            : ask("due.none")}{" "}
+        {due === 0 &&
+          puzzles.next !== null &&
+          ask("due.next", { when: comesWhen(words, puzzles.next, puzzles.now) })}
+      </p>
+      {due > 0 && (
+        <p>
+          <Link class="button main" to="/train/due">
+            {ask("due.start")}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Themes({ words, stock }: { words: TrainWords; stock: Stock }) {
+  const { ask } = words;
+  const themes = [...new Set(stock.lines.map(({ theme }) => theme))];
+  return (
+    <section aria-label={ask("stock")}>
+      <h2>{ask("stock")}</h2>
+      <p class="quiet">{ask("stock.lead", { count: stock.count })}</p>
+      <p>
+        <Link class="button main" to="/train/puzzles">
+          {ask("stock.any")}
+        </Link>
+      </p>
+      <ul class="train-themes">
+        {themes.map((theme) => (
+          <Theme
+            key={theme}
+            words={words}
+            theme={theme}
+            lines={stock.lines.filter((line) => line.theme === theme)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Theme(props: { words: TrainWords; theme: Themed; lines: readonly StockLine[] }) {
+  const { words, theme, lines } = props;
+  const { ask } = words;
+  const count = lines.reduce((sum, line) => sum + line.count, 0);
+  const solved = lines.reduce((sum, line) => sum + line.solved, 0);
+  return (
+    <li class="panel">
+      <h3>{themeName(words, theme)}</h3>
+      <p class="quiet">{themeAbout(words, theme)}</p>
+      <p class="tools">
+        {lines.map((line) => (
+          <Link key={line.grade} class="button" to={`/train/puzzles?theme=${theme}&grade=${line.grade}`}>
+            <span aria-hidden="true">{gradeName(words, line.grade)}</span>
+            <span class="unseen">
+              {ask("stock.open", {
+                theme: themeName(words, theme),
+                grade: gradeName(words, line.grade),
+                count: line.count,
+              })}
+            </span>
+          </Link>
+        ))}
+      </p>
+      <p class="quiet">{ask("stock.solved", { solved, count })}</p>
+    </li>
+  );
+}
