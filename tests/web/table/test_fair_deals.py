@@ -231,7 +231,7 @@ def test_lists_from_before_are_read_and_have_no_proof(tmp_path: Path) -> None:
         for table in ("daily_baselines", "daily_entries", "rated_games", "owned_seats", "owners"):
             connection.execute(f"DROP TABLE {table}")
         connection.execute("ALTER TABLE deals DROP COLUMN secret")
-        connection.execute("UPDATE alembic_version SET version_num = '0001'")
+        connection.execute("UPDATE alembic_version SET version_num = '0002'")
     connection.close()
     database = Database(f"sqlite:///{path}")
     assert deals_of(database, "old") == ("17", None)
