@@ -5,23 +5,25 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
+  "/assets/Link-DzIP7bRX.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-EVEduiev.js",
-  "/assets/checkers-ceWDW3ok.js",
-  "/assets/index-BSfrv0mB.js",
-  "/assets/index-BfhzfjGn.css",
-  "/assets/keys-1iUNC_j5.js",
-  "/assets/learn-BiNac9Zp.js",
-  "/assets/learn-CF-kyNmx.js",
+  "/assets/checkers-BtYG9S95.js",
+  "/assets/checkers-CAX4Bwgn.js",
+  "/assets/fair-B7CQkAlL.css",
+  "/assets/fair-JWJxOnK-.js",
+  "/assets/index-2LCIWaPy.js",
+  "/assets/index-CAm2KuGT.css",
+  "/assets/learn-Byt6nY4O.js",
+  "/assets/learn-DXqnGOOP.js",
   "/assets/learn-L89aCNGz.css",
+  "/assets/look-5YQQKffY.js",
   "/assets/look-BO1nIabY.css",
-  "/assets/look-CVhrBxQe.js",
+  "/assets/look-BPLuCx1C.js",
   "/assets/look-CeuhCM3z.css",
-  "/assets/look-YYrpArU0.js",
-  "/assets/quantum-BUdcdtsb.js",
   "/assets/quantum-BbIgKVwH.css",
+  "/assets/quantum-CkPkifK1.js",
+  "/assets/train-7sEVUBH5.js",
   "/assets/train-CvFaO3c4.css",
-  "/assets/train-_WrHD1lU.js",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -29,7 +31,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-3e45ca3b6718f820";
+const SHELL = "shell-d696ab06ebfe9b87";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
