@@ -5,25 +5,25 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
-  "/assets/Link-DzIP7bRX.js",
+  "/assets/Link-DH8VZhkd.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-BtYG9S95.js",
-  "/assets/checkers-CAX4Bwgn.js",
+  "/assets/checkers-DnoZaHLZ.js",
+  "/assets/checkers-DqW4gMnG.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-JWJxOnK-.js",
-  "/assets/index-2LCIWaPy.js",
+  "/assets/fair-BQfmVdXf.js",
+  "/assets/index-6a6-TB8D.js",
   "/assets/index-CAm2KuGT.css",
-  "/assets/learn-Byt6nY4O.js",
-  "/assets/learn-DXqnGOOP.js",
+  "/assets/learn-BPVSg-KF.js",
+  "/assets/learn-DPPQae0J.js",
   "/assets/learn-L89aCNGz.css",
-  "/assets/look-5YQQKffY.js",
   "/assets/look-BO1nIabY.css",
-  "/assets/look-BPLuCx1C.js",
   "/assets/look-CeuhCM3z.css",
+  "/assets/look-DQE7KZ_O.js",
+  "/assets/look-MTr1mXpU.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-CkPkifK1.js",
-  "/assets/train-7sEVUBH5.js",
+  "/assets/quantum-Du1SO-M7.js",
   "/assets/train-CvFaO3c4.css",
+  "/assets/train-NEnVVHFL.js",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -31,7 +31,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-d696ab06ebfe9b87";
+const SHELL = "shell-b0cb2aa96c4d56e8";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
