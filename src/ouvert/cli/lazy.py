@@ -32,6 +32,7 @@ COMMANDS = {
     "warm-up": "warm_up",
     "completions": "completions",
     "engine": "skat.engine",
+    "fair": "skat.fair",
     "tables": "skat.tables",
     "quantum": "quantum.commands",
     "checkers": "checkers.commands",

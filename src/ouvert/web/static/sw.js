@@ -5,23 +5,25 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
+  "/assets/Link-DH8VZhkd.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-EVEduiev.js",
-  "/assets/checkers-ceWDW3ok.js",
-  "/assets/index-BSfrv0mB.js",
-  "/assets/index-BfhzfjGn.css",
-  "/assets/keys-1iUNC_j5.js",
-  "/assets/learn-BiNac9Zp.js",
-  "/assets/learn-CF-kyNmx.js",
+  "/assets/checkers-DnoZaHLZ.js",
+  "/assets/checkers-DqW4gMnG.js",
+  "/assets/fair-B7CQkAlL.css",
+  "/assets/fair-BQfmVdXf.js",
+  "/assets/index-6a6-TB8D.js",
+  "/assets/index-CAm2KuGT.css",
+  "/assets/learn-BPVSg-KF.js",
+  "/assets/learn-DPPQae0J.js",
   "/assets/learn-L89aCNGz.css",
   "/assets/look-BO1nIabY.css",
-  "/assets/look-CVhrBxQe.js",
   "/assets/look-CeuhCM3z.css",
-  "/assets/look-YYrpArU0.js",
-  "/assets/quantum-BUdcdtsb.js",
+  "/assets/look-DQE7KZ_O.js",
+  "/assets/look-MTr1mXpU.js",
   "/assets/quantum-BbIgKVwH.css",
+  "/assets/quantum-Du1SO-M7.js",
   "/assets/train-CvFaO3c4.css",
-  "/assets/train-_WrHD1lU.js",
+  "/assets/train-NEnVVHFL.js",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -29,7 +31,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-3e45ca3b6718f820";
+const SHELL = "shell-b0cb2aa96c4d56e8";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";

@@ -152,6 +152,7 @@ def _as_json(record: GameRecord, played: Replay, judged: GameReview | None) -> d
     contract = played.final.contract
     game: dict[str, Any] = {
         "players": record.players,
+        "sat_out": record.sat_out,
         "place": record.place,
         "date": record.date,
         "number": record.number,
@@ -267,6 +268,8 @@ def _deal(record: GameRecord, played: Replay) -> Table:
         role = said(" (declarer)") if seat == played.final.declarer else ""
         player, hand = plain(record.players[seat]), card_text(record.deal.hands[seat])
         table.add_row(f"{said(name)}{role}", player, hand)
+    if record.sat_out is not None:
+        table.add_row(said("sat out (dealer)"), plain(record.sat_out), "")
     table.add_row(said("skat"), "", card_text(record.deal.skat))
     if played.final.picked_up and played.final.contract is not None:
         table.add_row(said("put away"), "", card_text(played.final.skat))
