@@ -2,8 +2,8 @@
 
 English sentences stand in the code. Their German ones stand in `ouvert/cli/german`, in files of the
 form of gettext's catalogues (PO), each beside the English sentence that it is the translation of:
-`help.po` for what `--help` prints, paragraph by paragraph, `words.po` for what commands print and
-complain about. A test finds what has no translation, and what is no longer said.
+`cli/german/help.po` for what `--help` prints, by paragraphs, `cli/german/words.po` for what they
+print and complain about. A test finds what has no translation, and what is no longer said.
 """
 
 from __future__ import annotations
