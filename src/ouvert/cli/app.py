@@ -25,6 +25,7 @@ from ouvert.cli.skat.advise.command import advise
 from ouvert.cli.skat.bid import bid, discard
 from ouvert.cli.skat.deal import deal
 from ouvert.cli.skat.engine import engine
+from ouvert.cli.skat.explore import explore
 from ouvert.cli.skat.match import match
 from ouvert.cli.skat.play.command import play
 from ouvert.cli.skat.rate import rate
@@ -89,6 +90,7 @@ app.command("replay")(replay)
 app.command("advise")(advise)
 app.command("bid")(bid)
 app.command("discard")(discard)
+app.command("explore")(explore)
 app.command("solve")(solve)
 app.command("play")(play)
 app.command("web")(web)
