@@ -42,6 +42,7 @@ ROOMS: dict[str, set[str]] = {
     "tricks.kernels": {"kernels"},
     "skat.kernels": {"kernels"},
     "skat.rules": GROUND | {"tricks.rules"},
+    "skat.fair": GROUND | {"skat.rules"},
     "skat.records": GROUND | {"skat.rules"},
     "skat.learned": GROUND | {"tricks", "skat.rules"},
     "skat.belief": GROUND | {"tricks", "skat.rules", "skat.learned"},

@@ -26,6 +26,7 @@ from ouvert.cli.skat.bid import bid, discard
 from ouvert.cli.skat.deal import deal
 from ouvert.cli.skat.engine import engine
 from ouvert.cli.skat.explore import explore
+from ouvert.cli.skat.fair import fair
 from ouvert.cli.skat.match import match
 from ouvert.cli.skat.play.command import play
 from ouvert.cli.skat.rate import rate
@@ -102,6 +103,7 @@ app.add_typer(quantum, name="quantum")
 app.add_typer(checkers, name="checkers")
 app.add_typer(tricks, name="tricks")
 app.command("deal")(deal)
+app.add_typer(fair, name="fair")
 app.add_typer(studies, name="studies")
 app.command("bench")(bench)
 app.command("warm-up")(warm_up)

@@ -23,6 +23,7 @@ const ROOMS: readonly (readonly [RoomName, string])[] = [
 const BELONGS: Readonly<Record<string, RoomName>> = {
   play: "play",
   table: "play",
+  fair: "play",
   learn: "learn",
   train: "train",
   look: "look",

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from ouvert.web.protocol.actions import WireAction
+from ouvert.web.protocol.look_club import KontraPart, RamschPart
 from ouvert.web.protocol.remarks import RemarkView
 from ouvert.web.protocol.view import PhaseName
 
@@ -325,7 +326,16 @@ class AlternativesPart(Told, tag_field="step", tag="alternatives", frozen=True):
     rows: tuple[Alternative, ...]
 
 
-Part = OpenPart | TurnsPart | ProofsPart | AuctionPart | CardPart | AlternativesPart
+Part = (
+    OpenPart
+    | TurnsPart
+    | ProofsPart
+    | AuctionPart
+    | CardPart
+    | AlternativesPart
+    | RamschPart
+    | KontraPart
+)
 """What comes out of a step of an analysis."""
 
 

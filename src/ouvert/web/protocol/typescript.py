@@ -30,6 +30,7 @@ from ouvert.web.protocol import (
     exploring,
     learning,
     look,
+    look_club,
     quantum,
     remarks,
     server,
@@ -47,7 +48,7 @@ FILES: dict[str, tuple[ModuleType, ...]] = {
     "checkers/wire.ts": (checkers,),
     "explore/wire.ts": (exploring,),
     "learn/wire.ts": (shown, learning),
-    "look/wire.ts": (look, entering, decisions),
+    "look/wire.ts": (look_club, look, entering, decisions),
     "quantum/wire.ts": (quantum,),
     "train/wire.ts": (shown, training),
 }

@@ -5,23 +5,25 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
+  "/assets/Link-DH8VZhkd.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-B8YSSZzg.js",
-  "/assets/checkers-ByPTerKo.js",
-  "/assets/index-BYTHXAHh.css",
-  "/assets/index-Bz8XfuOl.js",
-  "/assets/keys-BzciCpYh.js",
-  "/assets/learn-DAUF8viZ.js",
-  "/assets/learn-DfFLdNjM.js",
+  "/assets/checkers-DnoZaHLZ.js",
+  "/assets/checkers-DqW4gMnG.js",
+  "/assets/fair-B7CQkAlL.css",
+  "/assets/fair-BQfmVdXf.js",
+  "/assets/index-6a6-TB8D.js",
+  "/assets/index-CAm2KuGT.css",
+  "/assets/learn-BPVSg-KF.js",
+  "/assets/learn-DPPQae0J.js",
   "/assets/learn-L89aCNGz.css",
-  "/assets/look-BAh7dofc.js",
   "/assets/look-BO1nIabY.css",
-  "/assets/look-BpB5NOeF.js",
   "/assets/look-CeuhCM3z.css",
+  "/assets/look-DQE7KZ_O.js",
+  "/assets/look-MTr1mXpU.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-DHPn8Z-g.js",
-  "/assets/train-BsO1mJI3.js",
+  "/assets/quantum-Du1SO-M7.js",
   "/assets/train-CvFaO3c4.css",
+  "/assets/train-NEnVVHFL.js",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -29,7 +31,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-4fe65403cf035eeb";
+const SHELL = "shell-b0cb2aa96c4d56e8";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";

@@ -7,6 +7,7 @@ import { Alternatives } from "./Alternatives";
 import type { Game, Moment } from "../wire";
 import { Auction } from "./Auction";
 import { Board } from "./Board";
+import { Club } from "./Club";
 import { Evaluation } from "./Evaluation";
 import { Findings } from "./Findings";
 import { Header } from "./Header";
@@ -125,6 +126,7 @@ export function GamePage({ words, game }: { words: LookWords; game: Game }) {
               </p>
             </>
           )}
+          <Club words={words} game={game} parts={parts} done={state === "done"} addressOf={addressOf} />
           <Findings
             words={words}
             game={game}

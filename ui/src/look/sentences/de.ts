@@ -134,6 +134,24 @@ export const de: Readonly<Record<LookKey, string>> = {
   "state.done": "fertig",
   "state.failed": "misslungen",
   "state.cancelled": "angehalten",
+  "ramsch.title": "Der Ramsch, Karte für Karte",
+  "ramsch.how":
+    "Niemand hat ein Spiel angesagt, also hat keine Karte eine Aussicht, es zu gewinnen. Jede Karte ist nach wahrscheinlichen Verteilungen beurteilt, so wie ihr Spieler es wissen konnte: um wie viele Punkte er mit ihr vor den beiden anderen lag.",
+  "ramsch.none": "Keine Karte hat nennenswert Punkte vergeben.",
+  "ramsch.card": "Stich {trick}, {who}: {card} hat {points} Punkte vergeben; besser war {better}.",
+  "ramsch.open": "Mit offenen Karten vergab sie {points}.",
+  "ramsch.reach":
+    "Mit offenen Karten urteilt der Löser ab Stich {trick}; davor sind es zu viele Möglichkeiten für drei, die jeder für sich spielen.",
+  "ramsch.noReach": "Mit offenen Karten ist nichts zu sagen: So weit kam das Spiel nicht.",
+  "ramsch.lost": "{points} Punkte verloren",
+  "ramsch.marched": "Durchmarsch, {points} Punkte gewonnen",
+  "kontra.title": "Kontra und Re",
+  "kontra.said": "{who} hat {what} gesagt.",
+  "kontra.unsaid": "{who} hat nicht {what} gesagt.",
+  "kontra.right":
+    "Wie die KIs: {chance} Gewinnaussicht bei wahrscheinlichen Verteilungen; sie sagen es ab {asked}.",
+  "kontra.wrong":
+    "Anders als die KIs: {chance} Gewinnaussicht bei wahrscheinlichen Verteilungen; sie sagen es ab {asked}.",
   passedIn: "eingepasst",
   unfinished: "nicht beendet",
   won: "gewonnen",

@@ -90,6 +90,14 @@ def advise(
             help="The value at which the declarer won the auction, where --auction does not say.",
         ),
     ] = None,
+    ramsch: Annotated[
+        bool,
+        typer.Option(
+            "--ramsch",
+            help="Everybody has passed, and Ramsch is played (an option of clubs): with --played, "
+            "and without a game.",
+        ),
+    ] = False,
     payoff: PayoffOption = Counting.EXTENDED,
     method: Annotated[
         Asked,
@@ -156,10 +164,24 @@ def advise(
     Before that it is about the auction: ten cards, and what has been said (--auction). Once you
     have won it, ten cards ask whether to pick the skat up, twelve which two to put away, and ten
     with --skat, the two that lie away, which game to name. Chances come from tables of such hands.
+
+    With --ramsch it is about a card of a Ramsch: P(win) is then the chance to lose nothing.
     """
     if auction is not None and bid is not None:
         raise UsageError("--auction says how high the bidding went: leave --bid out")
-    if game is None:
+    if ramsch:
+        told_too: dict[str, object] = {
+            "--contract": game,
+            "--declarer": declarer,
+            "--skat": skat,
+            "--exposed": exposed,
+            "--auction": auction,
+            "--bid": bid,
+        }
+        for name, value in told_too.items():
+            if value is not None:
+                raise UsageError(f"in a Ramsch nobody declares: leave {name} out")
+    elif game is None:
         about_play = {"--declarer": declarer, "--played": played, "--exposed": exposed}
         for name, value in about_play.items():
             if value is not None:
@@ -185,7 +207,11 @@ def advise(
         )
     except library.BudgetError as error:
         raise UsageError(str(error)) from error
-    if game is None or declarer is None:
+    if ramsch:
+        from ouvert.skat.rules.situation import ramsch_situation
+
+        observation = ramsch_situation(hand=hand, seat=own_seat, played=(played or CardRow()).cards)
+    elif game is None or declarer is None:
         if auction is None and bid is None and skat is None and len(hand) == 10 and not as_json:
             note(NO_AUCTION)
         observation = _before_play(hand, own_seat, auction, bid, skat)

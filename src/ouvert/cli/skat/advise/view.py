@@ -224,6 +224,9 @@ def _goal(observation: Observation, limit: int) -> str:
 def _print_heading(out: Console, observation: Observation) -> None:
     declares = observation.seat == observation.declarer
     side = "the declarer" if declares else "a defender"
+    if observation.ramsch:
+        out.print(f"Ramsch: {SEAT_NAMES[observation.seat]} is to play")
+        return
     out.print(f"{observation.contract}: {SEAT_NAMES[observation.seat]}, {side}, is to play")
     for line in _about_the_bid(observation):
         out.print(line)

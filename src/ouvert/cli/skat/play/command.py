@@ -1,4 +1,4 @@
-"""`ouvert play`: a game of Skat in the terminal, against two AIs."""
+"""`ouvert play`: a game of Skat in the terminal, against two AIs, or three."""
 
 from __future__ import annotations
 
@@ -24,11 +24,12 @@ from ouvert.errors import OuvertError
 from ouvert.skat.players.defaults import SECONDS
 from ouvert.skat.rules.actions import SEAT_NAMES, Phase
 from ouvert.skat.rules.contracts import Contract
+from ouvert.skat.rules.series import MOST_GAMES
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from ouvert.skat.matches.sitting import Evening, SkatSitting
+    from ouvert.skat.matches.sitting import Evening, SkatSitting, Watched
 
 
 class Role(Enum):
@@ -54,10 +55,17 @@ def play(
         typer.Option(
             metavar="NAMES",
             show_default="expert",
-            help="One player for both, or two with a comma between, at your left first: beginner, "
-            "casual, club, league or master, or any other name of `ouvert match`.",
+            help="One player for all, or one for each with a comma between, at your left first: "
+            "beginner, casual, club, league or master, or any other name of `ouvert match`.",
         ),
     ] = None,
+    four: Annotated[
+        bool,
+        typer.Option(
+            "--four",
+            help="Sit down with three AIs: whoever deals sits out; you do in every fourth game.",
+        ),
+    ] = False,
     time: Annotated[
         float | None,
         typer.Option(
@@ -79,7 +87,7 @@ def play(
     games: Annotated[
         int,
         typer.Option(
-            parser=whole(1, 1000),
+            parser=whole(1, MOST_GAMES),
             metavar="N",
             help="Play so many games, with a score sheet; the deal goes round.",
         ),
@@ -122,7 +130,7 @@ def play(
         ),
     ] = False,
 ) -> None:
-    """Play Skat against two AIs, with hints, and decisions that can be taken back.
+    """Play Skat against two or three AIs, with hints, and decisions that can be taken back.
 
     Whole games by the International Skat Order, from the auction to the score. At every prompt
     `?` says what can be typed: `hint` what an AI would do and why, `back` takes your last decision
@@ -136,7 +144,9 @@ def play(
     if role is not None and practice is None:
         raise UsageError("--as says who plays the contract of --contract: name one")
     strongest = "expert" if worlds is None else f"expert:{worlds}"
-    left, right = (timed(name, limit) for name in _pair(opponents or strongest))
+    others = tuple(timed(name, limit) for name in _others(opponents or strongest, 3 if four else 2))
+    if four and practice is not None:
+        raise UsageError("--contract is practised at a table of three: leave out --four")
 
     announce_compilation()
     from ouvert.skat.matches.sitting import Evening
@@ -144,7 +154,7 @@ def play(
     chosen = seed_or_new(seed)
     evening = Evening.of(
         seat=own_seat or 0,
-        others=(left, right),
+        others=others,
         games=games,
         seed=chosen,
         contract=practice,
@@ -155,14 +165,13 @@ def play(
     _Table(console(stderr=as_json), limit, worlds, save, as_json).play(evening)
 
 
-def _pair(names: str) -> tuple[str, str]:
-    """The players at the left and at the right."""
-    match [name.strip() for name in names.split(",")]:
-        case [both]:
-            return both, both
-        case [left, right]:
-            return left, right
-    raise UsageError(f"--opponents are one name or two with a comma between, not '{names}'")
+def _others(names: str, count: int) -> tuple[str, ...]:
+    """The players clockwise from the person's left."""
+    given = [name.strip() for name in names.split(",")]
+    if len(given) not in (1, count):
+        many = "two with a comma" if count == 2 else "three with commas"
+        raise UsageError(f"--opponents are one name or {many} between, not '{names}'")
+    return tuple(given if len(given) == count else given * count)
 
 
 def _check_file(path: Path) -> None:
@@ -200,7 +209,10 @@ class _Table(Conversation):
         self._out.print(f"Seed {evening.seed}. At every prompt ? says what you can type.")
         try:
             while not self._evening.over:
-                self._play_game(self._evening.sit_down())
+                if self._evening.sits_out:
+                    self._sit_out()
+                else:
+                    self._play_game(self._evening.sit_down())
         except LeavingError:
             self._out.print("You have left the table.")
         if self._evening.sheet.games > 1 and self._evening.sheet.results:
@@ -224,6 +236,22 @@ class _Table(Conversation):
         if self._stop is not None:
             raise self._stop
 
+    def _sit_out(self) -> None:
+        """Let the others play a game that the person has dealt, and tell how it ended."""
+        out, watched = self._out, self._evening.watch()
+        out.print()
+        out.print(f"{self._head()}You deal this game, and sit it out.")
+        view.print_result(out, watched.game, None)
+        self._write(watched)
+        if watched.game.result is not None:
+            self._evening = self._evening.after(watched.game.result)
+
+    def _head(self) -> str:
+        evening = self._evening
+        return (
+            f"Game {evening.number} of {evening.sheet.games}. " if evening.sheet.games > 1 else ""
+        )
+
     def _open(self, sitting: SkatSitting) -> None:
         """Say who sits where, and what is played."""
         out, evening, seen = self._out, self._evening, sitting.seen
@@ -232,10 +260,14 @@ class _Table(Conversation):
             f"{SEAT_NAMES[place]} is {sitting.players[place]} at your {side}"
             for side, place in (("left", (seen.seat + 1) % 3), ("right", (seen.seat + 2) % 3))
         ]
-        head = (
-            f"Game {evening.number} of {evening.sheet.games}. " if evening.sheet.games > 1 else ""
-        )
-        out.print(f"{head}You are {SEAT_NAMES[seen.seat]}; {', '.join(names)}.")
+        if sitting.sat_out is not None:
+            names = [
+                f"{SEAT_NAMES[seat]} is {sitting.players[seat]}"
+                for seat in range(3)
+                if seat != seen.seat
+            ]
+            names.append(f"{sitting.sat_out} deals and sits out")
+        out.print(f"{self._head()}You are {SEAT_NAMES[seen.seat]}; {', '.join(names)}.")
         if evening.contract is None:
             out.print("The auction: middlehand bids to forehand, then rearhand to who is left.")
         elif evening.declares:
@@ -349,10 +381,16 @@ class _Table(Conversation):
         self._out.print(f"  This game will be kept in {path}, and so will all after it.")
 
     def _keep(self, sitting: SkatSitting) -> None:
-        """Write the record of a game, finished or not, where it is wanted."""
+        """Write the record of a game, finished or not, where it is wanted, and say where."""
+        self._write(sitting)
+        if self._save is not None:
+            self._out.print(f"Kept; look back at it with: ouvert replay {self._save}")
+
+    def _write(self, played: SkatSitting | Watched) -> None:
+        """Write the record of a game where it is wanted."""
         from ouvert.skat.records import to_json
 
-        record = sitting.record(
+        record = played.record(
             place="ouvert play",
             date=datetime.now(UTC).strftime("%Y-%m-%d/%H:%M:%S/UTC"),
             series=f"seed {self._evening.seed}",
@@ -364,7 +402,6 @@ class _Table(Conversation):
         if self._save is not None:
             with self._save.open("a", encoding="utf-8") as file:
                 file.write(f"{text}\n")
-            self._out.print(f"Kept; look back at it with: ouvert replay {self._save}")
 
 
 _AFTER_A_GAME = (

@@ -334,8 +334,11 @@ def _share(chance: float) -> str:
     return "·" if chance <= 0 else "<1 %" if chance < 0.005 else f"{chance:.0%}".replace("%", " %")
 
 
-def print_result(out: Console, game: SkatGame, seat: int) -> None:
-    """How a game has ended, what it counts and why, and where the cards were."""
+def print_result(out: Console, game: SkatGame, seat: int | None) -> None:
+    """How a game has ended, what it counts and why, and where the cards were.
+
+    `seat` is the person's; None for who has sat it out.
+    """
     result = game.result
     if result is None or result.declarer is None or result.contract is None:
         out.print("All have passed: the deal is passed in and counts nothing.")
@@ -355,7 +358,7 @@ def print_result(out: Console, game: SkatGame, seat: int) -> None:
     _print_dealt(out, game, seat)
 
 
-def _print_dealt(out: Console, game: SkatGame, seat: int) -> None:
+def _print_dealt(out: Console, game: SkatGame, seat: int | None) -> None:
     kind = None if game.contract is None else game.contract.game
     for place, cards in enumerate(game.dealt.hands):
         name = f"{SEAT_NAMES[place]} (you)" if place == seat else SEAT_NAMES[place]

@@ -20,6 +20,7 @@ from ouvert.cli.output import (
     print_table,
     progress,
 )
+from ouvert.cli.skat.replay.club import club_json, print_ramsch, ramsch_lines
 from ouvert.cli.skat.replay.findings import print_before_play, print_findings, print_story
 from ouvert.cli.warm_up import announce_compilation
 from ouvert.numbers import how_many
@@ -146,6 +147,7 @@ def _as_json(record: GameRecord, played: Replay, judged: GameReview | None) -> d
     contract = played.final.contract
     game: dict[str, Any] = {
         "players": record.players,
+        "sat_out": record.sat_out,
         "place": record.place,
         "date": record.date,
         "number": record.number,
@@ -180,6 +182,7 @@ def _review_json(judged: GameReview) -> dict[str, Any]:
         "cards": [_card_json(each) for each in judged.cards],
         "turning_points": [line_json(each) for each in judged.turning_points],
         "proofs": [line_json(each) for each in judged.proofs],
+        **club_json(judged),
     }
 
 
@@ -233,6 +236,8 @@ def _print_game(record: GameRecord, played: Replay, judged: GameReview | None) -
     if played.final.tricks or played.final.table:
         if judged is None:
             out.print(_play(played))
+        elif judged.ramsch:
+            print_ramsch(out, judged)
         else:
             _print_analysis(out, played, judged.cards)
     for line in _incident_lines(record):
@@ -259,6 +264,8 @@ def _deal(record: GameRecord, played: Replay) -> Table:
         table.add_row(
             f"{name}{role}", plain(record.players[seat]), card_text(record.deal.hands[seat])
         )
+    if record.sat_out is not None:
+        table.add_row("sat out (dealer)", plain(record.sat_out), "")
     table.add_row("skat", "", card_text(record.deal.skat))
     if played.final.picked_up and played.final.contract is not None:
         table.add_row("put away", "", card_text(played.final.skat))
@@ -380,8 +387,11 @@ def _incident_lines(record: GameRecord) -> Iterator[str]:
 
 def _result_lines(played: Replay) -> Iterator[str]:
     result, contract = played.result, played.final.contract
+    ended = played.final.result
     if result is None:
         yield "The game was not finished."
+    elif ended is not None and ended.ramsch is not None:
+        yield from ramsch_lines(ended)
     elif result.declarer is None or contract is None:
         penalty = result.outcome.value == "penalty"
         yield "A player left before there was a game." if penalty else "All have passed."
@@ -396,15 +406,18 @@ def _result_lines(played: Replay) -> Iterator[str]:
         yield f"{declarer} has {won} {contract}{matadors}{level}{over}."
         yield (
             f"{result.card_points} card points, {result.tricks} tricks, bid {played.final.bid}: "
-            f"scores {_score(result, contract)}."
+            f"scores {_score(result, contract, ended.factor if ended else 1)}."
         )
+        if ended is not None and ended.factor > 1:
+            yield f"Kontra, Re or a Bock round multiply the game value with {ended.factor}."
 
 
-def _score(result: RecordResult, contract: Contract) -> str:
+def _score(result: RecordResult, contract: Contract, factor: int) -> str:
     if result.won:
         return str(result.value)
-    value = -result.value // 2
-    told = f"{result.value} (game value {value}, lost double"
+    value = -result.value // 2 // factor
+    times = f", × {factor}" if factor > 1 else ""
+    told = f"{result.value} (game value {value}{times}, lost double"
     base = contract.game.base_value
     if result.overbid and base:
         told += f"; the bid is charged as {value // base} levels of {base}"
