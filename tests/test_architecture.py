@@ -53,6 +53,7 @@ ROOMS: dict[str, set[str]] = {
     "skat.bidding": GROUND | {"tricks", "skat.rules", "skat.kernels"},
     "skat.search": GROUND | SKAT_SEARCH,
     "skat.players": GROUND | SKAT_PLAYERS | {"skat.records"},
+    "skat.explorer": GROUND | SKAT_PLAYERS | {"skat.players"},
     "skat.review": GROUND | SKAT_PLAYERS | {"skat.players", "skat.records"},
     "skat.training": GROUND
     | SKAT_PLAYERS

@@ -22,6 +22,7 @@ COMMANDS = {
     "advise": "skat.advise.command",
     "bid": "skat.bid",
     "discard": "skat.bid",
+    "explore": "skat.explore",
     "solve": "skat.solve",
     "play": "skat.play.command",
     "web": "web",

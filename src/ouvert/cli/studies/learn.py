@@ -21,6 +21,7 @@ from ouvert.cli.options import (
     folder_argument,
 )
 from ouvert.cli.output import Column, complain, console, keeping, print_json, print_table, progress
+from ouvert.cli.studies.leads import leads
 from ouvert.cli.studies.orderings import ordering, proof_ordering
 from ouvert.cli.studies.policy import policy
 from ouvert.cli.studies.puzzles import puzzles
@@ -256,6 +257,7 @@ def beliefs(
     )
 
 
+learn.command("leads")(leads)
 learn.command("policy")(policy)
 learn.command("ordering")(ordering)
 learn.command("proof-ordering")(proof_ordering)
