@@ -5,23 +5,30 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
+  "/assets/CardPicker-BdYdU_ao.js",
+  "/assets/CardPicker-CvFTXPsf.css",
+  "/assets/Link-C_ztWDMB.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-EVEduiev.js",
-  "/assets/checkers-ceWDW3ok.js",
-  "/assets/index-BSfrv0mB.js",
-  "/assets/index-BfhzfjGn.css",
-  "/assets/keys-1iUNC_j5.js",
-  "/assets/learn-BiNac9Zp.js",
-  "/assets/learn-CF-kyNmx.js",
+  "/assets/checkers-CMLVAczl.js",
+  "/assets/checkers-DEbB6p1o.js",
+  "/assets/explore-BRTbLAeh.css",
+  "/assets/explore-ksZp5zdu.js",
+  "/assets/fair-B7CQkAlL.css",
+  "/assets/fair-BzXgACx_.js",
+  "/assets/index-8cxuwRrL.css",
+  "/assets/index-DqJv2FSw.js",
+  "/assets/learn-BPXEE8gO.js",
+  "/assets/learn-CegW7PAJ.js",
   "/assets/learn-L89aCNGz.css",
   "/assets/look-BO1nIabY.css",
-  "/assets/look-CVhrBxQe.js",
-  "/assets/look-CeuhCM3z.css",
-  "/assets/look-YYrpArU0.js",
-  "/assets/quantum-BUdcdtsb.js",
+  "/assets/look-Bb7b6JHc.css",
+  "/assets/look-COpo25XR.js",
+  "/assets/look-emi_SNMQ.js",
   "/assets/quantum-BbIgKVwH.css",
+  "/assets/quantum-bJKhyTqt.js",
+  "/assets/router-CLUqd0EJ.js",
   "/assets/train-CvFaO3c4.css",
-  "/assets/train-_WrHD1lU.js",
+  "/assets/train-CzoqUyU7.js",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -29,7 +36,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-3e45ca3b6718f820";
+const SHELL = "shell-4b44e1e196818196";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
