@@ -5,30 +5,30 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
-  "/assets/CardPicker-BdYdU_ao.js",
+  "/assets/CardPicker-CNlEmIA-.js",
   "/assets/CardPicker-CvFTXPsf.css",
   "/assets/Link-C_ztWDMB.js",
+  "/assets/checkers-AXfuc3L-.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-CMLVAczl.js",
-  "/assets/checkers-DEbB6p1o.js",
+  "/assets/checkers-BlQ2Zs6k.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-ksZp5zdu.js",
+  "/assets/explore-GezTGvm4.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-BzXgACx_.js",
+  "/assets/fair-DM-eyq7W.js",
   "/assets/index-8cxuwRrL.css",
-  "/assets/index-DqJv2FSw.js",
-  "/assets/learn-BPXEE8gO.js",
-  "/assets/learn-CegW7PAJ.js",
+  "/assets/index-CGVSUf-O.js",
+  "/assets/learn-Bkq9qexW.js",
   "/assets/learn-L89aCNGz.css",
+  "/assets/learn-_YKk5MpI.js",
   "/assets/look-BO1nIabY.css",
+  "/assets/look-B_J69tMA.js",
   "/assets/look-Bb7b6JHc.css",
-  "/assets/look-COpo25XR.js",
-  "/assets/look-emi_SNMQ.js",
+  "/assets/look-D4tXnnHu.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-bJKhyTqt.js",
+  "/assets/quantum-Ct6Kedt4.js",
   "/assets/router-CLUqd0EJ.js",
+  "/assets/train-Ct4kE2PU.js",
   "/assets/train-CvFaO3c4.css",
-  "/assets/train-CzoqUyU7.js",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -36,7 +36,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-4b44e1e196818196";
+const SHELL = "shell-e41aadc43ee3778a";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
