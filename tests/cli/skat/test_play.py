@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from ouvert.errors import RulesError
 from ouvert.skat.matches.sitting import Evening
 from ouvert.skat.records import from_json, parse_records
 from ouvert.skat.rules.actions import Phase
+from ouvert.skat.rules.values import GameResult
 from support.play_driver import CARD, HAND, Hurried, Learner, at_the_table, question
 from support.process import inside, ouvert
 from support.sizes import long
@@ -68,6 +70,40 @@ def test_a_whole_game_from_the_auction_by_the_hints(seed: str) -> None:
     assert (
         game.dealt == Evening.of(others=("reflex", "reflex"), seed=int(seed)).sit_down().game.dealt
     )
+
+
+def test_at_a_table_of_four_the_person_sits_every_fourth_game_out() -> None:
+    names = ("--opponents", "reflex,random,reflex", "--worlds", "4")
+    done = at_the_table(
+        Hurried(), *names, "--four", "--games", "4", "--seed", "3", "--seat", "rearhand", "--json"
+    )
+    assert done.status == 0
+    records = [from_json(line) for line in done.out.splitlines()]
+    # rearhand of the first game deals the last
+    assert [record.sat_out for record in records] == ["reflex", "random", "reflex", "you"]
+    assert all(record.replay().final.over for record in records)
+    assert done.err.count("deals and sits out") == 3
+    assert "Game 4 of 4. You deal this game, and sit it out." in done.err
+    sheet = done.err[done.err.rindex("game  contract") :].splitlines()
+    assert sheet[0].split()[3:] == ["left", "across", "right", "you"]
+    # the first of the four places deals first, and a dash stands for who sits out
+    assert [line.split().count("–") for line in sheet[1:5]] == [1, 1, 1, 1]
+
+
+def test_options_that_contradict_four_at_a_table() -> None:
+    for given, said in (
+        (("--four", "--contract", "Grand"), "at a table of three"),
+        (("--four", "--opponents", "reflex,random"), "one name or three"),
+        (("--opponents", "reflex,random,reflex"), "one name or two"),
+        (("--four", "--games", "0"), "0"),
+        (("--games", "1000000000"), "1000000000"),
+    ):
+        assert said in inside("play", *given).sentence
+    with pytest.raises(RulesError, match="you play this game"):
+        Evening.of(others=("reflex",) * 3, games=2, seed=1).watch()
+    second = Evening.of(others=("reflex",) * 3, games=2, seed=1, seat=0).after(GameResult())
+    with pytest.raises(RulesError, match="sit it out"):
+        second.sit_down()
 
 
 def test_one_process_plays_what_another_has_played() -> None:

@@ -65,6 +65,31 @@ def test_a_player_against_itself_is_two() -> None:
     assert list(done["ahead"].values()) == [[0, 0, 0]]
 
 
+def test_a_series_of_four_has_score_sheets_from_every_door() -> None:
+    names = ("reflex", "random", "forgetful", "random")
+    found = match(names, deals=50, seed=3, series=True)
+    first, second = found.sheets()
+    assert [len(sheet.results) for sheet in (first, second)] == [48, 2]
+    told = inside(
+        *("match", *names, "--deals", "50", "--seed", "3", "--series", "--where", "here", "--json")
+    ).json
+    assert [each["totals"] for each in told["sheets"]] == [
+        list(first.totals()),
+        list(second.totals()),
+    ]
+    assert sum(won for won, _ in told["sheets"][0]["league_points"]) == 6
+    printed = inside(*("match", *names, "--deals", "4", "--series", "--where", "here")).out
+    # a dash for each who sat out
+    assert [line.split().count("–") for line in printed.splitlines()[1:5]] == [1, 1, 1, 1]
+    assert "league points" in printed
+    with pytest.raises(OuvertError, match="only a series has a score sheet"):
+        match(["reflex", "random"], deals=1).sheets()
+    for wrong in (("reflex", "random"), ("reflex",) * 5):
+        sentence = inside("match", *wrong, "--series").sentence
+        assert f"a series has three or four players, not {len(wrong)}" in sentence
+    assert "not 4" in inside("match", *names).sentence
+
+
 def test_a_plan_takes_players_of_ones_own() -> None:
     plan = Plan((Lowest(), "reflex", "reflex"), 2)
     assert plan.shown == ("Lowest", "reflex", "reflex")

@@ -15,6 +15,7 @@ import pytest
 
 from ouvert.arena.executors import InlineExecutor, open_executor, spread
 from ouvert.errors import OuvertError
+from ouvert.skat.matches.match import MatchResult
 from ouvert.skat.matches.rows import GameRow
 from ouvert.skat.matches.summary import GAMES, difference, summarize
 from ouvert.skat.matches.table import CHANCE, Pace
@@ -225,6 +226,30 @@ def test_a_series_goes_round_and_adds_up_to_its_score_sheet() -> None:
         assert summary.games == GAMES
 
 
+def test_in_a_series_of_four_the_dealer_sits_out() -> None:
+    labels = ("random", "reflex", "Ada", "Ben")
+    plan = Plan(("random", "reflex", "reflex", "random"), 48, seating=Seating.SERIES, labels=labels)
+    rows = run(plan)
+    sheet = ScoreSheet(labels)
+    for row in rows:
+        number = len(sheet.results) + 1
+        assert row.players == tuple(labels[place] for place in sheet.places(number))
+        assert row.sat_out == labels[sheet.dealer(number)]
+        assert GameRow.from_flat(row.flat()) == row
+        assert row.record.sat_out == row.sat_out
+        sheet = sheet.add(row.result)
+    assert plan.record(5, 0).sat_out == "reflex"
+    for place, label in enumerate(labels):
+        summary = next(each for each in summarize(rows) if each.label == label)
+        # 36 of the 48 games are played, and what the dealer gets is counted
+        assert summary.games == GAMES
+        assert summary.score.value == pytest.approx(sheet.totals()[place])
+        assert summary.declared.won == sheet.won[place]
+    found = MatchResult(plan, rows)
+    assert found.sheets() == (sheet,)
+    assert len(found.ratings()) == 4
+
+
 def test_a_game_of_a_tournament_can_be_written_down() -> None:
     plan = Plan(("random", "random", "reflex"), 2, seed=8, labels=("Ada", "Ben", "Cleo"))
     record = plan.record(1, 2)
@@ -241,8 +266,11 @@ def test_plans_that_make_no_sense_are_refused() -> None:
         Plan(("random",), 1)
     with pytest.raises(OuvertError, match="3 players have 2 labels"):
         Plan(MIXED, 1, labels=("a", "b"))
-    with pytest.raises(OuvertError, match="a series is played by three players"):
-        Plan(("random", "reflex"), 1, seating=Seating.SERIES)
+    for count in (2, 5):
+        with pytest.raises(OuvertError, match=f"a series has three or four players, not {count}"):
+            Plan(("random",) * count, 1, seating=Seating.SERIES)
+    with pytest.raises(OuvertError, match="a match has two or three players, not 4"):
+        Plan(("random",) * 4, 1)
     with pytest.raises(OuvertError, match="at least one deal, not 0"):
         Plan(MIXED, 0)
     with pytest.raises(OuvertError, match="a seed is a whole number from 0 on"):

@@ -15,6 +15,9 @@ from ouvert.skat.records import GameRecord, from_json
 from ouvert.skat.records.iss import record as iss
 from ouvert.skat.review import cards as retrospect
 from ouvert.skat.review import lines as retrospect_lines
+from ouvert.skat.review.game import review
+from ouvert.skat.review.parts import review_parts
+from ouvert.skat.review.story import story
 from ouvert.storage import analyses, library
 from ouvert.storage.database import Database
 from support import reference_data
@@ -178,7 +181,7 @@ def test_winning_line_is_walked_through(site: Site, new_context: NewContext) -> 
     page = new_context(**DESKTOP).new_page()
     page.goto(f"{site.url}#/look/game/{analysed(site, record, parts)}")
     page.get_by_role("link", name="Show me how").click()
-    expect(page.get_by_text(f"Variation, card 0 of {len(line)}")).to_be_visible()
+    expect(page.get_by_text(f"Variation, card 0 of {len(line)}", exact=True)).to_be_visible()
     # what is kept of the moment, and no second opinion
     with page.expect_response(re.compile("/variation")):
         page.reload()
@@ -191,7 +194,7 @@ def test_winning_line_is_walked_through(site: Site, new_context: NewContext) -> 
     assert len(set(colours)) == 2
     page.emulate_media(forced_colors="none")
     page.keyboard.press("ArrowRight")
-    expect(page.get_by_text(f"Variation, card 1 of {len(line)}")).to_be_visible()
+    expect(page.get_by_text(f"Variation, card 1 of {len(line)}", exact=True)).to_be_visible()
     page.keyboard.press("End")
     expect(page.get_by_text(re.compile(r"The declarer has (won|lost)\."))).to_be_visible()
     page.get_by_role("link", name="Back to the game").click()
@@ -281,3 +284,31 @@ def test_unknown_game_is_told(site: Site, new_context: NewContext) -> None:
     page = new_context(**DESKTOP).new_page()
     page.goto(f"{site.url}#/look/game/none")
     expect(page.get_by_role("alert").filter(has_text="there is no such game")).to_be_visible()
+
+
+def test_story_stands_on_top_in_both_languages(
+    site: Site, new_context: NewContext, axe: Look, shoot: Shoot
+) -> None:
+    record = iss.parse(TEXTS[2])
+    parts = review_parts(review(record, worlds=4))
+    game = analysed(site, record, list(parts))
+    sentences = story(record.replay().final, parts)
+    page = new_context(**DESKTOP).new_page()
+    page.goto(f"{site.url}#/look/game/{game}")
+    told = page.locator(".look-short li")
+    expect(told).to_have_count(len(sentences))
+    expect(told.first).to_contain_text(
+        f"{record.players[int(str(sentences[0].remark.names[0][1]))]} played"
+    )
+    moment = next(each.moment for each in sentences if each.moment is not None)
+    page.locator(".look-short a").first.click()
+    expect(page).to_have_url(re.compile(f"at={moment}"))
+    axe(page)
+    shoot(page, "story")
+    small = {**PHONE, "viewport": {"width": 320, "height": 700}}
+    page = new_context(**small).new_page()
+    page.goto(f"{site.url}#/look/game/{game}")
+    expect(page.locator(".look-short li").first).to_contain_text("spielte Grand Ouvert")
+    expect(page.get_by_role("heading", name="Andere Spiele, anders gedrückt")).to_be_visible()
+    width = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert width[0] <= width[1]

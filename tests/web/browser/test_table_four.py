@@ -89,9 +89,8 @@ def test_who_sits_out_watches_and_comes_back(
     expect(page.locator(".status")).to_contain_text("The connection is lost")
     with serving(database, int(site.url.rstrip("/").rpartition(":")[2])):
         expect(page.locator("main")).not_to_have_attribute("data-view", seen or "")
-        slow = page.get_by_role("button", name="Settings")
-        slow.click()
-        page.get_by_role("slider").fill("0")
+        page.get_by_role("button", name="Settings").click()
+        page.get_by_label("AIs take at least").fill("0")
         page.keyboard.press("Escape")
         expect(page.locator(".over")).to_be_visible()
         expect(page.locator(".sits-out.yours")).to_contain_text("You dealt this game and sat out.")
@@ -158,7 +157,7 @@ def test_two_persons_and_two_ais(site: Site, new_context: Callable[..., BrowserC
 def test_any_length_is_asked_for_in_the_form(site: Site, page: Page, axe: Look) -> None:
     page.goto(f"{site.url}#/play")
     players = page.get_by_label("Players at the table")
-    games = page.get_by_label("Games", exact=True)
+    games = page.get_by_role("combobox", name="Games", exact=True)
     games.select_option("36")
     players.select_option("4")
     # a series stays one
@@ -172,7 +171,7 @@ def test_any_length_is_asked_for_in_the_form(site: Site, page: Page, axe: Look) 
     for wrong in ("0", "1000000000", ""):
         length.fill(wrong)
         page.get_by_role("button", name="Deal").click()
-        expect(page.get_by_role("alert")).to_have_text("A list has 1 to 144 games.")
+        expect(page.locator("form [role=alert]")).to_have_text("A list has 1 to 144 games.")
     for number in (1, 2, 3):
         page.get_by_label(f"Opponent {number}").select_option("Beginner")
     length.fill("8")
@@ -184,3 +183,5 @@ def test_any_length_is_asked_for_in_the_form(site: Site, page: Page, axe: Look) 
     page.goto(f"{site.url}#/play")
     expect(page.get_by_label("Players at the table")).to_have_value("4")
     expect(page.get_by_label("Number of games")).to_have_value("8")
+    page.goto(site.url)
+    expect(page.get_by_text("8 games, four at the table; opponents: Beginner.")).to_be_visible()

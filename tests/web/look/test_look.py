@@ -276,7 +276,7 @@ def test_interrupted_analysis_goes_on_where_it_was(tmp_path: Path) -> None:
     database = Database(url)
     record = iss.parse(OUVERT)
     steps = look_work.plan(record.replay().final)
-    kept = [{"step": step, "kept": True} for step in steps[:-2]]
+    kept = [{"step": "kept", "was": step} for step in steps[:-2]]
     (game,) = library.add_upload(database, "games", [record]).games
     analysis = analyses.add_analysis(database, "game", {}, game=game)
     assert analyses.take_next(database, "list") is None

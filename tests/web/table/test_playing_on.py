@@ -91,4 +91,6 @@ def test_what_cannot_be_played_on(site: Site, finished: str) -> None:
     assert code({"game": finished, "moment": 1, "line": ["XX"]}) == (400, "no_card")
     assert code({"game": finished, "moment": 1}, seed="5") == (400, "start_alone")
     two = [{"name": "Anna"}, {}, {"player": "reflex"}]
-    assert code({"game": finished, "moment": 1}, places=two) == (400, "start_persons")
+    four = [{"name": "Anna"}, *[{"player": "reflex"}] * 3]
+    for places in (two, four):
+        assert code({"game": finished, "moment": 1}, places=places) == (400, "start_persons")

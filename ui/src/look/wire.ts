@@ -1,6 +1,55 @@
-// Written by `make wire` from the structs of ouvert.web.protocol: look, entering, decisions.
+// Written by `make wire` from the structs of ouvert.web.protocol: look_club, look, entering, decisions.
 
 import type { Legal, PhaseName, RemarkView, WireAction } from "../net/wire";
+
+/** A card of a Ramsch, and what it gave away, in points that its seat is ahead of the others. */
+export interface RamschPart {
+  readonly step: "ramsch";
+  /** when it was played. */
+  readonly moment: number;
+  /** who played it. */
+  readonly seat: number;
+  /** the card. */
+  readonly card: string;
+  /** what each legal card gives away, by likely deals. */
+  readonly losses: Readonly<Record<string, number>>;
+  /** what this one did. */
+  readonly loss: number;
+  /** of that. */
+  readonly standard_error: number;
+  /** whether it is worth a word. */
+  readonly marked: boolean;
+  /** the best card. */
+  readonly suggested: string;
+  /** deals that were looked at. */
+  readonly worlds_seen: number;
+  /** what it gave away with open cards; null where the solver does not reach. */
+  readonly open_loss: number | null;
+}
+
+/** Who was asked for Kontra, or for Re, and what he said. */
+export interface SaidOfKontra {
+  /** when he was asked. */
+  readonly moment: number;
+  /** who. */
+  readonly seat: number;
+  /** whether it was for Re. */
+  readonly re: boolean;
+  /** whether he said it. */
+  readonly said: boolean;
+  /** of his side to win the game, by likely deals with open cards. */
+  readonly chance: number;
+  /** from which chance on the AIs say it. */
+  readonly asked: number;
+  /** whether the AIs would have said the same. */
+  readonly right: boolean;
+}
+
+/** What was said of Kontra and Re. */
+export interface KontraPart {
+  readonly step: "kontra";
+  readonly said: readonly SaidOfKontra[];
+}
 
 export type Mark = "blunder" | "fine" | "inaccuracy" | "mistake";
 
@@ -8,7 +57,7 @@ export type Verdict = "fine" | "high" | "low";
 
 export type State = "cancelled" | "done" | "failed" | "none" | "running" | "waiting";
 
-export type Part = OpenPart | TurnsPart | ProofsPart | AuctionPart | CardPart | AlternativesPart;
+export type Part = OpenPart | TurnsPart | ProofsPart | AuctionPart | CardPart | AlternativesPart | RamschPart | KontraPart;
 
 /** How a recorded game ended; the fields of `ouvert.skat.records.RecordResult`. */
 export interface Result {
@@ -324,13 +373,21 @@ export interface AlternativesPart {
   readonly rows: readonly Alternative[];
 }
 
-/** How far an analysis is, in [0, 1], and what has come out. */
+/** A sentence of the story of a game; `moment` is where it happened, if it is about a moment. */
+export interface StorySentence {
+  readonly moment: number | null;
+  readonly message: string;
+  readonly remark: RemarkView;
+}
+
+/** How far an analysis is, in [0, 1], what has come out, and the story that it tells so far. */
 export interface Analysis {
   readonly id: string | null;
   readonly state: State;
   readonly progress: number;
   readonly error: string | null;
   readonly parts: readonly Part[];
+  readonly story: readonly StorySentence[];
 }
 
 /** What would have been after other cards: the moments of a line, and the worth at `step`. */

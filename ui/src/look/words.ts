@@ -53,12 +53,16 @@ export function occasion({ tell, settings }: LookWords, game: Game): string {
 export function resultText({ tell }: LookWords, game: Summary): string {
   const { result, contract } = game;
   if (result === null) return tell("unfinished");
+  if (result.outcome === "ramsch") {
+    return tell(result.value > 0 ? "ramsch.marched" : "ramsch.lost", { points: Math.abs(result.value) });
+  }
   if (contract === null) return tell("passedIn");
   const won = tell(result.won ? "won" : "lost");
   return contract.startsWith("N") ? won : `${won}, ${tell("resultPoints", { points: result.card_points })}`;
 }
 
 export function heading(words: LookWords, game: Summary): string {
+  if (game.result?.outcome === "ramsch") return `Ramsch: ${resultText(words, game)}`;
   if (game.contract === null || game.declarer === null) return words.tell("headerPassed");
   return words.tell("header", {
     game: contractOf(words, game.contract),

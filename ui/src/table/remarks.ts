@@ -20,14 +20,23 @@ const NUMBERS = {
   excluded: (_: Words, value: number) => percent(Math.ceil(1000 * value) / 1000, 1),
 } as const;
 
-/** A remark as a sentence; null if this page does not know it. */
-export function remarkText(remark: RemarkView): string | null {
+/** A remark as a sentence; null if this page does not know it. A seat is called what `who` says, or
+ * else what it is. */
+export function remarkText(remark: RemarkView, who?: (seat: number) => string | null): string | null {
   const kept = settings();
   const words: Words = { say: speaker(kept.language), settings: kept };
   if (!(remark.code in REMARKS.en)) return null;
-  const names = Object.entries(remark.names).map(([field, value]) => [field, named(words, field, value)]);
+  const { seat } = remark.names;
+  const person = typeof seat === "number" ? who?.(seat) : null;
+  const names = Object.entries(remark.names).map(([field, value]) => [
+    field,
+    field === "seat" && person ? person : named(words, field, value),
+  ]);
+  const sentence = REMARKS[kept.language][remark.code as RemarkCode];
   const say = speakerOf<RemarkCode>(REMARKS[kept.language]);
   const said = say(remark.code as RemarkCode, Object.fromEntries(names) as Record<string, string>);
+  // A person's name is written as that person writes it.
+  if (person && sentence.startsWith("{seat}")) return said;
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
@@ -37,7 +46,7 @@ function named(words: Words, field: string, value: RemarkView["names"][string]):
   if (Array.isArray(value)) {
     const each = value.map((one) => (field === "suits" ? suit(words, one) : cardName(words, one)));
     return new Intl.ListFormat(kept.language, {
-      type: field === "suits" ? "conjunction" : "disjunction",
+      type: field === "suits" || field === "put" ? "conjunction" : "disjunction",
     }).format(each);
   }
   if (typeof value === "number") {
@@ -46,6 +55,7 @@ function named(words: Words, field: string, value: RemarkView["names"][string]):
   switch (field) {
     case "card":
     case "led":
+    case "better":
       return cardName(words, value as string);
     case "contract":
       return contractOf(words, value as string);

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ouvert.arena.sequential import LEAST
+from ouvert.cli import suggestions as suggestions
+from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.budgets import timed
 from ouvert.cli.inputs import UsageError, number, whole
 from ouvert.cli.options import (
@@ -28,7 +30,6 @@ from ouvert.cli.skat.engine_options import (
     faults_json,
     print_faults,
 )
-from ouvert.cli.warm_up import announce_compilation
 from ouvert.errors import MissingExtraError, OuvertError
 from ouvert.numbers import how_many
 from ouvert.skat.matches.defaults import DEALS, HALF_WIDTH, MOST_DEALS
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from ouvert.skat.matches.match import MatchResult
     from ouvert.skat.matches.precision import Precision
     from ouvert.skat.matches.ratings import PlayerRating
+    from ouvert.skat.rules.series import ScoreSheet
     from ouvert.stats import Estimate
 
 MOST_POINTS = 100_000
@@ -56,12 +58,13 @@ def match(
         list[str] | None,
         typer.Argument(
             metavar="PLAYER...",
+            autocompletion=suggestions.players,
             show_default=False,
-            help="Two or three players: the levels beginner, casual, club, league, master; or "
-            "random, reflex, forgetful, pimc:50, pimc:1s, ismcts:500, vote:50, expert:1s; any "
-            "but a level with another bidder behind a slash (/reflex, /plain, /seeger, "
-            "/extended, /wins), and any with +paranoia, or +paranoia@4 from the fourth trick on; "
-            "or module:Class, a player of your own, also with a bidder.",
+            help="Two or three players, with --series three or four: the levels beginner, casual, "
+            "club, league, master; or random, reflex, forgetful, pimc:50, pimc:1s, ismcts:500, "
+            "vote:50, expert:1s; any but a level with another bidder behind a slash (/reflex, "
+            "/plain, /seeger, /extended, /wins), and any with +paranoia, or +paranoia@4 from the "
+            "fourth trick on; or module:Class, a player of your own, also with a bidder.",
         ),
     ] = None,
     engine: EnginesOption = None,
@@ -110,6 +113,14 @@ def match(
             help="The half-width for which the report says how many deals it would take.",
         ),
     ] = HALF_WIDTH,
+    series: Annotated[
+        bool,
+        typer.Option(
+            "--series",
+            help="Play every deal once, at one table of three or four, with score sheets: the deal "
+            "goes round, and of four players the dealer sits out.",
+        ),
+    ] = False,
     track: Annotated[
         str,
         typer.Option(
@@ -133,6 +144,9 @@ def match(
     as_json: JsonOption = False,
 ) -> None:
     """Let players play the same deals in all seatings, and say who is better and how surely.
+
+    With --series they play lists as people do, of 36 games at a table of three and 48 at one of
+    four, and the score sheets tell ranks and league points, too.
 
     Of two players, one plays against two of the other in three places, and the other way round.
     Chance is keyed by deal, seat and moment, so a player and its copy, #1 and #2, are exactly even,
@@ -161,7 +175,7 @@ def match(
     named += engines_of(engine, engine_option, time, [str(name) for name in named])
     most = deals or (DEALS if sprt is None else MOST_DEALS)
     try:
-        plan_of(named, most, track=track, seed=seed)
+        plan_of(named, most, track=track, seed=seed, series=series)
         test = None if sprt is None else Sprt(*sprt, alpha, beta)
         if test is not None and len(named) != 2:
             raise UsageError("--sprt compares two players")
@@ -178,6 +192,7 @@ def match(
             sprt=test,
             track=track,
             seed=seed,
+            series=series,
             where=where,
             workers=workers,
             journal=journal,
@@ -220,6 +235,7 @@ def match(
                     "deals": {name: each.deals_for(half_width) for name, each in sure.items()},
                 },
                 "sprt": None if found.decision is None else _decision_json(found.decision),
+                **({"sheets": list(map(_sheet_json, found.sheets()))} if series else {}),
                 **faults_json(found),
             }
         )
@@ -244,6 +260,9 @@ def match(
             *([str(rated[each.label].overall)] if rated else []),
         )
     out = console()
+    for sheet in found.sheets() if series else ():
+        out.print(sheet.render(), soft_wrap=True)
+        out.print()
     out.print(table)
     for name, by in ahead.items():
         out.print(_ahead(summaries[0].label, name, by))
@@ -308,6 +327,23 @@ def _decision_json(decision: Decision) -> dict[str, Any]:
         "llr": decision.llr,
         "deals": decision.count,
         "verdict": decision.verdict.value,
+    }
+
+
+def _sheet_json(sheet: ScoreSheet) -> dict[str, Any]:
+    """What a list has brought each player, in the order in which they were named."""
+    from ouvert.skat.rules.league import league_points, ranks
+
+    totals = sheet.totals()
+    return {
+        "games": len(sheet.results),
+        "values": sheet.values,
+        "won": sheet.won,
+        "lost": sheet.lost,
+        "passed_in": sheet.passed_in,
+        "totals": totals,
+        "ranks": ranks(totals),
+        "league_points": league_points(totals),
     }
 
 

@@ -30,14 +30,15 @@ from ouvert.skat.matches.summary import (
     faults_of,
     summarize,
 )
-from ouvert.skat.matches.tournament import Plan, run
+from ouvert.skat.matches.tournament import Plan, Seating, run
 from ouvert.skat.matches.tracks import Track
 from ouvert.skat.records import GameRecord
 from ouvert.skat.records.tables import check_table
+from ouvert.skat.rules.series import ScoreSheet
 from ouvert.stats import Estimate
 
 Players = Mapping[str, Entrant | None] | Sequence[Entrant]
-"""Two or three players: names with what makes each (None: the name says it), or a row of them."""
+"""Two to four players: names with what makes each (None: the name says it), or a row of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +63,18 @@ class MatchResult:
     def summaries(self) -> list[PlayerSummary]:
         """What each player did, the best score first."""
         return summarize(self.rows, seed=self.plan.seed)
+
+    def sheets(self) -> tuple[ScoreSheet, ...]:
+        """The score sheets of a series, one for each 36 or at a table of four 48 games.
+
+        The last may be shorter. Raises OuvertError if every deal was played in all seatings.
+        """
+        if self.plan.seating is not Seating.SERIES:
+            raise OuvertError("only a series has a score sheet: every deal is played once in it")
+        names, results = self.plan.shown, tuple(row.result for row in self.rows)
+        full = ScoreSheet(names).games
+        lists = (results[first : first + full] for first in range(0, len(results), full))
+        return tuple(ScoreSheet(names, games, len(games)) for games in lists)
 
     def difference(self, one: str | None = None, other: str | None = None) -> Estimate:
         """By how many points in 36 games one player is ahead of another on the same deals.
@@ -131,9 +144,14 @@ def _line(each: PlayerSummary) -> str:
 
 
 def plan_of(
-    players: Players, deals: int, *, track: Track | str = Track.FULL, seed: int = 1
+    players: Players,
+    deals: int,
+    *,
+    track: Track | str = Track.FULL,
+    seed: int = 1,
+    series: bool = False,
 ) -> Plan:
-    """The plan of a match.
+    """The plan of a match, or of a series.
 
     A player against itself gets a number for each. Between them is exactly nothing, unless the
     player looks at the clock or draws from a seed that a match cannot give it. Raises OuvertError
@@ -156,6 +174,7 @@ def plan_of(
         tuple(who for _, who in named),
         deals,
         track=Track(track),
+        seating=Seating.SERIES if series else Seating.DUPLICATE,
         seed=seed,
         labels=tuple(name for name, _ in named),
     )
@@ -168,6 +187,7 @@ def match(
     sprt: Sprt | None = None,
     track: Track | str = Track.FULL,
     seed: int = 1,
+    series: bool = False,
     where: str = HERE,
     workers: int | None = None,
     journal: str | PathLike[str] | None = None,
@@ -175,7 +195,7 @@ def match(
     progress: Callable[[int], None] | None = None,
     standing: Callable[[Decision], object] | None = None,
 ) -> MatchResult:
-    """Let two or three players play the same deals in all seatings.
+    """Let two or three players play the same deals in all seatings, or three or four a series.
 
     Players are names as `player` knows them, or classes, functions and objects of one's own; see
     `ouvert.entrants`. `match({"mine": Voter, "pimc:20/reflex": None}).difference()` says by how
@@ -190,6 +210,8 @@ def match(
             order in which deals are played.
         track: what they decide: `full`, `discard` or `cards`.
         seed: of the deals, the players and the intervals.
+        series: play every deal once at one table, while the deal goes round; of four players the
+            dealer sits out. `MatchResult.sheets` are the score sheets.
         where: `here`, `processes`, or `dask:` and an address; see `arena.executors`.
         workers: number of processes.
         journal: a file to go on from; see `tournament.run`.
@@ -201,7 +223,7 @@ def match(
     """
     if deals is None:
         deals = DEALS if sprt is None else MOST_DEALS
-    plan = plan_of(players, deals, track=track, seed=seed)
+    plan = plan_of(players, deals, track=track, seed=seed, series=series)
     trial = None if sprt is None else _trial(sprt, plan)
 
     def enough(games: Sequence[GameRow]) -> bool:
@@ -232,6 +254,6 @@ def match(
 
 def _trial(sprt: Sprt, plan: Plan) -> PointsTrial:
     if len(plan.shown) != 2:
-        raise OuvertError("a sequential test compares two players, not three")
+        raise OuvertError(f"a sequential test compares two players, not {len(plan.shown)}")
     one, other = plan.shown
     return PointsTrial(sprt, one, other)

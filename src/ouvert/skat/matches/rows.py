@@ -11,12 +11,13 @@ from ouvert.errors import OuvertError
 from ouvert.skat.matches.table import Pace, PlayedGame
 from ouvert.skat.records import GameRecord
 from ouvert.skat.records.course import Course
+from ouvert.skat.records.model import SAT_OUT
 from ouvert.skat.records.tables import read_table, write_table
 from ouvert.skat.rules.actions import SEAT_NAMES
 from ouvert.skat.rules.contracts import GameType
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.notation import contract_code, parse_contract_code
-from ouvert.skat.rules.series import game_scores
+from ouvert.skat.rules.series import table_scores
 from ouvert.skat.rules.values import GameResult
 
 _PLAIN = (
@@ -47,6 +48,7 @@ class GameRow:
         paces: how fast the seats decided.
         course: the deal, what was said, and the cards; None where only the result is known.
         faults: what went wrong with the player of a seat, in a sentence; empty where nothing has.
+        sat_out: the label of who dealt at a table of four, and sat out; None at a table of three.
     """
 
     deal: int
@@ -56,17 +58,23 @@ class GameRow:
     paces: tuple[Pace, Pace, Pace]
     course: Course | None = None
     faults: tuple[str, str, str] = ("", "", "")
+    sat_out: str | None = None
 
     @classmethod
     def of(
-        cls, deal: int, seating: int, players: tuple[str, str, str], played: PlayedGame
+        cls,
+        deal: int,
+        seating: int,
+        players: tuple[str, str, str],
+        played: PlayedGame,
+        sat_out: str | None = None,
     ) -> GameRow:
         """The row of a finished game. Raises OuvertError for one that is not over."""
         result = played.game.result
         if result is None:
             raise OuvertError("only a finished game has a result")
         course = Course.of(played.game)
-        return cls(deal, seating, players, result, played.paces, course, played.faults)
+        return cls(deal, seating, players, result, played.paces, course, played.faults, sat_out)
 
     @property
     def declarer(self) -> str | None:
@@ -82,9 +90,10 @@ class GameRow:
     @property
     def record(self) -> GameRecord:
         """The whole game as a record. Raises OuvertError where only the result is known."""
-        return GameRecord.from_game(
+        record = GameRecord.from_game(
             self.replayed(), self.players, number=f"{self.deal}.{self.seating}"
         )
+        return record if self.sat_out is None else record.with_tag(SAT_OUT, self.sat_out)
 
     def replayed(self) -> SkatGame:
         """The whole game, played again. Raises OuvertError where only the result is known."""
@@ -94,8 +103,18 @@ class GameRow:
 
     @property
     def scores(self) -> tuple[int, int, int]:
-        """Extended Seeger–Fabian points of the seats, table of three."""
-        return game_scores(self.result)
+        """Extended Seeger–Fabian points of the seats."""
+        first, second, third, *_ = table_scores(self.result, players=self._table)
+        return first, second, third
+
+    @property
+    def sat_out_score(self) -> int:
+        """The points of who sat out; 0 at a table of three."""
+        return 0 if self.sat_out is None else table_scores(self.result, players=self._table)[-1]
+
+    @property
+    def _table(self) -> int:
+        return 3 if self.sat_out is None else 4
 
     def flat(self) -> dict[str, Any]:
         """The row as columns, which is how files hold it; `scores` are written along."""
@@ -113,6 +132,8 @@ class GameRow:
             flat[f"seconds_{name}"] = pace.seconds
             flat[f"slowest_{name}"] = pace.slowest
             flat[f"fault_{name}"] = fault
+        if self.sat_out is not None:
+            flat |= {"sat_out": self.sat_out, "score_sat_out": self.sat_out_score}
         return flat if self.course is None else flat | self.course.flat()
 
     @classmethod
@@ -145,6 +166,7 @@ class GameRow:
             paces=(first[1], second[1], third[1]),
             course=Course.from_flat(flat),
             faults=(forehand, middlehand, rearhand),
+            sat_out=flat.get("sat_out"),
         )
 
 

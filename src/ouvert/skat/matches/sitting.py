@@ -18,6 +18,7 @@ from ouvert.skat.players import registry
 from ouvert.skat.players.hint import Hint, hint
 from ouvert.skat.players.seated import seated_choice
 from ouvert.skat.records import GameRecord
+from ouvert.skat.records.model import SAT_OUT
 from ouvert.skat.rules.actions import Action, Announce, Claim, Phase
 from ouvert.skat.rules.contracts import Contract
 from ouvert.skat.rules.deals import Deal
@@ -45,6 +46,7 @@ class SkatSitting:
         seed: of the two players, and of hints.
         contract: the game that the person will announce; None if that is his choice.
         before: the states in which the person has decided something, oldest first.
+        sat_out: who deals at a table of four, and sits out; None at a table of three.
     """
 
     game: SkatGame
@@ -53,6 +55,7 @@ class SkatSitting:
     seed: tuple[int, ...]
     contract: Contract | None = None
     before: tuple[SkatGame, ...] = ()
+    sat_out: str | None = None
 
     @property
     def seen(self) -> Observation:
@@ -108,10 +111,27 @@ class SkatSitting:
 
     def record(self, **told: str) -> GameRecord:
         """The record of the game so far; `told` as for `GameRecord.from_game`."""
-        return GameRecord.from_game(self.game, self.players, **told)
+        return _record(self.game, self.players, self.sat_out, **told)
 
     def _moment(self, whose: int) -> list[int]:
         return [*self.seed, len(self.game.history), whose]
+
+
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """A game of the others that the person has dealt at a table of four, and sat out.
+
+    Attributes:
+        game: the game, over.
+        players: who sat at each seat: names of `players.registry`.
+    """
+
+    game: SkatGame
+    players: tuple[str, str, str]
+
+    def record(self, **told: str) -> GameRecord:
+        """The record of the game; `told` as for `GameRecord.from_game`."""
+        return _record(self.game, self.players, PERSON, **told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,17 +141,19 @@ class Evening:
     Attributes:
         sheet: the score sheet. The person sits at the place `place`, the others clockwise.
         place: the person's place.
-        others: names of the players at the next two places, clockwise.
+        others: names of the players at the next places, clockwise: two, or three at a table of
+            four, where the dealer sits out.
         seed: of everything.
         contract: a contract to be practised in every game; None for the whole game of Skat.
         declares: whether it is the person who plays the contract to be practised.
 
-    Raises OuvertError for players that do not exist and for a number of games that cannot be.
+    Raises OuvertError for players that do not exist, for a number of games that cannot be, and for
+    a contract that shall be practised at a table of four.
     """
 
     sheet: ScoreSheet
     place: int
-    others: tuple[str, str]
+    others: tuple[str, ...]
     seed: int
     contract: Contract | None = None
     declares: bool = True
@@ -139,13 +161,15 @@ class Evening:
     def __post_init__(self) -> None:
         for name in self.others:
             registry.check(name)
+        if self.contract is not None and len(self.others) > 2:
+            raise RulesError("a contract is practised at a table of three: nobody sits out there")
 
     @classmethod
     def of(
         cls,
         *,
         seat: int = 0,
-        others: tuple[str, str],
+        others: tuple[str, ...],
         games: int = 1,
         seed: int,
         contract: Contract | None = None,
@@ -158,10 +182,12 @@ class Evening:
         if seat not in range(3):
             raise RulesError(f"the seats are 0, 1 and 2, not {seat}")
         # place 0 deals the first game and is rearhand in it
-        place = (seat + 1) % 3
-        names = [""] * 3
-        for step, name in enumerate((PERSON, "left", "right")):
-            names[(place + step) % 3] = name
+        count = 1 + len(others)
+        place = (seat + 1) % count
+        names = [""] * count
+        sides = ("left", "across", "right") if count == 4 else ("left", "right")
+        for step, name in enumerate((PERSON, *sides)):
+            names[(place + step) % count] = name
         sheet = ScoreSheet(tuple(names), games=games)
         return cls(sheet, place, others, seed, contract, declares)
 
@@ -175,18 +201,51 @@ class Evening:
         """Whether all games have been played."""
         return self.number > self.sheet.games
 
+    @property
+    def sits_out(self) -> bool:
+        """Whether the person deals the next game at a table of four, and sits out."""
+        return self.sheet.sits_out(self.number) == self.place
+
     def sit_down(self) -> SkatSitting:
-        """The next game before anybody has acted."""
-        names = {self.place: PERSON}
-        for step, name in enumerate(self.others, start=1):
-            names[(self.place + step) % 3] = name
-        places = self.sheet.places(self.number)
-        first, second, third = (names[place] for place in places)
-        seat = places.index(self.place)
-        practised = self.contract if self.declares else None
+        """The next game before anybody has acted. Raises RulesError if the person sits out."""
+        seat = self.sheet.seat(self.place, self.number)
+        if seat is None:
+            raise RulesError("you deal this game, and sit it out")
+        names, dealer = self._names(), self.sheet.sits_out(self.number)
         return SkatSitting(
-            self._start(seat), seat, (first, second, third), (self.seed, self.number), practised
+            self._start(seat),
+            seat,
+            self._seated(),
+            (self.seed, self.number),
+            self.contract if self.declares else None,
+            sat_out=None if dealer is None else names[dealer],
         )
+
+    def watch(self) -> Watched:
+        """The next game, which the person sits out, played to its end by the others.
+
+        Raises RulesError if the person does not sit out.
+        """
+        if not self.sits_out:
+            raise RulesError("you play this game: at a table of four the dealer sits out")
+        game, players = self._start(0), self._seated()
+        while (actor := game.actor) is not None:
+            moment = [self.seed, self.number, len(game.history), actor]
+            seed = int(np.random.SeedSequence(moment).generate_state(1)[0])
+            game = game.apply(seated_choice(players[actor], game.observe(actor), seed))
+        return Watched(game, players)
+
+    def _names(self) -> dict[int, str]:
+        """Who plays at each place."""
+        count = len(self.sheet.players)
+        others = enumerate(self.others, start=1)
+        return {self.place: PERSON} | {(self.place + step) % count: name for step, name in others}
+
+    def _seated(self) -> tuple[str, str, str]:
+        """Who is forehand, middlehand and rearhand in the next game."""
+        names = self._names()
+        first, second, third = (names[place] for place in self.sheet.places(self.number))
+        return first, second, third
 
     def after(self, result: GameResult) -> Evening:
         """The evening with one game more on the sheet."""
@@ -202,3 +261,10 @@ class Evening:
             return before_discard(practice_start(self.contract, seat, rng))
         declarer = (seat + 1 + int(rng.integers(2))) % 3
         return practice_start(self.contract, declarer, rng)
+
+
+def _record(
+    game: SkatGame, players: tuple[str, str, str], sat_out: str | None, **told: str
+) -> GameRecord:
+    record = GameRecord.from_game(game, players, **told)
+    return record if sat_out is None else record.with_tag(SAT_OUT, sat_out)

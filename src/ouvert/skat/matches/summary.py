@@ -2,7 +2,8 @@
 
 The deals are what is random about a match: games on the same deal are alike. So every confidence
 interval comes from drawing whole deals again, with all games that were played on them (a cluster
-bootstrap). Scores are extended Seeger–Fabian points at a table of three, for a series of 36 games.
+bootstrap). Scores are extended Seeger–Fabian points in 36 games, which is what each plays in a
+series at a table of three or four; what the dealer of four gets, who sits out, is counted.
 
 A game in which a player failed (`GameRow.faults`) was played on by another, and says nothing about
 him. So its whole deal is left out of all that is counted here but the faults themselves.
@@ -120,7 +121,9 @@ def counted(rows: Sequence[GameRow]) -> list[GameRow]:
 
 def summarize(rows: Sequence[GameRow], *, seed: int = 0) -> list[PlayerSummary]:
     """Sum a match up: its players, the best score first. `seed` is that of the bootstrap."""
-    labels = dict.fromkeys(label for row in rows for label in row.players)
+    labels = dict.fromkeys(
+        label for row in rows for label in (*row.players, row.sat_out) if label is not None
+    )
     failed = Counter(fault.label for fault in faults_of(rows))
     kept = counted(rows)
     summaries = [replace(_summary(label, kept, seed), faults=failed[label]) for label in labels]
@@ -186,20 +189,21 @@ def _summary(label: str, rows: Sequence[GameRow], seed: int) -> PlayerSummary:
 
 
 def _points_and_games(rows: Sequence[GameRow], label: str) -> tuple[Floats, Floats]:
-    """For each deal the points and the games of a player."""
-    scored = (
-        (row.deal, score)
+    """For each deal the points and the games of a player; to sit out is no game."""
+    scored = [
+        (row.deal, score, 1)
         for row in rows
         for player, score in zip(row.players, row.scores, strict=True)
         if player == label
-    )
+    ]
+    scored += [(row.deal, row.sat_out_score, 0) for row in rows if row.sat_out == label]
     return _by_deal(rows, scored)
 
 
 def _wins(rows: Sequence[GameRow], label: str, *, declares: bool) -> tuple[Floats, Floats]:
     """For each deal the won and all games of a player on one side."""
     ended = (
-        (row.deal, row.result.won == declares)
+        (row.deal, row.result.won == declares, 1)
         for row in rows
         for seat, player in enumerate(row.players)
         if player == label and row.game and (seat == row.result.declarer) == declares
@@ -207,16 +211,18 @@ def _wins(rows: Sequence[GameRow], label: str, *, declares: bool) -> tuple[Float
     return _by_deal(rows, ended)
 
 
-def _by_deal(rows: Sequence[GameRow], values: Iterable[tuple[int, float]]) -> tuple[Floats, Floats]:
+def _by_deal(
+    rows: Sequence[GameRow], values: Iterable[tuple[int, float, int]]
+) -> tuple[Floats, Floats]:
     """For each deal of the match, in order, the sum and the number of what was counted.
 
     One deal of nothing, if there are none.
     """
     sums = dict.fromkeys(sorted({row.deal for row in rows}) or [0], 0.0)
     numbers = dict.fromkeys(sums, 0)
-    for deal, value in values:
+    for deal, value, number in values:
         sums[deal] += value
-        numbers[deal] += 1
+        numbers[deal] += number
     return np.array([*sums.values()]), np.array([*numbers.values()], dtype=float)
 
 

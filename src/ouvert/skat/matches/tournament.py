@@ -3,7 +3,7 @@
 A *duplicate* tournament plays every deal in all seatings, so that nobody has the better cards: of
 three players all six permutations; of two, A, B, six as well, A against two of B in three places
 and two of A against B in three places. A *series* plays every deal once while the deal goes round,
-like a table of players does.
+like a table of three or four players does; at a table of four the dealer sits out.
 
 The randomness of a choice depends on the plan, the deal, the seat and the moment alone: results do
 not depend on how many processes there are, on their order, or on interruptions, and a player that
@@ -35,6 +35,7 @@ from ouvert.skat.matches.table import CHANCE, Memory, PlayedGame, deal_seeds, pl
 from ouvert.skat.matches.tracks import Track, seeded_start
 from ouvert.skat.players import registry
 from ouvert.skat.records import GameRecord
+from ouvert.skat.records.model import SAT_OUT
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.series import ScoreSheet
 
@@ -50,7 +51,8 @@ class Seating(Enum):
     three if two of three players are equal."""
 
     SERIES = "series"
-    """Every deal is played once, and the places go round as on a score sheet."""
+    """Every deal is played once, and the places go round as on a score sheet; of four players the
+    dealer sits out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,7 @@ class Plan:
 
     Attributes:
         players: two or three names as `players.registry` knows them, or players of one's own as
-            `ouvert.entrants` takes them.
+            `ouvert.entrants` takes them; in a series three or four.
         deals: number of deals.
         track: what the players decide.
         seating: who sits where.
@@ -82,12 +84,12 @@ class Plan:
     given: tuple[SkatGame, ...] = ()
 
     def __post_init__(self) -> None:
-        if len(self.players) not in (2, 3):
-            raise OuvertError(f"a match has two or three players, not {len(self.players)}")
+        series = self.seating is Seating.SERIES
+        if len(self.players) not in ((3, 4) if series else (2, 3)):
+            what = "a series has three or four" if series else "a match has two or three"
+            raise OuvertError(f"{what} players, not {len(self.players)}")
         if self.labels is not None and len(self.labels) != len(self.players):
             raise OuvertError(f"{len(self.players)} players have {len(self.labels)} labels")
-        if self.seating is Seating.SERIES and len(self.players) != 3:
-            raise OuvertError("a series is played by three players")
         for entrant in (*self.players, self.bidder):
             check(entrant)
         check_whole(self.deals, "the number of deals")
@@ -140,19 +142,28 @@ class Plan:
     def record(self, number: int, seating: int) -> GameRecord:
         """Play one game again and write it down. The same game, if no player looks at the clock."""
         first, second, third = (self.shown[i] for i in self.seatings(number)[seating])
-        return GameRecord.from_game(
+        record = GameRecord.from_game(
             self.play(number, seating).game,
             (first, second, third),
             series=f"seed {self.seed}",
             number=f"{number}.{seating}",
         )
+        sat_out = self.sits_out(number)
+        return record if sat_out is None else record.with_tag(SAT_OUT, sat_out)
+
+    def sits_out(self, number: int) -> str | None:
+        """The label of who deals and sits out on a deal; None but in a series of four."""
+        if self.seating is not Seating.SERIES:
+            return None
+        place = ScoreSheet(self.shown).sits_out(number + 1)
+        return None if place is None else self.shown[place]
 
     def _play(
         self,
         start: SkatGame,
         number: int,
         seated: Seated,
-        memories: Sequence[Memory | None] = (None, None, None),
+        memories: Sequence[Memory | None] | None = None,
     ) -> PlayedGame:
         """Play a game in which chance depends on deal, seat and moment alone.
 
@@ -161,7 +172,8 @@ class Plan:
         """
         seeds = deal_seeds(self.seed, number)
         players = [make(self.players[i], seeds(seat, 0)) for seat, i in enumerate(seated)]
-        return play(start, players, seeds=seeds, memories=[memories[i] for i in seated])
+        known = [None if memories is None else memories[i] for i in seated]
+        return play(start, players, seeds=seeds, memories=known)
 
     def _play_deal(self, task: tuple[int, SkatGame | None]) -> list[GameRow]:
         """Play a deal in all its seatings; runs in the worker."""
@@ -178,7 +190,8 @@ class Plan:
         for seating, seated in enumerate(self.seatings(number)):
             played = self._play(start, number, seated, memories)
             first, second, third = (self.shown[i] for i in seated)
-            rows.append(GameRow.of(number, seating, (first, second, third), played))
+            seats = first, second, third
+            rows.append(GameRow.of(number, seating, seats, played, self.sits_out(number)))
         return rows
 
     def _described(self) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ouvert.skat.records.events import Event, Move, RecordResult
 from ouvert.skat.records.replay import Replay, replay
@@ -80,6 +80,10 @@ class GameRecord:
     def sat_out(self) -> str | None:
         """Who dealt at a table of four, and sat out; None at a table of three."""
         return dict(self.tags).get(SAT_OUT)
+
+    def with_tag(self, name: str, text: str) -> GameRecord:
+        """The record with one tag more, or with another text of it."""
+        return replace(self, tags=tuple({**dict(self.tags), name: text}.items()))
 
     def plies(self) -> Iterator[Ply]:
         """Every card that was played, with its seat and the game before it.

@@ -13,8 +13,10 @@ from ouvert.skat.bidding.discards import DiscardRating
 from ouvert.skat.bidding.hand_worth import ContractRating
 from ouvert.skat.review.auction import JudgedWord, SeatAuction
 from ouvert.skat.review.cards import CardReview, KnownChances, OpenCards
+from ouvert.skat.review.club import JudgedKontra, RamschCard
 from ouvert.skat.review.hands import Alternative
 from ouvert.skat.review.lines import WinningLine
+from ouvert.skat.rules.actions import SayKontra, SayRe
 from ouvert.skat.rules.notation import contract_code
 
 Json = dict[str, Any]
@@ -25,6 +27,35 @@ def open_json(worth: OpenCards) -> Json:
     return {
         "values": {card.code: value for card, value in worth.values.items()},
         "wins": _codes(card for card, won in worth.wins.items() if won),
+    }
+
+
+def ramsch_json(judged: RamschCard) -> Json:
+    """A card of a Ramsch, judged; points of one digit."""
+    return {
+        "moment": judged.played.moment,
+        "seat": judged.played.seat,
+        "card": judged.played.card.code,
+        "losses": {card.code: round(loss, 1) for card, loss in judged.losses.items()},
+        "loss": round(judged.loss, 1),
+        "standard_error": round(judged.standard_error, 1),
+        "marked": judged.marked,
+        "suggested": judged.suggested.code,
+        "worlds_seen": judged.worlds_seen,
+        "open_loss": judged.open_loss,
+    }
+
+
+def kontra_json(judged: JudgedKontra) -> Json:
+    """What was said of Kontra or Re, judged."""
+    return {
+        "moment": judged.moment,
+        "seat": judged.seat,
+        "re": judged.re,
+        "said": isinstance(judged.action, SayKontra | SayRe),
+        "chance": round(judged.chance, 4),
+        "asked": judged.asked,
+        "right": judged.right,
     }
 
 

@@ -66,13 +66,15 @@ def decisions(game: SkatGame, parts: Iterable[Json]) -> tuple[Decision, ...]:
 def swing(game: SkatGame) -> float:
     """What lies between winning and losing the declared game, in the scoring of the table.
 
-    At the level that its matadors and announcements give it; 0 where nobody declared one.
+    At the level that its matadors and announcements give it, with Kontra, Re and Bock; 0 where
+    nobody declared one.
     """
     if game.announced is None:
         return 0.0
     contract, declarer = game.announced
     twelve = game.dealt.hands[declarer] | game.dealt.skat
     value = game_value(contract, matadors(twelve, contract.game))
+    value *= (2 if game.club.bock else 1) * (1 if game.kontra is None else game.kontra.factor)
     each, won, lost = TABLE_SCORING.terms.tolist()
     return float(3 * each * value + won - lost)
 

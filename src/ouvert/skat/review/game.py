@@ -13,6 +13,12 @@ from ouvert.errors import check_kind
 from ouvert.skat.records import GameRecord
 from ouvert.skat.review.auction import SeatAuction, auction
 from ouvert.skat.review.cards import CardReview, Mark, check_limits, played_cards, review_card
+from ouvert.skat.review.club import (
+    JudgedKontra,
+    RamschCard,
+    judged_kontra,
+    review_ramsch_card,
+)
 from ouvert.skat.review.defaults import SEED, WORLDS
 from ouvert.skat.review.hands import Alternative, alternatives
 from ouvert.skat.review.lines import WinningLine, proofs, turning_points
@@ -35,6 +41,8 @@ class GameReview:
         turning_points: every moment at which a side gave away a game that it could have won with
             open cards, and how it would have won.
         proofs: for each seat the first moment at which it could prove its win, and a line.
+        ramsch: the cards of a Ramsch, judged; empty in all other games.
+        kontra: what was said of Kontra and Re; empty where they are not played.
     """
 
     game: SkatGame
@@ -45,6 +53,8 @@ class GameReview:
     cards: tuple[CardReview, ...]
     turning_points: tuple[WinningLine, ...]
     proofs: tuple[WinningLine, ...]
+    ramsch: tuple[RamschCard, ...] = ()
+    kontra: tuple[JudgedKontra, ...] = ()
 
     @property
     def mistakes(self) -> tuple[CardReview, ...]:
@@ -67,7 +77,7 @@ def review(
     worlds: int | None = WORLDS,
     seconds: float | None = None,
     threads: int | None = None,
-    judged: Callable[[CardReview], object] | None = None,
+    judged: Callable[[CardReview | RamschCard], object] | None = None,
 ) -> GameReview:
     """Judge a game: its auction, the discard and contract, every card, and its turning points.
 
@@ -91,6 +101,8 @@ def review(
     check_limits(seed, worlds, seconds, threads)
     if isinstance(game, GameRecord):
         game = game.replay().final
+    if game.ramsch:
+        return _review_ramsch(game, seed, worlds, seconds, judged)
     cards = []
     for played in played_cards(game):
         card = review_card(played, seed=seed, worlds=worlds, seconds=seconds, threads=threads)
@@ -106,4 +118,23 @@ def review(
         cards=tuple(cards),
         turning_points=turning_points(game),
         proofs=proofs(game),
+        kontra=judged_kontra(game, seed=seed, worlds=worlds, seconds=seconds),
     )
+
+
+def _review_ramsch(
+    game: SkatGame,
+    seed: int,
+    worlds: int | None,
+    seconds: float | None,
+    judged: Callable[[CardReview | RamschCard], object] | None,
+) -> GameReview:
+    """The review of a Ramsch: its auction and its cards; nobody could have played another game."""
+    cards = []
+    for played in played_cards(game):
+        card = review_ramsch_card(played, seed=seed, worlds=worlds, seconds=seconds)
+        cards.append(card)
+        if judged is not None:
+            judged(card)
+    found = auction(game)
+    return GameReview(game, seed, worlds, found, (), (), (), (), ramsch=tuple(cards))

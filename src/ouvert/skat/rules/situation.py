@@ -13,8 +13,17 @@ from itertools import combinations
 
 from ouvert.cards import Card, CardSet
 from ouvert.errors import PositionError
-from ouvert.skat.rules.actions import SEAT_NAMES, Announce, BiddingAction, Discard, PickUp, PlayCard
+from ouvert.skat.rules.actions import (
+    SEAT_NAMES,
+    Announce,
+    BiddingAction,
+    Discard,
+    Pass,
+    PickUp,
+    PlayCard,
+)
 from ouvert.skat.rules.auction import Auction
+from ouvert.skat.rules.club.options import ClubOptions
 from ouvert.skat.rules.contracts import Contract, GameType, trick_rules
 from ouvert.skat.rules.deals import CARDS_EACH, SKAT_CARDS, Deal
 from ouvert.skat.rules.game import SkatGame
@@ -91,6 +100,46 @@ def situation(
         actor=seat,
         hand=start - gone[seat],
         exposed=None if seen.exposed is None else seen.exposed - gone[declarer],
+        tricks=tricks,
+        table=table,
+        leader=leader,
+        legal_actions=tuple(PlayCard(card) for card in legal),
+    )
+
+
+def ramsch_situation(*, hand: CardSet, seat: int, played: tuple[Card, ...] = ()) -> Observation:
+    """Return what a seat has seen in a Ramsch, when it is about to play a card.
+
+    `hand` and `played` are told as to `situation`. Raises PositionError for what no player can see.
+    """
+    if seat not in range(3):
+        raise PositionError(f"the seats are 0, 1 and 2, not {seat}")
+    CardSet.distinct(played)
+    # its cards rank as in Grand, and who would declare that makes no difference
+    tricks, leader, table = _tricks(GameType.GRAND, 0, played)
+    if len(tricks) >= TRICKS:
+        raise PositionError("all cards are played")
+    actor = (leader + len(table)) % 3
+    if actor != seat:
+        raise PositionError(
+            f"after these cards {SEAT_NAMES[actor]} is to play, not {SEAT_NAMES[seat]}"
+        )
+    gone = tuple(_played_by(place, tricks, leader, table) for place in range(3))
+    start = _at_first(hand, gone[seat], seat)
+    places = {f"the hand of {SEAT_NAMES[seat]}": start}
+    others = (place for place in range(3) if place != seat)
+    places |= {f"the cards that {SEAT_NAMES[place]} has played": gone[place] for place in others}
+    _check_places(places)
+    free = list(CardSet.full() - start)
+    hands = [CardSet(free[:CARDS_EACH]), CardSet(free[CARDS_EACH : 2 * CARDS_EACH])]
+    hands.insert(seat, start)
+    deal = Deal((hands[0], hands[1], hands[2]), CardSet(free[2 * CARDS_EACH :]))
+    first = SkatGame.replay(deal, (Pass(), Pass(), Pass()), ClubOptions(ramsch=True))
+    legal = legal_cards(trick_rules(GameType.GRAND, 0), start - gone[seat], table)
+    return replace(
+        first.observe(seat),
+        actor=seat,
+        hand=start - gone[seat],
         tricks=tricks,
         table=table,
         leader=leader,

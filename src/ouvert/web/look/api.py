@@ -204,15 +204,17 @@ class LookApi:
     async def analysis(self, request: Request) -> Response:
         """How far the analysis of a game is, and the parts from number `after` on."""
         game = request.path_params["game"]
+        record = await self._load(request)
         found = (await self._latest((game,))).get(game)
-        return reply(analysis_view(found, first=number_in(request.query_params, "after", 0)))
+        first = number_in(request.query_params, "after", 0)
+        return reply(await asyncio.to_thread(analysis_view, found, record, first=first))
 
     async def analyse(self, request: Request) -> Response:
         """Ask for the analysis of a game; one that is there or under way is not begun again."""
         if not self._wishes.take(request):
             raise Refusal("too_fast", "too many questions at once: wait a moment")
         game = request.path_params["game"]
-        await self._load(request)
+        record = await self._load(request)
         found = (await self._latest((game,))).get(game)
         if found is not None and found.kind == LIST and found.state == "waiting":
             # somebody waits for this one of a long list
@@ -222,7 +224,7 @@ class LookApi:
             await asyncio.to_thread(analyses.add_analysis, self._database, GAME, {}, game=game)
             self.analyst.wake(GAME)
         found = (await self._latest((game,))).get(game)
-        return reply(analysis_view(found), 202)
+        return reply(await asyncio.to_thread(analysis_view, found, record), 202)
 
     async def cancel(self, request: Request) -> Response:
         """Cancel the analysis of a game; what has come out stays."""

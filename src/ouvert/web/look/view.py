@@ -9,6 +9,7 @@ from ouvert.cards import Card, CardSet
 from ouvert.errors import OuvertError, RulesError
 from ouvert.skat.players import registry
 from ouvert.skat.records import GameRecord, RecordResult
+from ouvert.skat.review.story import story
 from ouvert.skat.rules.actions import Phase, PlayCard
 from ouvert.skat.rules.contracts import GameType
 from ouvert.skat.rules.game import SkatGame
@@ -17,6 +18,8 @@ from ouvert.skat.rules.picture import rows_svg
 from ouvert.skat.rules.series import ScoreSheet
 from ouvert.storage.analyses import StoredAnalysis
 from ouvert.web.look.work import Json
+from ouvert.web.protocol.look import StorySentence
+from ouvert.web.protocol.remarks import all_told
 from ouvert.web.table.wire import read_card, written
 
 MARKED = ("inaccuracy", "mistake", "blunder")
@@ -165,16 +168,21 @@ def picture(record: GameRecord, state: SkatGame) -> str:
     return rows_svg(rows)
 
 
-def analysis_view(analysis: StoredAnalysis | None, *, first: int = 0) -> Json:
-    """How far an analysis is, and what has come out from part number `first` on."""
+def analysis_view(analysis: StoredAnalysis | None, record: GameRecord, *, first: int = 0) -> Json:
+    """How far an analysis of a game is, its story, and what has come out from part `first` on."""
     if analysis is None:
-        return {"id": None, "state": "none", "progress": 0.0, "error": None, "parts": []}
+        nothing: Json = {"parts": [], "story": []}
+        return {"id": None, "state": "none", "progress": 0.0, "error": None, **nothing}
+    sentences = story(record.replay().final, parts_of(analysis))
     return {
         "id": analysis.id,
         "state": analysis.state,
         "progress": analysis.progress,
         "error": analysis.error,
         "parts": parts_of(analysis)[first:],
+        "story": [
+            StorySentence(each.moment, each.text, all_told([each.remark])[0]) for each in sentences
+        ],
     }
 
 

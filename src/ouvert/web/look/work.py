@@ -26,16 +26,19 @@ FEW_STEPS = 5
 def plan(game: SkatGame) -> tuple[str, ...]:
     """The steps of an analysis, each of a second or two at most, and cheap ones first.
 
-    A game that nobody declared has only one.
+    A game that nobody declared has only one, unless Ramsch was played.
     """
     contract = game.contract
+    cards = sum(isinstance(action, PlayCard) for _, action in game.history)
+    if game.ramsch:
+        return ("auction", *(f"ramsch {number}" for number in range(1, cards + 1)))
     if contract is None:
         return ("auction",)
-    cards = sum(isinstance(action, PlayCard) for _, action in game.history)
+    kontra = ("kontra",) if game.kontra is not None else ()
     judged = (f"card {number}" for number in range(1, cards + 1))
     kinds = sorted(GameType, key=lambda kind: kind is not contract.game)
     others = (f"alternatives {kind.name}" for kind in kinds)
-    return ("open", "turns", "proofs", "auction", *judged, *others)
+    return ("open", "turns", "proofs", "auction", *kontra, *judged, *others)
 
 
 def warm_up() -> None:

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from ouvert.web.protocol.actions import WireAction
+from ouvert.web.protocol.look_club import KontraPart, RamschPart
 from ouvert.web.protocol.remarks import RemarkView
 from ouvert.web.protocol.view import PhaseName
 
@@ -325,18 +326,36 @@ class AlternativesPart(Told, tag_field="step", tag="alternatives", frozen=True):
     rows: tuple[Alternative, ...]
 
 
-Part = OpenPart | TurnsPart | ProofsPart | AuctionPart | CardPart | AlternativesPart
+Part = (
+    OpenPart
+    | TurnsPart
+    | ProofsPart
+    | AuctionPart
+    | CardPart
+    | AlternativesPart
+    | RamschPart
+    | KontraPart
+)
 """What comes out of a step of an analysis."""
 
 
+class StorySentence(Told, frozen=True):
+    """A sentence of the story of a game; `moment` is where it happened, if it is about a moment."""
+
+    moment: int | None
+    message: str
+    remark: RemarkView
+
+
 class Analysis(Told, frozen=True):
-    """How far an analysis is, in [0, 1], and what has come out."""
+    """How far an analysis is, in [0, 1], what has come out, and the story that it tells so far."""
 
     id: str | None
     state: State
     progress: float
     error: str | None
     parts: tuple[Part, ...]
+    story: tuple[StorySentence, ...]
 
 
 class Variation(Told, frozen=True):

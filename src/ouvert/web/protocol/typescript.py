@@ -27,8 +27,10 @@ from ouvert.web.protocol import (
     clocks,
     decisions,
     entering,
+    exploring,
     learning,
     look,
+    look_club,
     quantum,
     remarks,
     server,
@@ -44,8 +46,9 @@ TABLE = (actions, remarks, clocks, view, server, client, tables)
 FILES: dict[str, tuple[ModuleType, ...]] = {
     "net/wire.ts": TABLE,
     "checkers/wire.ts": (checkers,),
+    "explore/wire.ts": (exploring,),
     "learn/wire.ts": (shown, learning),
-    "look/wire.ts": (look, entering, decisions),
+    "look/wire.ts": (look_club, look, entering, decisions),
     "quantum/wire.ts": (quantum,),
     "train/wire.ts": (shown, training),
 }
@@ -65,6 +68,7 @@ ASKED: frozenset[Struct] = frozenset(
             training.StockTry,
             training.DrillAnswer,
         ),
+        exploring.HandExplored,
         *(entering.CardsTyped, entering.GameEntered, entering.ActionEntered, entering.Shortest),
     }
 )

@@ -5,22 +5,29 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
+  "/assets/CardPicker-CNlEmIA-.js",
+  "/assets/CardPicker-CvFTXPsf.css",
+  "/assets/Link-C_ztWDMB.js",
+  "/assets/checkers-AXfuc3L-.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-CH82SKMj.js",
-  "/assets/checkers-XWeHQig5.js",
-  "/assets/index-BYTHXAHh.css",
-  "/assets/index-CI0Hm-X8.js",
-  "/assets/keys-BHz00ZGx.js",
-  "/assets/learn-Db__tIJA.js",
-  "/assets/learn-DilF7TTn.js",
+  "/assets/checkers-BlQ2Zs6k.js",
+  "/assets/explore-BRTbLAeh.css",
+  "/assets/explore-GezTGvm4.js",
+  "/assets/fair-B7CQkAlL.css",
+  "/assets/fair-DM-eyq7W.js",
+  "/assets/index-8cxuwRrL.css",
+  "/assets/index-CGVSUf-O.js",
+  "/assets/learn-Bkq9qexW.js",
   "/assets/learn-L89aCNGz.css",
-  "/assets/look-BmSMqqhK.css",
-  "/assets/look-C_y1uauN.js",
-  "/assets/look-CeuhCM3z.css",
-  "/assets/look-ayNFPQVY.js",
+  "/assets/learn-_YKk5MpI.js",
+  "/assets/look-BO1nIabY.css",
+  "/assets/look-B_J69tMA.js",
+  "/assets/look-Bb7b6JHc.css",
+  "/assets/look-D4tXnnHu.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-Uu4_0SsD.js",
-  "/assets/train-COFK2YeP.js",
+  "/assets/quantum-Ct6Kedt4.js",
+  "/assets/router-CLUqd0EJ.js",
+  "/assets/train-Ct4kE2PU.js",
   "/assets/train-CvFaO3c4.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
@@ -29,7 +36,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-21674d9bb8c77258";
+const SHELL = "shell-e41aadc43ee3778a";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";

@@ -7,11 +7,11 @@ import { Alternatives } from "./Alternatives";
 import type { Game, Moment } from "../wire";
 import { Auction } from "./Auction";
 import { Board } from "./Board";
+import { Club } from "./Club";
 import { Evaluation } from "./Evaluation";
 import { Findings } from "./Findings";
 import { Header } from "./Header";
 import { Graph } from "./Graph";
-import { InShort } from "./InShort";
 import { MoveList } from "./MoveList";
 import {
   alternativesOf,
@@ -25,6 +25,7 @@ import {
 } from "./useGame";
 import { PlayOn } from "./PlayOn";
 import { Steps } from "./Steps";
+import { Story } from "./Story";
 import { usePosition } from "./usePosition";
 import { useSpoken } from "./useSpoken";
 import { heading, type LookWords } from "../words";
@@ -89,15 +90,7 @@ export function GamePage({ words, game }: { words: LookWords; game: Game }) {
     <main class="page look">
       <Header words={words} game={game} position={position} running={running} />
       <div class="look-columns">
-        <InShort
-          words={words}
-          game={game}
-          parts={parts}
-          judged={judged}
-          alternatives={alternatives}
-          done={state === "done"}
-          addressOf={addressOf}
-        />
+        <Story words={words} game={game} analysis={running.analysis} addressOf={addressOf} />
         <div class="look-left" ref={left}>
           <Steps words={words} game={game} walk={walk}>
             {moment.actor !== null && <PlayOn words={words} game={game} position={position} />}
@@ -133,6 +126,7 @@ export function GamePage({ words, game }: { words: LookWords; game: Game }) {
               </p>
             </>
           )}
+          <Club words={words} game={game} parts={parts} done={state === "done"} addressOf={addressOf} />
           <Findings
             words={words}
             game={game}

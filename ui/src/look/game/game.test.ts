@@ -11,7 +11,6 @@ import type {
   Variation,
 } from "../wire";
 import { verdictText } from "./Auction";
-import { costliest } from "./InShort";
 import { worthAt } from "./useGame";
 import { teller } from "../sentences";
 import { missedBy, signed, type LookWords } from "../words";
@@ -81,15 +80,6 @@ describe("turning points", () => {
     const won = game({ declarer: 0, result: { won: true } });
     expect(missedBy(won, lines).map(({ moment }) => moment)).toEqual([1]);
   });
-});
-
-it("tells the costliest card of each side, of the one that lost first", () => {
-  const part = (seat: number, loss: number, mark = "mistake") => ({ seat, loss, mark }) as CardPart;
-  const judged = [part(0, 0.1), part(1, 0.3), part(0, 0.2), part(2, 0.4, "fine")];
-  const told = (won: boolean) =>
-    costliest(game({ declarer: 0, result: { won } }), judged).map(({ loss }) => loss);
-  expect(told(false)).toEqual([0.2, 0.3]);
-  expect(told(true)).toEqual([0.3, 0.2]);
 });
 
 it("writes points with their sign", () => {

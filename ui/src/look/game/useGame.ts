@@ -15,7 +15,7 @@ export interface Running {
   readonly cancel: () => void;
 }
 
-const NOTHING: Analysis = { id: null, state: "none", progress: 0, error: null, parts: [] };
+const NOTHING: Analysis = { id: null, state: "none", progress: 0, error: null, parts: [], story: [] };
 
 /** The analysis of a game: begun if there is none, and followed until it ends. */
 export function useAnalysis(id: string): Running {

@@ -28,7 +28,7 @@ export function GameTable(props: { words: LookWords; games: readonly UploadLine[
             <td>{line.number}</td>
             <th scope="row">
               <Link to={`/look/game/${line.id}`}>
-                {line.contract === null ? tell("passedIn") : contractOf(words, line.contract)}
+                {gameText(words, line)}
                 <span class="unseen"> – {tell("list.open", { number: line.number })}</span>
               </Link>
             </th>
@@ -64,4 +64,10 @@ function loss(line: UploadLine, player: string | null): string {
   const theirs = line.analysis.losses.filter((_, seat) => !player || line.players[seat] === player);
   const sum = theirs.reduce((whole, each) => whole + each, 0);
   return sum > 0 ? percent(sum) : "";
+}
+
+/** What was played: a contract, a Ramsch, or nothing. */
+function gameText(words: LookWords, line: UploadLine): string {
+  if (line.result?.outcome === "ramsch") return "Ramsch";
+  return line.contract === null ? words.tell("passedIn") : contractOf(words, line.contract);
 }

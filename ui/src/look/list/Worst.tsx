@@ -91,8 +91,11 @@ export function decisionText(words: LookWords, each: DecisionView): string {
       });
     case "word": {
       const value = each.done.replace("pass ", "");
-      const key = each.done.startsWith("pass") ? "worst.early" : "worst.high";
-      return tell(key, { value, better: each.better === "0" ? tell("nothing") : each.better });
+      if (each.better === "0") return tell("worst.noBid", { value });
+      return tell(each.done.startsWith("pass") ? "worst.early" : "worst.high", {
+        value,
+        better: each.better,
+      });
     }
     case "skat":
       return each.done === "hand"
