@@ -5,29 +5,29 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
-  "/assets/CardPicker-CNlEmIA-.js",
+  "/assets/CardPicker-B1NejNPI.js",
   "/assets/CardPicker-CvFTXPsf.css",
   "/assets/Link-C_ztWDMB.js",
-  "/assets/checkers-AXfuc3L-.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-BlQ2Zs6k.js",
+  "/assets/checkers-BPhtaT0M.js",
+  "/assets/checkers-BaSVX1cb.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-GezTGvm4.js",
+  "/assets/explore-DBMA-k-T.js",
+  "/assets/fair-B3bqqxBC.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-DM-eyq7W.js",
   "/assets/index-8cxuwRrL.css",
-  "/assets/index-CGVSUf-O.js",
-  "/assets/learn-Bkq9qexW.js",
+  "/assets/index-B3NZgGUU.js",
+  "/assets/learn-BTwE-taD.js",
+  "/assets/learn-DWDKwq_-.js",
   "/assets/learn-L89aCNGz.css",
-  "/assets/learn-_YKk5MpI.js",
   "/assets/look-BO1nIabY.css",
-  "/assets/look-B_J69tMA.js",
   "/assets/look-Bb7b6JHc.css",
-  "/assets/look-D4tXnnHu.js",
+  "/assets/look-CxiAzULx.js",
+  "/assets/look-D0dbTrrj.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-Ct6Kedt4.js",
+  "/assets/quantum-CbI8sFfD.js",
   "/assets/router-CLUqd0EJ.js",
-  "/assets/train-Ct4kE2PU.js",
+  "/assets/train-CZAlOdpe.js",
   "/assets/train-CvFaO3c4.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
@@ -36,7 +36,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-e41aadc43ee3778a";
+const SHELL = "shell-ba1116a264dace35";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
