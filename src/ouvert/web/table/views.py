@@ -2,8 +2,8 @@
 
 Spectators see the public part of an observation, and so does the dealer at a table of four, who
 sits out: a game is played by a declarer and two defenders (ISkO 1.1.1), and nobody else at the
-table may know more of their cards than lies open. No function here looks at a `SkatGame` that is not
-over.
+table may know more of their cards than lies open. No function here looks at a `SkatGame` that is
+not over.
 """
 
 from __future__ import annotations
