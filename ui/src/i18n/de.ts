@@ -584,6 +584,10 @@ export const de: Sentences = {
     "Unter jeder Karte: die Augen des Alleinspielers, wenn von da an alle perfekt spielen, bei offenen Karten.",
   "turning.look": "Auf das ganze Spiel zurückblicken",
   "lab.lead": "Andere Spiele, und was hinter den Karten steckt.",
+  "home.explore": "Ein Blatt erkunden",
+  "lab.explore":
+    "Zehn beliebige Karten: was zu reizen ist, für welche Spiele sie mit und ohne Skat gut sind und was starke Spieler ausspielen.",
+  "lab.explore.go": "Ein Blatt zusammenstellen",
   "lab.checkers":
     "Dame, deren Steine auf mehreren Feldern zugleich sein können: teile und verschränke sie, und sieh, was eine Messung findet.",
   "lab.checkers.go": "Quantendame spielen",

@@ -15,6 +15,7 @@ from starlette.websockets import WebSocket
 from ouvert.skat.engines.engine import Engine
 from ouvert.storage.database import Database
 from ouvert.web.checkers.api import CheckersApi
+from ouvert.web.explore.api import ExploreApi
 from ouvert.web.fair.api import FairApi
 from ouvert.web.learn.api import LearnApi
 from ouvert.web.look import work as look_work
@@ -79,6 +80,7 @@ def make_app(
             *look.routes(),
             *TrainApi(database).routes(),
             *LearnApi(database, workers).routes(),
+            *ExploreApi(workers).routes(),
             Route("/{path:path}", assets.serve),
         ],
         middleware=[Middleware(Guard, names=tuple(names))],

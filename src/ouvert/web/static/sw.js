@@ -5,25 +5,30 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
-  "/assets/Link-DH8VZhkd.js",
+  "/assets/CardPicker-BdYdU_ao.js",
+  "/assets/CardPicker-CvFTXPsf.css",
+  "/assets/Link-C_ztWDMB.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-DnoZaHLZ.js",
-  "/assets/checkers-DqW4gMnG.js",
+  "/assets/checkers-CMLVAczl.js",
+  "/assets/checkers-DEbB6p1o.js",
+  "/assets/explore-BRTbLAeh.css",
+  "/assets/explore-ksZp5zdu.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-BQfmVdXf.js",
-  "/assets/index-6a6-TB8D.js",
-  "/assets/index-CAm2KuGT.css",
-  "/assets/learn-BPVSg-KF.js",
-  "/assets/learn-DPPQae0J.js",
+  "/assets/fair-BzXgACx_.js",
+  "/assets/index-8cxuwRrL.css",
+  "/assets/index-DqJv2FSw.js",
+  "/assets/learn-BPXEE8gO.js",
+  "/assets/learn-CegW7PAJ.js",
   "/assets/learn-L89aCNGz.css",
   "/assets/look-BO1nIabY.css",
-  "/assets/look-CeuhCM3z.css",
-  "/assets/look-DQE7KZ_O.js",
-  "/assets/look-MTr1mXpU.js",
+  "/assets/look-Bb7b6JHc.css",
+  "/assets/look-COpo25XR.js",
+  "/assets/look-emi_SNMQ.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-Du1SO-M7.js",
+  "/assets/quantum-bJKhyTqt.js",
+  "/assets/router-CLUqd0EJ.js",
   "/assets/train-CvFaO3c4.css",
-  "/assets/train-NEnVVHFL.js",
+  "/assets/train-CzoqUyU7.js",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -31,7 +36,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-b0cb2aa96c4d56e8";
+const SHELL = "shell-4b44e1e196818196";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
