@@ -15,6 +15,7 @@ from starlette.websockets import WebSocket
 from ouvert.skat.engines.engine import Engine
 from ouvert.storage.database import Database
 from ouvert.web.checkers.api import CheckersApi
+from ouvert.web.daily.api import DailyApi
 from ouvert.web.fair.api import FairApi
 from ouvert.web.learn.api import LearnApi
 from ouvert.web.look import work as look_work
@@ -49,7 +50,7 @@ def make_app(
     workers = Workers(processes)
     hall = Hall(database, workers, Engines(engines or {}))
     api, look, assets = Api(hall), LookApi(hall.services), Assets()
-    checkers = CheckersApi(database, workers)
+    checkers, daily = CheckersApi(database, workers), DailyApi(hall)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -58,6 +59,7 @@ def make_app(
         try:
             yield
         finally:
+            daily.close()
             await look.analyst.stop()
             checkers.room.close()
             hall.close()
@@ -74,6 +76,7 @@ def make_app(
             Route("/api/lists", api.lists, methods=["POST"]),
             Route("/api/tables/{table}/games/{number:int}", api.record),
             *FairApi(database).routes(),
+            *daily.routes(),
             *checkers.routes(),
             *QuantumApi(hall).routes(),
             *look.routes(),

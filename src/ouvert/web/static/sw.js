@@ -5,25 +5,26 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
-  "/assets/Link-DzIP7bRX.js",
+  "/assets/Link-LdchHL0G.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-BtYG9S95.js",
-  "/assets/checkers-CAX4Bwgn.js",
+  "/assets/checkers-BqkSu_Ov.js",
+  "/assets/checkers-CCVumSM7.js",
+  "/assets/daily-C0Wk4PWw.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-JWJxOnK-.js",
-  "/assets/index-2LCIWaPy.js",
+  "/assets/fair-C21Wh9NK.js",
   "/assets/index-CAm2KuGT.css",
-  "/assets/learn-Byt6nY4O.js",
-  "/assets/learn-DXqnGOOP.js",
+  "/assets/index-CJy7y4RH.js",
+  "/assets/learn-DDAVnUq-.js",
   "/assets/learn-L89aCNGz.css",
-  "/assets/look-5YQQKffY.js",
+  "/assets/learn-M_YHw8Am.js",
   "/assets/look-BO1nIabY.css",
-  "/assets/look-BPLuCx1C.js",
   "/assets/look-CeuhCM3z.css",
+  "/assets/look-DUy6eliR.js",
+  "/assets/look-DbSE5SIa.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-CkPkifK1.js",
-  "/assets/train-7sEVUBH5.js",
+  "/assets/quantum-CnVM3oTx.js",
   "/assets/train-CvFaO3c4.css",
+  "/assets/train-KSsHJvYE.js",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -31,7 +32,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-d696ab06ebfe9b87";
+const SHELL = "shell-7245c1a003c9e19b";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
