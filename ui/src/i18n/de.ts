@@ -536,6 +536,7 @@ export const de: Sentences = {
     "Spiel gegen KIs in fünf Stärken oder mit Freunden, und sieh danach, was jede Karte wert war.",
   "start.now": "Jetzt spielen",
   "start.learn": "Neu beim Skat? Lern ihn",
+  "start.likeFour": "{games} {games|Spiel|Spiele} zu viert; Gegner: {others}.",
   "start.like": "{games} {games|Spiel|Spiele}; Gegner: {others}.",
   "start.lists": "Deine Listen",
   "start.lists.none": "Noch keine Liste. Was du spielst, kommt hierher, mit dem Stand.",
@@ -584,6 +585,10 @@ export const de: Sentences = {
     "Unter jeder Karte: die Augen des Alleinspielers, wenn von da an alle perfekt spielen, bei offenen Karten.",
   "turning.look": "Auf das ganze Spiel zurückblicken",
   "lab.lead": "Andere Spiele, und was hinter den Karten steckt.",
+  "home.explore": "Ein Blatt erkunden",
+  "lab.explore":
+    "Zehn beliebige Karten: was zu reizen ist, für welche Spiele sie mit und ohne Skat gut sind und was starke Spieler ausspielen.",
+  "lab.explore.go": "Ein Blatt zusammenstellen",
   "lab.checkers":
     "Dame, deren Steine auf mehreren Feldern zugleich sein können: teile und verschränke sie, und sieh, was eine Messung findet.",
   "lab.checkers.go": "Quantendame spielen",

@@ -530,6 +530,7 @@ export const en = {
     "Play against AIs of five levels or with friends, and see afterwards what every card was worth.",
   "start.now": "Play now",
   "start.learn": "New to Skat? Learn it",
+  "start.likeFour": "{games} {games|game|games}, four at the table; opponents: {others}.",
   "start.like": "{games} {games|game|games}; opponents: {others}.",
   "start.lists": "Your lists",
   "start.lists.none": "No list yet. Those that you play come here, with how they stand.",
@@ -577,6 +578,10 @@ export const en = {
     "Below each card: the declarer’s points if all play perfectly from there, with all cards open.",
   "turning.look": "Look back at the whole game",
   "lab.lead": "Other games, and what is behind the cards.",
+  "home.explore": "Explore a hand",
+  "lab.explore":
+    "Any ten cards: what to bid, which games they are for with and without the skat, and what strong players lead.",
+  "lab.explore.go": "Put a hand together",
   "lab.checkers":
     "Draughts whose pieces may be on several squares at once: split them, entangle them, and see what a measurement finds.",
   "lab.checkers.go": "Play quantum checkers",

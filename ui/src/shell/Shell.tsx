@@ -29,6 +29,7 @@ const BELONGS: Readonly<Record<string, RoomName>> = {
   train: "train",
   look: "look",
   lab: "lab",
+  explore: "lab",
   checkers: "lab",
   quantum: "lab",
 };

@@ -28,6 +28,7 @@ from ouvert.web.protocol import (
     daily,
     decisions,
     entering,
+    exploring,
     learning,
     look,
     look_club,
@@ -47,6 +48,7 @@ FILES: dict[str, tuple[ModuleType, ...]] = {
     "net/wire.ts": TABLE,
     "checkers/wire.ts": (checkers,),
     "daily/wire.ts": (daily,),
+    "explore/wire.ts": (exploring,),
     "learn/wire.ts": (shown, learning),
     "look/wire.ts": (look_club, look, entering, decisions),
     "quantum/wire.ts": (quantum,),
@@ -62,7 +64,14 @@ ASKED: frozenset[Struct] = frozenset(
         *(checkers.CheckersWanted, checkers.CheckersMove, checkers.CheckersActing),
         learning.AnswerGiven,
         daily.DailyWanted,
-        *(training.PuzzleWanted, training.MistakesWanted, training.Try, training.StockTry),
+        *(
+            training.PuzzleWanted,
+            training.MistakesWanted,
+            training.Try,
+            training.StockTry,
+            training.DrillAnswer,
+        ),
+        exploring.HandExplored,
         *(entering.CardsTyped, entering.GameEntered, entering.ActionEntered, entering.Shortest),
     }
 )

@@ -16,6 +16,7 @@ from ouvert.skat.engines.engine import Engine
 from ouvert.storage.database import Database
 from ouvert.web.checkers.api import CheckersApi
 from ouvert.web.daily.api import DailyApi
+from ouvert.web.explore.api import ExploreApi
 from ouvert.web.fair.api import FairApi
 from ouvert.web.learn.api import LearnApi
 from ouvert.web.look import work as look_work
@@ -80,8 +81,9 @@ def make_app(
             *checkers.routes(),
             *QuantumApi(hall).routes(),
             *look.routes(),
-            *TrainApi(database).routes(),
+            *TrainApi(database, workers).routes(),
             *LearnApi(database, workers).routes(),
+            *ExploreApi(workers).routes(),
             Route("/{path:path}", assets.serve),
         ],
         middleware=[Middleware(Guard, names=tuple(names))],

@@ -5,6 +5,7 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
+<<<<<<< HEAD
   "/assets/Link-LdchHL0G.js",
   "/assets/checkers-B-Fu6in0.css",
   "/assets/checkers-BqkSu_Ov.js",
@@ -23,6 +24,31 @@ const FILES = [
   "/assets/look-DbSE5SIa.js",
   "/assets/quantum-BbIgKVwH.css",
   "/assets/quantum-CnVM3oTx.js",
+=======
+  "/assets/CardPicker-B1NejNPI.js",
+  "/assets/CardPicker-CvFTXPsf.css",
+  "/assets/Link-C_ztWDMB.js",
+  "/assets/checkers-B-Fu6in0.css",
+  "/assets/checkers-BPhtaT0M.js",
+  "/assets/checkers-BaSVX1cb.js",
+  "/assets/explore-BRTbLAeh.css",
+  "/assets/explore-DBMA-k-T.js",
+  "/assets/fair-B3bqqxBC.js",
+  "/assets/fair-B7CQkAlL.css",
+  "/assets/index-8cxuwRrL.css",
+  "/assets/index-B3NZgGUU.js",
+  "/assets/learn-BTwE-taD.js",
+  "/assets/learn-DWDKwq_-.js",
+  "/assets/learn-L89aCNGz.css",
+  "/assets/look-BO1nIabY.css",
+  "/assets/look-Bb7b6JHc.css",
+  "/assets/look-CxiAzULx.js",
+  "/assets/look-D0dbTrrj.js",
+  "/assets/quantum-BbIgKVwH.css",
+  "/assets/quantum-CbI8sFfD.js",
+  "/assets/router-CLUqd0EJ.js",
+  "/assets/train-CZAlOdpe.js",
+>>>>>>> main
   "/assets/train-CvFaO3c4.css",
   "/assets/train-KSsHJvYE.js",
   "/apple-touch-icon.png",
@@ -32,7 +58,11 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
+<<<<<<< HEAD
 const SHELL = "shell-7245c1a003c9e19b";
+=======
+const SHELL = "shell-ba1116a264dace35";
+>>>>>>> main
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";

@@ -19,7 +19,7 @@ from ouvert.skat.rules.game import SkatGame
 from ouvert.storage.database import Database
 from ouvert.storage.journal import ConflictError, Entry, Journal
 from ouvert.storage.tables import StoredTable, load_table
-from ouvert.web.protocol.actions import Claimed, Conceded
+from ouvert.web.protocol.actions import Claimed
 from ouvert.web.protocol.client import VERSION, Act, AskBeliefs, AskHint, Ready, Say, Write
 from ouvert.web.protocol.server import Pong, Talk, Welcome, encoder
 from ouvert.web.server import workers
@@ -186,21 +186,10 @@ class LiveTable:
         if isinstance(wish, Act) and isinstance(wish.action, Claimed):
             await self._confirm(client, wish, wish.action)
         async with self._lock:
-            await self._happen(self._in_time(self._ruling(client, wish)))
-
-    def _in_time(self, event: Event) -> Event:
-        """The event, with what it has drawn of a reserve. Raises Refusal if time had run out."""
-        game = self.state.game
-        if not isinstance(event, Acted) or game is None or event.seat != game.actor:
-            return event
-        left = self._clock.left(self.state, now())
-        late = left is not None and left <= 0 and not isinstance(event.action, Conceded)
-        # as long as the AIs wake up, nobody could act for who is late
-        if late and self._services.workers.awake:
-            raise Refusal(
-                "refused", "your time for this decision has run out", Remark.of("time_over")
-            )
-        return msgspec.structs.replace(event, drawn=self._clock.drawn(self.state, now()))
+            event = self._ruling(client, wish)
+            # as long as the AIs wake up, nobody could act for who is late
+            judged = self._services.workers.awake
+            await self._happen(self._clock.timed(self.state, event, now(), judged=judged))
 
     def say(self, client: Client, message: Say | Write) -> None:
         """Tell all at the table what a client says. Raises Refusal if it may not."""
