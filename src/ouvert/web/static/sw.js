@@ -5,52 +5,31 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
-<<<<<<< HEAD
-  "/assets/Link-LdchHL0G.js",
-  "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-BqkSu_Ov.js",
-  "/assets/checkers-CCVumSM7.js",
-  "/assets/daily-C0Wk4PWw.js",
-  "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-C21Wh9NK.js",
-  "/assets/index-CAm2KuGT.css",
-  "/assets/index-CJy7y4RH.js",
-  "/assets/learn-DDAVnUq-.js",
-  "/assets/learn-L89aCNGz.css",
-  "/assets/learn-M_YHw8Am.js",
-  "/assets/look-BO1nIabY.css",
-  "/assets/look-CeuhCM3z.css",
-  "/assets/look-DUy6eliR.js",
-  "/assets/look-DbSE5SIa.js",
-  "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-CnVM3oTx.js",
-=======
-  "/assets/CardPicker-B1NejNPI.js",
+  "/assets/CardPicker-CZMXjCLN.js",
   "/assets/CardPicker-CvFTXPsf.css",
-  "/assets/Link-C_ztWDMB.js",
+  "/assets/Link-9t175P3z.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-BPhtaT0M.js",
-  "/assets/checkers-BaSVX1cb.js",
+  "/assets/checkers-BOvS0krp.js",
+  "/assets/checkers-C3EoAG-U.js",
+  "/assets/daily--PIBHXuV.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-DBMA-k-T.js",
-  "/assets/fair-B3bqqxBC.js",
+  "/assets/explore-CtDFXZCL.js",
   "/assets/fair-B7CQkAlL.css",
+  "/assets/fair-CUGgl9He.js",
   "/assets/index-8cxuwRrL.css",
-  "/assets/index-B3NZgGUU.js",
-  "/assets/learn-BTwE-taD.js",
-  "/assets/learn-DWDKwq_-.js",
+  "/assets/index-Ds27s6ko.js",
+  "/assets/learn-0tEvYPC8.js",
+  "/assets/learn-CcsQ8DwP.js",
   "/assets/learn-L89aCNGz.css",
   "/assets/look-BO1nIabY.css",
   "/assets/look-Bb7b6JHc.css",
-  "/assets/look-CxiAzULx.js",
-  "/assets/look-D0dbTrrj.js",
+  "/assets/look-CZ0DEhuV.js",
+  "/assets/look-CkWhDCLJ.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-CbI8sFfD.js",
-  "/assets/router-CLUqd0EJ.js",
-  "/assets/train-CZAlOdpe.js",
->>>>>>> main
+  "/assets/quantum-DvgsQQBP.js",
+  "/assets/router-DxZsncZU.js",
+  "/assets/train-B5S5Bad8.js",
   "/assets/train-CvFaO3c4.css",
-  "/assets/train-KSsHJvYE.js",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -58,11 +37,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-<<<<<<< HEAD
-const SHELL = "shell-7245c1a003c9e19b";
-=======
-const SHELL = "shell-ba1116a264dace35";
->>>>>>> main
+const SHELL = "shell-95fd983f62a02bc1";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
