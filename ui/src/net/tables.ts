@@ -48,9 +48,7 @@ const KEY = "ouvert.tables";
 const KEPT = 12;
 
 /** Asks the server, which says what is wrong in one sentence. */
-export async function openTable(
-  wanted: TableWanted & { readonly games: number }
-): Promise<KnownTable> {
+export async function openTable(wanted: TableWanted & { readonly games: number }): Promise<KnownTable> {
   const response = await fetch("/api/tables", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
