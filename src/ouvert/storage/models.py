@@ -25,12 +25,17 @@ class Base(DeclarativeBase):
 
 
 class DealsRow(Base):
-    """The deals of a list of games; several tables may play the same."""
+    """The deals of a list of games; several tables may play the same.
+
+    They follow from the `secret` and from what the persons add to it. Where there is none, `seed`
+    deals them; AIs draw by it in any case.
+    """
 
     __tablename__ = "deals"
 
     code: Mapped[str] = mapped_column(String(64), primary_key=True)
     seed: Mapped[str] = mapped_column(String(32))
+    secret: Mapped[str | None] = mapped_column(String(64))
     created: Mapped[int] = mapped_column(BigInteger)
 
 
@@ -179,3 +184,62 @@ class CheckersEventRow(Base):
     number: Mapped[int] = mapped_column(primary_key=True)
     at: Mapped[int] = mapped_column(BigInteger)
     data: Mapped[str] = mapped_column(Text)
+
+
+class OwnerRow(Base):
+    """A person as the server knows him: by the hash of a secret that his browser keeps.
+
+    `shown` says whether others may see his name and rating.
+    """
+
+    __tablename__ = "owners"
+
+    owner_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+    name: Mapped[str] = mapped_column(String(40))
+    shown: Mapped[bool]
+    created: Mapped[int] = mapped_column(BigInteger)
+
+
+class OwnedSeatRow(Base):
+    """A place at a table, and whose it is."""
+
+    __tablename__ = "owned_seats"
+
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    place: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    owner_hash: Mapped[str] = mapped_column(String(64), index=True)
+
+
+class RatedGameRow(Base):
+    """A finished game as ratings count it: by place who played, and how it ended.
+
+    `data` says who declared, who won, and why a game does not count.
+    """
+
+    __tablename__ = "rated_games"
+
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    at: Mapped[int] = mapped_column(BigInteger)
+    data: Mapped[dict[str, Any]] = mapped_column(JSON)
+
+
+class DailyEntryRow(Base):
+    """The one table at which somebody plays the deals of a day."""
+
+    __tablename__ = "daily_entries"
+
+    day: Mapped[str] = mapped_column(String(10), primary_key=True)
+    owner_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), unique=True)
+
+
+class DailyBaselineRow(Base):
+    """What an AI made of one of the deals of a day, in the place of a person."""
+
+    __tablename__ = "daily_baselines"
+
+    day: Mapped[str] = mapped_column(String(10), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    player: Mapped[str] = mapped_column(String(40), primary_key=True)
+    data: Mapped[dict[str, Any]] = mapped_column(JSON)

@@ -18,8 +18,8 @@ from ouvert.skat.rules.values import GameResult
 from ouvert.storage.database import Database
 from ouvert.storage.tables import games_of_table
 from ouvert.web.protocol.actions import CardPlayed, Claimed, Conceded, PassSaid
-from ouvert.web.protocol.client import Act, Fill, Return, TakeBack
-from ouvert.web.protocol.server import Comparison, Sheet
+from ouvert.web.protocol.client import VERSION, Act, Fill, Return, TakeBack
+from ouvert.web.protocol.server import Comparison, Sheet, Welcome
 from ouvert.web.protocol.view import View
 from ouvert.web.server.people import played_tables
 from ouvert.web.table.events import (
@@ -173,6 +173,32 @@ def test_a_list_of_one_person_and_three_ais(site: Site) -> None:
         [3, None, 1, 2],
         [None, 1, 2, 3],
     ]
+
+
+def test_a_list_of_no_given_length_is_a_series(site: Site) -> None:
+    async def games(places: list[dict[str, str]]) -> int:
+        made = site.open_table(places)
+        async with client(site) as anna:
+            await anna.send("join", table=made.table, token=made.tokens[0], version=VERSION)
+            return (await anna.until(Welcome)).games
+
+    assert asyncio.run(games([{"name": "Anna"}, {}, AI, AI])) == 48
+    assert asyncio.run(games([{"name": "Anna"}, {}, AI])) == 36
+
+
+def test_only_one_person_takes_back_and_only_what_he_played() -> None:
+    machine = PlaceOptions("reflex", None)
+    state = TableState.opened(3, TableOptions((PERSON, machine, machine, machine), 4, 0.0))
+    state = state.after(Sat(0, "Anna")).after(Dealt(1))
+    for event in PASSED_IN:
+        # she deals, and has decided nothing
+        assert state.back_to(0) is None
+        state = state.after(event)
+    state = state.after(WasReady(0)).after(Dealt(2)).after(PASSED_IN[0])
+    # rearhand now, she decides last but one
+    state = state.after(Acted(2, PassSaid()))
+    assert state.seat_of(0) == 2
+    assert state.back_to(0) == 1
 
 
 def test_a_killed_server_goes_on_with_the_game_that_one_sits_out(

@@ -46,7 +46,7 @@ export function Home() {
             </Link>
           </p>
           <p class="quiet">
-            {say("start.like", {
+            {say(wish.others.length === 3 ? "start.likeFour" : "start.like", {
               games: wish.games,
               others: listed(
                 language,

@@ -2,6 +2,11 @@
 
 import { answered } from "../lib/problems";
 import type {
+  DrillAnswer,
+  DrillName,
+  Drills,
+  DrillTold,
+  DrillView,
   MistakesAdded,
   MistakesWanted,
   PuzzleMade,
@@ -56,3 +61,8 @@ export function loadNext(theme: string | null, grade: string | null): Promise<St
 }
 export const tryStock = (puzzle: string, answer: string) =>
   ask<StockTried>(`/stock/${encodeURIComponent(puzzle)}/tries`, { answer } satisfies StockTry);
+
+export const loadDrills = () => ask<Drills>("/drills");
+export const loadDrill = (drill: DrillName) => ask<DrillView>(`/drills/${drill}`);
+export const answerDrill = (drill: DrillName, answer: DrillAnswer) =>
+  ask<DrillTold>(`/drills/${drill}`, answer);

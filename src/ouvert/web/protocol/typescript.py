@@ -27,6 +27,7 @@ from ouvert.web.protocol import (
     clocks,
     decisions,
     entering,
+    exploring,
     learning,
     look,
     look_club,
@@ -45,6 +46,7 @@ TABLE = (actions, remarks, clocks, view, server, client, tables)
 FILES: dict[str, tuple[ModuleType, ...]] = {
     "net/wire.ts": TABLE,
     "checkers/wire.ts": (checkers,),
+    "explore/wire.ts": (exploring,),
     "learn/wire.ts": (shown, learning),
     "look/wire.ts": (look_club, look, entering, decisions),
     "quantum/wire.ts": (quantum,),
@@ -59,7 +61,14 @@ ASKED: frozenset[Struct] = frozenset(
         *(tables.AccountWanted, tables.ListsWanted, tables.SeatKey),
         *(checkers.CheckersWanted, checkers.CheckersMove, checkers.CheckersActing),
         learning.AnswerGiven,
-        *(training.PuzzleWanted, training.MistakesWanted, training.Try, training.StockTry),
+        *(
+            training.PuzzleWanted,
+            training.MistakesWanted,
+            training.Try,
+            training.StockTry,
+            training.DrillAnswer,
+        ),
+        exploring.HandExplored,
         *(entering.CardsTyped, entering.GameEntered, entering.ActionEntered, entering.Shortest),
     }
 )

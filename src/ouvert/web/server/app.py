@@ -15,6 +15,8 @@ from starlette.websockets import WebSocket
 from ouvert.skat.engines.engine import Engine
 from ouvert.storage.database import Database
 from ouvert.web.checkers.api import CheckersApi
+from ouvert.web.explore.api import ExploreApi
+from ouvert.web.fair.api import FairApi
 from ouvert.web.learn.api import LearnApi
 from ouvert.web.look import work as look_work
 from ouvert.web.look.api import LookApi
@@ -72,11 +74,13 @@ def make_app(
             Route("/api/account", api.account, methods=["POST"]),
             Route("/api/lists", api.lists, methods=["POST"]),
             Route("/api/tables/{table}/games/{number:int}", api.record),
+            *FairApi(database).routes(),
             *checkers.routes(),
             *QuantumApi(hall).routes(),
             *look.routes(),
-            *TrainApi(database).routes(),
+            *TrainApi(database, workers).routes(),
             *LearnApi(database, workers).routes(),
+            *ExploreApi(workers).routes(),
             Route("/{path:path}", assets.serve),
         ],
         middleware=[Middleware(Guard, names=tuple(names))],

@@ -5,23 +5,30 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
+  "/assets/CardPicker-B1NejNPI.js",
+  "/assets/CardPicker-CvFTXPsf.css",
+  "/assets/Link-C_ztWDMB.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-EVEduiev.js",
-  "/assets/checkers-ceWDW3ok.js",
-  "/assets/index-BSfrv0mB.js",
-  "/assets/index-BfhzfjGn.css",
-  "/assets/keys-1iUNC_j5.js",
-  "/assets/learn-BiNac9Zp.js",
-  "/assets/learn-CF-kyNmx.js",
+  "/assets/checkers-BPhtaT0M.js",
+  "/assets/checkers-BaSVX1cb.js",
+  "/assets/explore-BRTbLAeh.css",
+  "/assets/explore-DBMA-k-T.js",
+  "/assets/fair-B3bqqxBC.js",
+  "/assets/fair-B7CQkAlL.css",
+  "/assets/index-8cxuwRrL.css",
+  "/assets/index-B3NZgGUU.js",
+  "/assets/learn-BTwE-taD.js",
+  "/assets/learn-DWDKwq_-.js",
   "/assets/learn-L89aCNGz.css",
   "/assets/look-BO1nIabY.css",
-  "/assets/look-CVhrBxQe.js",
-  "/assets/look-CeuhCM3z.css",
-  "/assets/look-YYrpArU0.js",
-  "/assets/quantum-BUdcdtsb.js",
+  "/assets/look-Bb7b6JHc.css",
+  "/assets/look-CxiAzULx.js",
+  "/assets/look-D0dbTrrj.js",
   "/assets/quantum-BbIgKVwH.css",
+  "/assets/quantum-CbI8sFfD.js",
+  "/assets/router-CLUqd0EJ.js",
+  "/assets/train-CZAlOdpe.js",
   "/assets/train-CvFaO3c4.css",
-  "/assets/train-_WrHD1lU.js",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -29,7 +36,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-3e45ca3b6718f820";
+const SHELL = "shell-ba1116a264dace35";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
