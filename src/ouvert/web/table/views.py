@@ -156,7 +156,7 @@ def public(game: SkatGame) -> Observation:
 def sheet(state: TableState) -> Sheet:
     """The score sheet; the seed or secret of the deals only when no game is left."""
     kept, dealing = state.sheet, state.dealing
-    by_seed = dealing.secret is None and state.options.start is None
+    by_seed = dealing.secret is None and (state.options.start, state.options.daily) == (None, None)
     extended = kept.totals()
     return Sheet(
         lines=tuple(
