@@ -21,7 +21,11 @@ PACKAGE = ROOT / "src" / "ouvert"
 PAGE = ROOT / "ui" / "src"
 
 GROUND = {"cards", "entrants", "errors", "numbers", "plots", "protocols", "remarks", "stats"}
-SKAT_SEARCH = {"tricks", "skat.rules", "skat.kernels", "skat.learned", "skat.belief"}
+SKAT_SEARCH = {
+    *("tricks", "skat.rules", "skat.kernels", "skat.learned", "skat.belief"),
+    # the clock that waits for machine code
+    "kernels.deferred",
+}
 SKAT_PLAYERS = SKAT_SEARCH | {"skat.bidding", "skat.search", "mcts"}
 GAMES = GROUND | {"tricks", "skat", "checkers", "quantum"}
 FRONT = GAMES | {"arena", "studies", "storage", "kernels"}
@@ -56,7 +60,7 @@ ROOMS: dict[str, set[str]] = {
     | {"skat.players", "skat.review", "skat.course", "skat.records"},
     "skat.course": GROUND | SKAT_PLAYERS | {"skat.players"},
     "skat.engines": GROUND | SKAT_PLAYERS | {"skat.players"},
-    "skat.matches": GROUND | SKAT_PLAYERS | {"skat.players", "skat.records", "arena"},
+    "skat.matches": GROUND | SKAT_PLAYERS | {"skat.players", "skat.records", "skat.fair", "arena"},
     "skat": set(),
     "checkers": GROUND | {"kernels", "mcts"},
     "checkers.kernels": {"kernels"},

@@ -165,6 +165,30 @@ def test_training_fits_a_small_screen_and_the_dark(
         shoot(page, f"train small {heading}")
 
 
+def test_drills_are_answered(
+    site: Site, new_context: Callable[..., BrowserContext], axe: Look, shoot: Shoot
+) -> None:
+    page = new_context().new_page()
+    page.goto(f"{site.url}#/train")
+    page.get_by_role("link", name=re.compile("Start.*Counting drill")).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Counting drill")
+    expect(page.get_by_text("Level 1 of 6")).to_be_visible()
+    page.get_by_label("Your answer").fill("99")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Not quite.").first).to_be_visible()
+    expect(page.get_by_text("0 of 1 right")).to_be_visible()
+    axe(page)
+    shoot(page, "drill counting")
+    page.keyboard.press("n")
+    expect(page.locator(".learn-verdict")).to_have_count(0)
+    page.goto(f"{site.url}#/train/drill/bidding")
+    page.get_by_role("button", name="Pass", exact=True).click()
+    expect(page.locator(".learn-verdict")).to_be_visible()
+    axe(page)
+    page.get_by_role("button", name="Next", exact=True).click()
+    expect(page.locator(".learn-verdict")).to_have_count(0)
+
+
 def aged(site: Site, *, minutes: int) -> None:
     """Move the server's clock on, as far as training goes: everything kept was so much earlier."""
     database = Database(site.database_url)

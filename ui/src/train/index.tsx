@@ -1,4 +1,5 @@
 import type { RoomProps } from "../lib/lazily";
+import { DrillPage } from "./DrillPage";
 import { Due } from "./Due";
 import { Overview } from "./Overview";
 import { OnePuzzle, PuzzleRun } from "./PuzzleRun";
@@ -12,5 +13,8 @@ export default function TrainRoom({ path }: RoomProps) {
   if (part === "due") return <Due />;
   if (part === "puzzles") return <PuzzleRun />;
   if (part === "puzzle" && puzzle !== undefined) return <OnePuzzle key={puzzle} puzzle={puzzle} />;
+  if (part === "drill" && (puzzle === "bidding" || puzzle === "counting")) {
+    return <DrillPage key={puzzle} drill={puzzle} />;
+  }
   return <Overview />;
 }

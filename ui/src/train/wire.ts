@@ -99,6 +99,8 @@ export type Grade = "easy" | "hard" | "medium";
 
 export type Themed = "bidding" | "discard" | "trumps" | "side-suits" | "fork" | "duck" | "throw-in" | "lead" | "smear" | "follow" | "null-play" | "null-defence" | "counting" | "schneider";
 
+export type DrillName = "bidding" | "counting";
+
 /** The body that asks for a puzzle: a mistake of an analysed game. */
 export interface PuzzleWanted {
   readonly game: string;
@@ -278,4 +280,52 @@ export interface StockTried {
   readonly found: readonly LevelFinds[];
   /** the table with all hands open. */
   readonly opened: Scene;
+}
+
+/** How far somebody is in a drill. */
+export interface DrillLine {
+  /** which one. */
+  readonly drill: DrillName;
+  /** how difficult it is by now, from 1. */
+  readonly level: number;
+  /** the highest level. */
+  readonly highest: number;
+  /** how often it was answered. */
+  readonly tries: number;
+  /** how often rightly. */
+  readonly solved: number;
+}
+
+/** How far somebody is in each drill. */
+export interface Drills {
+  readonly drills: readonly DrillLine[];
+}
+
+/** An exercise of a drill. */
+export interface DrillView {
+  /** how far somebody is in it. */
+  readonly line: DrillLine;
+  /** names the exercise, with the level. */
+  readonly seed: string;
+  /** what is asked. */
+  readonly text: Text;
+  /** what lies on the table. */
+  readonly scene: Scene;
+  /** how it is answered. */
+  readonly question: Question;
+  /** whether the tricks are shown one after the other, and then no more. */
+  readonly one_by_one: boolean;
+}
+
+/** The body that answers it: which exercise, and the cards, the number or the choice. */
+export interface DrillAnswer {
+  readonly level: number;
+  readonly seed: string;
+  readonly answer: readonly string[];
+}
+
+/** The answer to it: what the judge says, and how far somebody is by now. */
+export interface DrillTold {
+  readonly verdict: Verdict;
+  readonly line: DrillLine;
 }

@@ -9,9 +9,8 @@ import typer
 
 from ouvert.cards import CardSet
 from ouvert.cli.inputs import card_set, contract, seat, whole
-from ouvert.cli.options import AuctionOption, Counting, JsonOption, PayoffOption
+from ouvert.cli.options import AuctionOption, Counting, JsonOption, PayoffOption, payoff_of
 from ouvert.cli.output import card_text, console, print_json
-from ouvert.cli.skat.bid import payoff_of
 from ouvert.skat.rules.actions import SEAT_NAMES
 from ouvert.skat.rules.contracts import Contract
 from ouvert.skat.rules.values import LEAST_BID

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import problems_json, records, whole
 from ouvert.cli.options import (
     RECORDS,
@@ -24,7 +25,6 @@ from ouvert.cli.studies.leads import leads
 from ouvert.cli.studies.orderings import ordering, proof_ordering
 from ouvert.cli.studies.policy import policy
 from ouvert.cli.studies.puzzles import puzzles
-from ouvert.cli.warm_up import announce_compilation
 
 if TYPE_CHECKING:
     from ouvert.skat.records import RecordProblem

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import whole
 from ouvert.cli.options import (
     EverythingSeedOption,
@@ -18,7 +19,6 @@ from ouvert.cli.options import (
     folder_argument,
 )
 from ouvert.cli.output import Column, console, keeping, print_json, print_table, progress
-from ouvert.cli.warm_up import announce_compilation
 
 if TYPE_CHECKING:
     from ouvert.studies.skat.learn.ordering.rounds import LearnedOrderings

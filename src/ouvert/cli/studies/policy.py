@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import whole
 from ouvert.cli.options import (
     EverythingSeedOption,
@@ -17,7 +18,6 @@ from ouvert.cli.options import (
     folder_argument,
 )
 from ouvert.cli.output import Column, console, keeping, print_json, print_table, progress
-from ouvert.cli.warm_up import announce_compilation
 
 
 def policy(

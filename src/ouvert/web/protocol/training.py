@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from ouvert.skat.course.shown import Question, Scene
+from ouvert.skat.course.shown import Question, Scene, Text, Verdict
 from ouvert.skat.review.themes import Theme
 from ouvert.skat.training.puzzles import Grade
 from ouvert.web.protocol.look import CardPart, Told
@@ -17,6 +17,12 @@ from ouvert.web.protocol.look import CardPart, Told
 Named = Annotated[str, msgspec.Meta(max_length=64)]
 Themed = Annotated[str, msgspec.Meta(extra_json_schema={"enum": [each.value for each in Theme]})]
 """What a decision is about."""
+
+
+DRILL_LEVELS = {"bidding": 5, "counting": 6}
+"""The drills, and the highest level of each; a test compares them with those of the library."""
+DrillName = Annotated[str, msgspec.Meta(extra_json_schema={"enum": list(DRILL_LEVELS)})]
+"""What is practised without end."""
 
 
 class PuzzleWanted(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -204,3 +210,64 @@ class StockTried(Told, frozen=True):
     judge: Literal["proof", "every deal", "played out"]
     found: tuple[LevelFinds, ...]
     opened: Scene
+
+
+class DrillLine(Told, frozen=True):
+    """How far somebody is in a drill.
+
+    Attributes:
+        drill: which one.
+        level: how difficult it is by now, from 1.
+        highest: the highest level.
+        tries: how often it was answered.
+        solved: how often rightly.
+    """
+
+    drill: DrillName
+    level: int
+    highest: int
+    tries: int
+    solved: int
+
+
+class Drills(Told, frozen=True):
+    """How far somebody is in each drill."""
+
+    drills: tuple[DrillLine, ...]
+
+
+class DrillView(Told, frozen=True):
+    """An exercise of a drill.
+
+    Attributes:
+        line: how far somebody is in it.
+        seed: names the exercise, with the level.
+        text: what is asked.
+        scene: what lies on the table.
+        question: how it is answered.
+        one_by_one: whether the tricks are shown one after the other, and then no more.
+    """
+
+    line: DrillLine
+    seed: str
+    text: Text
+    scene: Scene
+    question: Question
+    one_by_one: bool
+
+
+class DrillAnswer(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """The body that answers it: which exercise, and the cards, the number or the choice."""
+
+    level: Annotated[int, msgspec.Meta(ge=1, le=9)]
+    seed: Annotated[str, msgspec.Meta(pattern="^[0-9]{1,20}$")]
+    answer: Annotated[
+        tuple[Annotated[str, msgspec.Meta(max_length=8)], ...], msgspec.Meta(max_length=12)
+    ]
+
+
+class DrillTold(Told, frozen=True):
+    """The answer to it: what the judge says, and how far somebody is by now."""
+
+    verdict: Verdict
+    line: DrillLine
