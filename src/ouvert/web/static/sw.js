@@ -5,29 +5,30 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
-  "/assets/CardPicker-B1NejNPI.js",
+  "/assets/CardPicker-CZMXjCLN.js",
   "/assets/CardPicker-CvFTXPsf.css",
-  "/assets/Link-C_ztWDMB.js",
+  "/assets/Link-9t175P3z.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-BPhtaT0M.js",
-  "/assets/checkers-BaSVX1cb.js",
+  "/assets/checkers-BOvS0krp.js",
+  "/assets/checkers-C3EoAG-U.js",
+  "/assets/daily--PIBHXuV.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-DBMA-k-T.js",
-  "/assets/fair-B3bqqxBC.js",
+  "/assets/explore-CtDFXZCL.js",
   "/assets/fair-B7CQkAlL.css",
+  "/assets/fair-CUGgl9He.js",
   "/assets/index-8cxuwRrL.css",
-  "/assets/index-B3NZgGUU.js",
-  "/assets/learn-BTwE-taD.js",
-  "/assets/learn-DWDKwq_-.js",
+  "/assets/index-Ds27s6ko.js",
+  "/assets/learn-0tEvYPC8.js",
+  "/assets/learn-CcsQ8DwP.js",
   "/assets/learn-L89aCNGz.css",
   "/assets/look-BO1nIabY.css",
   "/assets/look-Bb7b6JHc.css",
-  "/assets/look-CxiAzULx.js",
-  "/assets/look-D0dbTrrj.js",
+  "/assets/look-CZ0DEhuV.js",
+  "/assets/look-CkWhDCLJ.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-CbI8sFfD.js",
-  "/assets/router-CLUqd0EJ.js",
-  "/assets/train-CZAlOdpe.js",
+  "/assets/quantum-DvgsQQBP.js",
+  "/assets/router-DxZsncZU.js",
+  "/assets/train-B5S5Bad8.js",
   "/assets/train-CvFaO3c4.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
@@ -36,7 +37,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-ba1116a264dace35";
+const SHELL = "shell-95fd983f62a02bc1";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
