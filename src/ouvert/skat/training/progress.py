@@ -12,7 +12,7 @@ import csv
 import io
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -36,6 +36,8 @@ FEW = 20
 AI = "club"
 """The level that is given the same cards."""
 PHASES = ("bidding", "discard", "cards")
+By = Literal["all", "role", "game", "seat"]
+"""What games are told apart by."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +110,7 @@ class Split:
         ahead: points a list ahead of it.
     """
 
-    by: str
+    by: By
     what: str
     games: int
     reviewed: int
@@ -175,7 +177,7 @@ def progress(games: Iterable[OwnGame], *, seed: int = 0) -> Progress:
     found = [_decided(each) for each in own]
     lines = tuple(_line(each, theirs) for each, theirs in zip(own, found, strict=True))
     rng = np.random.default_rng(seed)
-    keys: tuple[tuple[str, Callable[[GameLine], str]], ...] = (
+    keys: tuple[tuple[By, Callable[[GameLine], str]], ...] = (
         ("all", lambda line: ""),
         ("role", lambda line: line.role),
         ("game", lambda line: line.kind),
@@ -298,7 +300,7 @@ def _played_by_ai(game: SkatGame) -> SkatGame:
     return state
 
 
-def _split(by: str, what: str, lines: list[GameLine], rng: np.random.Generator) -> Split:
+def _split(by: By, what: str, lines: list[GameLine], rng: np.random.Generator) -> Split:
     known = [line for line in lines if line.given is not None]
     return Split(
         by,
