@@ -28,6 +28,7 @@ COMMANDS = {
     "web": "web",
     "match": "skat.match",
     "rate": "skat.rate",
+    "progress": "skat.progress",
     "deal": "skat.deal",
     "bench": "bench",
     "warm-up": "warm_up",
