@@ -13,7 +13,7 @@ import pytest
 
 from ouvert.storage.database import Database
 from ouvert.storage.tables import load_table
-from ouvert.web.protocol.actions import PassSaid
+from ouvert.web.protocol.actions import Conceded, PassSaid
 from ouvert.web.protocol.clocks import ClockWanted
 from ouvert.web.protocol.server import Hint
 from ouvert.web.protocol.view import View
@@ -29,6 +29,7 @@ from ouvert.web.table.events import (
     TableOptions,
     decoder,
 )
+from ouvert.web.table.referee import Refusal
 from ouvert.web.table.state import TableState
 from ouvert.web.table.table import read_table
 from support.scripted import Script, client
@@ -224,3 +225,20 @@ def test_clock_that_cannot_be_is_refused_in_a_sentence(
     assert (answer.status, told["code"]) == (400, code)
     assert len(told["message"]) > 10
     assert code == "malformed" or told["remark"]["code"] == "clock_reserves"
+
+
+def test_what_is_done_out_of_turn_or_to_give_up_is_never_late() -> None:
+    state, clock = begun(ClockWanted(decision=30, game=60)), DecisionClock()
+    clock.follow(state, 0.0, here=True)
+    assert state.game is not None
+    actor = state.game.actor
+    assert actor is not None
+    acted, other = Acted(actor, PassSaid()), Acted((actor + 1) % 3, Conceded())
+    assert clock.timed(state, acted, 45.0, judged=True) == Acted(actor, PassSaid(), drawn=15.0)
+    assert clock.timed(state, other, 900.0, judged=True) == other
+    assert clock.timed(state, Acted(actor, Conceded()), 900.0, judged=True) == Acted(
+        actor, Conceded(), drawn=60.0
+    )
+    assert clock.timed(state, acted, 900.0, judged=False) == Acted(actor, PassSaid(), drawn=60.0)
+    with pytest.raises(Refusal, match="run out"):
+        clock.timed(state, acted, 900.0, judged=True)

@@ -37,7 +37,7 @@ def leads(
             metavar="N",
             help="Deals on which the player bids and leads, in chunks of 20.",
         ),
-    ] = 6_000,
+    ] = 4_500,
     player: Annotated[
         str, typer.Option(metavar="PLAYER", help="Who bids and leads, as in 'ouvert match'.")
     ] = "expert:20",

@@ -23,7 +23,7 @@ def puzzles(
     folder: Annotated[Path, folder_argument("games and puzzles")],
     deals: Annotated[
         int, typer.Option(parser=whole(1, 10_000_000), metavar="N", help="Deals that are played.")
-    ] = 4_000,
+    ] = 1_000,
     seed: EverythingSeedOption = 1,
     workers: WorkersOption = None,
     where: WhereOption = "processes",
@@ -34,7 +34,7 @@ def puzzles(
     FOLDER/puzzles.jsonl is what comes with Ouvert as src/ouvert/skat/training/data/puzzles.jsonl,
     made with what stands here as default. Workers and interruptions do not change it.
 
-    Takes some two hours of processor time.
+    Takes some twenty minutes of processor time.
     """
     from ouvert.skat.training.puzzles import GRADES
     from ouvert.studies.skat.learn.puzzles.stock import make_puzzles

@@ -5,30 +5,30 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
-  "/assets/CardPicker-BdYdU_ao.js",
+  "/assets/CardPicker-BEfsvGNz.js",
   "/assets/CardPicker-CvFTXPsf.css",
-  "/assets/Link-C_ztWDMB.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-CMLVAczl.js",
-  "/assets/checkers-DEbB6p1o.js",
+  "/assets/checkers-CMUWq0J5.js",
+  "/assets/checkers-Dldecjbt.js",
+  "/assets/daily-NEnx0R8w.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-ksZp5zdu.js",
+  "/assets/explore-SN3VqZ7z.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-BzXgACx_.js",
+  "/assets/fair-CqwuNxM8.js",
   "/assets/index-8cxuwRrL.css",
-  "/assets/index-DqJv2FSw.js",
-  "/assets/learn-BPXEE8gO.js",
-  "/assets/learn-CegW7PAJ.js",
+  "/assets/index-BlRqbLvn.js",
+  "/assets/learn-CA2GVYv7.js",
+  "/assets/learn-CjJvHwVF.js",
   "/assets/learn-L89aCNGz.css",
   "/assets/look-BO1nIabY.css",
   "/assets/look-Bb7b6JHc.css",
-  "/assets/look-COpo25XR.js",
-  "/assets/look-emi_SNMQ.js",
+  "/assets/look-CMMMQFFZ.js",
+  "/assets/look-DgI3C2pf.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-bJKhyTqt.js",
-  "/assets/router-CLUqd0EJ.js",
-  "/assets/train-CvFaO3c4.css",
-  "/assets/train-CzoqUyU7.js",
+  "/assets/quantum-jQvwVfzc.js",
+  "/assets/router-DxZsncZU.js",
+  "/assets/train-DE9hyzr8.js",
+  "/assets/train-VsOp6C1b.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -36,7 +36,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-4b44e1e196818196";
+const SHELL = "shell-a8565236d80a1edc";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";

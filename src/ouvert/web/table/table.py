@@ -10,16 +10,16 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 
 import msgspec
-import numpy as np
 
 from ouvert.errors import StorageError
 from ouvert.remarks import Remark
+from ouvert.skat.matches.daily import moment_seed
 from ouvert.skat.rules.actions import Action, Phase
 from ouvert.skat.rules.game import SkatGame
 from ouvert.storage.database import Database
 from ouvert.storage.journal import ConflictError, Entry, Journal
 from ouvert.storage.tables import StoredTable, load_table
-from ouvert.web.protocol.actions import Claimed, Conceded
+from ouvert.web.protocol.actions import Claimed
 from ouvert.web.protocol.client import VERSION, Act, AskBeliefs, AskHint, Ready, Say, Write
 from ouvert.web.protocol.server import Pong, Talk, Welcome, encoder
 from ouvert.web.server import workers
@@ -186,21 +186,10 @@ class LiveTable:
         if isinstance(wish, Act) and isinstance(wish.action, Claimed):
             await self._confirm(client, wish, wish.action)
         async with self._lock:
-            await self._happen(self._in_time(self._ruling(client, wish)))
-
-    def _in_time(self, event: Event) -> Event:
-        """The event, with what it has drawn of a reserve. Raises Refusal if time had run out."""
-        game = self.state.game
-        if not isinstance(event, Acted) or game is None or event.seat != game.actor:
-            return event
-        left = self._clock.left(self.state, now())
-        late = left is not None and left <= 0 and not isinstance(event.action, Conceded)
-        # as long as the AIs wake up, nobody could act for who is late
-        if late and self._services.workers.awake:
-            raise Refusal(
-                "refused", "your time for this decision has run out", Remark.of("time_over")
-            )
-        return msgspec.structs.replace(event, drawn=self._clock.drawn(self.state, now()))
+            event = self._ruling(client, wish)
+            # as long as the AIs wake up, nobody could act for who is late
+            judged = self._services.workers.awake
+            await self._happen(self._clock.timed(self.state, event, now(), judged=judged))
 
     def say(self, client: Client, message: Say | Write) -> None:
         """Tell all at the table what a client says. Raises Refusal if it may not."""
@@ -482,8 +471,8 @@ class LiveTable:
 
     def _seed(self, game: SkatGame, whose: int) -> int:
         """Randomness of a moment: the same for the same deal and the same course of the game."""
-        moment = [self.state.dealing.seed, self.state.game_number, len(game.history), whose]
-        return int(np.random.SeedSequence(moment).generate_state(1)[0])
+        number = self.state.game_number
+        return moment_seed(self.state.dealing.seed, number, len(game.history), whose)
 
 
 def read_table(database: Database, table_id: str) -> tuple[StoredTable, TableState]:
