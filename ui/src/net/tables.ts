@@ -161,6 +161,9 @@ export async function serverInfo(): Promise<ServerInfo> {
 /** What the person of this browser has made of the games at the tables that it knows. */
 export const ownAccount = () => askOfSeats<AccountsView>("/api/account");
 
+/** How the play goes of the person of this browser, as the room of training reads it. */
+export const loadProgress = <Answer>() => askOfSeats<Answer>("/api/train/progress");
+
 /** How the lists stand at the tables that this browser knows. */
 export const ownLists = () => askOfSeats<ListsView>("/api/lists");
 

@@ -70,6 +70,7 @@ ASKED: frozenset[Struct] = frozenset(
             training.Try,
             training.StockTry,
             training.DrillAnswer,
+            training.ProgressWanted,
         ),
         exploring.HandExplored,
         *(entering.CardsTyped, entering.GameEntered, entering.ActionEntered, entering.Shortest),

@@ -5,31 +5,30 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
-  "/assets/CardPicker-CZMXjCLN.js",
+  "/assets/CardPicker-BEfsvGNz.js",
   "/assets/CardPicker-CvFTXPsf.css",
-  "/assets/Link-9t175P3z.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-BOvS0krp.js",
-  "/assets/checkers-C3EoAG-U.js",
-  "/assets/daily--PIBHXuV.js",
+  "/assets/checkers-CMUWq0J5.js",
+  "/assets/checkers-Dldecjbt.js",
+  "/assets/daily-NEnx0R8w.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-CtDFXZCL.js",
+  "/assets/explore-SN3VqZ7z.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-CUGgl9He.js",
+  "/assets/fair-CqwuNxM8.js",
   "/assets/index-8cxuwRrL.css",
-  "/assets/index-Ds27s6ko.js",
-  "/assets/learn-0tEvYPC8.js",
-  "/assets/learn-CcsQ8DwP.js",
+  "/assets/index-BlRqbLvn.js",
+  "/assets/learn-CA2GVYv7.js",
+  "/assets/learn-CjJvHwVF.js",
   "/assets/learn-L89aCNGz.css",
   "/assets/look-BO1nIabY.css",
   "/assets/look-Bb7b6JHc.css",
-  "/assets/look-CZ0DEhuV.js",
-  "/assets/look-CkWhDCLJ.js",
+  "/assets/look-CMMMQFFZ.js",
+  "/assets/look-DgI3C2pf.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-DvgsQQBP.js",
+  "/assets/quantum-jQvwVfzc.js",
   "/assets/router-DxZsncZU.js",
-  "/assets/train-B5S5Bad8.js",
-  "/assets/train-CvFaO3c4.css",
+  "/assets/train-DE9hyzr8.js",
+  "/assets/train-VsOp6C1b.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -37,7 +36,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-95fd983f62a02bc1";
+const SHELL = "shell-a8565236d80a1edc";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
