@@ -16,6 +16,7 @@ from ouvert.storage.database import Database
 from ouvert.storage.training import SOON, STEADY
 from ouvert.web.protocol.training import (
     DrillView,
+    ProgressView,
     Puzzles,
     Stock,
     StockPuzzle,
@@ -197,3 +198,14 @@ def test_the_stock_is_asked_by_theme(site: Site) -> None:
         assert site.get(f"api/train/{path}", x_owner=owner).status == 404
     refused = site.post(f"api/train/stock/{asked['id']}/tries", b'{"answer": "XX"}', x_owner=owner)
     assert refused.status == 400
+
+
+def test_play_over_time_is_told_of_ones_own_tables(site: Site) -> None:
+    made = site.open_table([{"name": "Anna"}, {"player": "random"}, {"player": "random"}])
+    seats = [{"table": made.table, "token": next(each for each in made.tokens if each)}]
+    for some in ([], seats, [{"table": "nothing", "token": "nothing"}]):
+        found = told(site.post("api/train/progress", json.dumps({"seats": some}).encode()))
+        view = msgspec.convert(found, ProgressView)
+        assert (view.games, view.weaknesses, view.splits) == (0, (), ())
+        assert view.csv.startswith("game,at,role,kind,seat,points,")
+    assert site.post("api/train/progress", b'{"seats": 3}').status == 400

@@ -25,6 +25,15 @@ export function Overview() {
         </p>
       )}
       {puzzles.answer && <DueNow words={words} puzzles={puzzles.answer} />}
+      <section class="panel" aria-label={ask("progress")}>
+        <h2>{ask("progress")}</h2>
+        <p class="quiet">{ask("progress.lead")}</p>
+        <p>
+          <Link class="button" to="/train/progress">
+            {ask("progress.go")}
+          </Link>
+        </p>
+      </section>
       {drills.answer && <DrillList words={words} drills={drills.answer} />}
       {stock.answer && <Themes words={words} stock={stock.answer} />}
     </main>

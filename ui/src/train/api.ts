@@ -23,7 +23,7 @@ import type {
 const KEY = "ouvert.owner";
 
 /** The secret by which the server finds this browser's puzzles again. */
-function owner(): string {
+export function owner(): string {
   const kept = localStorage.getItem(KEY);
   if (kept !== null) return kept;
   const drawn = crypto.getRandomValues(new Uint8Array(16));

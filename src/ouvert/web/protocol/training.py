@@ -13,6 +13,7 @@ from ouvert.skat.course.shown import Question, Scene, Text, Verdict
 from ouvert.skat.review.themes import Theme
 from ouvert.skat.training.puzzles import Grade
 from ouvert.web.protocol.look import CardPart, Told
+from ouvert.web.protocol.tables import SeatKey
 
 Named = Annotated[str, msgspec.Meta(max_length=64)]
 Themed = Annotated[str, msgspec.Meta(extra_json_schema={"enum": [each.value for each in Theme]})]
@@ -271,3 +272,95 @@ class DrillTold(Told, frozen=True):
 
     verdict: Verdict
     line: DrillLine
+
+
+class ProgressWanted(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """The body that asks how somebody's play goes: his places at tables."""
+
+    seats: Annotated[tuple[SeatKey, ...], msgspec.Meta(max_length=50)]
+
+
+class Measured(Told, frozen=True):
+    """A number with its 95 % interval; None where there is nothing to tell it from."""
+
+    value: float | None
+    low: float | None
+    high: float | None
+
+
+class SplitView(Told, frozen=True):
+    """Games that have something in common, in points for a list of 36 games.
+
+    Attributes:
+        by: `all`, `role`, `game` or `seat`.
+        what: `declarer`, `defender`, `passed in`; `suit`, `grand`, `null`, `none`; `0`, `1`, `2`.
+        games: how many.
+        reviewed: how many of them were looked back at.
+        points: what they brought, less the mean of the others.
+        given: what was given away.
+        luck: what they would have brought without that.
+        ai: what a club player brings with the same cards.
+        ahead: how far the person is ahead of it.
+        enough: whether there are games enough to tell.
+    """
+
+    by: Literal["all", "role", "game", "seat"]
+    what: str
+    games: int
+    reviewed: int
+    points: Measured
+    given: Measured
+    luck: Measured
+    ai: Measured
+    ahead: Measured
+    enough: bool
+
+
+class WeaknessView(Told, frozen=True):
+    """A theme in which points were given away.
+
+    Attributes:
+        theme: what the decisions were about.
+        times: how many of them.
+        points: what they gave away together.
+        a_list: the same for a list of 36 games.
+        enough: whether there are games enough to tell.
+        game: the game with the costliest.
+        moment: of that game.
+        puzzles: how many puzzles of the stock fit.
+    """
+
+    theme: Themed
+    times: int
+    points: float
+    a_list: Measured
+    enough: bool
+    game: str
+    moment: int
+    puzzles: int
+
+
+class ProgressView(Told, frozen=True):
+    """How somebody's play goes.
+
+    Attributes:
+        games: how many finished games there are.
+        reviewed: how many of them were looked back at.
+        few: games below which it is too early to tell.
+        mine: points after each game, added up.
+        ai: the same of a club player with the same cards.
+        splits: all games, and by role, game and seat.
+        phases: points given away a list, in `bidding`, `discard` and `cards`.
+        weaknesses: the costliest theme first.
+        csv: the games, a line each.
+    """
+
+    games: int
+    reviewed: int
+    few: int
+    mine: tuple[float, ...]
+    ai: tuple[float, ...]
+    splits: tuple[SplitView, ...]
+    phases: dict[str, Measured]
+    weaknesses: tuple[WeaknessView, ...]
+    csv: str

@@ -5,30 +5,30 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
-  "/assets/CardPicker-B1NejNPI.js",
+  "/assets/CardPicker-BEfsvGNz.js",
   "/assets/CardPicker-CvFTXPsf.css",
-  "/assets/Link-C_ztWDMB.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-BPhtaT0M.js",
-  "/assets/checkers-BaSVX1cb.js",
+  "/assets/checkers-CMUWq0J5.js",
+  "/assets/checkers-Dldecjbt.js",
+  "/assets/daily-NEnx0R8w.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-DBMA-k-T.js",
-  "/assets/fair-B3bqqxBC.js",
+  "/assets/explore-SN3VqZ7z.js",
   "/assets/fair-B7CQkAlL.css",
+  "/assets/fair-CqwuNxM8.js",
   "/assets/index-8cxuwRrL.css",
-  "/assets/index-B3NZgGUU.js",
-  "/assets/learn-BTwE-taD.js",
-  "/assets/learn-DWDKwq_-.js",
+  "/assets/index-BlRqbLvn.js",
+  "/assets/learn-CA2GVYv7.js",
+  "/assets/learn-CjJvHwVF.js",
   "/assets/learn-L89aCNGz.css",
   "/assets/look-BO1nIabY.css",
   "/assets/look-Bb7b6JHc.css",
-  "/assets/look-CxiAzULx.js",
-  "/assets/look-D0dbTrrj.js",
+  "/assets/look-CMMMQFFZ.js",
+  "/assets/look-DgI3C2pf.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-CbI8sFfD.js",
-  "/assets/router-CLUqd0EJ.js",
-  "/assets/train-CZAlOdpe.js",
-  "/assets/train-CvFaO3c4.css",
+  "/assets/quantum-jQvwVfzc.js",
+  "/assets/router-DxZsncZU.js",
+  "/assets/train-DE9hyzr8.js",
+  "/assets/train-VsOp6C1b.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -36,7 +36,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-ba1116a264dace35";
+const SHELL = "shell-a8565236d80a1edc";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
