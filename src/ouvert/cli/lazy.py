@@ -29,6 +29,7 @@ COMMANDS = {
     "match": "skat.match",
     "rate": "skat.rate",
     "deal": "skat.deal",
+    "daily": "skat.daily",
     "bench": "bench",
     "warm-up": "warm_up",
     "completions": "completions",
