@@ -10,6 +10,7 @@ OTHERS = ("COLUMNS", "LINES", "FORCE_COLOR", "NO_COLOR", "OUVERT_DATA", "OUVERT_
 for name in OTHERS:
     os.environ.pop(name, None)
 os.environ["TERM"] = "xterm-256color"
+os.environ["OUVERT_LANG"] = "en"
 
 # No test asserts a time, and every run draws the same examples on every machine.
 settings.register_profile("ouvert", deadline=None, derandomize=True)

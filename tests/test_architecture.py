@@ -21,7 +21,11 @@ PACKAGE = ROOT / "src" / "ouvert"
 PAGE = ROOT / "ui" / "src"
 
 GROUND = {"cards", "entrants", "errors", "numbers", "plots", "protocols", "remarks", "stats"}
-SKAT_SEARCH = {"tricks", "skat.rules", "skat.kernels", "skat.learned", "skat.belief"}
+SKAT_SEARCH = {
+    *("tricks", "skat.rules", "skat.kernels", "skat.learned", "skat.belief"),
+    # the clock that waits for machine code
+    "kernels.deferred",
+}
 SKAT_PLAYERS = SKAT_SEARCH | {"skat.bidding", "skat.search", "mcts"}
 GAMES = GROUND | {"tricks", "skat", "checkers", "quantum"}
 FRONT = GAMES | {"arena", "studies", "storage", "kernels"}
@@ -42,19 +46,21 @@ ROOMS: dict[str, set[str]] = {
     "tricks.kernels": {"kernels"},
     "skat.kernels": {"kernels"},
     "skat.rules": GROUND | {"tricks.rules"},
+    "skat.fair": GROUND | {"skat.rules"},
     "skat.records": GROUND | {"skat.rules"},
     "skat.learned": GROUND | {"tricks", "skat.rules"},
     "skat.belief": GROUND | {"tricks", "skat.rules", "skat.learned"},
     "skat.bidding": GROUND | {"tricks", "skat.rules", "skat.kernels"},
     "skat.search": GROUND | SKAT_SEARCH,
     "skat.players": GROUND | SKAT_PLAYERS | {"skat.records"},
+    "skat.explorer": GROUND | SKAT_PLAYERS | {"skat.players"},
     "skat.review": GROUND | SKAT_PLAYERS | {"skat.players", "skat.records"},
     "skat.training": GROUND
     | SKAT_PLAYERS
     | {"skat.players", "skat.review", "skat.course", "skat.records"},
     "skat.course": GROUND | SKAT_PLAYERS | {"skat.players"},
     "skat.engines": GROUND | SKAT_PLAYERS | {"skat.players"},
-    "skat.matches": GROUND | SKAT_PLAYERS | {"skat.players", "skat.records", "arena"},
+    "skat.matches": GROUND | SKAT_PLAYERS | {"skat.players", "skat.records", "skat.fair", "arena"},
     "skat": set(),
     "checkers": GROUND | {"kernels", "mcts"},
     "checkers.kernels": {"kernels"},

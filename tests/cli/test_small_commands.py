@@ -11,7 +11,7 @@ import pytest
 
 from ouvert.arena.executors import InlineExecutor
 from ouvert.cards import Card, CardSet
-from ouvert.cli.warm_up import announce_compilation
+from ouvert.cli.announcing import announce_compilation
 from ouvert.kernels.compiling import compile_all, kernel_modules
 from ouvert.skat.rules.deals import Deal
 from support.process import inside, ouvert

@@ -12,7 +12,7 @@ from sqlalchemy import text
 from ouvert.errors import OuvertError, StorageError
 from ouvert.storage.database import Database, default_url
 from ouvert.storage.models import Base
-from ouvert.storage.tables import add_deals, seed_of
+from ouvert.storage.tables import add_deals, deals_of
 
 
 def test_migrations_lead_to_the_models(database: Database) -> None:
@@ -26,7 +26,7 @@ def test_what_was_written_is_there_when_it_is_opened_again(url: str) -> None:
     add_deals(first, "code", "17")
     first.close()
     again = Database(url)
-    assert seed_of(again, "code") == "17"
+    assert deals_of(again, "code") == ("17", None)
     again.close()
 
 
@@ -48,7 +48,7 @@ def test_rolls_back_what_fails(database: Database) -> None:
     with pytest.raises(KeyError):
         half_done()
     with pytest.raises(StorageError, match="no deals"):
-        seed_of(database, "x")
+        deals_of(database, "x")
 
 
 def test_database_of_a_newer_version_is_left_alone(url: str) -> None:

@@ -21,7 +21,7 @@ from ouvert.storage.analyses import (
 )
 from ouvert.storage.database import Database, UnavailableError
 from ouvert.storage.journal import Entry, Journal
-from ouvert.storage.tables import StoredTable, add_deals, add_table, load_table, place_of, seed_of
+from ouvert.storage.tables import StoredTable, add_deals, add_table, deals_of, load_table, place_of
 from support.analyses import load_analysis
 from support.clusters import programs, start, stop
 
@@ -76,7 +76,7 @@ def test_names_that_cannot_be_are_not_found(database: Database, name: str) -> No
     with pytest.raises(StorageError):
         load_table(database, name)
     with pytest.raises(StorageError):
-        seed_of(database, name)
+        deals_of(database, name)
 
 
 @pytest.mark.parametrize("url", ["postgresql"], indirect=True)

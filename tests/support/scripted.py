@@ -81,6 +81,13 @@ class Script:
             view = message if isinstance(message, View) else view
         return view
 
+    async def playing(self) -> View:
+        """The next view of a game that is played."""
+        view = await self.until(View)
+        while view.stage == "waiting":
+            view = await self.until(View)
+        return view
+
     async def refused(self) -> Problem:
         """The next refusal; views before it are let go."""
         return await self.until(Problem)

@@ -19,7 +19,10 @@ import "./styles/table.css";
 
 const CheckersRoom = lazily(() => import("./checkers"));
 const QuantumRoom = lazily(() => import("./quantum"));
+const ExploreRoom = lazily(() => import("./explore"));
 const LookRoom = lazily(() => import("./look"));
+const DailyRoom = lazily(() => import("./daily"));
+const FairRoom = lazily(() => import("./fair"));
 const LearnRoom = lazily(() => import("./learn"));
 const TrainRoom = lazily(() => import("./train"));
 
@@ -50,7 +53,10 @@ function Page({ path }: { path: readonly string[] }) {
   if (room === "lab") return <LabPage />;
   if (room === "learn") return <LearnRoom path={path.slice(1)} />;
   if (room === "train") return <TrainRoom path={path.slice(1)} />;
+  if (room === "explore") return <ExploreRoom path={path.slice(1)} />;
   if (room === "look") return <LookRoom path={path.slice(1)} />;
+  if (room === "daily") return <DailyRoom path={path.slice(1)} />;
+  if (room === "fair") return <FairRoom path={path.slice(1)} />;
   if (room === "quantum") return <QuantumRoom path={path.slice(1)} />;
   if (room === "checkers") return <CheckersRoom path={path.slice(1)} />;
   return (

@@ -1,7 +1,7 @@
 """All commands together, and what happens to their errors.
 
-Commands import what they need when they run, so that `ouvert --help` is there at once and compiles
-nothing.
+A command is imported when it is asked for (`ouvert.cli.lazy`), and imports what it needs when it
+runs, so that every answer is there as soon as may be, and `ouvert --help` compiles nothing.
 """
 
 from __future__ import annotations
@@ -10,31 +10,15 @@ import os
 import re
 import signal
 import sys
-from importlib.metadata import version
 from typing import Annotated, Any
 
 import typer
-import typer.core
 
-from ouvert.cli.bench import bench
-from ouvert.cli.checkers.commands import checkers
 from ouvert.cli.inputs import UsageError
+from ouvert.cli.language import said
+from ouvert.cli.lazy import LazyGroup
 from ouvert.cli.output import complain, os_error_text
-from ouvert.cli.quantum.commands import quantum
-from ouvert.cli.skat.advise.command import advise
-from ouvert.cli.skat.bid import bid, discard
-from ouvert.cli.skat.deal import deal
-from ouvert.cli.skat.engine import engine
-from ouvert.cli.skat.match import match
-from ouvert.cli.skat.play.command import play
-from ouvert.cli.skat.rate import rate
-from ouvert.cli.skat.replay.command import replay
-from ouvert.cli.skat.solve import solve
-from ouvert.cli.skat.tables import tables
-from ouvert.cli.studies.commands import studies
-from ouvert.cli.tricks.commands import tricks
-from ouvert.cli.warm_up import warm_up
-from ouvert.cli.web import web
+from ouvert.cli.suggestions import know_shells
 from ouvert.errors import OuvertError
 
 FAILED, WRONG_USE, INTERRUPTED, UNREAD = 1, 2, 130, 141
@@ -42,20 +26,9 @@ FAILED, WRONG_USE, INTERRUPTED, UNREAD = 1, 2, 130, 141
 TRACEBACK = "OUVERT_TRACEBACK"
 """Environment variable: if it is set, a fault of the program shows its traceback."""
 
-OTHER_NAMES = {"study": "studies"}
-"""What people may type instead of a command's name."""
-
-
-class _Commands(typer.core.TyperGroup):
-    """The commands, also by their other names."""
-
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        return super().get_command(ctx, OTHER_NAMES.get(cmd_name, cmd_name))
-
-
 app = typer.Typer(
     name="ouvert",
-    cls=_Commands,
+    cls=LazyGroup,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode="markdown",
@@ -64,6 +37,8 @@ app = typer.Typer(
 
 def _show_version(wanted: bool) -> None:
     if wanted:
+        from importlib.metadata import version
+
         print(f"ouvert {version('ouvert')}")
         raise typer.Exit
 
@@ -85,28 +60,9 @@ def _ouvert(
         print(context.get_help())
 
 
-app.command("replay")(replay)
-app.command("advise")(advise)
-app.command("bid")(bid)
-app.command("discard")(discard)
-app.command("solve")(solve)
-app.command("play")(play)
-app.command("web")(web)
-app.command("match")(match)
-app.command("rate")(rate)
-app.add_typer(engine, name="engine")
-app.add_typer(tables, name="tables")
-app.add_typer(quantum, name="quantum")
-app.add_typer(checkers, name="checkers")
-app.add_typer(tricks, name="tricks")
-app.command("deal")(deal)
-app.add_typer(studies, name="studies")
-app.command("bench")(bench)
-app.command("warm-up")(warm_up)
-
-
 def run(arguments: list[str] | None = None) -> int:
     """Run a command and return its exit status; every error becomes one sentence on stderr."""
+    know_shells()
     try:
         status = app(arguments, standalone_mode=False, prog_name="ouvert")
         sys.stdout.flush()
@@ -129,8 +85,12 @@ def run(arguments: list[str] | None = None) -> int:
         if os.environ.get(TRACEBACK):
             raise
         complain(
-            f"this is a fault of Ouvert, not of yours ({type(error).__name__}: {error}); "
-            f"with {TRACEBACK}=1 in the environment it says where"
+            said(
+                "this is a fault of Ouvert, not of yours ({error}); with {variable}=1 in the "
+                "environment it says where",
+                error=f"{type(error).__name__}: {error}",
+                variable=TRACEBACK,
+            )
         )
         return FAILED
 
@@ -139,30 +99,44 @@ def _wrong_use(error: Any) -> str:
     """What is wrong with the options, in our words."""
     context = getattr(error, "ctx", None)
     path = "ouvert" if context is None else context.command_path
-    helped = f"; '{path} --help' lists them"
     message: str = error.format_message()
     match type(error).__name__:
         case "NoSuchOption":
-            likely = " or ".join(error.possibilities or ())
-            meant = f": did you mean {likely}?" if likely else helped
-            return f"there is no option {error.option_name}{meant}"
+            likely = said(" or ").join(error.possibilities or ())
+            if likely:
+                sentence = "there is no option {name}: did you mean {likely}?"
+                return said(sentence, name=error.option_name, likely=likely)
+            sentence = "there is no option {name}; '{path} --help' lists them"
+            return said(sentence, name=error.option_name, path=path)
         case "MissingParameter":
             what = error.param.opts[0]
             if error.param.param_type_name == "argument":
                 what = what.upper()
-            return f"'{path}' needs {what}; '{path} --help' says more"
+            return said("'{path}' needs {what}; '{path} --help' says more", path=path, what=what)
         case "BadParameter":
-            said = error.message.removeprefix("Value error, ").removesuffix(".")
-            return f"{error.param.opts[0]}: {said}"
+            wrong = error.message.removeprefix("Value error, ").removesuffix(".")
+            return f"{error.param.opts[0]}: {_about_choices(wrong)}"
         case "BadOptionUsage":
-            takes = "takes no value" if "does not take" in message else "needs a value after it"
-            return f"{error.option_name} {takes}"
+            takes_none = "does not take" in message
+            sentence = "{name} takes no value" if takes_none else "{name} needs a value after it"
+            return said(sentence, name=error.option_name)
     if found := re.fullmatch(r"No such command (.+?)\.?", message):
-        return f"there is no command {found[1]}{helped}"
+        sentence = "there is no command {name}; '{path} --help' lists them"
+        return said(sentence, name=_about_choices(found[1]), path=path)
     if found := re.fullmatch(r"Got unexpected extra arguments?(?:\(s\))? \((.*)\)", message):
-        extra = found[1] or "an empty word"
-        return f"'{path}' has no use for {extra}{helped.replace('them', 'what it takes')}"
+        extra = found[1] or said("an empty word")
+        sentence = "'{path}' has no use for {extra}; '{path} --help' lists what it takes"
+        return said(sentence, path=path, extra=extra)
     return message
+
+
+def _about_choices(wrong: str) -> str:
+    """What Typer says of a word that is none of those that may stand there, in our language."""
+    if found := re.fullmatch(r"(.+) is not one of (.+)", wrong):
+        return said("{text} is not one of {words}", text=found[1], words=found[2])
+    if found := re.fullmatch(r"(.+)\. Did you mean (.+)\?", wrong):
+        return said("{name}. Did you mean {likely}?", name=found[1], likely=found[2])
+    return wrong
 
 
 def main() -> None:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import UsageError, whole
 from ouvert.cli.options import JsonOption, seed_option
 from ouvert.cli.output import Column, console, print_json, print_table, progress
-from ouvert.cli.warm_up import announce_compilation
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -8,6 +8,7 @@ import typer
 
 from ouvert.cards import shown
 from ouvert.cli.inputs import seconds
+from ouvert.cli.language import said
 from ouvert.skat.players.defaults import MOST_SECONDS
 
 LEAST_SECONDS = 0.05
@@ -19,7 +20,12 @@ def card_seconds(text: str) -> float:
     found = seconds(text)
     if not LEAST_SECONDS <= found <= MOST_SECONDS:
         raise typer.BadParameter(
-            f"{shown(text)}: a card may take from {LEAST_SECONDS:g} to {MOST_SECONDS:g} seconds"
+            said(
+                "{text}: a card may take from {least} to {most} seconds",
+                text=shown(text),
+                least=f"{LEAST_SECONDS:g}",
+                most=f"{MOST_SECONDS:g}",
+            )
         )
     return found
 

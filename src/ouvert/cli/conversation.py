@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from ouvert.cli.language import said
 from ouvert.cli.output import os_error_text, plain
 from ouvert.errors import OuvertError
 
@@ -34,7 +35,7 @@ class Conversation:
         while True:
             text = self._read(question)
             if text is None:
-                raise InputEndedError("the input ended before the game was over")
+                raise InputEndedError(said("the input ended before the game was over"))
             if text:
                 return text
 

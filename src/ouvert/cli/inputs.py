@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, BinaryIO, TypeVar
 import typer
 
 from ouvert.cards import Card, CardSet, shown
+from ouvert.cli.language import said
 from ouvert.errors import NotationError, OuvertError
 from ouvert.numbers import decimal_number, new_seed, whole_number
 from ouvert.skat.rules.actions import SEAT_NAMES
@@ -38,11 +39,12 @@ class CardRow:
     cards: tuple[Card, ...] = ()
 
 
-_SEATS = {
+SEATS = {
     **{name: seat for seat, name in enumerate(SEAT_NAMES)},
     **{str(seat): seat for seat in range(3)},
     **{name: seat for seat, name in enumerate(("vorhand", "mittelhand", "hinterhand"))},
 }
+"""Seats by what people call them."""
 
 
 def _option(parse: Callable[[str], T]) -> Callable[[str], T]:
@@ -78,10 +80,13 @@ def contract(text: str) -> Contract:
 
 def seat(text: str) -> int:
     """A seat by its English or German name or its number."""
-    found = _SEATS.get(text.strip().casefold())
+    found = SEATS.get(text.strip().casefold())
     if found is None:
         raise typer.BadParameter(
-            f"{shown(text)} is not a seat: write forehand, middlehand, rearhand, or 0, 1, 2"
+            said(
+                "{text} is not a seat: write forehand, middlehand, rearhand, or 0, 1, 2",
+                text=shown(text),
+            )
         )
     return found
 
@@ -91,7 +96,8 @@ def seconds(text: str) -> float:
     try:
         return decimal_number(text, 0, sys.float_info.max)
     except NotationError as error:
-        raise typer.BadParameter(f"{shown(text)} is no time in seconds such as 2.5") from error
+        sentence = said("{text} is no time in seconds such as 2.5", text=shown(text))
+        raise typer.BadParameter(sentence) from error
 
 
 def number(least: float, most: float) -> Callable[[str], float]:
@@ -125,7 +131,8 @@ def refuse_beside_batch(options: Mapping[str, object]) -> None:
     """Raise UsageError if one of the options, by name, describes a position beside --batch."""
     given = [name for name, value in options.items() if value is not None]
     if given:
-        raise UsageError(f"{given[0]} is for one position, and --batch reads many")
+        sentence = "{option} is for one position, and --batch reads many"
+        raise UsageError(said(sentence, option=given[0]))
 
 
 @_option
@@ -138,7 +145,7 @@ def kept(text: str) -> Path:
 def refuse_stdout(path: Path) -> None:
     """Raise UsageError for -, which stands for stdout."""
     if path == Path("-"):
-        raise UsageError("- means stdout, where nothing is kept: name a file or folder")
+        raise UsageError(said("- means stdout, where nothing is kept: name a file or folder"))
 
 
 EXAMPLE = "example:"
@@ -189,6 +196,6 @@ def opened(name: str) -> BinaryIO:
     if name != "-":
         return Path(name).open("rb")
     if sys.stdin is None:
-        raise UsageError("- means stdin, and this process has none")
+        raise UsageError(said("- means stdin, and this process has none"))
     # a file of our own, since a thread may still wait in it when the process ends
     return open(sys.stdin.fileno(), "rb", closefd=False)

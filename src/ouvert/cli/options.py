@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from enum import Enum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ouvert.cards import CardSet
+from ouvert.cli import suggestions as suggestions
 from ouvert.cli.budgets import card_seconds
 from ouvert.cli.inputs import CardRow, card_row, card_set, contract, kept, seat, whole
 from ouvert.skat.players.defaults import SECONDS
 from ouvert.skat.rules.contracts import Contract
+
+if TYPE_CHECKING:
+    from ouvert.skat.bidding.payoffs import Payoff
 
 RECORDS = (
     "of game records: of the International Skat Server, Ouvert's JSON, results of a match, or the "
@@ -85,10 +89,18 @@ JournalOption = Annotated[
     ),
 ]
 OwnSeatOption = Annotated[
-    int, typer.Option("--seat", parser=seat, metavar="SEAT", help="Your seat.")
+    int,
+    typer.Option(
+        "--seat",
+        parser=seat,
+        metavar="SEAT",
+        help="Your seat.",
+        autocompletion=suggestions.seats,
+    ),
 ]
 _CONTRACT: dict[str, Any] = {
     "parser": contract,
+    "autocompletion": suggestions.contracts,
     "metavar": "GAME",
     "help": 'What was announced, such as "Grand Hand", "Herz", "Null Ouvert", or GH.',
 }
@@ -98,7 +110,13 @@ ContractOrNoneOption = Annotated[
     typer.Option("--contract", **_CONTRACT, show_default="none is announced yet"),
 ]
 DeclarerOption = Annotated[
-    int, typer.Option(parser=seat, metavar="SEAT", help="Who plays the game.")
+    int,
+    typer.Option(
+        parser=seat,
+        metavar="SEAT",
+        help="Who plays the game.",
+        autocompletion=suggestions.seats,
+    ),
 ]
 HandInPlayOption = Annotated[
     CardSet,
@@ -155,6 +173,13 @@ class Counting(Enum):
     SEEGER = "seeger"
     EXTENDED = "extended"
     WINS = "wins"
+
+
+def payoff_of(counting: Counting) -> Payoff:
+    """What an option says that counts."""
+    from ouvert.skat.bidding.payoffs import Payoff
+
+    return Payoff.of(counting.value)
 
 
 PayoffOption = Annotated[

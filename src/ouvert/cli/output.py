@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from ouvert.cards import Card, Suit
 from ouvert.cli.inputs import UsageError
+from ouvert.cli.language import said
 from ouvert.numbers import digits
 
 if TYPE_CHECKING:
@@ -54,7 +55,12 @@ def keeping(journal: Path | None) -> Iterator[None]:
         yield
     except KeyboardInterrupt:
         if journal is not None:
-            complain(f"interrupted: the same command goes on from what is kept in {journal}")
+            complain(
+                said(
+                    "interrupted: the same command goes on from what is kept in {file}",
+                    file=journal,
+                )
+            )
         raise
 
 
@@ -166,7 +172,7 @@ def takes_stdout(*files: Path | None, as_json: bool = False) -> bool:
     """
     count = files.count(STDOUT)
     if count + (count and as_json) > 1:
-        raise UsageError("- means stdout, and only one thing can go there: name a file")
+        raise UsageError(said("- means stdout, and only one thing can go there: name a file"))
     return count > 0
 
 
@@ -180,7 +186,7 @@ def os_error_text(error: OSError) -> str:
     reason = error.strerror or str(error)
     if error.filename is None:
         return reason
-    return f"the file {error.filename} cannot be used: {reason}"
+    return said("the file {name} cannot be used: {reason}", name=error.filename, reason=reason)
 
 
 def note(sentence: str) -> None:

@@ -8,12 +8,14 @@ prints it again after a command has changed; a test compares the file with it.
 from __future__ import annotations
 
 import inspect
+import os
 from collections.abc import Iterator
 from typing import Any
 
 from typer.main import get_command
 
 from ouvert.cli.app import app
+from ouvert.cli.language import VARIABLE
 
 
 def commands() -> Iterator[tuple[str, Any]]:
@@ -77,4 +79,5 @@ def _meaning(parameter: Any) -> str:
 
 
 if __name__ == "__main__":
+    os.environ[VARIABLE] = "en"
     print(reference(), end="")

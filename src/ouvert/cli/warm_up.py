@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import time
 from concurrent.futures import BrokenExecutor
 
 from ouvert.arena.executors import HERE, PROCESSES, open_executor
+from ouvert.cli.language import said
 from ouvert.cli.options import JsonOption, WorkersOption
-from ouvert.cli.output import note, print_json, progress
+from ouvert.cli.output import print_json, progress
 from ouvert.errors import OuvertError
-
-
-def announce_compilation() -> None:
-    """Say on stderr why a first command takes so long, before it compiles the kernels."""
-    from ouvert.kernels.compiling import nothing_compiled
-
-    if not os.environ.get("NUMBA_CACHE_DIR") and nothing_compiled():
-        note("compiling the kernels, once on this machine; it takes a minute or two")
 
 
 def warm_up(
@@ -62,6 +54,8 @@ def warm_up(
     if as_json:
         print_json({"compiled": new, "loaded": old, "seconds": round(seconds, 3), "modules": done})
     elif new:
-        print(f"{new} kernels compiled in {seconds:.1f} s; {old} had been compiled before.")
+        sentence = "{new} kernels compiled in {seconds} s; {old} had been compiled before."
+        print(said(sentence, new=new, seconds=f"{seconds:.1f}", old=old))
     else:
-        print(f"All {old} kernels had been compiled already; loading them took {seconds:.1f} s.")
+        sentence = "All {old} kernels had been compiled already; loading them took {seconds} s."
+        print(said(sentence, old=old, seconds=f"{seconds:.1f}"))

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import whole
 from ouvert.cli.options import json_option
 from ouvert.cli.output import console, print_json
 from ouvert.cli.skat.engine_options import EngineSettingsOption, EnginesOption, engines_of
-from ouvert.cli.warm_up import announce_compilation
 
 if TYPE_CHECKING:
     from ouvert.storage.database import Database

@@ -9,6 +9,7 @@ from graphlib import TopologicalSorter
 from importlib import import_module
 from types import ModuleType
 
+from ouvert.kernels.deferred import Kernel
 from ouvert.kernels.machine_code import PACKAGE, has_code, kernel_sources, needs
 
 
@@ -43,16 +44,15 @@ def compile_all(executor: Executor) -> Iterator[tuple[str, int, int, float]]:
 def load(name: str) -> tuple[int, int, float]:
     """Load a module of kernels, compiling what is not compiled; returns what `compile_all` says."""
     started = time.perf_counter()
-    counts = kernels_of(import_module(name))
-    return *counts, time.perf_counter() - started
+    counts = [each.counts for each in kernels_of(import_module(name))]
+    compiled, found = (sum(each) for each in zip(*counts, strict=True)) if counts else (0, 0)
+    return compiled, found, time.perf_counter() - started
 
 
-def kernels_of(module: ModuleType) -> tuple[int, int]:
-    """How many kernels a module has compiled now, and how many it found compiled on disk."""
-    statistics = [
-        value.stats
+def kernels_of(module: ModuleType) -> tuple[Kernel, ...]:
+    """The kernels that a module defines."""
+    return tuple(
+        value
         for value in vars(module).values()
-        if hasattr(value, "stats") and getattr(value, "__module__", "") == module.__name__
-    ]
-    compiled = sum(len(each.cache_misses) for each in statistics)
-    return compiled, sum(len(each.cache_hits) for each in statistics)
+        if isinstance(value, Kernel) and value.__module__ == module.__name__
+    )

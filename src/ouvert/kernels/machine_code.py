@@ -84,13 +84,24 @@ def compiled_share(package: Path, names: tuple[str, ...]) -> float:
     Returns 0 to 1, by length of the sources: longer ones take longer to compile.
     """
     sizes = _sizes(package, names)
-    done = sum(size for path, size in sizes.items() if has_code(path))
+    done = sum(size for path, size in sizes.items() if is_compiled(path))
     return done / max(1, sum(sizes.values()))
 
 
 def has_code(source: Path) -> bool:
     """Whether there is machine code of any kernel of a source."""
-    return next((source.parent / "__pycache__").glob(f"{source.stem}.*.nbi"), None) is not None
+    return bool(_coded(source))
+
+
+def is_compiled(source: Path) -> bool:
+    """Whether there is machine code of every kernel of a source."""
+    return len(_coded(source)) >= len(_KERNEL.findall(source.read_bytes()))
+
+
+def _coded(source: Path) -> set[str]:
+    """The names of the kernels of a source that have machine code."""
+    found = (source.parent / "__pycache__").glob(f"{source.stem}.*.nbi")
+    return {path.name.split(".")[1].rpartition("-")[0] for path in found}
 
 
 @cache

@@ -25,12 +25,17 @@ class Base(DeclarativeBase):
 
 
 class DealsRow(Base):
-    """The deals of a list of games; several tables may play the same."""
+    """The deals of a list of games; several tables may play the same.
+
+    They follow from the `secret` and from what the persons add to it. Where there is none, `seed`
+    deals them; AIs draw by it in any case.
+    """
 
     __tablename__ = "deals"
 
     code: Mapped[str] = mapped_column(String(64), primary_key=True)
     seed: Mapped[str] = mapped_column(String(32))
+    secret: Mapped[str | None] = mapped_column(String(64))
     created: Mapped[int] = mapped_column(BigInteger)
 
 
@@ -179,3 +184,24 @@ class CheckersEventRow(Base):
     number: Mapped[int] = mapped_column(primary_key=True)
     at: Mapped[int] = mapped_column(BigInteger)
     data: Mapped[str] = mapped_column(Text)
+
+
+class DailyEntryRow(Base):
+    """The one table at which somebody plays the deals of a day."""
+
+    __tablename__ = "daily_entries"
+
+    day: Mapped[str] = mapped_column(String(10), primary_key=True)
+    owner_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), unique=True)
+
+
+class DailyBaselineRow(Base):
+    """What an AI made of one of the deals of a day, in the place of a person."""
+
+    __tablename__ = "daily_baselines"
+
+    day: Mapped[str] = mapped_column(String(10), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    player: Mapped[str] = mapped_column(String(40), primary_key=True)
+    data: Mapped[dict[str, Any]] = mapped_column(JSON)

@@ -22,9 +22,11 @@ class StoredTable:
     Attributes:
         id: its name in links.
         deals: the code of its deals.
-        seed: the seed that deals them.
+        seed: by it AIs draw; where there is no secret it deals them, too.
         options: what it was opened with, as the web table wrote it.
         events: what has happened, in order, as the web table wrote it.
+        secret: from which the deals follow, with what the persons add to it; None where a seed
+            deals them.
     """
 
     id: str
@@ -32,6 +34,7 @@ class StoredTable:
     seed: str
     options: str
     events: tuple[str, ...]
+    secret: str | None = None
 
 
 def token_hash(token: str) -> str:
@@ -39,19 +42,19 @@ def token_hash(token: str) -> str:
     return sha256(token.encode()).hexdigest()
 
 
-def add_deals(database: Database, code: str, seed: str) -> None:
-    """Keep the seed of a list of deals under a code."""
+def add_deals(database: Database, code: str, seed: str, secret: str | None = None) -> None:
+    """Keep the seed of a list of deals under a code, and the secret if it has one."""
     with database.session() as session:
-        session.add(DealsRow(code=code, seed=seed, created=now()))
+        session.add(DealsRow(code=code, seed=seed, secret=secret, created=now()))
 
 
-def seed_of(database: Database, code: str) -> str:
-    """The seed of the deals with a code. Raises StorageError if there are none."""
+def deals_of(database: Database, code: str) -> tuple[str, str | None]:
+    """The seed and the secret of the deals with a code. Raises StorageError if there are none."""
     with database.session() as session:
         row = session.get(DealsRow, code)
         if row is None:
             raise StorageError("there are no deals with this code", remark=Remark.of("no_deals"))
-        return row.seed
+        return row.seed, row.secret
 
 
 def add_table(
@@ -108,7 +111,8 @@ def load_table(database: Database, table_id: str) -> StoredTable:
         events = session.scalars(
             select(EventRow.data).where(EventRow.table_id == table_id).order_by(EventRow.number)
         )
-        return StoredTable(row.id, row.deals, deals.seed, row.options, tuple(events))
+        texts = tuple(events)
+        return StoredTable(row.id, row.deals, deals.seed, row.options, texts, deals.secret)
 
 
 def place_of(database: Database, table_id: str, token: str) -> int | None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from ouvert.cards import Card
-from ouvert.skat.records import example_record
+from ouvert.skat.records import example_record, to_json
+from ouvert.skat.records.iss import record as iss
+from ouvert.skat.records.model import SAT_OUT
 from support.process import inside, ouvert
 from support.server_records import RECORDS, stated
 
@@ -20,6 +23,17 @@ def test_results_are_those_that_the_server_states(tmp_path: Path) -> None:
     for record, game in zip(RECORDS, done.lines, strict=True):
         assert stated(record).items() <= game["result"].items()
     assert inside("replay", str(file), "--no-analysis").out.count(": scores ") >= 10
+
+
+def test_who_sat_out_at_a_table_of_four_is_told(tmp_path: Path) -> None:
+    record = example_record().with_tag(SAT_OUT, "Dora [4]")
+    for name, text in (("game.json", to_json(record)), ("game.sgf", iss.format(record))):
+        file = tmp_path / name
+        file.write_text(text, encoding="utf-8")
+        told = inside("replay", str(file), "--no-analysis")
+        assert re.search(r"sat out \(dealer\) *│ Dora \[4\]", told.out)
+        assert inside("replay", str(file), "--no-analysis", "--json").json["sat_out"] == "Dora [4]"
+    assert "sat out" not in inside("replay", "--example", "--no-analysis").out
 
 
 def test_example_is_judged_card_by_card() -> None:

@@ -50,6 +50,28 @@ def test_overbid_games_are_lost() -> None:
     assert chances[-1] == 0
 
 
+def test_nobody_counts_on_schneider_while_another_game_keeps_the_bid() -> None:
+    """Clubs with one are worth 24: at 30 they need Schneider, which is likelier than a Grand."""
+    cards = CardSet.parse("CJ CA CK CQ C9 C8 C7 SA S9 HA H8 DT")
+    free, tied = (rate_discards(cards, bid=bid, heard=0) for bid in (24, 30))
+    assert free[0].contract.game is GameType.CLUBS
+    assert free[0].keeps_bid
+    assert tied[0].contract.game is GameType.GRAND
+    clubs = next(each for each in tied if each.contract.game is GameType.CLUBS)
+    assert clubs.expected > tied[0].expected
+    assert not clubs.keeps_bid
+    kept = [each.keeps_bid for each in tied]
+    assert kept == sorted(kept, reverse=True)
+
+
+def test_what_is_all_but_sure_of_schneider_may_need_it() -> None:
+    """And so may anything where no game keeps the bid."""
+    cards = CardSet.parse("CJ SJ HJ DJ CA CT CK CQ C9 C8 C7 SA")
+    clubs = next(each for each in rate_discards(cards, bid=156) if each.keeps_bid)
+    assert clubs.win_probability == 1
+    assert not any(each.keeps_bid for each in rate_discards(TWELVE, bid=264))
+
+
 def test_choices_win_more_games_than_the_average_discard() -> None:
     """Against self-play on deals that the tables have not seen, game by game the same deals."""
     rng = np.random.default_rng(11)

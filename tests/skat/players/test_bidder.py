@@ -249,6 +249,15 @@ def test_an_overbid_is_repaired_by_a_game_that_covers_it() -> None:
     assert game_value(game.contract, matadors(hand | start.skat, game.contract.game)) >= 40
 
 
+def test_no_game_is_announced_that_needs_schneider_while_one_keeps_the_bid() -> None:
+    """The skat brought no matador: clubs are worth 24, and the bid was 30."""
+    hand = CardSet.parse("CJ CA CK CQ C9 SA S9 HA H8 DT")
+    start = after_bid(dealt(hand, 0, "C8 C7"), 0, 30)
+    game = declares(start)
+    assert game.contract is not None
+    assert game_value(game.contract, matadors(hand | start.skat, game.contract.game)) >= 30
+
+
 def test_an_announcement_fits_discards_of_others() -> None:
     """The game is chosen for the ten cards that are held, whoever put the two others away."""
     game = after_bid(dealt(STRONG, 1, "D7 H7"), 1, 18)

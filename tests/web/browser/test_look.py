@@ -181,7 +181,7 @@ def test_winning_line_is_walked_through(site: Site, new_context: NewContext) -> 
     page = new_context(**DESKTOP).new_page()
     page.goto(f"{site.url}#/look/game/{analysed(site, record, parts)}")
     page.get_by_role("link", name="Show me how").click()
-    expect(page.get_by_text(f"Variation, card 0 of {len(line)}")).to_be_visible()
+    expect(page.get_by_text(f"Variation, card 0 of {len(line)}", exact=True)).to_be_visible()
     # what is kept of the moment, and no second opinion
     with page.expect_response(re.compile("/variation")):
         page.reload()
@@ -194,7 +194,7 @@ def test_winning_line_is_walked_through(site: Site, new_context: NewContext) -> 
     assert len(set(colours)) == 2
     page.emulate_media(forced_colors="none")
     page.keyboard.press("ArrowRight")
-    expect(page.get_by_text(f"Variation, card 1 of {len(line)}")).to_be_visible()
+    expect(page.get_by_text(f"Variation, card 1 of {len(line)}", exact=True)).to_be_visible()
     page.keyboard.press("End")
     expect(page.get_by_text(re.compile(r"The declarer has (won|lost)\."))).to_be_visible()
     page.get_by_role("link", name="Back to the game").click()

@@ -90,7 +90,7 @@ def test_cards_come_in_one_click_as_last_time(page: Page, site: Site) -> None:
     page.get_by_label("Your name").fill("Anna")
     for number in (1, 2):
         page.get_by_label(f"Opponent {number}").select_option("Beginner")
-    page.get_by_label("Games").select_option("12")
+    page.get_by_role("combobox", name="Games", exact=True).select_option("12")
     page.get_by_role("button", name="Deal").click()
     expect(cards(page)).to_have_count(10)
     page.goto(site.url)

@@ -100,6 +100,28 @@ def test_clock_runs_out_on_a_phone_in_german(
     assert too_faint(page) == []
 
 
+def test_clock_of_the_browser_is_for_the_eye_alone(
+    site: Site, new_context: Callable[..., BrowserContext]
+) -> None:
+    page = new_context().new_page()
+    page.clock.install()
+    places = [{"name": "Anna"}, {"player": "reflex"}, {"player": "reflex"}]
+    made = site.open_table(places, seed="939", games=1, clock={"decision": 600})
+    page.goto(f"{site.url}#/table/{made.table}/{made.tokens[0]}")
+    expect(page.locator(".decision[data-asks]")).to_be_visible()
+    timer = page.get_by_role("timer")
+    expect(timer).to_contain_text(re.compile(r"(10:00|9:5\d)"))
+    # said once, when hardly anything is left
+    page.clock.fast_forward(595_000)
+    expect(page.get_by_role("alert")).to_have_text("10 seconds left.")
+    # a day later by the browser's clock, the decision still is one's own
+    page.clock.fast_forward(24 * 3600 * 1000)
+    page.get_by_role("button", name="Pass").click()
+    expect(page.locator(".bids, .standing, .over").first).to_be_visible()
+    expect(page.get_by_text("Your time ran out.")).to_have_count(0)
+    expect(page.get_by_role("button", name="Pass")).to_have_count(0)
+
+
 def finish_a_trick(person: Person) -> None:
     """Play cards until another takes a trick, which stays."""
     page = person.page

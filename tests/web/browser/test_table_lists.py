@@ -107,7 +107,7 @@ def test_last_trick_is_seen_before_the_result(
         person.answer("card", Wish("G"))
         assert person.asked() == "card"
     page.get_by_role("button", name="Settings").click()
-    page.get_by_role("slider").fill("1")
+    page.get_by_label("AIs take at least").fill("1")
     page.keyboard.press("Escape")
     person.answer("card", Wish("G"))
     # the hand is gone when the game is over

@@ -37,7 +37,7 @@ def test_levels_come_first_and_say_how_they_play(page: Page, site: Site) -> None
     offered = page.get_by_label("Opponent 1")
     shown = offered.locator("option").all_text_contents()
     assert shown[: len(LEVELS)] == [level.title for level in LEVELS]
-    expect(offered).to_have_value(LEVELS[-1].name)
+    expect(offered).to_have_value(LEVELS[0].name)
     for level in (LEVELS[0], LEVELS[2]):
         offered.select_option(level.title)
         expect(page.locator("form.panel")).to_contain_text(level.sentence)

@@ -103,6 +103,10 @@ def test_nobody_needs_to_hear_everybody(friends: Friends) -> None:
     expect(ben.get_by_role("dialog").get_by_text("Hallo!")).to_have_count(2)
     expect(anna.get_by_text("Nothing has been said yet.")).to_be_visible()
     assert not any("Ben says" in each for each in anna.evaluate(SAID))
+    # nor after the page is loaded again
+    anna.reload()
+    anna.get_by_role("button", name="Talk", exact=True).click()
+    expect(anna.get_by_text("Nothing has been said yet.")).to_be_visible()
     anna.get_by_label("Do not hear Ben").uncheck()
     expect(anna.get_by_role("dialog").get_by_text("Hörst du mich?")).to_be_visible()
 
@@ -118,6 +122,18 @@ def test_who_has_opened_the_table_switches_writing_off(friends: Friends) -> None
     expect(ben.get_by_role("dialog").get_by_text("gibt es nur die Sätze")).to_be_visible()
     ben.get_by_role("button", name="Danke!").click()
     expect(anna.get_by_role("dialog").get_by_text("Ben:")).to_be_visible()
+
+
+def test_writing_can_be_left_out_where_friends_are_invited(site: Site, page: Page) -> None:
+    page.goto(f"{site.url}#/play?with=friends")
+    page.get_by_text("More options", exact=True).click()
+    page.get_by_label("Persons may write to each other").uncheck()
+    page.get_by_role("button", name="Deal").click()
+    page.get_by_role("button", name="Let an AI play here").first.click()
+    expect(cards(page)).to_have_count(10)
+    page.get_by_role("button", name="Talk").click()
+    expect(page.get_by_text("At this table there are phrases only.")).to_be_visible()
+    expect(page.get_by_label("Write to the others")).to_have_count(0)
 
 
 def test_what_is_refused_says_why_and_is_not_lost(

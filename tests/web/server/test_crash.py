@@ -43,7 +43,9 @@ def kept_views(site: Site, table: str, place: int) -> list[View]:
     database = Database(site.database_url)
     stored = load_table(database, table)
     database.close()
-    state = TableState.opened(int(stored.seed), options_decoder.decode(stored.options))
+    state = TableState.opened(
+        int(stored.seed), options_decoder.decode(stored.options), stored.secret
+    )
     found = [view(state, place, set())]
     for event in map(decoder.decode, stored.events):
         state = state.after(event)

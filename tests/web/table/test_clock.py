@@ -13,8 +13,9 @@ import pytest
 
 from ouvert.storage.database import Database
 from ouvert.storage.tables import load_table
-from ouvert.web.protocol.actions import PassSaid
+from ouvert.web.protocol.actions import Conceded, PassSaid
 from ouvert.web.protocol.clocks import ClockWanted
+from ouvert.web.protocol.server import Hint
 from ouvert.web.protocol.view import View
 from ouvert.web.table import table as table_module
 from ouvert.web.table.clock import DecisionClock
@@ -28,6 +29,7 @@ from ouvert.web.table.events import (
     TableOptions,
     decoder,
 )
+from ouvert.web.table.referee import Refusal
 from ouvert.web.table.state import TableState
 from ouvert.web.table.table import read_table
 from support.scripted import Script, client
@@ -149,20 +151,25 @@ def test_rules_of_thumb_act_for_who_is_late_and_it_is_told(site: Site, hours: Ho
     made = site.open_table(PEOPLE, games=1, clock={"decision": 30, "game": 60}, seed="939")
 
     async def run() -> None:
-        async with client(site) as anna, client(site) as watcher:
+        async with client(site) as anna:
             view = await until_turn(anna, await anna.joined(made.table, made.tokens[0]))
             assert view.clock is not None
             assert (view.clock.running, view.clock.left) == (0, 30)
             assert view.clock.reserves == (60, 60, 60)
+            # as long as the AIs wake up, nobody is late: a hint is there when they have
+            await anna.send("hint", id=1)
+            await anna.until(Hint)
             hours.at += 91
             # too late, whatever the clock of the client says
             await anna.act(view, PassSaid())
             refused = await anna.refused()
             assert refused.remark is not None
             assert refused.remark.code == "time_over"
-            await watcher.joined(made.table, None)
-            while not view.late:
-                view = await anna.until(View)
+            # whoever comes lets the server look at its clock
+            async with client(site) as watcher:
+                await watcher.joined(made.table, None)
+                while not view.late:
+                    view = await anna.until(View)
             assert view.event is not None
             assert view.event.seat == view.places[0].seat
             assert view.clock is not None
@@ -218,3 +225,20 @@ def test_clock_that_cannot_be_is_refused_in_a_sentence(
     assert (answer.status, told["code"]) == (400, code)
     assert len(told["message"]) > 10
     assert code == "malformed" or told["remark"]["code"] == "clock_reserves"
+
+
+def test_what_is_done_out_of_turn_or_to_give_up_is_never_late() -> None:
+    state, clock = begun(ClockWanted(decision=30, game=60)), DecisionClock()
+    clock.follow(state, 0.0, here=True)
+    assert state.game is not None
+    actor = state.game.actor
+    assert actor is not None
+    acted, other = Acted(actor, PassSaid()), Acted((actor + 1) % 3, Conceded())
+    assert clock.timed(state, acted, 45.0, judged=True) == Acted(actor, PassSaid(), drawn=15.0)
+    assert clock.timed(state, other, 900.0, judged=True) == other
+    assert clock.timed(state, Acted(actor, Conceded()), 900.0, judged=True) == Acted(
+        actor, Conceded(), drawn=60.0
+    )
+    assert clock.timed(state, acted, 900.0, judged=False) == Acted(actor, PassSaid(), drawn=60.0)
+    with pytest.raises(Refusal, match="run out"):
+        clock.timed(state, acted, 900.0, judged=True)

@@ -12,14 +12,16 @@ import msgspec
 import numpy as np
 import pytest
 
+from ouvert.skat.rules.actions import Pass
 from ouvert.skat.rules.contracts import Contract, GameType
+from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.series import ScoreSheet
 from ouvert.skat.rules.values import GameResult
 from ouvert.storage.database import Database
 from ouvert.storage.tables import games_of_table
 from ouvert.web.protocol.actions import CardPlayed, Claimed, Conceded, PassSaid
-from ouvert.web.protocol.client import Act, Fill, Return, TakeBack
-from ouvert.web.protocol.server import Comparison, Sheet
+from ouvert.web.protocol.client import VERSION, Act, Fill, Return, TakeBack
+from ouvert.web.protocol.server import Comparison, Sheet, Welcome, encoder
 from ouvert.web.protocol.view import View
 from ouvert.web.server.people import played_tables
 from ouvert.web.table.events import (
@@ -36,7 +38,9 @@ from ouvert.web.table.presence import AWAY_SECONDS, Presence
 from ouvert.web.table.referee import Refusal, ruling
 from ouvert.web.table.state import TableState
 from ouvert.web.table.views import sheet, view
+from ouvert.web.table.wire import written
 from support.scripted import by_chance, client
+from support.seen_cards import check_text, known
 from support.serving import Site, Start
 
 PERSON = PlaceOptions(None, None)
@@ -108,6 +112,38 @@ def test_an_ai_may_sit_out_for_a_person_and_he_comes_back() -> None:
     assert 0 in filled.sat_in_for
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_options_of_clubs_hide_as_much_from_who_sits_out(seed: int) -> None:
+    """Whole lists of random games with Ramsch, Kontra and Bock: each sees what he may see."""
+    rng = np.random.default_rng(seed)
+    options = TableOptions((PERSON,) * 4, 12, 0.0, club=("ramsch", "kontra", "bock"))
+    state = TableState.opened(seed, options)
+    for event in SITTING:
+        state = state.after(event)
+    while state.stage != "closed":
+        if state.stage != "playing":
+            for place in state.persons if state.stage == "over" else ():
+                state = state.after(WasReady(place))
+            state = state.after(Dealt(len(state.sheet.results) + 1))
+        game = state.game
+        assert game is not None
+        assert game.actor is not None
+        for place in range(4):
+            text = encoder.encode(view(state, place, set())).decode()
+            course = SkatGame.start(game.dealt, game.club), list(game.history)
+            check_text(text, known(*course, state.seat_of(place)))
+        legal = game.legal_actions()
+        # short auctions, else nobody plays Ramsch
+        action = Pass() if Pass() in legal and rng.random() < 0.7 else rng.choice(len(legal))
+        chosen = action if isinstance(action, Pass) else legal[int(action)]
+        state = state.after(Acted(game.actor, written(chosen)))
+    told = sheet(state)
+    assert any(line.ramsch for line in told.lines)
+    for line in told.lines:
+        assert line.ramsch is None or line.ramsch[line.dealer] == 0
+        assert line.declarer != line.dealer
+
+
 def test_a_lost_game_brings_the_dealer_what_it_brings_the_defenders() -> None:
     state = after(*SITTING, Dealt(1))
     lost = replace(state.sheet, results=(LOST,))
@@ -173,6 +209,32 @@ def test_a_list_of_one_person_and_three_ais(site: Site) -> None:
         [3, None, 1, 2],
         [None, 1, 2, 3],
     ]
+
+
+def test_a_list_of_no_given_length_is_a_series(site: Site) -> None:
+    async def games(places: list[dict[str, str]]) -> int:
+        made = site.open_table(places)
+        async with client(site) as anna:
+            await anna.send("join", table=made.table, token=made.tokens[0], version=VERSION)
+            return (await anna.until(Welcome)).games
+
+    assert asyncio.run(games([{"name": "Anna"}, {}, AI, AI])) == 48
+    assert asyncio.run(games([{"name": "Anna"}, {}, AI])) == 36
+
+
+def test_only_one_person_takes_back_and_only_what_he_played() -> None:
+    machine = PlaceOptions("reflex", None)
+    state = TableState.opened(3, TableOptions((PERSON, machine, machine, machine), 4, 0.0))
+    state = state.after(Sat(0, "Anna")).after(Dealt(1))
+    for event in PASSED_IN:
+        # she deals, and has decided nothing
+        assert state.back_to(0) is None
+        state = state.after(event)
+    state = state.after(WasReady(0)).after(Dealt(2)).after(PASSED_IN[0])
+    # rearhand now, she decides last but one
+    state = state.after(Acted(2, PassSaid()))
+    assert state.seat_of(0) == 2
+    assert state.back_to(0) == 1
 
 
 def test_a_killed_server_goes_on_with_the_game_that_one_sits_out(

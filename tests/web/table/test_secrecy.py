@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from ouvert.cards import Card
+from ouvert.skat.fair.deals import Contribution, FairDeals
 from ouvert.skat.rules.actions import Action
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.series import ScoreSheet
@@ -21,8 +22,9 @@ from ouvert.web.protocol.server import Beliefs, Hint, Problem, Sheet, encoder
 from ouvert.web.protocol.server import decoder as server_decoder
 from ouvert.web.protocol.tables import TableMade
 from ouvert.web.protocol.view import View
-from ouvert.web.table.events import Acted, Dealt, PlaceOptions, TableOptions, decoder
-from ouvert.web.table.state import TableState, deal_of
+from ouvert.web.table.events import Acted, Dealt, PlaceOptions, Settled, TableOptions, decoder
+from ouvert.web.table.state import TableState
+from ouvert.web.table.table import read_table
 from ouvert.web.table.views import sheet, view
 from ouvert.web.table.wire import read_action
 from support.engine_pipes import check_sent, games_sent, recording
@@ -86,16 +88,20 @@ def test_every_byte_of_played_games_holds_only_what_the_seat_has_seen(
             first = await script.joined(made.table, token)
             rng = np.random.default_rng(1 if place is None else place + 2)
             await script.play(first, by_chance(rng, concedes=0.01))
+            await script.until(Sheet)
 
     async def together() -> None:
         await asyncio.gather(*(play(place) for place in watchers(players)))
 
     asyncio.run(together())
+    secret = load_secret(site, made)
     for place, script in scripts.items():
         assert check_received(site, made, place, script.raw) > 60
         assert any('"own":null' in text and '"phase":"play"' in text for text in script.raw) == (
             players == 4 or place is None
         )
+        # a list that is over has opened its secret, to spectators too
+        assert sum(secret in text for text in script.raw) == 1
 
 
 def test_answers_and_refusals_hold_only_what_the_seat_has_seen(site: Site) -> None:
@@ -198,11 +204,18 @@ def moments(site: Site, made: TableMade) -> list[Moment]:
     database.close()
     sheet = ScoreSheet(("",) * len(made.tokens))
     found = [Moment(sheet)]
+    settled: tuple[Contribution, ...] = ()
     for event in map(decoder.decode, stored.events):
         before = found[-1]
         now = replace(before, history=list(before.history))
-        if isinstance(event, Dealt):
-            deal = deal_of(int(stored.seed), event.game)
+        if isinstance(event, Settled):
+            settled = tuple(
+                Contribution(each.place, each.commitment, each.number)
+                for each in event.contributions
+            )
+        elif isinstance(event, Dealt):
+            assert stored.secret is not None
+            deal = FairDeals(stored.secret, settled).deal(event.game)
             now = Moment(sheet, event.game, SkatGame.start(deal))
         elif isinstance(event, Acted) and before.dealt is not None:
             now.history.append((event.seat, read_action(event.action, event.seat)))
@@ -212,11 +225,35 @@ def moments(site: Site, made: TableMade) -> list[Moment]:
     return found
 
 
+def load_secret(site: Site, made: TableMade) -> str:
+    database = Database(site.database_url)
+    secret = load_table(database, made.table).secret
+    database.close()
+    assert secret is not None
+    return secret
+
+
+def secrets_of(site: Site, made: TableMade) -> set[str]:
+    """From what the deals of a table follow, and what AIs draw by, as texts hold them."""
+    database = Database(site.database_url)
+    stored, state = read_table(database, made.table)
+    database.close()
+    fair = state.dealing.fair
+    assert stored.secret is not None
+    assert fair is not None
+    return {stored.secret, fair.key.hex(), stored.seed}
+
+
 def check_received(site: Site, made: TableMade, place: int | None, raw: list[str]) -> int:
     """Check all texts that a client got, by the events of its table; how many there were."""
-    course = moments(site, made)
+    course, secrets = moments(site, made), secrets_of(site, made)
     for text in raw:
         message = server_decoder.decode(text)
+        if any(secret in text for secret in secrets):
+            # opened when no game is left, and by nothing but the score sheet
+            assert isinstance(message, Sheet)
+            assert len(message.lines) == max(each.number for each in course)
+            assert course[-1].over
         number = getattr(message, "number", None)
         seen = set() if number is None else course[number].seen_by(place)
         if isinstance(message, Beliefs):

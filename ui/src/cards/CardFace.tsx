@@ -183,7 +183,7 @@ export function CardFace(props: { code: string; style: FaceStyle }) {
     <svg class={`face ${colours}-colours ${suit}`} viewBox="0 0 100 150" aria-hidden="true" focusable="false">
       <rect class="paper" x={0.75} y={0.75} width={98.5} height={148.5} rx={8} />
       <g class="ink">
-        <g transform={large ? "translate(17 22.5) scale(.7)" : undefined}>
+        <g transform={large ? "translate(18 27) scale(.64)" : undefined}>
           <Middle code={props.code} deck={style.deck} />
         </g>
         {corner}

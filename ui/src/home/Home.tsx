@@ -46,7 +46,7 @@ export function Home() {
             </Link>
           </p>
           <p class="quiet">
-            {say("start.like", {
+            {say(wish.others.length === 3 ? "start.likeFour" : "start.like", {
               games: wish.games,
               others: listed(
                 language,
@@ -132,7 +132,8 @@ function Today(props: { playToday: () => void; opening: boolean }) {
           <button type="button" disabled={props.opening} onClick={props.playToday}>
             {say("start.today.play")}
           </button>
-        )}
+        )}{" "}
+        <Link to="/daily">{say("start.today.results")}</Link>
       </p>
     </section>
   );

@@ -14,10 +14,19 @@ export function LabPage() {
       <p class="lead">{say("lab.lead")}</p>
       <div class="columns">
         <section class="panel">
+          <h2>{say("home.explore")}</h2>
+          <p>{say("lab.explore")}</p>
+          <p class="answers">
+            <Link class="button main" to="/explore">
+              {say("lab.explore.go")}
+            </Link>
+          </p>
+        </section>
+        <section class="panel">
           <h2>{say("home.checkers")}</h2>
           <p>{say("lab.checkers")}</p>
           <p class="answers">
-            <Link class="button main" to="/checkers">
+            <Link class="button" to="/checkers">
               {say("lab.checkers.go")}
             </Link>
             <Link class="button" to="/checkers/tutorial">

@@ -43,6 +43,7 @@ export function NewTable({ engines }: { engines: readonly string[] }) {
   const [hints, setHints] = useState(true);
   const [club, setClub] = useState<readonly ClubWord[]>([]);
   const [clock, setClock] = useState<Clock | null>(null);
+  const [chat, setChat] = useState(true);
   const [problem, setProblem] = useState<string | null>(null);
   const [opening, setOpening] = useState(false);
 
@@ -68,6 +69,7 @@ export function NewTable({ engines }: { engines: readonly string[] }) {
         hints,
         ...(club.length ? { club } : {}),
         ...(clock ? { clock } : {}),
+        chat,
       });
       // The next click is to bring cards at once, and a friend would have to come first.
       if (!others.includes(PERSON)) keepWish({ others, games: count });
@@ -132,6 +134,16 @@ export function NewTable({ engines }: { engines: readonly string[] }) {
           />
           {say("hint.allowed")}
         </label>
+        {others.includes(PERSON) && (
+          <label class="switch">
+            <input
+              type="checkbox"
+              checked={chat}
+              onChange={({ currentTarget }) => setChat(currentTarget.checked)}
+            />
+            {say("talk.allowed")}
+          </label>
+        )}
         <ClubFields chosen={club} choose={setClub} />
         <ClockField clock={clock} choose={setClock} />
       </details>

@@ -146,6 +146,8 @@ export const de: Sentences = {
   "trick.led": "hat ausgespielt",
   "trick.points": "{points} {points|Auge|Augen}",
   "trick.ask": "Letzter Stich",
+  "trick.until":
+    "Er darf angesehen werden, bis zum nächsten Stich ausgespielt ist (Internationale Skatordnung 4.4.3).",
 
   "table.title": "Skattisch, Spiel {game} von {games}",
   "table.none": "Diesen Tisch gibt es nicht",
@@ -282,6 +284,24 @@ export const de: Sentences = {
   "value.null": "Es zählt {value}.",
   "value.overbid": "Das ist weniger als die gereizten {bid}; darum zählt {value}.",
   "value.lost": "Verlorenes zählt doppelt: {value}.",
+  "fair.ask": "Faire Karten?",
+  "fair.title": "Woher weiß ich, dass die Karten fair sind?",
+  "fair.what":
+    "Alle Spiele dieser Liste folgen aus einem Geheimnis des Servers und einer Zahl jeder Person. Der Server hat den Fingerabdruck seines Geheimnisses gezeigt, bevor er die Zahlen kannte; so konnte niemand die Karten aussuchen. Ist die Liste zu Ende, wird das Geheimnis geöffnet, und du kannst alle Spiele nachgeben.",
+  "fair.none":
+    "Diese Verteilungen folgen aus einer Startzahl, die bekannt ist oder die der Server zog, bevor es Beweise gab: Es gibt nichts, womit sie zu prüfen wären.",
+  "fair.more": "Was das beweist und wie es geprüft wird",
+  "fair.commitment": "Fingerabdruck des Geheimnisses (Festlegung)",
+  "fair.hash": "{name}: Fingerabdruck der Zahl",
+  "fair.number": "{name}: Zahl",
+  "fair.secret": "Das Geheimnis",
+  "fair.own": "Deine Zahl:",
+  "fair.without": "Keine Zahl von dir ist in diesen Verteilungen.",
+  "fair.check": "Alle Verteilungen prüfen",
+  "fair.type": "Eine eigene Zahl nehmen",
+  "fair.typed": "32 Ziffern von 0 bis 9 und a bis f",
+  "fair.take": "Nehmen",
+  "fair.wrong": "Eine Zahl hat 32 Ziffern von 0 bis 9 und a bis f; das {count|ist|sind} {count} Zeichen.",
   "sheet.ask": "Liste",
   "sheet.title": "Spielliste",
   "sheet.number": "Nr.",
@@ -516,6 +536,7 @@ export const de: Sentences = {
     "Spiel gegen KIs in fünf Stärken oder mit Freunden, und sieh danach, was jede Karte wert war.",
   "start.now": "Jetzt spielen",
   "start.learn": "Neu beim Skat? Lern ihn",
+  "start.likeFour": "{games} {games|Spiel|Spiele} zu viert; Gegner: {others}.",
   "start.like": "{games} {games|Spiel|Spiele}; Gegner: {others}.",
   "start.lists": "Deine Listen",
   "start.lists.none": "Noch keine Liste. Was du spielst, kommt hierher, mit dem Stand.",
@@ -529,7 +550,8 @@ export const de: Sentences = {
   "start.free": "{free} {free|Platz|Plätze} frei",
   "start.today": "Spiele des Tages",
   "start.today.what":
-    "{games} Spiele, heute für alle gleich. Eine KI spielt sie auch; nach jedem Spiel kannst du vergleichen.",
+    "{games} Verteilungen, heute für alle dieselben, gegen zwei Vereinsspieler. Nach jeder siehst du, was KIs und andere aus denselben Karten gemacht haben.",
+  "start.today.results": "Ergebnisse",
   "start.today.play": "Spiele des Tages spielen",
   "start.today.on": "Spiele des Tages fortsetzen",
   "start.today.over": "Sieh, wie es war",
@@ -563,6 +585,10 @@ export const de: Sentences = {
     "Unter jeder Karte: die Augen des Alleinspielers, wenn von da an alle perfekt spielen, bei offenen Karten.",
   "turning.look": "Auf das ganze Spiel zurückblicken",
   "lab.lead": "Andere Spiele, und was hinter den Karten steckt.",
+  "home.explore": "Ein Blatt erkunden",
+  "lab.explore":
+    "Zehn beliebige Karten: was zu reizen ist, für welche Spiele sie mit und ohne Skat gut sind und was starke Spieler ausspielen.",
+  "lab.explore.go": "Ein Blatt zusammenstellen",
   "lab.checkers":
     "Dame, deren Steine auf mehreren Feldern zugleich sein können: teile und verschränke sie, und sieh, was eine Messung findet.",
   "lab.checkers.go": "Quantendame spielen",

@@ -144,6 +144,8 @@ export const en = {
   "trick.led": "led",
   "trick.points": "{points} {points|point|points}",
   "trick.ask": "Last trick",
+  "trick.until":
+    "It may be looked at until a card is led to the next trick (International Skat Order, 4.4.3).",
 
   "table.title": "Skat table, game {game} of {games}",
   "table.none": "There is no such table",
@@ -278,6 +280,25 @@ export const en = {
   "value.null": "It counts {value}.",
   "value.overbid": "That is less than the bid of {bid}, so that {value} counts.",
   "value.lost": "Lost games count twice: {value}.",
+  "fair.ask": "Fair cards?",
+  "fair.title": "How do I know that the cards are fair?",
+  "fair.what":
+    "All games of this list follow from a secret of the server and a number of each person. The server has shown the fingerprint of its secret before it knew the numbers, so nobody could choose the cards. When the list is over, the secret is opened, and you can deal all games again.",
+  "fair.none":
+    "These deals follow from a seed that is known, or from one that was drawn by the server before proofs were made: there is nothing by which they could be checked.",
+  "fair.more": "What this proves, and how it is checked",
+  "fair.commitment": "Fingerprint of the secret (commitment)",
+  "fair.hash": "{name}: fingerprint of the number",
+  "fair.number": "{name}: number",
+  "fair.secret": "The secret",
+  "fair.own": "Your number:",
+  "fair.without": "No number of yours is in these deals.",
+  "fair.check": "Check all deals",
+  "fair.type": "Use a number of your own",
+  "fair.typed": "32 digits from 0 to 9 and a to f",
+  "fair.take": "Take it",
+  "fair.wrong":
+    "A number has 32 digits from 0 to 9 and a to f; this has {count} {count|character|characters}.",
   "sheet.ask": "Score sheet",
   "sheet.title": "Score sheet",
   "sheet.number": "No.",
@@ -509,6 +530,7 @@ export const en = {
     "Play against AIs of five levels or with friends, and see afterwards what every card was worth.",
   "start.now": "Play now",
   "start.learn": "New to Skat? Learn it",
+  "start.likeFour": "{games} {games|game|games}, four at the table; opponents: {others}.",
   "start.like": "{games} {games|game|games}; opponents: {others}.",
   "start.lists": "Your lists",
   "start.lists.none": "No list yet. Those that you play come here, with how they stand.",
@@ -522,7 +544,8 @@ export const en = {
   "start.free": "{free} {free|seat|seats} free",
   "start.today": "Today’s deals",
   "start.today.what":
-    "{games} deals, the same for everybody today. An AI plays them too; after each game you can compare.",
+    "{games} deals, the same for everybody today, against two club players. After each one you see what AIs and others made of the same cards.",
+  "start.today.results": "Results",
   "start.today.play": "Play today’s deals",
   "start.today.on": "Go on with today’s deals",
   "start.today.over": "See how you did",
@@ -555,6 +578,10 @@ export const en = {
     "Below each card: the declarer’s points if all play perfectly from there, with all cards open.",
   "turning.look": "Look back at the whole game",
   "lab.lead": "Other games, and what is behind the cards.",
+  "home.explore": "Explore a hand",
+  "lab.explore":
+    "Any ten cards: what to bid, which games they are for with and without the skat, and what strong players lead.",
+  "lab.explore.go": "Put a hand together",
   "lab.checkers":
     "Draughts whose pieces may be on several squares at once: split them, entangle them, and see what a measurement finds.",
   "lab.checkers.go": "Play quantum checkers",

@@ -1,6 +1,7 @@
 // One table's connection: joins, keeps the last view, and joins again whenever it is cut off.
 
 import { RefusedError } from "../lib/problems";
+import { commitmentAt, numberDue } from "./numbers";
 import {
   VERSION,
   type Act,
@@ -165,10 +166,21 @@ export class TableSocket {
     this.socket = socket;
     socket.onopen = () => {
       this.retry = 250;
-      this.send({ type: "join", table: this.table, version: VERSION, ...this.identity() });
+      void this.join();
     };
     socket.onmessage = (news) => this.receive(JSON.parse(String(news.data)) as ServerMessage);
     socket.onclose = () => socket === this.socket && this.lost();
+  }
+
+  /** Says who comes, and to which number for the deals he commits himself. */
+  private async join(): Promise<void> {
+    const commitment = this.token ? { commitment: await commitmentAt(this.table) } : {};
+    this.send({ type: "join", table: this.table, version: VERSION, ...this.identity(), ...commitment });
+  }
+
+  /** Commits to another number, as long as none was opened: who joins again says it again. */
+  rejoin(): void {
+    this.socket?.close();
   }
 
   private identity(): { token?: string; name?: string } {
@@ -200,6 +212,7 @@ export class TableSocket {
         break;
       case "sheet":
         changes.sheet = message;
+        this.reveal(message);
         break;
       case "error":
         if (message.id !== null && this.answered(message.id, message)) return;
@@ -218,6 +231,11 @@ export class TableSocket {
         return;
     }
     this.tell(changes, message);
+  }
+
+  private reveal(sheet: Sheet): void {
+    const number = numberDue(this.table, this.news.welcome?.place ?? null, sheet);
+    if (number !== null) this.send({ type: "reveal", number });
   }
 
   private answered(id: number, answer: ServerMessage): boolean {

@@ -441,7 +441,37 @@ export interface SheetLine {
   readonly ramsch: readonly number[] | null;
 }
 
-/** The score sheet so far, everything by place. Sent after `Welcome` and each game. */
+/** What a person adds to the deals. */
+export interface ContributionView {
+  /** the person's. */
+  readonly place: number;
+  /** the hash of the number. */
+  readonly commitment: string;
+  /** whether the number has come. */
+  readonly opened: boolean;
+  /** null until all are settled; it stays so if it was not opened in time. */
+  readonly number: string | null;
+}
+
+/** From what the deals of a list follow, so that nobody can have chosen them. */
+export interface FairView {
+  /** the hash of the secret. */
+  readonly commitment: string;
+  /** of the persons. */
+  readonly contributions: readonly ContributionView[];
+  /** whether persons shall open their numbers now. */
+  readonly opening: boolean;
+  /** whether it is sure what goes into the deals. */
+  readonly settled: boolean;
+  /** null until the list is over. */
+  readonly secret: string | null;
+}
+
+/**
+ * The score sheet so far, everything by place. Sent after `Welcome` and each game.
+ *
+ * Before the first game also whenever `fair` has changed.
+ */
 export interface Sheet {
   readonly type: "sheet";
   /** the games. */
@@ -464,10 +494,12 @@ export interface Sheet {
   readonly league: readonly (readonly [number, number])[];
   /** whether the list has whole rounds, so that all sit each seat equally often. */
   readonly even: boolean;
-  /** the seed that deals all games again; null until the list is over. */
+  /** the seed that deals all games again; null until the list is over, and where none does. */
   readonly seed: string | null;
   /** how many of the games to come count double. */
   readonly bock_left: number;
+  /** from what the deals follow; null where a seed deals them. */
+  readonly fair: FairView | null;
 }
 
 /** What one action is worth. */
@@ -609,12 +641,14 @@ export const LONGEST_CHAT = 200 as const;
 
 export type Place = 0 | 1 | 2 | 3;
 
-export type ClientMessage = Join | Act | TakeBack | Ready | Fill | Return | Rematch | AllowHints | AllowChat | Say | Write | SetPace | AskHint | AskBeliefs | AskComparison | Ping;
+export type ClientMessage = Join | Reveal | Act | TakeBack | Ready | Fill | Return | Rematch | AllowHints | AllowChat | Say | Write | SetPace | AskHint | AskBeliefs | AskComparison | Ping;
 
 /**
  * The first message: sit down with a seat's token, or watch without one.
  *
  * `name` is what the others shall call the person, if the seat is taken for the first time.
+ * `commitment` is the hash of a number that the person adds to the deals, see `Sheet.fair`; it
+ * counts until the first number of the table has been opened.
  */
 export interface Join {
   readonly type: "join";
@@ -622,6 +656,13 @@ export interface Join {
   readonly version: number;
   readonly token?: string | null;
   readonly name?: string | null;
+  readonly commitment?: string | null;
+}
+
+/** Open the number that was committed to, once `Sheet.fair` says that all are due. */
+export interface Reveal {
+  readonly type: "reveal";
+  readonly number: string;
 }
 
 /** Act in the game. `after` is the number of the view that this answers. */

@@ -23,10 +23,13 @@ const ROOMS: readonly (readonly [RoomName, string])[] = [
 const BELONGS: Readonly<Record<string, RoomName>> = {
   play: "play",
   table: "play",
+  fair: "play",
+  daily: "play",
   learn: "learn",
   train: "train",
   look: "look",
   lab: "lab",
+  explore: "lab",
   checkers: "lab",
   quantum: "lab",
 };

@@ -12,7 +12,7 @@ export function Play(props: TableProps) {
   const { words, view, discard } = play;
   return (
     <main
-      class={`table${words.settings.animated ? " animated" : ""}`}
+      class={`table${words.settings.animated ? " animated" : ""}${words.settings.waits ? " waits" : ""}`}
       data-view={discard.settled ? `${view.number} announced` : view.number}
     >
       <h1 class="unseen">{words.say("table.title", { game: view.game, games: play.games })}</h1>

@@ -39,7 +39,16 @@ export function TablePage(props: { table: string; token: string | null; name: st
     );
   }
   if (view.stage === "waiting") {
-    return <Waiting words={words} table={table} view={view} socket={socket} />;
+    return (
+      <Waiting
+        words={words}
+        table={table}
+        view={view}
+        socket={socket}
+        own={welcome.place}
+        sheet={news.sheet}
+      />
+    );
   }
   const { games, deals } = welcome;
   return (

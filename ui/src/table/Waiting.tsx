@@ -1,10 +1,11 @@
 // Before the first game: links for the free seats, or AIs in them.
 
 import { useRef, useState } from "preact/hooks";
-import type { View } from "../net/wire";
+import type { Sheet, View } from "../net/wire";
 import { knownTables, seatAddress, USUAL_PLAYER } from "../net/tables";
 import type { TableSocket } from "../net/socket";
 import { Link } from "../parts/Link";
+import { FairPanel } from "./FairPanel";
 import { clockText } from "./clock/duration";
 import { placeName, type Words } from "./words";
 
@@ -13,9 +14,12 @@ interface WaitingProps {
   readonly table: string;
   readonly view: View;
   readonly socket: TableSocket;
+  /** The place of this browser; null for who watches. */
+  readonly own: number | null;
+  readonly sheet: Sheet | null;
 }
 
-export function Waiting({ words, table, view, socket }: WaitingProps) {
+export function Waiting({ words, table, view, socket, own, sheet }: WaitingProps) {
   const { say } = words;
   const tokens = knownTables().find((known) => known.table === table)?.tokens;
   return (
@@ -42,6 +46,19 @@ export function Waiting({ words, table, view, socket }: WaitingProps) {
       <LocalOnly words={words} />
       {view.clock && <p>{clockText(say, view.clock)}</p>}
       <p role="status">{say("status.waiting")}</p>
+      {sheet?.fair && (
+        <details class="panel">
+          <summary>{say("fair.title")}</summary>
+          <FairPanel
+            words={words}
+            table={table}
+            place={own}
+            view={view}
+            fair={sheet.fair}
+            {...(own === null ? {} : { rejoin: () => socket.rejoin() })}
+          />
+        </details>
+      )}
       <Link to="/">{say("home")}</Link>
     </main>
   );

@@ -20,7 +20,7 @@ export function isTrump(code: string, contract: string | null): boolean {
   return trumps(code, orderFor(contract));
 }
 
-/** Whether the last trick may be looked at: until a card is led to the next one. */
+/** Whether the last trick may be looked at (ISkO 4.4.3): until a card is led to the next one. */
 export function seesLastTrick(view: View): boolean {
   return view.tricks.length > 0 && view.trick.length === 0;
 }

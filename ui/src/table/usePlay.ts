@@ -21,7 +21,17 @@ export interface TableProps extends ShownTable {
 }
 
 export type DialogName =
-  "settings" | "talk" | "sheet" | "trick" | "beliefs" | "keys" | "concede" | "claim" | "compare" | "share";
+  | "settings"
+  | "talk"
+  | "sheet"
+  | "trick"
+  | "beliefs"
+  | "keys"
+  | "concede"
+  | "claim"
+  | "compare"
+  | "share"
+  | "fair";
 
 export interface Play extends TableProps {
   /** What this seat sees; null for who watches. */

@@ -38,7 +38,7 @@ export function useTable(
   const [held, setHeld] = useState(false);
   const [clock, setClock] = useState<Told | null>(null);
   const [opened, setOpened] = useState<readonly [TableSocket, TrickPacer] | null>(null);
-  const { talk, hear } = useTalk(words);
+  const { talk, hear } = useTalk(words, table);
   const spoken = useRef(words);
   spoken.current = words;
 

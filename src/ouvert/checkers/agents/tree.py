@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,6 +14,7 @@ from ouvert.checkers.rules.actions import Move
 from ouvert.checkers.rules.game import QuantumCheckers
 from ouvert.errors import OuvertError, RulesError
 from ouvert.kernels import tree
+from ouvert.kernels.deferred import clock
 from ouvert.mcts import CURIOUS_EXPLORATION, Chance, Playout, SearchedAction, SearchResult
 
 PORTION = 1024
@@ -96,7 +96,7 @@ def search(
 def _compiled(
     state: QuantumCheckers, rng: np.random.Generator, budget: Budget
 ) -> SearchResult[Move]:
-    started = time.perf_counter()
+    started = clock()
     start = encode(state)
     words = rng.integers(2**64, size=1, dtype=np.uint64)
     plies = NO_LIMIT if budget.cutoff is None else budget.cutoff
@@ -109,7 +109,7 @@ def _compiled(
     while budget.rollouts is None or done < budget.rollouts:
         portion = PORTION if budget.rollouts is None else min(PORTION, budget.rollouts - done)
         if budget.seconds is not None:
-            if done and time.perf_counter() - started >= budget.seconds:
+            if done and clock() - started >= budget.seconds:
                 break
             portion = min(portion, PORTION_BY_CLOCK)
         growing = 2 * len(nodes) <= MOST_NODES
@@ -140,7 +140,7 @@ def _compiled(
         for child in range(first, first + count)
     ]
     found.sort(key=lambda entry: (-entry.visits, -entry.value))
-    return SearchResult(tuple(found), done, time.perf_counter() - started)
+    return SearchResult(tuple(found), done, clock() - started)
 
 
 def _mean(total: float, visits: int, seat: int) -> float:

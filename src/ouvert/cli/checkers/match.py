@@ -8,6 +8,8 @@ from typing import Annotated
 
 import typer
 
+from ouvert.cli import suggestions as suggestions
+from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.checkers.options import (
     AGENTS,
     DrawAfterOption,
@@ -22,7 +24,6 @@ from ouvert.cli.checkers.options import (
 from ouvert.cli.inputs import UsageError, kept, whole
 from ouvert.cli.options import EverythingSeedOption, JsonOption, WhereOption, WorkersOption
 from ouvert.cli.output import console, print_json
-from ouvert.cli.warm_up import announce_compilation
 
 
 def match(
@@ -30,6 +31,7 @@ def match(
         list[str],
         typer.Argument(
             metavar="AGENT...",
+            autocompletion=suggestions.agents,
             help=f"Two agents: {AGENTS}; or module:Class, an agent of your own.",
         ),
     ],

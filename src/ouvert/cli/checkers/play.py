@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.checkers.options import (
     AGENTS,
     DrawAfterOption,
@@ -22,7 +23,6 @@ from ouvert.cli.conversation import Conversation, LeavingError
 from ouvert.cli.inputs import kept, refuse_stdout, seed_or_new, whole
 from ouvert.cli.options import json_option, new_seed_option
 from ouvert.cli.output import console, print_json
-from ouvert.cli.warm_up import announce_compilation
 from ouvert.errors import OuvertError
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ouvert.cards import Card
+from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import number, seed_or_new, whole
 from ouvert.cli.options import (
     BidOption,
@@ -22,7 +23,6 @@ from ouvert.cli.options import (
     new_seed_option,
 )
 from ouvert.cli.output import Column, card_text, console, note, print_json, print_table
-from ouvert.cli.warm_up import announce_compilation
 from ouvert.errors import SizeError
 from ouvert.skat.rules.actions import SEAT_NAMES
 from ouvert.skat.rules.contracts import Contract

@@ -7,10 +7,10 @@ from typing import Annotated
 
 import typer
 
+from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import UsageError, whole
 from ouvert.cli.options import JsonOption, folder_argument
 from ouvert.cli.output import note, print_json, progress
-from ouvert.cli.warm_up import announce_compilation
 from ouvert.numbers import how_many
 
 

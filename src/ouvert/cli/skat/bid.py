@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ouvert.cards import CardSet
+from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.budgets import card_seconds
 from ouvert.cli.inputs import UsageError, card_set, whole
+from ouvert.cli.language import named, said
 from ouvert.cli.options import (
     NO_AUCTION,
     AuctionOption,
@@ -17,6 +19,7 @@ from ouvert.cli.options import (
     JsonOption,
     OwnSeatOption,
     PayoffOption,
+    payoff_of,
 )
 from ouvert.cli.output import card_text, console, note, print_json
 from ouvert.skat.rules.actions import SEAT_NAMES, BiddingAction
@@ -69,12 +72,13 @@ def bid(
     from ouvert.skat.rules.before_play import auction_before
     from ouvert.skat.rules.notation import contract_code, parse_auction
 
-    said = auction_before(own_seat) if auction is None else parse_auction(auction)
+    spoken = auction_before(own_seat) if auction is None else parse_auction(auction)
     if auction is None and not as_json:
-        note(NO_AUCTION)
+        note(said(NO_AUCTION))
     scoring = payoff_of(payoff)
-    judged = judge_auction(hand, own_seat, said, scoring)
-    say = _to_say(hand, own_seat, said, scoring)
+    announce_compilation()
+    judged = judge_auction(hand, own_seat, spoken, scoring)
+    say = _to_say(hand, own_seat, spoken, scoring)
     if as_json:
         print_json(
             {
@@ -98,25 +102,26 @@ def bid(
         )
         return
     out = console()
-    out.print(f"{SEAT_NAMES[own_seat]}:", card_text(hand))
+    out.print(f"{said(SEAT_NAMES[own_seat])}:", card_text(hand))
     out.print(_contracts_table(judged.contracts[:SHOWN]))
     if judged.maximal_bid:
-        out.print(f"Bid, or hold, up to {judged.maximal_bid}.")
-    out.print(f"Now: {say}.")
-    out.print(f"Counted: {judged.payoff.value}; passing brings {judged.passing:g}.")
+        out.print(said("Bid, or hold, up to {value}.", value=judged.maximal_bid))
+    out.print(said("Now: {say}.", say=said(say)))
+    sentence = "Counted: {payoff}; passing brings {points}."
+    out.print(said(sentence, payoff=said(judged.payoff.value), points=f"{judged.passing:g}"))
 
 
-def _to_say(hand: CardSet, seat: int, said: tuple[BiddingAction, ...], scoring: Payoff) -> str:
+def _to_say(hand: CardSet, seat: int, spoken: tuple[BiddingAction, ...], scoring: Payoff) -> str:
     """What the seat should say now, as `ouvert advise` has it."""
     from ouvert.skat.players.advise import advise
     from ouvert.skat.rules.before_play import before_play
 
     auction = Auction()
-    for action in said:
+    for action in spoken:
         auction = auction.after(action)
     if auction.actor != seat:
-        return "it is another seat's turn"
-    seen = before_play(cards=hand, seat=seat, auction=said)
+        return said("it is another seat's turn")
+    seen = before_play(cards=hand, seat=seat, auction=spoken)
     return str(advise(seen, scoring=scoring).best.action)
 
 
@@ -125,15 +130,15 @@ def _contracts_table(ratings: Iterable[ContractRating]) -> Table:
     from rich.table import Table
 
     table = Table()
-    table.add_column("game")
+    table.add_column(said("game"))
     for heading in ("wins", "brings", "best for"):
-        table.add_column(heading, justify="right")
+        table.add_column(said(heading), justify="right")
     for each in ratings:
         table.add_row(
-            str(each.contract),
+            str(named(each.contract)),
             f"{each.win_probability:.0%}",
             f"{each.expected:+.1f}",
-            f"{each.best:.0%} of skats",
+            said("{share} of skats", share=f"{each.best:.0%}"),
         )
     return table
 
@@ -163,8 +168,10 @@ def discard(
 
     if bid not in BID_LADDER:
         ladder = ", ".join(str(value) for value in BID_LADDER[:5])
-        raise UsageError(f"{bid} is no bid: they are {ladder} and so on up to {BID_LADDER[-1]}")
+        sentence = "{bid} is no bid: they are {ladder} and so on up to {most}"
+        raise UsageError(said(sentence, bid=bid, ladder=ladder, most=BID_LADDER[-1]))
     scoring = payoff_of(payoff)
+    announce_compilation()
     seen = before_play(cards=cards, seat=own_seat, auction=auction_won_at(own_seat, bid))
     ratings = EvaluatingBidder(scoring).discards(seen)
     if as_json:
@@ -184,10 +191,11 @@ def discard(
         )
         return
     out = console()
-    out.print(f"{SEAT_NAMES[own_seat]}, bid {bid}:", card_text(cards))
+    heading = said("{seat}, bid {bid}:", seat=said(SEAT_NAMES[own_seat]), bid=bid)
+    out.print(heading, card_text(cards))
     out.print(_discards_table(ratings[:SHOWN]))
-    out.print(f"The best {SHOWN} of {len(ratings)} games and discards.")
-    out.print(f"Counted: {scoring.value}.")
+    out.print(said("The best {n} of {all} games and discards.", n=SHOWN, all=len(ratings)))
+    out.print(said("Counted: {payoff}.", payoff=said(scoring.value)))
 
 
 def _discards_table(ratings: Iterable[DiscardRating]) -> Table:
@@ -195,22 +203,15 @@ def _discards_table(ratings: Iterable[DiscardRating]) -> Table:
     from rich.table import Table
 
     table = Table()
-    table.add_column("game")
-    table.add_column("put away")
+    table.add_column(said("game"))
+    table.add_column(said("put away"))
     for heading in ("wins", "brings"):
-        table.add_column(heading, justify="right")
+        table.add_column(said(heading), justify="right")
     for each in ratings:
         table.add_row(
-            str(each.contract),
+            str(named(each.contract)),
             card_text(each.put),
             f"{each.win_probability:.0%}",
             f"{each.expected:+.1f}",
         )
     return table
-
-
-def payoff_of(counting: Counting) -> Payoff:
-    """What an option says that counts."""
-    from ouvert.skat.bidding.payoffs import Payoff
-
-    return Payoff.of(counting.value)

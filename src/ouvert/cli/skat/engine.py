@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 import typer.core
 
+from ouvert.cli import suggestions as suggestions
 from ouvert.cli.inputs import UsageError, number, whole
 from ouvert.cli.options import JsonOption, json_option, seed_option
 from ouvert.cli.output import console, print_json, progress
@@ -46,7 +47,9 @@ def play_as_engine(
     player: Annotated[
         str,
         typer.Argument(
-            metavar="PLAYER", help="Who plays: a name as in ouvert match, such as expert:30."
+            metavar="PLAYER",
+            help="Who plays: a name as in ouvert match, such as expert:30.",
+            autocompletion=suggestions.players,
         ),
     ] = "expert",
     as_json: Annotated[

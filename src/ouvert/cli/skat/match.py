@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ouvert.arena.sequential import LEAST
+from ouvert.cli import suggestions as suggestions
+from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.budgets import timed
 from ouvert.cli.inputs import UsageError, number, whole
 from ouvert.cli.options import (
@@ -28,7 +30,6 @@ from ouvert.cli.skat.engine_options import (
     faults_json,
     print_faults,
 )
-from ouvert.cli.warm_up import announce_compilation
 from ouvert.errors import MissingExtraError, OuvertError
 from ouvert.numbers import how_many
 from ouvert.skat.matches.defaults import DEALS, HALF_WIDTH, MOST_DEALS
@@ -57,6 +58,7 @@ def match(
         list[str] | None,
         typer.Argument(
             metavar="PLAYER...",
+            autocompletion=suggestions.players,
             show_default=False,
             help="Two or three players, with --series three or four: the levels beginner, casual, "
             "club, league, master; or random, reflex, forgetful, pimc:50, pimc:1s, ismcts:500, "

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ouvert.cli import suggestions as suggestions
+from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.budgets import timed
 from ouvert.cli.inputs import UsageError, number, problems_json, records, whole
 from ouvert.cli.options import (
@@ -20,7 +22,6 @@ from ouvert.cli.options import (
     seed_option,
 )
 from ouvert.cli.output import complain, keeping, plain, print_json, progress
-from ouvert.cli.warm_up import announce_compilation
 from ouvert.numbers import how_many
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ def rate(
         list[str],
         typer.Argument(
             help=f"Files {RECORDS}",
+            autocompletion=suggestions.records,
             show_default=False,
         ),
     ],
@@ -45,6 +47,7 @@ def rate(
         typer.Option(
             "--ai",
             metavar="PLAYER",
+            autocompletion=suggestions.players,
             show_default=f"{DEFAULT}{DEFAULT_BUDGET}",
             help="Who plays the games again, in all three seats: a name as in 'ouvert match'.",
         ),

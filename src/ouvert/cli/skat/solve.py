@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ouvert.cards import CardSet
+from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import (
     CardRow,
     UsageError,
@@ -23,7 +24,6 @@ from ouvert.cli.inputs import (
 )
 from ouvert.cli.options import BatchThreadsOption, JsonOption, batch_option
 from ouvert.cli.output import Column, card_text, console, print_json, print_table
-from ouvert.cli.warm_up import announce_compilation
 from ouvert.skat.rules.actions import SEAT_NAMES
 from ouvert.skat.rules.contracts import Contract, GameType
 

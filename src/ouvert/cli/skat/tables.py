@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ouvert.cards import shown
+from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import UsageError, kept, whole
 from ouvert.cli.options import JsonOption, WorkersOption, json_option, seed_option
 from ouvert.cli.output import Column, Section, console, print_json, print_table, progress
-from ouvert.cli.warm_up import announce_compilation
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -8,10 +8,10 @@ from typing import Annotated
 
 import typer
 
+from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import UsageError
 from ouvert.cli.options import JsonOption, folder_argument, seed_option
 from ouvert.cli.output import note, print_json, progress
-from ouvert.cli.warm_up import announce_compilation
 from ouvert.numbers import how_many
 
 Folder = Annotated[Path, folder_argument("the report, tables and pictures")]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import UsageError, whole
 from ouvert.cli.options import JsonOption, folder_argument, seed_option
 from ouvert.cli.output import Column, console, print_json, print_table, progress
@@ -20,7 +21,6 @@ from ouvert.cli.studies.people import against_people
 from ouvert.cli.studies.skat import part_commands, skat
 from ouvert.cli.studies.strength import strength
 from ouvert.cli.tricks.landscape import landscape_study
-from ouvert.cli.warm_up import announce_compilation
 
 if TYPE_CHECKING:
     from ouvert.studies.skat.calibration.study import Calibration

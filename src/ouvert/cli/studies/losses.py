@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ouvert.cli import suggestions as suggestions
+from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import problems_json, records, whole
 from ouvert.cli.options import (
     RECORDS,
@@ -26,7 +28,6 @@ from ouvert.cli.output import (
     print_table,
     progress,
 )
-from ouvert.cli.warm_up import announce_compilation
 from ouvert.numbers import how_many
 from ouvert.studies.skat.losses.defaults import SEED, WORLDS, WORST
 
@@ -42,7 +43,12 @@ TABLES_ALONE = (
 
 
 def losses(
-    files: Annotated[list[str], typer.Argument(help=f"Files {RECORDS}", show_default=False)],
+    files: Annotated[
+        list[str],
+        typer.Argument(
+            help=f"Files {RECORDS}", show_default=False, autocompletion=suggestions.records
+        ),
+    ],
     player: Annotated[
         str | None,
         typer.Option(

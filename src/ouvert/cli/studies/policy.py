@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 from typing import Annotated
 
@@ -16,8 +15,8 @@ from ouvert.cli.options import (
     WorkersOption,
     folder_argument,
 )
-from ouvert.cli.output import Column, console, keeping, print_json, print_table, progress
-from ouvert.cli.warm_up import announce_compilation
+from ouvert.cli.output import Column, console, print_json, print_table
+from ouvert.cli.studies.learning import learned
 
 
 def policy(
@@ -29,11 +28,19 @@ def policy(
             metavar="N",
             help="Chunks of 1,000 deals that the rules play; one in ten is held out.",
         ),
-    ] = 200,
+    ] = 60,
+    self_play: Annotated[
+        int,
+        typer.Option(
+            parser=whole(0, 100),
+            metavar="N",
+            help="Rounds in which the policy plays by itself, one chunk for four of the rules.",
+        ),
+    ] = 2,
     steps: Annotated[
         int,
         typer.Option(parser=whole(1, 10_000_000), metavar="N", help="Steps of the training."),
-    ] = 20_000,
+    ] = 12_000,
     seed: EverythingSeedOption = 1,
     workers: WorkersOption = None,
     where: WhereOption = "processes",
@@ -42,33 +49,34 @@ def policy(
     """Learn from open cards what each card is worth to who sees his own: a policy and a value.
 
     The expert rules play in many styles, the solver judges every card of their games, and a small
-    network learns to foretell it. FOLDER/policy.npz is what was learned, and policy+net=FILE the
+    network learns to foretell it. Then it plays by itself, the solver judges that too, and it
+    learns from all of it. FOLDER/policy.npz is what was learned, and policy+net=FILE the
     player that plays by it alone; FOLDER/games.parquet holds the games, FOLDER/curve.parquet the
     score after each checkpoint, and with the extra 'plots' FOLDER/curve.png is a picture of it.
     Workers and interruptions change nothing; an interrupted run goes on where it was.
 
     Needs the extra 'data'.
     """
-    announce_compilation()
     from ouvert.skat.learned.policy import FILE
-    from ouvert.studies.skat.learn.policy.learning import curve_rows, learn_policy
+    from ouvert.studies.skat.learn.policy.learning import curve_rows, learn_policy, own_chunks
 
-    started = time.perf_counter()
-    with keeping(folder / "policy.journal"), progress() as bar:
-        tasks = {
-            "games": bar.add_task("games by rules, judged", total=chunks),
-            "steps": bar.add_task("training", total=steps),
-        }
-        found = learn_policy(
+    found, seconds = learned(
+        folder / "policy.journal",
+        {
+            "games": ("games played and judged", chunks + self_play * own_chunks(chunks)),
+            "steps": ("training", steps),
+        },
+        lambda told: learn_policy(
             folder,
             chunks=chunks,
+            self_plays=self_play,
             steps=steps,
             seed=seed,
             where=where,
             workers=workers,
-            progress=lambda what, done: bar.advance(tasks[what], done),
-        )
-    seconds = time.perf_counter() - started
+            progress=told,
+        ),
+    )
     if as_json:
         print_json(
             {

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import UsageError, kept, number, record_path
 from ouvert.cli.options import EverythingSeedOption, JsonOption, WorkersOption, folder_argument
 from ouvert.cli.output import note, print_json, progress
-from ouvert.cli.warm_up import announce_compilation
 from ouvert.errors import OuvertError
 from ouvert.numbers import how_many
 from ouvert.studies.skat.parts import PARTS, Part

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import UsageError, whole
 from ouvert.cli.options import EverythingSeedOption, JournalOption, JsonOption, WorkersOption
 from ouvert.cli.output import Column, console, print_json, print_table, progress
-from ouvert.cli.warm_up import announce_compilation
 
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID

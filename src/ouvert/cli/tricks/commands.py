@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import UsageError, opened, refuse_beside_batch, seconds, whole
 from ouvert.cli.options import BatchThreadsOption, JsonOption, batch_option
 from ouvert.cli.output import Column, console, print_json, print_table
@@ -22,7 +23,6 @@ from ouvert.cli.tricks.input import (
 from ouvert.cli.tricks.landscape import landscape
 from ouvert.cli.tricks.reduce import reduce
 from ouvert.cli.waiting import answer_of
-from ouvert.cli.warm_up import announce_compilation
 from ouvert.errors import OuvertError
 from ouvert.tricks.rules import Objective
 

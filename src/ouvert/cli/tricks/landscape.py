@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import UsageError, kept, whole
 from ouvert.cli.options import JsonOption, folder_argument, seed_option, svg_option
 from ouvert.cli.output import (
@@ -19,7 +20,6 @@ from ouvert.cli.output import (
     takes_stdout,
     write_file,
 )
-from ouvert.cli.warm_up import announce_compilation
 
 SeedOption = Annotated[int, seed_option("the positions")]
 CountOption = Annotated[

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import UsageError, whole
 from ouvert.cli.options import JsonOption, svg_option
 from ouvert.cli.output import console, print_json, takes_stdout, write_file
 from ouvert.cli.tricks.input import contents
-from ouvert.cli.warm_up import announce_compilation
 from ouvert.errors import PositionError, SizeError
 
 if TYPE_CHECKING:

@@ -2,6 +2,7 @@
 
 All 66 discards are rated for every game that can be announced: by P_w of the ten cards that stay,
 and by what the game is expected to bring at the bid. Wins that rules show to be sure count as such.
+A game that would be overbid without Schneider comes after all that are not.
 """
 
 from __future__ import annotations
@@ -15,7 +16,13 @@ from numpy.typing import NDArray
 from ouvert.cards import CardSet
 from ouvert.errors import PositionError, check_kind
 from ouvert.skat.bidding.null.hands import best_null_discards
-from ouvert.skat.bidding.payoffs import Payoff, announceable, expected_null, expected_trump
+from ouvert.skat.bidding.payoffs import (
+    Payoff,
+    announceable,
+    expected_null,
+    expected_trump,
+    keeps_bid,
+)
 from ouvert.skat.bidding.sure_wins import make_sure, may_be_sure, sure_points
 from ouvert.skat.bidding.trump.tables import KINDS, TrumpTables, trump_tables
 from ouvert.skat.kernels.hands import features as kernel
@@ -33,12 +40,14 @@ class DiscardRating:
         put: the two cards that go into the skat.
         win_probability: of the declarer; 0 if the game is overbid beyond rescue.
         expected: payoff.
+        keeps_bid: whether it reaches the bid without Schneider, or makes Schneider all but surely.
     """
 
     contract: Contract
     put: CardSet
     win_probability: float
     expected: float
+    keeps_bid: bool
 
 
 def games_of(contracts: Iterable[Contract]) -> tuple[Contract, ...]:
@@ -64,6 +73,8 @@ def rate_discards(
     tables: TrumpTables | None = None,
 ) -> tuple[DiscardRating, ...]:
     """Rate every discard of twelve cards for every game that the bid leaves, best first.
+
+    Games that keep the bid without Schneider come first, and of those the ones that bring most.
 
     Args:
         cards: hand and skat.
@@ -91,14 +102,19 @@ def rate_discards(
         raise PositionError(f"a Null counts too little to be announced at a bid of {bid}")
     ratings = []
     for contract in left:
-        puts, wins, brings = _rated(
+        puts, wins, brings, keeps = _rated(
             contract, cards, seat, bid, heard, payoff, tables or trump_tables()
         )
         ratings += [
-            DiscardRating(contract, CardSet(int(put)), float(win), float(brought))
-            for put, win, brought in zip(puts, wins, brings, strict=True)
+            DiscardRating(contract, CardSet(int(put)), float(win), float(brought), bool(kept))
+            for put, win, brought, kept in zip(puts, wins, brings, keeps, strict=True)
         ]
-    return tuple(sorted(ratings, key=lambda rating: (-rating.expected, -rating.win_probability)))
+    return tuple(
+        sorted(
+            ratings,
+            key=lambda each: (not each.keeps_bid, -each.expected, -each.win_probability),
+        )
+    )
 
 
 def best_discard(
@@ -125,12 +141,15 @@ def _rated(
     heard: int,
     payoff: Payoff,
     tables: TrumpTables,
-) -> tuple[NDArray[np.uint32], NDArray[np.float64], NDArray[np.float64]]:
+) -> tuple[NDArray[np.uint32], NDArray[np.float64], NDArray[np.float64], NDArray[np.bool_]]:
+    """The discards for a game, their chances and payoffs, and which keep the bid."""
     if contract.game is GameType.NULL:
         ranked = best_null_discards(cards, ouvert=contract.ouvert, forehand=seat == 0, heard=heard)
         chances = np.array([discard.probability for discard in ranked])
         puts = np.array([discard.cards.bits for discard in ranked], dtype=np.uint32)
-        return puts, *expected_null(payoff, contract, chances, bid)
+        wins, brings = expected_null(payoff, contract, chances, bid)
+        none = np.zeros(len(puts), dtype=np.int64)
+        return puts, wins, brings, keeps_bid(contract, none, wins, bid)
     kind = KINDS.index(contract.game)
     puts = np.empty(kernel.DISCARDS, dtype=np.uint32)
     odds = np.empty(kernel.DISCARDS, dtype=np.float32)
@@ -142,4 +161,5 @@ def _rated(
             points = sure_points(contract.game, cards - put, skat=put, forehand=seat == 0)
             make_sure(each, points)
     run = np.full(len(puts), kernel.matadors(kind, cards.bits))
-    return puts, *expected_trump(payoff, contract, run, levels, bid)
+    wins, brings = expected_trump(payoff, contract, run, levels, bid)
+    return puts, wins, brings, keeps_bid(contract, run, wins, bid)

@@ -1,10 +1,11 @@
 """How high to bid: the expected payoff of a hand over every skat that it may find.
 
 For each of the 231 skats the declarer makes the best of 66 discards for every game (paper 001,
-section "Bidding"), and declares the game that then brings most at the bid. Hand games are judged
-without the skat, from tables of their own; their matadors still depend on it. Wins that rules show
-to be sure count as such. Suit games and Grands Ouvert are played on those alone: the tables know
-nothing of games with the declarer's cards on the table.
+section "Bidding"), and declares the game that then brings most at the bid, of those that reach it
+without Schneider if there are any: he does not overbid while another game is left. Hand games are
+judged without the skat, from tables of their own; their matadors still depend on it. Wins that
+rules show to be sure count as such. Suit games and Grands Ouvert are played on those alone: the
+tables know nothing of games with the declarer's cards on the table.
 
 The bids of the others are read in one way only: the highest of them says how strong the stronger
 of the other hands is, and whether it may be long in the suit that one wants to declare. The tables
@@ -24,7 +25,13 @@ from ouvert.errors import PositionError
 from ouvert.skat.bidding.null.hands import null_prospects, null_win_probability
 from ouvert.skat.bidding.null.tables import CLOSED, OUVERT
 from ouvert.skat.bidding.null.tables import load as null_tables
-from ouvert.skat.bidding.payoffs import Payoff, announceable, expected_null, expected_trump
+from ouvert.skat.bidding.payoffs import (
+    Payoff,
+    announceable,
+    expected_null,
+    expected_trump,
+    keeps_bid,
+)
 from ouvert.skat.bidding.sure_wins import make_sure, sure_points
 from ouvert.skat.bidding.trump.tables import KINDS, TrumpTables, trump_tables
 from ouvert.skat.kernels.hands import features as kernel
@@ -33,6 +40,8 @@ from ouvert.skat.rules.contracts import HAND_CONTRACTS, SKAT_CONTRACTS, Contract
 from ouvert.skat.rules.values import BID_LADDER, LEAST_BID
 
 CONTRACTS: tuple[Contract, ...] = (*SKAT_CONTRACTS, *HAND_CONTRACTS)
+MOST_SKATS = 0.5
+"""A Hand game has to keep the bid with more than this share of the skats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +53,14 @@ class ContractRating:
         win_probability: of the declarer.
         expected: payoff if he declares it whatever the skat.
         best: share of the skats in which it is the best of its kind (picked up, or Hand).
+        keeps_bid: whether it reaches the bid without Schneider with most of the skats.
     """
 
     contract: Contract
     win_probability: float
     expected: float
     best: float
+    keeps_bid: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,12 +254,13 @@ class HandWorth:
 
     def at(self, bid: int, heard: int, payoff: Payoff) -> BidRating:
         """What the game brings when it is got at a bid."""
-        wins, brings = self._all(announceable(SKAT_CONTRACTS, bid), bid, heard, payoff)
-        chosen = brings.argmax(axis=0)
+        wins, brings, keeps = self._all(announceable(SKAT_CONTRACTS, bid), bid, heard, payoff)
+        chosen = _best(brings, keeps)
         skats = np.arange(kernel.SKATS)
         closed_contracts = announceable(HAND_CONTRACTS, bid)
-        hand_wins, hand_brings = self._all(closed_contracts, bid, heard, payoff)
-        hand = int(hand_brings.mean(axis=1).argmax())
+        hand_wins, hand_brings, hand_keeps = self._all(closed_contracts, bid, heard, payoff)
+        # what lies in the skat may be matadors, which nobody knows yet
+        hand = int(_best(hand_brings.mean(axis=1), hand_keeps.mean(axis=1) > MOST_SKATS))
         pick_up, closed = brings[chosen, skats].mean(), hand_brings[hand].mean()
         return BidRating(
             bid,
@@ -264,21 +276,45 @@ class HandWorth:
         ratings = []
         for every in (SKAT_CONTRACTS, HAND_CONTRACTS):
             group = announceable(every, bid)
-            wins, brings = self._all(group, bid, heard, payoff)
-            best = np.bincount(brings.argmax(axis=0), minlength=len(group)) / kernel.SKATS
+            wins, brings, keeps = self._all(group, bid, heard, payoff)
+            best = np.bincount(_best(brings, keeps), minlength=len(group)) / kernel.SKATS
             ratings += [
-                ContractRating(contract, float(won), float(brought), float(share))
-                for contract, won, brought, share in zip(
-                    group, wins.mean(axis=1), brings.mean(axis=1), best, strict=True
+                ContractRating(contract, float(won), float(brought), float(share), bool(kept))
+                for contract, won, brought, share, kept in zip(
+                    group,
+                    wins.mean(axis=1),
+                    brings.mean(axis=1),
+                    best,
+                    keeps.mean(axis=1) > MOST_SKATS,
+                    strict=True,
                 )
             ]
         return tuple(sorted(ratings, key=lambda rating: -rating.expected))
 
     def _all(
         self, contracts: tuple[Contract, ...], bid: int, heard: int, payoff: Payoff
-    ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    ) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.bool_]]:
+        """Of each contract and skat the chance, the payoff, and whether the bid is kept."""
         each = [self.each(contract, bid, heard, payoff) for contract in contracts]
-        return np.stack([wins for wins, _ in each]), np.stack([brings for _, brings in each])
+        keeps = [
+            keeps_bid(contract, self._runs(contract), wins, bid)
+            for contract, (wins, _) in zip(contracts, each, strict=True)
+        ]
+        wins, brings = (np.stack(column) for column in zip(*each, strict=True))
+        return wins, brings, np.stack(keeps)
+
+    def _runs(self, contract: Contract) -> NDArray[np.int64]:
+        """The matadors of each skat; they mean nothing in Null."""
+        game = contract.game
+        runs: NDArray[np.int64] = self._matadors[0 if game is GameType.NULL else KINDS.index(game)]
+        return runs
+
+
+def _best(brings: NDArray[np.float64], keeps: NDArray[np.bool_]) -> NDArray[np.intp]:
+    """Along the first axis, what brings most of what keeps the bid, or of all if nothing does."""
+    left = keeps | ~keeps.any(axis=0)
+    found: NDArray[np.intp] = np.where(left, brings, -np.inf).argmax(axis=0)
+    return found
 
 
 def _null_chances(hand: CardSet, seat: int) -> dict[Contract, NDArray[np.float64]]:

@@ -69,11 +69,33 @@ _TERMS = {
 }
 
 
+NEARLY_SURE = 0.95
+"""A chance of Schneider with which a bid may be left to depend on it."""
+
+
 def announceable(contracts: tuple[Contract, ...], bid: int) -> tuple[Contract, ...]:
     """The contracts that a bid leaves: a Null's value is fixed, other games may still grow."""
     return tuple(
         each for each in contracts if each.game is not GameType.NULL or game_value(each) >= bid
     )
+
+
+def keeps_bid(
+    contract: Contract, matadors: NDArray[np.int64], wins: Chances, bid: int
+) -> NDArray[np.bool_]:
+    """Whether games reach the bid without a level that is still to be made, or all but surely.
+
+    Args:
+        contract: what is announced.
+        matadors: `int64[n]`, how many, with or without, skat included.
+        wins: `float64[n]`, the probability of winning at the bid.
+        bid: the value that the game must reach.
+    """
+    if contract.game is GameType.NULL:
+        return np.full(len(wins), game_value(contract) >= bid)
+    least = game_value(contract, 1) + contract.game.base_value * (matadors - 1)
+    kept: NDArray[np.bool_] = (least >= bid) | (wins >= NEARLY_SURE)
+    return kept
 
 
 def expected_trump(

@@ -30,6 +30,10 @@ LED, GIVEN_OWN, GIVEN_OTHER, TAKEN, THROWN_OWN, THROWN_OTHER, RUFFED = range(7)
 """How a card was played: led; in the suit led, on a trick of the own side, or of the other, or
 taking it; in another suit, on the own side's trick, on the other's, or as a trump that took it."""
 WAYS = 7
+_WAY = np.array(
+    [THROWN_OTHER, THROWN_OWN, RUFFED, RUFFED, GIVEN_OTHER, GIVEN_OWN, TAKEN, TAKEN], np.int8
+)
+"""By 4 if the suit led was followed, and 2 if the card takes, and 1 on the own side's trick."""
 
 LEVELS = np.array([18, 20, 22, 24, 27, 33, 36, 40])
 """Values of the auction are told by which of these they reach."""
@@ -188,39 +192,35 @@ class Plays:
     ) -> Plays:
         """Follow up to `most` cards of each game; forehand leads."""
         n = len(games)
-        rows = np.arange(n)
         seats = np.zeros((n, MOST_PLAYED + 1), np.int8)
         ways = np.zeros((n, MOST_PLAYED), np.int8)
         led = np.zeros((n, MOST_PLAYED), np.int8)
         points = np.zeros((n, MOST_PLAYED + 1, 2), np.int16)
-        on_table = np.zeros(n, np.int16)
-        turn, best_seat = np.zeros(n, np.int8), np.zeros(n, np.int8)
-        best, first = np.zeros(n, np.int8), np.zeros(n, np.int8)
+        known = np.maximum(cards[:, :most], 0)
+        suits, strengths = SUIT_OF[games[:, None], known], STRENGTH[games[:, None], known]
+        worth = POINTS[known]
+        turn = np.zeros(n, np.int8)
         for number in range(most):
-            card = np.maximum(cards[:, number], 0)
-            suit, strength = SUIT_OF[games, card], STRENGTH[games, card]
+            suit, strength = suits[:, number], strengths[:, number]
             if number % SEATS == 0:
-                first, best, best_seat = suit, card, turn.copy()
+                first = best_suit = suit
+                best, best_seat, on_table = strength, turn, worth[:, number]
                 ways[:, number] = LED
             else:
-                best_suit = SUIT_OF[games, best]
-                same = suit == best_suit
-                takes = same & (strength > STRENGTH[games, best])
-                takes |= ~same & (suit == TRUMPS)
-                followed = suit == first
+                takes = np.where(suit == best_suit, strength > best, suit == TRUMPS)
                 own = (best_seat == declarers) == (turn == declarers)
-                given = np.where(takes, TAKEN, np.where(own, GIVEN_OWN, GIVEN_OTHER))
-                thrown = np.where(takes, RUFFED, np.where(own, THROWN_OWN, THROWN_OTHER))
-                ways[:, number] = np.where(followed, given, thrown)
-                best = np.where(takes, card, best)
+                ways[:, number] = _WAY[(suit == first) * 4 + takes * 2 + own]
+                best = np.where(takes, strength, best)
+                best_suit = np.where(takes, suit, best_suit)
                 best_seat = np.where(takes, turn, best_seat)
+                on_table = on_table + worth[:, number]
             led[:, number] = first
-            on_table += POINTS[card]
             points[:, number + 1] = points[:, number]
             if number % SEATS == SEATS - 1:
                 turn = best_seat
-                points[rows, number + 1, (turn != declarers).astype(np.intp)] += on_table
-                on_table[:] = 0
+                declares = turn == declarers
+                points[:, number + 1, 0] += on_table * declares
+                points[:, number + 1, 1] += on_table * ~declares
             else:
                 turn = (turn + 1) % SEATS
             seats[:, number + 1] = turn
@@ -314,7 +314,7 @@ def describe(moments: Moments, suits: NDArray[np.intp]) -> NDArray[np.float32]:
         start += len(LEVELS)
         named = (reached[:, None] % BASES == 0) & (reached[:, None] > 0)
         x[rows[:, None], start + suits] = named
-        x[:, start + SUITS] = np.isin(reached, NULL_VALUES)
+        x[:, start + SUITS] = (reached[:, None] == NULL_VALUES).any(axis=1)
 
     # 4. the game, and how far it has gone
     x[rows, _AT["declarer"] + (declarers - me) % SEATS] = 1

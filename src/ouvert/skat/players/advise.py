@@ -8,7 +8,6 @@ tables of hands answer, by the bidder of the AIs (`players.bidder`), in the scor
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -17,6 +16,7 @@ import numpy as np
 
 from ouvert.cards import Card
 from ouvert.errors import OuvertError, check_seconds, check_seed, check_whole
+from ouvert.kernels.deferred import clock
 from ouvert.numbers import new_seed
 from ouvert.protocols import ActionAdvice, Advice, Evidence
 from ouvert.skat.belief.knowledge import Knowledge
@@ -272,7 +272,7 @@ def _before_play(
             "before the first card the tables of hands advise, which are the ensemble's: "
             f"the method {method.value} is about cards that are played"
         )
-    started = time.perf_counter()
+    started = clock()
     bidder = EvaluatingBidder(scoring, contracts)
     actions = tuple(map(_rated, bidder.options(observation)))
     games: tuple[ContractRating, ...] = ()
@@ -286,7 +286,7 @@ def _before_play(
         actions,
         worlds_possible=Knowledge.of(observation).worlds().count(),
         worlds_seen=0,
-        seconds=time.perf_counter() - started,
+        seconds=clock() - started,
         voice=Voice.TABLE,
         scoring=scoring,
         games=tuple(map(_game, games)),
@@ -388,7 +388,7 @@ def _of_cards(advice: Advice[Card], method: Method) -> SkatAdvice:
 
 
 def _by_rules(observation: Observation) -> SkatAdvice:
-    started = time.perf_counter()
+    started = clock()
     decision = CardDecision.of(observation)
     possible = Knowledge.of(observation).worlds().count()
     card, rule = rule_for(observation)
@@ -399,7 +399,7 @@ def _by_rules(observation: Observation) -> SkatAdvice:
         ),
         worlds_possible=possible,
         worlds_seen=0,
-        seconds=time.perf_counter() - started,
+        seconds=clock() - started,
     )
     return _of_cards(advice, Method.RULES)
 
@@ -408,7 +408,7 @@ def _by_proof(
     observation: Observation, seconds: float | None, nodes: int | None, exclude: float
 ) -> SkatAdvice:
     """What the paranoia search alone says of every card; the time is shared among the limits."""
-    started = time.perf_counter()
+    started = clock()
     decision = CardDecision.of(observation)
     possible = Knowledge.of(observation).worlds().count()
     limits = sorted(decision.limits)
@@ -426,7 +426,7 @@ def _by_proof(
             tuple(entries),
             worlds_possible=possible,
             worlds_seen=0,
-            seconds=time.perf_counter() - started,
+            seconds=clock() - started,
         ),
         Method.PROOF,
     )

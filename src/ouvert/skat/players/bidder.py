@@ -157,6 +157,13 @@ class EvaluatingBidder:
         rated = worth.contracts(observation.bid, heard, self._payoff)
         return tuple(each for each in rated if not each.contract.hand)
 
+    def hand_games(self, observation: Observation) -> list[ContractRating]:
+        """What each Hand game promises, best first."""
+        worth = _worth(observation.dealt_hand, observation.seat, self._tables)
+        heard = highest_of_others(observation)
+        rated = worth.contracts(observation.bid, heard, self._payoff)
+        return [each for each in rated if each.contract.hand]
+
     def _speak(self, observation: Observation) -> tuple[Decision, ...]:
         say, passing = observation.legal_actions[0], self.passing(observation)
         if isinstance(say, Pass):
@@ -184,8 +191,6 @@ class EvaluatingBidder:
 
     def _look_or_not(self, observation: Observation) -> tuple[Decision, ...]:
         rating = self._rating(observation, observation.bid)
-        worth = _worth(observation.dealt_hand, observation.seat, self._tables)
-        heard = highest_of_others(observation)
         picked_up = Decision(
             PickUp(),
             rating.pick_up_wins,
@@ -199,6 +204,8 @@ class EvaluatingBidder:
             least = self.with_skat(observation)[0]
             remark = Remark.of("cheapest_loss", contract=contract_code(least.contract))
             picked_up = replace(picked_up, reason=f"{least.contract}, {_LOST}.", remark=remark)
+        rated = sorted(self.hand_games(observation), key=lambda each: not each.keeps_bid)
+        left = [each for each in rated if each.keeps_bid] or rated
         unseen = [
             Decision(
                 Announce(each.contract),
@@ -207,11 +214,9 @@ class EvaluatingBidder:
                 each.contract,
                 *_unseen_reason(each, _sure_level(each.contract, observation)),
             )
-            for each in worth.contracts(observation.bid, heard, self._payoff)
-            if each.contract.hand
+            for each in rated
         ]
-        # worse Hand games follow, better ones cannot be missed: the rating has seen them all
-        place = sum(each.expected > rating.pick_up for each in unseen) if rating.plays_hand else 0
+        place = sum(each.expected > rating.pick_up for each in left)
         return _best_first([*unseen[:place], picked_up, *unseen[place:]])
 
     def _discard(self, observation: Observation) -> tuple[Decision, ...]:

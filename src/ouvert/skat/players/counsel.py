@@ -14,7 +14,6 @@ Whoever speaks, no card is advised that gives card points away for nothing (`pla
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -22,10 +21,10 @@ from enum import Enum
 import numpy as np
 
 from ouvert.cards import Card, CardSet
+from ouvert.kernels.deferred import clock
 from ouvert.protocols import ActionAdvice, Advice, Evidence
 from ouvert.skat.belief.learned.network import Network
 from ouvert.skat.bidding.sure_wins import sure_lead
-from ouvert.skat.kernels.reflex.suits import suit_factors
 from ouvert.skat.players import reasons
 from ouvert.skat.players.rules_table import Rule
 from ouvert.skat.players.thrift import thriftiest
@@ -119,9 +118,7 @@ def counsel(
     Raises:
         PositionError: the seat is not to play a card, or no deal fits what it has seen.
     """
-    # worked out once a process; no card's time shall pay for it
-    suit_factors()
-    started = time.perf_counter()
+    started = clock()
     decision = CardDecision.of(observation)
     several = len(decision.legal) > 1
     limits = decision.limits if several else ()
@@ -139,7 +136,7 @@ def counsel(
     proved, goal = found.cards, found.limit
     left = None
     if seconds is not None:
-        left = max(0.0, VOTE_SHARE * (seconds - (time.perf_counter() - started)))
+        left = max(0.0, VOTE_SHARE * (seconds - (clock() - started)))
         if proved or not several:
             left = min(left, SETTLED_SECONDS)
     result = belief_vote(
@@ -157,7 +154,7 @@ def counsel(
     advice = _ranked(result, seed)
     best, voice = _choose(observation, result, advice, found, decides, rules)
     others = tuple(each for each in advice.actions if each.action != best.action)
-    took = time.perf_counter() - started
+    took = clock() - started
     return Counsel(
         replace(advice, actions=(best, *others), seconds=took), voice, found.excluded, found.nodes
     )

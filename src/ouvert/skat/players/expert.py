@@ -6,7 +6,6 @@ import numpy as np
 
 from ouvert.protocols import Player
 from ouvert.skat.belief.learned.network import Network
-from ouvert.skat.kernels.reflex.suits import suit_factors
 from ouvert.skat.players.club.advice import club_choice
 from ouvert.skat.players.club.rules import asks_for_club
 from ouvert.skat.players.counsel import Rules, counsel
@@ -49,8 +48,6 @@ class ExpertPlayer:
         threads: int = 1,
         network: Network | None = None,
     ) -> None:
-        # worked out once a process; no card's time shall pay for it
-        suit_factors()
         self._rng = rng
         self._bidder = bidder
         self._rules = rules

@@ -59,10 +59,6 @@ class ReflexDecision:
 class ReflexPlayer:
     """Plays by expert rules alone; the same observation always gets the same action."""
 
-    def __init__(self) -> None:
-        # worked out once a process; no decision's time shall pay for it
-        suit_factors()
-
     def choose(self, observation: Observation) -> Action:
         """Return the action. Raises RulesError if the seat has nothing to do."""
         return self.judge(observation).action

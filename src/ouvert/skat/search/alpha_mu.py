@@ -12,7 +12,6 @@ to help.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from math import inf
 
@@ -20,6 +19,7 @@ import numpy as np
 
 from ouvert.cards import Card, CardSet
 from ouvert.errors import OuvertError
+from ouvert.kernels.deferred import clock
 from ouvert.protocols import ActionAdvice, Advice, Evidence
 from ouvert.skat.belief.knowledge import Knowledge
 from ouvert.skat.rules.card_decision import CardDecision
@@ -59,7 +59,7 @@ def alpha_mu(
         PositionError: the seat is not to play a card, or no deal fits what it has seen.
         OuvertError: a depth or a number of worlds below one.
     """
-    started = time.perf_counter()
+    started = clock()
     if depth < 1 or worlds < 1:
         raise OuvertError(f"αμ needs a depth and worlds of one or more, not {depth} and {worlds}")
     decision = CardDecision.of(observation)
@@ -107,7 +107,7 @@ def alpha_mu(
         actions=tuple(entries),
         worlds_possible=count,
         worlds_seen=seen,
-        seconds=time.perf_counter() - started,
+        seconds=clock() - started,
         seed=None if complete else seed,
     )
 
@@ -142,7 +142,7 @@ class _Search:
 
     def front(self, positions: dict[int, OpenPosition], depth: int) -> Front:
         """The plans of the asking seat from positions that look the same to it."""
-        if time.perf_counter() > self.until:
+        if clock() > self.until:
             raise _OutOfTimeError
         some = next(iter(positions.values()))
         if some.over:

@@ -15,7 +15,6 @@ others let the game be won if they err now and then.
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TypeVar
@@ -24,6 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ouvert.errors import OuvertError
+from ouvert.kernels.deferred import clock
 from ouvert.skat.belief.beliefs import Beliefs
 from ouvert.skat.belief.knowledge import SKAT_PLACE, Knowledge
 from ouvert.skat.belief.learned.network import Network
@@ -174,7 +174,7 @@ def belief_vote(
         PositionError: the seat is not to play a card, or no deal fits what it has seen.
         OuvertError: fewer than one world or thread, or no limit although there are many worlds.
     """
-    started = time.perf_counter()
+    started = clock()
     for what, number in (("world", worlds), ("thread", threads)):
         if number is not None and number < 1:
             raise OuvertError(f"a vote needs one {what} or more, not {number}")
@@ -240,7 +240,7 @@ def belief_vote(
             worlds_possible=source.count,
             complete=complete,
             distinct=source.count <= COMPLETE,
-            seconds=time.perf_counter() - started,
+            seconds=clock() - started,
         ),
         wins=np.concatenate([each.ends.wins for each in answers]),
         points=points,

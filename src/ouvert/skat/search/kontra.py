@@ -10,7 +10,6 @@ knows his own hand only.
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 
 import numpy as np
@@ -18,6 +17,7 @@ from numpy.typing import NDArray
 
 from ouvert.cards import CardSet
 from ouvert.errors import PositionError
+from ouvert.kernels.deferred import clock
 from ouvert.remarks import Remark
 from ouvert.skat.belief.beliefs import Beliefs
 from ouvert.skat.belief.knowledge import SKAT_PLACE
@@ -79,7 +79,7 @@ def game_chance(
 
     Raises PositionError elsewhere, and where no deal fits.
     """
-    started = time.perf_counter()
+    started = clock()
     check_observation(observation)
     if observation.phase not in (Phase.KONTRA, Phase.RE) or observation.announced is None:
         raise PositionError("nobody is asked for Kontra or Re", remark=Remark.of("kontra_late"))
@@ -88,7 +88,7 @@ def game_chance(
     hands, skats = _likely(beliefs, MOST_WORLDS if worlds is None else worlds, rng)
     won: list[bool] = []
     for row, skat_bits in zip(hands, skats, strict=True):
-        if won and seconds is not None and time.perf_counter() - started > seconds:
+        if won and seconds is not None and clock() - started > seconds:
             break
         first, second, third = (CardSet(int(hand)) for hand in row)
         skat = CardSet(int(skat_bits))
@@ -108,7 +108,7 @@ def game_chance(
         standard_error=float(np.sqrt(smoothed * (1 - smoothed) / seen)),
         worlds_seen=seen,
         worlds_possible=beliefs.knowledge.worlds().count(),
-        seconds=time.perf_counter() - started,
+        seconds=clock() - started,
     )
 
 

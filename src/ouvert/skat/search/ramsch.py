@@ -10,7 +10,6 @@ Improvement using Monte-Carlo Search", NIPS 1996), each seat knowing only its ow
 from __future__ import annotations
 
 import threading
-import time
 from dataclasses import dataclass
 
 import numpy as np
@@ -18,6 +17,7 @@ from numpy.typing import NDArray
 
 from ouvert.cards import Card, CardSet
 from ouvert.errors import PositionError
+from ouvert.kernels.deferred import clock
 from ouvert.remarks import Remark
 from ouvert.skat.belief.beliefs import Beliefs
 from ouvert.skat.belief.knowledge import SKAT_PLACE
@@ -133,7 +133,7 @@ def ramsch_vote(
 
     Raises PositionError as `check_ramsch` does, and where no deal fits.
     """
-    started = time.perf_counter()
+    started = clock()
     check_ramsch(observation)
     beliefs = Beliefs.of(observation)
     cards = tuple(_legal(observation))
@@ -144,7 +144,7 @@ def ramsch_vote(
     most = 1 << 30 if worlds is None else worlds
     drawn: list[NDArray[np.int64]] = []
     while sum(map(len, drawn)) < most:
-        late = seconds is not None and time.perf_counter() - started > seconds
+        late = seconds is not None and clock() - started > seconds
         if drawn and (late or (seconds is None and worlds is None)):
             break
         sample, _ = beliefs.sample(min(CHUNK, most - sum(map(len, drawn))), rng)
@@ -166,7 +166,7 @@ def ramsch_vote(
         scores=own,
         points=points[..., observation.seat],
         worlds_possible=beliefs.knowledge.worlds().count(),
-        seconds=time.perf_counter() - started,
+        seconds=clock() - started,
     )
 
 

@@ -12,7 +12,6 @@ are described in Ginsberg, "GIB: Imperfect Information in a Computationally Chal
 from __future__ import annotations
 
 import os
-import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -25,6 +24,7 @@ from numpy.typing import NDArray
 
 from ouvert.cards import Card
 from ouvert.errors import OuvertError
+from ouvert.kernels.deferred import clock
 from ouvert.protocols import ActionAdvice, Advice, Evidence
 from ouvert.skat.belief.knowledge import SKAT_PLACE, Knowledge
 from ouvert.skat.rules.observation import Observation
@@ -174,7 +174,7 @@ def vote(
         OuvertError: a number of worlds or threads below one, or no limit at all although there are
             more than ENUMERATED worlds.
     """
-    started = time.perf_counter()
+    started = clock()
     if worlds is not None and worlds < 1:
         raise OuvertError(f"a vote needs one world or more, not {worlds}")
     if threads is not None and threads < 1:
@@ -210,7 +210,7 @@ def vote(
         worlds_possible=count,
         complete=few and len(wins) == count,
         distinct=few,
-        seconds=time.perf_counter() - started,
+        seconds=clock() - started,
     )
 
 
@@ -258,7 +258,7 @@ def until(
     Args:
         chunks: worlds, some at a time.
         work: answers for one chunk.
-        started: when the time began, as `time.perf_counter` says it.
+        started: when the time began, as `kernels.deferred.clock` says it.
         seconds: the time; None for no limit. The first chunk is always worked on.
         threads: number of threads.
     """
@@ -268,14 +268,14 @@ def until(
 
     def work_timed(chunk: NDArray[np.uint32]) -> _Answer:
         nonlocal longest
-        begun = time.perf_counter()
+        begun = clock()
         answer = work(chunk)
-        longest = max(longest, time.perf_counter() - begun)
+        longest = max(longest, clock() - begun)
         return answer
 
     for chunk in chunks:
         # what is begun is finished, so stop when another chunk might come too late
-        spent = time.perf_counter() - started
+        spent = clock() - started
         if answers and seconds is not None and spent + longest > seconds:
             break
         if threads == 1:

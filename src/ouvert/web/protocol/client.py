@@ -22,6 +22,7 @@ Place = Literal[0, 1, 2, 3]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_NAME)]
 PlayerName = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Key = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+Hash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**31)]
 Pace = Annotated[float, msgspec.Meta(ge=0, le=5)]
 Phrase = Literal[
@@ -38,12 +39,21 @@ class Join(FromClient, tag="join", frozen=True):
     """The first message: sit down with a seat's token, or watch without one.
 
     `name` is what the others shall call the person, if the seat is taken for the first time.
+    `commitment` is the hash of a number that the person adds to the deals, see `Sheet.fair`; it
+    counts until the first number of the table has been opened.
     """
 
     table: Key
     version: int
     token: Key | None = None
     name: Name | None = None
+    commitment: Hash | None = None
+
+
+class Reveal(FromClient, tag="reveal", frozen=True):
+    """Open the number that was committed to, once `Sheet.fair` says that all are due."""
+
+    number: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
 
 
 class Act(FromClient, tag="act", frozen=True):
@@ -144,6 +154,7 @@ class Ping(FromClient, tag="ping", frozen=True):
 
 ClientMessage = (
     Join
+    | Reveal
     | Act
     | TakeBack
     | Ready

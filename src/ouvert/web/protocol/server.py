@@ -57,8 +57,44 @@ class SheetLine(msgspec.Struct, frozen=True):
     ramsch: tuple[int, ...] | None = None
 
 
+class ContributionView(msgspec.Struct, frozen=True):
+    """What a person adds to the deals.
+
+    Attributes:
+        place: the person's.
+        commitment: the hash of the number.
+        opened: whether the number has come.
+        number: null until all are settled; it stays so if it was not opened in time.
+    """
+
+    place: int
+    commitment: str
+    opened: bool
+    number: str | None
+
+
+class FairView(msgspec.Struct, frozen=True):
+    """From what the deals of a list follow, so that nobody can have chosen them.
+
+    Attributes:
+        commitment: the hash of the secret.
+        contributions: of the persons.
+        opening: whether persons shall open their numbers now.
+        settled: whether it is sure what goes into the deals.
+        secret: None until the list is over.
+    """
+
+    commitment: str
+    contributions: tuple[ContributionView, ...]
+    opening: bool
+    settled: bool
+    secret: str | None
+
+
 class Sheet(FromServer, tag="sheet", frozen=True):
     """The score sheet so far, everything by place. Sent after `Welcome` and each game.
+
+    Before the first game also whenever `fair` has changed.
 
     Attributes:
         lines: the games.
@@ -71,8 +107,9 @@ class Sheet(FromServer, tag="sheet", frozen=True):
         ranks: 1 for who has most of these.
         league: what the ranks bring in a league: points won, and given away.
         even: whether the list has whole rounds, so that all sit each seat equally often.
-        seed: the seed that deals all games again; None until the list is over.
+        seed: the seed that deals all games again; None until the list is over, and where none does.
         bock_left: how many of the games to come count double.
+        fair: from what the deals follow; None where a seed deals them.
     """
 
     lines: tuple[SheetLine, ...]
@@ -87,6 +124,7 @@ class Sheet(FromServer, tag="sheet", frozen=True):
     even: bool
     seed: str | None
     bock_left: int = 0
+    fair: FairView | None = None
 
 
 class HintLine(msgspec.Struct, frozen=True):

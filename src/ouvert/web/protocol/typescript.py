@@ -25,8 +25,10 @@ from ouvert.web.protocol import (
     checkers,
     client,
     clocks,
+    daily,
     decisions,
     entering,
+    exploring,
     learning,
     look,
     look_club,
@@ -45,6 +47,8 @@ TABLE = (actions, remarks, clocks, view, server, client, tables)
 FILES: dict[str, tuple[ModuleType, ...]] = {
     "net/wire.ts": TABLE,
     "checkers/wire.ts": (checkers,),
+    "daily/wire.ts": (daily,),
+    "explore/wire.ts": (exploring,),
     "learn/wire.ts": (shown, learning),
     "look/wire.ts": (look_club, look, entering, decisions),
     "quantum/wire.ts": (quantum,),
@@ -59,7 +63,16 @@ ASKED: frozenset[Struct] = frozenset(
         *(tables.AccountWanted, tables.ListsWanted, tables.SeatKey),
         *(checkers.CheckersWanted, checkers.CheckersMove, checkers.CheckersActing),
         learning.AnswerGiven,
-        *(training.PuzzleWanted, training.MistakesWanted, training.Try, training.StockTry),
+        daily.DailyWanted,
+        *(
+            training.PuzzleWanted,
+            training.MistakesWanted,
+            training.Try,
+            training.StockTry,
+            training.DrillAnswer,
+            training.ProgressWanted,
+        ),
+        exploring.HandExplored,
         *(entering.CardsTyped, entering.GameEntered, entering.ActionEntered, entering.Shortest),
     }
 )

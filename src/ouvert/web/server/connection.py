@@ -26,6 +26,7 @@ from ouvert.web.protocol.client import (
     Ready,
     Rematch,
     Return,
+    Reveal,
     Say,
     SetPace,
     TakeBack,
@@ -35,8 +36,8 @@ from ouvert.web.protocol.client import (
 from ouvert.web.protocol.server import Pong, ServerMessage, encoder
 from ouvert.web.server.client import Allowance, Client
 from ouvert.web.table.hall import Hall
-from ouvert.web.table.referee import Refusal
-from ouvert.web.table.table import LiveTable, refusal_message
+from ouvert.web.table.referee import Refusal, refusal_message
+from ouvert.web.table.table import LiveTable
 
 JOIN_SECONDS = 20.0
 """Time within which a client must have joined a table."""
@@ -144,7 +145,7 @@ class Connection:
                 await self._table.wish(self._client, message)
                 # the game itself limits how often it can be moved on
                 self._allowance.give_back()
-            case TakeBack() | Fill() | Return() | SetPace() | AllowHints() | AllowChat():
+            case TakeBack() | Fill() | Return() | SetPace() | AllowHints() | AllowChat() | Reveal():
                 await self._table.wish(self._client, message)
             case Say() | Write():
                 self._table.say(self._client, message)
@@ -175,7 +176,7 @@ class Connection:
                 self._wrong_tokens += 1
                 raise Refusal("wrong_token", "this link opens no seat of this table")
         client = Client(place)
-        await table.join(client, message.name)
+        await table.join(client, message.name, message.commitment)
         self._table, self._client = table, client
         self._sender = asyncio.create_task(self._send_all(client))
 

@@ -72,7 +72,7 @@ def played_table(stored: StoredTable) -> PlayedTable:
     events that cannot have been.
     """
     options = options_decoder.decode(stored.options)
-    state = TableState.opened(int(stored.seed), options)
+    state = TableState.opened(int(stored.seed), options, stored.secret)
     games: list[TableGame] = []
     acted: list[set[str]] = [set() for _ in state.names]
     for event in map(decoder.decode, stored.events):

@@ -8,9 +8,8 @@ other processes load what these have left on the disk.
 
 from __future__ import annotations
 
-from importlib import import_module
-
-from ouvert.kernels.machine_code import PACKAGE, compiled_share
+from ouvert.kernels import compiling
+from ouvert.kernels.machine_code import PACKAGE, compiled_share, reached
 
 _HANDS = "ouvert.skat.kernels.hands"
 _OPEN_CARDS = "ouvert.skat.kernels.open_cards"
@@ -33,6 +32,6 @@ def progress(names: tuple[str, ...]) -> float:
 
 
 def load(*names: str) -> None:
-    """Load kernels, and compile those that have no machine code; called in a worker."""
-    for name in names:
-        import_module(name)
+    """Load kernels and all that they import, and compile those that have no machine code."""
+    for name in sorted(reached(PACKAGE, names)):
+        compiling.load(name)

@@ -5,23 +5,30 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
+  "/assets/CardPicker-BEfsvGNz.js",
+  "/assets/CardPicker-CvFTXPsf.css",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-B8YSSZzg.js",
-  "/assets/checkers-DaDR3kkj.js",
-  "/assets/index-BYTHXAHh.css",
-  "/assets/index-CSuzCVRi.js",
-  "/assets/keys-BzciCpYh.js",
-  "/assets/learn-D8qAuMiq.js",
-  "/assets/learn-Dwsf5K2t.js",
+  "/assets/checkers-CMUWq0J5.js",
+  "/assets/checkers-Dldecjbt.js",
+  "/assets/daily-NEnx0R8w.js",
+  "/assets/explore-BRTbLAeh.css",
+  "/assets/explore-SN3VqZ7z.js",
+  "/assets/fair-B7CQkAlL.css",
+  "/assets/fair-CqwuNxM8.js",
+  "/assets/index-8cxuwRrL.css",
+  "/assets/index-BlRqbLvn.js",
+  "/assets/learn-CA2GVYv7.js",
+  "/assets/learn-CjJvHwVF.js",
   "/assets/learn-L89aCNGz.css",
   "/assets/look-BO1nIabY.css",
-  "/assets/look-BxFGJuij.js",
-  "/assets/look-CeuhCM3z.css",
-  "/assets/look-D75CoPad.js",
+  "/assets/look-Bb7b6JHc.css",
+  "/assets/look-CMMMQFFZ.js",
+  "/assets/look-DgI3C2pf.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-DCtG3fl-.js",
-  "/assets/train-CvFaO3c4.css",
-  "/assets/train-LFL4dj3w.js",
+  "/assets/quantum-jQvwVfzc.js",
+  "/assets/router-DxZsncZU.js",
+  "/assets/train-DE9hyzr8.js",
+  "/assets/train-VsOp6C1b.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -29,7 +36,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-98226d25f6785d08";
+const SHELL = "shell-a8565236d80a1edc";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";

@@ -8,7 +8,13 @@ the decision that was being thought about begins again then.
 
 from __future__ import annotations
 
+import msgspec
+
+from ouvert.remarks import Remark
+from ouvert.web.protocol.actions import Conceded
 from ouvert.web.protocol.clocks import ClockView
+from ouvert.web.table.events import Acted, Event
+from ouvert.web.table.referee import Refusal
 from ouvert.web.table.state import TableState
 
 
@@ -48,6 +54,22 @@ class DecisionClock:
             return 0.0
         over = max(0.0, self._used(at) - clock.decision)
         return round(min(over, state.reserve(self._place)), 3)
+
+    def timed(self, state: TableState, event: Event, at: float, *, judged: bool) -> Event:
+        """The event, with what it has drawn of the reserve of who acts in turn.
+
+        Raises Refusal if his time had run out, where that is `judged`; giving up is never too late.
+        """
+        game = state.game
+        if not isinstance(event, Acted) or game is None or event.seat != game.actor:
+            return event
+        left = self.left(state, at)
+        late = left is not None and left <= 0 and not isinstance(event.action, Conceded)
+        if late and judged:
+            raise Refusal(
+                "refused", "your time for this decision has run out", Remark.of("time_over")
+            )
+        return msgspec.structs.replace(event, drawn=self.drawn(state, at))
 
     def shown(self, state: TableState, at: float) -> ClockView | None:
         """What clients are told of the clock; None at a table without one."""

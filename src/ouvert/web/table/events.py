@@ -99,6 +99,34 @@ class Rematched(TableEvent, tag="rematched", frozen=True):
     table: str
 
 
+class Committed(TableEvent, tag="committed", frozen=True):
+    """A person has said the hash of a number that shall go into the deals."""
+
+    place: int
+    commitment: str
+
+
+class Revealed(TableEvent, tag="revealed", frozen=True):
+    """A person has opened the number."""
+
+    place: int
+    number: str
+
+
+class Added(msgspec.Struct, frozen=True):
+    """What a person adds to the deals: a hash, and the number unless it was never opened."""
+
+    place: int
+    commitment: str
+    number: str | None
+
+
+class Settled(TableEvent, tag="settled", frozen=True):
+    """It is sure what goes into the deals, besides the secret of who deals."""
+
+    contributions: tuple[Added, ...]
+
+
 Event = (
     Sat
     | Filled
@@ -112,6 +140,9 @@ Event = (
     | TookBack
     | HintsAllowed
     | ChatAllowed
+    | Committed
+    | Revealed
+    | Settled
 )
 decoder = msgspec.json.Decoder(Event)
 
@@ -164,6 +195,7 @@ class TableOptions(msgspec.Struct, frozen=True):
         club: the options of clubs that are played.
         clock: how long persons may take; None if as long as they like.
         chat: whether persons may write to each other at first.
+        daily: the day whose deals are played, as 2026-11-23; None for most.
     """
 
     places: tuple[PlaceOptions, ...]
@@ -177,6 +209,7 @@ class TableOptions(msgspec.Struct, frozen=True):
     club: tuple[str, ...] = ()
     clock: ClockWanted | None = None
     chat: bool = True
+    daily: str | None = None
 
 
 options_decoder = msgspec.json.Decoder(TableOptions)

@@ -15,6 +15,8 @@ TAKEN_BACK = "TB"
 """The tag of a record that says how often something was taken back."""
 PLAYED_ON = "PO"
 """The tag of a record that says which game was played on, and from which moment."""
+COMMITMENT = "CM"
+"""The tag of a record with the commitment to the deals of its list."""
 
 
 def finished_game(table_id: str, before: TableState, after: TableState) -> FinishedGame | None:
@@ -40,5 +42,7 @@ def finished_game(table_id: str, before: TableState, after: TableState) -> Finis
         tags.append((TAKEN_BACK, str(after.taken_back)))
     if after.options.start is not None:
         tags.append((PLAYED_ON, after.options.start.source))
+    if after.dealing.commitment is not None:
+        tags.append((COMMITMENT, after.dealing.commitment))
     record = replace(record, tags=tuple(tags))
     return FinishedGame(secrets.token_urlsafe(12), number, to_json(record))

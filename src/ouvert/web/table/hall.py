@@ -10,19 +10,23 @@ from msgspec.structs import replace
 
 from ouvert.errors import OuvertError, StorageError
 from ouvert.remarks import Remark
+from ouvert.skat.fair.deals import SECRET_DIGITS
+from ouvert.skat.matches import daily
 from ouvert.skat.rules.club.options import ClubOptions
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.series import SERIES_GAMES, ScoreSheet, check_games
 from ouvert.storage import library
+from ouvert.storage.daily import enter_day, table_of_day
 from ouvert.storage.database import Database, UnavailableError
 from ouvert.storage.journal import Journal
 from ouvert.storage.tables import (
     StoredTable,
     add_deals,
     add_table,
+    deals_of,
     load_table,
     place_of,
-    seed_of,
+    tables_with_deals,
 )
 from ouvert.web.protocol.actions import CardPlayed
 from ouvert.web.protocol.server import Comparison, encoder
@@ -32,9 +36,11 @@ from ouvert.web.server.engines import Engines
 from ouvert.web.server.workers import Workers
 from ouvert.web.table.comparison import comparison
 from ouvert.web.table.events import (
+    Added,
     Event,
     PlaceOptions,
     Sat,
+    Settled,
     StartOptions,
     TableOptions,
     options_decoder,
@@ -44,7 +50,7 @@ from ouvert.web.table.state import TableState, begun_at
 from ouvert.web.table.table import LiveTable, Services, read_table
 from ouvert.web.table.wire import written
 
-SEEDS = 10**18
+SEEDS = 10**32
 """Secret seeds are drawn below this: too many to be found out by trying."""
 IDLE_SECONDS = 30.0
 """A table that nobody is at is forgotten after so long; it is kept in the database."""
@@ -165,16 +171,17 @@ class Hall:
         start = None if wanted.start is None else _start(database, wanted.start)
         if start is not None:
             wanted = _seated_from(wanted, start)
+        settled: list[Event] = []
         if wanted.deals is None:
-            deals = _key()
-            seed = str(secrets.randbelow(SEEDS)) if wanted.seed is None else wanted.seed
-            add_deals(database, deals, seed)
+            by_seed = start is not None or wanted.seed is not None
+            deals, seed = _new_deals(database, wanted.seed, by_secret=not by_seed)
         else:
             deals = wanted.deals
             try:
-                seed = seed_of(database, deals)
+                seed, secret = deals_of(database, deals)
             except StorageError as error:
                 raise Refusal.of("refused", error) from error
+            settled = [] if secret is None else [_settled(database, deals)]
         places = tuple(_place(each, place) for place, each in enumerate(wanted.places))
         options = TableOptions(
             places,
@@ -192,11 +199,37 @@ class Hall:
             for place, each in enumerate(places)
             if each.player is None
         }
-        draft, rival = _drafts(options, wanted.rival, deals, seed, sat)
+        draft, rival = _drafts(options, wanted.rival, deals, seed, [*settled, *sat])
         add_table(database, draft, tokens)
         if rival is not None:
             add_table(database, rival, {})
         return TableMade(draft.id, tuple(map(tokens.get, range(len(places)))), deals)
+
+    async def open_daily(self, day: str, owner: str, token: str, name: str) -> str:
+        """The one table at which somebody plays the deals of a day, by a token that he knows.
+
+        Raises Refusal for a name that cannot be shown.
+        """
+        return await asyncio.to_thread(self._open_daily, day, owner, token, name)
+
+    def _open_daily(self, day: str, owner: str, token: str, name: str) -> str:
+        database = self.services.database
+        known = table_of_day(database, day, owner)
+        if known is not None:
+            return known
+        ai = PlaceOptions(daily.OPPONENT, None)
+        person = PlaceOptions(None, checked_name(name, daily.PLACE))
+        options = TableOptions(
+            (person, ai, ai), daily.DEALS, 0.7, hints=False, chat=False, daily=day
+        )
+        deals, seed = _new_deals(database, str(daily.day_seed(day)), by_secret=False)
+        sat = [Sat(daily.PLACE, person.name or "")]
+        draft = _stored(_key(), deals, seed, options, sat)
+        add_table(database, draft, {daily.PLACE: token})
+        if enter_day(database, day, owner, draft.id):
+            return draft.id
+        # another tab has opened one at the same moment
+        return table_of_day(database, day, owner) or draft.id
 
     def _open_again(self, table_id: str, state: TableState) -> str:
         """Open a table like one whose list is over, with new deals and the same tokens."""
@@ -206,8 +239,7 @@ class Hall:
         for player in [*(each.player for each in places), rival]:
             if player is not None:
                 check_player(player, self.services.engines.names)
-        deals, seed = _key(), str(secrets.randbelow(SEEDS))
-        add_deals(database, deals, seed)
+        deals, seed = _new_deals(database, by_secret=True)
         first = before.first or table_id
         options = replace(
             before,
@@ -224,6 +256,27 @@ class Hall:
         if beside is not None:
             add_table(database, beside, {})
         return draft.id
+
+
+def _new_deals(database: Database, seed: str | None = None, *, by_secret: bool) -> tuple[str, str]:
+    """Keep new deals, by a secret or by a seed; their code, and the seed by which AIs draw."""
+    deals, drawn = _key(), str(secrets.randbelow(SEEDS)) if seed is None else seed
+    add_deals(database, deals, drawn, secrets.token_hex(SECRET_DIGITS // 2) if by_secret else None)
+    return deals, drawn
+
+
+def _settled(database: Database, deals: str) -> Event:
+    """What goes into deals that another table has begun. Raises Refusal if none has."""
+    for table in tables_with_deals(database, deals):
+        _, state = read_table(database, table)
+        known = state.dealing.settled
+        if known is not None:
+            return Settled(tuple(Added(each.place, each.commitment, each.number) for each in known))
+    raise Refusal(
+        "refused",
+        "these deals are not sure yet: wait until their first table has begun",
+        Remark.of("deals_unsettled"),
+    )
 
 
 def _link(leader: LiveTable, rival: LiveTable) -> None:

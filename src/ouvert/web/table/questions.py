@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ouvert.errors import OuvertError
 from ouvert.remarks import Remark
+from ouvert.skat.rules.claiming import unconfirmed
 from ouvert.skat.rules.observation import Observation
 from ouvert.web.protocol.client import AskBeliefs, AskHint
 from ouvert.web.protocol.server import Beliefs, Hint
@@ -14,7 +15,7 @@ from ouvert.web.table.referee import Refusal
 
 HINT_SECONDS = 1.0
 ANSWER_SECONDS = 15.0
-"""A hint or beliefs that are not there after so long are given up."""
+"""A hint, beliefs, or the verdict on a claim that is not there after so long is given up."""
 
 
 async def answered(
@@ -36,3 +37,16 @@ async def answered(
         raise Refusal("unavailable", "the answer took too long: try again") from error
     except OuvertError as error:
         raise Refusal.of("refused", error) from error
+
+
+async def confirmed(thinking: Workers, seen: Observation, points: int | None) -> None:
+    """See that a claim holds against every deal that its seat cannot rule out.
+
+    Raises Refusal if it does not, and if the answer takes too long.
+    """
+    try:
+        found = await thinking.ask(ANSWER_SECONDS, workers.claim_verdict, seen, points)
+    except LateError as error:
+        raise Refusal("unavailable", "the answer took too long: try again") from error
+    if found != "forced":
+        raise Refusal.of("rules", unconfirmed(gave_up=found == "unknown"))

@@ -18,9 +18,12 @@ from ouvert.web.protocol.client import (
     Fill,
     Ready,
     Return,
+    Reveal,
     SetPace,
     TakeBack,
 )
+from ouvert.web.protocol.remarks import told
+from ouvert.web.protocol.server import Problem, ServerMessage
 from ouvert.web.server.engines import is_engine
 from ouvert.web.table.events import (
     Acted,
@@ -30,6 +33,7 @@ from ouvert.web.table.events import (
     HintsAllowed,
     Paced,
     Returned,
+    Revealed,
     Sat,
     TookBack,
     WasReady,
@@ -40,7 +44,7 @@ from ouvert.web.table.wire import read_action
 MOST_COUNT = 2000
 """Worlds or playouts of a player at a table."""
 
-Wish = Act | TakeBack | Ready | Fill | Return | SetPace | AllowHints | AllowChat
+Wish = Act | TakeBack | Ready | Fill | Return | SetPace | AllowHints | AllowChat | Reveal
 """The messages that want to change a table."""
 
 
@@ -95,6 +99,8 @@ def ruling(
             return _filling(state, place, wanted, player, absent)
         case Return():
             return possible(state, Returned(place), "refused")
+        case Reveal(number=number):
+            return possible(state, Revealed(place, number), "refused")
         case AllowHints(allowed=allowed):
             _check_owner(state, place)
             return HintsAllowed(allowed)
@@ -257,3 +263,22 @@ def possible(state: TableState, event: Event, code: str) -> Event:
 
 def _stale(state: TableState) -> Refusal:
     return Refusal("stale", f"the game has moved on: the last event is {state.number}")
+
+
+def may_share(state: TableState, place: int | None) -> bool:
+    """Whether a place is told how to play the same deals at a table of one's own.
+
+    Where persons play each other it would show them all cards. Who has opened the table has made
+    the links to all seats, and could look at their cards anyway.
+    """
+    if place is None or state.options.start is not None or state.options.daily is not None:
+        return False
+    persons = [each for each in range(len(state.names)) if state.for_a_person(each)]
+    return state.opened_by(place) or persons == [place] or state.stage == "closed"
+
+
+def refusal_message(
+    refusal: Refusal, number: int | None = None, question: int | None = None
+) -> ServerMessage:
+    """A refusal as a message."""
+    return Problem(refusal.code, str(refusal), told(refusal.remark), number, question)

@@ -16,6 +16,8 @@ import numpy as np
 from ouvert.cards import CardSet
 from ouvert.errors import RulesError
 from ouvert.remarks import Remark
+from ouvert.skat.fair.deals import Contribution
+from ouvert.skat.matches.daily import daily_deal
 from ouvert.skat.rules.actions import Action
 from ouvert.skat.rules.club.options import ClubOptions
 from ouvert.skat.rules.deals import Deal
@@ -23,9 +25,11 @@ from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.series import ScoreSheet
 from ouvert.web.protocol.view import PlaceFault
 from ouvert.web.server.engines import is_engine
+from ouvert.web.table.dealing import Dealing
 from ouvert.web.table.events import (
     Acted,
     ChatAllowed,
+    Committed,
     Dealt,
     Event,
     Failed,
@@ -34,7 +38,9 @@ from ouvert.web.table.events import (
     Paced,
     Rematched,
     Returned,
+    Revealed,
     Sat,
+    Settled,
     StartOptions,
     TableOptions,
     TookBack,
@@ -54,7 +60,7 @@ class TableState:
     """A moment of a table.
 
     Attributes:
-        seed: deals all games.
+        dealing: deals all games.
         options: what the table was opened with.
         names: what the places are called; empty for a person who has not come yet.
         players: the AI that plays for each place; None where a person does.
@@ -78,7 +84,7 @@ class TableState:
         chat: whether persons may write to each other.
     """
 
-    seed: int
+    dealing: Dealing
     options: TableOptions
     names: tuple[str, ...]
     players: tuple[str | None, ...]
@@ -102,11 +108,11 @@ class TableState:
     chat: bool = True
 
     @classmethod
-    def opened(cls, seed: int, options: TableOptions) -> TableState:
+    def opened(cls, seed: int, options: TableOptions, secret: str | None = None) -> TableState:
         """The table before anything has happened."""
         names = tuple(place.player or "" for place in options.places)
         return cls(
-            seed,
+            Dealing(seed, secret),
             options,
             names,
             tuple(place.player for place in options.places),
@@ -119,9 +125,15 @@ class TableState:
         )
 
     @classmethod
-    def replayed(cls, seed: int, options: TableOptions, events: Iterable[Event]) -> TableState:
+    def replayed(
+        cls,
+        seed: int,
+        options: TableOptions,
+        events: Iterable[Event],
+        secret: str | None = None,
+    ) -> TableState:
         """The table after all its events. Raises OuvertError for events that cannot have been."""
-        state = cls.opened(seed, options)
+        state = cls.opened(seed, options, secret)
         for event in events:
             state = state.after(event)
         return state
@@ -158,8 +170,13 @@ class TableState:
     def deal_due(self) -> bool:
         """Whether nothing more is awaited before the next game is dealt."""
         if self.stage == "waiting":
-            return not self.free
+            return not self.free and not self.dealing.open
         return self.stage == "over" and self.ready >= set(self.persons)
+
+    @property
+    def settling(self) -> bool:
+        """Whether nothing but the numbers is awaited from which the deals follow."""
+        return self.stage == "waiting" and not self.free and self.dealing.open
 
     @property
     def acting_place(self) -> int | None:
@@ -202,10 +219,11 @@ class TableState:
     def back_to(self, place: int) -> int | None:
         """How many actions are left when a place takes its last decision back.
 
-        None where nothing can be taken back: among persons, between games, before the first
-        decision, and for who sits out. A lone legal card is no decision.
+        None where nothing can be taken back: among persons, in the deals of a day, between games,
+        before the first decision, and for who sits out. A lone legal card is no decision.
         """
-        if self.stage != "playing" or self.game is None or self.came - {place}:
+        alone = not self.came - {place} and self.options.daily is None
+        if self.stage != "playing" or self.game is None or not alone:
             return None
         first = 0 if self.options.start is None else len(self.options.start.actions)
         seat, found = self.seat_of(place), None
@@ -287,6 +305,20 @@ class TableState:
                         remark=Remark.of("list_not_over"),
                     )
                 return replace(self, rematch=table)
+            case Committed(place=place, commitment=commitment):
+                return replace(self, dealing=self.dealing.committed(place, commitment))
+            case Revealed(place=place, number=number):
+                if not self.settling:
+                    raise RulesError(
+                        "numbers are opened when all seats are taken, before the first game",
+                        remark=Remark.of("number_too_early"),
+                    )
+                return replace(self, dealing=self.dealing.revealed(place, number))
+            case Settled(contributions=added):
+                kept = tuple(
+                    Contribution(each.place, each.commitment, each.number) for each in added
+                )
+                return replace(self, dealing=self.dealing.after_settling(kept))
             case Failed(place=place, fault=fault):
                 if not is_engine(self.players[place] or ""):
                     raise RulesError(f"no program of others plays for place {place}")
@@ -305,7 +337,11 @@ class TableState:
     def _first(self, number: int) -> SkatGame:
         if self.options.start is not None:
             return begun_at(self.options.start)
-        return SkatGame.start(deal_of(self.seed, number), self._club())
+        if self.options.daily is not None:
+            return SkatGame.start(daily_deal(self.options.daily, number))
+        fair = self.dealing.fair
+        deal = deal_of(self.dealing.seed, number) if fair is None else fair.deal(number)
+        return SkatGame.start(deal, self._club())
 
     def _club(self) -> ClubOptions:
         """The options of the game that is dealt next."""

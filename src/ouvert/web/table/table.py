@@ -10,36 +10,26 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 
 import msgspec
-import numpy as np
 
 from ouvert.errors import StorageError
 from ouvert.remarks import Remark
+from ouvert.skat.matches.daily import moment_seed
 from ouvert.skat.rules.actions import Action, Phase
-from ouvert.skat.rules.claiming import unconfirmed
 from ouvert.skat.rules.game import SkatGame
 from ouvert.storage.database import Database
 from ouvert.storage.journal import ConflictError, Entry, Journal
 from ouvert.storage.tables import StoredTable, load_table
-from ouvert.web.protocol.actions import Claimed, Conceded
-from ouvert.web.protocol.client import (
-    VERSION,
-    Act,
-    AskBeliefs,
-    AskHint,
-    Ready,
-    Say,
-    Write,
-)
-from ouvert.web.protocol.remarks import told
-from ouvert.web.protocol.server import Pong, Problem, ServerMessage, Talk, Welcome, encoder
+from ouvert.web.protocol.actions import Claimed
+from ouvert.web.protocol.client import VERSION, Act, AskBeliefs, AskHint, Ready, Say, Write
+from ouvert.web.protocol.server import Pong, Talk, Welcome, encoder
 from ouvert.web.server import workers
 from ouvert.web.server.client import Allowance, Client
-from ouvert.web.server.crew import LateError
 from ouvert.web.server.engines import EngineFault, Engines, is_engine
 from ouvert.web.server.workers import Workers
 from ouvert.web.table.clock import DecisionClock
 from ouvert.web.table.events import (
     Acted,
+    Committed,
     Dealt,
     Event,
     Failed,
@@ -50,23 +40,23 @@ from ouvert.web.table.events import (
 )
 from ouvert.web.table.finished import finished_game
 from ouvert.web.table.presence import Presence
-from ouvert.web.table.questions import answered
+from ouvert.web.table.questions import answered, confirmed
 from ouvert.web.table.referee import (
     Refusal,
     Wish,
     arrival,
     check_hints,
+    may_share,
     possible,
     ruling,
     seat_playing,
 )
+from ouvert.web.table.settling import Openings, settled
 from ouvert.web.table.state import TableState
 from ouvert.web.table.talk import Talking, heard_by
 from ouvert.web.table.views import sheet, view
 from ouvert.web.table.wire import written
 
-CLAIM_SECONDS = 15.0
-"""A claim that is not judged after so long is refused."""
 SETTINGS_AT_ONCE, SETTINGS_PER_SECOND = 30, 0.5
 """How often a table can be changed otherwise than by playing."""
 SITS_IN = "master"
@@ -109,6 +99,7 @@ class LiveTable:
         self._services = services
         self._clients: set[Client] = set()
         self._presence = Presence(now())
+        self._openings = Openings()
         self._clock = DecisionClock()
         self._talking = Talking()
         self._shown: tuple[frozenset[int], frozenset[int]] | None = None
@@ -134,14 +125,21 @@ class LiveTable:
             self._driver.cancel()
             self._driver = None
 
-    async def join(self, client: Client, name: str | None) -> None:
-        """Let a client come in. Raises Refusal for a name that cannot be shown."""
+    async def join(self, client: Client, name: str | None, commitment: str | None = None) -> None:
+        """Let a client come in, who may commit to a number that shall go into the deals.
+
+        Raises Refusal for a name that cannot be shown.
+        """
         async with self._lock:
-            event = None if client.place is None else arrival(self.state, client.place, name)
+            before, place = self.state, client.place
+            event = None if place is None else arrival(before, place, name)
             if event is not None:
                 await self._keep(event)
+            if place is not None and commitment is not None:
+                await self._commit(place, commitment)
             state = self.state
             self._clients.add(client)
+            self._openings.hear(place)
             self._presence.hear(client.place, now())
             self._clock.follow(state, now(), here=True)
             client.send(
@@ -150,18 +148,26 @@ class LiveTable:
                     table=self.id,
                     place=client.place,
                     games=state.sheet.games,
-                    deals=self.deals if self._may_share(client.place) else None,
+                    deals=self.deals if may_share(self.state, client.place) else None,
                 )
             )
             self.show_to(client)
             client.send(sheet(state))
             if (earlier := self._talking.earlier(client.place)) is not None:
                 client.send(earlier)
-            if event is None:
+            others = [each for each in self._clients if each is not client]
+            if state is before:
                 self._show_changes(but=client)
             else:
-                self._show(each for each in self._clients if each is not client)
+                self._show(others)
+                self._send_sheet(others)
         self._rouse()
+
+    async def _commit(self, place: int, commitment: str) -> None:
+        """Keep what a place commits to, unless it has done so or it is too late."""
+        state = self.state
+        if state.stage == "waiting" and state.dealing.takes_commitment(place, commitment):
+            await self._keep(Committed(place, commitment))
 
     def leave(self, client: Client) -> None:
         """Let a client go."""
@@ -180,19 +186,10 @@ class LiveTable:
         if isinstance(wish, Act) and isinstance(wish.action, Claimed):
             await self._confirm(client, wish, wish.action)
         async with self._lock:
-            await self._happen(self._in_time(self._ruling(client, wish)))
-
-    def _in_time(self, event: Event) -> Event:
-        """The event, with what it has drawn of a reserve. Raises Refusal if time had run out."""
-        if not isinstance(event, Acted) or isinstance(event.action, Conceded):
-            return event
-        left = self._clock.left(self.state, now())
-        # as long as the AIs wake up, nobody could act for who is late
-        if left is not None and left <= 0 and self._services.workers.awake:
-            raise Refusal(
-                "refused", "your time for this decision has run out", Remark.of("time_over")
-            )
-        return msgspec.structs.replace(event, drawn=self._clock.drawn(self.state, now()))
+            event = self._ruling(client, wish)
+            # as long as the AIs wake up, nobody could act for who is late
+            judged = self._services.workers.awake
+            await self._happen(self._clock.timed(self.state, event, now(), judged=judged))
 
     def say(self, client: Client, message: Say | Write) -> None:
         """Tell all at the table what a client says. Raises Refusal if it may not."""
@@ -208,23 +205,13 @@ class LiveTable:
         return ruling(self.state, client.place, wish, self._absent(), engines)
 
     async def _confirm(self, client: Client, wish: Act, claim: Claimed) -> None:
-        """See that a claim holds against every deal that its seat cannot rule out.
-
-        The table goes on meanwhile. Raises Refusal for a claim that cannot be made or does not
-        hold, and if the answer takes too long.
-        """
+        """See that a claim holds, while the table goes on. Raises Refusal if it does not."""
         self._ruling(client, wish)
         with self.asking(client.place, Claimed) as place:
             if self.state.game is None or not self._services.workers.awake:
                 raise Refusal("unavailable", "the claim cannot be checked yet: try again")
             seen = self.state.game.observe(seat_playing(self.state, place))
-            ask = self._services.workers.ask
-            try:
-                found = await ask(CLAIM_SECONDS, workers.claim_verdict, seen, claim.points)
-            except LateError as error:
-                raise Refusal("unavailable", "the answer took too long: try again") from error
-        if found != "forced":
-            raise Refusal.of("rules", unconfirmed(gave_up=found == "unknown"))
+            await confirmed(self._services.workers, seen, claim.points)
 
     async def rematch(self, client: Client, opened: Callable[[TableState], Awaitable[str]]) -> None:
         """Let the same persons play another list, at a table that `opened` opens.
@@ -275,15 +262,21 @@ class LiveTable:
 
     async def _happen(self, event: Event) -> None:
         """Keep an event, then show it to all. The lock must be held."""
-        over = self.state.stage in ("over", "closed")
+        before = self.state
+        over = before.stage in ("over", "closed")
         await self._keep(event)
         self._show(self._clients, news=True)
-        if not over and self.state.stage in ("over", "closed"):
+        ended = not over and self.state.stage in ("over", "closed")
+        if ended:
             self._tell_engines()
-            text = encoder.encode(sheet(self.state))
-            for client in self._clients:
-                client.send_bytes(text)
+        if ended or self.state.dealing != before.dealing:
+            self._send_sheet(self._clients)
         self._rouse()
+
+    def _send_sheet(self, clients: Iterable[Client]) -> None:
+        text = encoder.encode(sheet(self.state))
+        for client in clients:
+            client.send_bytes(text)
 
     def _tell_engines(self) -> None:
         """Tell programs of others how their game has ended."""
@@ -328,19 +321,6 @@ class LiveTable:
 
     def _gone(self) -> int | None:
         return self._presence.gone(self.state, self._connected(), now())
-
-    def _may_share(self, place: int | None) -> bool:
-        """Whether a place is told how to play the same deals at a table of one's own.
-
-        Where persons play each other it would show them all cards. Who has opened the table has
-        made the links to all seats, and could look at their cards anyway.
-        """
-        if place is None or self.state.options.start is not None:
-            return False
-        places = range(len(self.state.names))
-        persons = [each for each in places if self.state.for_a_person(each)]
-        opener = self.state.opened_by(place)
-        return opener or persons == [place] or self.state.stage == "closed"
 
     def _show_changes(self, *, but: Client | None = None) -> None:
         """Show who is here and who is absent, if that is not what has been shown."""
@@ -387,7 +367,9 @@ class LiveTable:
                 return
             change = self._presence.next_change(self.state, self._connected(), now())
             left = self._clock.left(self.state, now())
-            if left is not None and left <= 0:
+            if self.state.settling:
+                left = self._openings.left(self.state, now())
+            if self.busy and left is not None and left <= 0:
                 return
             due = min((each for each in (change, left) if each is not None), default=None)
             with suppress(TimeoutError):
@@ -404,6 +386,8 @@ class LiveTable:
         elif len(self.leader.state.sheet.results) < number:
             # whoever sees the rival play must have no use for it
             return False
+        if state.settling:
+            return await self._settle(state)
         if state.deal_due:
             if not state.persons and self.leader is None:
                 await asyncio.sleep(2 * state.pace)
@@ -424,6 +408,16 @@ class LiveTable:
         if player is None:
             return await self._act_for_late(state.game, place)
         await self._let_act(state.game, place, player)
+        return True
+
+    async def _settle(self, state: TableState) -> bool:
+        """Settle from what the deals follow; False while numbers are waited for."""
+        leader = None if self.leader is None else self.leader.state
+        if leader is None and self._openings.left(state, now()):
+            return False
+        async with self._lock:
+            if self.state is state:
+                await self._happen(settled(state if leader is None else leader))
         return True
 
     async def _act_for_late(self, game: SkatGame, place: int) -> bool:
@@ -477,15 +471,8 @@ class LiveTable:
 
     def _seed(self, game: SkatGame, whose: int) -> int:
         """Randomness of a moment: the same for the same deal and the same course of the game."""
-        moment = [self.state.seed, self.state.game_number, len(game.history), whose]
-        return int(np.random.SeedSequence(moment).generate_state(1)[0])
-
-
-def refusal_message(
-    refusal: Refusal, number: int | None = None, question: int | None = None
-) -> ServerMessage:
-    """A refusal as a message."""
-    return Problem(refusal.code, str(refusal), told(refusal.remark), number, question)
+        number = self.state.game_number
+        return moment_seed(self.state.dealing.seed, number, len(game.history), whose)
 
 
 def read_table(database: Database, table_id: str) -> tuple[StoredTable, TableState]:
@@ -493,4 +480,5 @@ def read_table(database: Database, table_id: str) -> tuple[StoredTable, TableSta
     stored = load_table(database, table_id)
     options = options_decoder.decode(stored.options)
     events = map(decoder.decode, stored.events)
-    return stored, replace(TableState.replayed(int(stored.seed), options, events), last=None)
+    state = TableState.replayed(int(stored.seed), options, events, stored.secret)
+    return stored, replace(state, last=None)

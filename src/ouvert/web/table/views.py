@@ -1,9 +1,9 @@
 """The table as one client may see it: an observation written as a message, and nothing beside it.
 
 Spectators see the public part of an observation, and so does the dealer at a table of four, who
-sits out: he may do nothing and know nothing that the others at the table do not (ISkO 1.1.1 counts
-him to neither side). No function here looks at a `SkatGame` that is not
-over.
+sits out: a game is played by a declarer and two defenders (ISkO 1.1.1), and nobody else at the
+table may know more of their cards than lies open. No function here looks at a `SkatGame` that is
+not over.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from ouvert.skat.rules.series import Scoring, table_scores
 from ouvert.skat.rules.standing import claim_shares
 from ouvert.skat.rules.values import GameResult
 from ouvert.web.protocol.clocks import ClockView
-from ouvert.web.protocol.server import Sheet, SheetLine
+from ouvert.web.protocol.server import ContributionView, FairView, Sheet, SheetLine
 from ouvert.web.protocol.view import (
     ClaimView,
     ClubWord,
@@ -154,8 +154,9 @@ def public(game: SkatGame) -> Observation:
 
 
 def sheet(state: TableState) -> Sheet:
-    """The score sheet; the seed of the deals only when no game is left."""
-    kept = state.sheet
+    """The score sheet; the seed or secret of the deals only when no game is left."""
+    kept, dealing = state.sheet, state.dealing
+    by_seed = dealing.secret is None and (state.options.start, state.options.daily) == (None, None)
     extended = kept.totals()
     return Sheet(
         lines=tuple(
@@ -185,7 +186,30 @@ def sheet(state: TableState) -> Sheet:
         league=league_points(extended),
         even=kept.even,
         bock_left=kept.bock_left,
-        seed=str(state.seed) if state.stage == "closed" and state.options.start is None else None,
+        seed=str(dealing.seed) if state.stage == "closed" and by_seed else None,
+        fair=_fair(state),
+    )
+
+
+def _fair(state: TableState) -> FairView | None:
+    dealing = state.dealing
+    if dealing.commitment is None:
+        return None
+    settled = dealing.settled is not None
+    return FairView(
+        commitment=dealing.commitment,
+        contributions=tuple(
+            ContributionView(
+                each.place,
+                each.commitment,
+                each.number is not None,
+                each.number if settled else None,
+            )
+            for each in (dealing.offered if dealing.settled is None else dealing.settled)
+        ),
+        opening=state.settling,
+        settled=settled,
+        secret=dealing.secret if state.stage == "closed" else None,
     )
 
 

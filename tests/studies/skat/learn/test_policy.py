@@ -10,6 +10,7 @@ import pytest
 from ouvert.arena.executors import HERE, PROCESSES
 from ouvert.errors import OuvertError
 from ouvert.skat.learned.layers import Layers
+from ouvert.skat.learned.moments import MOST_PLAYED, NULL
 from ouvert.skat.learned.policy import FILE, OUTPUTS, VALUE, Policy, probabilities, read_policy
 from ouvert.skat.matches.table import play
 from ouvert.skat.matches.tracks import Track, seeded_start
@@ -21,6 +22,7 @@ from ouvert.studies.skat.learn.games import games_by_rules
 from ouvert.studies.skat.learn.policy import learning
 from ouvert.studies.skat.learn.policy.games import JudgedGames, members
 from ouvert.studies.skat.learn.policy.learning import LearnedPolicy, learn_policy
+from ouvert.studies.skat.learn.policy.playing import cards_by_policy
 from ouvert.studies.skat.learn.policy.training import Batch, learn_from, score
 
 
@@ -30,7 +32,7 @@ def judged() -> JudgedGames:
 
 
 def learned(folder: Path, where: str = HERE) -> LearnedPolicy:
-    return learn_policy(folder, chunks=2, steps=6, seed=3, where=where, workers=2)
+    return learn_policy(folder, chunks=2, self_plays=1, steps=6, seed=3, where=where, workers=2)
 
 
 def test_workers_and_interruptions_change_nothing(
@@ -51,11 +53,13 @@ def test_workers_and_interruptions_change_nothing(
             raise StoppedError
 
     with pytest.raises(StoppedError):
-        learn_policy(tmp_path / "b", chunks=2, steps=6, seed=3, where=HERE, progress=stop)
+        learn_policy(
+            tmp_path / "b", chunks=2, self_plays=1, steps=6, seed=3, where=HERE, progress=stop
+        )
     assert read_training(tmp_path / "b" / "training.npz", 6).done == 4
     resumed = learned(tmp_path / "b")
     assert whole.curve == resumed.curve
-    assert [each.step for each in whole.curve] == [2, 4, 6]
+    assert [each.step for each in whole.curve] == [2, 3, 4, 6]
     layers = whole.policy.layers, resumed.policy.layers
     for one, other in zip(*(each.parameters for each in layers), strict=True):
         assert np.array_equal(one, other)
@@ -64,6 +68,9 @@ def test_workers_and_interruptions_change_nothing(
     rows = read_table(tmp_path / "a" / learning.GAMES_FILE)
     assert len(rows) == whole.games + whole.held_out
     assert sum(row["held_out"] for row in rows) == whole.held_out
+    rounds = [row["self_play"] for row in rows]
+    assert 0 < sum(rounds) < len(rows) / 2
+    assert not any(row["held_out"] for row in rows if row["self_play"])
     with pytest.raises(OuvertError):
         learn_policy(tmp_path / "a", chunks=3, steps=6, seed=3)
     with pytest.raises(OuvertError, match="chunks"):
@@ -80,6 +87,21 @@ def test_cards_that_were_played_could_be(judged: JudgedGames) -> None:
     assert len(contested)
     assert not set(contested.tolist()) & set(others.tolist())
     assert (np.bitwise_count(judged.winning.ravel()[contested]) > 0).all()
+
+
+def test_a_policy_plays_what_is_allowed() -> None:
+    """Games to their end, but for Nulls, which the declarer's first trick ends."""
+    rng = np.random.default_rng(6)
+    layers = Layers.random((8,), OUTPUTS, rng)
+    games = games_by_rules(1, rng, lambda dealt: cards_by_policy(layers, dealt, rng))
+    played = games.cards >= 0
+    ended = played.sum(axis=1)
+    assert (ended[games.games != NULL] == MOST_PLAYED).all()
+    assert (ended[games.games == NULL] % 3 == 0).all()
+    legal = JudgedGames.of(games).legal
+    assert np.array_equal(played, legal != 0)
+    could = legal >> np.where(played, games.cards, 0).astype(np.uint32) & 1
+    assert (could[played] == 1).all()
 
 
 def test_a_batch_tells_who_plays_what_is_right_for_him(judged: JudgedGames) -> None:

@@ -6,6 +6,7 @@ import { ALL_CARDS, CardPicker, useCardKeys } from "../../cards/CardPicker";
 import { arranged, GRAND_ORDER } from "../../cards/deck";
 import { announce } from "../../lib/announcer";
 import { failureText } from "../../lib/problems";
+import { Link } from "../../parts/Link";
 import { cardName, seatRole } from "../../table/words";
 import { readCards } from "../api";
 import type { LookWords } from "../words";
@@ -44,6 +45,9 @@ export function DealStep({ words, entering }: { words: LookWords; entering: Ente
             </button>
           </p>
           <p class="quiet">{tell("enter.keys")}</p>
+          <p class="quiet">
+            {tell("enter.own")} <Link to="/explore">{words.say("home.explore")}</Link>
+          </p>
         </section>
         <AsText words={words} entering={entering} />
       </div>

@@ -60,6 +60,7 @@ export const de: Readonly<Record<LookKey, string>> = {
   "enter.dealt": "Die Verteilung ist fertig",
   "enter.keys":
     "Mit Tasten: die Farbe C S H D (Kreuz, Pik, Herz, Karo), dann 7 8 9 0 (Zehn) B D K A. Die Rücktaste nimmt die letzte Karte zurück.",
+  "enter.own": "Du kennst nur deine eigenen zehn Karten?",
   "enter.text": "Oder als Text: Karten für den markierten Platz, oder die ganze Verteilung in vier Zeilen",
   "enter.text.example": "KrB PB HA H10 …",
   "enter.text.read": "Diese Karten lesen",

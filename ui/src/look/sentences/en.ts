@@ -55,6 +55,7 @@ export const en = {
   "enter.rest": "The rest: {place}",
   "enter.dealt": "The deal is complete",
   "enter.keys": "By keys: the suit C S H D, then 7 8 9 0 (ten) J Q K A. Backspace takes the last card back.",
+  "enter.own": "You know your own ten cards alone?",
   "enter.text": "Or as text: cards for the place that is marked, or the whole deal in four lines",
   "enter.text.example": "CJ SJ HA H10 …",
   "enter.text.read": "Read these cards",

@@ -9,6 +9,7 @@ import { ClaimDialog } from "./ClaimDialog";
 import { ComparisonPanel } from "./ComparisonPanel";
 import { KeysHelp } from "./KeysHelp";
 import { LastTrick } from "./LastTrick";
+import { FairPanel } from "../FairPanel";
 import { ShareDialog } from "./ShareDialog";
 import { SheetPanel } from "./SheetPanel";
 import { TalkDialog } from "../talk/TalkDialog";
@@ -43,6 +44,17 @@ export function Dialogs({ play }: { play: Play }) {
       );
     case "talk":
       return titled("talk.title", <TalkDialog play={play} />);
+    case "fair":
+      return titled(
+        "fair.title",
+        <FairPanel
+          words={words}
+          table={table}
+          place={play.news.welcome?.place ?? null}
+          view={view}
+          fair={sheet?.fair ?? null}
+        />,
+      );
     case "trick":
       return titled("trick.last", <LastTrick words={words} view={view} />);
     case "beliefs":

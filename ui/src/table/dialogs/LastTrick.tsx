@@ -26,6 +26,7 @@ export function LastTrick({ words, view }: { words: Words; view: View }) {
         })}
       </ol>
       <p>{say("trick.points", { points: trick.points })}</p>
+      <p class="quiet">{say("trick.until")}</p>
     </>
   );
 }

@@ -38,6 +38,7 @@ export function Tools({ play }: { play: Play }) {
         </button>
       )}
       {button("share", "share.ask")}
+      {button("fair", "fair.ask")}
       {button("settings", "settings.title")}
       {button("keys", "keys.ask", "?")}
       {view.place !== null && <HandOver play={play} place={view.place} />}

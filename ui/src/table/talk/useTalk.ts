@@ -20,16 +20,37 @@ export interface Talk {
   readonly read: () => void;
 }
 
-const NOBODY: ReadonlySet<number> = new Set();
+/** Whom one does not listen to at a table, as long as this window is open. */
+const keyOf = (table: string) => `ouvert.muted.${table}`;
+
+function keptMuted(table: string): ReadonlySet<number> {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(table)) ?? "[]");
+    return new Set(Array.isArray(kept) ? kept.filter((each) => typeof each === "number") : []);
+  } catch {
+    return new Set();
+  }
+}
+
+function keepMuted(table: string, muted: ReadonlySet<number>): void {
+  try {
+    sessionStorage.setItem(keyOf(table), JSON.stringify([...muted]));
+  } catch {
+    // They are silent until the page is loaded again.
+  }
+}
 
 /** The talk, and what takes messages in; `own` is one's place. */
-export function useTalk(words: Words): {
+export function useTalk(
+  words: Words,
+  table: string,
+): {
   talk: Talk;
   hear: (message: ServerMessage | null, view: View | null, own: number | null) => void;
 } {
   const [lines, setLines] = useState<readonly TalkLine[]>([]);
   const [bubbles, setBubbles] = useState<ReadonlyMap<number, TalkLine>>(new Map());
-  const [muted, setMuted] = useState(NOBODY);
+  const [muted, setMuted] = useState(() => keptMuted(table));
   const [unread, setUnread] = useState(0);
   const latest = useRef({ words, muted });
   latest.current = { words, muted };
@@ -59,10 +80,11 @@ export function useTalk(words: Words): {
       lines: lines.filter((line) => !muted.has(line.place)),
       saying: (place) => (muted.has(place) ? null : (bubbles.get(place) ?? null)),
       muted,
-      mute: (place, silent) =>
-        setMuted(
-          (before) => new Set([...before].filter((each) => each !== place).concat(silent ? place : [])),
-        ),
+      mute: (place, silent) => {
+        const now = new Set([...muted].filter((each) => each !== place).concat(silent ? place : []));
+        keepMuted(table, now);
+        setMuted(now);
+      },
       unread,
       read: () => setUnread(0),
     },

@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ouvert.cards import CardSet
+from ouvert.cli import suggestions as suggestions
+from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.budgets import card_seconds
 from ouvert.cli.inputs import CardRow, UsageError, card_set, number, seat, whole
+from ouvert.cli.language import said
 from ouvert.cli.options import (
     NO_AUCTION,
     AuctionOption,
@@ -24,12 +27,11 @@ from ouvert.cli.options import (
     PlayedOption,
     ThreadsOption,
     new_seed_option,
+    payoff_of,
 )
 from ouvert.cli.output import console, note, print_json
 from ouvert.cli.skat.advise.view import as_json as told
 from ouvert.cli.skat.advise.view import print_advice
-from ouvert.cli.skat.bid import payoff_of
-from ouvert.cli.warm_up import announce_compilation
 from ouvert.skat.players.defaults import SECONDS
 from ouvert.skat.rules.contracts import Contract
 from ouvert.skat.rules.values import LEAST_BID
@@ -73,6 +75,7 @@ def advise(
         int | None,
         typer.Option(
             parser=seat,
+            autocompletion=suggestions.seats,
             metavar="SEAT",
             help="Who plays the game; needed as soon as one is announced.",
         ),
@@ -168,7 +171,7 @@ def advise(
     With --ramsch it is about a card of a Ramsch: P(win) is then the chance to lose nothing.
     """
     if auction is not None and bid is not None:
-        raise UsageError("--auction says how high the bidding went: leave --bid out")
+        raise UsageError(said("--auction says how high the bidding went: leave --bid out"))
     if ramsch:
         told_too: dict[str, object] = {
             "--contract": game,
@@ -180,19 +183,24 @@ def advise(
         }
         for name, value in told_too.items():
             if value is not None:
-                raise UsageError(f"in a Ramsch nobody declares: leave {name} out")
+                sentence = "in a Ramsch nobody declares: leave {name} out"
+                raise UsageError(said(sentence, name=name))
     elif game is None:
         about_play = {"--declarer": declarer, "--played": played, "--exposed": exposed}
         for name, value in about_play.items():
             if value is not None:
-                raise UsageError(f"{name} is about a game that is played: name it with --contract")
+                sentence = "{name} is about a game that is played: name it with --contract"
+                raise UsageError(said(sentence, name=name))
         if skat is None and len(hand) not in (10, 12):
             raise UsageError(
-                f"{len(hand)} cards are no hand to bid on (ten) or to discard from (twelve): "
-                "if a game is played, name it with --contract"
+                said(
+                    "{n} cards are no hand to bid on (ten) or to discard from (twelve): if a game "
+                    "is played, name it with --contract",
+                    n=len(hand),
+                )
             )
     elif declarer is None:
-        raise UsageError("'ouvert advise' needs --declarer, the seat that plays the game")
+        raise UsageError(said("'ouvert advise' needs --declarer, the seat that plays the game"))
 
     from ouvert.skat.players import advise as library
 
@@ -213,7 +221,7 @@ def advise(
         observation = ramsch_situation(hand=hand, seat=own_seat, played=(played or CardRow()).cards)
     elif game is None or declarer is None:
         if auction is None and bid is None and skat is None and len(hand) == 10 and not as_json:
-            note(NO_AUCTION)
+            note(said(NO_AUCTION))
         observation = _before_play(hand, own_seat, auction, bid, skat)
     else:
         observation = _in_play(
@@ -247,12 +255,12 @@ def _before_play(
     from ouvert.skat.rules.before_play import auction_before, auction_won_at, before_play
 
     if auction is not None:
-        said = _said(auction)
+        spoken = _said(auction)
     elif bid is None and put is None and len(hand) == 10:
-        said = auction_before(own_seat)
+        spoken = auction_before(own_seat)
     else:
-        said = auction_won_at(own_seat, LEAST_BID if bid is None else bid)
-    return before_play(cards=hand, seat=own_seat, auction=said, discards=put)
+        spoken = auction_won_at(own_seat, LEAST_BID if bid is None else bid)
+    return before_play(cards=hand, seat=own_seat, auction=spoken, discards=put)
 
 
 def _in_play(

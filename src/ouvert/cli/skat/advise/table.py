@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ouvert.cli.language import named, remarked, said
 from ouvert.cli.output import Column, card_text, print_table
 from ouvert.skat.rules.actions import Announce, Discard, PickUp, PlayCard
 
@@ -24,17 +25,17 @@ def print_card_advice(out: Console, advice: SkatAdvice) -> None:
     from ouvert.protocols import Evidence
 
     columns = (
-        Column("card"),
-        Column("P(win)", number=True),
+        Column(said("card")),
+        Column(said("P(win)"), number=True),
         Column("±", number=True),
-        Column("your card\npoints", number=True),
-        Column("how it is known"),
+        Column(said("your card\npoints"), number=True),
+        Column(said("how it is known")),
     )
     best = advice.best
     rows = []
     for each in advice.actions:
         known = each.evidence not in (Evidence.NONE, Evidence.RULE)
-        how = "" if each.evidence is Evidence.NONE else each.evidence.value
+        how = "" if each.evidence is Evidence.NONE else said(each.evidence.value)
         if each is not best and reason(each):
             how = f"{how}: {reason(each)}" if how else reason(each)
         rows.append(
@@ -56,28 +57,30 @@ def print_rated(out: Console, advice: SkatAdvice) -> None:
     """Print what is possible before the first card, and the games that the hand is for."""
     _print_rows(out, advice.actions)
     if advice.games:
-        out.print("The games that this hand is for, if they are played whatever lies in the skat:")
+        sentence = "The games that this hand is for, if they are played whatever lies in the skat:"
+        out.print(said(sentence))
         _print_rows(out, advice.games)
     if advice.scoring is not None:
-        out.print(f"brings: points, counted in {advice.scoring.value}.")
+        sentence = "brings: points, counted in {payoff}."
+        out.print(said(sentence, payoff=said(advice.scoring.value)))
 
 
 def _print_rows(out: Console, actions: Sequence[SkatActionAdvice]) -> None:
     from ouvert.protocols import Evidence
 
     discards = isinstance(actions[0].action, Discard)
-    columns = [Column("put away" if discards else "what"), Column("wins", number=True)]
-    columns.append(Column("brings", number=True))
+    columns = [Column(said("put away" if discards else "what"))]
+    columns += [Column(said(heading), number=True) for heading in ("wins", "brings")]
     if discards:
-        columns.insert(0, Column("game"))
+        columns.insert(0, Column(said("game")))
     rows = []
     for each in actions[:SHOWN]:
         wins = "" if each.evidence is Evidence.NONE else percent(each.win_probability)
         cells = [action_text(each.action), wins, f"{each.expected or 0.0:+.1f}"]
-        rows.append(((str(each.contract), *cells) if discards else cells, ""))
+        rows.append(((str(named(each.contract)), *cells) if discards else cells, ""))
     print_table(out, columns, [rows])
     if len(actions) > SHOWN:
-        out.print(f"The best {SHOWN} of {len(actions)}.")
+        out.print(said("The best {n} of {all}.", n=SHOWN, all=len(actions)))
 
 
 def action_text(action: Action) -> Text | str:
@@ -88,15 +91,18 @@ def action_text(action: Action) -> Text | str:
         case Discard(cards):
             return card_text(cards)
         case Announce(contract):
-            return str(contract)
+            return str(named(contract))
         case PickUp():
             return "skat"
         case _:
-            return str(action)
+            return said(str(action))
 
 
 def reason(entry: SkatActionAdvice) -> str:
-    """The reason for an action, without its name."""
+    """The reason for an action, without its name, in the language of the person."""
+    sentences = [remarked(remark) for remark in entry.remarks]
+    if sentences and None not in sentences:
+        return "; ".join(each.rstrip(".") for each in sentences if each)
     name = str(entry.action.card) if isinstance(entry.action, PlayCard) else ""
     return entry.reason.removeprefix(f"{name}: ").rstrip(".")
 

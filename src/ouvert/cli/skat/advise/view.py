@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from ouvert.cli.language import said
 from ouvert.cli.output import Column, card_text, print_table
 from ouvert.cli.skat.advise.table import action_text, print_card_advice, print_rated, reason
 from ouvert.skat.rules.actions import (
@@ -19,7 +20,7 @@ from ouvert.skat.rules.actions import (
 )
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from rich.console import Console, RenderableType
 
     from ouvert.skat.players.advise import SkatActionAdvice, SkatAdvice
     from ouvert.skat.rules.actions import Action
@@ -75,15 +76,18 @@ def print_advice(out: Console, observation: Observation, advice: SkatAdvice) -> 
         return
     best = advice.best
     voice = advice.method.value if advice.voice is None else advice.voice.value
-    out.print(f"Play {action_text(best.action)}: {reason(best)} ({voice}).")
+    sentence = "Play {card}: {reason} ({voice})."
+    card = action_text(best.action)
+    out.print(said(sentence, card=card, reason=reason(best), voice=said(voice)))
     print_card_advice(out, advice)
     if not advice.worlds_seen:
         return
-    out.print("P(win): that your side wins; ±: its standard error; card points: your side's.")
-    out.print(
-        f"{advice.worlds_seen:,} of {advice.worlds_possible:,} worlds in {advice.seconds:.1f} s"
-        + ("" if advice.seed is None else f", seed {advice.seed}")
-    )
+    sentence = "P(win): that your side wins; ±: its standard error; card points: your side's."
+    out.print(said(sentence))
+    seen, possible = (f"{n:,}" for n in (advice.worlds_seen, advice.worlds_possible))
+    took = f"{advice.seconds:.1f}"
+    line = said("{seen} of {all} worlds in {seconds} s", seen=seen, all=possible, seconds=took)
+    out.print(line + ("" if advice.seed is None else said(", seed {seed}", seed=advice.seed)))
 
 
 def _before_play_json(advice: SkatAdvice) -> dict[str, Any]:
@@ -144,7 +148,7 @@ def _proofs_json(observation: Observation, advice: SkatAdvice) -> dict[str, Any]
         "proofs": [
             {
                 "limit": proof.limit,
-                "goal": _goal(observation, proof.limit),
+                "goal": _goal(observation, proof.limit).format(n=proof.limit),
                 "cards": {card.code: found.value for card, found in proof.cards.items()},
                 "nodes": proof.nodes,
             }
@@ -167,14 +171,19 @@ def _chance(each: SkatActionAdvice) -> float | None:
 
 def _print_before_play(out: Console, observation: Observation, advice: SkatAdvice) -> None:
     cards = card_text(observation.hand)
-    out.print(f"{SEAT_NAMES[observation.seat]}, {_MOMENTS[observation.phase]}:", cards)
+    seat, moment = said(SEAT_NAMES[observation.seat]), said(_MOMENTS[observation.phase])
+    out.print(f"{seat}, {moment}:", cards)
     best = advice.best
-    does = {Discard: "Put away", Announce: "Play", PickUp: "Pick up the"}
-    verb = does.get(type(best.action), "Say")
-    out.print(f"{verb} {action_text(best.action)}: {reason(best)} (tables of hands).")
+    does = {
+        Discard: "Put away {what}: {reason} (tables of hands).",
+        Announce: "Play {what}: {reason} (tables of hands).",
+        PickUp: "Pick up the {what}: {reason} (tables of hands).",
+    }
+    sentence = does.get(type(best.action), "Say {what}: {reason} (tables of hands).")
+    out.print(said(sentence, what=action_text(best.action), reason=reason(best)))
     print_rated(out, advice)
     if advice.maximal_bid:
-        out.print(f"Bid, or hold, up to {advice.maximal_bid}.")
+        out.print(said("Bid, or hold, up to {value}.", value=advice.maximal_bid))
 
 
 _MOMENTS = {
@@ -189,27 +198,28 @@ def _print_proofs(out: Console, observation: Observation, advice: SkatAdvice) ->
     proofs = advice.proofs
     if not proofs:
         return
-    columns = [Column("card"), *(Column(_goal(observation, proof.limit)) for proof in proofs)]
-    rows = [
-        ((card_text([card]), *(proof.cards[card].value for proof in proofs)), "")
-        for card in proofs[0].cards
-    ]
+    goals = (said(_goal(observation, proof.limit), n=proof.limit) for proof in proofs)
+    columns = [Column(said("card")), *map(Column, goals)]
+    rows: list[tuple[list[RenderableType], str]] = []
+    for card in proofs[0].cards:
+        cells: list[RenderableType] = [card_text([card])]
+        cells += [said(proof.cards[card].value) for proof in proofs]
+        rows.append((cells, ""))
     print_table(out, columns, [rows])
-    out.print("forced: against every deal that is possible, whatever the others play;")
-    out.print("open: there is no such proof; unknown: the search has given up.")
+    out.print(said("forced: against every deal that is possible, whatever the others play;"))
+    out.print(said("open: there is no such proof; unknown: the search has given up."))
     if advice.excluded:
-        out.print(
-            f"All this but for {advice.excluded:.1%} of the worlds, those with the unlikeliest "
-            "splits."
-        )
+        sentence = "All this but for {share} of the worlds, those with the unlikeliest splits."
+        out.print(said(sentence, share=f"{advice.excluded:.1%}"))
     if advice.provable_points is not None:
-        points = advice.provable_points
-        out.print(f"Provable against every deal: {points} card points of the asking side.")
-    out.print(f"{sum(proof.nodes for proof in proofs):,} positions in {advice.seconds:.1f} s")
+        sentence = "Provable against every deal: {points} card points of the asking side."
+        out.print(said(sentence, points=advice.provable_points))
+    nodes, took = f"{sum(proof.nodes for proof in proofs):,}", f"{advice.seconds:.1f}"
+    out.print(said("{nodes} positions in {seconds} s", nodes=nodes, seconds=took))
 
 
 def _goal(observation: Observation, limit: int) -> str:
-    """What is to be proved, in two lines at most."""
+    """What is to be proved, with {n} for the limit, in two lines at most."""
     from ouvert.skat.rules.card_decision import CardDecision
     from ouvert.skat.rules.values import ALL_POINTS
 
@@ -218,16 +228,24 @@ def _goal(observation: Observation, limit: int) -> str:
         return "he takes a trick" if decision.defending else "no trick"
     if limit == ALL_POINTS:
         return "one trick at least" if decision.defending else "every trick"
-    return f"he stays below {limit}" if decision.defending else f"{limit} card points"
+    return "he stays below {n}" if decision.defending else "{n} card points"
 
 
 def _print_heading(out: Console, observation: Observation) -> None:
     declares = observation.seat == observation.declarer
-    side = "the declarer" if declares else "a defender"
     if observation.ramsch:
-        out.print(f"Ramsch: {SEAT_NAMES[observation.seat]} is to play")
+        seat = said(SEAT_NAMES[observation.seat])
+        out.print(said("Ramsch: {seat} is to play", seat=seat))
         return
-    out.print(f"{observation.contract}: {SEAT_NAMES[observation.seat]}, {side}, is to play")
+    out.print(
+        said(
+            "{game}: {seat}, the declarer, is to play"
+            if declares
+            else "{game}: {seat}, a defender, is to play",
+            game=observation.contract,
+            seat=said(SEAT_NAMES[observation.seat]),
+        )
+    )
     for line in _about_the_bid(observation):
         out.print(line)
 
@@ -242,18 +260,25 @@ def _about_the_bid(observation: Observation) -> Iterator[str]:
         return
     if needs == {None}:
         chance = 0 if observation.seat == observation.declarer else 1
-        yield (
-            f"Overbid at {observation.bid}: this game cannot be won. "
-            f"P(win) is {chance} with every card."
-        )
+        sentence = "Overbid at {bid}: this game cannot be won. P(win) is {chance} with every card."
+        yield said(sentence, bid=observation.bid, chance=chance)
         return
-    who = "You need" if observation.seat == observation.declarer else "The declarer needs"
+    own = observation.seat == observation.declarer
     least = min(need for need in needs if need is not None)
-    what = "every trick" if least == ALL_POINTS else f"{least} card points"
+    all_tricks = least == ALL_POINTS
+    what = said("every trick") if all_tricks else said("{n} card points", n=least)
     if len(needs) == 1:
-        yield f"{who} {what} because of the bid of {observation.bid}."
-    else:
-        yield (
-            f"{who} {what} or more because of the bid of {observation.bid}: "
-            "it depends on matadors that you do not see."
+        sentence = (
+            "You need {what} because of the bid of {bid}."
+            if own
+            else "The declarer needs {what} because of the bid of {bid}."
         )
+    else:
+        sentence = (
+            "You need {what} or more because of the bid of {bid}: it depends on matadors that you "
+            "do not see."
+            if own
+            else "The declarer needs {what} or more because of the bid of {bid}: it depends on "
+            "matadors that you do not see."
+        )
+    yield said(sentence, what=what, bid=observation.bid)

@@ -10,16 +10,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ouvert.cli import suggestions as suggestions
+from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.budgets import card_seconds, timed
 from ouvert.cli.conversation import Conversation, InputEndedError, LeavingError
 from ouvert.cli.inputs import UsageError, contract, kept, refuse_stdout, seat, seed_or_new, whole
+from ouvert.cli.language import said
 from ouvert.cli.options import json_option, new_seed_option
 from ouvert.cli.output import console, print_json
 from ouvert.cli.skat.play import view as view
 from ouvert.cli.skat.play import words as words
 from ouvert.cli.skat.play.hints import print_hint
 from ouvert.cli.skat.play.words import Request
-from ouvert.cli.warm_up import announce_compilation
 from ouvert.errors import OuvertError
 from ouvert.skat.players.defaults import SECONDS
 from ouvert.skat.rules.actions import SEAT_NAMES, Phase
@@ -46,6 +48,7 @@ def play(
             "--seat",
             parser=seat,
             metavar="SEAT",
+            autocompletion=suggestions.seats,
             show_default="forehand",
             help="Your seat in the first game.",
         ),
@@ -54,6 +57,7 @@ def play(
         str | None,
         typer.Option(
             metavar="NAMES",
+            autocompletion=suggestions.players,
             show_default="expert",
             help="One player for all, or one for each with a comma between, at your left first: "
             "beginner, casual, club, league or master, or any other name of `ouvert match`.",
@@ -97,6 +101,7 @@ def play(
         typer.Option(
             "--contract",
             parser=contract,
+            autocompletion=suggestions.contracts,
             metavar="GAME",
             help='Practise a contract, such as "Grand", "Herz Hand" or "Null Ouvert": you are '
             "dealt cards that are worth it, and there is no auction.",
@@ -139,10 +144,10 @@ def play(
     English or German.
     """
     if time is not None and worlds is not None:
-        raise UsageError("--time and --worlds both say how long to think: give one of them")
+        raise UsageError(said("--time and --worlds both say how long to think: give one of them"))
     limit = None if worlds is not None else SECONDS if time is None else time
     if role is not None and practice is None:
-        raise UsageError("--as says who plays the contract of --contract: name one")
+        raise UsageError(said("--as says who plays the contract of --contract: name one"))
     strongest = "expert" if worlds is None else f"expert:{worlds}"
     others = tuple(timed(name, limit) for name in _others(opponents or strongest, 3 if four else 2))
     if four and practice is not None:
@@ -169,8 +174,12 @@ def _others(names: str, count: int) -> tuple[str, ...]:
     """The players clockwise from the person's left."""
     given = [name.strip() for name in names.split(",")]
     if len(given) not in (1, count):
-        many = "two with a comma" if count == 2 else "three with commas"
-        raise UsageError(f"--opponents are one name or {many} between, not '{names}'")
+        sentence = (
+            "--opponents are one name or two with a comma between, not '{names}'"
+            if count == 2
+            else "--opponents are one name or three with commas between, not '{names}'"
+        )
+        raise UsageError(said(sentence, names=names))
     return tuple(given if len(given) == count else given * count)
 
 
@@ -181,7 +190,8 @@ def _check_file(path: Path) -> None:
         file.seek(0)
         start = file.read(1 << 16).lstrip()
     if start[:1] not in (b"", b"{"):
-        raise UsageError(f"--save: {path} holds something else than games in Ouvert's JSON")
+        sentence = "--save: {file} holds something else than games in Ouvert's JSON"
+        raise UsageError(said(sentence, file=path))
 
 
 class _Table(Conversation):
@@ -206,7 +216,8 @@ class _Table(Conversation):
     def play(self, evening: Evening) -> None:
         """Play all games of an evening, or until the person leaves."""
         self._evening = evening
-        self._out.print(f"Seed {evening.seed}. At every prompt ? says what you can type.")
+        sentence = "Seed {seed}. At every prompt ? says what you can type."
+        self._out.print(said(sentence, seed=evening.seed))
         try:
             while not self._evening.over:
                 if self._evening.sits_out:
@@ -214,7 +225,7 @@ class _Table(Conversation):
                 else:
                     self._play_game(self._evening.sit_down())
         except LeavingError:
-            self._out.print("You have left the table.")
+            self._out.print(said("You have left the table."))
         if self._evening.sheet.games > 1 and self._evening.sheet.results:
             self._out.print(self._evening.sheet.render())
 
@@ -240,45 +251,56 @@ class _Table(Conversation):
         """Let the others play a game that the person has dealt, and tell how it ended."""
         out, watched = self._out, self._evening.watch()
         out.print()
-        out.print(f"{self._head()}You deal this game, and sit it out.")
+        out.print(self._head() + said("You deal this game, and sit it out."))
         view.print_result(out, watched.game, None)
         self._write(watched)
         if watched.game.result is not None:
             self._evening = self._evening.after(watched.game.result)
 
     def _head(self) -> str:
-        evening = self._evening
-        return (
-            f"Game {evening.number} of {evening.sheet.games}. " if evening.sheet.games > 1 else ""
-        )
+        number, games = self._evening.number, self._evening.sheet.games
+        return said("Game {n} of {all}.", n=number, all=games) + " " if games > 1 else ""
 
     def _open(self, sitting: SkatSitting) -> None:
         """Say who sits where, and what is played."""
         out, evening, seen = self._out, self._evening, sitting.seen
         out.print()
-        names = [
-            f"{SEAT_NAMES[place]} is {sitting.players[place]} at your {side}"
-            for side, place in (("left", (seen.seat + 1) % 3), ("right", (seen.seat + 2) % 3))
-        ]
-        if sitting.sat_out is not None:
-            names = [
-                f"{SEAT_NAMES[seat]} is {sitting.players[seat]}"
-                for seat in range(3)
-                if seat != seen.seat
-            ]
-            names.append(f"{sitting.sat_out} deals and sits out")
-        out.print(f"{self._head()}You are {SEAT_NAMES[seen.seat]}; {', '.join(names)}.")
-        if evening.contract is None:
-            out.print("The auction: middlehand bids to forehand, then rearhand to who is left.")
-        elif evening.declares:
-            out.print(f"You play {evening.contract}, got at {seen.bid}.")
+        left, right = (seen.seat + 1) % 3, (seen.seat + 2) % 3
+        head, names = (
+            self._head(),
+            {
+                "seat": said(SEAT_NAMES[seen.seat]),
+                "left": said(SEAT_NAMES[left]),
+                "left_player": sitting.players[left],
+                "right": said(SEAT_NAMES[right]),
+                "right_player": sitting.players[right],
+                "dealer": sitting.sat_out,
+            },
+        )
+        if sitting.sat_out is None:
+            sentence = (
+                "You are {seat}; {left} is {left_player} at your left, {right} is {right_player} "
+                "at your right."
+            )
         else:
-            declarer = SEAT_NAMES[seen.declarer or 0]
-            out.print(f"You defend against {evening.contract}; {declarer} got it at {seen.bid}.")
+            sentence = (
+                "You are {seat}; {left} is {left_player}, {right} is {right_player}, {dealer} "
+                "deals and sits out."
+            )
+        out.print(head + said(sentence, **names))
+        if evening.contract is None:
+            sentence = "The auction: middlehand bids to forehand, then rearhand to who is left."
+            out.print(said(sentence))
+        elif evening.declares:
+            out.print(said("You play {game}, got at {bid}.", game=evening.contract, bid=seen.bid))
+        else:
+            declarer = said(SEAT_NAMES[seen.declarer or 0])
+            sentence = "You defend against {game}; {seat} got it at {bid}."
+            out.print(said(sentence, game=evening.contract, seat=declarer, bid=seen.bid))
         if seen.phase is Phase.PLAY:
             out.print(view.needs_sentence(seen))
         if seen.phase is Phase.AUCTION and not sitting.asked:
-            out.print("  your hand:", view.hand_text(seen.hand, None))
+            out.print(said("  your hand:"), view.hand_text(seen.hand, None))
 
     def _next(self, sitting: SkatSitting) -> SkatSitting:
         """One action more, or one taken back."""
@@ -338,7 +360,7 @@ class _Table(Conversation):
     def _take_back(self, sitting: SkatSitting) -> SkatSitting:
         earlier = sitting.take_back()
         _, action = sitting.game.history[len(earlier.game.history)]
-        self._out.print(f"Taken back: {action}.")
+        self._out.print(said("Taken back: {action}.", action=action))
         view.print_so_far(self._out, earlier.seen)
         return earlier
 
@@ -346,16 +368,22 @@ class _Table(Conversation):
         self._out.print()
         view.print_result(self._out, sitting.game, sitting.seat)
         if self._save is None:
-            self._out.print("To look back at it: save FILE, and later 'ouvert replay FILE'.")
+            sentence = "To look back at it: save FILE, and later 'ouvert replay FILE'."
+            self._out.print(said(sentence))
 
     def _afterwards(self, sitting: SkatSitting) -> SkatSitting:
         """Ask what to do with a finished game; it may be taken back."""
         more = self._evening.number < self._evening.sheet.games
-        question = f"Enter {'for the next game' if more else 'to end'}, or back, or save FILE?"
+        question = said(
+            "Enter for the next game, or back, or save FILE?"
+            if more
+            else "Enter to end, or back, or save FILE?"
+        )
         while True:
             text = self._read(question)
             if text is None and more:
-                self._stop = InputEndedError(f"the input ended after game {self._evening.number}")
+                sentence = "the input ended after game {n}"
+                self._stop = InputEndedError(said(sentence, n=self._evening.number))
             if not text:
                 return sitting
             request = words.request(text)
@@ -371,20 +399,22 @@ class _Table(Conversation):
                 elif request in (Request.LAST, Request.SCORE):
                     self._inform(request, sitting)
                 else:
-                    self._out.print(_AFTER_A_GAME)
+                    self._out.print(said(_AFTER_A_GAME))
             except (OuvertError, OSError) as error:
                 self._complain(error)
 
     def _save_from_now(self, path: Path) -> None:
         _check_file(path)
         self._save = path
-        self._out.print(f"  This game will be kept in {path}, and so will all after it.")
+        sentence = "  This game will be kept in {file}, and so will all after it."
+        self._out.print(said(sentence, file=path))
 
     def _keep(self, sitting: SkatSitting) -> None:
         """Write the record of a game, finished or not, where it is wanted, and say where."""
         self._write(sitting)
         if self._save is not None:
-            self._out.print(f"Kept; look back at it with: ouvert replay {self._save}")
+            sentence = "Kept; look back at it with: ouvert replay {file}"
+            self._out.print(said(sentence, file=self._save))
 
     def _write(self, played: SkatSitting | Watched) -> None:
         """Write the record of a game where it is wanted."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ouvert.cli.language import said
 from ouvert.cli.skat.advise.table import action_text, print_card_advice, print_rated, reason
 from ouvert.skat.rules.actions import Announce, Discard, Phase
 
@@ -29,20 +30,23 @@ def print_hint(
     """Print a hint for the person's decision."""
     seen = sitting.seen
     if seen.phase is Phase.PLAY and len(seen.legal_actions) == 1:
-        out.print("Hint: you have no choice, only one card may be played.")
+        out.print(said("Hint: you have no choice, only one card may be played."))
         return
     found = sitting.hint(seconds=seconds, worlds=worlds)
     advice = found.advice
     if seen.phase is not Phase.PLAY:
         print_rated(out, advice)
-        out.print("Hint:", *_said(advice, found.best))
+        out.print(said("Hint:"), *_said(advice, found.best))
         return
     print_card_advice(out, advice)
-    out.print(
-        f"P(win): that your side wins; ±: its standard error; worlds: deals that fit what you have "
-        f"seen, {advice.worlds_seen:,} of {advice.worlds_possible:,} looked at."
+    sentence = (
+        "P(win): that your side wins; ±: its standard error; worlds: deals that fit what you have "
+        "seen, {seen} of {all} looked at."
     )
-    out.print(f"Hint ({_VOICES[found.voice.value]}):", f"{advice.best.reason.rstrip('.')}.")
+    seen_worlds, all_worlds = (f"{n:,}" for n in (advice.worlds_seen, advice.worlds_possible))
+    out.print(said(sentence, seen=seen_worlds, all=all_worlds))
+    card, why = action_text(advice.best.action), reason(advice.best)
+    out.print(said("Hint ({voice}):", voice=said(_VOICES[found.voice.value])), f"{card}: {why}.")
 
 
 def _said(advice: SkatAdvice, best: SkatActionAdvice) -> tuple[Text | str, ...]:
@@ -50,16 +54,18 @@ def _said(advice: SkatAdvice, best: SkatActionAdvice) -> tuple[Text | str, ...]:
     because = f"; {_small(reason(best))}."
     match best.action:
         case Discard():
-            return "put away", action_text(best.action), f"and play {best.contract}{because}"
+            play = said("and play {game}", game=best.contract)
+            return said("put away"), action_text(best.action), f"{play}{because}"
         case Announce(contract) if contract.hand:
-            return (f"play {contract}{because}",)
+            return (said("play {game}", game=contract) + because,)
         case _:
-            said = f"{action_text(best.action)}{because}"
+            told = f"{action_text(best.action)}{because}"
     if advice.maximal_bid:
-        said += f" This hand is worth bidding up to {advice.maximal_bid}."
+        value = advice.maximal_bid
+        told += " " + said("This hand is worth bidding up to {value}.", value=value)
     elif advice.maximal_bid == 0:
-        said += " This hand is worth no bid that is left."
-    return (said,)
+        told += " " + said("This hand is worth no bid that is left.")
+    return (told,)
 
 
 def _small(sentence: str) -> str:

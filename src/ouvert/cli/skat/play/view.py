@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from ouvert.cards import Card, CardSet
+from ouvert.cli.language import named, said
 from ouvert.cli.output import Column, card_text, print_table
 from ouvert.skat.rules.actions import (
     SEAT_NAMES,
@@ -72,96 +73,97 @@ def print_moment(out: Console, seen: Observation) -> None:
     if seen.phase is Phase.PLAY and not seen.table:
         print_title(out, len(seen.tricks) + 1, seen.seat, seen)
     if seen.phase is Phase.DISCARD:
-        out.print("  The skat:", card_text(seen.skat))
+        out.print(said("  The skat:"), card_text(seen.skat))
     if seen.phase in (Phase.SKAT, Phase.ANNOUNCE):
         print_games(out, seen)
     if seen.exposed is not None and seen.seat != seen.declarer:
-        out.print("  declarer's open hand:", hand_text(seen.exposed, game))
-    out.print("  your hand:", hand_text(seen.hand, game))
+        out.print(said("  declarer's open hand:"), hand_text(seen.exposed, game))
+    out.print(said("  your hand:"), hand_text(seen.hand, game))
     if seen.phase is Phase.PLAY:
         may = CardSet(each.card for each in seen.legal_actions if isinstance(each, PlayCard))
         if may != seen.hand:
-            out.print("  you may play:", hand_text(may, game))
+            out.print(said("  you may play:"), hand_text(may, game))
 
 
 def prompt(seen: Observation) -> str:
     """What the person is asked."""
     match seen.phase:
         case Phase.AUCTION if Hold() in seen.legal_actions:
-            return f"Do you hold {seen.bid}: yes or pass?"
+            return said("Do you hold {bid}: yes or pass?", bid=seen.bid)
         case Phase.AUCTION:
             bids = [each.value for each in seen.legal_actions if isinstance(each, Bid)]
             if not bids:
-                return "Nothing is higher: pass?"
-            alone = sum(isinstance(said, Pass) for _, said in seen.bids) == 2
-            return (
-                "Do you play at 18, or pass?" if alone else f"Your bid, {bids[0]} or more, or pass?"
-            )
+                return said("Nothing is higher: pass?")
+            alone = sum(isinstance(word, Pass) for _, word in seen.bids) == 2
+            if alone:
+                return said("Do you play at 18, or pass?")
+            return said("Your bid, {least} or more, or pass?", least=bids[0])
         case Phase.SKAT:
-            return "Pick up the skat, or play a Hand game?"
+            return said("Pick up the skat, or play a Hand game?")
         case Phase.DISCARD:
-            return "Which two cards do you put away?"
+            return said("Which two cards do you put away?")
         case Phase.ANNOUNCE:
-            return "Which game do you play?"
+            return said("Which game do you play?")
         case _:
-            return "Your card?"
+            return said("Your card?")
 
 
 def who(seat: int, seen: Observation) -> str:
     """A seat as the person calls it: in the play, who is the declarer and who the partner."""
+    name = said(SEAT_NAMES[seat])
     if seat == seen.seat:
-        return "you"
+        return said("you")
     if seen.declarer is None or seen.phase is Phase.AUCTION:
-        return SEAT_NAMES[seat]
+        return name
     if seat == seen.declarer:
-        return f"declarer ({SEAT_NAMES[seat]})"
+        return said("declarer ({seat})", seat=name)
     if seen.seat == seen.declarer:
-        return SEAT_NAMES[seat]
-    return f"partner ({SEAT_NAMES[seat]})"
+        return name
+    return said("partner ({seat})", seat=name)
 
 
 def print_event(out: Console, seat: int, action: Action, seen: Observation) -> None:
     """What a seat has just done, as far as the person sees it."""
     own = seat == seen.seat
     bidding = isinstance(action, Bid | Hold | Pass)
-    name = SEAT_NAMES[seat] if bidding and not own else who(seat, seen)
+    name = said(SEAT_NAMES[seat]) if bidding and not own else who(seat, seen)
 
-    def tell(alone: str, you: str) -> None:
-        out.print(f"  {name} {you if own else alone}")
+    def tell(alone: str, you: str, **names: object) -> None:
+        out.print(f"  {said(you, **names) if own else said(alone, who=name, **names)}")
 
     match action:
         case Bid(value):
-            tell(f"bids {value}", f"bid {value}")
+            tell("{who} bids {value}", "you bid {value}", value=value)
         case Hold():
-            tell("says yes", "say yes")
+            tell("{who} says yes", "you say yes")
         case Pass():
-            tell("passes", "pass")
+            tell("{who} passes", "you pass")
         case PickUp():
-            tell("picks up the skat", "pick up the skat")
+            tell("{who} picks up the skat", "you pick up the skat")
         case Discard(cards):
             if own:
-                out.print("  you put away", card_text(cards))
+                out.print(said("  you put away"), card_text(cards))
             else:
-                out.print(f"  {name} puts two cards away")
+                out.print(said("  {who} puts two cards away", who=name))
         case Announce(contract):
-            tell(f"plays {contract}", f"play {contract}")
+            tell("{who} plays {game}", "you play {game}", game=contract)
         case PlayCard(card):
             out.print(f"  {name}:", card_text([card]))
         case Concede():
-            tell("gives up", "give up")
+            tell("{who} gives up", "you give up")
         case Claim(_, points):
-            what = "all tricks that are left" if points is None else f"{_points(points)}"
+            what = said("all tricks that are left") if points is None else _points(points)
             if seen.contract is not None and seen.contract.game is GameType.NULL:
-                what = "the game"
-            tell(f"claims {what}", f"claim {what}")
+                what = said("the game")
+            tell("{who} claims {what}", "you claim {what}", what=what)
 
 
 def print_trick_end(out: Console, trick: Trick, seen: Observation) -> None:
     """Who has taken a trick."""
-    name = who(trick.winner, seen)
-    takes = "take" if trick.winner == seen.seat else "takes"
+    own = trick.winner == seen.seat
+    takes = said("you take it") if own else said("{who} takes it", who=who(trick.winner, seen))
     worth = "" if _null(seen) else f", {_points(trick.points)}"
-    out.print(f"  → {name} {takes} it{worth}")
+    out.print(f"  → {takes}{worth}")
 
 
 def print_so_far(out: Console, seen: Observation) -> None:
@@ -172,22 +174,24 @@ def print_so_far(out: Console, seen: Observation) -> None:
         for place, card in enumerate(seen.table):
             print_event(out, (seen.leader + place) % 3, PlayCard(card), seen)
         return
-    out.print("The auction so far:" if seen.bids else "The auction begins.")
-    for seat, said in seen.bids:
-        print_event(out, seat, said, seen)
+    out.print(said("The auction so far:" if seen.bids else "The auction begins."))
+    for seat, word in seen.bids:
+        print_event(out, seat, word, seen)
 
 
 def print_title(out: Console, number: int, leader: int, seen: Observation) -> None:
     """The heading of a trick."""
-    lead = "lead" if leader == seen.seat else "leads"
     out.print()
-    out.print(f"Trick {number}: {who(leader, seen)} {lead}")
+    if leader == seen.seat:
+        out.print(said("Trick {number}: you lead", number=number))
+    else:
+        out.print(said("Trick {number}: {who} leads", number=number, who=who(leader, seen)))
 
 
 def print_last_trick(out: Console, seen: Observation) -> None:
     """The last finished trick."""
     if not seen.tricks:
-        out.print("No trick has been played yet.")
+        out.print(said("No trick has been played yet."))
         return
     trick = seen.tricks[-1]
     print_title(out, len(seen.tricks), trick.leader, seen)
@@ -199,24 +203,32 @@ def print_last_trick(out: Console, seen: Observation) -> None:
 def print_score(out: Console, seen: Observation) -> None:
     """What both sides have taken so far, and what is needed."""
     if seen.announced is None:
-        out.print(f"The auction stands at {seen.bid}." if seen.bid else "Nobody has bid yet.")
+        sentence = "The auction stands at {bid}." if seen.bid else "Nobody has bid yet."
+        out.print(said(sentence, bid=seen.bid))
         return
     _, declarer = seen.announced
     taken = [trick for trick in seen.tricks if trick.winner == declarer]
     points = sum(trick.points for trick in taken)
     lost = sum(trick.points for trick in seen.tricks) - points
-    side = "you" if seen.seat == declarer else who(declarer, seen)
-    out.print(f"{seen.contract}, bid {seen.bid}; {side} against two.")
+    sentence = "{game}, bid {bid}; {who} against two."
+    out.print(said(sentence, game=seen.contract, bid=seen.bid, who=who(declarer, seen)))
     if _null(seen):
-        out.print(f"{len(seen.tricks)} tricks played, none of them the declarer's.")
+        sentence = "{tricks} played, none of them the declarer's."
+        out.print(said(sentence, tricks=_tricks(len(seen.tricks))))
         return
-    skat = "the unknown skat not counted"
+    skat = said("the unknown skat not counted")
     if seen.seat == seen.declarer and seen.picked_up:
         points += seen.discards.points
-        skat = f"{seen.discards.points} in the skat counted"
+        skat = said("{points} in the skat counted", points=seen.discards.points)
     out.print(
-        f"Declarer {_points(points)} in {_tricks(len(taken))} ({skat}), "
-        f"defenders {_points(lost)} in {_tricks(len(seen.tricks) - len(taken))}."
+        said(
+            "Declarer {points} in {tricks} ({skat}), defenders {others} in {rest}.",
+            points=_points(points),
+            tricks=_tricks(len(taken)),
+            skat=skat,
+            others=_points(lost),
+            rest=_tricks(len(seen.tricks) - len(taken)),
+        )
     )
     out.print(needs_sentence(seen))
 
@@ -226,20 +238,21 @@ def needs_sentence(seen: Observation) -> str:
     # imported here, since it loads NumPy, and the help of the commands shall be there at once
     from ouvert.skat.rules.situation import declarer_needs
 
-    who_needs = "You need" if seen.seat == seen.declarer else "The declarer needs"
+    own = seen.seat == seen.declarer
     if _null(seen):
-        verb = "win if you take" if seen.seat == seen.declarer else "wins if he takes"
-        return f"{'You' if seen.seat == seen.declarer else 'The declarer'} {verb} no trick."
+        return said(
+            "You win if you take no trick." if own else "The declarer wins if he takes no trick."
+        )
     needs = declarer_needs(seen)
     known = sorted(need for need in needs if need is not None)
     if not known:
-        return f"This game is overbid at {seen.bid} and cannot be won."
-    told = " or ".join(_NEEDED[need] for need in known)
+        return said("This game is overbid at {bid} and cannot be won.", bid=seen.bid)
+    told = said(" or ").join(said(_NEEDED[need]) for need in known)
     if None in needs:
-        told += ", or is overbid"
+        told += said(", or is overbid")
     if len(needs) > 1:
-        told += ": that depends on matadors that you do not see"
-    return f"{who_needs} {told}."
+        told += said(": that depends on matadors that you do not see")
+    return said("You need {what}." if own else "The declarer needs {what}.", what=told)
 
 
 _NEEDED = {
@@ -257,10 +270,15 @@ def print_games(out: Console, seen: Observation) -> None:
         return
     cards = seen.hand | seen.discards
     rows = [
-        (str(contract), _matadors(cards, contract.game), *_worth(contract, cards, seen.bid))
+        (str(named(contract)), _matadors(cards, contract.game), *_worth(contract, cards, seen.bid))
         for contract in contracts
     ]
-    columns = (Column("game"), Column("matadors"), Column("counts", number=True), Column("needs"))
+    columns = (
+        Column(said("game")),
+        Column(said("matadors")),
+        Column(said("counts"), number=True),
+        Column(said("needs")),
+    )
     print_table(out, columns, [[(row, "") for row in rows]])
 
 
@@ -275,17 +293,19 @@ def _print_hand_games(out: Console, contracts: list[Contract], seen: Observation
                 heading = headings[-1] if contract.ouvert else headings[announced]
                 cells[heading] = _hand_cell(contract, seen)
         rows.append(((str(Contract(game)), _matadors(seen.hand, game), *cells.values()), ""))
-    columns = (Column("game"), Column("matadors"))
-    print_table(out, (*columns, *(Column(each, number=True) for each in headings)), [rows])
-    out.print("  What Hand games count by your ten cards; what lies in the skat can change it.")
+    columns = (Column(said("game")), Column(said("matadors")))
+    print_table(out, (*columns, *(Column(said(each), number=True) for each in headings)), [rows])
+    sentence = "  What Hand games count by your ten cards; what lies in the skat can change it."
+    out.print(said(sentence))
     if any(cell.endswith("*") for row, _ in rows for cell in row):
-        out.print(f"  *: only with the Schneider or Schwarz that the bid of {seen.bid} asks for.")
+        sentence = "  *: only with the Schneider or Schwarz that the bid of {bid} asks for."
+        out.print(said(sentence, bid=seen.bid))
 
 
 def _hand_cell(contract: Contract, seen: Observation) -> str:
     counts, needs = _worth(contract, seen.hand, seen.bid)
     _, least = _worth(contract, seen.hand, 0)
-    return counts if needs == least or counts == "overbid" else f"{counts}*"
+    return counts if needs == least or not counts[0].isdigit() else f"{counts}*"
 
 
 def _matadors(cards: CardSet, game: GameType) -> str:
@@ -296,17 +316,18 @@ def _worth(contract: Contract, cards: CardSet, bid: int) -> tuple[str, str]:
     """What a game counts if it is just won, and what that takes at a bid."""
     run = matadors(cards, contract.game)
     if contract.game is GameType.NULL:
-        return str(game_value(contract)), "no trick"
+        return str(game_value(contract)), said("no trick")
     limit = winning_limit(contract, run, bid)
     if limit is None:
-        return "overbid", f"more than there is at {bid}"
+        return said("overbid"), said("more than there is at {bid}", bid=bid)
     schneider, schwarz = limit >= SCHNEIDER_POINTS, limit == ALL_POINTS
-    return str(game_value(contract, run, schneider=schneider, schwarz=schwarz)), _NEEDED[limit]
+    value = game_value(contract, run, schneider=schneider, schwarz=schwarz)
+    return str(value), said(_NEEDED[limit])
 
 
 def matadors_text(run: int) -> str:
     """Matadors as players say them."""
-    return f"{'with' if run > 0 else 'without'} {abs(run)}"
+    return said("with {n}" if run > 0 else "without {n}", n=abs(run))
 
 
 def print_locations(out: Console, matrix: LocationMatrix, seen: Observation) -> None:
@@ -315,7 +336,7 @@ def print_locations(out: Console, matrix: LocationMatrix, seen: Observation) -> 
 
     game = None if seen.contract is None else seen.contract.game
     places = [place for place in range(len(COLUMNS)) if place != seen.seat]
-    names = [COLUMNS[place] if place == 3 else who(place, seen) for place in places]
+    names = [said(COLUMNS[place]) if place == 3 else who(place, seen) for place in places]
 
     def row(card: Card) -> tuple[Sequence[RenderableType], str]:
         shares = (_share(float(matrix.chances[card, place])) for place in places)
@@ -323,11 +344,12 @@ def print_locations(out: Console, matrix: LocationMatrix, seen: Observation) -> 
 
     sections = [[row(card) for card in group] for group in sorted_hand(matrix.hidden, game)]
     if not sections:
-        out.print("You know where every card is.")
+        out.print(said("You know where every card is."))
         return
-    print_table(out, (Column("card"), *(Column(name, number=True) for name in names)), sections)
-    out.print("Chances that a card lies there, from all deals that fit what you have seen;")
-    out.print("bids and cards that suggest something count. A dot: it cannot lie there.")
+    columns = (Column(said("card")), *(Column(name, number=True) for name in names))
+    print_table(out, columns, sections)
+    out.print(said("Chances that a card lies there, from all deals that fit what you have seen;"))
+    out.print(said("bids and cards that suggest something count. A dot: it cannot lie there."))
 
 
 def _share(chance: float) -> str:
@@ -341,19 +363,26 @@ def print_result(out: Console, game: SkatGame, seat: int | None) -> None:
     """
     result = game.result
     if result is None or result.declarer is None or result.contract is None:
-        out.print("All have passed: the deal is passed in and counts nothing.")
-        out.print("  The skat was", card_text(game.dealt.skat))
+        out.print(said("All have passed: the deal is passed in and counts nothing."))
+        out.print(said("  The skat was"), card_text(game.dealt.skat))
         _print_dealt(out, game, seat)
         return
     own = result.declarer == seat
-    name = "You have" if own else f"{SEAT_NAMES[result.declarer].capitalize()} has"
-    out.print(f"{name} {'won' if result.won else 'lost'} {result.contract}, bid {result.bid}.")
+    if own:
+        sentence = "You have won {game}, bid {bid}."
+        lost = "You have lost {game}, bid {bid}."
+    else:
+        sentence = "{seat} has won {game}, bid {bid}."
+        lost = "{seat} has lost {game}, bid {bid}."
+    seat_name = said(SEAT_NAMES[result.declarer].capitalize())
+    told = sentence if result.won else lost
+    out.print(said(told, seat=seat_name, game=result.contract, bid=result.bid))
     out.print(f"  {value_sentence(result)}")
     for line in _points_lines(game, result):
         out.print(f"  {line}")
-    out.print("  The skat was", card_text(game.dealt.skat), end="")
+    out.print(said("  The skat was"), card_text(game.dealt.skat), end="")
     if game.picked_up:
-        out.print("; put away:", card_text(game.skat), end="")
+        out.print(said("; put away:"), card_text(game.skat), end="")
     out.print()
     _print_dealt(out, game, seat)
 
@@ -361,27 +390,33 @@ def print_result(out: Console, game: SkatGame, seat: int | None) -> None:
 def _print_dealt(out: Console, game: SkatGame, seat: int | None) -> None:
     kind = None if game.contract is None else game.contract.game
     for place, cards in enumerate(game.dealt.hands):
-        name = f"{SEAT_NAMES[place]} (you)" if place == seat else SEAT_NAMES[place]
-        out.print(f"  {name} was dealt", hand_text(cards, kind))
+        sentence = "  {seat} (you) was dealt" if place == seat else "  {seat} was dealt"
+        out.print(said(sentence, seat=said(SEAT_NAMES[place])), hand_text(cards, kind))
 
 
 def _points_lines(game: SkatGame, result: GameResult) -> Iterator[str]:
     if result.contract is not None and result.contract.game is GameType.NULL:
-        taken = "a trick" if result.tricks else "no trick"
-        yield f"The declarer took {taken}."
+        yield said("The declarer took a trick." if result.tricks else "The declarer took no trick.")
     else:
         others = sum(trick.points for trick in game.tricks if trick.winner != result.declarer)
-        yield (
-            f"The declarer has {_points(result.card_points)} ({game.skat.points} in the skat) and "
-            f"{_tricks(result.tricks)}, the defenders {_points(others)} and "
-            f"{_tricks(len(game.tricks) - result.tricks)}."
+        yield said(
+            "The declarer has {points} ({skat} in the skat) and {tricks}, the defenders {others} "
+            "and {rest}.",
+            points=_points(result.card_points),
+            skat=game.skat.points,
+            tricks=_tricks(result.tricks),
+            others=_points(others),
+            rest=_tricks(len(game.tricks) - result.tricks),
         )
     if result.conceded:
-        side = "The declarer" if result.declarer in game.conceded else "The defenders"
-        yield f"{side} gave up."
+        declarer = result.declarer in game.conceded
+        yield said("The declarer gave up." if declarer else "The defenders gave up.")
     if game.claim is not None:
-        side = "The declarer" if result.declarer == game.claim.seat else "The defenders"
-        yield f"{side} claimed this; it holds against every deal that was possible."
+        yield said(
+            "The declarer claimed this; it holds against every deal that was possible."
+            if result.declarer == game.claim.seat
+            else "The defenders claimed this; it holds against every deal that was possible."
+        )
 
 
 def value_sentence(result: GameResult) -> str:
@@ -394,13 +429,14 @@ def value_sentence(result: GameResult) -> str:
     """
     contract = result.contract
     if contract is None:
-        return "passed in"
+        return said("passed in")
     value = result.game_value
-    doubled = "" if result.won else f"; lost, so twice that: −{2 * value}"
+    doubled = "" if result.won else said("; lost, so twice that: −{value}", value=2 * value)
     base = contract.game.base_value
     if not base:
-        over = f", less than the bid of {result.bid}: overbid" if result.overbid else ""
-        return f"{contract} counts {value}{over}{doubled}"
+        over = said(", less than the bid of {bid}: overbid", bid=result.bid)
+        counts = said("{game} counts {value}", game=contract, value=value)
+        return f"{counts}{over if result.overbid else ''}{doubled}"
     schwarz = result.schwarz or contract.schwarz_announced
     steps = ["game"]
     steps += ["Hand"] * contract.hand
@@ -410,14 +446,16 @@ def value_sentence(result: GameResult) -> str:
     steps += ["Ouvert"] * contract.ouvert
     counted = [
         matadors_text(result.matadors),
-        *(f"{step} {level}" for level, step in enumerate(steps, start=abs(result.matadors) + 1)),
+        *(
+            f"{said(step)} {level}"
+            for level, step in enumerate(steps, start=abs(result.matadors) + 1)
+        ),
     ]
     reached = f"{', '.join(counted)}; {result.levels} × {base} = {result.levels * base}"
     if result.overbid:
-        reached += (
-            f", less than the bid of {result.bid}: overbid; "
-            f"{value // base} × {base} = {value} are charged"
-        )
+        reached += said(", less than the bid of {bid}: overbid", bid=result.bid)
+        sum_of = f"{value // base} × {base} = {value}"
+        reached += said("; {sum} are charged", sum=sum_of)
     return f"{reached}{doubled}"
 
 
@@ -426,22 +464,27 @@ def _null(seen: Observation) -> bool:
 
 
 def _points(number: int) -> str:
-    return f"{number} card point{'' if number == 1 else 's'}"
+    return said("{n} card point" if number == 1 else "{n} card points", n=number)
 
 
 def _tricks(number: int) -> str:
-    return f"{number} trick{'' if number == 1 else 's'}"
+    return said("{n} trick" if number == 1 else "{n} tricks", n=number)
 
 
 def help_lines(seen: Observation) -> Iterable[str]:
     """What can be typed at a moment."""
-    yield _HELP[seen.phase]
-    yield "  hint   what an AI would do here, and what all your options are worth"
-    yield "  back   take your last decision back"
-    yield "  last   the last trick"
-    yield "  score  card points so far, and what is needed"
-    yield "  show   where the cards may lie that you do not see"
-    yield "  quit   leave the table"
+    yield said(_HELP[seen.phase])
+    yield from map(said, _REQUESTS)
+
+
+_REQUESTS = (
+    "  hint   what an AI would do here, and what all your options are worth",
+    "  back   take your last decision back",
+    "  last   the last trick",
+    "  score  card points so far, and what is needed",
+    "  show   where the cards may lie that you do not see",
+    "  quit   leave the table",
+)
 
 
 _HELP = {

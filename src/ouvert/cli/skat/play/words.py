@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from ouvert.cards import Card, CardSet, shown
+from ouvert.cli.language import said
 from ouvert.errors import NotationError, OuvertError
 from ouvert.numbers import digits
 from ouvert.skat.rules.actions import (
@@ -88,24 +89,26 @@ def _bidding(text: str, seen: Observation) -> Action:
     if Hold() in seen.legal_actions:
         if word in _YES or value == seen.bid:
             return Hold()
-        raise OuvertError(f"{shown(text)} is no answer to {seen.bid}: say yes (ja), or pass")
+        raise _error("{text} is no answer to {bid}: say yes (ja), or pass", text, bid=seen.bid)
     bids = [each.value for each in seen.legal_actions if isinstance(each, Bid)]
     if value in bids:
         return Bid(value)
     if bids == [LEAST_BID]:
         if word in _YES:
             return Bid(bids[0])
-        raise OuvertError(f"{shown(text)} cannot be said here: say 18 to play, or pass")
+        raise _error("{text} cannot be said here: say 18 to play, or pass", text)
     if not bids:
-        raise OuvertError(f"nothing is higher than {seen.bid}: say pass")
+        raise _error("nothing is higher than {bid}: say pass", bid=seen.bid)
     if word in _YES:
-        raise OuvertError(f"it is you who bids: say {bids[0]} or more, or pass")
+        raise _error("it is you who bids: say {least} or more, or pass", least=bids[0])
     if value is None:
-        raise OuvertError(f"{shown(text)} is no bid: say a value such as {bids[0]}, or pass")
+        raise _error("{text} is no bid: say a value such as {least}, or pass", text, least=bids[0])
     if value in BID_LADDER:
-        raise OuvertError(f"{value} is too low: {seen.bid} has been bid, and {bids[0]} comes next")
+        sentence = "{value} is too low: {bid} has been bid, and {least} comes next"
+        raise _error(sentence, value=value, bid=seen.bid, least=bids[0])
     near = [str(bid) for bid in bids if bid > value][:3] or [str(bids[-1])]
-    raise OuvertError(f"no game is worth {value}: you could bid {' or '.join(near)}, or pass")
+    sentence = "no game is worth {value}: you could bid {near}, or pass"
+    raise _error(sentence, value=value, near=said(" or ").join(near))
 
 
 def _skat(text: str, seen: Observation) -> Action:
@@ -113,44 +116,42 @@ def _skat(text: str, seen: Observation) -> Action:
     if word in _PICK_UP:
         return PickUp()
     if word == "hand":
-        raise OuvertError("which game do you play Hand? Write, for instance, Grand Hand")
+        raise _error("which game do you play Hand? Write, for instance, Grand Hand")
     try:
         contract = parse_contract(text)
     except NotationError as error:
         if " " in word:
             raise
-        raise OuvertError(
-            f"{shown(text)} is neither: write skat to pick it up, or a game such as Grand Hand"
-        ) from error
+        sentence = "{text} is neither: write skat to pick it up, or a game such as Grand Hand"
+        raise _error(sentence, text) from error
     if not contract.hand:
-        raise OuvertError(
-            f"{contract} needs the skat: write skat to pick it up first, "
-            f"or play {contract} Hand without it"
+        sentence = (
+            "{game} needs the skat: write skat to pick it up first, or play {game} Hand without it"
         )
+        raise _error(sentence, game=contract)
     return _announced(contract, seen)
 
 
 def _announcement(text: str, seen: Observation) -> Action:
     contract = parse_contract(text)
     if contract.hand:
-        raise OuvertError(f"{contract} is a Hand game, and you have picked the skat up")
+        raise _error("{game} is a Hand game, and you have picked the skat up", game=contract)
     return _announced(contract, seen)
 
 
 def _announced(contract: Contract, seen: Observation) -> Action:
     if contract.game is GameType.NULL and game_value(contract) < seen.bid:
-        raise OuvertError(
-            f"{contract} counts {game_value(contract)}, which is less than your bid of {seen.bid}"
-        )
+        sentence = "{game} counts {value}, which is less than your bid of {bid}"
+        raise _error(sentence, game=contract, value=game_value(contract), bid=seen.bid)
     return Announce(contract)
 
 
 def _discard(text: str, seen: Observation) -> Action:
     cards = CardSet.parse(text)
     if len(cards) != 2:
-        raise OuvertError("put exactly two cards away, as in: S7 H9")
+        raise _error("put exactly two cards away, as in: S7 H9")
     for card in cards - seen.hand:
-        raise OuvertError(f"you do not hold {card}")
+        raise _error("you do not hold {card}", card=card)
     return Discard(cards)
 
 
@@ -165,8 +166,9 @@ def _card(text: str, seen: Observation) -> Action:
     if PlayCard(card) in seen.legal_actions:
         return PlayCard(card)
     if card not in seen.hand:
-        raise OuvertError(f"you {_where(card, seen)} {card}")
-    raise OuvertError(f"{card} does not follow {_led(seen)}: {_allowed(seen)}")
+        raise _error(_where(card, seen), card=card)
+    sentence = "{card} does not follow {led}: {allowed}"
+    raise _error(sentence, card=card, led=_led(seen), allowed=_allowed(seen))
 
 
 def _claimed(text: str) -> int | None:
@@ -175,18 +177,16 @@ def _claimed(text: str) -> int | None:
         return None
     points = digits(text, 3)
     if points is None:
-        raise OuvertError(
-            f"{shown(text)} are no card points: write claim for all tricks, or claim 61"
-        )
+        raise _error("{text} are no card points: write claim for all tricks, or claim 61", text)
     return points
 
 
 def _where(card: Card, seen: Observation) -> str:
-    """Why a card is not in the hand, as the verb of a sentence."""
+    """Why a card is not in the hand, as a sentence."""
     if card in seen.discards:
-        return "have put away"
+        return "you have put away {card}"
     mine = (seen.dealt_hand | seen.skat) - seen.discards
-    return "have already played" if card in mine else "do not hold"
+    return "you have already played {card}" if card in mine else "you do not hold {card}"
 
 
 def _led(seen: Observation) -> str:
@@ -196,11 +196,17 @@ def _led(seen: Observation) -> str:
         return str(led)
     contract, declarer = seen.announced
     rules = trick_rules(contract.game, declarer)
-    return f"{led}, which is trump" if rules.suits[led] == rules.trump else str(led)
+    is_trump = rules.suits[led] == rules.trump
+    return said("{card}, which is trump", card=led) if is_trump else str(led)
 
 
 def _allowed(seen: Observation) -> str:
     cards = CardSet(each.card for each in seen.legal_actions if isinstance(each, PlayCard))
     if len(cards) == 1:
-        return f"you must play {cards}"
-    return f"you must play one of {cards}"
+        return said("you must play {cards}", cards=cards)
+    return said("you must play one of {cards}", cards=cards)
+
+
+def _error(sentence: str, text: str = "", **names: object) -> OuvertError:
+    """What is wrong with a text, in the language of the person."""
+    return OuvertError(said(sentence, **names, **({"text": shown(text)} if text else {})))

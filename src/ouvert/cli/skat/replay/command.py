@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ouvert.cli import suggestions as suggestions
+from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import UsageError, records, seconds, whole
+from ouvert.cli.language import named, said
 from ouvert.cli.options import RECORDS, ThreadsOption, json_option, seed_option
 from ouvert.cli.output import (
     Column,
@@ -22,7 +26,6 @@ from ouvert.cli.output import (
 )
 from ouvert.cli.skat.replay.club import club_json, print_ramsch, ramsch_lines
 from ouvert.cli.skat.replay.findings import print_before_play, print_findings, print_story
-from ouvert.cli.warm_up import announce_compilation
 from ouvert.numbers import how_many
 from ouvert.skat.review.defaults import SEED, WORLDS
 from ouvert.skat.rules.actions import SEAT_NAMES, Claim, Concede, PlayCard
@@ -42,6 +45,7 @@ def replay(
         str | None,
         typer.Argument(
             help=f"A file {RECORDS}",
+            autocompletion=suggestions.records,
             show_default=False,
         ),
     ] = None,
@@ -85,9 +89,9 @@ def replay(
     and column, and the exit status is 1.
     """
     if (record is None) != example:
-        raise UsageError("name one file of records, or - for stdin, or --example")
+        raise UsageError(said("name one file of records, or - for stdin, or --example"))
     if time is not None and worlds is not None:
-        raise UsageError("--time and --worlds both say when to stop: give one of them")
+        raise UsageError(said("--time and --worlds both say when to stop: give one of them"))
 
     games = problems = 0
     from ouvert.skat.records import GameRecord, example_record
@@ -107,7 +111,8 @@ def replay(
         else:
             _print_game(found, played, judged)
     if not games + problems:
-        complain(f"there is no game record in {'stdin' if record == '-' else record}")
+        where = "stdin" if record == "-" else record
+        complain(said("there is no game record in {where}", where=where))
     if problems or not games:
         raise typer.Exit(1)
 
@@ -130,7 +135,7 @@ def _review(
         worlds = WORLDS
     with progress() as bar:
         cards = sum(isinstance(action, PlayCard) for _, action in game.history)
-        task = bar.add_task("judging the cards", total=cards)
+        task = bar.add_task(said("judging the cards"), total=cards)
         return review(
             game,
             seed=seed,
@@ -147,6 +152,7 @@ def _as_json(record: GameRecord, played: Replay, judged: GameReview | None) -> d
     contract = played.final.contract
     game: dict[str, Any] = {
         "players": record.players,
+        "sat_out": record.sat_out,
         "place": record.place,
         "date": record.date,
         "number": record.number,
@@ -247,25 +253,26 @@ def _print_game(record: GameRecord, played: Replay, judged: GameReview | None) -
 
 
 def _heading(record: GameRecord) -> str:
-    told = (record.number and f"game {record.number}", record.place, record.date)
-    return plain(", ".join(filter(None, told))) or "a game without a date"
+    number = record.number and said("game {number}", number=record.number)
+    told = (number, record.place, record.date)
+    return plain(", ".join(filter(None, told))) or said("a game without a date")
 
 
 def _deal(record: GameRecord, played: Replay) -> Table:
     from rich.table import Table
 
     table = Table()
-    table.add_column("seat")
-    table.add_column("player")
-    table.add_column("dealt")
+    for heading in ("seat", "player", "dealt"):
+        table.add_column(said(heading))
     for seat, name in enumerate(SEAT_NAMES):
-        role = " (declarer)" if seat == played.final.declarer else ""
-        table.add_row(
-            f"{name}{role}", plain(record.players[seat]), card_text(record.deal.hands[seat])
-        )
-    table.add_row("skat", "", card_text(record.deal.skat))
+        role = said(" (declarer)") if seat == played.final.declarer else ""
+        player, hand = plain(record.players[seat]), card_text(record.deal.hands[seat])
+        table.add_row(f"{said(name)}{role}", player, hand)
+    if record.sat_out is not None:
+        table.add_row(said("sat out (dealer)"), plain(record.sat_out), "")
+    table.add_row(said("skat"), "", card_text(record.deal.skat))
     if played.final.picked_up and played.final.contract is not None:
-        table.add_row("put away", "", card_text(played.final.skat))
+        table.add_row(said("put away"), "", card_text(played.final.skat))
     return table
 
 
@@ -275,22 +282,22 @@ def _play(played: Replay) -> Table:
 
     final = played.final
     table = Table()
-    table.add_column("trick", justify="right")
-    table.add_column("led by")
-    table.add_column("cards")
-    table.add_column("won by")
-    table.add_column("card points", justify="right")
+    table.add_column(said("trick"), justify="right")
+    for heading in ("led by", "cards", "won by"):
+        table.add_column(said(heading))
+    table.add_column(said("card points"), justify="right")
     for number, trick in enumerate(final.tricks, start=1):
         table.add_row(
             str(number),
-            SEAT_NAMES[trick.leader],
+            said(SEAT_NAMES[trick.leader]),
             card_text(trick.cards),
-            SEAT_NAMES[trick.winner],
+            said(SEAT_NAMES[trick.winner]),
             str(trick.points),
         )
     if final.table:
         number = len(final.tricks) + 1
-        table.add_row(str(number), SEAT_NAMES[final.leader], card_text(final.table), "", "")
+        leader = said(SEAT_NAMES[final.leader])
+        table.add_row(str(number), leader, card_text(final.table), "", "")
     return table
 
 
@@ -299,15 +306,15 @@ def _print_analysis(out: Console, played: Replay, reviews: Iterable[CardReview])
     contract = played.final.contract
     null = contract is not None and contract.game is GameType.NULL
     columns = (
-        Column("trick", number=True),
-        Column("seat"),
-        Column("card"),
-        Column("open\ncards", number=True),
-        Column("best with\nopen cards"),
-        Column("P(win)\nbefore", number=True, spare=1),
-        Column("P(win)\nafter", number=True),
-        Column("gave\naway", number=True),
-        Column("worlds", number=True),
+        Column(said("trick"), number=True),
+        Column(said("seat")),
+        Column(said("card")),
+        Column(said("open\ncards"), number=True),
+        Column(said("best with\nopen cards")),
+        Column(said("P(win)\nbefore"), number=True, spare=1),
+        Column(said("P(win)\nafter"), number=True),
+        Column(said("gave\naway"), number=True),
+        Column(said("worlds"), number=True),
     )
     tricks = (list(group) for _, group in groupby(reviews, key=lambda judged: judged.played.trick))
     print_table(
@@ -318,19 +325,26 @@ def _print_analysis(out: Console, played: Replay, reviews: Iterable[CardReview])
             for trick in tricks
         ],
     )
-    worth = "whether the declarer wins" if null else "the declarer's card points"
     out.print(
-        f"open cards: {worth} if all see every card from here on.\n"
-        "P(win): chance of the player's side, as far as he could know; what a card gave\n"
-        "away of it is marked ?! from 0.05, ? from 0.10, ?? from 0.20 on, if it is two\n"
-        "standard errors or more.  worlds: deals that fit what he knew, looked at."
+        said(
+            "open cards: whether the declarer wins if all see every card from here on."
+            if null
+            else "open cards: the declarer's card points if all see every card from here on."
+        )
+    )
+    out.print(
+        said(
+            "P(win): chance of the player's side, as far as he could know; what a card gave\n"
+            "away of it is marked ?! from 0.05, ? from 0.10, ?? from 0.20 on, if it is two\n"
+            "standard errors or more.  worlds: deals that fit what he knew, looked at."
+        )
     )
 
 
 def _card_row(judged: CardReview, place: int, null: bool) -> tuple[tuple[RenderableType, ...], str]:
     cells = (
         str(judged.played.trick) if place == 0 else "",
-        SEAT_NAMES[judged.played.seat],
+        said(SEAT_NAMES[judged.played.seat]),
         card_text([judged.card]),
         _value(judged.value, null=null),
         _best(judged, null=null),
@@ -343,7 +357,7 @@ def _card_row(judged: CardReview, place: int, null: bool) -> tuple[tuple[Rendera
 
 
 def _value(value: int, *, null: bool) -> str:
-    return ("won" if value else "lost") if null else str(value)
+    return said("won" if value else "lost") if null else str(value)
 
 
 def _best(judged: CardReview, *, null: bool) -> RenderableType:
@@ -378,44 +392,73 @@ def _incidents(record: GameRecord) -> Iterator[tuple[int, str, int]]:
 
 def _incident_lines(record: GameRecord) -> Iterator[str]:
     for seat, what, cards in _incidents(record):
-        when = f"After {how_many(cards, 'card')}" if cards else "Before the first card"
-        yield f"{when}, {SEAT_NAMES[seat]} ({plain(record.players[seat])}) {what}."
+        player = plain(record.players[seat])
+        yield said(
+            "After {n} cards, {seat} ({player}) {did}."
+            if cards > 1
+            else "After {n} card, {seat} ({player}) {did}."
+            if cards
+            else "Before the first card, {seat} ({player}) {did}.",
+            n=cards,
+            seat=said(SEAT_NAMES[seat]),
+            player=player,
+            did=_did(what),
+        )
+
+
+def _did(what: str) -> str:
+    """What a seat did besides bids and cards, which may name card points."""
+    number = re.search(r"\d+", what)
+    if number is None:
+        return said(what)
+    return said(what.replace(number[0], "{n}"), n=number[0])
 
 
 def _result_lines(played: Replay) -> Iterator[str]:
     result, contract = played.result, played.final.contract
     ended = played.final.result
     if result is None:
-        yield "The game was not finished."
+        yield said("The game was not finished.")
     elif ended is not None and ended.ramsch is not None:
         yield from ramsch_lines(ended)
     elif result.declarer is None or contract is None:
         penalty = result.outcome.value == "penalty"
-        yield "A player left before there was a game." if penalty else "All have passed."
+        left = said("A player left before there was a game.")
+        yield left if penalty else said("All have passed.")
     else:
-        matadors = ""
+        game = str(named(contract))
         if result.matadors:
-            matadors = f" {'with' if result.matadors > 0 else 'without'} {abs(result.matadors)}"
-        won = "won" if result.won else "lost"
-        over = ", overbid" if result.overbid else ""
-        level = ", Schwarz" if result.schwarz else ", Schneider" if result.schneider else ""
-        declarer = SEAT_NAMES[result.declarer].capitalize()
-        yield f"{declarer} has {won} {contract}{matadors}{level}{over}."
-        yield (
-            f"{result.card_points} card points, {result.tricks} tricks, bid {played.final.bid}: "
-            f"scores {_score(result, contract, ended.factor if ended else 1)}."
+            run = "with {n}" if result.matadors > 0 else "without {n}"
+            game += f" {said(run, n=abs(result.matadors))}"
+        game += ", Schwarz" if result.schwarz else ", Schneider" if result.schneider else ""
+        game += said(", overbid") if result.overbid else ""
+        declarer = said(SEAT_NAMES[result.declarer].capitalize())
+        sentence = "{seat} has won {game}." if result.won else "{seat} has lost {game}."
+        yield said(sentence, seat=declarer, game=game)
+        yield said(
+            "{points} card points, {tricks} tricks, bid {bid}: scores {score}.",
+            points=result.card_points,
+            tricks=result.tricks,
+            bid=played.final.bid,
+            score=_score(result, contract, ended.factor if ended else 1),
         )
         if ended is not None and ended.factor > 1:
-            yield f"Kontra, Re or a Bock round multiply the game value with {ended.factor}."
+            sentence = "Kontra, Re or a Bock round multiply the game value with {factor}."
+            yield said(sentence, factor=ended.factor)
 
 
 def _score(result: RecordResult, contract: Contract, factor: int) -> str:
     if result.won:
         return str(result.value)
     value = -result.value // 2 // factor
-    times = f", × {factor}" if factor > 1 else ""
-    told = f"{result.value} (game value {value}{times}, lost double"
+    sentence = (
+        "{score} (game value {value}, × {factor}, lost double"
+        if factor > 1
+        else "{score} (game value {value}, lost double"
+    )
+    told = said(sentence, score=result.value, value=value, factor=factor)
     base = contract.game.base_value
     if result.overbid and base:
-        told += f"; the bid is charged as {value // base} levels of {base}"
+        sentence = "; the bid is charged as {levels} levels of {base}"
+        told += said(sentence, levels=value // base, base=base)
     return f"{told})"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ouvert.cli.language import named, remarked, said
 from ouvert.cli.output import card_text, plain
 from ouvert.skat.rules.actions import SEAT_NAMES, Concede
 
@@ -30,7 +31,7 @@ def print_story(out: Console, judged: GameReview) -> None:
     from ouvert.skat.review.story import story
 
     for sentence in story(judged.game, review_parts(judged)):
-        out.print(sentence.text)
+        out.print(remarked(sentence.remark) or sentence.text)
 
 
 def print_before_play(out: Console, judged: GameReview) -> None:
@@ -42,9 +43,13 @@ def print_before_play(out: Console, judged: GameReview) -> None:
 
     out.print(_auction(judged.auction))
     out.print(
-        f"worth up to, and games: by the ten cards and what the others had said, as ouvert bid\n"
-        f"says at that word; in brackets points by {TABLE_SCORING.value};\n"
-        f"passing promises 0, or {ANOTHER_PLAYS:g} as long as another may play."
+        said(
+            "worth up to, and games: by the ten cards and what the others had said, as ouvert bid\n"
+            "says at that word; in brackets points by {payoff};\n"
+            "passing promises 0, or {points} as long as another may play.",
+            payoff=said(TABLE_SCORING.value),
+            points=f"{ANOTHER_PLAYS:g}",
+        )
     )
     for seat in judged.auction:
         if seat.skat is not None:
@@ -52,29 +57,41 @@ def print_before_play(out: Console, judged: GameReview) -> None:
     chosen = next((row for row in judged.alternatives if row.chosen), None)
     if chosen is not None:
         best = judged.alternatives[0]
-        out.print("Declared:", *_alternative(chosen))
+        out.print(said("Declared:"), *_alternative(chosen))
         if best is not chosen:
-            out.print("Promised most:", *_alternative(best))
+            out.print(said("Promised most:"), *_alternative(best))
 
 
 def print_findings(out: Console, players: Sequence[str], judged: GameReview) -> None:
     """The mistakes, and where a won game was given away."""
     for card in judged.mistakes:
-        seat = SEAT_NAMES[card.played.seat]
-        who = f"{seat} ({plain(players[card.played.seat])})"
         out.print(
-            f"Trick {card.played.trick}, {who}: {card.card} was {_MARKS[card.mark.value]} "
-            f"({card.mark.value}). As far as {seat} could know, "
-            f"{card.suggested} wins with probability {card.before:.2f}, "
-            f"{card.card} with {card.after:.2f}."
+            said(
+                "Trick {trick}, {seat} ({player}): {card} was {fault} ({mark}). As far as {seat} "
+                "could know, {better} wins with probability {before}, {card} with {after}.",
+                trick=card.played.trick,
+                seat=said(SEAT_NAMES[card.played.seat]),
+                player=plain(players[card.played.seat]),
+                card=card.card,
+                fault=said(_MARKS[card.mark.value]),
+                mark=card.mark.value,
+                better=card.suggested,
+                before=f"{card.before:.2f}",
+                after=f"{card.after:.2f}",
+            )
         )
     for line in judged.turning_points:
-        out.print(f"{_where(judged, line)} with open cards {_side(judged, line)} could still win:")
+        sentence = "{where} with open cards {side} could still win:"
+        out.print(said(sentence, where=_where(judged, line), side=_side(judged, line)))
         out.print("  ", card_text(line.cards[:CARDS_TOLD]), "…" * (len(line.cards) > CARDS_TOLD))
     for line in judged.proofs:
         out.print(
-            f"{_where(judged, line)} {_side(judged, line)} could win against every deal that "
-            f"{SEAT_NAMES[line.seat]} could imagine."
+            said(
+                "{where} {side} could win against every deal that {seat} could imagine.",
+                where=_where(judged, line),
+                side=_side(judged, line),
+                seat=said(SEAT_NAMES[line.seat]),
+            )
         )
 
 
@@ -82,20 +99,20 @@ def _auction(seats: Sequence[SeatAuction]) -> Table:
     from rich.table import Table
 
     table = Table()
-    table.add_column("seat")
+    table.add_column(said("seat"))
     for heading in ("said", "worth up to"):
-        table.add_column(heading, justify="right")
-    table.add_column("verdict")
-    table.add_column("best games")
+        table.add_column(said(heading), justify="right")
+    table.add_column(said("verdict"))
+    table.add_column(said("best games"))
     for seat in seats:
         games = ", ".join(
-            f"{each.contract} {each.win_probability:.0%} ({each.expected:+.1f})"
+            f"{named(each.contract)} {each.win_probability:.0%} ({each.expected:+.1f})"
             for each in seat.games[:GAMES_TOLD]
         )
         table.add_row(
-            SEAT_NAMES[seat.seat],
-            str(seat.said or "nothing"),
-            str(seat.maximal or "nothing"),
+            said(SEAT_NAMES[seat.seat]),
+            str(seat.said or said("nothing")),
+            str(seat.maximal or said("nothing")),
             _verdict(seat.decisive),
             games,
         )
@@ -105,33 +122,48 @@ def _auction(seats: Sequence[SeatAuction]) -> Table:
 def _verdict(word: JudgedWord) -> str:
     """What `ouvert bid` would have said otherwise, and what that is worth."""
     if word.verdict.value == "fine":
-        return "fine"
-    little = "a little " if word.slight else ""
-    wrong = f"passed {little}too early" if word.passed else f"{little}too high"
-    return f"{wrong} at {word.value} ({word.expected:+.1f})"
+        return said("fine")
+    if word.passed:
+        wrong = "passed a little too early at {bid}" if word.slight else "passed too early at {bid}"
+    else:
+        wrong = "a little too high at {bid}" if word.slight else "too high at {bid}"
+    return f"{said(wrong, bid=word.value)} ({word.expected:+.1f})"
 
 
 def _skat(seat: int, choice: SkatChoice) -> str:
-    did = "picked the skat up" if choice.picked_up else "left the skat"
-    return (
-        f"{SEAT_NAMES[seat].capitalize()} {did}: picking it up promises {choice.pick_up:+.1f}, "
-        f"{choice.hand_contract} {choice.hand:+.1f}."
+    sentence = (
+        "{seat} picked the skat up: picking it up promises {skat}, {game} {hand}."
+        if choice.picked_up
+        else "{seat} left the skat: picking it up promises {skat}, {game} {hand}."
+    )
+    return said(
+        sentence,
+        seat=said(SEAT_NAMES[seat].capitalize()),
+        skat=f"{choice.pick_up:+.1f}",
+        game=choice.hand_contract,
+        hand=f"{choice.hand:+.1f}",
     )
 
 
 def _alternative(row: Alternative) -> tuple[object, ...]:
-    put = () if row.put is None else ("putting away", card_text(row.put))
-    would = f"with open cards {row.open_value:+}"
-    return str(row.contract), *put, f"{row.win_probability:.0%} ({row.expected:+.1f});", would
+    put = () if row.put is None else (said("putting away"), card_text(row.put))
+    would = said("with open cards {points}", points=f"{row.open_value:+}")
+    return (
+        str(named(row.contract)),
+        *put,
+        f"{row.win_probability:.0%} ({row.expected:+.1f});",
+        would,
+    )
 
 
 def _where(judged: GameReview, line: WinningLine) -> str:
     _, action = judged.game.history[line.moment]
     if isinstance(action, Concede):
-        return "When it was given up,"
+        return said("When it was given up,")
     card = next(each.played for each in judged.cards if each.played.moment == line.moment)
-    return f"Trick {card.trick}, before {card.card} of {SEAT_NAMES[card.seat]},"
+    sentence = "Trick {trick}, before {card} of {seat},"
+    return said(sentence, trick=card.trick, card=card.card, seat=said(SEAT_NAMES[card.seat]))
 
 
 def _side(judged: GameReview, line: WinningLine) -> str:
-    return "the declarer" if line.seat == judged.game.declarer else "the defenders"
+    return said("the declarer" if line.seat == judged.game.declarer else "the defenders")

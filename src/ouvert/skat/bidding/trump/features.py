@@ -11,6 +11,7 @@ to win is the sum of the fractional values of its standing cards (paper 001, def
 from __future__ import annotations
 
 from functools import cache
+from importlib import resources
 from math import comb
 
 import numpy as np
@@ -85,9 +86,23 @@ def trump_losers(held: int, places: int) -> float:
     return float(lost)
 
 
+FILE = "losers.npz"
+"""What `losers` reads, in `bidding/data`; `ouvert.studies.skat.tables.kept` writes it."""
+
+
 @cache
 def losers() -> NDArray[np.float32]:
-    """Return the head of the kernels' table: expected lost tricks of every pattern."""
+    """Return the head of the kernels' table, as it comes with the package.
+
+    These are the expected lost tricks of every pattern, `float32[WORTHS]`.
+    """
+    with resources.files("ouvert.skat.bidding").joinpath("data", FILE).open("rb") as file:
+        head: NDArray[np.float32] = np.load(file)["losers"]
+    return head
+
+
+def work_out_losers() -> NDArray[np.float32]:
+    """Work the head of the kernels' table out: the same as `losers`."""
     head = np.zeros(kernel.WORTHS, dtype=np.float32)
     lengths = kernel.SIZES[:128]
     for grand, ruff in enumerate(RUFF):

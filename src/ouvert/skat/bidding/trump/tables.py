@@ -204,9 +204,12 @@ class TrumpTables:
                     f"{name} holds tables of version {int(file['version'])}, "
                     f"and this program reads version {VERSION}: build them again"
                 )
-            corrections = file["corrections"].astype(np.float32) * np.float32(CORRECTION_UNIT)
+            table = np.empty(kernel.TABLE_WORDS, dtype=np.float32)
+            table[: kernel.WORTHS] = losers()
+            table[kernel.WORTHS : kernel.CELLS] = file["worths"]
+            np.multiply(file["corrections"], np.float32(CORRECTION_UNIT), out=table[kernel.CELLS :])
             return cls(
-                table=np.concatenate([losers(), file["worths"], corrections]),
+                table=table,
                 cells=np.cumsum(file["cells"]).astype(np.uint32),
                 counts=file["counts"],
                 outcomes=file["outcomes"],

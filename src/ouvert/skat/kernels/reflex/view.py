@@ -44,7 +44,8 @@ from ouvert.skat.kernels.reflex.layout import (
 CARD_MAPS = np.empty((6, 32), dtype=np.int64)
 """`[kind, card]`: the kernel card of each card."""
 for _kind in range(5):
-    card_map(_kind, CARD_MAPS[_kind])
+    # as it is written: an import loads no machine code
+    card_map.__wrapped__(_kind, CARD_MAPS[_kind])
 CARD_MAPS[NULL] = range(32)
 CARDS_BACK = np.argsort(CARD_MAPS, axis=1)
 """`[kind, kernel card]`: the card of the package."""

@@ -9,8 +9,8 @@ among people.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,15 @@ from numpy.typing import NDArray
 
 from ouvert.skat.kernels.reflex import bidding
 from ouvert.skat.kernels.reflex.suits import suit_factors
-from ouvert.skat.learned.moments import NO_CARD, NOT_PASSED, NULL, SEATS, Moments, Plays
+from ouvert.skat.learned.moments import (
+    MOST_PLAYED,
+    NO_CARD,
+    NOT_PASSED,
+    NULL,
+    SEATS,
+    Moments,
+    Plays,
+)
 from ouvert.skat.players.rules_table import RULES
 from ouvert.skat.players.self_play import play_cards
 from ouvert.skat.rules.values import BID_LADDER
@@ -169,12 +177,18 @@ def play_styles(asked: StyleChunk) -> Games:
     return games_by_rules(STYLES, rng)
 
 
-def games_by_rules(styles: int, rng: np.random.Generator) -> Games:
-    """Deal, bid and play so many styles of STYLE_GAMES deals by the expert rules."""
-    return Games.join([_style(rng) for _ in range(styles)])
+def games_by_rules(
+    styles: int, rng: np.random.Generator, play: Callable[[Games], NDArray[np.int8]] | None = None
+) -> Games:
+    """Deal, bid and play so many styles of STYLE_GAMES deals by the expert rules.
+
+    With `play` cards are not played by them: it is given games without any, and returns them as in
+    `Games`.
+    """
+    return Games.join([_style(rng, play) for _ in range(styles)])
 
 
-def _style(rng: np.random.Generator) -> Games:
+def _style(rng: np.random.Generator, play: Callable[[Games], NDArray[np.int8]] | None) -> Games:
     n = STYLE_GAMES
     factors = suit_factors()
     deals = np.zeros((n, 4), np.uint32)
@@ -206,15 +220,7 @@ def _style(rng: np.random.Generator) -> Games:
     hands[at, declarers[at]] &= ~puts[at]
     skats = np.where(hand, deals[:, 3], puts)
     off = tuple(rule.number for rule in RULES if rng.random() < RULES_OFF)
-    played = play_cards(
-        games[rows],
-        hands[rows],
-        skats[rows],
-        declarers[rows],
-        hand_games=hand[rows],
-        without_rules=off,
-    )
-    return Games(
+    announced = Games(
         games=games[rows],
         declarers=declarers[rows],
         hands=hands[rows],
@@ -223,8 +229,20 @@ def _style(rng: np.random.Generator) -> Games:
         bids=bids[rows],
         reached=reached[rows],
         passed=passed[rows],
-        cards=played.cards,
+        cards=np.full((len(rows), MOST_PLAYED), NO_CARD, np.int8),
     )
+    return replace(announced, cards=_by_rules(announced, off) if play is None else play(announced))
+
+
+def _by_rules(games: Games, off: tuple[int, ...]) -> NDArray[np.int8]:
+    return play_cards(
+        games.games,
+        games.hands,
+        games.skats,
+        games.declarers,
+        hand_games=~games.picked,
+        without_rules=off,
+    ).cards
 
 
 def _styled(limits: NDArray[np.int16], rng: np.random.Generator) -> NDArray[np.int16]:

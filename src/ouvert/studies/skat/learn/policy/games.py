@@ -1,4 +1,4 @@
-"""Games of the rules in many styles, every card of which open cards have judged.
+"""Games of the rules or of the policy, every card of which open cards have judged.
 
 The critic sees all hands, as whoever learns from it does not: *perfect training, imperfect
 execution*. What it says is exact for the cards as they lie; the network learns how often it is so
@@ -15,9 +15,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ouvert.skat.learned.layers import Layers
 from ouvert.skat.learned.moments import CARDS, GAMES, POINTS, SEATS
 from ouvert.skat.search.open_cards import thread_solver
 from ouvert.studies.skat.learn.games import Games, StyleChunk, games_by_rules
+from ouvert.studies.skat.learn.policy.playing import cards_by_policy
 
 STYLES = 4
 """Styles of a chunk."""
@@ -106,3 +108,28 @@ def judge_styles(asked: StyleChunk) -> JudgedGames:
     """Play a chunk by the rules, and judge it."""
     rng = np.random.default_rng([asked.seed, 5, asked.number])
     return JudgedGames.of(games_by_rules(STYLES, rng))
+
+
+@dataclass(frozen=True, slots=True)
+class PolicyChunk:
+    """Games that a policy plays with itself.
+
+    Attributes:
+        seed: of everything.
+        number: of the chunk within its round.
+        self_play: which round of self-play this is, from 1.
+        layers: of the policy.
+    """
+
+    seed: int
+    number: int
+    self_play: int
+    layers: Layers
+
+
+def judge_policy(asked: PolicyChunk) -> JudgedGames:
+    """Let the rules bid and discard a chunk and the policy play it, and judge it."""
+    rng = np.random.default_rng([asked.seed, 7, asked.self_play, asked.number])
+    return JudgedGames.of(
+        games_by_rules(STYLES, rng, lambda games: cards_by_policy(asked.layers, games, rng))
+    )

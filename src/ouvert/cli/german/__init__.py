@@ -1,0 +1,1 @@
+"""German sentences of the command line: catalogues, and what advice says."""

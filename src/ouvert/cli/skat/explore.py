@@ -1,0 +1,221 @@
+"""`ouvert explore`: everything that is known of a hand before it is played."""
+
+from __future__ import annotations
+
+from math import isnan
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ouvert.cards import CardSet
+from ouvert.cli.inputs import card_set, contract, seat, whole
+from ouvert.cli.options import AuctionOption, Counting, JsonOption, PayoffOption, payoff_of
+from ouvert.cli.output import card_text, console, print_json
+from ouvert.skat.rules.actions import SEAT_NAMES
+from ouvert.skat.rules.contracts import Contract
+from ouvert.skat.rules.values import LEAST_BID
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from ouvert.skat.explorer.hands import Exploration
+    from ouvert.skat.explorer.leads import LeadCount
+    from ouvert.stats import Estimate
+
+GAMES = 8
+"""Games that are told; JSON has all."""
+
+_SEAT = {"parser": seat, "metavar": "SEAT", "show_default": SEAT_NAMES[0]}
+
+
+def explore(
+    hand: Annotated[
+        CardSet, typer.Argument(parser=card_set, metavar="HAND", help="Ten cards, in one word.")
+    ],
+    own_seat: Annotated[
+        int | None, typer.Option("--seat", **_SEAT, help="Whose hand it is.")
+    ] = None,
+    auction: AuctionOption = None,
+    skat: Annotated[
+        CardSet | None,
+        typer.Option(parser=card_set, metavar="CARDS", help="The two cards that lie there."),
+    ] = None,
+    bid: Annotated[
+        int,
+        typer.Option(
+            parser=whole(0), metavar="N", help="The value at which games with --skat are rated."
+        ),
+    ] = LEAST_BID,
+    game: Annotated[
+        Contract | None,
+        typer.Option(
+            "--contract",
+            parser=contract,
+            metavar="CONTRACT",
+            help="What is played: tells what forehand leads first.",
+            show_default="no leads",
+        ),
+    ] = None,
+    declarer: Annotated[int | None, typer.Option(**_SEAT, help="Who plays that contract.")] = None,
+    payoff: PayoffOption = Counting.EXTENDED,
+    as_json: JsonOption = False,
+) -> None:
+    """Explore a hand: what to bid, which games it is for, with and without the skat, what to lead.
+
+    Bids and games come from the tables by which the AIs bid, as in ouvert bid and ouvert discard.
+    First leads are counted in games that were played, each source with its number of games: the
+    ensemble's leads, and whole games of the rules. With a declarer in forehand HAND is what he
+    keeps.
+    """
+    from ouvert.skat.explorer.hands import explore as explored
+    from ouvert.skat.rules.notation import parse_auction
+
+    found = explored(
+        hand,
+        own_seat or 0,
+        said=None if auction is None else parse_auction(auction),
+        skat=skat,
+        bid=bid,
+        contract=game,
+        declarer=declarer or 0,
+        scoring=payoff_of(payoff),
+    )
+    if as_json:
+        print_json(_as_json(found))
+        return
+    out = console()
+    out.print(f"{SEAT_NAMES[found.seat]}:", card_text(hand))
+    judged, least = found.bidding, found.at_least
+    out.print(f"Bid, or hold, up to {judged.maximal_bid}." if judged.maximal_bid else "Pass.")
+    out.print(
+        f"At {least.bid}: picking the skat up promises {least.pick_up:+.1f} "
+        f"({least.pick_up_wins:.0%} won), {least.hand_contract} {least.hand:+.1f} "
+        f"({least.hand_wins:.0%}); passing {judged.passing:g}."
+    )
+    out.print(_games(found))
+    if found.discards:
+        out.print(_with_skat(found))
+    if found.leads:
+        out.print(_leads(found))
+        for count in found.leads[0].counts:
+            source = count.source
+            out.print(
+                f"{source.name}: {source.games:,} games, first card by {source.leads}, the rest by "
+                f"{source.plays}, seed {source.seed}."
+            )
+        out.print("In brackets intervals of 95 %; won: by the side that led.")
+    elif game is not None:
+        out.print("The first card is forehand's: with --seat forehand leads are told.")
+    out.print(f"Counted: {judged.payoff.value}.")
+
+
+def _games(found: Exploration) -> Table:
+    from rich.table import Table
+
+    table = Table()
+    table.add_column("before the skat")
+    for heading in ("wins", "brings", "best for"):
+        table.add_column(heading, justify="right")
+    for each in found.bidding.contracts[:GAMES]:
+        table.add_row(
+            str(each.contract),
+            f"{each.win_probability:.0%}",
+            f"{each.expected:+.1f}",
+            f"{each.best:.0%} of skats",
+        )
+    return table
+
+
+def _with_skat(found: Exploration) -> Table:
+    from rich.table import Table
+
+    table = Table()
+    table.add_column("with the skat")
+    table.add_column("put away")
+    for heading in ("wins", "brings"):
+        table.add_column(heading, justify="right")
+    for each in found.with_skat[:GAMES]:
+        table.add_row(
+            str(each.contract),
+            card_text(each.put),
+            f"{each.win_probability:.0%}",
+            f"{each.expected:+.1f}",
+        )
+    return table
+
+
+def _leads(found: Exploration) -> Table:
+    from rich.table import Table
+
+    table = Table()
+    table.add_column("first lead")
+    for count in found.leads[0].counts:
+        table.add_column(f"{count.source.name}:\nled", justify="right")
+        table.add_column("won", justify="right")
+    for each in found.leads:
+        cells = [_lead(count) for count in each.counts]
+        table.add_row(card_text(each.cards), *(text for pair in cells for text in pair))
+    return table
+
+
+def _lead(count: LeadCount) -> tuple[str, str]:
+    if not count.hands:
+        return "–", ""
+    return f"{_share(count.share)} of {count.hands:,}", _share(count.wins)
+
+
+def _share(share: Estimate) -> str:
+    if isnan(share.value):
+        return "–"
+    return share.text(".0f", factor=100, unit=" %")
+
+
+def _as_json(found: Exploration) -> dict[str, Any]:
+    from ouvert.skat.rules.notation import contract_code
+
+    judged, least = found.bidding, found.at_least
+    return {
+        "hand": found.hand.codes,
+        "seat": found.seat,
+        "payoff": judged.payoff.value,
+        "maximal_bid": judged.maximal_bid,
+        "passing": judged.passing,
+        "pick_up": round(least.pick_up, 3),
+        "play_hand": round(least.hand, 3),
+        "hand_contract": contract_code(least.hand_contract),
+        "contracts": [
+            {
+                "contract": contract_code(each.contract),
+                "win_probability": round(each.win_probability, 4),
+                "expected": round(each.expected, 3),
+                "best_for": round(each.best, 4),
+            }
+            for each in judged.contracts
+        ],
+        "with_skat": [
+            {
+                "contract": contract_code(each.contract),
+                "put": each.put.codes,
+                "win_probability": round(each.win_probability, 4),
+                "expected": round(each.expected, 3),
+            }
+            for each in found.with_skat
+        ],
+        "leads": [
+            {
+                "cards": [card.code for card in each.cards],
+                "kind": each.kind,
+                "counts": [
+                    {
+                        "source": count.source.name,
+                        "games": count.source.games,
+                        "hands": count.hands,
+                        "led": count.led,
+                        "won": count.won,
+                    }
+                    for count in each.counts
+                ],
+            }
+            for each in found.leads
+        ],
+    }

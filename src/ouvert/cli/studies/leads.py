@@ -1,0 +1,88 @@
+"""`ouvert studies learn leads`: what players lead first, counted in games that they play."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ouvert.cli.inputs import whole
+from ouvert.cli.options import (
+    EverythingSeedOption,
+    JsonOption,
+    WhereOption,
+    WorkersOption,
+    folder_argument,
+)
+from ouvert.cli.output import print_json
+from ouvert.cli.studies.learning import learned
+
+
+def leads(
+    folder: Annotated[Path, folder_argument("counts")],
+    games: Annotated[
+        int,
+        typer.Option(
+            parser=whole(1, 100_000_000),
+            metavar="N",
+            help="Deals that the rules play, in chunks of 10,000.",
+        ),
+    ] = 1_000_000,
+    deals: Annotated[
+        int,
+        typer.Option(
+            "--leads",
+            parser=whole(1, 10_000_000),
+            metavar="N",
+            help="Deals on which the player bids and leads, in chunks of 20.",
+        ),
+    ] = 4_500,
+    player: Annotated[
+        str, typer.Option(metavar="PLAYER", help="Who bids and leads, as in 'ouvert match'.")
+    ] = "expert:20",
+    seed: EverythingSeedOption = 1,
+    workers: WorkersOption = None,
+    where: WhereOption = "processes",
+    as_json: JsonOption = False,
+) -> None:
+    """Count first leads: in games of the rules, and those of the ensemble, played on by the rules.
+
+    FOLDER/leads.json is what comes with Ouvert as src/ouvert/skat/explorer/data/leads.json, by
+    which 'ouvert explore' and the page say what is led from hands like one's own. Workers and
+    interruptions do not change it.
+    """
+    from ouvert.skat.explorer.leads import FILE
+    from ouvert.studies.skat.learn.leads.counting import PLAYER_CHUNK, RULE_CHUNK, count_leads
+
+    chunks = -(-games // RULE_CHUNK) - (-deals // PLAYER_CHUNK)
+    found, seconds = learned(
+        folder / "leads.journal",
+        {"chunks": ("chunks", chunks)},
+        lambda told: count_leads(
+            folder,
+            games=games,
+            leads=deals,
+            seed=seed,
+            player=player,
+            where=where,
+            workers=workers,
+            progress=lambda done: told("chunks", done),
+        ),
+    )
+    if as_json:
+        print_json(
+            {
+                "file": str(folder / FILE),
+                "kinds": len(found.counts),
+                "sources": {each.name: each.games for each in found.sources},
+                "seed": seed,
+                "seconds": round(seconds, 1),
+            }
+        )
+        return
+    told = ", ".join(f"{each.games:,} of {each.name}" for each in found.sources)
+    print(
+        f"{folder / FILE}: {len(found.counts):,} kinds of leads in games {told}, seed {seed}, "
+        f"in {seconds:,.0f} s"
+    )

@@ -1,0 +1,1 @@
+"""Counting what strong players lead first."""

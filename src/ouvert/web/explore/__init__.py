@@ -1,0 +1,1 @@
+"""Hands explored over HTTP."""
