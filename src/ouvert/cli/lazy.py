@@ -30,6 +30,7 @@ COMMANDS = {
     "rate": "skat.rate",
     "progress": "skat.progress",
     "deal": "skat.deal",
+    "daily": "skat.daily",
     "bench": "bench",
     "warm-up": "warm_up",
     "completions": "completions",

@@ -5,29 +5,29 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
-  "/assets/CardPicker-BEfsvGNz.js",
   "/assets/CardPicker-CvFTXPsf.css",
+  "/assets/CardPicker-D0fHngAi.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-CMUWq0J5.js",
-  "/assets/checkers-Dldecjbt.js",
-  "/assets/daily-NEnx0R8w.js",
+  "/assets/checkers-C_dg0so9.js",
+  "/assets/checkers-DdkcoT_S.js",
+  "/assets/daily-Dg8zseXE.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-SN3VqZ7z.js",
+  "/assets/explore-CgLF-Qvc.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-CqwuNxM8.js",
+  "/assets/fair-kLYq8D40.js",
   "/assets/index-8cxuwRrL.css",
-  "/assets/index-BlRqbLvn.js",
-  "/assets/learn-CA2GVYv7.js",
-  "/assets/learn-CjJvHwVF.js",
+  "/assets/index-Ba1JdTFJ.js",
+  "/assets/learn-C9MvjCCI.js",
+  "/assets/learn-GHZggyPJ.js",
   "/assets/learn-L89aCNGz.css",
+  "/assets/look-7o2Dk9MP.js",
   "/assets/look-BO1nIabY.css",
   "/assets/look-Bb7b6JHc.css",
-  "/assets/look-CMMMQFFZ.js",
-  "/assets/look-DgI3C2pf.js",
+  "/assets/look-jKtC6Anq.js",
+  "/assets/quantum-B1dxxZ9_.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-jQvwVfzc.js",
   "/assets/router-DxZsncZU.js",
-  "/assets/train-DE9hyzr8.js",
+  "/assets/train-Da7gLw8H.js",
   "/assets/train-VsOp6C1b.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
@@ -36,7 +36,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-a8565236d80a1edc";
+const SHELL = "shell-437afbc6bad1ffa2";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
