@@ -60,7 +60,7 @@ ROOMS: dict[str, set[str]] = {
     | {"skat.players", "skat.review", "skat.course", "skat.records"},
     "skat.course": GROUND | SKAT_PLAYERS | {"skat.players"},
     "skat.engines": GROUND | SKAT_PLAYERS | {"skat.players"},
-    "skat.matches": GROUND | SKAT_PLAYERS | {"skat.players", "skat.records", "arena"},
+    "skat.matches": GROUND | SKAT_PLAYERS | {"skat.players", "skat.records", "skat.fair", "arena"},
     "skat": set(),
     "checkers": GROUND | {"kernels", "mcts"},
     "checkers.kernels": {"kernels"},

@@ -127,9 +127,10 @@ def test_advice_is_in_the_words_of_the_page() -> None:
     for part, sentences in kept.items():
         assert sentences.items() <= page[part].items(), "run tools/german_remarks.py"
     players = Path(inspect.getfile(registry)).parent
+    story = players.parent / "review" / "story.py"
     codes = {
         code
-        for path in players.glob("*.py")
+        for path in (*players.glob("*.py"), story)
         for code in re.findall(r'Remark\.of\(\s*"(\w+)"', path.read_text("utf-8"))
     }
     assert len(codes) > 30
@@ -229,7 +230,7 @@ def test_wrong_use_is_told_in_german(
         (("replay", "--example", "--no-analysis"), ("gewonnen von", "(Alleinspieler)", "Augen")),
         (
             ("replay", "--example", "--worlds", "2"),
-            ("P(Gewinn)", "Angesagt:", "wert bis", "beste mit"),
+            ("P(Gewinn)", "Angesagt:", "wert bis", "beste mit", "spielte"),
         ),
     ],
 )

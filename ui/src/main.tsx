@@ -21,6 +21,7 @@ const CheckersRoom = lazily(() => import("./checkers"));
 const QuantumRoom = lazily(() => import("./quantum"));
 const ExploreRoom = lazily(() => import("./explore"));
 const LookRoom = lazily(() => import("./look"));
+const DailyRoom = lazily(() => import("./daily"));
 const FairRoom = lazily(() => import("./fair"));
 const LearnRoom = lazily(() => import("./learn"));
 const TrainRoom = lazily(() => import("./train"));
@@ -54,6 +55,7 @@ function Page({ path }: { path: readonly string[] }) {
   if (room === "train") return <TrainRoom path={path.slice(1)} />;
   if (room === "explore") return <ExploreRoom path={path.slice(1)} />;
   if (room === "look") return <LookRoom path={path.slice(1)} />;
+  if (room === "daily") return <DailyRoom path={path.slice(1)} />;
   if (room === "fair") return <FairRoom path={path.slice(1)} />;
   if (room === "quantum") return <QuantumRoom path={path.slice(1)} />;
   if (room === "checkers") return <CheckersRoom path={path.slice(1)} />;

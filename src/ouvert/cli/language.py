@@ -14,6 +14,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
+from ouvert.remarks import Remark
 from ouvert.skat.rules.contracts import Contract
 
 VARIABLE = "OUVERT_LANG"
@@ -50,6 +51,15 @@ def named(value: Any) -> Any:
     if isinstance(value, Contract) and german():
         return str(value).replace("announced", translation("announced"))
     return value
+
+
+def remarked(remark: Remark) -> str | None:
+    """What a remark says in German; None if the person reads English, or it has no sentence."""
+    if not german():
+        return None
+    from ouvert.cli.german.remarks import sentence
+
+    return sentence(remark)
 
 
 def translation(sentence: str) -> str:

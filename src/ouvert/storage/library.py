@@ -131,6 +131,13 @@ def load_texts(database: Database, games: Sequence[str]) -> dict[str, str]:
         return {row.id: row.record for row in rows}
 
 
+def times_of(database: Database, games: Sequence[str]) -> dict[str, int]:
+    """When some games were finished, in milliseconds since 1970; unknown ones are left out."""
+    with database.session() as session:
+        rows = session.execute(select(GameRow.id, GameRow.created).where(GameRow.id.in_(games)))
+        return {row.id: row.created for row in rows}
+
+
 def load_game(database: Database, game_id: str) -> GameRecord:
     """Read a finished game. Raises StorageError if there is none."""
     with database.session() as session:

@@ -186,44 +186,6 @@ class CheckersEventRow(Base):
     data: Mapped[str] = mapped_column(Text)
 
 
-class OwnerRow(Base):
-    """A person as the server knows him: by the hash of a secret that his browser keeps.
-
-    `shown` says whether others may see his name and rating.
-    """
-
-    __tablename__ = "owners"
-
-    owner_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
-    name: Mapped[str] = mapped_column(String(40))
-    shown: Mapped[bool]
-    created: Mapped[int] = mapped_column(BigInteger)
-
-
-class OwnedSeatRow(Base):
-    """A place at a table, and whose it is."""
-
-    __tablename__ = "owned_seats"
-
-    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
-    place: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
-    owner_hash: Mapped[str] = mapped_column(String(64), index=True)
-
-
-class RatedGameRow(Base):
-    """A finished game as ratings count it: by place who played, and how it ended.
-
-    `data` says who declared, who won, and why a game does not count.
-    """
-
-    __tablename__ = "rated_games"
-
-    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
-    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
-    at: Mapped[int] = mapped_column(BigInteger)
-    data: Mapped[dict[str, Any]] = mapped_column(JSON)
-
-
 class DailyEntryRow(Base):
     """The one table at which somebody plays the deals of a day."""
 

@@ -34,7 +34,9 @@ def test_what_differs_is_named(tmp_path: Path) -> None:
     wrong.write_text(json.dumps(content), encoding="utf-8")
     done = inside("fair", "verify", str(wrong), "--json")
     assert done.status == 1
-    assert [place for place, holds in enumerate(done.json["deals"], 1) if not holds] == [5]
+    assert [place for place, holds in enumerate(json.loads(done.out)["deals"], 1) if not holds] == [
+        5
+    ]
     other = inside("fair", "verify", str(PROOF), "--number", "0" * 32)
     assert other.status == 1
     assert "does not hold" in other.out

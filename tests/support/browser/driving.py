@@ -13,7 +13,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from support.serving import Site
 
-Question = Literal["auction", "skat", "discard", "announce", "card", "over"]
+Question = Literal["auction", "skat", "discard", "announce", "kontra", "re", "card", "over"]
 DESKTOP = (1280, 800)
 PHONE = (390, 844)
 PATIENCE_SECONDS = 120
@@ -133,6 +133,7 @@ class Words:
     discard: re.Pattern[str]
     play: re.Pattern[str]
     following: str
+    decline: str
 
 
 WORDS = {
@@ -144,6 +145,7 @@ WORDS = {
         re.compile(r"^Put away \(2"),
         re.compile("^Play "),
         "Next game",
+        "Play on",
     ),
     "de": Words(
         re.compile(r"^(\d+ reizen|Ja zu \d+)$"),
@@ -153,6 +155,7 @@ WORDS = {
         re.compile(r"^Drücken \(2"),
         re.compile(" spielen$"),
         "Nächstes Spiel",
+        "Weiter",
     ),
 }
 
@@ -215,6 +218,8 @@ class Person:
             hands.press(page, words.pick_up, "y")
         elif question == "discard":
             self._discard(wish)
+        elif question in ("kontra", "re"):
+            hands.press(page, words.decline, "p")
         else:
             assert wish.contract is not None
             if question == "skat":
@@ -254,6 +259,8 @@ def sit_down(
     games: int = 1,
     rival: str | None = None,
     four: bool = False,
+    club: tuple[str, ...] = (),
+    player: str = "reflex",
     settings: dict[str, object] | None = None,
     seen: Callable[[Page, Question], None] = lambda page, question: None,
 ) -> Person:
@@ -261,8 +268,8 @@ def sit_down(
     page = context.new_page()
     wanted = json.dumps(json.dumps({"language": language, "pace": 0, **(settings or {})}))
     page.add_init_script(f"localStorage['ouvert.settings'] ??= {wanted}")
-    ai, own = {"player": "reflex"}, {"name": "Anna"}
+    ai, own = {"player": player}, {"name": "Anna"}
     places = [ai, ai, ai, own] if four else [own, ai, ai]
-    table = site.open_table(places, seed=str(seed), games=games, rival=rival)
+    table = site.open_table(places, seed=str(seed), games=games, rival=rival, club=club)
     page.goto(f"{site.url}#/table/{table.table}/{table.tokens[places.index(own)]}")
     return Person(page, hands, language, seen)

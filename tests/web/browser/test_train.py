@@ -6,15 +6,21 @@ import re
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
+import msgspec
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 from sqlalchemy import select
 
+from ouvert.skat.records import example_record, to_json
 from ouvert.skat.records.iss import record as iss
+from ouvert.skat.review.game import review
+from ouvert.skat.review.parts import review_parts
 from ouvert.skat.rules.actions import PlayCard
 from ouvert.skat.training.puzzles import Puzzle, stock
 from ouvert.storage import analyses, library
 from ouvert.storage.database import Database
 from ouvert.storage.models import PuzzleRow
+from ouvert.web.train.progress import Row, of_games
 from support import reference_data
 from support.browser.looking import Look, Shoot
 from support.serving import Site
@@ -163,6 +169,54 @@ def test_training_fits_a_small_screen_and_the_dark(
         assert wide <= 320
         axe(page)
         shoot(page, f"train small {heading}")
+
+
+def test_drills_are_answered(
+    site: Site, new_context: Callable[..., BrowserContext], axe: Look, shoot: Shoot
+) -> None:
+    page = new_context().new_page()
+    page.goto(f"{site.url}#/train")
+    page.get_by_role("link", name=re.compile("Start.*Counting drill")).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Counting drill")
+    expect(page.get_by_text("Level 1 of 6")).to_be_visible()
+    page.get_by_label("Your answer").fill("99")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Not quite.").first).to_be_visible()
+    expect(page.get_by_text("0 of 1 right")).to_be_visible()
+    axe(page)
+    shoot(page, "drill counting")
+    page.keyboard.press("n")
+    expect(page.locator(".learn-verdict")).to_have_count(0)
+    page.goto(f"{site.url}#/train/drill/bidding")
+    page.get_by_role("button", name="Pass", exact=True).click()
+    expect(page.locator(".learn-verdict")).to_be_visible()
+    axe(page)
+    page.get_by_role("button", name="Next", exact=True).click()
+    expect(page.locator(".learn-verdict")).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+def test_ones_play_is_told(
+    site: Site, new_context: Callable[..., BrowserContext], axe: Look, shoot: Shoot, width: int
+) -> None:
+    """What a worker makes of a game that was looked back at, shown in both sizes."""
+    page = new_context(viewport={"width": width, "height": 800}).new_page()
+    page.goto(f"{site.url}#/train/progress")
+    expect(page.get_by_text("There is no finished game of yours")).to_be_visible()
+    record = example_record()
+    parts = review_parts(review(record, worlds=5, seed=1))
+    seat = record.replay().final.declarer or 0
+    told = of_games((Row(to_json(record), seat, parts, 1, "game"),) * 2)
+    page.route("**/api/train/progress", lambda route: route.fulfill(body=msgspec.json.encode(told)))
+    page.reload()
+    expect(page.get_by_role("img", name=re.compile("After 2 games you have"))).to_be_visible()
+    expect(page.get_by_text("Too few games to tell.").first).to_be_visible()
+    expect(page.get_by_role("link", name="Games as CSV")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    axe(page)
+    shoot(page, f"progress {width}")
+    page.get_by_role("link", name=re.compile("^Practise")).first.click()
+    expect(page.locator("[data-puzzle]")).to_be_visible()
 
 
 def aged(site: Site, *, minutes: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from ouvert.cards import CardSet
 from ouvert.skat.records import GameRecord, from_json, to_json
 from ouvert.skat.rules.actions import (
     Action,
@@ -15,14 +16,21 @@ from ouvert.skat.rules.actions import (
     Pass,
     Phase,
     SayKontra,
+    SayRe,
 )
+from ouvert.skat.rules.club.options import ClubOptions
 from ouvert.skat.rules.contracts import Contract, GameType
+from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
+from ouvert.storage.tables import StoredTable
 from ouvert.web.protocol.actions import Conceded, KontraSaid, ReSaid
 from ouvert.web.protocol.client import Act
+from ouvert.web.protocol.server import encoder
 from ouvert.web.protocol.tables import PlaceWanted, StartWanted, TableWanted
 from ouvert.web.protocol.view import ClubWord
-from ouvert.web.table.events import Acted, Dealt, PlaceOptions, Sat, TableOptions, WasReady
+from ouvert.web.server.people import played_table
+from ouvert.web.server.workers import decide
+from ouvert.web.table.events import Acted, Dealt, Event, PlaceOptions, Sat, TableOptions, WasReady
 from ouvert.web.table.hall import _check
 from ouvert.web.table.referee import Refusal, check_club, ruling
 from ouvert.web.table.state import TableState
@@ -30,6 +38,7 @@ from ouvert.web.table.views import sheet, view
 from ouvert.web.table.wire import written
 
 PERSONS = tuple(PlaceOptions(None, name) for name in ("Ann", "Bob", "Cem"))
+GRAND_HAND = Contract(GameType.GRAND, hand=True)
 ALL: tuple[ClubWord, ...] = ("ramsch", "kontra", "bock")
 
 
@@ -172,7 +181,7 @@ def test_a_bock_round_doubles_the_next_three_games() -> None:
             state = acted(acted(state, Pass()), Pass())
             if state.game_number == 1:
                 state = acted(state, Bid(18))
-                state = acted(state, Announce(Contract(GameType.GRAND, hand=True)))
+                state = acted(state, Announce(GRAND_HAND))
                 state = state.after(Acted(0, written(Concede(0))))
             else:
                 state = acted(state, Pass())
@@ -189,6 +198,33 @@ def test_records_of_such_games_replay_to_the_same() -> None:
     for state in (to_the_end(ramsch()), to_the_end(acted(to_kontra(), SayKontra()))):
         record = GameRecord.from_game(game_of(state))
         assert from_json(to_json(record)).replay().final == game_of(state)
+
+
+def test_an_ai_at_a_table_says_re_by_likely_worlds_and_not_by_its_bidder() -> None:
+    hands = ("C7 C8 C9 S7 S8 S9 H7 H8 D7 D8", "CJ SJ CA CT CK CQ SA HA ST HT")
+    first, second = (CardSet.parse(hand) for hand in hands)
+    third = CardSet.parse("HJ DJ DA DT DK SK SQ HK HQ H9")
+    said = (Bid(18), Pass(), Pass(), Announce(GRAND_HAND), SayKontra())
+    deal = Deal((first, second, third), CardSet.parse("D9 DQ"))
+    game = SkatGame.replay(deal, said, ClubOptions(kontra=True))
+    assert decide("pimc:8", game.observe(1), 1) == SayRe()
+
+
+def test_a_list_with_options_is_in_no_account() -> None:
+    first, second, third = PERSONS
+    for club, games in (((), 1), (("ramsch",), 0)):
+        options = TableOptions((first, second, third), 6, 0.0, club=club)
+        events: list[Event] = [Sat(place, "Ann") for place in range(3)]
+        events.append(Dealt(1))
+        state = TableState.replayed(1, options, events)
+        while game_of(state).actor is not None:
+            actor, action = game_of(state).actor, game_of(state).legal_actions()[-1]
+            assert actor is not None
+            events.append(Acted(actor, written(action)))
+            state = state.after(events[-1])
+        kept = tuple(encoder.encode(event).decode() for event in events)
+        stored = StoredTable("t", "d", "1", encoder.encode(options).decode(), kept)
+        assert len(played_table(stored).games) == games
 
 
 def wanted(club: tuple[ClubWord, ...], **told: object) -> TableWanted:

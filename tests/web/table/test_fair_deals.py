@@ -228,7 +228,7 @@ def test_lists_from_before_are_read_and_have_no_proof(tmp_path: Path) -> None:
     database.close()
     with sqlite3.connect(path) as connection:
         # as it was before there were secrets
-        for table in ("daily_baselines", "daily_entries", "rated_games", "owned_seats", "owners"):
+        for table in ("daily_baselines", "daily_entries"):
             connection.execute(f"DROP TABLE {table}")
         connection.execute("ALTER TABLE deals DROP COLUMN secret")
         connection.execute("UPDATE alembic_version SET version_num = '0002'")

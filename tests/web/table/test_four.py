@@ -12,14 +12,16 @@ import msgspec
 import numpy as np
 import pytest
 
+from ouvert.skat.rules.actions import Pass
 from ouvert.skat.rules.contracts import Contract, GameType
+from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.series import ScoreSheet
 from ouvert.skat.rules.values import GameResult
 from ouvert.storage.database import Database
 from ouvert.storage.tables import games_of_table
 from ouvert.web.protocol.actions import CardPlayed, Claimed, Conceded, PassSaid
 from ouvert.web.protocol.client import VERSION, Act, Fill, Return, TakeBack
-from ouvert.web.protocol.server import Comparison, Sheet, Welcome
+from ouvert.web.protocol.server import Comparison, Sheet, Welcome, encoder
 from ouvert.web.protocol.view import View
 from ouvert.web.server.people import played_tables
 from ouvert.web.table.events import (
@@ -36,7 +38,9 @@ from ouvert.web.table.presence import AWAY_SECONDS, Presence
 from ouvert.web.table.referee import Refusal, ruling
 from ouvert.web.table.state import TableState
 from ouvert.web.table.views import sheet, view
+from ouvert.web.table.wire import written
 from support.scripted import by_chance, client
+from support.seen_cards import check_text, known
 from support.serving import Site, Start
 
 PERSON = PlaceOptions(None, None)
@@ -106,6 +110,38 @@ def test_an_ai_may_sit_out_for_a_person_and_he_comes_back() -> None:
     filled = state.after(ruling(state, 1, Fill(0, "reflex"), absent={0}))
     assert isinstance(ruling(state, 1, Fill(0, "reflex"), absent={0}), Filled)
     assert 0 in filled.sat_in_for
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_options_of_clubs_hide_as_much_from_who_sits_out(seed: int) -> None:
+    """Whole lists of random games with Ramsch, Kontra and Bock: each sees what he may see."""
+    rng = np.random.default_rng(seed)
+    options = TableOptions((PERSON,) * 4, 12, 0.0, club=("ramsch", "kontra", "bock"))
+    state = TableState.opened(seed, options)
+    for event in SITTING:
+        state = state.after(event)
+    while state.stage != "closed":
+        if state.stage != "playing":
+            for place in state.persons if state.stage == "over" else ():
+                state = state.after(WasReady(place))
+            state = state.after(Dealt(len(state.sheet.results) + 1))
+        game = state.game
+        assert game is not None
+        assert game.actor is not None
+        for place in range(4):
+            text = encoder.encode(view(state, place, set())).decode()
+            course = SkatGame.start(game.dealt, game.club), list(game.history)
+            check_text(text, known(*course, state.seat_of(place)))
+        legal = game.legal_actions()
+        # short auctions, else nobody plays Ramsch
+        action = Pass() if Pass() in legal and rng.random() < 0.7 else rng.choice(len(legal))
+        chosen = action if isinstance(action, Pass) else legal[int(action)]
+        state = state.after(Acted(game.actor, written(chosen)))
+    told = sheet(state)
+    assert any(line.ramsch for line in told.lines)
+    for line in told.lines:
+        assert line.ramsch is None or line.ramsch[line.dealer] == 0
+        assert line.declarer != line.dealer
 
 
 def test_a_lost_game_brings_the_dealer_what_it_brings_the_defenders() -> None:

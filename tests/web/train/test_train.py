@@ -9,10 +9,20 @@ import msgspec
 import pytest
 
 from ouvert.skat.records.iss import record as iss
+from ouvert.skat.training.drills import HIGHEST, Drill, drill_task
+from ouvert.skat.training.puzzles import stock
 from ouvert.storage import analyses, library
 from ouvert.storage.database import Database
-from ouvert.storage.training import SOON
-from ouvert.web.protocol.training import Puzzles, Tried
+from ouvert.storage.training import SOON, STEADY
+from ouvert.web.protocol.training import (
+    DrillView,
+    ProgressView,
+    Puzzles,
+    Stock,
+    StockPuzzle,
+    StockTried,
+    Tried,
+)
 from support import reference_data
 from support.serving import Answer, Site
 
@@ -133,3 +143,69 @@ def test_what_is_no_mistake_is_refused(site: Site, game: str) -> None:
     assert wish(site, "short", "", game=game, moment=MISTAKE).status == 400
     assert site.get("api/train/puzzles").status == 400
     assert wish(site, ANNA, f"/{practised(site, game)}/tries", card="CJ").status == 400
+
+
+def test_drills_judge_and_grow(site: Site) -> None:
+    owner = "d" * 32
+
+    def state(drill: str) -> Any:
+        every = told(site.get("api/train/drills", x_owner=owner))["drills"]
+        return next(each for each in every if each["drill"] == drill)
+
+    assert state("counting")["level"] == 1
+    for _ in range(STEADY):
+        view = told(site.get("api/train/drills/counting", x_owner=owner))
+        msgspec.convert(view, DrillView)
+        level, seed = view["line"]["level"], view["seed"]
+        right = drill_task(Drill.COUNTING, level, int(seed)).task.accepted()[0]
+        body = {"level": level, "seed": seed, "answer": right}
+        answered = site.post("api/train/drills/counting", json.dumps(body).encode(), x_owner=owner)
+        assert told(answered)["verdict"]["right"]
+    assert state("counting") == {
+        "drill": "counting",
+        "level": 2,
+        "highest": HIGHEST[Drill.COUNTING],
+        "tries": STEADY,
+        "solved": STEADY,
+    }
+    wrong = {**body, "answer": ["9999"]}
+    missed = told(site.post("api/train/drills/counting", json.dumps(wrong).encode(), x_owner=owner))
+    assert (missed["verdict"]["right"], missed["line"]["level"]) == (False, 1)
+    assert state("bidding")["tries"] == 0
+    assert site.get("api/train/drills/juggling", x_owner=owner).status == 404
+    for bad in ({**body, "level": 0}, {**body, "seed": "x"}, {**body, "answer": ["many"]}):
+        asked = site.post("api/train/drills/counting", json.dumps(bad).encode(), x_owner=owner)
+        assert asked.status == 400, asked.body
+
+
+def test_the_stock_is_asked_by_theme(site: Site) -> None:
+    owner = "e" * 32
+    every = told(site.get("api/train/stock", x_owner=owner))
+    msgspec.convert(every, Stock)
+    assert every["count"] == len(stock()) == sum(line["count"] for line in every["lines"])
+    asked = told(site.get("api/train/stock/next?theme=smear", x_owner=owner))
+    msgspec.convert(asked, StockPuzzle)
+    assert asked["theme"] == "smear"
+    answer = json.dumps({"answer": stock()[asked["id"]].answer}).encode()
+    tried = told(site.post(f"api/train/stock/{asked['id']}/tries", answer, x_owner=owner))
+    msgspec.convert(tried, StockTried)
+    assert (tried["solved"], tried["due"]) == (True, None)
+    following = told(site.get("api/train/stock/next?theme=smear", x_owner=owner))
+    assert following["id"] != asked["id"]
+    lines = told(site.get("api/train/stock", x_owner=owner))["lines"]
+    assert sum(line["solved"] for line in lines) == 1
+    for path in ("stock/nothing", "stock/next?theme=nothing"):
+        assert site.get(f"api/train/{path}", x_owner=owner).status == 404
+    refused = site.post(f"api/train/stock/{asked['id']}/tries", b'{"answer": "XX"}', x_owner=owner)
+    assert refused.status == 400
+
+
+def test_play_over_time_is_told_of_ones_own_tables(site: Site) -> None:
+    made = site.open_table([{"name": "Anna"}, {"player": "random"}, {"player": "random"}])
+    seats = [{"table": made.table, "token": next(each for each in made.tokens if each)}]
+    for some in ([], seats, [{"table": "nothing", "token": "nothing"}]):
+        found = told(site.post("api/train/progress", json.dumps({"seats": some}).encode()))
+        view = msgspec.convert(found, ProgressView)
+        assert (view.games, view.weaknesses, view.splits) == (0, (), ())
+        assert view.csv.startswith("game,at,role,kind,seat,points,")
+    assert site.post("api/train/progress", b'{"seats": 3}').status == 400

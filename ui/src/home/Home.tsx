@@ -132,7 +132,8 @@ function Today(props: { playToday: () => void; opening: boolean }) {
           <button type="button" disabled={props.opening} onClick={props.playToday}>
             {say("start.today.play")}
           </button>
-        )}
+        )}{" "}
+        <Link to="/daily">{say("start.today.results")}</Link>
       </p>
     </section>
   );

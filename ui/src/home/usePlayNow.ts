@@ -1,15 +1,16 @@
 // One click to the cards: a table like the last one, or today's deals.
 
 import { useState } from "preact/hooks";
+import { openDaily } from "../daily/api";
 import { speaker } from "../i18n";
 import { failureText } from "../lib/problems";
 import { go } from "../lib/router";
 import { settings } from "../lib/settings";
-import { lastWish, openTable, ownName, seatAddress, seated, USUAL_PLAYER } from "../net/tables";
+import { lastWish, openTable, ownName, seatAddress, seated } from "../net/tables";
 import type { PlaceWanted } from "../net/wire";
 
 /** Games of a day. */
-export const DAILY_GAMES = 3;
+export const DAILY_GAMES = 12;
 
 /** The day by which deals are the same for everybody: 2026-11-23, wherever the clock is. */
 export const today = (): string => new Date().toISOString().slice(0, 10);
@@ -30,18 +31,11 @@ export function usePlayNow(): PlayNow {
     const { pace, language } = settings();
     const { others, games } = lastWish();
     const person: PlaceWanted = { name: ownName() || speaker(language)("home.me") };
-    // All play today's deals at tables of three.
     const places = seated(
       person,
-      (daily ? others.slice(0, 2) : others).map((player) => ({ player })),
+      others.map((player) => ({ player })),
     );
-    const day = today();
-    const opened = daily
-      ? openTable(
-          { places, games: DAILY_GAMES, pace, seed: day.replaceAll("-", ""), rival: USUAL_PLAYER },
-          day,
-        )
-      : openTable({ places, games, pace });
+    const opened = daily ? openDaily(person.name ?? "") : openTable({ places, games, pace });
     opened.then(
       (table) => go(seatAddress(table.table, table.tokens[table.place])),
       (error: unknown) => {

@@ -550,7 +550,8 @@ export const de: Sentences = {
   "start.free": "{free} {free|Platz|Plätze} frei",
   "start.today": "Spiele des Tages",
   "start.today.what":
-    "{games} Spiele, heute für alle gleich. Eine KI spielt sie auch; nach jedem Spiel kannst du vergleichen.",
+    "{games} Verteilungen, heute für alle dieselben, gegen zwei Vereinsspieler. Nach jeder siehst du, was KIs und andere aus denselben Karten gemacht haben.",
+  "start.today.results": "Ergebnisse",
   "start.today.play": "Spiele des Tages spielen",
   "start.today.on": "Spiele des Tages fortsetzen",
   "start.today.over": "Sieh, wie es war",

@@ -544,7 +544,8 @@ export const en = {
   "start.free": "{free} {free|seat|seats} free",
   "start.today": "Today’s deals",
   "start.today.what":
-    "{games} deals, the same for everybody today. An AI plays them too; after each game you can compare.",
+    "{games} deals, the same for everybody today, against two club players. After each one you see what AIs and others made of the same cards.",
+  "start.today.results": "Results",
   "start.today.play": "Play today’s deals",
   "start.today.on": "Go on with today’s deals",
   "start.today.over": "See how you did",

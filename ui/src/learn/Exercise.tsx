@@ -163,7 +163,8 @@ function intoSight(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: "nearest" });
 }
 
-function NumberField(props: {
+/** Where a number is written as the answer. */
+export function NumberField(props: {
   words: LearnWords;
   done: boolean;
   answer: (given: readonly string[]) => void;

@@ -48,10 +48,7 @@ const KEY = "ouvert.tables";
 const KEPT = 12;
 
 /** Asks the server, which says what is wrong in one sentence. */
-export async function openTable(
-  wanted: TableWanted & { readonly games: number },
-  day?: string,
-): Promise<KnownTable> {
+export async function openTable(wanted: TableWanted & { readonly games: number }): Promise<KnownTable> {
   const response = await fetch("/api/tables", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -67,7 +64,6 @@ export async function openTable(
       : wanted.places.findIndex((place) => place.name !== undefined),
     games: wanted.games,
     opened: new Date().toISOString(),
-    ...(day === undefined ? {} : { day }),
   };
   remember(table);
   return table;
@@ -87,6 +83,16 @@ export function rememberRematch(before: string, table: string): void {
   if (last === undefined || known.some((each) => each.table === table)) return;
   const { tokens, place, games } = last;
   remember({ table, tokens, place, games, opened: new Date().toISOString() });
+}
+
+/** Keeps the table of the deals of a day; what is known of it already stays. */
+export function rememberDaily(table: string, token: string, games: number, day: string): KnownTable {
+  const before = knownTables().find((known) => known.table === table);
+  if (before !== undefined) return before;
+  const tokens = [token, null, null];
+  const made: KnownTable = { table, tokens, place: 0, games, opened: new Date().toISOString(), day };
+  remember(made);
+  return made;
 }
 
 /** Keeps who plays at a known table, and how far the list is. */
@@ -154,6 +160,9 @@ export async function serverInfo(): Promise<ServerInfo> {
 
 /** What the person of this browser has made of the games at the tables that it knows. */
 export const ownAccount = () => askOfSeats<AccountsView>("/api/account");
+
+/** How the play goes of the person of this browser, as the room of training reads it. */
+export const loadProgress = <Answer>() => askOfSeats<Answer>("/api/train/progress");
 
 /** How the lists stand at the tables that this browser knows. */
 export const ownLists = () => askOfSeats<ListsView>("/api/lists");

@@ -24,6 +24,7 @@ const BELONGS: Readonly<Record<string, RoomName>> = {
   play: "play",
   table: "play",
   fair: "play",
+  daily: "play",
   learn: "learn",
   train: "train",
   look: "look",

@@ -2,9 +2,9 @@
 
 import { useTitle } from "../lib/title";
 import { Link } from "../parts/Link";
-import { loadPuzzles, loadStock } from "./api";
+import { loadDrills, loadPuzzles, loadStock } from "./api";
 import { useAnswer } from "./useAnswer";
-import type { Puzzles, Stock, StockLine, Themed } from "./wire";
+import type { Drills, Puzzles, Stock, StockLine, Themed } from "./wire";
 import { comesWhen, gradeName, themeAbout, themeName, useTrainWords, type TrainWords } from "./words";
 
 export function Overview() {
@@ -13,6 +13,7 @@ export function Overview() {
   useTitle(ask("title"));
   const puzzles = useAnswer(loadPuzzles);
   const stock = useAnswer(loadStock);
+  const drills = useAnswer(loadDrills);
   const problem = puzzles.problem ?? stock.problem;
   return (
     <main class="page wide train">
@@ -24,6 +25,16 @@ export function Overview() {
         </p>
       )}
       {puzzles.answer && <DueNow words={words} puzzles={puzzles.answer} />}
+      <section class="panel" aria-label={ask("progress")}>
+        <h2>{ask("progress")}</h2>
+        <p class="quiet">{ask("progress.lead")}</p>
+        <p>
+          <Link class="button" to="/train/progress">
+            {ask("progress.go")}
+          </Link>
+        </p>
+      </section>
+      {drills.answer && <DrillList words={words} drills={drills.answer} />}
       {stock.answer && <Themes words={words} stock={stock.answer} />}
     </main>
   );
@@ -52,6 +63,33 @@ function DueNow({ words, puzzles }: { words: TrainWords; puzzles: Puzzles }) {
           </Link>
         </p>
       )}
+    </section>
+  );
+}
+
+function DrillList({ words, drills: { drills } }: { words: TrainWords; drills: Drills }) {
+  const { ask } = words;
+  return (
+    <section aria-label={ask("drills")}>
+      <h2>{ask("drills")}</h2>
+      <ul class="train-themes">
+        {drills.map(({ drill, level, highest, tries, solved }) => (
+          <li key={drill} class="panel">
+            <h3>{ask(`drill.${drill}`)}</h3>
+            <p class="quiet">{ask(`drill.${drill}.about`)}</p>
+            <p>
+              <Link class="button" to={`/train/drill/${drill}`}>
+                {ask("drill.go")}
+                <span class="unseen">: {ask(`drill.${drill}`)}</span>
+              </Link>
+            </p>
+            <p class="quiet">
+              {ask("drill.level", { level, highest })}
+              {tries > 0 && ` · ${ask("drill.so.far", { solved, tries })}`}
+            </p>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -2,6 +2,11 @@
 
 import { answered } from "../lib/problems";
 import type {
+  DrillAnswer,
+  DrillName,
+  Drills,
+  DrillTold,
+  DrillView,
   MistakesAdded,
   MistakesWanted,
   PuzzleMade,
@@ -18,7 +23,7 @@ import type {
 const KEY = "ouvert.owner";
 
 /** The secret by which the server finds this browser's puzzles again. */
-function owner(): string {
+export function owner(): string {
   const kept = localStorage.getItem(KEY);
   if (kept !== null) return kept;
   const drawn = crypto.getRandomValues(new Uint8Array(16));
@@ -56,3 +61,8 @@ export function loadNext(theme: string | null, grade: string | null): Promise<St
 }
 export const tryStock = (puzzle: string, answer: string) =>
   ask<StockTried>(`/stock/${encodeURIComponent(puzzle)}/tries`, { answer } satisfies StockTry);
+
+export const loadDrills = () => ask<Drills>("/drills");
+export const loadDrill = (drill: DrillName) => ask<DrillView>(`/drills/${drill}`);
+export const answerDrill = (drill: DrillName, answer: DrillAnswer) =>
+  ask<DrillTold>(`/drills/${drill}`, answer);

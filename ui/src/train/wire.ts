@@ -1,5 +1,7 @@
 // Written by `make wire` from the structs of ouvert.web.protocol: ouvert.skat.course.shown, training.
 
+import type { SeatKey } from "../net/wire";
+
 export type Form = "card" | "cards" | "choice" | "number" | "table";
 
 /** A text in both languages. */
@@ -98,6 +100,8 @@ export interface Verdict {
 export type Grade = "easy" | "hard" | "medium";
 
 export type Themed = "bidding" | "discard" | "trumps" | "side-suits" | "fork" | "duck" | "throw-in" | "lead" | "smear" | "follow" | "null-play" | "null-defence" | "counting" | "schneider";
+
+export type DrillName = "bidding" | "counting";
 
 /** The body that asks for a puzzle: a mistake of an analysed game. */
 export interface PuzzleWanted {
@@ -278,4 +282,130 @@ export interface StockTried {
   readonly found: readonly LevelFinds[];
   /** the table with all hands open. */
   readonly opened: Scene;
+}
+
+/** How far somebody is in a drill. */
+export interface DrillLine {
+  /** which one. */
+  readonly drill: DrillName;
+  /** how difficult it is by now, from 1. */
+  readonly level: number;
+  /** the highest level. */
+  readonly highest: number;
+  /** how often it was answered. */
+  readonly tries: number;
+  /** how often rightly. */
+  readonly solved: number;
+}
+
+/** How far somebody is in each drill. */
+export interface Drills {
+  readonly drills: readonly DrillLine[];
+}
+
+/** An exercise of a drill. */
+export interface DrillView {
+  /** how far somebody is in it. */
+  readonly line: DrillLine;
+  /** names the exercise, with the level. */
+  readonly seed: string;
+  /** what is asked. */
+  readonly text: Text;
+  /** what lies on the table. */
+  readonly scene: Scene;
+  /** how it is answered. */
+  readonly question: Question;
+  /** whether the tricks are shown one after the other, and then no more. */
+  readonly one_by_one: boolean;
+}
+
+/** The body that answers it: which exercise, and the cards, the number or the choice. */
+export interface DrillAnswer {
+  readonly level: number;
+  readonly seed: string;
+  readonly answer: readonly string[];
+}
+
+/** The answer to it: what the judge says, and how far somebody is by now. */
+export interface DrillTold {
+  readonly verdict: Verdict;
+  readonly line: DrillLine;
+}
+
+/** The body that asks how somebody's play goes: his places at tables. */
+export interface ProgressWanted {
+  readonly seats: readonly SeatKey[];
+}
+
+/** A number with its 95 % interval; null where there is nothing to tell it from. */
+export interface Measured {
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/** Games that have something in common, in points for a list of 36 games. */
+export interface SplitView {
+  /** `all`, `role`, `game` or `seat`. */
+  readonly by: "all" | "game" | "role" | "seat";
+  /** `declarer`, `defender`, `passed in`; `suit`, `grand`, `null`, `none`; `0`, `1`, `2`. */
+  readonly what: string;
+  /** how many. */
+  readonly games: number;
+  /** how many of them were looked back at. */
+  readonly reviewed: number;
+  /** what they brought, less the mean of the others. */
+  readonly points: Measured;
+  /** what was given away. */
+  readonly given: Measured;
+  /** what they would have brought without that. */
+  readonly luck: Measured;
+  /** what a club player brings with the same cards. */
+  readonly ai: Measured;
+  /** how far the person is ahead of it. */
+  readonly ahead: Measured;
+  /** whether there are games enough to tell. */
+  readonly enough: boolean;
+}
+
+/** A theme in which points were given away. */
+export interface WeaknessView {
+  /** what the decisions were about. */
+  readonly theme: Themed;
+  /** how many of them. */
+  readonly times: number;
+  /** what they gave away together. */
+  readonly points: number;
+  /** the same for a list of 36 games. */
+  readonly a_list: Measured;
+  /** whether there are games enough to tell. */
+  readonly enough: boolean;
+  /** the game with the costliest. */
+  readonly game: string;
+  /** of that game. */
+  readonly moment: number;
+  /** how many puzzles of the stock fit. */
+  readonly puzzles: number;
+}
+
+/** How somebody's play goes. */
+export interface ProgressView {
+  /** how many finished games there are. */
+  readonly games: number;
+  /** how many of them were looked back at. */
+  readonly reviewed: number;
+  /** games below which it is too early to tell. */
+  readonly few: number;
+  /** points after each game, added up. */
+  readonly mine: readonly number[];
+  /** the same of a club player with the same cards. */
+  readonly ai: readonly number[];
+  /** all games, and by role, game and seat. */
+  readonly splits: readonly SplitView[];
+  /** points given away a list, in `bidding`, `discard` and `cards`. */
+  readonly phases: Readonly<Record<string, Measured>>;
+  /** the costliest theme first. */
+  readonly weaknesses: readonly WeaknessView[];
+  /** the games, a line each. */
+  readonly csv: string;
 }

@@ -48,8 +48,10 @@ def _named(name: str, value: Named) -> str:
             return str(parse_contract(value))
         case "suits", tuple():
             return " und ".join(_SUITS.get(each, each) for each in value)
-        case (("card" | "led"), str()):
+        case (("card" | "led" | "better"), str()):
             return _card(value)
+        case _, float():
+            return f"{value:.0f}"
         case _, tuple():
             return ", ".join(_card(each) for each in value)
         case _:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import whole
 from ouvert.cli.options import (
     EverythingSeedOption,
@@ -17,7 +15,8 @@ from ouvert.cli.options import (
     WorkersOption,
     folder_argument,
 )
-from ouvert.cli.output import keeping, print_json, progress
+from ouvert.cli.output import print_json
+from ouvert.cli.studies.learning import learned
 
 
 def leads(
@@ -38,7 +37,7 @@ def leads(
             metavar="N",
             help="Deals on which the player bids and leads, in chunks of 20.",
         ),
-    ] = 6_000,
+    ] = 4_500,
     player: Annotated[
         str, typer.Option(metavar="PLAYER", help="Who bids and leads, as in 'ouvert match'.")
     ] = "expert:20",
@@ -53,14 +52,14 @@ def leads(
     which 'ouvert explore' and the page say what is led from hands like one's own. Workers and
     interruptions do not change it.
     """
-    announce_compilation()
     from ouvert.skat.explorer.leads import FILE
     from ouvert.studies.skat.learn.leads.counting import PLAYER_CHUNK, RULE_CHUNK, count_leads
 
-    started = time.perf_counter()
-    with keeping(folder / "leads.journal"), progress() as bar:
-        task = bar.add_task("chunks", total=-(-games // RULE_CHUNK) - (-deals // PLAYER_CHUNK))
-        found = count_leads(
+    chunks = -(-games // RULE_CHUNK) - (-deals // PLAYER_CHUNK)
+    found, seconds = learned(
+        folder / "leads.journal",
+        {"chunks": ("chunks", chunks)},
+        lambda told: count_leads(
             folder,
             games=games,
             leads=deals,
@@ -68,9 +67,9 @@ def leads(
             player=player,
             where=where,
             workers=workers,
-            progress=lambda done: bar.advance(task, done),
-        )
-    seconds = time.perf_counter() - started
+            progress=lambda done: told("chunks", done),
+        ),
+    )
     if as_json:
         print_json(
             {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import asdict
 from math import isnan
 from pathlib import Path
@@ -10,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import problems_json, records, whole
 from ouvert.cli.options import (
     RECORDS,
@@ -20,8 +18,9 @@ from ouvert.cli.options import (
     WorkersOption,
     folder_argument,
 )
-from ouvert.cli.output import Column, complain, console, keeping, print_json, print_table, progress
+from ouvert.cli.output import Column, complain, console, print_json, print_table
 from ouvert.cli.studies.leads import leads
+from ouvert.cli.studies.learning import learned
 from ouvert.cli.studies.orderings import ordering, proof_ordering
 from ouvert.cli.studies.policy import policy
 from ouvert.cli.studies.puzzles import puzzles
@@ -67,13 +66,12 @@ def null(
 
     Takes some twenty minutes of processor time, and needs the extra 'data'.
     """
-    announce_compilation()
     from ouvert.studies.skat.learn.null.learning import learn_null
 
-    started = time.perf_counter()
-    with keeping(folder / "games.journal"), progress() as bar:
-        task = bar.add_task("deals", total=deals)
-        found = learn_null(
+    found, seconds = learned(
+        folder / "games.journal",
+        {"deals": ("deals", deals)},
+        lambda told: learn_null(
             folder,
             deals=deals,
             rule_games=rule_games,
@@ -81,9 +79,9 @@ def null(
             player=player,
             where=where,
             workers=workers,
-            progress=lambda done: bar.advance(task, done),
-        )
-    seconds = time.perf_counter() - started
+            progress=lambda done: told("deals", done),
+        ),
+    )
     if as_json:
         values = {name: value for name, value in asdict(found).items() if name != "tables"}
         print_json(values | {"file": str(folder / "null.npz"), "seconds": round(seconds, 1)})
@@ -127,16 +125,12 @@ def trumps(
 
     Needs the extra 'data'.
     """
-    announce_compilation()
     from ouvert.studies.skat.learn.trumps.learning import learn_trumps
 
-    started = time.perf_counter()
-    with keeping(folder / "games.journal"), progress() as bar:
-        tasks = {
-            "games": bar.add_task("games by rules", total=rule_games),
-            "deals": bar.add_task("deals", total=deals),
-        }
-        found = learn_trumps(
+    found, seconds = learned(
+        folder / "games.journal",
+        {"games": ("games by rules", rule_games), "deals": ("deals", deals)},
+        lambda told: learn_trumps(
             folder,
             deals=deals,
             rule_games=rule_games,
@@ -144,9 +138,9 @@ def trumps(
             player=player,
             where=where,
             workers=workers,
-            progress=lambda what, done: bar.advance(tasks[what], done),
-        )
-    seconds = time.perf_counter() - started
+            progress=told,
+        ),
+    )
     file = folder / "trump.npz"
     if as_json:
         print_json(
@@ -225,33 +219,33 @@ def beliefs(
     if files:
         _adapt(folder, files, steps, seed, as_json)
         return
-    announce_compilation()
     from ouvert.studies.skat.learn.beliefs import learning
 
-    steps = steps or learning.STEPS
-    started = time.perf_counter()
-    with keeping(folder / "others.journal"), progress() as bar:
-        tasks = {
-            "games": bar.add_task("games by rules", total=chunks),
-            "others": bar.add_task("games of the vote", total=others),
-            "steps": bar.add_task("training", total=steps),
-        }
-        found = learning.learn_beliefs(
+    most = steps or learning.STEPS
+    found, seconds = learned(
+        folder / "others.journal",
+        {
+            "games": ("games by rules", chunks),
+            "others": ("games of the vote", others),
+            "steps": ("training", most),
+        },
+        lambda told: learning.learn_beliefs(
             folder,
             chunks=chunks,
-            steps=steps,
+            steps=most,
             others=others,
             seed=seed,
             where=where,
             workers=workers,
-            progress=lambda what, done: bar.advance(tasks[what], done),
-        )
+            progress=told,
+        ),
+    )
     _tell(
         folder / "beliefs.npz",
         found,
         ("hints alone", "learned"),
         "games of the plain vote",
-        time.perf_counter() - started,
+        seconds,
         [],
         as_json,
     )
@@ -265,28 +259,24 @@ learn.command("puzzles")(puzzles)
 
 
 def _adapt(folder: Path, files: list[str], steps: int | None, seed: int, as_json: bool) -> None:
-    announce_compilation()
     from ouvert.studies.skat.learn.beliefs import learning
 
-    started = time.perf_counter()
     games, problems = _games(files)
-    steps = steps or learning.ADAPT_STEPS
+    most = steps or learning.ADAPT_STEPS
     folder.mkdir(parents=True, exist_ok=True)
-    with progress() as bar:
-        task = bar.add_task("training", total=steps)
-        found = learning.adapt_beliefs(
-            games,
-            folder / "beliefs.npz",
-            steps=steps,
-            seed=seed,
-            progress=lambda _, done: bar.advance(task, done),
-        )
+    found, seconds = learned(
+        None,
+        {"steps": ("training", most)},
+        lambda told: learning.adapt_beliefs(
+            games, folder / "beliefs.npz", steps=most, seed=seed, progress=told
+        ),
+    )
     _tell(
         folder / "beliefs.npz",
         found,
         ("before", "adapted"),
         "the games held out",
-        time.perf_counter() - started,
+        seconds,
         problems,
         as_json,
     )

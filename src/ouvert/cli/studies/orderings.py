@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import whole
 from ouvert.cli.options import (
     EverythingSeedOption,
@@ -18,7 +16,8 @@ from ouvert.cli.options import (
     WorkersOption,
     folder_argument,
 )
-from ouvert.cli.output import Column, console, keeping, print_json, print_table, progress
+from ouvert.cli.output import Column, console, print_json, print_table
+from ouvert.cli.studies.learning import learned
 
 if TYPE_CHECKING:
     from ouvert.studies.skat.learn.ordering.rounds import LearnedOrderings
@@ -137,16 +136,15 @@ def proof_ordering(
 def _learn(
     folder: Path,
     chunks: int,
-    learned: Callable[[Callable[[int], None]], LearnedOrderings],
+    work: Callable[[Callable[[int], None]], LearnedOrderings],
     as_json: bool,
 ) -> None:
     """Learn with a bar for so many chunks, and print the nodes before and after."""
-    announce_compilation()
-    started = time.perf_counter()
-    with keeping(folder / "searches.journal"), progress() as bar:
-        task = bar.add_task("searches", total=chunks)
-        found = learned(lambda done: bar.advance(task, done))
-    seconds = time.perf_counter() - started
+    found, seconds = learned(
+        folder / "searches.journal",
+        {"searches": ("searches", chunks)},
+        lambda told: work(lambda done: told("searches", done)),
+    )
     file = folder / "ordering.npz"
     if as_json:
         print_json(

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import whole
 from ouvert.cli.options import (
     EverythingSeedOption,
@@ -17,7 +15,8 @@ from ouvert.cli.options import (
     WorkersOption,
     folder_argument,
 )
-from ouvert.cli.output import Column, console, keeping, print_json, print_table, progress
+from ouvert.cli.output import Column, console, print_json, print_table
+from ouvert.cli.studies.learning import learned
 
 
 def policy(
@@ -58,19 +57,16 @@ def policy(
 
     Needs the extra 'data'.
     """
-    announce_compilation()
     from ouvert.skat.learned.policy import FILE
     from ouvert.studies.skat.learn.policy.learning import curve_rows, learn_policy, own_chunks
 
-    started = time.perf_counter()
-    with keeping(folder / "policy.journal"), progress() as bar:
-        tasks = {
-            "games": bar.add_task(
-                "games played and judged", total=chunks + self_play * own_chunks(chunks)
-            ),
-            "steps": bar.add_task("training", total=steps),
-        }
-        found = learn_policy(
+    found, seconds = learned(
+        folder / "policy.journal",
+        {
+            "games": ("games played and judged", chunks + self_play * own_chunks(chunks)),
+            "steps": ("training", steps),
+        },
+        lambda told: learn_policy(
             folder,
             chunks=chunks,
             self_plays=self_play,
@@ -78,9 +74,9 @@ def policy(
             seed=seed,
             where=where,
             workers=workers,
-            progress=lambda what, done: bar.advance(tasks[what], done),
-        )
-    seconds = time.perf_counter() - started
+            progress=told,
+        ),
+    )
     if as_json:
         print_json(
             {

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import whole
 from ouvert.cli.options import (
     EverythingSeedOption,
@@ -17,14 +15,15 @@ from ouvert.cli.options import (
     WorkersOption,
     folder_argument,
 )
-from ouvert.cli.output import Column, console, keeping, print_json, print_table, progress
+from ouvert.cli.output import Column, console, print_json, print_table
+from ouvert.cli.studies.learning import learned
 
 
 def puzzles(
     folder: Annotated[Path, folder_argument("games and puzzles")],
     deals: Annotated[
         int, typer.Option(parser=whole(1, 10_000_000), metavar="N", help="Deals that are played.")
-    ] = 4_000,
+    ] = 1_000,
     seed: EverythingSeedOption = 1,
     workers: WorkersOption = None,
     where: WhereOption = "processes",
@@ -35,24 +34,24 @@ def puzzles(
     FOLDER/puzzles.jsonl is what comes with Ouvert as src/ouvert/skat/training/data/puzzles.jsonl,
     made with what stands here as default. Workers and interruptions do not change it.
 
-    Takes some two hours of processor time.
+    Takes some twenty minutes of processor time.
     """
-    announce_compilation()
     from ouvert.skat.training.puzzles import GRADES
     from ouvert.studies.skat.learn.puzzles.stock import make_puzzles
 
-    started = time.perf_counter()
-    with keeping(folder / "games.journal"), progress() as bar:
-        task = bar.add_task("deals", total=deals)
-        made = make_puzzles(
+    made, seconds = learned(
+        folder / "games.journal",
+        {"deals": ("deals", deals)},
+        lambda told: make_puzzles(
             folder,
             deals=deals,
             seed=seed,
             where=where,
             workers=workers,
-            progress=lambda done: bar.advance(task, done),
-        )
-    seconds, file = time.perf_counter() - started, folder / "puzzles.jsonl"
+            progress=lambda done: told("deals", done),
+        ),
+    )
+    file = folder / "puzzles.jsonl"
     if as_json:
         print_json(
             {

@@ -14,7 +14,9 @@ import msgspec
 
 from ouvert.errors import OuvertError
 from ouvert.skat.course.shown import Scene, Text
+from ouvert.skat.course.tasks.bids import MaximalBid
 from ouvert.skat.course.tasks.cards import Legal, Points, Taken, Trumps, TrumpsOut, Winner
+from ouvert.skat.course.tasks.counting import CardsOut, SidePoints, TrumpsLeft, VoidIn
 from ouvert.skat.course.tasks.hands import ChooseGame, PutAway, SayBid
 from ouvert.skat.course.tasks.hidden import MayHold, PlayHidden
 from ouvert.skat.course.tasks.play import PlayOpen
@@ -33,7 +35,12 @@ AnyTask = (
     | Value
     | Result
     | Ladder
+    | TrumpsLeft
+    | SidePoints
+    | VoidIn
+    | CardsOut
     | SayBid
+    | MaximalBid
     | ChooseGame
     | PutAway
     | PlayOpen

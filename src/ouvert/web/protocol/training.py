@@ -9,14 +9,21 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from ouvert.skat.course.shown import Question, Scene
+from ouvert.skat.course.shown import Question, Scene, Text, Verdict
 from ouvert.skat.review.themes import Theme
 from ouvert.skat.training.puzzles import Grade
 from ouvert.web.protocol.look import CardPart, Told
+from ouvert.web.protocol.tables import SeatKey
 
 Named = Annotated[str, msgspec.Meta(max_length=64)]
 Themed = Annotated[str, msgspec.Meta(extra_json_schema={"enum": [each.value for each in Theme]})]
 """What a decision is about."""
+
+
+DRILL_LEVELS = {"bidding": 5, "counting": 6}
+"""The drills, and the highest level of each; a test compares them with those of the library."""
+DrillName = Annotated[str, msgspec.Meta(extra_json_schema={"enum": list(DRILL_LEVELS)})]
+"""What is practised without end."""
 
 
 class PuzzleWanted(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -204,3 +211,156 @@ class StockTried(Told, frozen=True):
     judge: Literal["proof", "every deal", "played out"]
     found: tuple[LevelFinds, ...]
     opened: Scene
+
+
+class DrillLine(Told, frozen=True):
+    """How far somebody is in a drill.
+
+    Attributes:
+        drill: which one.
+        level: how difficult it is by now, from 1.
+        highest: the highest level.
+        tries: how often it was answered.
+        solved: how often rightly.
+    """
+
+    drill: DrillName
+    level: int
+    highest: int
+    tries: int
+    solved: int
+
+
+class Drills(Told, frozen=True):
+    """How far somebody is in each drill."""
+
+    drills: tuple[DrillLine, ...]
+
+
+class DrillView(Told, frozen=True):
+    """An exercise of a drill.
+
+    Attributes:
+        line: how far somebody is in it.
+        seed: names the exercise, with the level.
+        text: what is asked.
+        scene: what lies on the table.
+        question: how it is answered.
+        one_by_one: whether the tricks are shown one after the other, and then no more.
+    """
+
+    line: DrillLine
+    seed: str
+    text: Text
+    scene: Scene
+    question: Question
+    one_by_one: bool
+
+
+class DrillAnswer(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """The body that answers it: which exercise, and the cards, the number or the choice."""
+
+    level: Annotated[int, msgspec.Meta(ge=1, le=9)]
+    seed: Annotated[str, msgspec.Meta(pattern="^[0-9]{1,20}$")]
+    answer: Annotated[
+        tuple[Annotated[str, msgspec.Meta(max_length=8)], ...], msgspec.Meta(max_length=12)
+    ]
+
+
+class DrillTold(Told, frozen=True):
+    """The answer to it: what the judge says, and how far somebody is by now."""
+
+    verdict: Verdict
+    line: DrillLine
+
+
+class ProgressWanted(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """The body that asks how somebody's play goes: his places at tables."""
+
+    seats: Annotated[tuple[SeatKey, ...], msgspec.Meta(max_length=50)]
+
+
+class Measured(Told, frozen=True):
+    """A number with its 95 % interval; None where there is nothing to tell it from."""
+
+    value: float | None
+    low: float | None
+    high: float | None
+
+
+class SplitView(Told, frozen=True):
+    """Games that have something in common, in points for a list of 36 games.
+
+    Attributes:
+        by: `all`, `role`, `game` or `seat`.
+        what: `declarer`, `defender`, `passed in`; `suit`, `grand`, `null`, `none`; `0`, `1`, `2`.
+        games: how many.
+        reviewed: how many of them were looked back at.
+        points: what they brought, less the mean of the others.
+        given: what was given away.
+        luck: what they would have brought without that.
+        ai: what a club player brings with the same cards.
+        ahead: how far the person is ahead of it.
+        enough: whether there are games enough to tell.
+    """
+
+    by: Literal["all", "role", "game", "seat"]
+    what: str
+    games: int
+    reviewed: int
+    points: Measured
+    given: Measured
+    luck: Measured
+    ai: Measured
+    ahead: Measured
+    enough: bool
+
+
+class WeaknessView(Told, frozen=True):
+    """A theme in which points were given away.
+
+    Attributes:
+        theme: what the decisions were about.
+        times: how many of them.
+        points: what they gave away together.
+        a_list: the same for a list of 36 games.
+        enough: whether there are games enough to tell.
+        game: the game with the costliest.
+        moment: of that game.
+        puzzles: how many puzzles of the stock fit.
+    """
+
+    theme: Themed
+    times: int
+    points: float
+    a_list: Measured
+    enough: bool
+    game: str
+    moment: int
+    puzzles: int
+
+
+class ProgressView(Told, frozen=True):
+    """How somebody's play goes.
+
+    Attributes:
+        games: how many finished games there are.
+        reviewed: how many of them were looked back at.
+        few: games below which it is too early to tell.
+        mine: points after each game, added up.
+        ai: the same of a club player with the same cards.
+        splits: all games, and by role, game and seat.
+        phases: points given away a list, in `bidding`, `discard` and `cards`.
+        weaknesses: the costliest theme first.
+        csv: the games, a line each.
+    """
+
+    games: int
+    reviewed: int
+    few: int
+    mine: tuple[float, ...]
+    ai: tuple[float, ...]
+    splits: tuple[SplitView, ...]
+    phases: dict[str, Measured]
+    weaknesses: tuple[WeaknessView, ...]
+    csv: str

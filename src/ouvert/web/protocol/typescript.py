@@ -25,6 +25,7 @@ from ouvert.web.protocol import (
     checkers,
     client,
     clocks,
+    daily,
     decisions,
     entering,
     exploring,
@@ -46,6 +47,7 @@ TABLE = (actions, remarks, clocks, view, server, client, tables)
 FILES: dict[str, tuple[ModuleType, ...]] = {
     "net/wire.ts": TABLE,
     "checkers/wire.ts": (checkers,),
+    "daily/wire.ts": (daily,),
     "explore/wire.ts": (exploring,),
     "learn/wire.ts": (shown, learning),
     "look/wire.ts": (look_club, look, entering, decisions),
@@ -61,8 +63,16 @@ ASKED: frozenset[Struct] = frozenset(
         *(tables.AccountWanted, tables.ListsWanted, tables.SeatKey),
         *(checkers.CheckersWanted, checkers.CheckersMove, checkers.CheckersActing),
         learning.AnswerGiven,
+        daily.DailyWanted,
+        *(
+            training.PuzzleWanted,
+            training.MistakesWanted,
+            training.Try,
+            training.StockTry,
+            training.DrillAnswer,
+            training.ProgressWanted,
+        ),
         exploring.HandExplored,
-        *(training.PuzzleWanted, training.MistakesWanted, training.Try, training.StockTry),
         *(entering.CardsTyped, entering.GameEntered, entering.ActionEntered, entering.Shortest),
     }
 )

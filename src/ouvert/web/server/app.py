@@ -15,6 +15,7 @@ from starlette.websockets import WebSocket
 from ouvert.skat.engines.engine import Engine
 from ouvert.storage.database import Database
 from ouvert.web.checkers.api import CheckersApi
+from ouvert.web.daily.api import DailyApi
 from ouvert.web.explore.api import ExploreApi
 from ouvert.web.fair.api import FairApi
 from ouvert.web.learn.api import LearnApi
@@ -50,7 +51,7 @@ def make_app(
     workers = Workers(processes)
     hall = Hall(database, workers, Engines(engines or {}))
     api, look, assets = Api(hall), LookApi(hall.services), Assets()
-    checkers = CheckersApi(database, workers)
+    checkers, daily = CheckersApi(database, workers), DailyApi(hall)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -59,6 +60,7 @@ def make_app(
         try:
             yield
         finally:
+            daily.close()
             await look.analyst.stop()
             checkers.room.close()
             hall.close()
@@ -75,10 +77,11 @@ def make_app(
             Route("/api/lists", api.lists, methods=["POST"]),
             Route("/api/tables/{table}/games/{number:int}", api.record),
             *FairApi(database).routes(),
+            *daily.routes(),
             *checkers.routes(),
             *QuantumApi(hall).routes(),
             *look.routes(),
-            *TrainApi(database).routes(),
+            *TrainApi(database, workers).routes(),
             *LearnApi(database, workers).routes(),
             *ExploreApi(workers).routes(),
             Route("/{path:path}", assets.serve),

@@ -68,7 +68,7 @@ def played_table(stored: StoredTable) -> PlayedTable:
     """The finished games of a table, and who played for which place in each.
 
     None of a list in which something was taken back or a finished game played on: that is no
-    contest. Raises OuvertError for
+    contest. Nor of one with options of clubs, whose points are others. Raises OuvertError for
     events that cannot have been.
     """
     options = options_decoder.decode(stored.options)
@@ -77,7 +77,7 @@ def played_table(stored: StoredTable) -> PlayedTable:
     acted: list[set[str]] = [set() for _ in state.names]
     for event in map(decoder.decode, stored.events):
         before, state = state, state.after(event)
-        if isinstance(event, TookBack) or options.start is not None:
+        if isinstance(event, TookBack) or options.start is not None or options.club:
             return PlayedTable(state.names, (), state.sheet.games)
         if state.moved_at == before.moved_at:
             continue

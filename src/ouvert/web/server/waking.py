@@ -17,7 +17,12 @@ _REFLEX = "ouvert.skat.kernels.reflex"
 
 AUCTION = (f"{_HANDS}.features", f"{_HANDS}.payoffs", f"{_OPEN_CARDS}.null_suits")
 RULES = (f"{_REFLEX}.play", f"{_REFLEX}.plausibility", f"{_REFLEX}.playouts")
-SEARCH = (f"{_OPEN_CARDS}.batch", "ouvert.skat.kernels.paranoia.proofs")
+SEARCH = (
+    f"{_OPEN_CARDS}.batch",
+    "ouvert.skat.kernels.paranoia.proofs",
+    "ouvert.skat.kernels.ramsch.search",
+    "ouvert.skat.kernels.ramsch.playouts",
+)
 SKAT = (*AUCTION, *RULES, *SEARCH)
 """All that the AIs of Skat call; with what these import, see `tests/web/server/test_waking.py`."""
 CHECKERS = ("ouvert.checkers.kernels.tree",)

@@ -261,7 +261,9 @@ async def _done(task: asyncio.Task[None] | None) -> None:
 
 def _by_ratings(player: str, observation: Observation) -> bool:
     """Whether a decision needs no more than the ratings of hands, which are loaded first."""
-    return observation.phase is not Phase.PLAY and registry.rates_hands(player)
+    # Kontra and Re are said by likely worlds
+    looks_at_worlds = observation.phase in (Phase.KONTRA, Phase.RE, Phase.PLAY)
+    return not looks_at_worlds and registry.rates_hands(player)
 
 
 def _begin(background: bool) -> None:

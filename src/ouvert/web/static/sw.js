@@ -5,30 +5,30 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
-  "/assets/CardPicker-CNlEmIA-.js",
   "/assets/CardPicker-CvFTXPsf.css",
-  "/assets/Link-C_ztWDMB.js",
-  "/assets/checkers-AXfuc3L-.js",
+  "/assets/CardPicker-D0fHngAi.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-BlQ2Zs6k.js",
+  "/assets/checkers-C_dg0so9.js",
+  "/assets/checkers-DdkcoT_S.js",
+  "/assets/daily-Dg8zseXE.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-GezTGvm4.js",
+  "/assets/explore-CgLF-Qvc.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-DM-eyq7W.js",
+  "/assets/fair-kLYq8D40.js",
   "/assets/index-8cxuwRrL.css",
-  "/assets/index-CGVSUf-O.js",
-  "/assets/learn-Bkq9qexW.js",
+  "/assets/index-Ba1JdTFJ.js",
+  "/assets/learn-C9MvjCCI.js",
+  "/assets/learn-GHZggyPJ.js",
   "/assets/learn-L89aCNGz.css",
-  "/assets/learn-_YKk5MpI.js",
+  "/assets/look-7o2Dk9MP.js",
   "/assets/look-BO1nIabY.css",
-  "/assets/look-B_J69tMA.js",
   "/assets/look-Bb7b6JHc.css",
-  "/assets/look-D4tXnnHu.js",
+  "/assets/look-jKtC6Anq.js",
+  "/assets/quantum-B1dxxZ9_.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-Ct6Kedt4.js",
-  "/assets/router-CLUqd0EJ.js",
-  "/assets/train-Ct4kE2PU.js",
-  "/assets/train-CvFaO3c4.css",
+  "/assets/router-DxZsncZU.js",
+  "/assets/train-Da7gLw8H.js",
+  "/assets/train-VsOp6C1b.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -36,7 +36,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-e41aadc43ee3778a";
+const SHELL = "shell-437afbc6bad1ffa2";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";

@@ -195,6 +195,7 @@ class TableOptions(msgspec.Struct, frozen=True):
         club: the options of clubs that are played.
         clock: how long persons may take; None if as long as they like.
         chat: whether persons may write to each other at first.
+        daily: the day whose deals are played, as 2026-11-23; None for most.
     """
 
     places: tuple[PlaceOptions, ...]
@@ -208,6 +209,7 @@ class TableOptions(msgspec.Struct, frozen=True):
     club: tuple[str, ...] = ()
     clock: ClockWanted | None = None
     chat: bool = True
+    daily: str | None = None
 
 
 options_decoder = msgspec.json.Decoder(TableOptions)

@@ -11,10 +11,12 @@ from msgspec.structs import replace
 from ouvert.errors import OuvertError, StorageError
 from ouvert.remarks import Remark
 from ouvert.skat.fair.deals import SECRET_DIGITS
+from ouvert.skat.matches import daily
 from ouvert.skat.rules.club.options import ClubOptions
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.series import SERIES_GAMES, ScoreSheet, check_games
 from ouvert.storage import library
+from ouvert.storage.daily import enter_day, table_of_day
 from ouvert.storage.database import Database, UnavailableError
 from ouvert.storage.journal import Journal
 from ouvert.storage.tables import (
@@ -202,6 +204,32 @@ class Hall:
         if rival is not None:
             add_table(database, rival, {})
         return TableMade(draft.id, tuple(map(tokens.get, range(len(places)))), deals)
+
+    async def open_daily(self, day: str, owner: str, token: str, name: str) -> str:
+        """The one table at which somebody plays the deals of a day, by a token that he knows.
+
+        Raises Refusal for a name that cannot be shown.
+        """
+        return await asyncio.to_thread(self._open_daily, day, owner, token, name)
+
+    def _open_daily(self, day: str, owner: str, token: str, name: str) -> str:
+        database = self.services.database
+        known = table_of_day(database, day, owner)
+        if known is not None:
+            return known
+        ai = PlaceOptions(daily.OPPONENT, None)
+        person = PlaceOptions(None, checked_name(name, daily.PLACE))
+        options = TableOptions(
+            (person, ai, ai), daily.DEALS, 0.7, hints=False, chat=False, daily=day
+        )
+        deals, seed = _new_deals(database, str(daily.day_seed(day)), by_secret=False)
+        sat = [Sat(daily.PLACE, person.name or "")]
+        draft = _stored(_key(), deals, seed, options, sat)
+        add_table(database, draft, {daily.PLACE: token})
+        if enter_day(database, day, owner, draft.id):
+            return draft.id
+        # another tab has opened one at the same moment
+        return table_of_day(database, day, owner) or draft.id
 
     def _open_again(self, table_id: str, state: TableState) -> str:
         """Open a table like one whose list is over, with new deals and the same tokens."""

@@ -271,7 +271,7 @@ def may_share(state: TableState, place: int | None) -> bool:
     Where persons play each other it would show them all cards. Who has opened the table has made
     the links to all seats, and could look at their cards anyway.
     """
-    if place is None or state.options.start is not None:
+    if place is None or state.options.start is not None or state.options.daily is not None:
         return False
     persons = [each for each in range(len(state.names)) if state.for_a_person(each)]
     return state.opened_by(place) or persons == [place] or state.stage == "closed"

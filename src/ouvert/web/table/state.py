@@ -17,6 +17,7 @@ from ouvert.cards import CardSet
 from ouvert.errors import RulesError
 from ouvert.remarks import Remark
 from ouvert.skat.fair.deals import Contribution
+from ouvert.skat.matches.daily import daily_deal
 from ouvert.skat.rules.actions import Action
 from ouvert.skat.rules.club.options import ClubOptions
 from ouvert.skat.rules.deals import Deal
@@ -218,10 +219,11 @@ class TableState:
     def back_to(self, place: int) -> int | None:
         """How many actions are left when a place takes its last decision back.
 
-        None where nothing can be taken back: among persons, between games, before the first
-        decision, and for who sits out. A lone legal card is no decision.
+        None where nothing can be taken back: among persons, in the deals of a day, between games,
+        before the first decision, and for who sits out. A lone legal card is no decision.
         """
-        if self.stage != "playing" or self.game is None or self.came - {place}:
+        alone = not self.came - {place} and self.options.daily is None
+        if self.stage != "playing" or self.game is None or not alone:
             return None
         first = 0 if self.options.start is None else len(self.options.start.actions)
         seat, found = self.seat_of(place), None
@@ -335,6 +337,8 @@ class TableState:
     def _first(self, number: int) -> SkatGame:
         if self.options.start is not None:
             return begun_at(self.options.start)
+        if self.options.daily is not None:
+            return SkatGame.start(daily_deal(self.options.daily, number))
         fair = self.dealing.fair
         deal = deal_of(self.dealing.seed, number) if fair is None else fair.deal(number)
         return SkatGame.start(deal, self._club())

@@ -10,10 +10,10 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 
 import msgspec
-import numpy as np
 
 from ouvert.errors import StorageError
 from ouvert.remarks import Remark
+from ouvert.skat.matches.daily import moment_seed
 from ouvert.skat.rules.actions import Action, Phase
 from ouvert.skat.rules.game import SkatGame
 from ouvert.storage.database import Database
@@ -471,8 +471,8 @@ class LiveTable:
 
     def _seed(self, game: SkatGame, whose: int) -> int:
         """Randomness of a moment: the same for the same deal and the same course of the game."""
-        moment = [self.state.dealing.seed, self.state.game_number, len(game.history), whose]
-        return int(np.random.SeedSequence(moment).generate_state(1)[0])
+        number = self.state.game_number
+        return moment_seed(self.state.dealing.seed, number, len(game.history), whose)
 
 
 def read_table(database: Database, table_id: str) -> tuple[StoredTable, TableState]:

@@ -1,9 +1,9 @@
 """The table as one client may see it: an observation written as a message, and nothing beside it.
 
 Spectators see the public part of an observation, and so does the dealer at a table of four, who
-sits out: he may do nothing and know nothing that the others at the table do not (ISkO 1.1.1 counts
-him to neither side). No function here looks at a `SkatGame` that is not
-over.
+sits out: a game is played by a declarer and two defenders (ISkO 1.1.1), and nobody else at the
+table may know more of their cards than lies open. No function here looks at a `SkatGame` that is
+not over.
 """
 
 from __future__ import annotations
@@ -156,7 +156,7 @@ def public(game: SkatGame) -> Observation:
 def sheet(state: TableState) -> Sheet:
     """The score sheet; the seed or secret of the deals only when no game is left."""
     kept, dealing = state.sheet, state.dealing
-    by_seed = dealing.secret is None and state.options.start is None
+    by_seed = dealing.secret is None and (state.options.start, state.options.daily) == (None, None)
     extended = kept.totals()
     return Sheet(
         lines=tuple(

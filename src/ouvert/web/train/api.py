@@ -27,8 +27,11 @@ from ouvert.web.protocol.training import (
 )
 from ouvert.web.server.fairness import FairAllowance
 from ouvert.web.server.replies import MalformedError, decoded, reply
+from ouvert.web.server.workers import Workers
 from ouvert.web.table.referee import Refusal
+from ouvert.web.train.drills import DrillApi
 from ouvert.web.train.owner import owner_of
+from ouvert.web.train.progress import ProgressApi
 from ouvert.web.train.stock import StockApi
 
 SLACK = 0.05
@@ -42,8 +45,8 @@ _try = msgspec.json.Decoder(Try)
 class TrainApi:
     """The pages below `/api/train`."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    def __init__(self, database: Database, workers: Workers) -> None:
+        self._database, self._workers = database, workers
         self._wishes = FairAllowance(WISHES_AT_ONCE, WISHES_PER_SECOND)
 
     def routes(self) -> list[Route]:
@@ -55,6 +58,8 @@ class TrainApi:
             Route("/api/train/mistakes", self.add_all, methods=["POST"]),
             Route(f"{path}/{{puzzle}}/tries", self.answer, methods=["POST"]),
             *StockApi(self._database, self._wishes).routes(),
+            *DrillApi(self._database, self._workers, self._wishes).routes(),
+            *ProgressApi(self._database, self._workers, self._wishes).routes(),
         ]
 
     async def puzzles(self, request: Request) -> Response:

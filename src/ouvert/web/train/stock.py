@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from ouvert.errors import OuvertError
 from ouvert.skat.review.themes import Theme
 from ouvert.skat.training.puzzles import (
     GRADES,
@@ -99,7 +100,7 @@ class StockApi:
 
     async def shown(self, request: Request) -> Response:
         """A puzzle by its name."""
-        found = puzzle_named(request.path_params["puzzle"])
+        found = _named(request)
         tried = await self._tried(request)
         return reply(_view(found, tried.get(found.id)))
 
@@ -107,7 +108,7 @@ class StockApi:
         """Try an answer: is it as good as the best, and what were all worth?"""
         if not self._wishes.take(request):
             raise Refusal("too_fast", "too many questions at once: wait a moment")
-        owner, found = owner_of(request), puzzle_named(request.path_params["puzzle"])
+        owner, found = owner_of(request), _named(request)
         given = await decoded(request, _try)
         verdict = judge_puzzle(found, given.answer)
         due = await asyncio.to_thread(
@@ -132,6 +133,13 @@ class StockApi:
 
     async def _tried(self, request: Request) -> dict[str, StoredPuzzle]:
         return await asyncio.to_thread(training.tried_stock, self._database, owner_of(request))
+
+
+def _named(request: Request) -> Puzzle:
+    try:
+        return puzzle_named(request.path_params["puzzle"])
+    except OuvertError as error:
+        raise Refusal.of("not_found", error) from error
 
 
 def _tries(tried: dict[str, StoredPuzzle], each: Puzzle) -> int:

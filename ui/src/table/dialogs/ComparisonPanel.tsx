@@ -86,9 +86,11 @@ export function ComparisonPanel({ words, view, socket }: ComparisonProps) {
                 <td key={place}>
                   {result === null
                     ? "…"
-                    : result.contract === null
-                      ? say("sheet.passedIn")
-                      : `${contractOf(words, result.contract)} ${whole(result.value)}`}
+                    : result.ramsch
+                      ? `${say("ramsch.title")} ${whole(result.value)}`
+                      : result.contract === null
+                        ? say("sheet.passedIn")
+                        : `${contractOf(words, result.contract)} ${whole(result.value)}`}
                   {result?.declarer !== null && result?.declarer === game.seat && (
                     <small> · {say("compare.yours")}</small>
                   )}

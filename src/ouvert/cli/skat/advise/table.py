@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ouvert.cli.language import german, named, said
+from ouvert.cli.language import named, remarked, said
 from ouvert.cli.output import Column, card_text, print_table
 from ouvert.skat.rules.actions import Announce, Discard, PickUp, PlayCard
 
@@ -100,12 +100,9 @@ def action_text(action: Action) -> Text | str:
 
 def reason(entry: SkatActionAdvice) -> str:
     """The reason for an action, without its name, in the language of the person."""
-    if german() and entry.remarks:
-        from ouvert.cli.german.remarks import sentence
-
-        sentences = [sentence(remark) for remark in entry.remarks]
-        if None not in sentences:
-            return "; ".join(each.rstrip(".") for each in sentences if each)
+    sentences = [remarked(remark) for remark in entry.remarks]
+    if sentences and None not in sentences:
+        return "; ".join(each.rstrip(".") for each in sentences if each)
     name = str(entry.action.card) if isinstance(entry.action, PlayCard) else ""
     return entry.reason.removeprefix(f"{name}: ").rstrip(".")
 

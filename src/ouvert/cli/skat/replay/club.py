@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from ouvert.cli.language import said
 from ouvert.cli.output import Column, card_text, print_table
 from ouvert.skat.rules.actions import SEAT_NAMES
 from ouvert.skat.rules.values import GameResult
@@ -18,12 +19,12 @@ if TYPE_CHECKING:
 def print_ramsch(out: Console, judged: GameReview) -> None:
     """Every card of a Ramsch with what it gave away, and what the columns mean."""
     columns = (
-        Column("trick", number=True),
-        Column("seat"),
-        Column("card"),
-        Column("gave\naway", number=True),
-        Column("better"),
-        Column("with open\ncards", number=True),
+        Column(said("trick"), number=True),
+        Column(said("seat")),
+        Column(said("card")),
+        Column(said("gave\naway"), number=True),
+        Column(said("better")),
+        Column(said("with open\ncards"), number=True),
     )
     rows = []
     for each in judged.ramsch:
@@ -31,7 +32,7 @@ def print_ramsch(out: Console, judged: GameReview) -> None:
         open_loss = each.open_loss
         cells = (
             str(each.played.trick),
-            SEAT_NAMES[each.played.seat],
+            said(SEAT_NAMES[each.played.seat]),
             card_text([each.played.card]),
             f"{each.loss:.0f}",
             card_text([each.suggested]) if better else "",
@@ -40,9 +41,11 @@ def print_ramsch(out: Console, judged: GameReview) -> None:
         rows.append((cells, "bold" if each.marked else ""))
     print_table(out, columns, [rows])
     out.print(
-        "gave away: points by which the player was ahead of the other two, by likely deals.\n"
-        "with open cards: the same if all see every card and each plays for himself; empty where\n"
-        "there are too many ways to play, before six cards a hand."
+        said(
+            "gave away: points by which the player was ahead of the other two, by likely deals.\n"
+            "with open cards: the same if all see every card and each plays for himself; empty "
+            "where\nthere are too many ways to play, before six cards a hand."
+        )
     )
 
 
@@ -52,16 +55,21 @@ def ramsch_lines(result: GameResult) -> Iterator[str]:
     if ended is None:
         return
     who = ended.march if ended.loser is None else ended.loser
-    seat = SEAT_NAMES[who or 0].capitalize()
+    seat = said(SEAT_NAMES[who or 0].capitalize())
     if ended.march is not None:
-        yield f"{seat} has taken every trick of the Ramsch."
+        yield said("{seat} has taken every trick of the Ramsch.", seat=seat)
     else:
-        yield f"{seat} has lost the Ramsch with {ended.points[who or 0]} card points."
+        sentence = "{seat} has lost the Ramsch with {points} card points."
+        yield said(sentence, seat=seat, points=ended.points[who or 0])
     points = ", ".join(
-        f"{name} {count}" for name, count in zip(SEAT_NAMES, ended.points, strict=True)
+        f"{said(name)} {count}" for name, count in zip(SEAT_NAMES, ended.points, strict=True)
     )
-    virgin = " Somebody took no trick, which doubles it." if len(ended.virgins) == 1 else ""
-    yield f"Card points: {points}.{virgin} It scores {result.value}."
+    sentence = (
+        "Card points: {points}. Somebody took no trick, which doubles it. It scores {value}."
+        if len(ended.virgins) == 1
+        else "Card points: {points}. It scores {value}."
+    )
+    yield said(sentence, points=points, value=result.value)
 
 
 def club_json(judged: GameReview) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ouvert.cli.language import named, said
+from ouvert.cli.language import named, remarked, said
 from ouvert.cli.output import card_text, plain
 from ouvert.skat.rules.actions import SEAT_NAMES, Concede
 
@@ -31,7 +31,7 @@ def print_story(out: Console, judged: GameReview) -> None:
     from ouvert.skat.review.story import story
 
     for sentence in story(judged.game, review_parts(judged)):
-        out.print(sentence.text)
+        out.print(remarked(sentence.remark) or sentence.text)
 
 
 def print_before_play(out: Console, judged: GameReview) -> None:

@@ -1,4 +1,4 @@
-"""Secrets of deals, whose seats are whose, rated games, and the deals of the day."""
+"""Secrets of deals, and the deals of the day."""
 
 from __future__ import annotations
 
@@ -12,37 +12,7 @@ down_revision = "0002"
 def upgrade() -> None:
     """Add them; lists that there are keep their seeds and have no secret."""
     op.add_column("deals", sa.Column("secret", sa.String(64)))
-    _owners()
     _daily()
-
-
-def _owners() -> None:
-    op.create_table(
-        "owners",
-        sa.Column("owner_hash", sa.String(64), nullable=False),
-        sa.Column("name", sa.String(40), nullable=False),
-        sa.Column("shown", sa.Boolean, nullable=False),
-        sa.Column("created", sa.BigInteger, nullable=False),
-        sa.PrimaryKeyConstraint("owner_hash", name="pk_owners"),
-    )
-    op.create_table(
-        "owned_seats",
-        sa.Column("table_id", sa.String(64), nullable=False),
-        sa.Column("place", sa.Integer, nullable=False, autoincrement=False),
-        sa.Column("owner_hash", sa.String(64), nullable=False),
-        sa.PrimaryKeyConstraint("table_id", "place", name="pk_owned_seats"),
-        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_owned_seats_table_id"),
-    )
-    op.create_index("ix_owned_seats_owner_hash", "owned_seats", ["owner_hash"])
-    op.create_table(
-        "rated_games",
-        sa.Column("table_id", sa.String(64), nullable=False),
-        sa.Column("number", sa.Integer, nullable=False, autoincrement=False),
-        sa.Column("at", sa.BigInteger, nullable=False),
-        sa.Column("data", sa.JSON, nullable=False),
-        sa.PrimaryKeyConstraint("table_id", "number", name="pk_rated_games"),
-        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_rated_games_table_id"),
-    )
 
 
 def _daily() -> None:

@@ -30,7 +30,7 @@ from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.observation import Observation
 
-GAMES, LEADS = 1_000_000, 6_000
+GAMES, LEADS = 1_000_000, 4_500
 PLAYER, RULES = "expert:20", "reflex"
 RULE_CHUNK, PLAYER_CHUNK = 10_000, 20
 """Deals of a piece of work."""

@@ -17,7 +17,7 @@ from ouvert.skat.review.themes import theme_of
 from ouvert.skat.training.puzzles import FILE, Puzzle, answer_of
 from ouvert.studies.skat.learn.puzzles.games import CHUNK, Chunk, play_chunk
 
-DEALS = 4_000
+DEALS = 1_000
 MOST = 80
 """Puzzles of one theme, at most."""
 A_DEAL = 3

@@ -1,0 +1,83 @@
+"""What persons and AIs have made of the deals of a day."""
+
+from __future__ import annotations
+
+import logging
+
+from ouvert.errors import OuvertError
+from ouvert.skat.matches.account import PERSON
+from ouvert.skat.matches.daily import AIS, DEALS, PLACE, daily_seat, duplicate_value
+from ouvert.skat.rules.series import table_scores
+from ouvert.storage.daily import ai_points_of_day, tables_of_day
+from ouvert.storage.database import Database
+from ouvert.storage.tables import load_table
+from ouvert.web.protocol.daily import DailyDeal, DailyView
+from ouvert.web.server.people import played_table
+
+NUMBERS = range(1, DEALS + 1)
+Points = dict[int, int]
+"""Of some deals, by their numbers."""
+
+log = logging.getLogger("ouvert.web")
+
+
+def daily_view(database: Database, day: str, today: str, left: int, table: str | None) -> DailyView:
+    """The deals of a day as who plays them at a table may see them.
+
+    Of a deal that one has not played nothing is told before the day is over.
+    """
+    known = ai_points_of_day(database, day)
+    ais = {
+        number: {each: known[number, each] for each in AIS if (number, each) in known}
+        for number in NUMBERS
+    }
+    values = {number: _value(found) for number, found in ais.items()}
+    played = {each: points_at(database, each) for each in tables_of_day(database, day)}
+    own = {} if table is None else played.pop(table, {})
+    deals = []
+    for number in NUMBERS:
+        told = number in own or day < today
+        others = [points[number] for points in played.values() if number in points]
+        deals.append(
+            DailyDeal(
+                number=number,
+                seat=daily_seat(number),
+                points=own.get(number),
+                ais=ais[number] if told else {},
+                value=values[number] if told else None,
+                persons=tuple(sorted(others, reverse=True)) if told else (),
+            )
+        )
+    ahead, compared = _ahead(own, values)
+    whole = [_ahead(points, values)[0] for points in played.values() if len(points) == DEALS]
+    done = len(own) == DEALS
+    rank = 1 + sum(other > ahead for other in whole) if done else None
+    return DailyView(
+        day, today, left, table, tuple(deals), ahead, compared, rank, len(whole) + done
+    )
+
+
+def points_at(database: Database, table: str) -> Points:
+    """What the person of a table has made of its deals, those left out that an AI has played."""
+    try:
+        played = played_table(load_table(database, table))
+    except OuvertError as error:
+        log.warning("the table %s cannot be counted: %s", table, error)
+        return {}
+    return {
+        number: table_scores(game.result)[daily_seat(number)]
+        for number, game in enumerate(played.games, start=1)
+        if game.by[PLACE] == PERSON
+    }
+
+
+def _value(found: dict[str, int]) -> float | None:
+    return duplicate_value(list(found.values())) if len(found) == len(AIS) else None
+
+
+def _ahead(own: Points, values: dict[int, float | None]) -> tuple[float, int]:
+    """By how much points exceed the values, and over how many deals."""
+    apart = [
+        points - value for number, points in own.items() if (value := values[number]) is not None
+    ]
+    return sum(apart), len(apart)

@@ -1,0 +1,105 @@
+"""How one's play goes: points, what was given away, luck, and themes, from reviewed games."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import pytest
+
+from ouvert.skat.records import example_record
+from ouvert.skat.review.decisions import decisions
+from ouvert.skat.review.game import review
+from ouvert.skat.review.parts import review_parts
+from ouvert.skat.review.themes import Theme
+from ouvert.skat.rules.series import game_scores
+from ouvert.skat.training.progress import (
+    FEW,
+    PHASES,
+    OwnGame,
+    Progress,
+    progress,
+    progress_csv,
+    theme_of_decision,
+    weaknesses,
+)
+from support.recorded_games import xskat_plays
+
+GAME = example_record().replay().final
+
+
+@pytest.fixture(scope="module")
+def games() -> list[OwnGame]:
+    """The example from all three seats, looked back at, and games that were not."""
+    parts = review_parts(review(GAME, worlds=20, seed=1))
+    reviewed = [OwnGame(GAME, seat, parts, name=f"seat {seat}") for seat in range(3)]
+    plain = [OwnGame(play.start, 0) for play in xskat_plays()[:2]]
+    return [*reviewed, *plain]
+
+
+@pytest.fixture(scope="module")
+def found(games: list[OwnGame]) -> Progress:
+    return progress(games, seed=1)
+
+
+def test_points_are_luck_less_what_was_given_away(found: Progress) -> None:
+    assert len(found.lines) == 3
+    assert GAME.result is not None
+    scores = game_scores(GAME.result)
+    for seat, line in enumerate(found.lines):
+        assert line.points == scores[seat] - (sum(scores) - scores[seat]) / 2
+        assert line.lost is not None
+        assert line.luck is not None
+        assert line.points == pytest.approx(line.luck - line.lost)
+        assert (line.role == "declarer") == (seat == GAME.declarer)
+    assert sum(line.points for line in found.lines) == pytest.approx(0)
+    assert sum(line.ai for line in found.lines) == pytest.approx(0)
+
+
+def test_splits_hold_every_game_once(found: Progress) -> None:
+    for by in ("all", "role", "game", "seat"):
+        assert sum(each.games for each in found.splits if each.by == by) == 3
+    assert not any(each.enough for each in found.splits)
+    (every,) = (each for each in found.splits if each.by == "all")
+    assert every.ahead.value == pytest.approx(every.points.value - every.ai.value)
+    given = sum(found.phases[phase].value for phase in PHASES)
+    assert given == pytest.approx(every.given.value)
+
+
+def test_each_costly_decision_has_a_theme(games: list[OwnGame], found: Progress) -> None:
+    parts = games[0].parts
+    assert parts is not None
+    every = decisions(GAME, parts)
+    assert every
+    assert sum(each.times for each in found.weaknesses) == len(every)
+    assert sum(each.points for each in found.weaknesses) == pytest.approx(
+        sum(each.points for each in every)
+    )
+    costs = [each.points for each in found.weaknesses]
+    assert costs == sorted(costs, reverse=True)
+    for each in every:
+        theme = theme_of_decision(GAME, each)
+        assert (theme in (Theme.BIDDING, Theme.DISCARD)) == (each.kind != "card")
+
+
+def test_few_games_are_too_few_to_tell(games: list[OwnGame]) -> None:
+    assert not any(each.enough for each in weaknesses(games))
+    many = weaknesses([games[GAME.declarer or 0]] * FEW)
+    assert many
+    assert all(each.enough for each in many)
+    assert weaknesses([OwnGame(GAME, 0)]) == ()
+
+
+def test_export_has_a_line_for_each_game(found: Progress) -> None:
+    rows = list(csv.DictReader(io.StringIO(progress_csv(found))))
+    assert [row["game"] for row in rows] == [f"seat {seat}" for seat in range(3)]
+    for row, line in zip(rows, found.lines, strict=True):
+        assert float(row["points"]) == pytest.approx(line.points, abs=0.05)
+        assert float(row["given"]) == pytest.approx(
+            sum(float(row[each]) for each in PHASES), abs=0.2
+        )
+
+
+def test_nobody_has_played_yet() -> None:
+    nothing = progress([])
+    assert (nothing.lines, nothing.splits, nothing.weaknesses) == ((), (), ())

@@ -1,0 +1,75 @@
+"""The deals of the day on the page."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+from ouvert.skat.matches.daily import AIS
+from ouvert.storage.daily import add_ai_points
+from ouvert.storage.database import Database
+from ouvert.web.daily import results
+from support.browser.driving import cards
+from support.browser.looking import Look, Shoot, too_faint
+from support.serving import Site
+
+WIDE = "document.documentElement.scrollWidth"
+
+
+@pytest.mark.parametrize(("language", "scheme"), [("en-GB", "light"), ("de-DE", "dark")])
+def test_results_are_told_by_how_the_cards_were_used(
+    site: Site,
+    new_context: Callable[..., BrowserContext],
+    axe: Look,
+    shoot: Shoot,
+    monkeypatch: pytest.MonkeyPatch,
+    language: str,
+    scheme: str,
+) -> None:
+    german = language.startswith("de")
+    page = new_context(locale=language, color_scheme=scheme).new_page()
+    page.goto(f"{site.url}#/daily")
+    play = "Spiele des Tages spielen" if german else "Play today’s deals"
+    page.get_by_role("button", name=play).click()
+    expect(cards(page)).to_have_count(10)
+    table = page.url.split("/")[-2]
+    # two tabs lead to the same table
+    other = page.context.new_page()
+    other.goto(f"{site.url}#/daily")
+    on = "Spiele des Tages fortsetzen" if german else "Go on with today’s deals"
+    other.get_by_role("button", name=on).click()
+    expect(cards(other)).to_have_count(10)
+    assert other.url.split("/")[-2] == table
+    day = json.loads(other.evaluate("localStorage.getItem('ouvert.tables')"))[0]["day"]
+    database = Database(site.database_url)
+    for number in (1, 2):
+        for place, level in enumerate(AIS):
+            add_ai_points(database, day, number, level, 10 * place)
+    database.close()
+    # as if two deals had been played
+    points = results.points_at
+    monkeypatch.setattr(
+        results,
+        "points_at",
+        lambda data, name: {1: 68, 2: 0} if name == table else points(data, name),
+    )
+    other.goto(f"{site.url}#/daily")
+    said = "liegst du 28 Punkte über" if german else "you are 28 points ahead of"
+    expect(other.get_by_text(said)).to_be_visible()
+    expect(other.locator("tbody tr").first).to_contain_text("+48")
+    expect(other.locator("tbody tr").nth(2)).to_contain_text(
+        "nicht gespielt" if german else "not played"
+    )
+    for width in (320, 1280):
+        other.set_viewport_size({"width": width, "height": 800})
+        shoot(other, f"daily {language} {width}")
+        assert other.evaluate(WIDE) <= width
+    axe(other)
+    assert too_faint(other) == []
+    other.get_by_role("link", name="Spiele von gestern" if german else "Yesterday’s deals").click()
+    expect(other.get_by_role("heading", level=1)).to_contain_text(
+        "Die Spiele vom" if german else "The deals of"
+    )

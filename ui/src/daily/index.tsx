@@ -1,0 +1,147 @@
+// The deals of the day: #/daily, #/daily/2026-11-22.
+
+import { useEffect, useState } from "preact/hooks";
+import { speaker, speakerOf } from "../i18n";
+import { LEVEL_WORDS, LEVELS } from "../i18n/levels";
+import type { RoomProps } from "../lib/lazily";
+import { whole } from "../lib/numbers";
+import { failureText } from "../lib/problems";
+import { go } from "../lib/router";
+import { useSettings } from "../lib/settings";
+import { ownName, seatAddress } from "../net/tables";
+import { Link } from "../parts/Link";
+import { seatRole } from "../table/words";
+import { loadDaily, openDaily } from "./api";
+import { de, en, type Name } from "./sentences";
+import type { DailyDeal, DailyView } from "./wire";
+
+type Tell = ReturnType<typeof speakerOf<Name>>;
+const DAY = 86_400_000;
+
+export default function DailyRoom({ path }: RoomProps) {
+  const settings = useSettings();
+  const { language } = settings;
+  const tell = speakerOf(language === "de" ? de : en);
+  const day = path[0] ?? null;
+  const [seen, setSeen] = useState<DailyView | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [opening, setOpening] = useState(false);
+  const failed = (error: unknown) => {
+    setProblem(failureText(error));
+    setOpening(false);
+  };
+  useEffect(() => {
+    setProblem(null);
+    loadDaily(day).then(setSeen, failed);
+  }, [day]);
+  const play = () => {
+    setOpening(true);
+    openDaily(ownName() || speaker(language)("home.me")).then(
+      ({ table, tokens, place }) => go(seatAddress(table, tokens[place])),
+      failed,
+    );
+  };
+  const isToday = seen !== null && seen.day === seen.today;
+  const done = seen?.deals.every(({ points }) => points !== null) === true;
+  return (
+    <main class="page">
+      <h1>{day === null ? tell("title") : tell("of", { day })}</h1>
+      <p class="lead">{tell("lead")}</p>
+      {problem && (
+        <p role="alert" class="problem">
+          {problem}
+        </p>
+      )}
+      {isToday && (
+        <p class="answers">
+          <button type="button" class="main large" disabled={opening} onClick={play}>
+            {tell(opening ? "opening" : seen.table === null ? "play" : done ? "again" : "on")}
+          </button>
+        </p>
+      )}
+      {isToday && (
+        <p class="quiet">
+          {tell("ends", { hours: Math.floor(seen.left / 3600), minutes: Math.floor(seen.left / 60) % 60 })}
+        </p>
+      )}
+      {seen && <Results tell={tell} seen={seen} />}
+      {seen && (
+        <p>
+          {isToday ? (
+            <Link to={`/daily/${dayBefore(seen.today)}`}>{tell("yesterday")}</Link>
+          ) : (
+            <Link to="/daily">{tell("today")}</Link>
+          )}
+        </p>
+      )}
+    </main>
+  );
+}
+
+const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY).toISOString().slice(0, 10);
+
+/** All deals with what was made of them, and what that adds up to. */
+function Results({ tell, seen }: { tell: Tell; seen: DailyView }) {
+  const { language } = useSettings();
+  const { compared, ahead, rank, finished } = seen;
+  return (
+    <section class="panel" aria-labelledby="daily-results">
+      <h2 id="daily-results">{tell("results")}</h2>
+      {compared > 0 && (
+        <p>
+          <b>
+            {ahead === 0
+              ? tell("level", { compared })
+              : tell("sum", { compared, apart: whole(Math.abs(ahead)), ahead: ahead > 0 ? 1 : 0 })}
+          </b>{" "}
+          {rank !== null && tell("rank", { rank, finished })}
+        </p>
+      )}
+      <div class="scrolls" tabIndex={0} role="region" aria-label={tell("title")}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{tell("number")}</th>
+              <th scope="col">{tell("seat")}</th>
+              <th scope="col">{tell("own")}</th>
+              <th scope="col">{tell("value")}</th>
+              <th scope="col">{tell("apart")}</th>
+              {LEVELS.map((level) => (
+                <th key={level} scope="col">
+                  {LEVEL_WORDS[language][level].title}
+                </th>
+              ))}
+              <th scope="col">{tell("persons")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {seen.deals.map((deal) => (
+              <Row key={deal.number} tell={tell} deal={deal} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p class="quiet">{tell("how")}</p>
+    </section>
+  );
+}
+
+function Row({ tell, deal }: { tell: Tell; deal: DailyDeal }) {
+  const settings = useSettings();
+  const { points, value, ais, persons } = deal;
+  const told = points !== null || value !== null;
+  const apart = points === null || value === null ? null : points - value;
+  return (
+    <tr>
+      <th scope="row">{deal.number}</th>
+      <td>{seatRole({ say: speaker(settings.language), settings }, deal.seat)}</td>
+      <td>{points === null ? tell("unplayed") : whole(points)}</td>
+      <td>{value !== null ? whole(value) : told ? tell("waiting") : "–"}</td>
+      <td>{apart === null ? "–" : `${apart > 0 ? "+" : ""}${whole(apart)}`}</td>
+      {LEVELS.map((level) => (
+        <td key={level}>{ais[level] === undefined ? "–" : whole(ais[level])}</td>
+      ))}
+      <td>{persons.length > 0 ? persons.map(whole).join(", ") : "–"}</td>
+    </tr>
+  );
+}
