@@ -314,7 +314,7 @@ def test_a_finished_game_can_be_saved_afterwards(tmp_path: Path) -> None:
         (("--opponents", "a,b,c"), "one name or two with a comma between"),
         (("--opponents", "nobody"), "there is no player 'nobody'"),
         (("--seat", "north"), "is not a seat"),
-        (("--games", "0"), "whole number from 1 to 1000"),
+        (("--games", "0"), "whole number from 1 to 144"),
     ],
 )
 def test_options_that_cannot_be(arguments: tuple[str, ...], sentence: str) -> None:

@@ -99,7 +99,7 @@ def test_points_of_the_others_add_up() -> None:
 def test_who_is_void_for_certain_is_void_in_every_deal() -> None:
     """By all deals, or many of them, that the seat thinks possible."""
     told = Counter[str]()
-    for task in counting(VoidIn, 8):
+    for task in counting(VoidIn, 24):
         assert isinstance(task, VoidIn)
         seen = task.seen()
         assert seen.contract is not None

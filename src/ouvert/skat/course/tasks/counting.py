@@ -148,14 +148,10 @@ class VoidIn(Count, tag="void-in", frozen=True, kw_only=True):
         """Whether the left and the right have no card of the suit in any deal that fits."""
         from ouvert.skat.belief.knowledge import Knowledge
 
-        known = Knowledge.of(self.seen())
-        may = [
-            known.certain[place] | (known.unknown - known.barred[place])
-            if known.room[place]
-            else known.certain[place]
-            for place in range(2)
-        ]
-        return not (may[0] & self._suit()), not (may[1] & self._suit())
+        # not by what each may hold: that the skat has no room left for a card can decide it, too
+        chances = Knowledge.of(self.seen()).worlds().marginals()
+        left, right = (not chances[list(self._suit()), place].any() for place in range(2))
+        return left, right
 
 
 class CardsOut(Count, tag="cards-out", frozen=True, kw_only=True):
