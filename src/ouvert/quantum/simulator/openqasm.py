@@ -34,9 +34,7 @@ from ouvert.quantum.simulator.program import (
 _EULER = OneQubitEulerDecomposer("U")
 _SMALLEST_ANGLE = 1e-15
 RELATIVE_PHASE_TOFFOLI = (
-    "gate rccx a, b, c {"
-    " h c; t c; cx b, c; tdg c; cx a, c; t c; cx b, c; tdg c; h c; "
-    "}"
+    "gate rccx a, b, c { h c; t c; cx b, c; tdg c; cx a, c; t c; cx b, c; tdg c; h c; }"
 )
 """The definition of `rccx` in a program that has any."""
 
