@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import warnings
+
 import numpy as np
 from qiskit import QuantumCircuit, qasm3
+from qiskit.circuit import Instruction
+from qiskit.circuit.library import RCCXGate
 from qiskit.exceptions import MissingOptionalLibraryError
 from qiskit.quantum_info import Operator
 
@@ -17,14 +21,40 @@ MOST_DENSE = 10
 def read_openqasm(text: str) -> QuantumCircuit:
     """Read an OpenQASM 3 program with Qiskit.
 
+    A gate `rccx` that the program defines as a relative-phase Toffoli becomes Qiskit's own.
+
     Raises MissingExtraError without its importer, CircuitError for a program that it cannot read.
     """
     try:
-        return qasm3.loads(text)
+        with warnings.catch_warnings():
+            # the importer calls Qiskit as of before 2.3
+            warnings.simplefilter("ignore", DeprecationWarning)
+            return _with_known_gates(qasm3.loads(text))
     except MissingOptionalLibraryError as error:
         raise MissingExtraError("Reading OpenQASM", "quantum") from error
     except qasm3.QASM3ImporterError as error:
         raise CircuitError(f"Qiskit cannot read this OpenQASM program: {error}") from error
+
+
+def _with_known_gates(circuit: QuantumCircuit) -> QuantumCircuit:
+    """Replace the gate that programs define for relative-phase Toffolis, if it is one."""
+    found = circuit.copy_empty_like()
+    for instruction in circuit.data:
+        if instruction.operation.name == "rccx" and _is_relative_phase_toffoli(
+            instruction.operation
+        ):
+            instruction = instruction.replace(operation=RCCXGate())
+        found.append(instruction, copy=False)
+    return found
+
+
+def _is_relative_phase_toffoli(operation: Instruction) -> bool:
+    definition = operation.definition
+    return (
+        definition is not None
+        and definition.num_qubits == 3
+        and np.allclose(Operator(definition).data, RCCXGate().to_matrix(), atol=1e-12)
+    )
 
 
 def check_export(circuit: QuantumCircuit, text: str) -> None:

@@ -26,10 +26,10 @@ def test_estimate_agrees_with_an_estimator(counts: GateCounts) -> None:
     logical = estimator.LogicalCounts(
         {
             "numQubits": counts.qubits,
-            "tCount": counts.t,
+            "tCount": counts.t + 4 * counts.toffoli,
             "rotationCount": counts.rotations,
             "rotationDepth": counts.rotation_depth,
-            "cczCount": counts.toffoli,
+            "cczCount": 0,
             "ccixCount": 0,
             "measurementCount": 1,
         }

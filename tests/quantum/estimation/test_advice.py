@@ -11,7 +11,7 @@ from ouvert.errors import OuvertError, SizeError
 from ouvert.protocols import Evidence
 from ouvert.quantum.estimation import advice as module
 from ouvert.quantum.estimation.advice import Method, estimate_advice, simulated
-from ouvert.quantum.estimation.grover import Oracle
+from ouvert.quantum.estimation.grover import GroverIterates, Oracle, amplified
 from ouvert.quantum.estimation.sources import KnownProbability, SimulatedCircuits, Source
 from ouvert.quantum.problem import PlayProblem, Semantics, deck_rules
 from ouvert.skat.rules.contracts import GameType
@@ -52,8 +52,36 @@ def test_real_grover_steps_give_the_same_advice() -> None:
             for source in (simulated, real)
         )
         for one, other in zip(first.actions, second.actions, strict=True):
-            assert one.reason == other.reason
+            assert one.reason.split(", ")[0] == other.reason.split(", ")[0]
+            assert "Grover steps simulated" in one.reason
+            assert "formula" not in one.reason
             assert one.win_probability == pytest.approx(other.win_probability, abs=1e-9)
+
+
+def test_what_is_drawn_from_a_formula_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    def reasons(method: Method) -> set[str]:
+        rng = np.random.default_rng(6)
+        advice = estimate_advice(SIX_CARDS, method, rng, precision=0.05)
+        return {entry.reason.partition("circuit, ")[2] for entry in advice.actions}
+
+    drawn = "outcomes of Grover steps drawn from their formula"
+    assert reasons(Method.CANONICAL) == {drawn}
+    assert reasons(Method.SAMPLING) == {"each a path through it"}
+    monkeypatch.setattr(module, "STEPS", 1)
+    assert reasons(Method.LIKELIHOOD) == {f"up to 1 Grover steps simulated, {drawn} beyond"}
+    monkeypatch.setattr(module, "STEPPED_AMPLITUDES", 4)
+    assert reasons(Method.LIKELIHOOD) == {drawn}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_simulated_steps_are_what_the_formula_foretells(seed: int) -> None:
+    rng = random.Random(seed)
+    problem = random_problem(rng, most_deals=12)
+    card = rng.choice(list(members(problem.legal)))
+    iterates = GroverIterates(Oracle.of(problem, card), limit=1 << 18)
+    chance = iterates.probability(0)
+    for steps in range(1, 5):
+        assert iterates.probability(steps) == pytest.approx(amplified(chance, steps), abs=1e-9)
 
 
 def test_random_problems_are_answered_near_the_truth() -> None:

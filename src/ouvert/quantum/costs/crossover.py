@@ -14,7 +14,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from ouvert.quantum.costs.surface_code import MACHINE, Machine, PhysicalCosts, physical_costs
+from ouvert.quantum.costs.surface_code import (
+    MACHINE,
+    Machine,
+    PhysicalCosts,
+    physical_costs,
+    time_steps,
+)
 from ouvert.quantum.costs.whole_game import GameCosts
 from ouvert.quantum.estimation.likelihood import Schedule
 from ouvert.stats import normal_quantile
@@ -143,13 +149,7 @@ class Comparison:
 
     def _steps(self, grover_steps: int, t_a_rotation: int) -> int:
         counts = self.costs.whole.then(self.costs.grover_step.times(grover_steps))
-        return (
-            1
-            + counts.rotations
-            + counts.t
-            + t_a_rotation * counts.rotation_depth
-            + 3 * counts.toffoli
-        )
+        return 1 + time_steps(counts, t_a_rotation)
 
     @cached_property
     def surface_crossover(self) -> PrecisionRow | None:

@@ -179,6 +179,7 @@ def _multiple(angle: float, unit: float) -> bool:
 
 
 __all__ = [
+    "T_A_TOFFOLI",
     "GateCounts",
     "gate_counts",
     "part_counts",

@@ -6,7 +6,8 @@ practical quantum advantage" (arXiv 2211.07629), for qubits with gates of 50 ns,
 
 - logical qubits 2Q + ⌈√(8Q)⌉ + 1 (a fast block with room for lattice surgery);
 - T gates of one rotation ⌈0.53 log₂(R/ε) + 5.3⌉, T states 4 · Toffoli + T + that · R;
-- logical time steps: measurements + R + T + that · D_R + 3 · Toffoli;
+- logical time steps: measurements + R + T + that · D_R + 4 · Toffoli, one after another, since our
+  Toffolis are relative-phase ones, of 4 T gates each (a Toffoli as a gate of its own takes 3);
 - logical error of a step 0.03 (p/0.01)^((d+1)/2), physical qubits 2d² for a logical one, seconds of
   a step (4 · gate + 2 · measurement) · d.
 
@@ -25,7 +26,7 @@ from itertools import combinations
 from math import ceil, log2, sqrt
 
 from ouvert.errors import SizeError
-from ouvert.quantum.costs.gates import GateCounts
+from ouvert.quantum.costs.gates import T_A_TOFFOLI, GateCounts
 
 ERROR_BUDGET = 0.01
 """Probability that a run fails."""
@@ -71,6 +72,21 @@ class Machine:
 
 
 MACHINE = Machine()
+
+
+def time_steps(counts: GateCounts, t_a_rotation: int) -> int:
+    """Logical time steps of gates one after another, without measurements.
+
+    Args:
+        counts: the gates.
+        t_a_rotation: T gates of one approximated rotation.
+    """
+    return (
+        counts.rotations
+        + counts.t
+        + t_a_rotation * counts.rotation_depth
+        + T_A_TOFFOLI * counts.toffoli
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,8 +156,7 @@ def physical_costs(
     if counts.rotations:
         t_a_rotation = ceil(0.53 * log2(counts.rotations / share) + 5.3)
     t_states = counts.t_of_toffolis + t_a_rotation * counts.rotations
-    steps = measurements + counts.rotations + counts.t
-    steps += t_a_rotation * counts.rotation_depth + 3 * counts.toffoli
+    steps = measurements + time_steps(counts, t_a_rotation)
     logical = 2 * counts.qubits + ceil(sqrt(8 * counts.qubits)) + 1
     distance = _distance(share / (logical * max(steps, 1)), machine)
     seconds = machine.step_seconds(distance) * steps
@@ -204,4 +219,5 @@ __all__ = [
     "Machine",
     "PhysicalCosts",
     "physical_costs",
+    "time_steps",
 ]

@@ -15,12 +15,16 @@ from ouvert.quantum.estimation.estimate import Estimate, sample, sampling_shots
 from ouvert.quantum.estimation.grover import Oracle
 from ouvert.quantum.estimation.iterative import iterative
 from ouvert.quantum.estimation.likelihood import Schedule, maximum_likelihood
-from ouvert.quantum.estimation.sources import KnownProbability, SampledPaths, Source
+from ouvert.quantum.estimation.sources import SampledPaths, Source, SteppedCircuits
 from ouvert.quantum.problem import PlayProblem
 from ouvert.tricks.rules import members
 
 AMPLITUDES = 1 << 22
 """Nonzero amplitudes of a game that is simulated: up to about five cards each."""
+STEPPED_AMPLITUDES = 1 << 16
+"""Nonzero amplitudes within a Grover step that is simulated, where branches interfere."""
+STEPS = 256
+"""Grover steps that are simulated, one after another."""
 PRECISION = 0.01
 """Half-width of a 95 % interval that is asked for unless told otherwise."""
 
@@ -77,7 +81,9 @@ def simulated(problem: PlayProblem, first_card: int, method: Method) -> Source:
     """Measurements of a first card's circuit, simulated.
 
     Sampling follows paths through it, which a whole game allows. For the other methods the circuit
-    is run once with all its branches, and Grover steps come from the formulas that real ones obey.
+    is run once with all its branches. Grover steps are simulated as far as STEPPED_AMPLITUDES and
+    STEPS go, with about three cards each; beyond them outcomes are drawn from the formulas that
+    real steps obey.
 
     Raises SizeError if there are more branches than AMPLITUDES, and as `game_circuit` does.
     """
@@ -85,7 +91,7 @@ def simulated(problem: PlayProblem, first_card: int, method: Method) -> Source:
     if method is Method.SAMPLING:
         return SampledPaths(oracle)
     try:
-        return KnownProbability.of(oracle, limit=AMPLITUDES)
+        return SteppedCircuits(oracle, limit=AMPLITUDES, stepped=STEPPED_AMPLITUDES, steps=STEPS)
     except SizeError as error:
         raise SizeError(
             f"a game of this size is simulated for {Method.SAMPLING.value} only: {error}"
@@ -137,7 +143,7 @@ def estimate_advice(
                 evidence=Evidence.ESTIMATE,
                 reason=(
                     f"{found.low:.1%} to {found.high:.1%} at {confidence:.0%} confidence after "
-                    f"{found.queries:,} runs of the game's circuit"
+                    f"{found.queries:,} runs of the game's circuit, {measured.told}"
                 ),
             )
         )

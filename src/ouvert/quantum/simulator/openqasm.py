@@ -2,26 +2,45 @@
 
 Qiskit's own export writes a gate with many controls as a long sequence of elementary gates. Here
 it is one line, `ctrl(n) @ x`, which other simulators run in one step.
+
+Relative-phase Toffolis are calls of a gate `rccx` that the program defines, with 3 CX and 4 T
+(Margolus's; Maslov, "Advantages of using relative-phase Toffoli gates", 2016), so that who counts
+the gates of the program finds those that are costed.
 """
 
 from __future__ import annotations
 
 import cmath
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
+import numpy as np
 from qiskit import QuantumCircuit
+from qiskit.circuit.library import RCCXGate
 from qiskit.synthesis import OneQubitEulerDecomposer
 
 from ouvert.errors import CircuitError
 from ouvert.quantum.simulator.lowering import lower
-from ouvert.quantum.simulator.program import FLIP, PHASE, SWAP, Controls, Operation, Program
+from ouvert.quantum.simulator.program import (
+    FLIP,
+    PHASE,
+    SWAP,
+    Controls,
+    Operation,
+    Program,
+    monomial,
+)
 
 _EULER = OneQubitEulerDecomposer("U")
 _SMALLEST_ANGLE = 1e-15
+RELATIVE_PHASE_TOFFOLI = (
+    "gate rccx a, b, c { h c; t c; cx b, c; tdg c; cx a, c; t c; cx b, c; tdg c; h c; }"
+)
+"""The definition of `rccx` in a program that has any."""
 
 
 def to_openqasm(circuit: QuantumCircuit | Program, measured: Sequence[int] = ()) -> str:
-    """Write a circuit with the gates x, swap, p, ry and gphase, with any controls on 0 or 1.
+    """Write a circuit with the gates x, swap, p, ry and gphase, with any controls, and rccx.
 
     All qubits become one register `q` in the circuit's order. The gates multiply to the same
     unitary, global phase included.
@@ -34,13 +53,50 @@ def to_openqasm(circuit: QuantumCircuit | Program, measured: Sequence[int] = ())
         CircuitError: a gate that `lower` refuses, or a matrix on more than one qubit.
     """
     program = lower(circuit, matrices=False)
-    lines = ["OPENQASM 3.0;", 'include "stdgates.inc";', f"qubit[{max(program.qubits, 1)}] q;"]
+    gates = list(_gates(program))
+    lines = ["OPENQASM 3.0;", 'include "stdgates.inc";']
+    if any(gate.startswith("rccx ") for gate in gates):
+        lines.append(RELATIVE_PHASE_TOFFOLI)
+    lines.append(f"qubit[{max(program.qubits, 1)}] q;")
     if measured:
         lines.append(f"bit[{len(measured)}] c;")
-    for operation in program.operations:
-        lines.extend(_lines(program, operation))
+    lines += gates
     lines += [f"c[{bit}] = measure q[{qubit}];" for bit, qubit in enumerate(measured)]
     return "\n".join(lines) + "\n"
+
+
+def _gates(program: Program) -> Iterator[str]:
+    operations = program.operations
+    index = 0
+    while index < len(operations):
+        qubits = _relative_phase_toffoli(operations[index : index + len(_lowered_rccx(0, 1, 2))])
+        if qubits is None:
+            yield from _lines(program, operations[index])
+            index += 1
+        else:
+            yield f"rccx {', '.join(f'q[{qubit}]' for qubit in qubits)};"
+            index += len(_lowered_rccx(0, 1, 2))
+
+
+@lru_cache(maxsize=4096)
+def _lowered_rccx(*qubits: int) -> tuple[Operation, ...]:
+    """The operations that a relative-phase Toffoli is lowered to."""
+    matrix = np.array(RCCXGate().to_matrix(), np.complex128)
+    found = monomial((), qubits, matrix, 0)
+    assert found is not None
+    return tuple(found)
+
+
+def _relative_phase_toffoli(found: Sequence[Operation]) -> tuple[int, ...] | None:
+    """The qubits of the relative-phase Toffoli that these operations are, if they are one."""
+    flip = next((each for each in found if each.kind == FLIP), None)
+    if flip is None or len(flip.controls) != 2:
+        return None
+    (one, _), (other, _) = flip.controls
+    for qubits in ((one, other, *flip.targets), (other, one, *flip.targets)):
+        if tuple(each._replace(origin=0) for each in found) == _lowered_rccx(*qubits):
+            return qubits
+    return None
 
 
 def _lines(program: Program, operation: Operation) -> Iterator[str]:
