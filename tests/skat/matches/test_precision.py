@@ -178,5 +178,5 @@ def test_after_a_sequential_test_intervals_are_said_to_be_too_narrow() -> None:
 
 
 def test_three_players_are_not_tested_in_sequence() -> None:
-    with pytest.raises(OuvertError, match="two players, not three"):
+    with pytest.raises(OuvertError, match="two players, not 3"):
         match(["reflex", "random", "reflex/wins"], sprt=TEST)

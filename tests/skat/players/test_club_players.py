@@ -89,7 +89,7 @@ def test_who_looks_at_worlds_says_kontra_against_a_hopeless_game() -> None:
 def test_nobody_says_kontra_against_a_sure_game_and_the_declarer_says_re() -> None:
     game = asked(1, GRAND)
     assert game.actor == 2
-    assert club_choice(game.observe(2), np.random.default_rng(1), worlds=20) == Decline()
+    assert club_choice(game.observe(2), np.random.default_rng(1), worlds=200) == Decline()
     said = game.apply(SayKontra())
     assert club_choice(said.observe(1), np.random.default_rng(1), worlds=20) == SayRe()
     lost = asked(0, CLUBS).apply(SayKontra())

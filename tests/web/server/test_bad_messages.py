@@ -77,7 +77,7 @@ MALFORMED: list[str | bytes] = [
     '{"type": "act", "after": 1, "action": {"do": "play", "card": "♥A!"}}',
     '{"type": "ping", "id": 1e300}',
     '{"type": "ping", "id": 1, "more": 2}',
-    '{"type": "fill", "place": 3, "player": "random"}',
+    '{"type": "fill", "place": 4, "player": "random"}',
     '{"type": "pace", "seconds": -1}',
     '{"type": "pace", "seconds": NaN}',
     '{"type": "ping", "id": ' + "[" * 3000,
