@@ -368,7 +368,8 @@ class LiveTable:
             change = self._presence.next_change(self.state, self._connected(), now())
             left = self._clock.left(self.state, now())
             if self.state.settling:
-                left = self._openings.left(self.state, now())
+                # a rival settles as its leader does, and is roused by that
+                left = None if self.leader else self._openings.left(self.state, now())
             if self.busy and left is not None and left <= 0:
                 return
             due = min((each for each in (change, left) if each is not None), default=None)
