@@ -109,7 +109,7 @@ def test_what_was_read_opens_without_a_server(
     axe(page)
     # a room that was never entered is there as well
     page.get_by_role("link", name="Train", exact=True).click()
-    expect(page.get_by_role("heading", name="Trainer")).to_be_visible()
+    expect(page.get_by_role("heading", name="Train", exact=True)).to_be_visible()
 
 
 def test_wish_that_failed_is_not_sent_later(server: Comings, visitor: Page) -> None:
