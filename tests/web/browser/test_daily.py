@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from ouvert.skat.matches.daily import AIS
+from ouvert.storage.daily import ai_points_of_day
 from ouvert.web.daily import results
 from support.browser.driving import cards
 from support.browser.looking import Look, Shoot, too_faint
@@ -44,11 +45,10 @@ def test_results_are_told_by_how_the_cards_were_used(
     day = json.loads(other.evaluate("localStorage.getItem('ouvert.tables')"))[0]["day"]
     # as if two deals had been played, by the AIs too, whatever they have made of these so far
     known = {(number, level): 10 * place for number in (1, 2) for place, level in enumerate(AIS)}
-    found = results.ai_points_of_day
     monkeypatch.setattr(
         results,
         "ai_points_of_day",
-        lambda data, asked: known if asked == day else found(data, asked),
+        lambda data, asked: known if asked == day else ai_points_of_day(data, asked),
     )
     points = results.points_at
     monkeypatch.setattr(
