@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
+from typing import Any
 
 import numpy as np
 
@@ -142,8 +143,8 @@ def _fits(puzzle: Puzzle, tricks: int) -> bool:
     )
 
 
-def _moment(puzzle: Puzzle, seat: int, tricks: int) -> dict[str, object]:
-    """What all questions about a moment hold."""
+def _moment(puzzle: Puzzle, seat: int, tricks: int) -> dict[str, Any]:
+    """What all questions about a moment hold, by the names of their fields."""
     game = puzzle.game()
     one, two, three, skat = puzzle.dealt
     return {
@@ -160,11 +161,11 @@ def _moment(puzzle: Puzzle, seat: int, tricks: int) -> dict[str, object]:
 
 
 def _trumps_left(puzzle: Puzzle, seat: int, tricks: int, rng: np.random.Generator) -> Count:
-    return TrumpsLeft(**_moment(puzzle, seat, tricks))  # type: ignore[arg-type]
+    return TrumpsLeft(**_moment(puzzle, seat, tricks))
 
 
 def _side_points(puzzle: Puzzle, seat: int, tricks: int, rng: np.random.Generator) -> Count:
-    return SidePoints(**_moment(puzzle, seat, tricks))  # type: ignore[arg-type]
+    return SidePoints(**_moment(puzzle, seat, tricks))
 
 
 def _suits(puzzle: Puzzle, rng: np.random.Generator) -> list[int]:
@@ -176,14 +177,11 @@ def _suits(puzzle: Puzzle, rng: np.random.Generator) -> list[int]:
 
 
 def _void_in(puzzle: Puzzle, seat: int, tricks: int, rng: np.random.Generator) -> Count:
-    every = [
-        VoidIn(suit=suit, **_moment(puzzle, seat, tricks))  # type: ignore[arg-type]
-        for suit in _suits(puzzle, rng)
-    ]
+    every = [VoidIn(suit=suit, **_moment(puzzle, seat, tricks)) for suit in _suits(puzzle, rng)]
     void = [each for each in every if each.accepted()[0][0] != "nobody"]
     return (void or every)[0] if rng.random() < VOIDS else every[0]
 
 
 def _cards_out(puzzle: Puzzle, seat: int, tricks: int, rng: np.random.Generator) -> Count:
     suit = _suits(puzzle, rng)[0]
-    return CardsOut(suit=suit, **_moment(puzzle, seat, tricks))  # type: ignore[arg-type]
+    return CardsOut(suit=suit, **_moment(puzzle, seat, tricks))
