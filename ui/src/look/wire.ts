@@ -175,6 +175,11 @@ export interface Game {
   readonly actions: readonly SeatAction[];
   /** one more than actions. */
   readonly moments: readonly Moment[];
+  /**
+   * the actions that the clock has made for a person whose time had run out, by number
+   * from 0; they are nobody's mistakes.
+   */
+  readonly late: readonly number[];
 }
 
 /** What each legal card reaches with open cards, and which of them win. */

@@ -1,5 +1,6 @@
 // One table's connection: joins, keeps the last view, and joins again whenever it is cut off.
 
+import { knownOwner } from "../lib/owner";
 import { RefusedError } from "../lib/problems";
 import { commitmentAt, numberDue } from "./numbers";
 import {
@@ -175,7 +176,10 @@ export class TableSocket {
   /** Says who comes, and to which number for the deals he commits himself. */
   private async join(): Promise<void> {
     const commitment = this.token ? { commitment: await commitmentAt(this.table) } : {};
-    this.send({ type: "join", table: this.table, version: VERSION, ...this.identity(), ...commitment });
+    const secret = this.token ? knownOwner() : null;
+    const person = secret === null ? {} : { person: secret };
+    const who = { ...this.identity(), ...commitment, ...person };
+    this.send({ type: "join", table: this.table, version: VERSION, ...who });
   }
 
   /** Commits to another number, as long as none was opened: who joins again says it again. */

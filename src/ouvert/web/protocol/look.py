@@ -119,6 +119,8 @@ class Game(Summary, frozen=True):
         put: the cards that were put away; None in Hand games.
         actions: what was done.
         moments: one more than actions.
+        late: the actions that the clock has made for a person whose time had run out, by number
+            from 0; they are nobody's mistakes.
     """
 
     id: str
@@ -134,6 +136,7 @@ class Game(Summary, frozen=True):
     put: tuple[str, ...] | None
     actions: tuple[SeatAction, ...]
     moments: tuple[Moment, ...]
+    late: tuple[int, ...]
 
 
 class OpenWorth(Told, frozen=True):

@@ -11,10 +11,6 @@ from ouvert.skat.records.model import SAT_OUT
 from ouvert.storage.journal import FinishedGame
 from ouvert.web.table.state import TableState
 
-TAKEN_BACK = "TB"
-"""The tag of a record that says how often something was taken back."""
-PLAYED_ON = "PO"
-"""The tag of a record that says which game was played on, and from which moment."""
 COMMITMENT = "CM"
 """The tag of a record with the commitment to the deals of its list."""
 
@@ -34,14 +30,10 @@ def finished_game(table_id: str, before: TableState, after: TableState) -> Finis
         number=str(number),
         date=datetime.now(UTC).strftime("%Y-%m-%d/%H:%M:%S/UTC"),
     )
-    tags = []
+    tags = list(after.circumstances.tags)
     sits_out = after.sheet.sits_out(number)
     if sits_out is not None:
         tags.append((SAT_OUT, after.names[sits_out]))
-    if after.taken_back:
-        tags.append((TAKEN_BACK, str(after.taken_back)))
-    if after.options.start is not None:
-        tags.append((PLAYED_ON, after.options.start.source))
     if after.dealing.commitment is not None:
         tags.append((COMMITMENT, after.dealing.commitment))
     record = replace(record, tags=tuple(tags))

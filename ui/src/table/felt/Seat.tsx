@@ -32,6 +32,12 @@ export function Seat({ play, seat }: { play: Play; seat: number }) {
       <p class="who">
         <b>{seatName(words, view, seat)}</b>
         <span class="role">{seatRole(words, seat)}</span>
+        {place?.rating && (
+          <span class="role">
+            <span class="unseen">{say("rating.title")} </span>
+            {say("rating.shown", { rating: place.rating.rating, apart: place.rating.plus_minus })}
+          </span>
+        )}
         {declares && <span class="badge">{say("role.declarer")}</span>}
         {doubles && <span class="badge">{doubles}</span>}
         {acts && <span class="unseen">{say("turn.acts")}</span>}
