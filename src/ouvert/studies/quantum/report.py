@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING
 
 from ouvert.plots import new_figure
 from ouvert.quantum.costs.crossover import (
-    EXACT_SECONDS,
     PRECISIONS,
     Classical,
     Comparison,
     duration,
 )
+from ouvert.quantum.costs.gates import BASIS, LEVEL
 from ouvert.quantum.costs.printed import Figure15, equations, figure_15, printed_costs
+from ouvert.quantum.costs.programs import programs
 from ouvert.quantum.costs.whole_game import (
     FEWEST_CARDS,
     MOST_CARDS,
@@ -29,6 +30,7 @@ from ouvert.quantum.costs.whole_game import (
 )
 from ouvert.quantum.devices import routed_costs
 from ouvert.quantum.drawing.blocks import BlockView
+from ouvert.quantum.noise import CX_ERROR, noise_curve
 from ouvert.quantum.paper.boolean_functions import Method
 from ouvert.quantum.paper.encodings import FOUR_CARDS, SIX_CARDS
 from ouvert.quantum.paper.examples import Example
@@ -41,8 +43,12 @@ from ouvert.studies.skat.branching import GAMES, branching
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-COUNTS = ("qubits", "cx", "depth", "toffoli", "t", "rotations")
-HEADINGS = ("qubits", "CX", "depth", "Toffoli", "T", "rotations")
+    from ouvert.quantum.noise import NoisyGame
+
+COUNTS = ("qubits", "cx", "depth", "toffoli", "toffoli_depth", "t", "rotations")
+HEADINGS = ("qubits", "CX", "depth", "Toffoli", "Toffoli depth", "T", "rotations")
+RAW_BAR, KEPT_BAR = 0.03, 0.01
+"""How far from the truth a noisy chip may be, by all runs and by legal games."""
 
 
 def write_report(
@@ -79,6 +85,8 @@ def write_report(
     report.crossover(costs[-1])
     progress("routes")
     report.routes()
+    progress("a noisy chip")
+    report.noise()
     progress("deals as matrix product states")
     report.deal_states(cards)
     picture = BlockView.of(built[-1]).picture()
@@ -200,6 +208,11 @@ class _Report(Report):
     def costs(self, costs: Sequence[GameCosts]) -> None:
         """Section IX: our circuits and the paper's formulas."""
         self.lines.append("## Section IX: the whole game as a circuit")
+        self.lines.append(
+            f"CX and depth: after Qiskit's translation to {', '.join(BASIS)} at level {LEVEL}. "
+            "Toffoli: relative-phase ones before that, and their layers; T: without those in "
+            "Toffolis, four each."
+        )
         rows: list[list[object]] = []
         for each in costs:
             counts = [f"{getattr(each.whole, name):,}" for name in COUNTS]
@@ -223,7 +236,7 @@ class _Report(Report):
 
     def crossover(self, costs: GameCosts) -> None:
         """Where a quantum computer would be ahead."""
-        classical = Classical(exact_seconds=EXACT_SECONDS.get(costs.cards_each))
+        classical = Classical(programs(costs.cards_each, skat_known=costs.skat_known))
         comparison = Comparison(costs, classical)
         machine, device = comparison.machine, comparison.device
         self.lines.append("## Is it worth it?")
@@ -234,6 +247,7 @@ class _Report(Report):
                 row.run.distance,
                 f"{row.run.qubits:,}",
                 duration(row.surface_seconds),
+                duration(row.parallel_seconds),
                 duration(row.device_seconds),
                 f"{row.errors:,.0f}",
                 duration(row.sampling_seconds),
@@ -246,18 +260,18 @@ class _Report(Report):
             "code distance",
             "physical qubits",
             "time with error correction",
+            "with Toffolis in layers",
             "time on bare qubits",
             "errors in their longest run",
             "Monte Carlo",
         )
         self.table("crossover", heads, rows)
-        exact = classical.exact_seconds
         self.lines.append(
             f"Assumed: {machine.gate * 1e9:g} ns a gate, {machine.measurement * 1e9:g} ns a "
             f"measurement, errors of {machine.error:g}, formulas of arXiv 2211.07629; on bare "
             f"qubits {device.cx_seconds * 1e9:g} ns a CX with errors of {device.cx_error:g}; Monte "
-            f"Carlo {classical.games_a_second:,.0f} games a second on one core"
-            + (f"; the exact program {duration(exact)}." if exact is not None else ".")
+            f"Carlo {classical.games_a_second:,.0f} games a second on one core; the "
+            f"exact program {duration(classical.exact_seconds)} ({classical.programs.how})."
         )
         self.lines.append(comparison.verdict)
 
@@ -269,7 +283,41 @@ class _Report(Report):
         self.lines.append(
             f"Two cards each, {game.circuit.num_qubits} qubits, after routing along the couplings:"
         )
-        self.table("routes", ("layout", "qubits of the chip", "CX", "depth"), rows)
+        self.table("routes", ("layout", "qubits of the chip", "CX", "depth", "level"), rows)
+
+    def noise(self) -> None:
+        """The six-card example on a noisy chip."""
+        self.lines.append("## Noise: the six-card example on heavy hexagons")
+        curve = noise_curve()
+        usual = next(row for row in curve if row[0].noise.cx == CX_ERROR)
+        for each in usual:
+            self.lines.append(
+                f"{each.game.card}: {each.game.circuit.num_qubits} qubits, {each.game.cx} CX as "
+                f"written, {each.cx} after routing. With errors of {CX_ERROR:g} a CX and a tenth "
+                f"of that in one-qubit gates, A wins with {each.raw:.4f} by all that is measured "
+                f"(off by {each.raw_error:.4f}; the bar is {RAW_BAR}) and with {each.kept:.4f} by "
+                f"what is a game by the rules (off by {each.kept_error:.4f}; the bar is "
+                f"{KEPT_BAR}), {each.share:.1%} of the runs."
+            )
+        rows = [
+            (
+                f"{each.noise.cx:g}",
+                str(each.game.card),
+                *(f"{value:.4f}" for value in (each.raw, each.raw_error)),
+                *(f"{value:.4f}" for value in (each.kept, each.kept_error, each.share)),
+            )
+            for row in curve
+            for each in row
+        ]
+        heads = ("error of a CX", "card", "raw", "off by", "kept", "off by (kept)", "kept runs")
+        self.table("noise", heads, rows)
+        told = all(king.kept > ace.kept for ace, king in curve)
+        self.lines.append(
+            "Ace and king are told apart at every one of these errors."
+            if told
+            else "Ace and king are not told apart at all of these errors."
+        )
+        self.picture("noise", _noise_picture(curve), "Win probability against the error of a CX.")
 
     def deal_states(self, cards: int) -> None:
         """How near matrix product states of a small bond come to the deal (section IX)."""
@@ -316,6 +364,24 @@ def _rounded(value: float) -> str:
 
 def _number(value: float) -> str:
     return f"{value:,}" if isinstance(value, int) and value < 10**15 else f"{value:.4g}"
+
+
+def _noise_picture(curve: Sequence[tuple[NoisyGame, NoisyGame]]) -> Figure:
+    figure = new_figure(7, 4.5, "The report")
+    axes = figure.add_subplot()
+    errors = [row[0].noise.cx for row in curve]
+    for place, color in ((0, "#c05020"), (1, "#1f5fa8")):
+        games = [row[place] for row in curve]
+        card = games[0].game.card
+        axes.axhline(games[0].game.win_probability, color=color, linewidth=0.8, linestyle=":")
+        axes.plot(errors, [each.raw for each in games], "o--", color=color, label=f"{card}, raw")
+        axes.plot(errors, [each.kept for each in games], "s-", color=color, label=f"{card}, kept")
+    axes.set_xscale("log")
+    axes.set_xlabel("error of a CX")
+    axes.set_ylabel("probability that A wins")
+    axes.grid(linewidth=0.4)
+    axes.legend(fontsize=8, frameon=False)
+    return figure
 
 
 def _deal_picture(lines: dict[Method, Figure15], ours: dict[int, int]) -> Figure:
