@@ -5,29 +5,29 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
+  "/assets/CardPicker-BGLOy3We.js",
   "/assets/CardPicker-CvFTXPsf.css",
-  "/assets/CardPicker-D0fHngAi.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-C_dg0so9.js",
-  "/assets/checkers-DdkcoT_S.js",
-  "/assets/daily-Dg8zseXE.js",
+  "/assets/checkers-BG-IMIRF.js",
+  "/assets/checkers-CB3op1qX.js",
+  "/assets/daily-CUYEgLqG.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-CgLF-Qvc.js",
+  "/assets/explore-DeRlGc2u.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-kLYq8D40.js",
+  "/assets/fair-_sux5HTu.js",
   "/assets/index-8cxuwRrL.css",
-  "/assets/index-Ba1JdTFJ.js",
-  "/assets/learn-C9MvjCCI.js",
-  "/assets/learn-GHZggyPJ.js",
+  "/assets/index-DEhbGrgu.js",
+  "/assets/learn-C1trE8T6.js",
+  "/assets/learn-DyFMYrkE.js",
   "/assets/learn-L89aCNGz.css",
-  "/assets/look-7o2Dk9MP.js",
   "/assets/look-BO1nIabY.css",
   "/assets/look-Bb7b6JHc.css",
-  "/assets/look-jKtC6Anq.js",
-  "/assets/quantum-B1dxxZ9_.js",
+  "/assets/look-DbA4mKwx.js",
+  "/assets/look-Du-z4YY3.js",
   "/assets/quantum-BbIgKVwH.css",
+  "/assets/quantum-Ce6QYASB.js",
   "/assets/router-DxZsncZU.js",
-  "/assets/train-Da7gLw8H.js",
+  "/assets/train-CbPt8RvL.js",
   "/assets/train-VsOp6C1b.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
@@ -36,7 +36,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-437afbc6bad1ffa2";
+const SHELL = "shell-64a2499f2647437d";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
