@@ -17,6 +17,7 @@ from ouvert.cli.output import Column, console, print_json, print_table
 from ouvert.cli.quantum.advise import advise
 from ouvert.cli.quantum.circuits import CardsOption, HiddenOption, draw, export
 from ouvert.cli.quantum.demo import demo
+from ouvert.cli.quantum.equations import count, encodings, payoff
 from ouvert.cli.quantum.noise import noise
 from ouvert.cli.quantum.report import report
 from ouvert.errors import MissingExtraError
@@ -360,6 +361,9 @@ quantum.command("demo")(with_circuits(demo))
 quantum.command("advise")(with_circuits(advise))
 quantum.command("draw")(with_circuits(draw))
 quantum.command("export")(with_circuits(export))
+quantum.command("encodings")(with_circuits(encodings))
+quantum.command("count")(with_circuits(count))
+quantum.command("payoff")(with_circuits(payoff))
 quantum.command("noise")(with_circuits(noise))
 quantum.command("report")(with_circuits(report))
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ouvert.plots import new_figure
+from ouvert.quantum.circuits.game import GameCircuit
 from ouvert.quantum.costs.crossover import (
     PRECISIONS,
     Classical,
@@ -32,8 +33,11 @@ from ouvert.quantum.devices import routed_costs
 from ouvert.quantum.drawing.blocks import BlockView
 from ouvert.quantum.noise import CX_ERROR, noise_curve
 from ouvert.quantum.paper.boolean_functions import Method
-from ouvert.quantum.paper.encodings import FOUR_CARDS, SIX_CARDS
+from ouvert.quantum.paper.counting import count_favourable
+from ouvert.quantum.paper.encodings import FOUR_CARDS, SIX_CARDS, SKAT
 from ouvert.quantum.paper.examples import Example
+from ouvert.quantum.paper.pauli_sums import card_gates
+from ouvert.quantum.paper.scoring import Stake, break_even, payoff
 from ouvert.studies.quantum import deal_states
 from ouvert.studies.quantum.figures import examples, reproduce, write_figures
 from ouvert.studies.report import Report, Rows
@@ -47,6 +51,10 @@ if TYPE_CHECKING:
 
 COUNTS = ("qubits", "cx", "depth", "toffoli", "toffoli_depth", "t", "rotations")
 HEADINGS = ("qubits", "CX", "depth", "Toffoli", "Toffoli depth", "T", "rotations")
+PHASE = 6
+"""Qubits of the phase in quantum counting."""
+GAME_VALUE = 48
+"""A Grand with one jack, with which payoffs are shown."""
 RAW_BAR, KEPT_BAR = 0.03, 0.01
 """How far from the truth a noisy chip may be, by all runs and by legal games."""
 
@@ -73,6 +81,9 @@ def write_report(
     progress("figures 4 to 14")
     report.figures()
     report.encodings()
+    report.card_gates()
+    progress("quantum counting")
+    report.counting_and_payoff()
     progress("whole games of each size")
     built = [sized_game(n) for n in range(FEWEST_CARDS, cards + 1)]
     costs = [game_costs(game) for game in built]
@@ -84,7 +95,7 @@ def write_report(
     report.costs(costs)
     report.crossover(costs[-1])
     progress("routes")
-    report.routes()
+    report.routes(built[-1])
     progress("a noisy chip")
     report.noise()
     progress("deals as matrix product states")
@@ -131,14 +142,72 @@ class _Report(Report):
             self.lines.append(f"![figure {number}](figure_{number:02}.png)")
 
     def encodings(self) -> None:
-        """Tables 4 and 6, and the phases of tables 5 and 7 with what they cost."""
-        self.lines.append("## Tables 4 to 7: encodings and phases")
-        for encoding in (FOUR_CARDS, SIX_CARDS):
+        """Tables 1, 4 and 6, and the phases of tables 5 and 7 with what they cost."""
+        self.lines.append("## Tables 1 and 4 to 7: encodings and phases")
+        for encoding in (SKAT, FOUR_CARDS, SIX_CARDS):
             self.lines.append(f"```\n{encoding}\n```")
         for number, name in ((5, "four cards"), (7, "ace"), (7, "king")):
             example = examples()[name]
             self.lines.append(f"Table {number}, {name}: {_outcome(example)}")
             self.table(f"table_{number:02}_{name.replace(' ', '_')}", *_phases(example))
+
+    def card_gates(self) -> None:
+        """Equations 5 and 6."""
+        self.lines.append("## Equations 5 and 6: steps that act on each card alone")
+        rows = [
+            (example.name, part.name, *cells)
+            for example in examples().values()
+            for part in example.parts
+            for gates in [card_gates(example, part)]
+            for cells in (
+                [("", "joins cards")]
+                if gates is None
+                else [(each.card, str(each)) for each in gates]
+            )
+        ]
+        self.table("equations_05_06", ("example", "step", "card", "Pauli sum"), rows)
+        self.lines.append(
+            "The paper says that equation 5 holds only in some phases and does not say in which. "
+            "Of the examples' steps a card that A leads, and cards that are played without a "
+            "choice, are products over cards; the deal, a choice and a trick are not, since there "
+            "the gates on one card depend on another. So equation 6 is complete for the former, "
+            "and there is none for the latter."
+        )
+
+    def counting_and_payoff(self) -> None:
+        """Equations 19 and 20."""
+        self.lines.append("## Equations 19 and 20: counting and payoff")
+        rows = []
+        stakes = []
+        for name, example in examples().items():
+            found = count_favourable(example.circuit, example.score.marked(), PHASE)
+            exact = example.win_probability
+            stakes.append((name, payoff([Stake(exact, GAME_VALUE, GAME_VALUE)])))
+            rows.append(
+                (
+                    name,
+                    len(example.state),
+                    f"{found.estimate:.4f}",
+                    f"{found.probabilities[found.estimate]:.4f}",
+                    f"{found.count(len(example.state)):.2f}",
+                    f"{exact:.4f}",
+                )
+            )
+        heads = ("example", "ways", "sin²(φ/2)", "how likely found", "N", "exact probability")
+        self.table("equation_19", heads, rows)
+        self.lines.append(
+            f"Quantum counting with {PHASE} qubits of the phase, simulated. The 24 ways of the "
+            "four cards are equally likely, and N counts ten of them, as near as the phase tells; "
+            "in the other example they are not, and the phase gives their weight. So the weighted "
+            "version that the text calls open is there."
+        )
+        payoffs = [(name, f"{round(value, 9) + 0.0:+.2f}") for name, value in stakes]
+        self.table("equation_20", ("example", f"payoff of a game of {GAME_VALUE}"), payoffs)
+        self.lines.append(
+            f"A game of {GAME_VALUE} pays from a winning chance of {break_even(GAME_VALUE):.1%} "
+            "on, whatever its value; with the 50 points of Seeger and Fabian from "
+            f"{break_even(GAME_VALUE, 50):.1%} on."
+        )
 
     def figure_15(self, costs: Sequence[GameCosts]) -> None:
         """The initial superposition, built, extrapolated, and ours."""
@@ -275,15 +344,20 @@ class _Report(Report):
         )
         self.lines.append(comparison.verdict)
 
-    def routes(self) -> None:
-        """A small game on chips."""
+    def routes(self, largest: GameCircuit) -> None:
+        """The smallest game and the largest one on chips."""
         self.lines.append("## On chips")
-        game = sized_game(2)
-        rows = [astuple(each) for each in routed_costs(game.circuit)]
         self.lines.append(
-            f"Two cards each, {game.circuit.num_qubits} qubits, after routing along the couplings:"
+            "After routing along the couplings, at two optimization levels of Qiskit; all seeds 0."
         )
-        self.table("routes", ("layout", "qubits of the chip", "CX", "depth", "level"), rows)
+        rows = [
+            (game.problem.tricks, game.circuit.num_qubits, *astuple(each))
+            for game in (sized_game(FEWEST_CARDS), largest)
+            for level in (1, 2)
+            for each in routed_costs(game.circuit, level=level)
+        ]
+        heads = ("cards each", "qubits", "layout", "qubits of the chip", "CX", "depth", "level")
+        self.table("routes", heads, rows)
 
     def noise(self) -> None:
         """The six-card example on a noisy chip."""
