@@ -5,6 +5,7 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
+<<<<<<< HEAD
   "/assets/CardPicker-CVYJTGA0.js",
   "/assets/CardPicker-CvFTXPsf.css",
   "/assets/checkers-B-Fu6in0.css",
@@ -28,6 +29,31 @@ const FILES = [
   "/assets/quantum-BoQ7DIz6.js",
   "/assets/router-DxZsncZU.js",
   "/assets/train-Bq8vQXVg.js",
+=======
+  "/assets/CardPicker-BGLOy3We.js",
+  "/assets/CardPicker-CvFTXPsf.css",
+  "/assets/checkers-B-Fu6in0.css",
+  "/assets/checkers-BG-IMIRF.js",
+  "/assets/checkers-CB3op1qX.js",
+  "/assets/daily-CUYEgLqG.js",
+  "/assets/explore-BRTbLAeh.css",
+  "/assets/explore-DeRlGc2u.js",
+  "/assets/fair-B7CQkAlL.css",
+  "/assets/fair-_sux5HTu.js",
+  "/assets/index-8cxuwRrL.css",
+  "/assets/index-DEhbGrgu.js",
+  "/assets/learn-C1trE8T6.js",
+  "/assets/learn-DyFMYrkE.js",
+  "/assets/learn-L89aCNGz.css",
+  "/assets/look-BO1nIabY.css",
+  "/assets/look-Bb7b6JHc.css",
+  "/assets/look-DbA4mKwx.js",
+  "/assets/look-Du-z4YY3.js",
+  "/assets/quantum-BbIgKVwH.css",
+  "/assets/quantum-Ce6QYASB.js",
+  "/assets/router-DxZsncZU.js",
+  "/assets/train-CbPt8RvL.js",
+>>>>>>> main
   "/assets/train-VsOp6C1b.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
@@ -36,7 +62,11 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
+<<<<<<< HEAD
 const SHELL = "shell-05121992dd93c9dd";
+=======
+const SHELL = "shell-64a2499f2647437d";
+>>>>>>> main
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
