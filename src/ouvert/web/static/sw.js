@@ -5,55 +5,29 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
-<<<<<<< HEAD
-  "/assets/CardPicker-CVYJTGA0.js",
+  "/assets/CardPicker-CA7o9CYr.js",
   "/assets/CardPicker-CvFTXPsf.css",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-C45WQ3uV.js",
-  "/assets/checkers-DZeDcRVH.js",
-  "/assets/daily-DktTL-DF.js",
+  "/assets/checkers-B-oFhkpI.js",
+  "/assets/checkers-CFRyNQJG.js",
+  "/assets/daily-CNZuOy5O.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-DPRhqfOR.js",
+  "/assets/explore-BjWCyc2r.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-Czb2Xoah.js",
+  "/assets/fair-k_huYk_x.js",
   "/assets/index-8cxuwRrL.css",
-  "/assets/index-BXY1QoSi.js",
-  "/assets/learn-BDBkVSo7.js",
-  "/assets/learn-DbfJinQY.js",
+  "/assets/index-CT21I9Rm.js",
+  "/assets/learn-BT8RufJ6.js",
+  "/assets/learn-BY3T4YN0.js",
   "/assets/learn-L89aCNGz.css",
   "/assets/look-BO1nIabY.css",
   "/assets/look-Bb7b6JHc.css",
-  "/assets/look-CzbXQ-jr.js",
-  "/assets/look-D70wsqib.js",
+  "/assets/look-C5n0M4Z2.js",
+  "/assets/look-Du4NuhIN.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-BoQ7DIz6.js",
+  "/assets/quantum-pWueNIVM.js",
   "/assets/router-DxZsncZU.js",
-  "/assets/train-Bq8vQXVg.js",
-=======
-  "/assets/CardPicker-BGLOy3We.js",
-  "/assets/CardPicker-CvFTXPsf.css",
-  "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-BG-IMIRF.js",
-  "/assets/checkers-CB3op1qX.js",
-  "/assets/daily-CUYEgLqG.js",
-  "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-DeRlGc2u.js",
-  "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-_sux5HTu.js",
-  "/assets/index-8cxuwRrL.css",
-  "/assets/index-DEhbGrgu.js",
-  "/assets/learn-C1trE8T6.js",
-  "/assets/learn-DyFMYrkE.js",
-  "/assets/learn-L89aCNGz.css",
-  "/assets/look-BO1nIabY.css",
-  "/assets/look-Bb7b6JHc.css",
-  "/assets/look-DbA4mKwx.js",
-  "/assets/look-Du-z4YY3.js",
-  "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-Ce6QYASB.js",
-  "/assets/router-DxZsncZU.js",
-  "/assets/train-CbPt8RvL.js",
->>>>>>> main
+  "/assets/train-CvPTa7VK.js",
   "/assets/train-VsOp6C1b.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
@@ -62,11 +36,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-<<<<<<< HEAD
-const SHELL = "shell-05121992dd93c9dd";
-=======
-const SHELL = "shell-64a2499f2647437d";
->>>>>>> main
+const SHELL = "shell-d1835722fd180103";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
