@@ -156,6 +156,19 @@ const en = {
   story_no_trick: "{seat} took no trick.",
   story_tricks: "{seat} took {tricks} of the ten tricks that were needed.",
   story_points: "{seat} had {points} card points in the end, and needed {needed}.",
+  story_kontra: "{seat} said Kontra: the value counted double.",
+  story_kontra_re: "{seat} said Kontra, and the declarer Re: the value counted four times.",
+  story_ramsch: "All passed, and Ramsch was played.",
+  story_ramsch_fine: "No card gave away points that count.",
+  story_ramsch_costliest:
+    "The costliest card was the {card} of {seat} in trick {trick}: by likely deals it gave away {points} points, and the {better} was best.",
+  story_ramsch_open: "With all cards open it gave away {points} points.",
+  story_ramsch_open_none: "With all cards open it gave nothing away.",
+  story_ramsch_skat:
+    "With the last trick {seat} got the skat, whose {points} card points made the difference.",
+  story_ramsch_virgin: "{seat} took no trick, which doubled the loss.",
+  story_ramsch_lost: "{seat} lost the Ramsch with {points} card points: {value}.",
+  story_ramsch_march: "{seat} took every trick of the Ramsch and won {value}.",
 
   // Quantum checkers.
   no_move: "{text} is no move.",
@@ -395,6 +408,19 @@ const de: Readonly<Record<RemarkCode, string>> = {
   story_no_trick: "{seat} bekam keinen Stich.",
   story_tricks: "{seat} bekam {tricks} der zehn Stiche, die nötig waren.",
   story_points: "{seat} hatte am Ende {points} Augen und brauchte {needed}.",
+  story_kontra: "{seat} sagte Kontra: Der Spielwert zählte doppelt.",
+  story_kontra_re: "{seat} sagte Kontra und der Alleinspieler Re: Der Spielwert zählte vierfach.",
+  story_ramsch: "Alle passten, und es wurde Ramsch gespielt.",
+  story_ramsch_fine: "Keine Karte hat Punkte verschenkt, die zählen.",
+  story_ramsch_costliest:
+    "Die teuerste Karte war {card} von {seat} im {trick}. Stich: Nach wahrscheinlichen Verteilungen kostete sie {points} Punkte; am besten war {better}.",
+  story_ramsch_open: "Mit offenen Karten kostete sie {points} Punkte.",
+  story_ramsch_open_none: "Mit offenen Karten kostete sie nichts.",
+  story_ramsch_skat:
+    "Mit dem letzten Stich bekam {seat} den Skat, und dessen {points} Augen gaben den Ausschlag.",
+  story_ramsch_virgin: "{seat} bekam keinen Stich, was den Verlust verdoppelte.",
+  story_ramsch_lost: "{seat} verlor den Ramsch mit {points} Augen: {value}.",
+  story_ramsch_march: "{seat} bekam alle Stiche des Ramschs und gewann {value}.",
 
   no_move: "{text} ist kein Zug.",
   illegal_move: "Dieser Zug ist nicht erlaubt.",
