@@ -9,6 +9,7 @@ import numpy as np
 from ouvert.cards import CardSet
 from ouvert.skat.players import registry
 from ouvert.skat.players.advise import advise
+from ouvert.skat.players.bidder import judge_auction
 from ouvert.skat.records import GameRecord, to_json
 from ouvert.skat.rules.actions import (
     Announce,
@@ -175,3 +176,15 @@ def test_options_of_a_sitting_that_contradict_are_refused_in_a_sentence() -> Non
         found = inside("play", *more)
         assert found.status == 2
         assert sentence in " ".join(found.err.replace("│", " ").split())
+
+
+def test_what_to_bid_where_three_passes_mean_ramsch_is_what_the_library_says() -> None:
+    said = (Pass(), Pass())
+    for seed in range(6):
+        hand = Deal.random(seed).hands[0]
+        asked = ("bid", "--hand", " ".join(hand.codes), "--seat", "0", "--auction", "pass pass")
+        told = inside(*asked, "--ramsch", "--json").json
+        seen = SkatGame.replay(Deal.random(seed), said, CLUB).observe(0)
+        assert told["say"] == str(advise(seen).best.action)
+        assert told["passing"] == judge_auction(hand, 0, said, ramsch=True).passing
+        assert inside(*asked, "--json").json["passing"] == 0

@@ -95,6 +95,7 @@ const en = {
   deal_place: "{holder} has {count} cards and must have {due}.",
   deal_twice: "The {card} is dealt twice, the second time to {holder}.",
   rows_of_cards: "These are {count} lines of cards; a deal has four: three hands and the skat.",
+  dealer_plays: "Who deals at a table of four sits out, and cannot play as well: {name}.",
   nothing_entered: "Go on until a game has been announced, or all have passed.",
   other_form:
     "This is a file of the form {form}, and no game record. What is read: records of the International Skat Server, Ouvert’s JSON, and XSkat’s games as JSON.",
@@ -347,6 +348,7 @@ const de: Readonly<Record<RemarkCode, string>> = {
   deal_place: "{holder} hat {count} Karten und muss {due} haben.",
   deal_twice: "{card} ist zweimal verteilt, das zweite Mal hier: {holder}.",
   rows_of_cards: "Das sind {count} Zeilen mit Karten; eine Verteilung hat vier: drei Blätter und den Skat.",
+  dealer_plays: "Wer am Vierertisch gibt, setzt aus und kann nicht auch mitspielen: {name}.",
   nothing_entered: "Mach weiter, bis ein Spiel angesagt ist oder alle gepasst haben.",
   other_form:
     "Das ist eine Datei der Form {form} und kein Spielprotokoll. Gelesen werden: Protokolle des International Skat Server, Ouverts JSON und XSkat-Spiele als JSON.",

@@ -6,28 +6,28 @@
 const FILES = [
   "/",
   "/assets/CardPicker-CvFTXPsf.css",
-  "/assets/CardPicker-D0fHngAi.js",
+  "/assets/CardPicker-DwBX-vuz.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-C_dg0so9.js",
-  "/assets/checkers-DdkcoT_S.js",
-  "/assets/daily-Dg8zseXE.js",
+  "/assets/checkers-CAxY1lPh.js",
+  "/assets/checkers-DJ-UNTYB.js",
+  "/assets/daily-DyS6D61g.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-CgLF-Qvc.js",
+  "/assets/explore-z08Q-hEA.js",
+  "/assets/fair-A88_L2V5.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-kLYq8D40.js",
   "/assets/index-8cxuwRrL.css",
-  "/assets/index-Ba1JdTFJ.js",
-  "/assets/learn-C9MvjCCI.js",
-  "/assets/learn-GHZggyPJ.js",
+  "/assets/index-Dx7PXNRA.js",
+  "/assets/learn-CA0V4NBB.js",
+  "/assets/learn-Dm9KdwXJ.js",
   "/assets/learn-L89aCNGz.css",
-  "/assets/look-7o2Dk9MP.js",
   "/assets/look-BO1nIabY.css",
   "/assets/look-Bb7b6JHc.css",
-  "/assets/look-jKtC6Anq.js",
-  "/assets/quantum-B1dxxZ9_.js",
+  "/assets/look-DjkNhb2A.js",
+  "/assets/look-IOTlQuuA.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/router-DxZsncZU.js",
-  "/assets/train-Da7gLw8H.js",
+  "/assets/quantum-buVOIX05.js",
+  "/assets/router-CK6I9cM_.js",
+  "/assets/train-BzBd70B1.js",
   "/assets/train-VsOp6C1b.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
@@ -36,7 +36,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-437afbc6bad1ffa2";
+const SHELL = "shell-04cd8ed48febfd91";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";

@@ -51,6 +51,9 @@ def print_before_play(out: Console, judged: GameReview) -> None:
             points=f"{ANOTHER_PLAYS:g}",
         )
     )
+    if judged.game.club.ramsch:
+        sentence = "Where all others had passed, passing promised what the Ramsch would bring."
+        out.print(said(sentence))
     for seat in judged.auction:
         if seat.skat is not None:
             out.print(_skat(seat.seat, seat.skat))
