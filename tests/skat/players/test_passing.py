@@ -11,7 +11,7 @@ from ouvert.skat.bidding.payoffs import Payoff
 from ouvert.skat.matches.table import play
 from ouvert.skat.players.advise import advise
 from ouvert.skat.players.bidder import EvaluatingBidder, judge_auction
-from ouvert.skat.players.passing import ANOTHER_PLAYS, RAMSCH_SHARES, passing
+from ouvert.skat.players.club.passing import ANOTHER_PLAYS, RAMSCH_SHARES, passing
 from ouvert.skat.players.reflex import ReflexPlayer
 from ouvert.skat.review.auction import auction
 from ouvert.skat.rules.actions import Bid, Pass

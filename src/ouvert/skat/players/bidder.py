@@ -9,7 +9,7 @@ With the cards played by the reflex, it is ahead of the reflex's own bidding by 
 36 games (5,100 deals in three seatings). Three of them together win 84 % of their games and pass in
 one deal in 150.
 
-What passing brings instead, also where three passes mean Ramsch, is told by `players.passing`.
+What passing brings instead, also where three passes mean Ramsch, is told by `players.club.passing`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from ouvert.skat.bidding.hand_worth import Bidding, BidRating, ContractRating, H
 from ouvert.skat.bidding.payoffs import TABLE_SCORING, Payoff
 from ouvert.skat.bidding.sure_wins import sure_points
 from ouvert.skat.bidding.trump.tables import TrumpTables, trump_tables
-from ouvert.skat.players.passing import passing
+from ouvert.skat.players.club.passing import passing
 from ouvert.skat.rules.actions import (
     Action,
     Announce,

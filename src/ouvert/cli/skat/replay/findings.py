@@ -39,7 +39,7 @@ def print_before_play(out: Console, judged: GameReview) -> None:
     if not judged.auction:
         return
     from ouvert.skat.bidding.payoffs import TABLE_SCORING
-    from ouvert.skat.players.passing import ANOTHER_PLAYS
+    from ouvert.skat.players.club.passing import ANOTHER_PLAYS
 
     out.print(_auction(judged.auction))
     out.print(
