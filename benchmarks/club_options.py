@@ -1,6 +1,6 @@
 """What options of clubs are worth to a bidder that weighs them, and to who says Kontra and Re.
 
-    python benchmarks/club_options.py ramsch --deals 6000 --seed 20261207
+    python benchmarks/club_options.py ramsch --deals 10000 --seed 20261209
     python benchmarks/club_options.py kontra --deals 1500 --seed 20261207 --worlds 30
 
 Each is a duplicate match in all six seatings with the option; both players bid by the tables and

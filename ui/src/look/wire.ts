@@ -314,7 +314,10 @@ export interface Alternative {
   readonly win_probability: number;
   /** points in the table's scoring. */
   readonly expected: number;
-  /** card points with open cards; null in Null, and in games hardly ever won. */
+  /**
+   * card points with open cards; null in Null, and after discards with which
+   * other games than the declared one are hardly ever won.
+   */
   readonly open_points: number | null;
   /** what it counts with open cards. */
   readonly open_value: number;

@@ -15,6 +15,7 @@ from ouvert.cli import suggestions as suggestions
 from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.budgets import timed
 from ouvert.cli.inputs import UsageError, number, whole
+from ouvert.cli.language import error_text, said, worded
 from ouvert.cli.options import (
     EverythingSeedOption,
     JournalOption,
@@ -187,11 +188,11 @@ def match(
         plan_of(named, most, track=track, seed=seed, series=series, club=club)
         test = None if sprt is None else Sprt(*sprt, alpha, beta)
         if test is not None and len(named) != 2:
-            raise UsageError("--sprt compares two players")
+            raise UsageError(said("--sprt compares two players"))
         if results is not None:
             check_table(results)
     except OuvertError as error:
-        raise UsageError(str(error)) from error
+        raise UsageError(error_text(error)) from error
     announce_compilation()
     with keeping(journal), progress() as bar:
         task = bar.add_task("deals", total=most)
@@ -272,7 +273,7 @@ def match(
         )
     out = console()
     for sheet in found.sheets() if series else ():
-        out.print(sheet.render(), soft_wrap=True)
+        out.print(sheet.render(worded), soft_wrap=True)
         out.print()
     out.print(table)
     for name, by in ahead.items():

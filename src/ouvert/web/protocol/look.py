@@ -273,7 +273,8 @@ class Alternative(Told, frozen=True):
         put: the cards put away for it; None in Hand games.
         win_probability: as the declarer could know it.
         expected: points in the table's scoring.
-        open_points: card points with open cards; None in Null, and in games hardly ever won.
+        open_points: card points with open cards; None in Null, and after discards with which
+            other games than the declared one are hardly ever won.
         open_value: what it counts with open cards.
         chosen: whether it was announced.
     """

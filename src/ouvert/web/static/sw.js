@@ -5,7 +5,9 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
+  "/assets/CardPicker-CA7o9CYr.js",
   "/assets/CardPicker-CvFTXPsf.css",
+<<<<<<< HEAD
   "/assets/CardPicker-DwBX-vuz.js",
   "/assets/checkers-B-Fu6in0.css",
   "/assets/checkers-CAxY1lPh.js",
@@ -28,6 +30,29 @@ const FILES = [
   "/assets/quantum-buVOIX05.js",
   "/assets/router-CK6I9cM_.js",
   "/assets/train-BzBd70B1.js",
+=======
+  "/assets/checkers-B-Fu6in0.css",
+  "/assets/checkers-B-oFhkpI.js",
+  "/assets/checkers-CFRyNQJG.js",
+  "/assets/daily-CNZuOy5O.js",
+  "/assets/explore-BRTbLAeh.css",
+  "/assets/explore-BjWCyc2r.js",
+  "/assets/fair-B7CQkAlL.css",
+  "/assets/fair-k_huYk_x.js",
+  "/assets/index-8cxuwRrL.css",
+  "/assets/index-CT21I9Rm.js",
+  "/assets/learn-BT8RufJ6.js",
+  "/assets/learn-BY3T4YN0.js",
+  "/assets/learn-L89aCNGz.css",
+  "/assets/look-BO1nIabY.css",
+  "/assets/look-Bb7b6JHc.css",
+  "/assets/look-C5n0M4Z2.js",
+  "/assets/look-Du4NuhIN.js",
+  "/assets/quantum-BbIgKVwH.css",
+  "/assets/quantum-pWueNIVM.js",
+  "/assets/router-DxZsncZU.js",
+  "/assets/train-CvPTa7VK.js",
+>>>>>>> main
   "/assets/train-VsOp6C1b.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
@@ -36,7 +61,11 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
+<<<<<<< HEAD
 const SHELL = "shell-04cd8ed48febfd91";
+=======
+const SHELL = "shell-d1835722fd180103";
+>>>>>>> main
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";

@@ -15,7 +15,7 @@ from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.budgets import card_seconds, timed
 from ouvert.cli.conversation import Conversation, InputEndedError, LeavingError
 from ouvert.cli.inputs import UsageError, contract, kept, refuse_stdout, seat, seed_or_new, whole
-from ouvert.cli.language import said
+from ouvert.cli.language import said, worded
 from ouvert.cli.options import json_option, new_seed_option
 from ouvert.cli.output import console, print_json
 from ouvert.cli.skat.club_options import BockOption, KontraOption, RamschOption, club_of
@@ -157,7 +157,7 @@ def play(
     strongest = "expert" if worlds is None else f"expert:{worlds}"
     others = tuple(timed(name, limit) for name in _others(opponents or strongest, 3 if four else 2))
     if four and practice is not None:
-        raise UsageError("--contract is practised at a table of three: leave out --four")
+        raise UsageError(said("--contract is practised at a table of three: leave out --four"))
     club = club_of(ramsch=ramsch, kontra=kontra, bock=bock)
     if club.words and practice is not None:
         sentence = "--contract practises one game: leave out {options}"
@@ -241,7 +241,7 @@ class _Table(Conversation):
         except LeavingError:
             self._out.print(said("You have left the table."))
         if self._evening.sheet.games > 1 and self._evening.sheet.results:
-            self._out.print(self._evening.sheet.render())
+            self._out.print(self._evening.sheet.render(worded))
 
     def _play_game(self, sitting: SkatSitting) -> None:
         self._open(sitting)
@@ -370,7 +370,7 @@ class _Table(Conversation):
             case Request.SCORE:
                 view.print_score(out, seen)
                 if self._evening.sheet.results:
-                    out.print(self._evening.sheet.render())
+                    out.print(self._evening.sheet.render(worded))
             case Request.SHOW:
                 view.print_locations(out, sitting.locations(), seen)
             case Request.QUIT:
