@@ -5,55 +5,30 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
-  "/assets/CardPicker-CA7o9CYr.js",
   "/assets/CardPicker-CvFTXPsf.css",
-<<<<<<< HEAD
-  "/assets/CardPicker-DwBX-vuz.js",
+  "/assets/CardPicker-SjUubuP9.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-CAxY1lPh.js",
-  "/assets/checkers-DJ-UNTYB.js",
-  "/assets/daily-DyS6D61g.js",
+  "/assets/checkers-BdaCL_qw.js",
+  "/assets/checkers-D-mgtDU1.js",
+  "/assets/daily-EuDk1Pxb.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-z08Q-hEA.js",
-  "/assets/fair-A88_L2V5.js",
+  "/assets/explore-BdjYHlyp.js",
   "/assets/fair-B7CQkAlL.css",
+  "/assets/fair-DqtwugSA.js",
   "/assets/index-8cxuwRrL.css",
-  "/assets/index-Dx7PXNRA.js",
-  "/assets/learn-CA0V4NBB.js",
-  "/assets/learn-Dm9KdwXJ.js",
+  "/assets/index-DeAhOT00.js",
+  "/assets/learn-CZlRXmlM.js",
+  "/assets/learn-CqLTEKz3.js",
   "/assets/learn-L89aCNGz.css",
   "/assets/look-BO1nIabY.css",
-  "/assets/look-Bb7b6JHc.css",
-  "/assets/look-DjkNhb2A.js",
-  "/assets/look-IOTlQuuA.js",
+  "/assets/look-BSZ78DQc.js",
+  "/assets/look-Dorflqiq.js",
+  "/assets/look-Ds7nyufx.css",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-buVOIX05.js",
+  "/assets/quantum-DfJt9a4O.js",
   "/assets/router-CK6I9cM_.js",
-  "/assets/train-BzBd70B1.js",
-=======
-  "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-B-oFhkpI.js",
-  "/assets/checkers-CFRyNQJG.js",
-  "/assets/daily-CNZuOy5O.js",
-  "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-BjWCyc2r.js",
-  "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-k_huYk_x.js",
-  "/assets/index-8cxuwRrL.css",
-  "/assets/index-CT21I9Rm.js",
-  "/assets/learn-BT8RufJ6.js",
-  "/assets/learn-BY3T4YN0.js",
-  "/assets/learn-L89aCNGz.css",
-  "/assets/look-BO1nIabY.css",
-  "/assets/look-Bb7b6JHc.css",
-  "/assets/look-C5n0M4Z2.js",
-  "/assets/look-Du4NuhIN.js",
-  "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-pWueNIVM.js",
-  "/assets/router-DxZsncZU.js",
-  "/assets/train-CvPTa7VK.js",
->>>>>>> main
   "/assets/train-VsOp6C1b.css",
+  "/assets/train-uFE2M3su.js",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -61,11 +36,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-<<<<<<< HEAD
-const SHELL = "shell-04cd8ed48febfd91";
-=======
-const SHELL = "shell-d1835722fd180103";
->>>>>>> main
+const SHELL = "shell-c7d4c85e5bba423d";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
