@@ -6,29 +6,29 @@
 const FILES = [
   "/",
   "/assets/CardPicker-CvFTXPsf.css",
-  "/assets/CardPicker-D0fHngAi.js",
+  "/assets/CardPicker-SjUubuP9.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-C_dg0so9.js",
-  "/assets/checkers-DdkcoT_S.js",
-  "/assets/daily-Dg8zseXE.js",
+  "/assets/checkers-BdaCL_qw.js",
+  "/assets/checkers-D-mgtDU1.js",
+  "/assets/daily-EuDk1Pxb.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-CgLF-Qvc.js",
+  "/assets/explore-BdjYHlyp.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-kLYq8D40.js",
+  "/assets/fair-DqtwugSA.js",
   "/assets/index-8cxuwRrL.css",
-  "/assets/index-Ba1JdTFJ.js",
-  "/assets/learn-C9MvjCCI.js",
-  "/assets/learn-GHZggyPJ.js",
+  "/assets/index-DeAhOT00.js",
+  "/assets/learn-CZlRXmlM.js",
+  "/assets/learn-CqLTEKz3.js",
   "/assets/learn-L89aCNGz.css",
-  "/assets/look-7o2Dk9MP.js",
   "/assets/look-BO1nIabY.css",
-  "/assets/look-Bb7b6JHc.css",
-  "/assets/look-jKtC6Anq.js",
-  "/assets/quantum-B1dxxZ9_.js",
+  "/assets/look-BSZ78DQc.js",
+  "/assets/look-Dorflqiq.js",
+  "/assets/look-Ds7nyufx.css",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/router-DxZsncZU.js",
-  "/assets/train-Da7gLw8H.js",
+  "/assets/quantum-DfJt9a4O.js",
+  "/assets/router-CK6I9cM_.js",
   "/assets/train-VsOp6C1b.css",
+  "/assets/train-uFE2M3su.js",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -36,7 +36,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-437afbc6bad1ffa2";
+const SHELL = "shell-c7d4c85e5bba423d";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";

@@ -47,7 +47,7 @@ from ouvert.web.table.events import (
     TableOptions,
     options_decoder,
 )
-from ouvert.web.table.referee import Refusal, check_club, check_player, checked_name
+from ouvert.web.table.referee import Refusal, check_club, check_player, checked_name, club_of
 from ouvert.web.table.state import TableState, begun_at
 from ouvert.web.table.table import LiveTable, read_table
 from ouvert.web.table.wire import written
@@ -339,8 +339,7 @@ def _check(wanted: TableWanted, engines: Collection[str]) -> None:
 
 def _check_options(wanted: TableWanted) -> None:
     """Raise Refusal for options of clubs that contradict something."""
-    if len(set(wanted.club)) < len(wanted.club):
-        raise Refusal("refused", "each option of clubs is named once", Remark.of("club_twice"))
+    club_of(wanted.club)
     if wanted.club and wanted.start is not None:
         raise Refusal(
             "refused",
