@@ -6,29 +6,29 @@
 const FILES = [
   "/",
   "/assets/CardPicker-CvFTXPsf.css",
-  "/assets/CardPicker-SjUubuP9.js",
+  "/assets/CardPicker-DZvEiTyP.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-BdaCL_qw.js",
-  "/assets/checkers-D-mgtDU1.js",
-  "/assets/daily-EuDk1Pxb.js",
+  "/assets/checkers-Bmo-9ZkN.js",
+  "/assets/checkers-CZK2w1fn.js",
+  "/assets/daily-awhqEy4x.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-BdjYHlyp.js",
+  "/assets/explore-DI4lwqVb.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-DqtwugSA.js",
+  "/assets/fair-BA-RsSRF.js",
   "/assets/index-8cxuwRrL.css",
-  "/assets/index-DeAhOT00.js",
-  "/assets/learn-CZlRXmlM.js",
-  "/assets/learn-CqLTEKz3.js",
+  "/assets/index-DdzSPKBa.js",
+  "/assets/learn-DUmQnR0V.js",
   "/assets/learn-L89aCNGz.css",
+  "/assets/learn-hvzd-D1d.js",
   "/assets/look-BO1nIabY.css",
-  "/assets/look-BSZ78DQc.js",
-  "/assets/look-Dorflqiq.js",
+  "/assets/look-BoEWDNAE.js",
+  "/assets/look-CDf7lqB1.js",
   "/assets/look-Ds7nyufx.css",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-DfJt9a4O.js",
-  "/assets/router-CK6I9cM_.js",
+  "/assets/quantum-howC5Qmn.js",
+  "/assets/router-B0AJYrA6.js",
+  "/assets/train-CCZUYpG1.js",
   "/assets/train-VsOp6C1b.css",
-  "/assets/train-uFE2M3su.js",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -36,7 +36,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-c7d4c85e5bba423d";
+const SHELL = "shell-02c07677727b17fe";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
