@@ -61,7 +61,8 @@ const en = {
   chat_long: "That is too long: a message has up to {most} characters.",
   chat_empty: "The message is empty.",
   hints_forbidden: "There are no hints at this table.",
-  not_kept: "The server cannot keep anything just now, so nothing happens at the tables. Try again in a while.",
+  not_kept:
+    "The server cannot keep anything just now, so nothing happens at the tables. Try again in a while.",
   nothing_back: "There is nothing that could be taken back.",
   back_among_persons: "Among persons a card that lies on the table stays there.",
   no_day: "A day is written as 2026-11-23.",
@@ -316,7 +317,8 @@ const de: Readonly<Record<RemarkCode, string>> = {
   chat_long: "Das ist zu lang: Eine Nachricht hat bis zu {most} Zeichen.",
   chat_empty: "Die Nachricht ist leer.",
   hints_forbidden: "An diesem Tisch gibt es keine Hinweise.",
-  not_kept: "Der Server kann gerade nichts aufbewahren, darum geschieht an den Tischen nichts. Versuch es nach einer Weile wieder.",
+  not_kept:
+    "Der Server kann gerade nichts aufbewahren, darum geschieht an den Tischen nichts. Versuch es nach einer Weile wieder.",
   nothing_back: "Es gibt nichts, was zurückgenommen werden könnte.",
   back_among_persons: "Unter Menschen gilt: Was liegt, das liegt.",
   no_day: "Ein Tag wird als 2026-11-23 geschrieben.",
