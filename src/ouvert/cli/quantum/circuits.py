@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ouvert.cli.inputs import UsageError, whole
+from ouvert.cli.language import said
 from ouvert.cli.options import JsonOption
 from ouvert.cli.output import STDOUT, console, note, print_json, write_file
 from ouvert.cli.quantum.demo import Game, example_of
@@ -97,9 +98,15 @@ def draw(
     gates = bool(part or register or trick or example)
     if save is not None:
         if save.suffix not in PICTURES:
-            raise UsageError(f"{save} is no picture: end its name in {', '.join(PICTURES)}")
+            raise UsageError(
+                said(
+                    "{save} is no picture: end its name in {names}",
+                    save=save,
+                    names=", ".join(PICTURES),
+                )
+            )
         if gates:
-            raise UsageError("--save draws the blocks of a whole game, and no gates")
+            raise UsageError(said("--save draws the blocks of a whole game, and no gates"))
     out = console()
     folded = width or out.width
     if not gates:
@@ -119,13 +126,13 @@ def draw(
 
     if example is not None:
         if part or trick:
-            raise UsageError("--part and --trick are about games, and not about --example")
+            raise UsageError(said("--part and --trick are about games, and not about --example"))
         found = excerpt(example_of(example).circuit, register or [])
     else:
         game = _game(cards, hidden_skat)
         chosen = game.parts_of(None if part is None else part.value, trick)
         if not chosen:
-            raise UsageError("there is no such part in this game")
+            raise UsageError(said("there is no such part in this game"))
         found = parts_excerpt(game.circuit, chosen, register or [])
     _tell(gate_view(found, folded), as_json)
 

@@ -9,6 +9,7 @@ import typer
 from ouvert.cli import suggestions as suggestions
 from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import UsageError, records, whole
+from ouvert.cli.language import error_text, said
 from ouvert.cli.options import RECORDS, JsonOption
 from ouvert.cli.output import complain, print_json
 from ouvert.cli.output import progress as bars
@@ -54,14 +55,14 @@ def progress(
         if isinstance(record, GameRecord) and player in record.players
     ]
     if not found:
-        raise UsageError(f"no game of these records has a player '{player}'")
+        raise UsageError(said("no game of these records has a player '{player}'", player=player))
     own = []
     with bars() as bar:
         for name, record in bar.track(found, description="games"):
             try:
                 game = record.replay().final
             except RecordError as error:
-                complain(f"{name}: {error}")
+                complain(f"{name}: {error_text(error)}")
                 continue
             parts = review_parts(review(game, worlds=worlds))
             seat = record.players.index(player)

@@ -9,7 +9,7 @@ import msgspec
 from ouvert.web.protocol.actions import WireAction
 from ouvert.web.protocol.look_club import KontraPart, RamschPart
 from ouvert.web.protocol.remarks import RemarkView
-from ouvert.web.protocol.view import PhaseName
+from ouvert.web.protocol.view import ClubWord, PhaseName
 
 Mark = Literal["fine", "inaccuracy", "mistake", "blunder"]
 Verdict = Literal["fine", "high", "low"]
@@ -119,6 +119,7 @@ class Game(Summary, frozen=True):
         put: the cards that were put away; None in Hand games.
         actions: what was done.
         moments: one more than actions.
+        club: the options of clubs that it was played with; `bock` if it belonged to a Bock round.
     """
 
     id: str
@@ -134,6 +135,7 @@ class Game(Summary, frozen=True):
     put: tuple[str, ...] | None
     actions: tuple[SeatAction, ...]
     moments: tuple[Moment, ...]
+    club: tuple[ClubWord, ...]
 
 
 class OpenWorth(Told, frozen=True):
@@ -271,7 +273,8 @@ class Alternative(Told, frozen=True):
         put: the cards put away for it; None in Hand games.
         win_probability: as the declarer could know it.
         expected: points in the table's scoring.
-        open_points: card points with open cards; None in Null, and in games hardly ever won.
+        open_points: card points with open cards; None in Null, and after discards with which
+            other games than the declared one are hardly ever won.
         open_value: what it counts with open cards.
         chosen: whether it was announced.
     """

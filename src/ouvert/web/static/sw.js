@@ -5,29 +5,29 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
-  "/assets/CardPicker-BGLOy3We.js",
   "/assets/CardPicker-CvFTXPsf.css",
+  "/assets/CardPicker-DZvEiTyP.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-BG-IMIRF.js",
-  "/assets/checkers-CB3op1qX.js",
-  "/assets/daily-CUYEgLqG.js",
+  "/assets/checkers-Bmo-9ZkN.js",
+  "/assets/checkers-CZK2w1fn.js",
+  "/assets/daily-awhqEy4x.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-DeRlGc2u.js",
+  "/assets/explore-DI4lwqVb.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-_sux5HTu.js",
+  "/assets/fair-BA-RsSRF.js",
   "/assets/index-8cxuwRrL.css",
-  "/assets/index-DEhbGrgu.js",
-  "/assets/learn-C1trE8T6.js",
-  "/assets/learn-DyFMYrkE.js",
+  "/assets/index-DdzSPKBa.js",
+  "/assets/learn-DUmQnR0V.js",
   "/assets/learn-L89aCNGz.css",
+  "/assets/learn-hvzd-D1d.js",
   "/assets/look-BO1nIabY.css",
-  "/assets/look-Bb7b6JHc.css",
-  "/assets/look-DbA4mKwx.js",
-  "/assets/look-Du-z4YY3.js",
+  "/assets/look-BoEWDNAE.js",
+  "/assets/look-CDf7lqB1.js",
+  "/assets/look-Ds7nyufx.css",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-Ce6QYASB.js",
-  "/assets/router-DxZsncZU.js",
-  "/assets/train-CbPt8RvL.js",
+  "/assets/quantum-howC5Qmn.js",
+  "/assets/router-B0AJYrA6.js",
+  "/assets/train-CCZUYpG1.js",
   "/assets/train-VsOp6C1b.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
@@ -36,7 +36,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-64a2499f2647437d";
+const SHELL = "shell-02c07677727b17fe";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";

@@ -142,6 +142,10 @@ export const de: Readonly<Record<TrainKey, string>> = {
   "split.luck": "Glück",
   "split.ai": "Vereinsspieler",
   "split.ahead": "Vorsprung",
+  "split.dealt": "Blätter",
+  "split.beyond": "Darüber hinaus",
+  dealt:
+    "Vom Glück getrennt: Die Blätter, die du bekommen hast, sind vor dem ersten Gebot {dealt} Punkte je Liste wert, nach den Tabellen der Blätter. Erspielt hast du {points}: {beyond} darüber hinaus.",
   "split.all": "Alle",
   "split.declarer": "Als Alleinspieler",
   "split.defender": "Als Gegenspieler",

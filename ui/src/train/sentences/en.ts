@@ -135,6 +135,10 @@ export const en = {
   "split.luck": "Luck",
   "split.ai": "Club player",
   "split.ahead": "Ahead of it",
+  "split.dealt": "Hands dealt",
+  "split.beyond": "Made beyond them",
+  dealt:
+    "Luck apart: the hands that you were dealt are worth {dealt} points a list before the first bid, by the tables of hands. You made {points}: {beyond} beyond them.",
   "split.all": "All",
   "split.declarer": "As declarer",
   "split.defender": "As defender",
