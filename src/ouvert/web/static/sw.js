@@ -5,29 +5,29 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
-  "/assets/CardPicker-CA7o9CYr.js",
   "/assets/CardPicker-CvFTXPsf.css",
+  "/assets/CardPicker-DZvEiTyP.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-B-oFhkpI.js",
-  "/assets/checkers-CFRyNQJG.js",
-  "/assets/daily-CNZuOy5O.js",
+  "/assets/checkers-Bmo-9ZkN.js",
+  "/assets/checkers-CZK2w1fn.js",
+  "/assets/daily-awhqEy4x.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-BjWCyc2r.js",
+  "/assets/explore-DI4lwqVb.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-k_huYk_x.js",
+  "/assets/fair-BA-RsSRF.js",
   "/assets/index-8cxuwRrL.css",
-  "/assets/index-CT21I9Rm.js",
-  "/assets/learn-BT8RufJ6.js",
-  "/assets/learn-BY3T4YN0.js",
+  "/assets/index-DdzSPKBa.js",
+  "/assets/learn-DUmQnR0V.js",
   "/assets/learn-L89aCNGz.css",
+  "/assets/learn-hvzd-D1d.js",
   "/assets/look-BO1nIabY.css",
-  "/assets/look-Bb7b6JHc.css",
-  "/assets/look-C5n0M4Z2.js",
-  "/assets/look-Du4NuhIN.js",
+  "/assets/look-BoEWDNAE.js",
+  "/assets/look-CDf7lqB1.js",
+  "/assets/look-Ds7nyufx.css",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-pWueNIVM.js",
-  "/assets/router-DxZsncZU.js",
-  "/assets/train-CvPTa7VK.js",
+  "/assets/quantum-howC5Qmn.js",
+  "/assets/router-B0AJYrA6.js",
+  "/assets/train-CCZUYpG1.js",
   "/assets/train-VsOp6C1b.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
@@ -36,7 +36,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-d1835722fd180103";
+const SHELL = "shell-02c07677727b17fe";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
