@@ -6,28 +6,28 @@
 const FILES = [
   "/",
   "/assets/CardPicker-CvFTXPsf.css",
-  "/assets/CardPicker-DZvEiTyP.js",
+  "/assets/CardPicker-DjXpEPRs.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-Bmo-9ZkN.js",
-  "/assets/checkers-CZK2w1fn.js",
-  "/assets/daily-awhqEy4x.js",
+  "/assets/checkers-CP-UanD5.js",
+  "/assets/checkers-Czqu7i5q.js",
+  "/assets/daily-CafjIAaz.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-DI4lwqVb.js",
+  "/assets/explore-iy9Kn9Eq.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-BA-RsSRF.js",
+  "/assets/fair-Bugh3Xew.js",
   "/assets/index-8cxuwRrL.css",
-  "/assets/index-DdzSPKBa.js",
-  "/assets/learn-DUmQnR0V.js",
-  "/assets/learn-L89aCNGz.css",
-  "/assets/learn-hvzd-D1d.js",
+  "/assets/index-CngiHbK_.js",
+  "/assets/learn-CI6d9plM.css",
+  "/assets/learn-COyEXzuo.js",
+  "/assets/learn-CqBlBQnF.js",
   "/assets/look-BO1nIabY.css",
-  "/assets/look-BoEWDNAE.js",
-  "/assets/look-CDf7lqB1.js",
+  "/assets/look-ByFOsOND.js",
+  "/assets/look-CnhYMBGW.js",
   "/assets/look-Ds7nyufx.css",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-howC5Qmn.js",
+  "/assets/quantum-C2vIjVhm.js",
   "/assets/router-B0AJYrA6.js",
-  "/assets/train-CCZUYpG1.js",
+  "/assets/train-DPBo0wIV.js",
   "/assets/train-VsOp6C1b.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
@@ -36,7 +36,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-02c07677727b17fe";
+const SHELL = "shell-bcffcceb1e8d5932";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
