@@ -2,6 +2,7 @@
 
     python benchmarks/uniform_play.py            # some minutes
     python benchmarks/uniform_play.py --ten      # also ten cards each, all 184,756 deals at once
+    python benchmarks/uniform_play.py --sizes    # only the games that are costed, 2 to 9 cards each
 
 Times are processor seconds. Ratios compare ways to the same answer on the same machine.
 """
@@ -23,6 +24,8 @@ from ouvert.cards import CardSet
 from ouvert.quantum.classical.answers import exact_outcomes
 from ouvert.quantum.classical.exact_deal import deal_outcomes, pinned
 from ouvert.quantum.classical.monte_carlo import play_games
+from ouvert.quantum.costs.programs import measure
+from ouvert.quantum.costs.whole_game import FEWEST_CARDS, MOST_CARDS
 from ouvert.quantum.problem import PlayProblem, Semantics, deck_rules
 from ouvert.skat.rules.contracts import GameType
 
@@ -121,12 +124,29 @@ def ten_cards(seed: int) -> None:
     )
 
 
+def costed_games(most: int) -> None:
+    """The table of `ouvert.quantum.costs.programs`."""
+    for skat_known in (True, False):
+        for cards in range(FEWEST_CARDS, most + 1):
+            found = measure(cards, skat_known=skat_known)
+            print(
+                f"{cards} cards each, skat {'known' if skat_known else 'unknown'}: "
+                f"{found.games_a_second:,.0f} games/s, exactly {found.exact_seconds:.3g} s "
+                f"({found.how})",
+                flush=True,
+            )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=9, help="single deals to solve")
     parser.add_argument("--ten", action="store_true", help="also ten cards each, all deals")
     parser.add_argument("--seed", type=int, default=2, help="the deal of --ten")
+    parser.add_argument("--sizes", action="store_true", help="only the games that are costed")
     options = parser.parse_args()
+    if options.sizes:
+        costed_games(MOST_CARDS if options.ten else MOST_CARDS - 1)
+        return
     game_seconds = monte_carlo()
     one_deal(options.deals, game_seconds)
     for cards in (5, 6, 7):

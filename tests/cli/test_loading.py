@@ -76,5 +76,12 @@ def test_a_game_begins_with_the_kernels_of_the_auction() -> None:
     assert all(name.startswith("skat.kernels.hands.") for name in found.kernels)
 
 
+def test_looking_back_plays_nothing_out() -> None:
+    found = loaded("replay", "--example", "--worlds", "2")
+    assert found.commands() == {"skat.replay.command"}
+    assert "skat.kernels.open_cards.batch.trump_card_values" in found.kernels
+    assert not any("playouts" in name or ".ramsch." in name for name in found.kernels)
+
+
 def test_help_of_all_names_all() -> None:
     assert loaded("--help").commands() == set(COMMANDS.values())

@@ -15,7 +15,7 @@ from typing import Annotated, Any
 import typer
 
 from ouvert.cli.inputs import UsageError
-from ouvert.cli.language import said
+from ouvert.cli.language import error_text, said
 from ouvert.cli.lazy import LazyGroup
 from ouvert.cli.output import complain, os_error_text
 from ouvert.cli.suggestions import know_shells
@@ -70,7 +70,7 @@ def run(arguments: list[str] | None = None) -> int:
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
     except OuvertError as error:
-        complain(str(error))
+        complain(error_text(error))
         return WRONG_USE if isinstance(error, UsageError) else FAILED
     except BrokenPipeError:
         # whoever read what was printed has gone, while other processes were at work

@@ -10,6 +10,7 @@ import typer
 
 from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import UsageError, whole
+from ouvert.cli.language import said
 from ouvert.cli.options import JsonOption, seed_option
 from ouvert.cli.output import Column, console, print_json, print_table, progress
 
@@ -59,7 +60,9 @@ def bench(
     program of paper 002's author, which was measured once on a machine of the same class.
     """
     if deals is not None and game is Game.CHECKERS:
-        raise UsageError("--deals are deals of Skat: leave one of --deals and --game checkers out")
+        raise UsageError(
+            said("--deals are deals of Skat: leave one of --deals and --game checkers out")
+        )
     announce_compilation()
     from rich.progress import SpinnerColumn, TextColumn
 

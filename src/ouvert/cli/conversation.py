@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from ouvert.cli.language import said
+from ouvert.cli.language import error_text, said
 from ouvert.cli.output import os_error_text, plain
 from ouvert.errors import OuvertError
 
@@ -52,8 +52,8 @@ class Conversation:
         return text
 
     def _complain(self, error: OuvertError | OSError) -> None:
-        sentence = os_error_text(error) if isinstance(error, OSError) else str(error)
-        sentence = plain(" ".join(sentence.split()))
+        sentence = os_error_text(error) if isinstance(error, OSError) else error_text(error)
+        sentence = plain(" ".join(sentence.split())).removesuffix(".")
         if not sentence[1:2].isdigit():
             # the name of a square stays small
             sentence = sentence[:1].upper() + sentence[1:]

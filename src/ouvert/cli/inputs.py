@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, BinaryIO, TypeVar
 import typer
 
 from ouvert.cards import Card, CardSet, shown
-from ouvert.cli.language import said
+from ouvert.cli.language import error_text, said
 from ouvert.errors import NotationError, OuvertError
 from ouvert.numbers import decimal_number, new_seed, whole_number
 from ouvert.skat.rules.actions import SEAT_NAMES
@@ -53,7 +53,7 @@ def _option(parse: Callable[[str], T]) -> Callable[[str], T]:
         try:
             return parse(text)
         except OuvertError as error:
-            raise typer.BadParameter(str(error)) from error
+            raise typer.BadParameter(error_text(error)) from error
 
     return parser
 
@@ -164,7 +164,7 @@ def record_path(name: str) -> Path:
     try:
         return example_file(name.removeprefix(EXAMPLE))
     except OuvertError as error:
-        raise UsageError(str(error)) from error
+        raise UsageError(error_text(error)) from error
 
 
 def records(name: str) -> Iterator[GameRecord | RecordProblem]:

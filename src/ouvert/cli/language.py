@@ -3,7 +3,8 @@
 English sentences stand in the code. Their German ones stand in `ouvert/cli/german`, in files of the
 form of gettext's catalogues (PO), each beside the English sentence that it is the translation of:
 `cli/german/help.po` for what `--help` prints, by paragraphs, `cli/german/words.po` for what they
-print and complain about. A test finds what has no translation, and what is no longer said.
+print and complain about, `cli/german/errors.po` for what the library says is wrong. Tests find what
+has no translation, and what is no longer said.
 """
 
 from __future__ import annotations
@@ -12,10 +13,14 @@ import os
 import re
 from functools import cache
 from importlib import resources
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from ouvert.errors import OuvertError
 from ouvert.remarks import Remark
 from ouvert.skat.rules.contracts import Contract
+
+if TYPE_CHECKING:
+    from ouvert.skat.records import RecordProblem
 
 VARIABLE = "OUVERT_LANG"
 """Environment variable: de or en, whatever the locale is."""
@@ -53,6 +58,11 @@ def named(value: Any) -> Any:
     return value
 
 
+def worded(value: object) -> str:
+    """A word or a contract in the language of the person."""
+    return said(value) if isinstance(value, str) else str(named(value))
+
+
 def remarked(remark: Remark) -> str | None:
     """What a remark says in German; None if the person reads English, or it has no sentence."""
     if not german():
@@ -60,6 +70,16 @@ def remarked(remark: Remark) -> str | None:
     from ouvert.cli.german.remarks import sentence
 
     return sentence(remark)
+
+
+def error_text(error: OuvertError | RecordProblem) -> str:
+    """What an error says, in the language of the person as far as there are words for it."""
+    text = str(error)
+    if not german():
+        return text
+    from ouvert.cli.german.errors import spoken
+
+    return spoken(text, error.remark)
 
 
 def translation(sentence: str) -> str:

@@ -11,10 +11,10 @@ from qiskit import ClassicalRegister, QuantumCircuit, transpile
 from qiskit.transpiler import CouplingMap
 
 from ouvert.errors import SizeError
-from ouvert.quantum.costs.gates import BASIS
+from ouvert.quantum.costs.gates import BASIS, LEVEL
 
-MOST_ROUTED = 150
-"""Qubits of a circuit that is routed; a larger one takes minutes."""
+MOST_ROUTED = 400
+"""Qubits of a circuit that is routed; a whole game has fewer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +26,14 @@ class Routed:
         qubits: of the chip.
         cx: CX gates, those of exchanges included.
         depth: layers.
+        level: Qiskit's optimization level.
     """
 
     layout: str
     qubits: int
     cx: int
     depth: int
+    level: int
 
 
 def coupling_maps(qubits: int) -> dict[str, CouplingMap | None]:
@@ -48,14 +50,22 @@ def coupling_maps(qubits: int) -> dict[str, CouplingMap | None]:
     }
 
 
-def routed_costs(circuit: QuantumCircuit, seed: int = 0) -> tuple[Routed, ...]:
-    """Translate and route a circuit for each kind of chip; the seed fixes the routes.
+def routed_costs(
+    circuit: QuantumCircuit, seed: int = 0, *, level: int = LEVEL
+) -> tuple[Routed, ...]:
+    """Translate and route a circuit for each kind of chip.
+
+    Args:
+        circuit: without measurements.
+        seed: fixes the routes.
+        level: Qiskit's optimization level, 0 to 3.
 
     Raises SizeError for more than MOST_ROUTED qubits.
     """
     if circuit.num_qubits > MOST_ROUTED:
         raise SizeError(
             f"a circuit of {circuit.num_qubits} qubits is to be routed; the limit is {MOST_ROUTED}"
+            " qubits, enough for every game of 10 cards each"
         )
     found = []
     for name, couplings in coupling_maps(circuit.num_qubits).items():
@@ -63,10 +73,11 @@ def routed_costs(circuit: QuantumCircuit, seed: int = 0) -> tuple[Routed, ...]:
             circuit,
             basis_gates=BASIS,
             coupling_map=couplings,
-            optimization_level=1,
+            optimization_level=level,
             seed_transpiler=seed,
         )
-        found.append(Routed(name, plain.num_qubits, plain.count_ops().get("cx", 0), plain.depth()))
+        cx = plain.count_ops().get("cx", 0)
+        found.append(Routed(name, plain.num_qubits, cx, plain.depth(), level))
     return tuple(found)
 
 

@@ -118,6 +118,7 @@ def test_drawings_and_programs_as_json(tmp_path: Path) -> None:
     told = inside("quantum", "export", str(file), "--cards", "2", "--json").json
     assert told == {
         "qubits": written["qubits"],
+        "form": "openqasm",
         "statements": written["statements"],
         "checked": False,
         "file": str(file),
@@ -215,3 +216,33 @@ def test_shots_of_a_demo_follow_its_probabilities() -> None:
         for state in step["states"]:
             error = np.sqrt(state["probability"] / 100_000)
             assert abs(state["count"] / 100_000 - state["probability"]) < 6 * error
+
+
+def test_encodings_and_steps_that_act_on_each_card() -> None:
+    shown = inside("quantum", "encodings").out
+    for number in (1, 4, 6):
+        assert f"Table {number}:" in shown
+    found = inside("quantum", "encodings", "--json").json
+    alone = {(each["example"], each["step"]) for each in found["steps"] if each["cards"]}
+    assert ("four cards", "card 3") in alone
+    assert ("four cards", "deal") not in alone
+
+
+def test_won_games_are_counted_or_weighed() -> None:
+    found = inside("quantum", "count", "--precision", "5", "--json").json
+    assert found["equally_likely"]
+    assert round(found["won"]) == 10
+    weighed = inside("quantum", "count", "--example", "ace", "--precision", "4", "--json").json
+    assert weighed["won"] is None
+    assert abs(weighed["estimate"] - weighed["win_probability"]) < 0.03
+    assert "10 of 24 equally likely" in inside("quantum", "count", "--precision", "4").out
+
+
+def test_payoff_by_equation_20() -> None:
+    found = inside("quantum", "payoff", "--chance", "0.7", "--chance", "0.5", "--json").json
+    assert found["games"][0]["payoff"] == pytest.approx(0.7 * 48 - 2 * 0.3 * 48)
+    assert found["payoff"] == pytest.approx(sum(each["payoff"] for each in found["games"]))
+    assert found["break_even"] == pytest.approx(2 / 3)
+    shown = inside("quantum", "payoff").out
+    assert "king" in shown
+    assert "+0.00" in shown

@@ -37,6 +37,10 @@ def test_cost_of_a_small_game() -> None:
     assert found["depth"] <= found["cx"] + 10_000
     assert set(found["parts"]) == {"deal", "play", "trick", "score"}
     assert found["surface_code"]["qubits"] > found["qubits"]
+    assert 0 < found["toffoli_depth"] < found["toffoli"]
+    assert found["surface_code_parallel"]["seconds"] < found["surface_code"]["seconds"]
+    assert found["counted"] == {"basis": ["cx", "u"], "optimization_level": 1}
+    assert found["assumptions"]["classical"]["programs"]["exact_seconds"] > 0
     times = [row["monte_carlo_seconds"] for row in found["precisions"]]
     assert times == sorted(times)
     found = inside("quantum", "cost", "--cards", "2", "--json").json
@@ -76,11 +80,17 @@ def test_an_error_rate_above_the_threshold_is_refused_for_that_reason() -> None:
     assert "below the threshold of the surface code, 0.01" in done.sentence
 
 
+def test_programs_are_timed_where_that_is_asked_for() -> None:
+    found = inside("quantum", "cost", "--cards", "2", "--measure", "--json").json
+    assert "measured here" in found["assumptions"]["classical"]["programs"]["how"]
+
+
 def test_hidden_skat_costs_more() -> None:
     known = inside("quantum", "cost", "--cards", "2", "--json").json
     hidden = inside("quantum", "cost", "--cards", "2", "--hidden-skat", "--json").json
     assert hidden["deals"] == 15 * known["deals"]
     assert hidden["qubits"] > known["qubits"]
+    assert "exact program has the answer after" in hidden["verdict"]
 
 
 @pytest.mark.parametrize("cards", ["1", "11", "many"])
@@ -94,8 +104,16 @@ def test_chips_with_few_couplings_cost_more() -> None:
     found = inside("quantum", "cost", "--cards", "2", "--chips", "--json").json
     cx = {chip["layout"]: chip["cx"] for chip in found["chips"]}
     assert cx["all to all"] == found["cx"] < cx["grid"] < cx["heavy hexagons"] < cx["line"]
-    refused = inside("quantum", "cost", "--cards", "10", "--chips")
-    assert "the limit is 150" in refused.sentence
+    assert {chip["level"] for chip in found["chips"]} == {1}
+
+
+@pytest.mark.long
+def test_a_whole_game_is_routed() -> None:
+    asked = ("quantum", "cost", "--cards", "10", "--chips", "--json")
+    once, twice = (inside(*asked, "--level", level).json["chips"] for level in ("1", "2"))
+    for first, second in zip(once, twice, strict=True):
+        assert first["layout"] == second["layout"]
+        assert second["cx"] < first["cx"]
 
 
 @pytest.mark.long

@@ -9,6 +9,7 @@ import pytest
 from ouvert.errors import OuvertError, SizeError
 from ouvert.quantum.costs.crossover import GRID, Classical, Comparison, duration
 from ouvert.quantum.costs.printed import equations, figure_15, printed_costs
+from ouvert.quantum.costs.programs import Programs, measure, programs
 from ouvert.quantum.costs.whole_game import GameCosts, sized_costs, sized_problem
 from ouvert.quantum.paper.boolean_functions import Method
 
@@ -57,7 +58,7 @@ def test_whole_game_stays_cheap() -> None:
 def test_estimation_takes_the_inverse_of_the_precision_and_sampling_its_square(
     small: GameCosts,
 ) -> None:
-    comparison = Comparison(small)
+    comparison = Comparison(small, Classical(programs(3)))
     for precision in GRID[::20]:
         row = comparison.row(precision)
         assert 3 < row.schedule.queries * precision < 30
@@ -69,7 +70,7 @@ def test_estimation_takes_the_inverse_of_the_precision_and_sampling_its_square(
 
 
 def test_crossover_lies_where_the_times_meet(small: GameCosts) -> None:
-    comparison = Comparison(small, Classical(cores=4, exact_seconds=0.1))
+    comparison = Comparison(small, Classical(Programs(2e6, 0.1, ""), cores=4))
     row = comparison.surface_crossover
     assert row is not None
     assert row.surface_seconds < row.sampling_seconds
@@ -81,16 +82,53 @@ def test_crossover_lies_where_the_times_meet(small: GameCosts) -> None:
 def test_more_cores_push_the_crossover_back(small: GameCosts) -> None:
     crossings = []
     for cores in (1, 100):
-        row = Comparison(small, Classical(cores=cores)).surface_crossover
+        row = Comparison(small, Classical(programs(3), cores)).surface_crossover
         assert row is not None
         crossings.append(row.precision)
     assert crossings[1] < crossings[0] / 10
 
 
 def test_fast_programs_are_never_overtaken(small: GameCosts) -> None:
-    comparison = Comparison(small, Classical(cores=10**15))
+    comparison = Comparison(small, Classical(programs(3), cores=10**15))
     assert comparison.surface_crossover is None
     assert "at no precision" in comparison.verdict
+
+
+@pytest.mark.parametrize("skat_known", [True, False])
+@pytest.mark.parametrize("cards", range(2, 11))
+def test_every_size_has_both_programs_beside_it(cards: int, skat_known: bool) -> None:
+    found = programs(cards, skat_known=skat_known)
+    assert found.games_a_second > 0
+    assert found.exact_seconds > 0
+    if cards > 2:
+        smaller = programs(cards - 1, skat_known=skat_known)
+        assert found.games_a_second < smaller.games_a_second
+        assert found.exact_seconds > smaller.exact_seconds
+        if not skat_known:
+            assert found.exact_seconds > programs(cards).exact_seconds
+
+
+def test_small_games_name_no_quantum_lead(small: GameCosts) -> None:
+    for costs in (sized_costs(2), small, sized_costs(2, skat_known=False)):
+        speed = programs(costs.cards_each, skat_known=costs.skat_known)
+        comparison = Comparison(costs, Classical(speed))
+        assert comparison.first is None
+        assert "exact program has the answer after" in comparison.verdict
+        assert "ahead of the exact program" not in comparison.verdict
+        assert "Of sensible play" in comparison.verdict
+
+
+def test_a_slow_exact_program_would_be_overtaken(small: GameCosts) -> None:
+    comparison = Comparison(small, Classical(Programs(10.0, 1e12, "")))
+    assert comparison.first is not None
+    assert "ahead of both programs" in comparison.verdict
+
+
+def test_programs_can_be_timed_here() -> None:
+    found = measure(3, games=1000)
+    assert found.games_a_second > 0
+    assert found.exact_seconds > 0
+    assert "measured here" in found.how
 
 
 def test_formulas_of_the_paper() -> None:

@@ -46,6 +46,17 @@ def test_rotations_beside_each_other_are_one_layer() -> None:
     assert gate_counts(circuit).rotation_depth == 2
 
 
+def test_toffolis_beside_each_other_are_one_layer() -> None:
+    circuit = QuantumCircuit(6)
+    circuit.rccx(0, 1, 2)
+    circuit.ccx(3, 4, 5)
+    assert gate_counts(circuit).toffoli_depth == 1
+    circuit.cx(2, 3)
+    circuit.rccx(3, 4, 5)
+    found = gate_counts(circuit)
+    assert (found.toffoli, found.toffoli_depth) == (3, 2)
+
+
 def test_parts_of_a_circuit_add_up() -> None:
     rng = np.random.default_rng(5)
     circuit = QuantumCircuit(6)
@@ -77,7 +88,8 @@ def test_reflection_turns_the_sign_of_zero_alone(qubits: int) -> None:
 def test_reflection_of_many_qubits_costs_six_cx_a_qubit() -> None:
     assert reflection_counts(100).cx == 6 * 99 - 6
     assert reflection_counts(100).toffoli == 2 * 99 - 3
+    assert 0 < reflection_counts(100).toffoli_depth <= reflection_counts(100).toffoli
 
 
 def test_counts_of_nothing() -> None:
-    assert gate_counts(QuantumCircuit(2)) == GateCounts(2, 0, 0, 0, 0, 0, 0)
+    assert gate_counts(QuantumCircuit(2)) == GateCounts(2, 0, 0, 0, 0, 0, 0, 0)

@@ -12,10 +12,10 @@ from ouvert.quantum.costs.surface_code import MACHINE, Machine, physical_costs
 from ouvert.quantum.simulator.qdk_check import TELEMETRY_VARIABLE
 
 CIRCUITS = [
-    GateCounts(341, 0, 0, 4_696, 62, 0, 0),
-    GateCounts(20, 0, 0, 100, 0, 0, 0),
-    GateCounts(341, 0, 0, 4_700_000, 1000, 0, 0),
-    GateCounts(60, 0, 0, 10_000, 0, 500, 200),
+    GateCounts(341, 0, 0, 4_696, 62, 0, 0, 2_519),
+    GateCounts(20, 0, 0, 100, 0, 0, 0, 100),
+    GateCounts(341, 0, 0, 4_700_000, 1000, 0, 0, 0),
+    GateCounts(60, 0, 0, 10_000, 0, 500, 200, 0),
 ]
 
 
@@ -63,6 +63,14 @@ def test_better_qubits_need_fewer() -> None:
     assert better.qubits < worse.qubits
 
 
+def test_toffolis_at_the_same_time_take_less_time_and_more_factories() -> None:
+    one_by_one, together = (physical_costs(CIRCUITS[0], parallel=each) for each in (False, True))
+    assert together.seconds < 0.6 * one_by_one.seconds
+    assert together.steps == 1 + 62 + 4 * 2_519
+    assert together.t_states == one_by_one.t_states
+    assert together.factories > one_by_one.factories
+
+
 def test_longer_circuits_need_larger_codes() -> None:
     runs = [physical_costs(CIRCUITS[0].times(10**power)) for power in range(5)]
     distances = [run.distance for run in runs]
@@ -76,7 +84,7 @@ def test_longer_circuits_need_larger_codes() -> None:
 
 
 def test_circuits_without_t_gates_need_no_factory() -> None:
-    run = physical_costs(GateCounts(5, 10, 10, 0, 0, 0, 0))
+    run = physical_costs(GateCounts(5, 10, 10, 0, 0, 0, 0, 0))
     assert (run.factory, run.factories, run.steps) == (None, 0, 1)
 
 

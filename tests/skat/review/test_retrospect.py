@@ -305,8 +305,8 @@ def test_alternatives_hold_every_discard_and_the_choice(game: SkatGame) -> None:
 def test_alternatives_tell_points_and_the_score_as_if_they_were_played() -> None:
     game = GAMES[4]
     rng = np.random.default_rng(1)
-    declarer = game.declarer
-    assert declarer is not None
+    assert game.announced is not None
+    declared, declarer = game.announced
     # Hearts and Spades are hopeless here, so that their points are not told
     for kind in (GameType.HEARTS, GameType.SPADES, GameType.GRAND, GameType.NULL):
         rows = alternatives(game, kind)
@@ -324,7 +324,7 @@ def test_alternatives_tell_points_and_the_score_as_if_they_were_played() -> None
             assert state.result is not None
             told = worth.value(declarer=declarer == 0)
             assert row.open_points in (None, told)
-            if any(other.win_probability >= PROMISING for other in rows):
+            if row.win_probability >= PROMISING or kind is declared.game:
                 assert (row.open_points is None) == (kind is GameType.NULL)
             if state.result.won or not state.result.schwarz:
                 assert row.open_value == state.result.value

@@ -16,8 +16,9 @@ from ouvert.skat.rules.contracts import HAND_CONTRACTS, SKAT_CONTRACTS, Contract
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.observation import Observation
-from ouvert.skat.search.belief_vote import COMPLETE, CUSHION_CARDS, BeliefVote, belief_vote
+from ouvert.skat.search.belief_vote import CUSHION_CARDS, BeliefVote, belief_vote
 from ouvert.skat.search.levels import ESCAPE, LIMITS, ask_levels
+from ouvert.skat.search.likely_worlds import COMPLETE, likely_vote
 from ouvert.skat.search.plausibility import log_plausibility
 from ouvert.skat.search.vote import vote
 from ouvert.skat.search.world_question import WorldQuestion
@@ -240,3 +241,29 @@ def test_limits_that_make_no_sense() -> None:
     assert game.actor is not None
     with pytest.raises(PositionError, match="not the one to play"):
         belief_vote(game.observe((game.actor + 1) % 3), rng)
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+@pytest.mark.parametrize("cards", [0, 14, 22])
+def test_looking_back_sees_the_worlds_of_who_chooses(cards: int, threads: int) -> None:
+    """The vote without levels and playouts is the one inside the belief vote."""
+    observation = seen(played(3, Contract(GameType.HEARTS), cards))
+    whole = belief_vote(observation, np.random.default_rng(7), seconds=None, worlds=70).open_cards
+    alone = likely_vote(observation, np.random.default_rng(7), worlds=70, threads=threads)
+    assert alone.cards == whole.cards
+    assert (alone.worlds_possible, alone.complete) == (whole.worlds_possible, whole.complete)
+    assert np.array_equal(alone.wins, whole.wins)
+    assert np.array_equal(alone.weights, whole.weights)
+    for card in alone.cards:
+        assert alone.loss(card) == whole.loss(card)
+
+
+def test_looking_back_needs_a_limit_and_a_world() -> None:
+    observation = seen(played(3, Contract(GameType.HEARTS), 0))
+    rng = np.random.default_rng(7)
+    with pytest.raises(OuvertError, match="too many to look at all"):
+        likely_vote(observation, rng)
+    with pytest.raises(OuvertError, match="one world or more"):
+        likely_vote(observation, rng, worlds=0)
+    with pytest.raises(OuvertError, match="one thread or more"):
+        likely_vote(observation, rng, worlds=1, threads=0)

@@ -16,7 +16,8 @@ from ouvert.skat.rules.contracts import Contract, GameType
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.observation import Observation
-from ouvert.skat.search.belief_vote import COMPLETE, BeliefVote, belief_vote
+from ouvert.skat.search.belief_vote import BeliefVote, belief_vote
+from ouvert.skat.search.likely_worlds import COMPLETE
 from ouvert.skat.search.racing import FROM, survivors
 from ouvert.skat.search.world_question import WorldQuestion
 

@@ -75,7 +75,9 @@ def test_progress_counts_every_deal_once() -> None:
         solve_many(
             GameType.NULL, hands, declarers, leaders, points, threads=threads, progress=done.append
         )
-        assert done == [CHUNK, CHUNK, 7]
+        assert sum(done) == DEALS
+        assert max(done) <= CHUNK
+        assert len(done) >= DEALS / CHUNK
 
 
 @pytest.mark.parametrize(

@@ -86,6 +86,13 @@ def test_trumps_and_cards_that_are_out_are_in_the_other_hands() -> None:
         seen = task.seen()
         marked = CardSet(map(Card.parse, task.accepted()[0]))
         assert not marked & (seen.hand | seen.played | seen.discards)
+        offered = CardSet(map(Card.parse, task.question().cards))
+        assert marked <= offered
+        assert offered
+        assert not offered & seen.hand
+        if seen.hand:
+            with pytest.raises(RulesError, match="no answer"):
+                judge(task, (next(iter(seen.hand)).code,))
 
 
 def test_points_of_the_others_add_up() -> None:

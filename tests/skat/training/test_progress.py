@@ -5,14 +5,22 @@ from __future__ import annotations
 import csv
 import io
 
+import numpy as np
 import pytest
 
+from ouvert.skat.bidding.hand_worth import judge_hand
+from ouvert.skat.bidding.payoffs import TABLE_SCORING
+from ouvert.skat.players.advise import advise
 from ouvert.skat.records import example_record
 from ouvert.skat.review.decisions import decisions
 from ouvert.skat.review.game import review
 from ouvert.skat.review.parts import review_parts
 from ouvert.skat.review.themes import Theme
+from ouvert.skat.rules.actions import Pass, Phase
+from ouvert.skat.rules.deals import Deal
+from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.series import game_scores
+from ouvert.skat.training.dealt import dealt_value
 from ouvert.skat.training.progress import (
     FEW,
     PHASES,
@@ -54,6 +62,45 @@ def test_points_are_luck_less_what_was_given_away(found: Progress) -> None:
         assert (line.role == "declarer") == (seat == GAME.declarer)
     assert sum(line.points for line in found.lines) == pytest.approx(0)
     assert sum(line.ai for line in found.lines) == pytest.approx(0)
+
+
+def test_hands_dealt_are_worth_what_the_tables_say(found: Progress) -> None:
+    """By another way: the seats bid by `advise`, and the declarer's ten cards by `judge_hand`."""
+    bids = [0, 0, 0]
+    game = SkatGame.start(GAME.dealt)
+    while game.phase is Phase.AUCTION:
+        assert game.actor is not None
+        speaker, said = game.actor, advise(game.observe(game.actor)).best.action
+        game = game.apply(said)
+        if not isinstance(said, Pass):
+            bids[speaker] = game.bid
+    declarer = game.actor
+    assert declarer is not None
+    hand = GAME.dealt.hands[declarer]
+    rated = judge_hand(hand, declarer, payoff=TABLE_SCORING, bids=bids, now=game.bid)
+    expected = rated.bids[0].expected
+    assert [line.dealt for line in found.lines] == pytest.approx(
+        [expected if seat == declarer else -expected / 2 for seat in range(3)]
+    )
+
+
+def test_points_are_what_was_dealt_and_what_was_made_beyond(found: Progress) -> None:
+    rows = list(csv.DictReader(io.StringIO(progress_csv(found))))
+    for by in ("all", "role", "seat"):
+        some = [each for each in found.splits if each.by == by]
+        dealt = sum(each.games * each.dealt.value for each in some)
+        assert dealt == pytest.approx(36 * sum(line.dealt for line in found.lines))
+        for each in some:
+            assert each.dealt.value + each.beyond.value == pytest.approx(each.points.value)
+            spread = each.beyond.low < each.beyond.value < each.beyond.high
+            assert spread == (by == "all")
+    for row in rows:
+        made = float(row["dealt"]) + float(row["beyond"])
+        assert made == pytest.approx(float(row["points"]), abs=0.11)
+
+
+def test_a_deal_that_nobody_would_bid_on_is_worth_nothing() -> None:
+    assert dealt_value(Deal.random(np.random.default_rng(107))) == (0.0, 0.0, 0.0)
 
 
 def test_splits_hold_every_game_once(found: Progress) -> None:

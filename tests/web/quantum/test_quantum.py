@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import threading
 import warnings
-from collections import defaultdict
+from collections import OrderedDict, defaultdict
 from itertools import pairwise
 from typing import Any
 from urllib.parse import quote
@@ -281,3 +282,26 @@ def test_without_the_extra_one_sentence_says_what_to_install(
     refused = site.get("api/quantum/examples/ace")
     assert (refused.status, json.loads(refused.body)["code"]) == (501, "missing_extra")
     assert site.get("api/checkers").status == 200
+
+
+def test_refusal_that_nobody_waits_for_is_nothing_for_the_log() -> None:
+    class Refusing:
+        async def analyse(self, *_: object) -> AnswerView:
+            raise SizeError("too many cards")
+
+    async def run() -> None:
+        troubles: list[object] = []
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(lambda _, context: troubles.append(context))
+        api = quantum_api.QuantumApi.__new__(quantum_api.QuantumApi)
+        api._workers, api._answers = Refusing(), OrderedDict()  # type: ignore[assignment]
+        task = api._worked_out(10, False, "exact")
+        await asyncio.wait({task})
+        # whoever asked has gone, and so has what he was refused
+        api._answers.clear()
+        del task
+        gc.collect()
+        await asyncio.sleep(0)
+        assert not troubles
+
+    asyncio.run(run())

@@ -1,6 +1,6 @@
 // Written by `make wire` from the structs of ouvert.web.protocol: look_club, look, entering, decisions.
 
-import type { Legal, PhaseName, RemarkView, WireAction } from "../net/wire";
+import type { ClubWord, Legal, PhaseName, RemarkView, WireAction } from "../net/wire";
 
 /** A card of a Ramsch, and what it gave away, in points that its seat is ahead of the others. */
 export interface RamschPart {
@@ -180,6 +180,8 @@ export interface Game {
    * from 0; they are nobody's mistakes.
    */
   readonly late: readonly number[];
+  /** the options of clubs that it was played with; `bock` if it belonged to a Bock round. */
+  readonly club: readonly ClubWord[];
 }
 
 /** What each legal card reaches with open cards, and which of them win. */
@@ -317,7 +319,10 @@ export interface Alternative {
   readonly win_probability: number;
   /** points in the table's scoring. */
   readonly expected: number;
-  /** card points with open cards; null in Null, and in games hardly ever won. */
+  /**
+   * card points with open cards; null in Null, and after discards with which
+   * other games than the declared one are hardly ever won.
+   */
   readonly open_points: number | null;
   /** what it counts with open cards. */
   readonly open_value: number;
@@ -555,6 +560,13 @@ export interface GameEntered {
   readonly players?: readonly [string, string, string];
   /** instead of actions, the shortest auction with such an end. */
   readonly shortest?: Shortest | null;
+  /** the options of clubs that were played; `bock` if the game belonged to a Bock round. */
+  readonly club?: readonly ClubWord[];
+  /**
+   * who dealt at a table of four, and sat out, by a name that may be empty; null at a
+   * table of three.
+   */
+  readonly sat_out?: string | null;
 }
 
 /** An action that the rules do not allow. */

@@ -5,7 +5,7 @@ import { useSettings } from "../lib/settings";
 import type { Costs } from "./wire";
 import { duration, type Say } from "./words";
 
-const GATES = ["qubits", "cx", "depth", "toffoli", "t", "rotations"] as const;
+const GATES = ["qubits", "cx", "depth", "toffoli", "toffoli_depth", "t", "rotations"] as const;
 const MACHINE = ["physical_qubits", "t_states", "code_distance"] as const;
 
 export function CostTable({ costs, say }: { costs: Costs; say: Say }) {
@@ -31,10 +31,15 @@ export function CostTable({ costs, say }: { costs: Costs; say: Say }) {
               <th scope="row">{say("cost.seconds")}</th>
               <td>{duration(costs.seconds, language)}</td>
             </tr>
+            <tr>
+              <th scope="row">{say("cost.parallel_seconds")}</th>
+              <td>{duration(costs.parallel_seconds, language)}</td>
+            </tr>
           </tbody>
         </table>
       </div>
       <p class="quiet">{say("cost.note")}</p>
+      <p class="quiet">{say("cost.terms")}</p>
     </section>
   );
 }

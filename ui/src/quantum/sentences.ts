@@ -107,14 +107,19 @@ export const en = {
   "cost.cx": "CX gates",
   "cost.depth": "Depth",
   "cost.toffoli": "Toffoli gates",
+  "cost.toffoli_depth": "Toffoli gates in layers",
   "cost.t": "T gates besides",
   "cost.rotations": "Rotations",
   "cost.machine": "One run on an error-corrected machine",
   "cost.physical_qubits": "Physical qubits",
   "cost.t_states": "T states",
   "cost.code_distance": "Code distance",
-  "cost.seconds": "Time",
-  "cost.note": "Surface code, one error in 1,000 gates.",
+  "cost.seconds": "Time, Toffolis one after another",
+  "cost.parallel_seconds": "Time, Toffolis in layers",
+  "cost.note":
+    "CX gates and depth: after Qiskit’s translation to CX and one-qubit gates at level 1; Toffoli and T gates: before it. The machine: surface code, one error in 1,000 gates (arXiv 2211.07629).",
+  "cost.terms":
+    "T states are what Toffolis, T gates and rotations use up; a machine has to make them one by one. The code distance says how large the patch of physical qubits is that stands for one qubit: the larger, the rarer its errors.",
   program: "Download OpenQASM 3",
 
   answers: "Which card? Three answers",
@@ -250,14 +255,19 @@ export const de: Readonly<Record<Name, string>> = {
   "cost.cx": "CX-Gatter",
   "cost.depth": "Tiefe",
   "cost.toffoli": "Toffoli-Gatter",
+  "cost.toffoli_depth": "Toffoli-Gatter in Schichten",
   "cost.t": "weitere T-Gatter",
   "cost.rotations": "Drehungen",
   "cost.machine": "Ein Lauf auf einer fehlerkorrigierten Maschine",
   "cost.physical_qubits": "Physische Qubits",
   "cost.t_states": "T-Zustände",
   "cost.code_distance": "Code-Abstand",
-  "cost.seconds": "Zeit",
-  "cost.note": "Oberflächencode, ein Fehler auf 1000 Gatter.",
+  "cost.seconds": "Zeit, Toffolis nacheinander",
+  "cost.parallel_seconds": "Zeit, Toffolis in Schichten",
+  "cost.note":
+    "CX-Gatter und Tiefe: nach Qiskits Übersetzung in CX und Ein-Qubit-Gatter auf Stufe 1; Toffoli- und T-Gatter: davor. Die Maschine: Oberflächencode, ein Fehler auf 1000 Gatter (arXiv 2211.07629).",
+  "cost.terms":
+    "T-Zustände verbrauchen Toffolis, T-Gatter und Drehungen; eine Maschine muss jeden einzeln herstellen. Der Code-Abstand sagt, wie groß das Feld physischer Qubits ist, das für ein Qubit steht: je größer, desto seltener dessen Fehler.",
   program: "OpenQASM 3 herunterladen",
 
   answers: "Welche Karte? Drei Antworten",

@@ -19,19 +19,24 @@ export interface ExplorerInfo {
 /**
  * What a circuit is made of, and what one run needs on an error-corrected machine.
  *
- * `code_distance`, `t_states`, `physical_qubits` and `seconds` are of that machine.
+ * CX gates and depth are counted after Qiskit's translation to CX and one-qubit gates at level 1,
+ * Toffoli gates, their layers and T gates before it. `code_distance`, `t_states`,
+ * `physical_qubits` and `seconds` are of that machine, Toffolis one after another;
+ * `parallel_seconds` are those with Toffolis on different qubits at the same time.
  */
 export interface Costs {
   readonly qubits: number;
   readonly cx: number;
   readonly depth: number;
   readonly toffoli: number;
+  readonly toffoli_depth: number;
   readonly t: number;
   readonly rotations: number;
   readonly code_distance: number;
   readonly t_states: number;
   readonly physical_qubits: number;
   readonly seconds: number;
+  readonly parallel_seconds: number;
 }
 
 /** Qubits that belong together, with their number. */

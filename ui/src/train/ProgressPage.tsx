@@ -10,6 +10,7 @@ import type { Measured, ProgressView, SplitView, WeaknessView } from "./wire";
 import { themeName, useTrainWords, type TrainWords } from "./words";
 
 const PHASES = ["bidding", "discard", "cards"] as const;
+const COLUMNS = ["points", "given", "luck", "ai", "ahead", "dealt", "beyond"] as const;
 
 export function ProgressPage() {
   const words = useTrainWords();
@@ -48,6 +49,7 @@ function Found({ words, found }: { words: TrainWords; found: ProgressView }) {
       <section class="panel" aria-label={ask("splits")}>
         <h2>{ask("splits")}</h2>
         <p class="quiet">{ask("splits.about")}</p>
+        <Dealt words={words} splits={found.splits} />
         <div class="scrolls" role="group" tabIndex={0} aria-label={ask("splits")}>
           <Splits words={words} splits={found.splits} />
         </div>
@@ -127,13 +129,29 @@ function Chart({ words, found }: { words: TrainWords; found: ProgressView }) {
   );
 }
 
+/** What the hands dealt were worth, and what was made beyond that. */
+function Dealt({ words, splits }: { words: TrainWords; splits: readonly SplitView[] }) {
+  const all = splits.find(({ by }) => by === "all");
+  if (all === undefined) return null;
+  const { dealt, points, beyond } = all;
+  return (
+    <p>
+      {words.ask("dealt", {
+        dealt: measured(dealt),
+        points: measured(points),
+        beyond: measured(beyond),
+      })}
+    </p>
+  );
+}
+
 function Splits({ words, splits }: { words: TrainWords; splits: readonly SplitView[] }) {
   const { ask } = words;
   return (
     <table>
       <thead>
         <tr>
-          {(["what", "games", "points", "given", "luck", "ai", "ahead"] as const).map((head) => (
+          {(["what", "games", ...COLUMNS] as const).map((head) => (
             <th key={head} scope="col">
               {ask(`split.${head}`)}
             </th>
@@ -145,8 +163,8 @@ function Splits({ words, splits }: { words: TrainWords; splits: readonly SplitVi
           <tr key={`${split.by}-${split.what}`} class={split.enough ? "" : "quiet"}>
             <th scope="row">{splitName(words, split)}</th>
             <td>{split.games}</td>
-            {[split.points, split.given, split.luck, split.ai, split.ahead].map((each, column) => (
-              <td key={column}>{measured(each)}</td>
+            {COLUMNS.map((column) => (
+              <td key={column}>{measured(split[column])}</td>
             ))}
           </tr>
         ))}

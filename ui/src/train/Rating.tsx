@@ -39,7 +39,16 @@ function Told({ words, found }: { words: TrainWords; found: RatingView }) {
       {near && (
         <p class="lead">{ask("rating.near", { level: LEVEL_WORDS[language][near as LevelName].title })}</p>
       )}
-      <div class="scrolls" role="group" tabIndex={0} aria-label={ask("rating")}>
+      <dl class="train-rating">
+        {found.roles.map((each) => (
+          <div key={each.role}>
+            <dt>{ask(`rating.${each.role}`)}</dt>
+            <dd>{ratedText(words, each)}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3>{ask("rating.levels")}</h3>
+      <div class="scrolls" role="group" tabIndex={0} aria-label={ask("rating.levels")}>
         <table>
           <thead>
             <tr>
@@ -52,12 +61,6 @@ function Told({ words, found }: { words: TrainWords; found: RatingView }) {
             </tr>
           </thead>
           <tbody>
-            <tr class="train-own">
-              <th scope="row">{ask("rating.you")}</th>
-              {found.roles.map((each) => (
-                <td key={each.role}>{ratedText(words, each)}</td>
-              ))}
-            </tr>
             {found.anchors.map((each) => (
               <tr key={each.level}>
                 <th scope="row">{LEVEL_WORDS[language][each.level as LevelName].title}</th>

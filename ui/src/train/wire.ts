@@ -364,6 +364,10 @@ export interface SplitView {
   readonly ai: Measured;
   /** how far the person is ahead of it. */
   readonly ahead: Measured;
+  /** what the tables expect of the hands dealt. */
+  readonly dealt: Measured;
+  /** what was brought beyond that. */
+  readonly beyond: Measured;
   /** whether there are games enough to tell. */
   readonly enough: boolean;
 }

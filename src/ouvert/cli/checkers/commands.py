@@ -25,6 +25,7 @@ from ouvert.cli.checkers.options import (
 from ouvert.cli.checkers.play import play
 from ouvert.cli.checkers.replay import moment, replay, turns_of
 from ouvert.cli.inputs import UsageError, whole
+from ouvert.cli.language import said
 from ouvert.cli.options import JsonOption, svg_option
 from ouvert.cli.output import STDOUT, console, note, print_json, takes_stdout, write_file
 
@@ -92,7 +93,7 @@ def draw(
     last = None
     if is_position(text):
         if ply is not None:
-            raise UsageError("--ply is about games, and this is a position")
+            raise UsageError(said("--ply is about games, and this is a position"))
         state = _state(rule_set(size, None, None), text, turn)
     else:
         state, last = moment(turns_of(pick_game(text, position, game)), ply)
@@ -131,11 +132,18 @@ def moves(
 
     text = given(position)
     if not is_position(text):
-        raise UsageError(f"{position} holds no position; 'ouvert checkers replay' reads games")
+        raise UsageError(
+            said(
+                "{position} holds no position; 'ouvert checkers replay' reads games",
+                position=position,
+            )
+        )
     state = _state(rule_set(size, None, level, phantoms=phantoms), text, turn)
     misfits = state.position.misfits(state.variant)
     if misfits:
-        raise UsageError(f"this position does not fit the rules: {misfits[0]}")
+        raise UsageError(
+            said("this position does not fit the rules: {misfits}", misfits=misfits[0])
+        )
     if as_json:
         print_json({"moves": [odds_json(state, move) for move in state.legal_actions()]})
         return

@@ -22,6 +22,7 @@ from ouvert.cli.checkers.options import (
     rule_set,
 )
 from ouvert.cli.inputs import UsageError, kept, whole
+from ouvert.cli.language import said
 from ouvert.cli.options import EverythingSeedOption, JsonOption, WhereOption, WorkersOption
 from ouvert.cli.output import console, print_json
 
@@ -63,7 +64,9 @@ def match(
     itself is numbered.
     """
     if len(agents) != 2:
-        raise UsageError(f"a match of checkers has two agents, not {len(agents)}")
+        raise UsageError(
+            said("a match of checkers has two agents, not {agents}", agents=len(agents))
+        )
     variant = rule_set(size, rows, level, draw_after, no_draw=no_draw, phantoms=phantoms)
     if save is not None:
         check_file(save)

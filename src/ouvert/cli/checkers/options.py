@@ -11,6 +11,7 @@ from ouvert.cards import shown
 from ouvert.checkers.rules.board import LARGEST, SMALLEST
 from ouvert.checkers.rules.variant import FORTY_MOVES, Level, Variant
 from ouvert.cli.inputs import UsageError, opened, refuse_stdout, whole
+from ouvert.cli.language import error_text, said
 from ouvert.errors import NotationError, OuvertError, RecordError
 from ouvert.numbers import how_many
 
@@ -108,14 +109,16 @@ def rule_set(
 ) -> Variant:
     """The rule set of these options. Raises UsageError if there is no such."""
     if no_draw and draw_after is not None:
-        raise UsageError("--no-draw leaves the draw rule out that --draw-after sets: give one")
+        raise UsageError(
+            said("--no-draw leaves the draw rule out that --draw-after sets: give one")
+        )
     limit = None if no_draw else FORTY_MOVES if draw_after is None else draw_after
     filled = max(1, (size - 2) // 2) if rows is None else rows
     chosen = Level.ENTANGLEMENT if level is None else level
     try:
         return Variant(size, filled, chosen, limit, phantoms=phantoms)
     except OuvertError as error:
-        raise UsageError(str(error)) from error
+        raise UsageError(error_text(error)) from error
 
 
 def read_text(name: str) -> str:
@@ -138,7 +141,14 @@ def pick_game(text: str, name: str, game: int) -> Record:
     records = parse_records(text)
     if game > len(records):
         holds = how_many(len(records), "game")
-        raise UsageError(f"--game: {name} holds {holds}, and no game {game}")
+        raise UsageError(
+            said(
+                "--game: {name} holds {holds}, and no game {game}",
+                name=name,
+                holds=holds,
+                game=game,
+            )
+        )
     return records[game - 1]
 
 
@@ -173,6 +183,10 @@ def check_file(path: Path) -> int:
         return len(parse_records(read_text(str(path))))
     except RecordError as error:
         raise UsageError(
-            f"--save: {path} holds something else than games of checkers, and is left as it is "
-            f"({error})"
+            said(
+                "--save: {path} holds something else than games of checkers, and is "
+                "left as it is ({error})",
+                path=path,
+                error=error,
+            )
         ) from error

@@ -10,6 +10,7 @@ import typer
 
 from ouvert.cli.checkers.options import GameOption, GamesArgument, pick_game, read_text
 from ouvert.cli.inputs import UsageError, whole
+from ouvert.cli.language import said
 from ouvert.cli.options import JsonOption
 from ouvert.cli.output import STDOUT, console, note, plain, print_json, takes_stdout, write_file
 
@@ -78,7 +79,13 @@ def moment(turns: Sequence[Played], ply: int | None) -> tuple[QuantumCheckers, A
 
 def _existing(ply: int, turns: Sequence[Played]) -> int:
     if ply >= len(turns):
-        raise UsageError(f"--ply: this game has {len(turns) - 1} moves, and no move {ply}")
+        raise UsageError(
+            said(
+                "--ply: this game has {count} moves, and no move {ply}",
+                count=len(turns) - 1,
+                ply=ply,
+            )
+        )
     return ply
 
 
@@ -137,9 +144,13 @@ def _check_place(svg: Path, ply: int | None) -> None:
     if svg == STDOUT or (svg.suffix == ".svg" and not svg.is_dir()):
         return
     if ply is not None:
-        raise UsageError(f"--svg: one move is drawn into one file, and {svg} does not end in .svg")
+        raise UsageError(
+            said("--svg: one move is drawn into one file, and {svg} does not end in .svg", svg=svg)
+        )
     if svg.exists() and not svg.is_dir():
-        raise UsageError(f"--svg: {svg} is no directory, and its name does not end in .svg")
+        raise UsageError(
+            said("--svg: {svg} is no directory, and its name does not end in .svg", svg=svg)
+        )
 
 
 def _draw(svg: Path, turns: Sequence[Played], numbers: Sequence[int], *, quiet: bool) -> None:

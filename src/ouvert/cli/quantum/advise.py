@@ -223,6 +223,13 @@ def _print(
         rows.append(((card_text([Card(each.action)]), *cells), ""))
     print_table(out, columns, [rows])
     times = ", ".join(f"{ANSWERS[name]} {advice.seconds:.2f} s" for name, advice in answers.items())
+    if "circuit" in answers:
+        out.print(
+            f"By circuit, {Card(answers['circuit'].best.action)}: {answers['circuit'].best.reason}."
+        )
+    out.print(
+        "A winning chance in such play is no advice for a real game: ask `ouvert advise` for that."
+    )
     out.print(f"P(win): that your side wins; ±: its standard error. {times}; seed {seed}")
 
 

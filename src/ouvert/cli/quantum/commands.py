@@ -10,12 +10,16 @@ from typing import TYPE_CHECKING, Annotated, Any, ParamSpec
 
 import typer
 
+from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import number, whole
 from ouvert.cli.options import JsonOption
 from ouvert.cli.output import Column, console, print_json, print_table
 from ouvert.cli.quantum.advise import advise
 from ouvert.cli.quantum.circuits import CardsOption, HiddenOption, draw, export
+from ouvert.cli.quantum.dataset import dataset
 from ouvert.cli.quantum.demo import demo
+from ouvert.cli.quantum.equations import count, encodings, payoff
+from ouvert.cli.quantum.noise import noise
 from ouvert.cli.quantum.report import report
 from ouvert.errors import MissingExtraError
 
@@ -30,8 +34,8 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 CIRCUITS = frozenset({"qiskit", "qiskit_aer", "rustworkx"})
 """What the extra `quantum` brings."""
-COUNTS = ("qubits", "cx", "depth", "toffoli", "t", "rotations")
-HEADINGS = ("qubits", "CX", "depth", "Toffoli", "T", "rotations")
+COUNTS = ("qubits", "cx", "depth", "toffoli", "toffoli_depth", "t", "rotations")
+HEADINGS = ("qubits", "CX", "depth", "Toffoli", "Toffoli\ndepth", "T", "rotations")
 
 quantum = typer.Typer(
     help="Games as quantum circuits: shown, costed, exported, and asked for advice."
@@ -78,9 +82,15 @@ def cost(
         bool,
         typer.Option(
             "--chips",
-            help="Also after routing on a line, heavy hexagons and a grid; up to 5 cards each.",
+            help="Also after routing on a line, heavy hexagons and a grid; may take a minute.",
         ),
     ] = False,
+    level: Annotated[
+        int,
+        typer.Option(
+            parser=whole(0, 3), metavar="N", help="Qiskit's optimization level of routing, 0 to 3."
+        ),
+    ] = 1,
     error: Annotated[
         float | None,
         typer.Option(
@@ -102,16 +112,26 @@ def cost(
     cores: Annotated[
         int, typer.Option(parser=whole(1), metavar="N", help="Cores that Monte Carlo has.")
     ] = 1,
+    measure: Annotated[
+        bool,
+        typer.Option(
+            "--measure",
+            help="Time the classical programs here, in place of the times that are kept; takes "
+            "minutes and 5 GB for 10 cards each.",
+        ),
+    ] = False,
     as_json: JsonOption = False,
 ) -> None:
     """Build a whole game as a circuit and say what it costs, and whether it is worth it.
 
-    The declarer leads the first card of a game of Clubs. Gates are counted after translation to CX
-    and one-qubit gates, by part; then what an error-corrected machine would need, what the paper's
-    own construction would, and from which precision on a quantum computer would be ahead of
-    programs. All assumptions are printed.
+    The declarer leads the first card of a game of Clubs. Gates are counted by part, CX after
+    Qiskit's translation to CX and one-qubit gates at level 1, Toffolis and T gates before it; then
+    what an error-corrected machine would need, what the paper's own construction would, and from
+    which precision on a quantum computer would be ahead of programs, if everybody plays any legal
+    card alike. All assumptions are printed.
     """
-    from ouvert.quantum.costs.crossover import EXACT_SECONDS, Classical, Comparison
+    from ouvert.quantum.costs import programs
+    from ouvert.quantum.costs.crossover import Classical, Comparison
     from ouvert.quantum.costs.crossover import physical as physical_qubits
     from ouvert.quantum.costs.printed import printed_costs
     from ouvert.quantum.costs.whole_game import FEWEST_CARDS, sized_costs, sized_game
@@ -120,12 +140,12 @@ def cost(
     device, machine = physical_qubits(error, None if gate is None else gate * 1e-9)
     routes: tuple[Routed, ...] = ()
     if chips:
-        routes = routed_costs(sized_game(cards, skat_known=not hidden_skat).circuit)
+        routes = routed_costs(sized_game(cards, skat_known=not hidden_skat).circuit, level=level)
     costs = sized_costs(cards, skat_known=not hidden_skat)
-    exact = None if hidden_skat else EXACT_SECONDS.get(cards)
-    comparison = Comparison(
-        costs, Classical(cores=cores, exact_seconds=exact), device=device, machine=machine
-    )
+    if measure:
+        announce_compilation()
+    speed = (programs.measure if measure else programs.programs)(cards, skat_known=not hidden_skat)
+    comparison = Comparison(costs, Classical(speed, cores), device=device, machine=machine)
     smaller = []
     if sizes:
         smaller = [sized_costs(n, skat_known=not hidden_skat) for n in range(FEWEST_CARDS, cards)]
@@ -144,7 +164,7 @@ def cost(
     _print_parts(out, costs)
     _print_physical(out, comparison)
     if routes:
-        _print_chips(out, routes)
+        _print_chips(out, routes, level)
     _print_crossover(out, comparison)
 
 
@@ -162,16 +182,23 @@ def _cost_json(comparison: Comparison) -> dict[str, Any]:
     from ouvert.quantum.costs.surface_code import physical_costs
 
     costs = comparison.costs
+    from ouvert.quantum.costs.gates import BASIS, LEVEL
+
+    machine = comparison.machine
     rows = [comparison.row(precision) for precision in PRECISIONS]
     return {
         **_counts_json(costs),
         "parts": {name: asdict(part) for name, part in costs.parts.items()},
         "reflection": asdict(costs.reflection),
         "grover_step": asdict(costs.grover_step),
-        "surface_code": asdict(physical_costs(costs.whole, machine=comparison.machine)),
+        "counted": {"basis": BASIS, "optimization_level": LEVEL},
+        "surface_code": asdict(physical_costs(costs.whole, machine=machine)),
+        "surface_code_parallel": asdict(
+            physical_costs(costs.whole, machine=machine, parallel=True)
+        ),
         "device_seconds": costs.whole.cx * comparison.device.cx_seconds,
         "assumptions": {
-            "machine": asdict(comparison.machine),
+            "machine": asdict(machine),
             "device": asdict(comparison.device),
             "classical": asdict(comparison.classical),
         },
@@ -182,6 +209,7 @@ def _cost_json(comparison: Comparison) -> dict[str, Any]:
                 "code_distance": row.run.distance,
                 "physical_qubits": row.run.qubits,
                 "surface_code_seconds": row.surface_seconds,
+                "surface_code_parallel_seconds": row.parallel_seconds,
                 "device_seconds": row.device_seconds,
                 "device_errors": row.errors,
                 "monte_carlo_seconds": row.sampling_seconds,
@@ -221,6 +249,8 @@ def _print_sizes(out: Console, every: list[GameCosts]) -> None:
 
 
 def _print_parts(out: Console, costs: GameCosts) -> None:
+    from ouvert.quantum.costs.gates import BASIS, LEVEL
+
     columns = [Column("part"), *(Column(heading, number=True) for heading in HEADINGS)]
     parts = [((name, *_cells(part)), "") for name, part in costs.parts.items()]
     whole_game = [(("whole game", *_cells(costs.whole)), "bold")]
@@ -233,7 +263,11 @@ def _print_parts(out: Console, costs: GameCosts) -> None:
         f"{costs.deals:,} deals at once"
     )
     print_table(out, columns, [parts, whole_game, steps], title=title)
-    out.print("Parts are translated on their own; T: without those in Toffolis, four each.")
+    out.print(
+        f"CX and depth: translated by Qiskit to {', '.join(BASIS)} at level {LEVEL}, parts on "
+        "their own. Toffoli: relative-phase ones (rccx) before that, and their layers. T: without "
+        "those in Toffolis, four each."
+    )
 
 
 def _print_physical(out: Console, comparison: Comparison) -> None:
@@ -243,11 +277,14 @@ def _print_physical(out: Console, comparison: Comparison) -> None:
 
     costs, machine, device = comparison.costs, comparison.machine, comparison.device
     run = physical_costs(costs.whole, machine=machine)
+    together = physical_costs(costs.whole, machine=machine, parallel=True)
     printed = printed_costs(costs.cards_each)
     out.print(
         f"\nOne run with error correction: {run.qubits:,} physical qubits (distance "
         f"{run.distance}, {run.logical_qubits:,} logical qubits, {run.factories} T factories), "
-        f"{duration(run.seconds)}.\n"
+        f"{duration(run.seconds)}, its {costs.whole.toffoli:,} Toffolis one after another; in "
+        f"{costs.whole.toffoli_depth:,} layers {together.qubits:,} physical qubits "
+        f"({together.factories} T factories), {duration(together.seconds)}.\n"
         f"Assumed ({'arXiv 2211.07629' if machine == MACHINE else 'as asked'}): errors of "
         f"{machine.error:g}, gates {machine.gate * 1e9:g} ns, measurements "
         f"{machine.measurement * 1e9:g} ns; "
@@ -265,7 +302,7 @@ def _print_physical(out: Console, comparison: Comparison) -> None:
     )
 
 
-def _print_chips(out: Console, routes: Sequence[Routed]) -> None:
+def _print_chips(out: Console, routes: Sequence[Routed], level: int) -> None:
     columns = (
         Column("couplings"),
         Column("qubits of\nthe chip", number=True),
@@ -276,7 +313,7 @@ def _print_chips(out: Console, routes: Sequence[Routed]) -> None:
         ((each.layout, f"{each.qubits:,}", f"{each.cx:,}", f"{each.depth:,}"), "")
         for each in routes
     ]
-    print_table(out, columns, [rows], title="\nThe whole game, routed")
+    print_table(out, columns, [rows], title=f"\nThe whole game, routed at level {level}")
 
 
 def _print_crossover(out: Console, comparison: Comparison) -> None:
@@ -288,6 +325,7 @@ def _print_crossover(out: Console, comparison: Comparison) -> None:
         Column("uses of the\ncircuit", number=True),
         Column("physical\nqubits", number=True),
         Column("time with error\ncorrection", number=True),
+        Column("Toffolis\nin layers", number=True),
         Column("bare\nqubits", number=True),
         Column("Monte\nCarlo", number=True),
         Column("exact", number=True),
@@ -300,9 +338,10 @@ def _print_crossover(out: Console, comparison: Comparison) -> None:
                 f"{row.schedule.queries:,}",
                 f"{row.run.qubits:,}",
                 duration(row.surface_seconds),
+                duration(row.parallel_seconds),
                 duration(row.device_seconds),
                 duration(row.sampling_seconds),
-                "not measured" if exact is None else duration(exact),
+                duration(exact),
             ),
             "",
         )
@@ -312,8 +351,9 @@ def _print_crossover(out: Console, comparison: Comparison) -> None:
     print_table(out, columns, [rows], title=title)
     cores = "core" if classical.cores == 1 else "cores"
     out.print(
-        f"Monte Carlo: {classical.games_a_second:,.0f} games a second and core, "
-        f"{classical.cores} {cores}. Bare qubits: as if they made no errors."
+        f"Monte Carlo: {classical.programs.games_a_second:,.0f} games a second and core, "
+        f"{classical.cores} {cores}; exact program: {duration(exact)} "
+        f"({classical.programs.how}). Bare qubits: as if they made no errors."
     )
     out.print(comparison.verdict)
 
@@ -322,6 +362,11 @@ quantum.command("demo")(with_circuits(demo))
 quantum.command("advise")(with_circuits(advise))
 quantum.command("draw")(with_circuits(draw))
 quantum.command("export")(with_circuits(export))
+quantum.command("encodings")(with_circuits(encodings))
+quantum.command("count")(with_circuits(count))
+quantum.command("payoff")(with_circuits(payoff))
+quantum.command("dataset")(with_circuits(dataset))
+quantum.command("noise")(with_circuits(noise))
 quantum.command("report")(with_circuits(report))
 
 __all__ = ["circuits", "quantum", "with_circuits"]

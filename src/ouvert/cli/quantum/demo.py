@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ouvert.cli.inputs import UsageError, kept, seed_or_new, whole
+from ouvert.cli.language import said
 from ouvert.cli.options import JsonOption
 from ouvert.cli.output import Column, console, print_json, print_table
 
@@ -83,7 +84,7 @@ def demo(
     histogram. At the end stands the probability of winning.
     """
     if save is not None and save.exists() and not save.is_dir():
-        raise UsageError(f"{save} is a file: name a folder")
+        raise UsageError(said("{save} is a file: name a folder", save=save))
     import numpy as np
 
     drawn = seed_or_new(seed)

@@ -9,6 +9,7 @@ import typer
 
 from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import UsageError, whole
+from ouvert.cli.language import said
 from ouvert.cli.options import JsonOption, folder_argument
 from ouvert.cli.output import note, print_json, progress
 from ouvert.numbers import how_many
@@ -35,7 +36,7 @@ def report(
     Writes `report.md`, and a picture and a CSV file for each. Needs the extra 'plots' as well.
     """
     if folder.exists() and not folder.is_dir():
-        raise UsageError(f"{folder} is a file: name a folder")
+        raise UsageError(said("{folder} is a file: name a folder", folder=folder))
     from rich.progress import SpinnerColumn, TextColumn
 
     from ouvert.studies.quantum.report import write_report

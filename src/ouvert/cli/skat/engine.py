@@ -10,6 +10,7 @@ import typer.core
 
 from ouvert.cli import suggestions as suggestions
 from ouvert.cli.inputs import UsageError, number, whole
+from ouvert.cli.language import error_text
 from ouvert.cli.options import JsonOption, json_option, seed_option
 from ouvert.cli.output import console, print_json, progress
 from ouvert.cli.skat.engine_options import EngineSettingsOption, named_command, settings_of
@@ -127,7 +128,7 @@ def check(
                 tried, games, seed=seed, progress=lambda done: bar.advance(task, done)
             )
     except OuvertError as error:
-        raise UsageError(str(error)) from error
+        raise UsageError(error_text(error)) from error
     if as_json:
         print_json(_report_json(found))
     else:

@@ -11,6 +11,7 @@ import typer
 
 from ouvert.cards import shown
 from ouvert.cli.inputs import UsageError
+from ouvert.cli.language import error_text, said
 from ouvert.errors import OuvertError
 
 if TYPE_CHECKING:
@@ -66,11 +67,13 @@ def settings_of(
     for text in texts or ():
         key, equals, value = text.partition("=")
         if not key or not equals:
-            raise UsageError(f"--engine-option is given as KEY=VALUE, not as {shown(text)}")
+            raise UsageError(
+                said("--engine-option is given as KEY=VALUE, not as {text}", text=shown(text))
+            )
         name, colon, rest = key.partition(":")
         one, key = (name, rest) if colon and name in names else ("", key)
         if key in found[one]:
-            raise UsageError(f"--engine-option sets {shown(key)} twice")
+            raise UsageError(said("--engine-option sets {key} twice", key=shown(key)))
         found[one][key] = value
     return found
 
@@ -93,20 +96,26 @@ def engines_of(
     that are called the same.
     """
     if settings and not commands:
-        raise UsageError("--engine-option sets something of an --engine, and there is none")
+        raise UsageError(said("--engine-option sets something of an --engine, and there is none"))
     named = [named_command(command) for command in commands or ()]
     options = settings_of(settings, [name for name, _ in named if name])
     found = [_engine(name, command, options, seconds) for name, command in named]
     for engine in found:
         if engine.label() in players:
             raise UsageError(
-                f"an engine is called {engine.label()}, as a player is: name it, as in "
-                "--engine 'other=CMD'"
+                said(
+                    "an engine is called {label}, as a player is: name it, as in --engine "
+                    "'other=CMD'",
+                    label=engine.label(),
+                )
             )
     for one, other in combinations(found, 2):
         if one.label() == other.label() and one.described() != other.described():
             raise UsageError(
-                f"two engines are called {one.label()}: name one, as in --engine 'other=CMD'"
+                said(
+                    "two engines are called {label}: name one, as in --engine 'other=CMD'",
+                    label=one.label(),
+                )
             )
     return found
 
@@ -124,7 +133,7 @@ def _engine(
         engine = Engine(command, own, seconds=limit, name=name)
         engine.check()
     except OuvertError as error:
-        raise UsageError(str(error)) from error
+        raise UsageError(error_text(error)) from error
     return engine
 
 

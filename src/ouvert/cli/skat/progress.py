@@ -10,7 +10,7 @@ import typer
 from ouvert.cli import suggestions as suggestions
 from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import UsageError, records, whole
-from ouvert.cli.language import said
+from ouvert.cli.language import error_text, said
 from ouvert.cli.options import RECORDS, JsonOption
 from ouvert.cli.output import Column, complain, console, print_json, print_table
 from ouvert.cli.output import progress as bars
@@ -70,7 +70,7 @@ def progress(
         if isinstance(record, GameRecord) and player in record.players
     ]
     if not found:
-        raise UsageError(f"no game of these records has a player '{player}'")
+        raise UsageError(said("no game of these records has a player '{player}'", player=player))
     if rating:
         _tell_rating(_rating(found, player), as_json)
         return
@@ -80,7 +80,7 @@ def progress(
             try:
                 game = record.replay().final
             except RecordError as error:
-                complain(f"{name}: {error}")
+                complain(f"{name}: {error_text(error)}")
                 continue
             parts = review_parts(review(game, worlds=worlds))
             seat = record.players.index(player)
@@ -113,7 +113,7 @@ def _rating(found: Sequence[tuple[str, GameRecord]], player: str) -> PersonRatin
         try:
             games.append(rated_game(record, record.players.index(player)))
         except RecordError as error:
-            complain(f"{name}: {error}")
+            complain(f"{name}: {error_text(error)}")
     return person_rating(games)
 
 

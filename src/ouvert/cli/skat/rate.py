@@ -12,6 +12,7 @@ from ouvert.cli import suggestions as suggestions
 from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.budgets import timed
 from ouvert.cli.inputs import UsageError, number, problems_json, records, whole
+from ouvert.cli.language import error_text, said
 from ouvert.cli.options import (
     RECORDS,
     JournalOption,
@@ -122,9 +123,11 @@ def rate(
     from ouvert.skat.players.registry import Paranoia
 
     if track not in {each.value for each in Track}:
-        raise UsageError(f"'{track}' is no track: cards, discard or full")
+        raise UsageError(said("'{track}' is no track: cards, discard or full", track=track))
     if with_paranoia and without_paranoia:
-        raise UsageError("--with-paranoia and --without-paranoia each ask for one player only")
+        raise UsageError(
+            said("--with-paranoia and --without-paranoia each ask for one player only")
+        )
     name = _player(ai, time)
     proofs = Paranoia(paranoia_from, exclude)
     proving, blind = with_and_without(name, None if proofs == Paranoia() else proofs)
@@ -133,7 +136,7 @@ def rate(
     found = collect_plays(
         (each for file in files for each in records(file)),
         limit,
-        told=lambda problem: complain(str(problem)),
+        told=lambda problem: complain(error_text(problem)),
     )
     plays, problems = found.plays, found.problems
     if not plays:
@@ -177,7 +180,7 @@ def _player(ai: str | None, time: float | None) -> str:
     if ai is None:
         return DEFAULT + DEFAULT_BUDGET if time is None else timed(DEFAULT, time)
     if time is not None and ":" in ai:
-        raise UsageError(f"{plain(ai)} says its budget itself: leave --time out")
+        raise UsageError(said("{ai} says its budget itself: leave --time out", ai=plain(ai)))
     return timed(ai, time)
 
 

@@ -22,6 +22,7 @@ from ouvert.cli.inputs import (
     seat,
     whole,
 )
+from ouvert.cli.language import said
 from ouvert.cli.options import BatchThreadsOption, JsonOption, batch_option
 from ouvert.cli.output import Column, card_text, console, print_json, print_table
 from ouvert.skat.rules.actions import SEAT_NAMES
@@ -126,7 +127,9 @@ def solve(
         or declarer is None
     ):
         missing = [name for name, value in one_deal.items() if value is None]
-        raise UsageError(f"a deal needs {' and '.join(missing)} too, or give --batch")
+        raise UsageError(
+            said("a deal needs {names} too, or give --batch", names=" and ".join(missing))
+        )
 
     announce_compilation()
     from ouvert.skat.search.positions import OpenPosition

@@ -15,6 +15,7 @@ import typer
 from ouvert.cards import shown
 from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import UsageError, kept, whole
+from ouvert.cli.language import said
 from ouvert.cli.options import JsonOption, WorkersOption, json_option, seed_option
 from ouvert.cli.output import Column, Section, console, print_json, print_table, progress
 
@@ -73,9 +74,11 @@ def build(
     others, put the file in the place of src/ouvert/skat/bidding/data/trump.npz.
     """
     if file.suffix != ".npz":
-        raise UsageError(f"the tables go to a file with .npz, not {shown(file.name)}")
+        raise UsageError(
+            said("the tables go to a file with .npz, not {name}", name=shown(file.name))
+        )
     if file.is_dir() or not file.absolute().parent.is_dir():
-        raise UsageError(f"there is no folder in which {file} could be a file")
+        raise UsageError(said("there is no folder in which {file} could be a file", file=file))
     announce_compilation()
     from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 
@@ -153,7 +156,9 @@ def show(
     )
 
     if by is not None and by not in FEATURES:
-        raise UsageError(f"{shown(by)} is no feature: they are {', '.join(FEATURES)}")
+        raise UsageError(
+            said("{by} is no feature: they are {names}", by=shown(by), names=", ".join(FEATURES))
+        )
     trump = trump_tables() if file is None else read_trump_tables(file)
     classes = trump_contents(trump)
     null = null_contents(load()) if file is None else ()

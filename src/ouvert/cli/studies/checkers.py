@@ -10,6 +10,7 @@ import typer
 
 from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import UsageError
+from ouvert.cli.language import said
 from ouvert.cli.options import JsonOption, folder_argument, seed_option
 from ouvert.cli.output import note, print_json, progress
 from ouvert.numbers import how_many
@@ -53,7 +54,7 @@ def part_command(part: str) -> Callable[..., None]:
 
 def _write(folder: Path, seed: int, quick: bool, as_json: bool, parts: tuple[str, ...]) -> None:
     if folder.exists() and not folder.is_dir():
-        raise UsageError(f"{folder} is a file: name a folder")
+        raise UsageError(said("{folder} is a file: name a folder", folder=folder))
     announce_compilation()
     from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
 

@@ -12,6 +12,7 @@ import typer
 
 from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import UsageError, whole
+from ouvert.cli.language import said
 from ouvert.cli.options import JsonOption, folder_argument, seed_option
 from ouvert.cli.output import Column, console, print_json, print_table, progress
 from ouvert.cli.studies.checkers import TITLES, checkers, part_command
@@ -202,7 +203,7 @@ def calibration(
     from ouvert.studies.skat.calibration.study import write_report
 
     if folder.exists() and not folder.is_dir():
-        raise UsageError(f"{folder} is a file: name a folder")
+        raise UsageError(said("{folder} is a file: name a folder", folder=folder))
     with progress(SpinnerColumn(), TextColumn("{task.description}")) as bar:
         task = bar.add_task("judging games")
         found = write_report(

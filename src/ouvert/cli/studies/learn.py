@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ouvert.cli.inputs import problems_json, records, whole
+from ouvert.cli.language import error_text
 from ouvert.cli.options import (
     RECORDS,
     EverythingSeedOption,
@@ -297,7 +298,7 @@ def _games(files: list[str]) -> tuple[list[SkatGame], list[RecordProblem]]:
             try:
                 games.append(found.replay().final)
             except RecordError as error:
-                complain(f"{name}: {error}")
+                complain(f"{name}: {error_text(error)}")
     return games, problems
 
 
@@ -326,7 +327,7 @@ def _tell(
         )
         return
     for each in problems:
-        complain(str(each))
+        complain(error_text(each))
     print(f"{file}: learned from {found.games:,} games, seed {found.seed}, in {seconds:,.0f} s")
     print(f"nats by which a hidden card's place is told better than by chance, in {where}:")
     for name, said in judged.items():

@@ -24,6 +24,14 @@ def puzzles(
     deals: Annotated[
         int, typer.Option(parser=whole(1, 10_000_000), metavar="N", help="Deals that are played.")
     ] = 1_000,
+    rare: Annotated[
+        int,
+        typer.Option(
+            parser=whole(0, 10_000_000),
+            metavar="N",
+            help="Deals beyond these for rare themes alone, one in four of them a Null.",
+        ),
+    ] = 1_000,
     seed: EverythingSeedOption = 1,
     workers: WorkersOption = None,
     where: WhereOption = "processes",
@@ -34,17 +42,18 @@ def puzzles(
     FOLDER/puzzles.jsonl is what comes with Ouvert as src/ouvert/skat/training/data/puzzles.jsonl,
     made with what stands here as default. Workers and interruptions do not change it.
 
-    Takes some twenty minutes of processor time.
+    Takes some half an hour of processor time.
     """
     from ouvert.skat.training.puzzles import GRADES
     from ouvert.studies.skat.learn.puzzles.stock import make_puzzles
 
     made, seconds = learned(
         folder / "games.journal",
-        {"deals": ("deals", deals)},
+        {"deals": ("deals", deals + rare)},
         lambda told: make_puzzles(
             folder,
             deals=deals,
+            rare=rare,
             seed=seed,
             where=where,
             workers=workers,

@@ -10,6 +10,7 @@ import typer
 
 from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import UsageError, kept, number, record_path
+from ouvert.cli.language import error_text, said
 from ouvert.cli.options import EverythingSeedOption, JsonOption, WorkersOption, folder_argument
 from ouvert.cli.output import note, print_json, progress
 from ouvert.errors import OuvertError
@@ -41,7 +42,7 @@ def _record_file(text: str) -> Path:
     try:
         return record_path(text)
     except OuvertError as error:
-        raise typer.BadParameter(str(error)) from error
+        raise typer.BadParameter(error_text(error)) from error
 
 
 Records = Annotated[
@@ -97,7 +98,7 @@ def skat(
     start; 130 after Ctrl-C.
     """
     if folder.exists() and not folder.is_dir():
-        raise UsageError(f"{folder} is a file: name a folder")
+        raise UsageError(said("{folder} is a file: name a folder", folder=folder))
     from ouvert.studies.skat.parts import part_named
 
     for name in only or ():
@@ -128,7 +129,7 @@ def part_command(part: Part) -> Callable[..., None]:
         as_json: JsonOption = False,
     ) -> None:
         if folder is not None and folder.exists() and not folder.is_dir():
-            raise UsageError(f"{folder} is a file: name a folder")
+            raise UsageError(said("{folder} is a file: name a folder", folder=folder))
         task = _task(records, seed, effort, engine, workers, quiet=as_json)
         announce_compilation()
         from dataclasses import replace
@@ -178,7 +179,7 @@ def _task(
         try:
             Engine(engine).check()
         except OuvertError as error:
-            raise UsageError(str(error)) from error
+            raise UsageError(error_text(error)) from error
     corpus = foreign_games(records)
     if not quiet:
         note(str(corpus))

@@ -9,6 +9,7 @@ import typer
 
 from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import UsageError, whole
+from ouvert.cli.language import said
 from ouvert.cli.options import EverythingSeedOption, JournalOption, JsonOption, WorkersOption
 from ouvert.cli.output import Column, console, print_json, print_table, progress
 
@@ -67,7 +68,7 @@ def strength(
     from ouvert.studies.skat.strength import ROLES, measure
 
     if track not in (Track.CARDS.value, Track.DISCARD.value):
-        raise UsageError(f"'{track}' is no track of roles: cards or discard")
+        raise UsageError(said("'{track}' is no track of roles: cards or discard", track=track))
     found = []
     for player in players:
         columns = (

@@ -10,6 +10,7 @@ import typer
 
 from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import UsageError, opened, refuse_beside_batch, seconds, whole
+from ouvert.cli.language import said
 from ouvert.cli.options import BatchThreadsOption, JsonOption, batch_option
 from ouvert.cli.output import Column, console, print_json, print_table
 from ouvert.cli.tricks.input import (
@@ -103,7 +104,7 @@ def solve(
     errors the exit status is 1.
     """
     if goal is not None and every:
-        raise UsageError("--at-least and --all-tricks are two questions: ask one")
+        raise UsageError(said("--at-least and --all-tricks are two questions: ask one"))
     if batch is not None:
         refuse_beside_batch(
             {
@@ -118,9 +119,9 @@ def solve(
         _solve_batch(batch, goal, every, threads or os.cpu_count() or 1)
         return
     if what is None:
-        raise UsageError("'ouvert tricks solve' needs a POSITION, or --batch")
+        raise UsageError(said("'ouvert tricks solve' needs a POSITION, or --batch"))
     if threads is not None:
-        raise UsageError("--threads is for --batch: one position is solved by one thread")
+        raise UsageError(said("--threads is for --batch: one position is solved by one thread"))
     _solve_one(read_given(what, trump, leader), goal, every, values, method, time, as_json=as_json)
 
 

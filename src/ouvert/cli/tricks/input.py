@@ -11,6 +11,7 @@ import typer
 
 from ouvert.cards import shown
 from ouvert.cli.inputs import UsageError, opened
+from ouvert.cli.language import said
 from ouvert.errors import NotationError, PositionError
 from ouvert.numbers import digits
 from ouvert.tricks.games.bridge import SEATS, parse_pbn
@@ -89,7 +90,9 @@ def read_given(what: str, trump: str | None, leader: str | None) -> Given:
     text = what
     if not (_PBN.match(what) or _TEXT.search(what)):
         text = _read(
-            what, "position", "is neither a position ('N:…', 'teams: …') nor a file with one"
+            what,
+            "position",
+            "{name} is neither a position ('N:…', 'teams: …') nor a file with one",
         )
     if _PBN.match(text):
         return Given(parse_pbn(text, trump or "N", leader or "N"), bridge=True)
@@ -109,14 +112,14 @@ def contents(what: str, kind: str, mark: str) -> str:
     """
     if mark in what and not Path(what).exists():
         return what
-    return _read(what, kind, f"is neither a {kind} nor a file with one")
+    return _read(what, kind, "{name} is neither a {kind} nor a file with one")
 
 
 def _read(name: str, kind: str, otherwise: str) -> str:
     if not name.strip():
-        raise NotationError(f"there is no {kind}: the input is empty")
+        raise NotationError(said("there is no {kind}: the input is empty", kind=said(kind)))
     if name != "-" and not Path(name).exists():
-        raise UsageError(f"{shown(name)} {otherwise}")
+        raise UsageError(said(otherwise, name=shown(name), kind=said(kind)))
     with opened(name) as file:
         read = file.read(LONGEST + 1)
     if len(read) > LONGEST:
@@ -126,7 +129,7 @@ def _read(name: str, kind: str, otherwise: str) -> str:
     except UnicodeDecodeError as error:
         raise NotationError(f"byte {error.start + 1} of the {kind} is not UTF-8 text") from error
     if not text.strip():
-        raise NotationError(f"there is no {kind}: the input is empty")
+        raise NotationError(said("there is no {kind}: the input is empty", kind=said(kind)))
     return text
 
 
@@ -135,7 +138,8 @@ def _trump(written: str) -> int | None:
         return None
     found = _TRUMP.fullmatch(written)
     if not found:
-        raise UsageError(f"trump is s1, s2, … or none in this position, not {shown(written)}")
+        sentence = "trump is s1, s2, … or none in this position, not {text}"
+        raise UsageError(said(sentence, text=shown(written)))
     return int(found[1])
 
 

@@ -10,6 +10,7 @@ import typer
 
 from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import UsageError, kept, whole
+from ouvert.cli.language import said
 from ouvert.cli.options import JsonOption, folder_argument, seed_option, svg_option
 from ouvert.cli.output import (
     Column,
@@ -94,7 +95,7 @@ def landscape_study(
     'ouvert[plots]'.
     """
     if folder.exists() and not folder.is_dir():
-        raise UsageError(f"{folder} is a file: name a folder")
+        raise UsageError(said("{folder} is a file: name a folder", folder=folder))
     announce_compilation()
     from rich.progress import SpinnerColumn, TextColumn
 

@@ -10,6 +10,7 @@ import typer
 
 from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import UsageError, whole
+from ouvert.cli.language import said
 from ouvert.cli.options import JsonOption, svg_option
 from ouvert.cli.output import console, print_json, takes_stdout, write_file
 from ouvert.cli.tricks.input import contents
@@ -94,7 +95,9 @@ def geography(
     )
 
     if proved and (printed or parallel):
-        raise UsageError("--proved is a construction of its own: leave --printed and --parallel")
+        raise UsageError(
+            said("--proved is a construction of its own: leave --printed and --parallel")
+        )
     parsed = parse_graph(contents(graph, "graph", ">"))
     if proved:
         reduction = proved_from_graph(parsed)

@@ -5,13 +5,17 @@ gates and these are counted. Machines with error correction pay for what is no C
 a Toffoli, relative-phase or not, takes 4 T states if its target is clean or is measured away
 (Jones, "Low-overhead constructions for the fault-tolerant Toffoli gate", 2013); a rotation by an
 odd multiple of π/4 takes one; every other rotation is approximated.
+
+All counts are made in the same way: CX and depth after Qiskit's translation to {CX, u} at level
+`LEVEL`; Toffolis, T gates and rotations as they stand in the circuit, before it. Toffolis on other
+qubits can be done at the same time; `toffoli_depth` counts their layers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from math import pi
+from math import ceil, pi
 
 from qiskit import QuantumCircuit, transpile
 from qiskit.circuit import CircuitInstruction, Instruction
@@ -23,7 +27,11 @@ ROTATIONS = frozenset({"rx", "ry", "rz", "p", "u", "u1", "u2", "u3"})
 """One-qubit gates with angles; a gate of three angles counts as the angles that are not trivial."""
 CLIFFORD = frozenset({"x", "y", "z", "h", "s", "sdg", "cx", "cz", "swap"})
 BASIS = ("cx", "u")
+LEVEL = 1
+"""Qiskit's optimization level of the translation, unless another one is asked for."""
 NEGLIGIBLE = 1e-9
+ADDED = ("cx", "depth", "toffoli", "t", "rotations", "rotation_depth", "toffoli_depth")
+"""The counts that add up when circuits follow each other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +46,7 @@ class GateCounts:
         t: T gates that are neither in a Toffoli nor in an approximated rotation.
         rotations: rotations that have to be approximated by Clifford and T gates.
         rotation_depth: layers of these.
+        toffoli_depth: layers of Toffolis, those of one layer being on different qubits.
     """
 
     qubits: int
@@ -47,6 +56,7 @@ class GateCounts:
     t: int
     rotations: int
     rotation_depth: int
+    toffoli_depth: int
 
     @property
     def t_of_toffolis(self) -> int:
@@ -58,26 +68,15 @@ class GateCounts:
         every = (self, *others)
         return GateCounts(
             max(each.qubits for each in every),
-            *(
-                sum(getattr(each, name) for each in every)
-                for name in ("cx", "depth", "toffoli", "t", "rotations", "rotation_depth")
-            ),
+            *(sum(getattr(each, name) for each in every) for name in ADDED),
         )
 
     def times(self, count: int) -> GateCounts:
         """Return the counts of so many repetitions."""
-        return GateCounts(
-            self.qubits,
-            self.cx * count,
-            self.depth * count,
-            self.toffoli * count,
-            self.t * count,
-            self.rotations * count,
-            self.rotation_depth * count,
-        )
+        return GateCounts(self.qubits, *(getattr(self, name) * count for name in ADDED))
 
 
-def gate_counts(circuit: QuantumCircuit, *, optimization_level: int = 1) -> GateCounts:
+def gate_counts(circuit: QuantumCircuit, *, optimization_level: int = LEVEL) -> GateCounts:
     """Count the gates of a circuit; measurements and barriers are free.
 
     Args:
@@ -86,12 +85,9 @@ def gate_counts(circuit: QuantumCircuit, *, optimization_level: int = 1) -> Gate
     """
     plain = transpile(circuit, basis_gates=BASIS, optimization_level=optimization_level)
     toffoli = t = rotations = 0
-    reached = dict.fromkeys(circuit.qubits, 0)
     for instruction in circuit.data:
         found = _price(instruction.operation)
         toffoli, t, rotations = toffoli + found[0], t + found[1], rotations + found[2]
-        layer = found[2] + max((reached[qubit] for qubit in instruction.qubits), default=0)
-        reached.update(dict.fromkeys(instruction.qubits, layer))
     return GateCounts(
         qubits=circuit.num_qubits,
         cx=plain.count_ops().get("cx", 0),
@@ -99,12 +95,16 @@ def gate_counts(circuit: QuantumCircuit, *, optimization_level: int = 1) -> Gate
         toffoli=toffoli,
         t=t,
         rotations=rotations,
-        rotation_depth=max(reached.values(), default=0),
+        rotation_depth=_layers(circuit, 2),
+        toffoli_depth=_layers(circuit, 0),
     )
 
 
 def part_counts(
-    circuit: QuantumCircuit, stretches: Iterable[tuple[int, int]], *, optimization_level: int = 1
+    circuit: QuantumCircuit,
+    stretches: Iterable[tuple[int, int]],
+    *,
+    optimization_level: int = LEVEL,
 ) -> GateCounts:
     """Count the gates of stretches of a circuit, each from an instruction to before another.
 
@@ -144,11 +144,25 @@ def zero_reflection(qubits: int) -> QuantumCircuit:
 
 
 def reflection_counts(qubits: int) -> GateCounts:
-    """What S₀ over so many qubits costs; its relative-phase Toffolis are counted as such."""
+    """What S₀ over so many qubits costs; its relative-phase Toffolis are counted as such.
+
+    Each of them is written there as 4 T gates one after another, by which their layers are counted.
+    """
     circuit = zero_reflection(qubits)
     found = gate_counts(circuit)
     toffoli = max(2 * (qubits - 1) - 3, qubits == 3)
-    return GateCounts(found.qubits, found.cx, found.depth, toffoli, 0, 0, 0)
+    toffoli_depth = min(toffoli, max(found.toffoli_depth, ceil(_layers(circuit, 1) / T_A_TOFFOLI)))
+    return GateCounts(found.qubits, found.cx, found.depth, toffoli, 0, 0, 0, toffoli_depth)
+
+
+def _layers(circuit: QuantumCircuit, kind: int) -> int:
+    """Layers of a kind of gate, counted as in `_price`."""
+    reached = dict.fromkeys(circuit.qubits, 0)
+    for instruction in circuit.data:
+        price = _price(instruction.operation)[kind]
+        layer = price + max((reached[qubit] for qubit in instruction.qubits), default=0)
+        reached.update(dict.fromkeys(instruction.qubits, layer))
+    return max(reached.values(), default=0)
 
 
 def _price(operation: Instruction) -> tuple[int, int, int]:
@@ -179,6 +193,7 @@ def _multiple(angle: float, unit: float) -> bool:
 
 
 __all__ = [
+    "LEVEL",
     "T_A_TOFFOLI",
     "GateCounts",
     "gate_counts",

@@ -45,6 +45,11 @@ class GameCosts:
     reflection: GateCounts
 
     @property
+    def skat_known(self) -> bool:
+        """Whether only the other two hands are unknown."""
+        return self.unknown_cards == 2 * self.cards_each
+
+    @property
     def grover_step(self) -> GateCounts:
         """One step of amplitude estimation: A† and A, S₀ between them, and a Z."""
         return self.whole.times(2).then(self.reflection)
@@ -76,6 +81,11 @@ def sized_problem(cards_each: int, *, skat_known: bool = True) -> PlayProblem:
     )
 
 
+def first_card(problem: PlayProblem) -> int:
+    """The card that is asked about: the weakest."""
+    return min(members(problem.legal), key=lambda card: (problem.rules.strengths[card], card))
+
+
 def game_costs(game: GameCircuit) -> GameCosts:
     """Count the gates of a game's circuit and of its parts."""
     problem, circuit = game.problem, game.circuit
@@ -101,8 +111,7 @@ def sized_game(cards_each: int, *, skat_known: bool = True) -> GameCircuit:
     Raises SizeError as `sized_problem` does.
     """
     problem = sized_problem(cards_each, skat_known=skat_known)
-    first = min(members(problem.legal), key=lambda card: (problem.rules.strengths[card], card))
-    return game_circuit(problem, first)
+    return game_circuit(problem, first_card(problem))
 
 
 def sized_costs(cards_each: int, *, skat_known: bool = True) -> GameCosts:
@@ -113,7 +122,9 @@ def sized_costs(cards_each: int, *, skat_known: bool = True) -> GameCosts:
 __all__ = [
     "FEWEST_CARDS",
     "MOST_CARDS",
+    "SKAT",
     "GameCosts",
+    "first_card",
     "game_costs",
     "sized_costs",
     "sized_game",

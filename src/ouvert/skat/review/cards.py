@@ -2,7 +2,7 @@
 
 Two judgements stand side by side. With open cards: what each legal card was worth in the true deal,
 and who would have won. As the player could know it: his side's probability of winning with each
-legal card, by the vote of likely worlds on his observation (`ouvert.skat.search.belief_vote`), and
+legal card, by a vote of likely worlds on his observation (`ouvert.skat.search.likely_worlds`), and
 by proof where the paranoia search finds one. Only the second makes a mistake; the first may be
 luck.
 
@@ -24,10 +24,11 @@ from ouvert.skat.rules.actions import Phase, PlayCard
 from ouvert.skat.rules.card_decision import limits_to_prove
 from ouvert.skat.rules.contracts import GameType
 from ouvert.skat.rules.game import SkatGame
-from ouvert.skat.search.belief_vote import BeliefVote, belief_vote
+from ouvert.skat.search.likely_worlds import likely_vote
 from ouvert.skat.search.open_cards import SCHWARZ, card_values
 from ouvert.skat.search.paranoia import prove
 from ouvert.skat.search.positions import OpenPosition
+from ouvert.skat.search.vote import WorldVote
 
 PROOF_NODES = 200_000
 """Nodes after which a proof is given up."""
@@ -261,14 +262,14 @@ def _judged(
 ) -> tuple[KnownChances, float, float]:
     """The chances, and of the chosen card what it gave away with its standard error."""
     check_limits(seed, worlds, seconds, threads)
-    known, voted = weighed(state, seed=seed, worlds=worlds, seconds=seconds, threads=threads)
+    known, vote = weighed(state, seed=seed, worlds=worlds, seconds=seconds, threads=threads)
     if chosen is None:
         return known, 0.0, 0.0
     if chosen in known.proved:
         return replace(known, suggested=chosen), 0.0, 0.0
     if known.proved:
         return known, 1.0 - known.chances[chosen], known.errors[chosen]
-    loss, error = voted.open_cards.loss(chosen)
+    loss, error = vote.loss(chosen)
     return known if loss else replace(known, suggested=chosen), loss, error
 
 
@@ -279,7 +280,7 @@ def weighed(
     worlds: int | None = WORLDS,
     seconds: float | None = None,
     threads: int | None = None,
-) -> tuple[KnownChances, BeliefVote]:
+) -> tuple[KnownChances, WorldVote]:
     """What the player whose turn it is could know, with the vote that says so.
 
     Arguments and errors as for `known_chances`.
@@ -287,10 +288,8 @@ def weighed(
     if state.phase is not Phase.PLAY or state.actor is None:
         raise PositionError("only cards that are played have chances")
     observation = state.observe(state.actor)
-    cards_played = 3 * len(state.tricks) + len(state.table)
-    rng = np.random.default_rng((seed, cards_played))
-    voted = belief_vote(observation, rng, seconds=seconds, worlds=worlds, threads=threads)
-    vote = voted.open_cards
+    rng = world_choice(state, seed)
+    vote = likely_vote(observation, rng, seconds=seconds, worlds=worlds, threads=threads)
     chances = dict(zip(vote.cards, vote.probabilities.tolist(), strict=True))
     errors = dict(zip(vote.cards, vote.standard_errors.tolist(), strict=True))
     proved = proved_cards(state)
@@ -298,7 +297,12 @@ def weighed(
         chances[card], errors[card] = 1.0, 0.0
     suggested = max(chances, key=lambda card: chances[card])
     known = KnownChances(chances, errors, proved, suggested, vote.worlds_possible, len(vote.wins))
-    return known, voted
+    return known, vote
+
+
+def world_choice(state: SkatGame, seed: int) -> np.random.Generator:
+    """What chooses the worlds of a moment: the seed, and how many cards have been played."""
+    return np.random.default_rng((seed, 3 * len(state.tricks) + len(state.table)))
 
 
 def proved_cards(state: SkatGame, node_limit: int = PROOF_NODES) -> tuple[Card, ...]:

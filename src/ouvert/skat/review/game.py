@@ -116,7 +116,7 @@ def review(
         auction=auction(game),
         alternatives=alternatives(game),
         cards=tuple(cards),
-        turning_points=turning_points(game),
+        turning_points=turning_points(game, {each.played.moment: each.open for each in cards}),
         proofs=proofs(game),
         kontra=judged_kontra(game, seed=seed, worlds=worlds, seconds=seconds),
     )

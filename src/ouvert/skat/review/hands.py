@@ -23,7 +23,7 @@ from ouvert.skat.rules.values import ALL_POINTS, POINTS_TO_WIN, SCHNEIDER_POINTS
 from ouvert.skat.search.open_cards import SCHWARZ, solve_many
 
 PROMISING = 0.1
-"""Card points are found exactly in games that some discard wins as often as this."""
+"""Card points are found exactly after discards that win as often as this."""
 NO_SCHNEIDER = ALL_POINTS - SCHNEIDER_POINTS + 1
 
 
@@ -37,7 +37,8 @@ class Alternative:
         win_probability: by the evaluation of such hands.
         expected: points in the scoring of the table, by the same.
         open_points: his card points in the true deal if all play for card points with open cards;
-            None in Null, and in games that such hands hardly ever win.
+            None in Null, and after discards with which such hands hardly ever win, unless it is the
+            game that he declared.
         open_value: what the score sheet would say then: the game value, or minus twice as much. A
             lost game is not counted as Schwarz.
         chosen: whether it is what he did.
@@ -83,11 +84,17 @@ def alternatives(game: SkatGame, *kinds: GameType) -> tuple[Alternative, ...]:
     found = []
     for kind in kinds or GameType:
         rows = [row for row in rated if row[0].game is kind]
-        exact = kind is declared.game or any(row[2] >= PROMISING for row in rows)
-        puts = {row[1] or game.dealt.skat for row in rows}
-        worth = _open_worth(game, declarer, kind, puts, exact=exact)
+        promising = {
+            put or game.dealt.skat
+            for _, put, chance, _ in rows
+            if kind is declared.game or chance >= PROMISING
+        }
+        others = {put or game.dealt.skat for _, put, _, _ in rows} - promising
+        worth = _open_worth(game, declarer, kind, promising, exact=True)
+        worth |= _open_worth(game, declarer, kind, others, exact=False)
         for contract, put, chance, expected in rows:
-            points, tricks = worth[put or game.dealt.skat]
+            away = put or game.dealt.skat
+            points, tricks = worth[away]
             result = evaluate(
                 contract,
                 declarer=declarer,
@@ -96,7 +103,7 @@ def alternatives(game: SkatGame, *kinds: GameType) -> tuple[Alternative, ...]:
                 card_points=(points, ALL_POINTS - points),
                 tricks=(tricks, TRICKS - tricks),
             )
-            told = points if exact and kind is not GameType.NULL else None
+            told = points if away in promising and kind is not GameType.NULL else None
             chosen = contract == declared and (put is None or put == game.skat)
             found.append(Alternative(contract, put, chance, expected, told, result.value, chosen))
     return tuple(sorted(found, key=lambda each: -each.expected))

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ouvert.cards import Card
-from ouvert.skat.review.cards import PROOF_NODES, open_cards, played_cards, proved_cards
+from ouvert.skat.review.cards import (
+    PROOF_NODES,
+    OpenCards,
+    open_cards,
+    played_cards,
+    proved_cards,
+)
 from ouvert.skat.rules.actions import Phase, PlayCard
 from ouvert.skat.rules.game import SkatGame
 
@@ -25,18 +32,27 @@ class WinningLine:
     cards: tuple[Card, ...]
 
 
-def turning_points(game: SkatGame) -> tuple[WinningLine, ...]:
+def turning_points(
+    game: SkatGame, opened: Mapping[int, OpenCards] | None = None
+) -> tuple[WinningLine, ...]:
     """Every moment at which a side gave a game away that it could have won with open cards.
 
     Each line wins from there, against every defence that sees all cards, for the side of the seat
     that acted. Sides alternate: what one has given away it can do so again only after the other has
     given it back. Giving up a won game counts. Empty if nobody declared.
+
+    Args:
+        game: as it was played.
+        opened: what `open_cards` says of each card that was played, by its moment, where that has
+            been found already.
     """
     if game.declarer is None:
         return ()
+    opened = opened or {}
     found = []
     for each in played_cards(game):
-        wins, declares = open_cards(each.state).wins, each.seat == game.declarer
+        wins = (opened.get(each.moment) or open_cards(each.state)).wins
+        declares = each.seat == game.declarer
         if wins[each.card] != declares and declares in wins.values():
             found.append((each.moment, each.seat, each.state))
     if game.conceded:

@@ -17,6 +17,7 @@ lost Kontra: see `BockTrigger`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -254,23 +255,14 @@ class ScoreSheet:
                     sums[place] += defender_score(row.result, scoring, len(self.players))
         return tuple(sums)
 
-    def render(self) -> str:
-        """The sheet as text: a line for each game, then the sums; a dash for who sits out."""
-        width = max(7, *(len(name) for name in self.players))
-        lines = [_line("game", "contract", "value", [*self.players], width)]
-        for row in self.rows:
-            shown = [
-                str(row.totals[place]) if place in self._scored(row) else ""
-                for place in range(len(self.players))
-            ]
-            sits_out = self.sits_out(row.number)
-            if sits_out is not None:
-                shown[sits_out] = "–"
-            contract = "passed in" if row.result.passed_in else str(row.result.contract or "Ramsch")
-            lines.append(_line(str(row.number), contract, str(row.result.value), shown, width))
+    def render(self, say: Callable[[object], str] = str) -> str:
+        """The sheet as text: a line for each game, then the sums; a dash for who sits out.
+
+        `say` puts headings and contracts into the language of the reader.
+        """
         extended = self.totals()
         league = tuple(league_text(points) for points in league_points(extended))
-        columns: tuple[tuple[str, tuple[object, ...]], ...] = (
+        sums: tuple[tuple[str, tuple[object, ...]], ...] = (
             ("game values", self.values),
             ("won", self.won),
             ("lost", self.lost),
@@ -279,9 +271,25 @@ class ScoreSheet:
             ("rank", ranks(extended)),
             ("league points", league),
         )
-        for title, counts in columns:
-            lines.append(_line("", title, "", [str(count) for count in counts], width))
-        return "\n".join(lines)
+        lines = [(say("game"), say("contract"), say("value"), [*self.players])]
+        for row in self.rows:
+            shown = [
+                str(row.totals[place]) if place in self._scored(row) else ""
+                for place in range(len(self.players))
+            ]
+            sits_out = self.sits_out(row.number)
+            if sits_out is not None:
+                shown[sits_out] = "–"
+            contract = "passed in" if row.result.passed_in else row.result.contract or "Ramsch"
+            lines.append((str(row.number), say(contract), str(row.result.value), shown))
+        lines += [("", say(title), "", [str(count) for count in counts]) for title, counts in sums]
+        first, second = (max(map(len, column)) for column in list(zip(*lines, strict=True))[:2])
+        width = max(7, *(len(name) for name in self.players))
+        return "\n".join(
+            f"{number:>{max(4, first)}}  {title:<{max(24, second)}} {value:>5} "
+            + " ".join(f"{cell:>{width}}" for cell in cells)
+            for number, title, value, cells in lines
+        )
 
     def ramsch_of(self, row: SheetRow) -> tuple[int, ...]:
         """What a Ramsch has brought the places; zero in other games."""
@@ -322,11 +330,6 @@ def check_games(games: int) -> None:
             f"a list has 1 to {MOST_GAMES} games, not {games}",
             remark=Remark.of("list_length", most=MOST_GAMES),
         )
-
-
-def _line(number: str, contract: str, value: str, cells: list[str], width: int) -> str:
-    columns = " ".join(f"{cell:>{width}}" for cell in cells)
-    return f"{number:>4}  {contract:<24} {value:>5} {columns}"
 
 
 def _at_table(by_size: dict[int, int], players: int) -> int:

@@ -1,9 +1,8 @@
 """The vote of worlds with beliefs: likely worlds weigh more, and cards are also played out.
 
-Three things are added to the plain vote (`ouvert.skat.search.vote`). Worlds are drawn as likely as
-bids, discards and cards played make them (`ouvert.skat.belief`, `ouvert.skat.search.plausibility`).
-When few worlds are left all of them are looked at, with their weights. And every card is also
-played out by the expert rules, every seat knowing only what it may: that counts card points
+Two things are added to the plain vote (`ouvert.skat.search.vote`). Worlds are drawn as likely as
+bids, discards and cards played make them (`ouvert.skat.search.likely_worlds`). And every card is
+also played out by the expert rules, every seat knowing only what it may: that counts card points
 cheaply, and tells cards apart that are equal with open cards.
 
 What a card is worth is its expected payoff: winning counts 1, a level what it is worth beside it in
@@ -22,33 +21,23 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from ouvert.errors import OuvertError
 from ouvert.kernels.deferred import clock
-from ouvert.skat.belief.beliefs import Beliefs
-from ouvert.skat.belief.knowledge import SKAT_PLACE, Knowledge
+from ouvert.skat.belief.knowledge import SKAT_PLACE
 from ouvert.skat.belief.learned.network import Network
 from ouvert.skat.rules.contracts import GameType
 from ouvert.skat.rules.observation import Observation
 from ouvert.skat.rules.values import ALL_POINTS
 from ouvert.skat.search.levels import Levels, ask_levels, level_worth
-from ouvert.skat.search.plausibility import log_plausibility
+from ouvert.skat.search.likely_worlds import Drawn, WorldSource, check_counts
 from ouvert.skat.search.playouts import Ends, Playouts
 from ouvert.skat.search.racing import FROM, survivors
-from ouvert.skat.search.vote import WorldVote, until
+from ouvert.skat.search.vote import CHUNK, WorldVote, until
 from ouvert.skat.search.world_question import UNKNOWN, WorldQuestion
 
 _Scalar = TypeVar("_Scalar", bound=np.generic)
 
-COMPLETE = 400
-"""Up to so many worlds are all looked at."""
-CHUNK = 4
-"""Worlds that a thread takes at once."""
 ALONE = 32
 """Worlds that one thread takes at once where neither time nor a race may end it between them."""
-POOL = 64
-"""Worlds that are drawn at once."""
-DRAWN = 6
-"""Worlds that are drawn for each one that is kept, by its plausibility."""
 PLAYOUT_BONUS = 0.02
 """What a win in the playouts is worth beside one with open cards. Larger shares, up to one half,
 won declarers no more games: the rules see less than search does."""
@@ -160,7 +149,8 @@ def belief_vote(
         observation: a moment of the play in which its seat is to act.
         rng: chooses the worlds.
         seconds: no world is begun after this time; at least one chunk of worlds is looked at.
-        worlds: look at no more than so many, unless there are no more than COMPLETE. With
+        worlds: look at no more than so many, unless there are no more than
+            `likely_worlds.COMPLETE`. With
             `seconds=None` the result depends on the generator alone.
         threads: number of threads; by default one a core.
         believing: whether some worlds are likelier than others.
@@ -175,17 +165,14 @@ def belief_vote(
         OuvertError: fewer than one world or thread, or no limit although there are many worlds.
     """
     started = clock()
-    for what, number in (("world", worlds), ("thread", threads)):
-        if number is not None and number < 1:
-            raise OuvertError(f"a vote needs one {what} or more, not {number}")
+    check_counts(worlds, threads)
     question = WorldQuestion.of(observation)
-    source = _Source.of(observation, rng, believing, network)
-    if seconds is None and worlds is None and source.count > COMPLETE:
-        raise OuvertError(f"{source.count:,} worlds are too many to look at all: limit the worlds")
+    source = WorldSource.of(observation, rng, believing, network)
+    source.check(worlds, seconds)
     playouts = Playouts.of(observation, question)
-    drawn: list[_Drawn] = []
+    drawn: list[Drawn] = []
     level = level_worth(question.contract, question.bid)
-    racing = race and source.count > COMPLETE
+    racing = race and not source.few
     used = 1 if racing else threads or os.cpu_count() or 1
     step = CHUNK if racing or used > 1 or seconds is not None else ALONE
     columns = np.arange(len(question.cards))
@@ -223,13 +210,8 @@ def belief_vote(
 
     answers = until(chunks(), work, started, seconds, used)
     wins = np.concatenate([each.wins for each in answers])
-    complete = source.count <= COMPLETE and len(wins) == source.count
-    weights = np.concatenate([each.weights for each in drawn])[: len(wins)]
-    if source.count <= COMPLETE and not complete:
-        # they were drawn by their weights
-        weights = np.ones(len(wins))
+    weights, complete = source.weights(drawn, len(wins))
     points = np.concatenate([each.ends.points for each in answers])
-    weights = weights / weights.sum()
     result = BeliefVote(
         WorldVote(
             cards=question.cards,
@@ -239,7 +221,7 @@ def belief_vote(
             looked=np.sum([each.looked for each in answers], axis=0),
             worlds_possible=source.count,
             complete=complete,
-            distinct=source.count <= COMPLETE,
+            distinct=source.few,
             seconds=clock() - started,
         ),
         wins=np.concatenate([each.ends.wins for each in answers]),
@@ -259,7 +241,7 @@ def belief_vote(
 def _among_equals(
     result: BeliefVote,
     worlds: NDArray[np.uint32],
-    source: _Source,
+    source: WorldSource,
     question: WorldQuestion,
     playouts: Playouts,
 ) -> BeliefVote:
@@ -346,74 +328,3 @@ class _Found:
         bonus = PLAYOUT_BONUS * self.ends.wins + POINT_BONUS * self.ends.points
         worth: NDArray[np.float64] = _payoffs(self.wins, self.levels, level, defending) + bonus
         return worth
-
-
-@dataclass(frozen=True, slots=True)
-class _Drawn:
-    """Worlds `uint32[n, 3]`, and how often each was drawn, or how likely it is."""
-
-    worlds: NDArray[np.uint32]
-    weights: NDArray[np.float64]
-
-
-@dataclass(frozen=True, slots=True)
-class _Source:
-    """Where worlds come from, the likelier the sooner."""
-
-    observation: Observation
-    rng: np.random.Generator
-    knowledge: Knowledge
-    beliefs: Beliefs | None
-    count: int
-
-    @classmethod
-    def of(
-        cls,
-        observation: Observation,
-        rng: np.random.Generator,
-        believing: bool,
-        network: Network | None,
-    ) -> _Source:
-        knowledge = Knowledge.of(observation)
-        beliefs = Beliefs.of(observation, network=network) if believing else None
-        return cls(observation, rng, knowledge, beliefs, knowledge.worlds().count())
-
-    def batches(self, most: int | None) -> Iterator[_Drawn]:
-        """Yield worlds: all of few, and of many no more than `most`."""
-        if self.count <= COMPLETE:
-            yield self._all()
-            return
-        left = 1 << 31 if most is None else most
-        while left > 0:
-            batch = self._some(min(POOL, left))
-            left -= int(batch.weights.sum())
-            yield batch
-
-    def _all(self) -> _Drawn:
-        """All worlds, in an order in which likely ones tend to come first.
-
-        Adding Gumbel noise to the logarithms of weights and sorting draws without replacement.
-        """
-        worlds = self.knowledge.worlds().enumerate()
-        logs = self._logs(worlds)
-        order = np.argsort(-(logs + self.rng.gumbel(size=len(logs))), kind="stable")
-        return _Drawn(worlds[order], np.exp(logs - logs.max())[order])
-
-    def _some(self, n: int) -> _Drawn:
-        """`n` draws: worlds by the beliefs, of which the plausible are kept."""
-        if self.beliefs is None:
-            return _Drawn(self.knowledge.worlds().sample(n, self.rng), np.ones(n))
-        worlds, logs = self.beliefs.sample(DRAWN * n, self.rng)
-        logs = logs + log_plausibility(self.observation, self.knowledge, worlds)
-        shares = np.cumsum(np.exp(logs - logs.max()))
-        marks = (self.rng.random() + np.arange(n)) / n * shares[-1]
-        rows, times = np.unique(np.searchsorted(shares, marks), return_counts=True)
-        rows = np.minimum(rows, len(worlds) - 1)
-        order = self.rng.permutation(len(rows))
-        return _Drawn(worlds[rows[order]], times[order].astype(np.float64))
-
-    def _logs(self, worlds: NDArray[np.uint32]) -> NDArray[np.float64]:
-        if self.beliefs is None:
-            return np.zeros(len(worlds))
-        plausible = log_plausibility(self.observation, self.knowledge, worlds)
-        return self.beliefs.log_weights(worlds) + plausible

@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cache
 from importlib import resources
 
 import numpy as np
@@ -36,8 +37,9 @@ SCHWARZ = ALL_POINTS
 
 TABLE_ENTRIES = 1 << 17
 NULL_TABLE_ENTRIES = 1 << 14
-CHUNK = 64
-"""Deals that a thread takes at once; fixed, so that results never depend on the threads."""
+CHUNK, CHUNKS = 64, 8
+"""Deals that a thread takes at once, fewer where there are no eight times as many; so results never
+depend on the threads."""
 
 _TRUMPS = {
     GameType.CLUBS: 0,
@@ -330,9 +332,10 @@ def solve_many(
     values = np.zeros(n, dtype=np.int16)
     nodes = np.zeros(n, dtype=np.int64)
     mode = _mode_of(game, limit)
+    chunk = max(1, min(CHUNK, n // CHUNKS))
 
     def work(start: int) -> int:
-        part = slice(start, min(start + CHUNK, n))
+        part = slice(start, min(start + chunk, n))
         values[part], nodes[part] = thread_solver().solve_batch(
             game,
             mode,
@@ -343,7 +346,7 @@ def solve_many(
         )
         return part.stop - start
 
-    for done in _in_threads(work, range(0, n, CHUNK), threads):
+    for done in _in_threads(work, range(0, n, chunk), threads):
         if progress is not None:
             progress(done)
     return values, nodes
@@ -354,8 +357,13 @@ def _in_threads(work: Callable[[int], int], starts: range, threads: int | None) 
     if workers == 1 or len(starts) <= 1:
         yield from map(work, starts)
         return
-    with ThreadPoolExecutor(workers) as pool:
-        yield from pool.map(work, starts)
+    yield from solver_threads(workers).map(work, starts)
+
+
+@cache
+def solver_threads(threads: int) -> ThreadPoolExecutor:
+    """Threads that stay, since each keeps a solver of its own."""
+    return ThreadPoolExecutor(threads, thread_name_prefix="ouvert-solver")
 
 
 def _mode_of(game: GameType, limit: int | None) -> int:

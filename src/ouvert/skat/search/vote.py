@@ -14,9 +14,8 @@ from __future__ import annotations
 import os
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from dataclasses import dataclass
-from functools import cache
 from typing import TypeVar
 
 import numpy as np
@@ -28,6 +27,7 @@ from ouvert.kernels.deferred import clock
 from ouvert.protocols import ActionAdvice, Advice, Evidence
 from ouvert.skat.belief.knowledge import SKAT_PLACE, Knowledge
 from ouvert.skat.rules.observation import Observation
+from ouvert.skat.search.open_cards import solver_threads
 from ouvert.skat.search.world_question import UNKNOWN, Answers, WorldQuestion
 
 ENUMERATED = 20_000
@@ -281,14 +281,8 @@ def until(
         if threads == 1:
             answers.append(work_timed(chunk))
             continue
-        waiting.append(_pool(threads).submit(work_timed, chunk))
+        waiting.append(solver_threads(threads).submit(work_timed, chunk))
         if len(waiting) >= threads:
             answers.append(waiting.popleft().result())
     answers.extend(future.result() for future in waiting)
     return answers
-
-
-@cache
-def _pool(threads: int) -> ThreadPoolExecutor:
-    """Threads that stay, since each keeps a solver of its own."""
-    return ThreadPoolExecutor(threads, thread_name_prefix="ouvert-vote")

@@ -183,5 +183,6 @@ def _void_in(puzzle: Puzzle, seat: int, tricks: int, rng: np.random.Generator) -
 
 
 def _cards_out(puzzle: Puzzle, seat: int, tricks: int, rng: np.random.Generator) -> Count:
-    suit = _suits(puzzle, rng)[0]
-    return CardsOut(suit=suit, **_moment(puzzle, seat, tricks))
+    every = [CardsOut(suit=suit, **_moment(puzzle, seat, tricks)) for suit in _suits(puzzle, rng)]
+    # of a suit that lies in the own hand as a whole there is nothing to ask
+    return next(each for each in every if each.question().cards)

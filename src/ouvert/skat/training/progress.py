@@ -3,7 +3,8 @@
 Of each game: what it brought in the table's scoring (own points less the mean of the others'), what
 its decisions gave away by looking back at it (`ouvert.skat.review.decisions`), and what three club
 players make of the same cards in the same seat. What a game brought is luck less what was given
-away: so luck, with the cards and the others' mistakes in it, is the sum of the two.
+away: so luck, with the cards and the others' mistakes in it, is the sum of the two. Of that luck
+the hands dealt are told apart (`ouvert.skat.training.dealt`).
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from ouvert.skat.rules.club.options import BY_THE_ORDER
 from ouvert.skat.rules.contracts import GameType
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.series import game_scores
+from ouvert.skat.training.dealt import dealt_value
 from ouvert.stats import Estimate, bootstrap
 
 Json = dict[str, Any]
@@ -74,6 +76,7 @@ class GameLine:
         points: what it brought, less the mean of the others.
         given: what decisions gave away, by phase; None where the game was not looked back at.
         ai: what the AI brought with the same cards.
+        dealt: what the tables expect of the hands dealt.
     """
 
     name: str
@@ -84,11 +87,17 @@ class GameLine:
     points: float
     given: dict[str, float] | None
     ai: float
+    dealt: float
 
     @property
     def lost(self) -> float | None:
         """All that decisions gave away; None where that is not known."""
         return None if self.given is None else sum(self.given.values())
+
+    @property
+    def beyond(self) -> float:
+        """What it brought beyond what the hands dealt were worth."""
+        return self.points - self.dealt
 
     @property
     def luck(self) -> float | None:
@@ -110,6 +119,8 @@ class Split:
         luck: points a list that were luck.
         ai: points a list of the AI with the same cards.
         ahead: points a list ahead of it.
+        dealt: points a list that the tables expect of the hands dealt.
+        beyond: points a list beyond those.
     """
 
     by: By
@@ -121,6 +132,8 @@ class Split:
     luck: Estimate
     ai: Estimate
     ahead: Estimate
+    dealt: Estimate
+    beyond: Estimate
 
     @property
     def enough(self) -> bool:
@@ -248,6 +261,7 @@ def progress_csv(found: Progress) -> str:
     written = io.StringIO()
     rows = csv.writer(written, lineterminator="\n")
     head = ["game", "at", "role", "kind", "seat", "points", *PHASES, "given", "luck", AI]
+    head += ["dealt", "beyond"]
     rows.writerow(head)
     for line in found.lines:
         given = line.given or {}
@@ -256,6 +270,7 @@ def progress_csv(found: Progress) -> str:
             [
                 *(line.name, line.at or "", line.role, line.kind, line.seat, _told(line.points)),
                 *(*told, _told(line.lost), _told(line.luck), _told(line.ai)),
+                *(_told(line.dealt), _told(line.beyond)),
             ]
         )
     return written.getvalue()
@@ -283,7 +298,8 @@ def _line(own: OwnGame, decided: tuple[Decision, ...] | None) -> GameLine:
             phase = {"card": "cards", "contract": "discard"}.get(each.kind, "bidding")
             given[phase] += each.points
     points, ai = _points(game, own.seat), _points(played_by(AI, game.dealt), own.seat)
-    return GameLine(own.name, own.at, role, kind, own.seat, points, given, ai)
+    dealt = dealt_value(game.dealt)[own.seat]
+    return GameLine(own.name, own.at, role, kind, own.seat, points, given, ai, dealt)
 
 
 def _points(game: SkatGame, seat: int) -> float:
@@ -306,6 +322,8 @@ def _split(by: By, what: str, lines: list[GameLine], rng: np.random.Generator) -
         _a_list([line.luck or 0.0 for line in known], rng),
         _a_list([line.ai for line in lines], rng),
         _a_list([line.points - line.ai for line in lines], rng),
+        _a_list([line.dealt for line in lines], rng),
+        _a_list([line.beyond for line in lines], rng),
     )
 
 

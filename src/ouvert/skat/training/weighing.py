@@ -22,7 +22,7 @@ from ouvert.skat.bidding.payoffs import TABLE_SCORING
 from ouvert.skat.players.advise import advise
 from ouvert.skat.players.bidder import highest_of_others
 from ouvert.skat.players.self_play import CONTRACTS, play_cards
-from ouvert.skat.review.cards import weighed
+from ouvert.skat.review.cards import weighed, world_choice
 from ouvert.skat.rules.actions import Discard, Pass
 from ouvert.skat.rules.contracts import Contract
 from ouvert.skat.rules.game import SkatGame
@@ -30,7 +30,7 @@ from ouvert.skat.rules.notation import parse_contract_code
 from ouvert.skat.rules.observation import Observation
 from ouvert.skat.rules.series import declarer_score, defender_score
 from ouvert.skat.rules.values import ALL_POINTS, TRICKS, evaluate
-from ouvert.skat.search.belief_vote import BeliefVote
+from ouvert.skat.search.belief_vote import belief_vote
 from ouvert.skat.search.paranoia import prove
 from ouvert.skat.search.vote import vote
 from ouvert.skat.search.world_question import WorldQuestion
@@ -63,7 +63,7 @@ class Weighed:
         worth: by answer, see `Puzzle.worth`.
         margin: how far the best is ahead of the next.
         error: the standard error of the margin; 0 where it is exact.
-        judge: who agrees; None if nobody does.
+        judge: who agrees; None if nobody does, or the margin of a card is too small to ask.
     """
 
     worth: dict[str, float]
@@ -123,10 +123,14 @@ def weigh_card(game: SkatGame, *, seed: int = 0, worlds: int = WORLDS) -> Weighe
     if len(ranked) < 2:
         return Weighed(worth, 0.0, 0.0, None)
     best, second = ranked[:2]
-    margin, error = voted.open_cards.loss(second)
+    margin, error = voted.loss(second)
     if known.proved:
         margin, error = 1.0 - known.chances[second], known.errors[second]
-    judge = _second_of_cards(game, voted, known.proved, best, second)
+    judge: Judge | None = None
+    if known.proved:
+        judge = "proof" if known.proved == (best,) else None
+    elif margin >= CLEAR:
+        judge = _second_of_cards(game, seed, worlds, best, second)
     return Weighed(worth, margin, error, judge)
 
 
@@ -200,23 +204,23 @@ def weigh_discard(seen: Observation, contract: Contract, *, seed: int = 0) -> We
 
 
 def _second_of_cards(
-    game: SkatGame, voted: BeliefVote, proved: tuple[Card, ...], best: Card, second: Card
+    game: SkatGame, seed: int, worlds: int, best: Card, second: Card
 ) -> Judge | None:
     """Who agrees that a card is better than the next best; None if nobody does."""
-    if proved:
-        return "proof" if proved == (best,) else None
-    cards = voted.open_cards.cards
     assert game.actor is not None
     seen = game.observe(game.actor)
-    if voted.open_cards.worlds_possible <= FEW:
+    if Knowledge.of(seen).worlds().count() <= FEW:
         every = vote(seen, np.random.default_rng(0), seconds=None, threads=1)
         chances = dict(zip(every.cards, every.probabilities.tolist(), strict=True))
         rest = max(chance for card, chance in chances.items() if card != best)
         return "every deal" if chances[best] > rest else None
+    rng = world_choice(game, seed)
+    voted = belief_vote(seen, rng, seconds=None, worlds=worlds, threads=1)
+    weights, cards = voted.open_cards.weights, voted.open_cards.cards
     one, two = cards.index(best), cards.index(second)
     ends = voted.wins[:, one].astype(float) - voted.wins[:, two]
-    mean = float(voted.open_cards.weights @ ends)
-    error = float(np.sqrt(voted.open_cards.weights**2 @ (ends - mean) ** 2))
+    mean = float(weights @ ends)
+    error = float(np.sqrt(weights**2 @ (ends - mean) ** 2))
     return "played out" if mean > AGREES * error else None
 
 

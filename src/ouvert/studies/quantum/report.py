@@ -12,14 +12,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ouvert.plots import new_figure
+from ouvert.quantum.circuits.game import GameCircuit
 from ouvert.quantum.costs.crossover import (
-    EXACT_SECONDS,
     PRECISIONS,
     Classical,
     Comparison,
     duration,
 )
+from ouvert.quantum.costs.gates import BASIS, LEVEL
 from ouvert.quantum.costs.printed import Figure15, equations, figure_15, printed_costs
+from ouvert.quantum.costs.programs import programs
 from ouvert.quantum.costs.whole_game import (
     FEWEST_CARDS,
     MOST_CARDS,
@@ -29,9 +31,13 @@ from ouvert.quantum.costs.whole_game import (
 )
 from ouvert.quantum.devices import routed_costs
 from ouvert.quantum.drawing.blocks import BlockView
+from ouvert.quantum.noise import CX_ERROR, noise_curve
 from ouvert.quantum.paper.boolean_functions import Method
-from ouvert.quantum.paper.encodings import FOUR_CARDS, SIX_CARDS
+from ouvert.quantum.paper.counting import count_favourable
+from ouvert.quantum.paper.encodings import FOUR_CARDS, SIX_CARDS, SKAT
 from ouvert.quantum.paper.examples import Example
+from ouvert.quantum.paper.pauli_sums import card_gates
+from ouvert.quantum.paper.scoring import Stake, break_even, payoff
 from ouvert.studies.quantum import deal_states
 from ouvert.studies.quantum.figures import examples, reproduce, write_figures
 from ouvert.studies.report import Report, Rows
@@ -41,8 +47,16 @@ from ouvert.studies.skat.branching import GAMES, branching
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-COUNTS = ("qubits", "cx", "depth", "toffoli", "t", "rotations")
-HEADINGS = ("qubits", "CX", "depth", "Toffoli", "T", "rotations")
+    from ouvert.quantum.noise import NoisyGame
+
+COUNTS = ("qubits", "cx", "depth", "toffoli", "toffoli_depth", "t", "rotations")
+HEADINGS = ("qubits", "CX", "depth", "Toffoli", "Toffoli depth", "T", "rotations")
+PHASE = 6
+"""Qubits of the phase in quantum counting."""
+GAME_VALUE = 48
+"""A Grand with one jack, with which payoffs are shown."""
+RAW_BAR, KEPT_BAR = 0.03, 0.01
+"""How far from the truth a noisy chip may be, by all runs and by legal games."""
 
 
 def write_report(
@@ -67,6 +81,9 @@ def write_report(
     progress("figures 4 to 14")
     report.figures()
     report.encodings()
+    report.card_gates()
+    progress("quantum counting")
+    report.counting_and_payoff()
     progress("whole games of each size")
     built = [sized_game(n) for n in range(FEWEST_CARDS, cards + 1)]
     costs = [game_costs(game) for game in built]
@@ -78,7 +95,9 @@ def write_report(
     report.costs(costs)
     report.crossover(costs[-1])
     progress("routes")
-    report.routes()
+    report.routes(built[-1])
+    progress("a noisy chip")
+    report.noise()
     progress("deals as matrix product states")
     report.deal_states(cards)
     picture = BlockView.of(built[-1]).picture()
@@ -123,14 +142,72 @@ class _Report(Report):
             self.lines.append(f"![figure {number}](figure_{number:02}.png)")
 
     def encodings(self) -> None:
-        """Tables 4 and 6, and the phases of tables 5 and 7 with what they cost."""
-        self.lines.append("## Tables 4 to 7: encodings and phases")
-        for encoding in (FOUR_CARDS, SIX_CARDS):
+        """Tables 1, 4 and 6, and the phases of tables 5 and 7 with what they cost."""
+        self.lines.append("## Tables 1 and 4 to 7: encodings and phases")
+        for encoding in (SKAT, FOUR_CARDS, SIX_CARDS):
             self.lines.append(f"```\n{encoding}\n```")
         for number, name in ((5, "four cards"), (7, "ace"), (7, "king")):
             example = examples()[name]
             self.lines.append(f"Table {number}, {name}: {_outcome(example)}")
             self.table(f"table_{number:02}_{name.replace(' ', '_')}", *_phases(example))
+
+    def card_gates(self) -> None:
+        """Equations 5 and 6."""
+        self.lines.append("## Equations 5 and 6: steps that act on each card alone")
+        rows = [
+            (example.name, part.name, *cells)
+            for example in examples().values()
+            for part in example.parts
+            for gates in [card_gates(example, part)]
+            for cells in (
+                [("", "joins cards")]
+                if gates is None
+                else [(each.card, str(each)) for each in gates]
+            )
+        ]
+        self.table("equations_05_06", ("example", "step", "card", "Pauli sum"), rows)
+        self.lines.append(
+            "The paper says that equation 5 holds only in some phases and does not say in which. "
+            "Of the examples' steps a card that A leads, and cards that are played without a "
+            "choice, are products over cards; the deal, a choice and a trick are not, since there "
+            "the gates on one card depend on another. So equation 6 is complete for the former, "
+            "and there is none for the latter."
+        )
+
+    def counting_and_payoff(self) -> None:
+        """Equations 19 and 20."""
+        self.lines.append("## Equations 19 and 20: counting and payoff")
+        rows = []
+        stakes = []
+        for name, example in examples().items():
+            found = count_favourable(example.circuit, example.score.marked(), PHASE)
+            exact = example.win_probability
+            stakes.append((name, payoff([Stake(exact, GAME_VALUE, GAME_VALUE)])))
+            rows.append(
+                (
+                    name,
+                    len(example.state),
+                    f"{found.estimate:.4f}",
+                    f"{found.probabilities[found.estimate]:.4f}",
+                    f"{found.count(len(example.state)):.2f}",
+                    f"{exact:.4f}",
+                )
+            )
+        heads = ("example", "ways", "sin²(φ/2)", "how likely found", "N", "exact probability")
+        self.table("equation_19", heads, rows)
+        self.lines.append(
+            f"Quantum counting with {PHASE} qubits of the phase, simulated. The 24 ways of the "
+            "four cards are equally likely, and N counts ten of them, as near as the phase tells; "
+            "in the other example they are not, and the phase gives their weight. So the weighted "
+            "version that the text calls open is there."
+        )
+        payoffs = [(name, f"{round(value, 9) + 0.0:+.2f}") for name, value in stakes]
+        self.table("equation_20", ("example", f"payoff of a game of {GAME_VALUE}"), payoffs)
+        self.lines.append(
+            f"A game of {GAME_VALUE} pays from a winning chance of {break_even(GAME_VALUE):.1%} "
+            "on, whatever its value; with the 50 points of Seeger and Fabian from "
+            f"{break_even(GAME_VALUE, 50):.1%} on."
+        )
 
     def figure_15(self, costs: Sequence[GameCosts]) -> None:
         """The initial superposition, built, extrapolated, and ours."""
@@ -200,6 +277,11 @@ class _Report(Report):
     def costs(self, costs: Sequence[GameCosts]) -> None:
         """Section IX: our circuits and the paper's formulas."""
         self.lines.append("## Section IX: the whole game as a circuit")
+        self.lines.append(
+            f"CX and depth: after Qiskit's translation to {', '.join(BASIS)} at level {LEVEL}. "
+            "Toffoli: relative-phase ones before that, and their layers; T: without those in "
+            "Toffolis, four each."
+        )
         rows: list[list[object]] = []
         for each in costs:
             counts = [f"{getattr(each.whole, name):,}" for name in COUNTS]
@@ -223,7 +305,7 @@ class _Report(Report):
 
     def crossover(self, costs: GameCosts) -> None:
         """Where a quantum computer would be ahead."""
-        classical = Classical(exact_seconds=EXACT_SECONDS.get(costs.cards_each))
+        classical = Classical(programs(costs.cards_each, skat_known=costs.skat_known))
         comparison = Comparison(costs, classical)
         machine, device = comparison.machine, comparison.device
         self.lines.append("## Is it worth it?")
@@ -234,6 +316,7 @@ class _Report(Report):
                 row.run.distance,
                 f"{row.run.qubits:,}",
                 duration(row.surface_seconds),
+                duration(row.parallel_seconds),
                 duration(row.device_seconds),
                 f"{row.errors:,.0f}",
                 duration(row.sampling_seconds),
@@ -246,30 +329,69 @@ class _Report(Report):
             "code distance",
             "physical qubits",
             "time with error correction",
+            "with Toffolis in layers",
             "time on bare qubits",
             "errors in their longest run",
             "Monte Carlo",
         )
         self.table("crossover", heads, rows)
-        exact = classical.exact_seconds
         self.lines.append(
             f"Assumed: {machine.gate * 1e9:g} ns a gate, {machine.measurement * 1e9:g} ns a "
             f"measurement, errors of {machine.error:g}, formulas of arXiv 2211.07629; on bare "
             f"qubits {device.cx_seconds * 1e9:g} ns a CX with errors of {device.cx_error:g}; Monte "
-            f"Carlo {classical.games_a_second:,.0f} games a second on one core"
-            + (f"; the exact program {duration(exact)}." if exact is not None else ".")
+            f"Carlo {classical.games_a_second:,.0f} games a second on one core; the "
+            f"exact program {duration(classical.exact_seconds)} ({classical.programs.how})."
         )
         self.lines.append(comparison.verdict)
 
-    def routes(self) -> None:
-        """A small game on chips."""
+    def routes(self, largest: GameCircuit) -> None:
+        """The smallest game and the largest one on chips."""
         self.lines.append("## On chips")
-        game = sized_game(2)
-        rows = [astuple(each) for each in routed_costs(game.circuit)]
         self.lines.append(
-            f"Two cards each, {game.circuit.num_qubits} qubits, after routing along the couplings:"
+            "After routing along the couplings, at two optimization levels of Qiskit; all seeds 0."
         )
-        self.table("routes", ("layout", "qubits of the chip", "CX", "depth"), rows)
+        rows = [
+            (game.problem.tricks, game.circuit.num_qubits, *astuple(each))
+            for game in (sized_game(FEWEST_CARDS), largest)
+            for level in (1, 2)
+            for each in routed_costs(game.circuit, level=level)
+        ]
+        heads = ("cards each", "qubits", "layout", "qubits of the chip", "CX", "depth", "level")
+        self.table("routes", heads, rows)
+
+    def noise(self) -> None:
+        """The six-card example on a noisy chip."""
+        self.lines.append("## Noise: the six-card example on heavy hexagons")
+        curve = noise_curve()
+        usual = next(row for row in curve if row[0].noise.cx == CX_ERROR)
+        for each in usual:
+            self.lines.append(
+                f"{each.game.card}: {each.game.circuit.num_qubits} qubits, {each.game.cx} CX as "
+                f"written, {each.cx} after routing. With errors of {CX_ERROR:g} a CX and a tenth "
+                f"of that in one-qubit gates, A wins with {each.raw:.4f} by all that is measured "
+                f"(off by {each.raw_error:.4f}; the bar is {RAW_BAR}) and with {each.kept:.4f} by "
+                f"what is a game by the rules (off by {each.kept_error:.4f}; the bar is "
+                f"{KEPT_BAR}), {each.share:.1%} of the runs."
+            )
+        rows = [
+            (
+                f"{each.noise.cx:g}",
+                str(each.game.card),
+                *(f"{value:.4f}" for value in (each.raw, each.raw_error)),
+                *(f"{value:.4f}" for value in (each.kept, each.kept_error, each.share)),
+            )
+            for row in curve
+            for each in row
+        ]
+        heads = ("error of a CX", "card", "raw", "off by", "kept", "off by (kept)", "kept runs")
+        self.table("noise", heads, rows)
+        told = all(king.kept > ace.kept for ace, king in curve)
+        self.lines.append(
+            "Ace and king are told apart at every one of these errors."
+            if told
+            else "Ace and king are not told apart at all of these errors."
+        )
+        self.picture("noise", _noise_picture(curve), "Win probability against the error of a CX.")
 
     def deal_states(self, cards: int) -> None:
         """How near matrix product states of a small bond come to the deal (section IX)."""
@@ -316,6 +438,24 @@ def _rounded(value: float) -> str:
 
 def _number(value: float) -> str:
     return f"{value:,}" if isinstance(value, int) and value < 10**15 else f"{value:.4g}"
+
+
+def _noise_picture(curve: Sequence[tuple[NoisyGame, NoisyGame]]) -> Figure:
+    figure = new_figure(7, 4.5, "The report")
+    axes = figure.add_subplot()
+    errors = [row[0].noise.cx for row in curve]
+    for place, color in ((0, "#c05020"), (1, "#1f5fa8")):
+        games = [row[place] for row in curve]
+        card = games[0].game.card
+        axes.axhline(games[0].game.win_probability, color=color, linewidth=0.8, linestyle=":")
+        axes.plot(errors, [each.raw for each in games], "o--", color=color, label=f"{card}, raw")
+        axes.plot(errors, [each.kept for each in games], "s-", color=color, label=f"{card}, kept")
+    axes.set_xscale("log")
+    axes.set_xlabel("error of a CX")
+    axes.set_ylabel("probability that A wins")
+    axes.grid(linewidth=0.4)
+    axes.legend(fontsize=8, frameon=False)
+    return figure
 
 
 def _deal_picture(lines: dict[Method, Figure15], ours: dict[int, int]) -> Figure:

@@ -35,8 +35,8 @@ from ouvert.web.look.work import Json
 from ouvert.web.look.worst import WorstFinder
 from ouvert.web.server.fairness import FairAllowance
 from ouvert.web.server.replies import MalformedError, body, number_in, reply
+from ouvert.web.server.services import Services
 from ouvert.web.table.referee import Refusal
-from ouvert.web.table.table import Services
 
 LONGEST_UPLOAD = 8 * 1024 * 1024
 """Bytes: some ten thousand games."""

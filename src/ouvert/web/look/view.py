@@ -55,6 +55,7 @@ def game_view(game_id: str, record: GameRecord) -> Json:
         "actions": actions,
         "moments": [moment_view(state) for state in states],
         "late": sorted(late_at(record)),
+        "club": record.club.words,
     }
 
 
@@ -204,6 +205,9 @@ def found_in(analysis: StoredAnalysis) -> tuple[list[int], list[float]]:
         if part.get("mark") in MARKED:
             mistakes[part["seat"]] += 1
             losses[part["seat"]] += part["loss"]
+        elif part["step"] == "ramsch" and part["marked"]:
+            # what it gave away are points, and no chance to win
+            mistakes[part["seat"]] += 1
     return mistakes, losses
 
 

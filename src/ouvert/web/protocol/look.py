@@ -9,7 +9,7 @@ import msgspec
 from ouvert.web.protocol.actions import WireAction
 from ouvert.web.protocol.look_club import KontraPart, RamschPart
 from ouvert.web.protocol.remarks import RemarkView
-from ouvert.web.protocol.view import PhaseName
+from ouvert.web.protocol.view import ClubWord, PhaseName
 
 Mark = Literal["fine", "inaccuracy", "mistake", "blunder"]
 Verdict = Literal["fine", "high", "low"]
@@ -121,6 +121,7 @@ class Game(Summary, frozen=True):
         moments: one more than actions.
         late: the actions that the clock has made for a person whose time had run out, by number
             from 0; they are nobody's mistakes.
+        club: the options of clubs that it was played with; `bock` if it belonged to a Bock round.
     """
 
     id: str
@@ -137,6 +138,7 @@ class Game(Summary, frozen=True):
     actions: tuple[SeatAction, ...]
     moments: tuple[Moment, ...]
     late: tuple[int, ...]
+    club: tuple[ClubWord, ...]
 
 
 class OpenWorth(Told, frozen=True):
@@ -274,7 +276,8 @@ class Alternative(Told, frozen=True):
         put: the cards put away for it; None in Hand games.
         win_probability: as the declarer could know it.
         expected: points in the table's scoring.
-        open_points: card points with open cards; None in Null, and in games hardly ever won.
+        open_points: card points with open cards; None in Null, and after discards with which
+            other games than the declared one are hardly ever won.
         open_value: what it counts with open cards.
         chosen: whether it was announced.
     """

@@ -29,19 +29,24 @@ class ExplorerInfo(msgspec.Struct, frozen=True):
 class Costs(msgspec.Struct, frozen=True):
     """What a circuit is made of, and what one run needs on an error-corrected machine.
 
-    `code_distance`, `t_states`, `physical_qubits` and `seconds` are of that machine.
+    CX gates and depth are counted after Qiskit's translation to CX and one-qubit gates at level 1,
+    Toffoli gates, their layers and T gates before it. `code_distance`, `t_states`,
+    `physical_qubits` and `seconds` are of that machine, Toffolis one after another;
+    `parallel_seconds` are those with Toffolis on different qubits at the same time.
     """
 
     qubits: int
     cx: int
     depth: int
     toffoli: int
+    toffoli_depth: int
     t: int
     rotations: int
     code_distance: int
     t_states: int
     physical_qubits: int
     seconds: float
+    parallel_seconds: float
 
 
 class Register(msgspec.Struct, frozen=True):

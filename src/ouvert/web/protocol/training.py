@@ -301,6 +301,8 @@ class SplitView(Told, frozen=True):
         luck: what they would have brought without that.
         ai: what a club player brings with the same cards.
         ahead: how far the person is ahead of it.
+        dealt: what the tables expect of the hands dealt.
+        beyond: what was brought beyond that.
         enough: whether there are games enough to tell.
     """
 
@@ -313,6 +315,8 @@ class SplitView(Told, frozen=True):
     luck: Measured
     ai: Measured
     ahead: Measured
+    dealt: Measured
+    beyond: Measured
     enough: bool
 
 

@@ -153,9 +153,12 @@ class QuantumApi:
         if key not in self._answers:
             if sum(not task.done() for task in self._answers.values()) >= MOST_ASKED:
                 raise Refusal("busy", "too many answers are being worked out: wait a moment")
-            self._answers[key] = asyncio.create_task(
+            task = asyncio.create_task(
                 self._workers.analyse(work.answer, source, sensible, way, SEED)
             )
+            # who has asked may have gone, and then nobody would look at what is refused
+            task.add_done_callback(lambda task: task.cancelled() or task.exception())
+            self._answers[key] = task
         return self._answers[key]
 
     async def _asked(self, request: Request) -> tuple[work.Source, str | None, bool]:

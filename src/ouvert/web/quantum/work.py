@@ -322,12 +322,14 @@ def _costs(circuit: QuantumCircuit) -> Costs:
         counts.cx,
         counts.depth,
         counts.toffoli,
+        counts.toffoli_depth,
         counts.t,
         counts.rotations,
         machine.distance,
         machine.t_states,
         machine.qubits,
         machine.seconds,
+        physical_costs(counts, parallel=True).seconds,
     )
 
 

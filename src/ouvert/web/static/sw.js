@@ -6,28 +6,28 @@
 const FILES = [
   "/",
   "/assets/CardPicker-CvFTXPsf.css",
-  "/assets/CardPicker-D0fHngAi.js",
+  "/assets/CardPicker-DjXpEPRs.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-C_dg0so9.js",
-  "/assets/checkers-DdkcoT_S.js",
-  "/assets/daily-Dg8zseXE.js",
+  "/assets/checkers-CP-UanD5.js",
+  "/assets/checkers-Czqu7i5q.js",
+  "/assets/daily-CafjIAaz.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-CgLF-Qvc.js",
+  "/assets/explore-iy9Kn9Eq.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-kLYq8D40.js",
+  "/assets/fair-Bugh3Xew.js",
   "/assets/index-8cxuwRrL.css",
-  "/assets/index-Ba1JdTFJ.js",
-  "/assets/learn-C9MvjCCI.js",
-  "/assets/learn-GHZggyPJ.js",
-  "/assets/learn-L89aCNGz.css",
-  "/assets/look-7o2Dk9MP.js",
+  "/assets/index-CngiHbK_.js",
+  "/assets/learn-CI6d9plM.css",
+  "/assets/learn-COyEXzuo.js",
+  "/assets/learn-CqBlBQnF.js",
   "/assets/look-BO1nIabY.css",
-  "/assets/look-Bb7b6JHc.css",
-  "/assets/look-jKtC6Anq.js",
-  "/assets/quantum-B1dxxZ9_.js",
+  "/assets/look-ByFOsOND.js",
+  "/assets/look-CnhYMBGW.js",
+  "/assets/look-Ds7nyufx.css",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/router-DxZsncZU.js",
-  "/assets/train-Da7gLw8H.js",
+  "/assets/quantum-C2vIjVhm.js",
+  "/assets/router-B0AJYrA6.js",
+  "/assets/train-DPBo0wIV.js",
   "/assets/train-VsOp6C1b.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
@@ -36,7 +36,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-437afbc6bad1ffa2";
+const SHELL = "shell-bcffcceb1e8d5932";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";

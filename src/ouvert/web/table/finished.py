@@ -1,4 +1,4 @@
-"""The record of a game that has ended at a table."""
+"""A game that has ended at a table: its record, and who else is told."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from ouvert.skat.records import GameRecord, to_json
 from ouvert.skat.records.model import SAT_OUT
 from ouvert.storage.journal import FinishedGame
+from ouvert.web.server.engines import Engines, is_engine
 from ouvert.web.table.state import TableState
 
 COMMITMENT = "CM"
@@ -38,3 +39,12 @@ def finished_game(table_id: str, before: TableState, after: TableState) -> Finis
         tags.append((COMMITMENT, after.dealing.commitment))
     record = replace(record, tags=tuple(tags))
     return FinishedGame(secrets.token_urlsafe(12), number, to_json(record))
+
+
+def tell_engines(engines: Engines, table_id: str, state: TableState) -> None:
+    """Tell programs of others how their game has ended."""
+    game = state.game
+    for place, player in enumerate(state.players):
+        seat = state.seat_of(place)
+        if game is not None and seat is not None and is_engine(player or ""):
+            engines.over((table_id, place), game.observe(seat), game.result)

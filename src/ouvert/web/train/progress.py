@@ -150,6 +150,8 @@ def _splits(found: Progress) -> tuple[SplitView, ...]:
             _measured(each.luck),
             _measured(each.ai),
             _measured(each.ahead),
+            _measured(each.dealt),
+            _measured(each.beyond),
             each.enough,
         )
         for each in found.splits

@@ -4,6 +4,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { failureText, RefusedError } from "../../lib/problems";
 import { askEntered } from "../api";
+import type { ClubWord } from "../../net/wire";
 import type { ActionEntered, EnteredView, GameEntered, Shortest } from "../wire";
 
 export const PLACES = 4;
@@ -21,6 +22,10 @@ export interface Typed {
   readonly dealt: boolean;
   readonly actions: readonly ActionEntered[];
   readonly players: readonly [string, string, string];
+  /** The options of clubs that were played. */
+  readonly club: readonly ClubWord[];
+  /** Who dealt at a table of four, and sat out; null at a table of three. */
+  readonly satOut: string | null;
 }
 
 const KEY = "ouvert.entered";
@@ -31,21 +36,27 @@ const NOTHING: Typed = {
   dealt: false,
   actions: [],
   players: ["", "", ""],
+  club: [],
+  satOut: null,
 };
 
 function kept(): Typed {
   try {
     const found = JSON.parse(localStorage.getItem(KEY) ?? "null") as Typed | null;
-    return found?.cards.length === PLACES && Array.isArray(found.actions) ? found : NOTHING;
+    // What was kept before there were options has none.
+    return found?.cards.length === PLACES && Array.isArray(found.actions)
+      ? { ...NOTHING, ...found }
+      : NOTHING;
   } catch {
     return NOTHING;
   }
 }
 
 /** What the server takes of it. */
-export function wanted({ cards, actions, players }: Typed, shortest: Shortest | null = null): GameEntered {
+export function wanted(typed: Typed, shortest: Shortest | null = null): GameEntered {
+  const { cards, actions, players, club, satOut } = typed;
   const [one = [], two = [], three = [], skat = []] = cards;
-  return { hands: [one, two, three], skat, actions, players, shortest };
+  return { hands: [one, two, three], skat, actions, players, shortest, club, sat_out: satOut };
 }
 
 export interface Entering {
@@ -61,6 +72,8 @@ export interface Entering {
   readonly skipAuction: (shortest: Shortest) => void;
   readonly undo: () => void;
   readonly rename: (seat: number, called: string) => void;
+  readonly agree: (club: readonly ClubWord[]) => void;
+  readonly sitOut: (dealer: string | null) => void;
   readonly forget: () => void;
 }
 
@@ -141,7 +154,13 @@ export function useEntered(): Entering {
       const players = latest.current.players.map((each, at) => (at === seat ? called : each));
       keep({ ...latest.current, players: players as unknown as Typed["players"] });
     },
-    forget: () => change({ ...NOTHING, players: latest.current.players }),
+    agree: (club) => change({ ...latest.current, club }),
+    sitOut: (satOut) => keep({ ...latest.current, satOut }),
+    forget: () => {
+      // The next game is mostly one of the same table.
+      const { players, club, satOut } = latest.current;
+      change({ ...NOTHING, players, club, satOut });
+    },
   };
 }
 

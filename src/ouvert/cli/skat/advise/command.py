@@ -13,7 +13,7 @@ from ouvert.cli import suggestions as suggestions
 from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.budgets import card_seconds
 from ouvert.cli.inputs import CardRow, UsageError, card_set, number, seat, whole
-from ouvert.cli.language import said
+from ouvert.cli.language import error_text, said
 from ouvert.cli.options import (
     NO_AUCTION,
     AuctionOption,
@@ -214,7 +214,7 @@ def advise(
             names=_OPTIONS,
         )
     except library.BudgetError as error:
-        raise UsageError(str(error)) from error
+        raise UsageError(error_text(error)) from error
     if ramsch:
         from ouvert.skat.rules.situation import ramsch_situation
 

@@ -12,7 +12,7 @@ import typer
 from ouvert.cli import suggestions as suggestions
 from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import UsageError, records, seconds, whole
-from ouvert.cli.language import named, said
+from ouvert.cli.language import error_text, named, said
 from ouvert.cli.options import RECORDS, ThreadsOption, json_option, seed_option
 from ouvert.cli.output import (
     Column,
@@ -118,7 +118,7 @@ def replay(
 
 
 def _report(problem: RecordProblem, *, as_json: bool) -> None:
-    complain(str(problem))
+    complain(error_text(problem))
     if as_json:
         print_json({"line": problem.line, "column": problem.column, "error": problem.message})
 

@@ -168,8 +168,8 @@ class CardsOut(Count, tag="cards-out", frozen=True, kw_only=True):
         return said("ask_out_trumps") if self.suit == TRUMPS else said(f"ask_out_{self.suit}")
 
     def question(self) -> Question:
-        """Any number of the cards of the suit."""
-        return Question("cards", codes(self._suit()))
+        """Any number of the cards of the suit that do not lie in the seat's own hand."""
+        return Question("cards", codes(self._suit() - self.seen().hand))
 
     def accepted(self) -> tuple[Answer, ...]:
         """Those that were neither dealt to the seat nor played."""

@@ -4,6 +4,9 @@ The ensemble plays all seats: auction, discard and announcement by the tables, c
 vote. Where its vote sees one card far ahead, the decision is weighed again with many more deals
 (`ouvert.skat.training.weighing`); so are bids and discards. What stays clear is a puzzle. How
 difficult it is, the levels for people are asked.
+
+Some themes are rare. For these further deals are played, one in four of them a Null, in which
+nothing is weighed but decisions that look like one of them.
 """
 
 from __future__ import annotations
@@ -14,16 +17,19 @@ from dataclasses import dataclass
 import msgspec
 import numpy as np
 
-from ouvert.cards import Card
+from ouvert.cards import Card, CardSet
 from ouvert.protocols import Advice
+from ouvert.skat.bidding.null.hands import null_win_probability
 from ouvert.skat.matches.players import make
 from ouvert.skat.players.bidder import EvaluatingBidder
 from ouvert.skat.players.counsel import counsel
 from ouvert.skat.players.levels import LEVELS
 from ouvert.skat.players.reflex import rule_for
 from ouvert.skat.records.course import Course
+from ouvert.skat.review.themes import Theme, theme_of
 from ouvert.skat.rules.actions import Phase, PlayCard, as_action
 from ouvert.skat.rules.card_decision import CardDecision
+from ouvert.skat.rules.contracts import GameType
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.notation import contract_code
@@ -61,6 +67,12 @@ BIDS = 0.25
 """The share of the deals in which a bid is weighed: there are more of them than are wanted."""
 TRIES = 4
 """How often a level with chance in it is asked."""
+RARE = (Theme.NULL_DEFENCE, Theme.NULL_PLAY, Theme.THROW_IN, Theme.DUCK, Theme.LEAD)
+"""Themes for which further deals are played."""
+NULLS = 4
+"""One of so many of these deals is a Null."""
+NULL_HAND = 0.5
+"""A hand that wins a Null as often without the skat is one that may declare it."""
 MASTER = "expert:20"
 """The master with a number of deals in place of a second, so that the answer does not depend on
 the machine."""
@@ -68,10 +80,14 @@ the machine."""
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """What is asked of `play_chunk`: the seed of all chunks, and the number of this one."""
+    """What is asked of `play_chunk`: the seed of all chunks, and the number of this one.
+
+    `rare` chunks are played for rare themes alone.
+    """
 
     seed: int
     number: int
+    rare: bool = False
 
 
 def play_chunk(asked: Chunk) -> list[dict[str, object]]:
@@ -81,9 +97,14 @@ def play_chunk(asked: Chunk) -> list[dict[str, object]]:
     """
     found: list[dict[str, object]] = []
     for row in range(CHUNK):
-        rng = np.random.default_rng([asked.seed, asked.number, row])
-        name = f"{asked.seed}-{asked.number * CHUNK + row}"
-        found += (msgspec.to_builtins(each) for each in _puzzles(name, rng))
+        deal = asked.number * CHUNK + row
+        if asked.rare:
+            rng = np.random.default_rng([asked.seed, asked.number, row, len(RARE)])
+            made = _rare_puzzles(f"{asked.seed}r-{deal}", rng, null=deal % NULLS == 0)
+        else:
+            rng = np.random.default_rng([asked.seed, asked.number, row])
+            made = _puzzles(f"{asked.seed}-{deal}", rng)
+        found += (msgspec.to_builtins(each) for each in made)
     return found
 
 
@@ -99,9 +120,7 @@ def _puzzles(name: str, rng: np.random.Generator) -> Iterator[Puzzle]:
             continue
         label = f"{name}-{len(game.history)}"
         if game.phase is Phase.PLAY:
-            advice = counsel(
-                seen, rng, rules=rule_for, seconds=None, worlds=WORLDS, threads=1
-            ).advice
+            advice = _voted(seen, rng)
             yield from _of_card(label, game, seen, advice)
             game = game.apply(PlayCard(advice.best.action))
             continue
@@ -119,12 +138,56 @@ def _puzzles(name: str, rng: np.random.Generator) -> Iterator[Puzzle]:
         game = game.apply(options[0].action)
 
 
+def _rare_puzzles(name: str, rng: np.random.Generator, *, null: bool) -> Iterator[Puzzle]:
+    """Play one deal, and yield the puzzles of rare themes in it."""
+    game = _until_play(rng, null=null)
+    while game.actor is not None:
+        seen = game.observe(game.actor)
+        if len(seen.legal_actions) == 1:
+            game = game.apply(seen.legal_actions[0])
+            continue
+        advice = _voted(seen, rng)
+        first, second = (PlayCard(each.action) for each in advice.actions[:2])
+        if theme_of(seen, first, second) in RARE and _ahead(advice) >= AHEAD:
+            yield from _of_card(f"{name}-{len(game.history)}", game, seen, advice)
+        game = game.apply(PlayCard(advice.best.action))
+
+
+def _until_play(rng: np.random.Generator, *, null: bool) -> SkatGame:
+    """A deal up to the first card, or one that is passed in; if wanted, the next that is a Null."""
+    bidder = EvaluatingBidder()
+    while True:
+        game = SkatGame.start(Deal.random(rng))
+        if null and not any(map(_for_null, game.dealt.hands)):
+            continue
+        while game.actor is not None and game.phase is not Phase.PLAY:
+            game = game.apply(bidder.choose(game.observe(game.actor)))
+        contract = game.contract
+        if not null or (contract is not None and contract.game is GameType.NULL):
+            return game
+
+
+def _for_null(hand: CardSet) -> bool:
+    return null_win_probability(hand) >= NULL_HAND
+
+
+def _voted(seen: Observation, rng: np.random.Generator) -> Advice[Card]:
+    """What the ensemble says of the cards."""
+    return counsel(seen, rng, rules=rule_for, seconds=None, worlds=WORLDS, threads=1).advice
+
+
+def _ahead(advice: Advice[Card]) -> float:
+    """By how much its best card is ahead."""
+    first, second = sorted((each.win_probability for each in advice.actions), reverse=True)[:2]
+    return first - second
+
+
 def _of_card(
     label: str, game: SkatGame, seen: Observation, advice: Advice[Card]
 ) -> Iterator[Puzzle]:
     chances = sorted((each.win_probability for each in advice.actions), reverse=True)
     decision = CardDecision.of(seen)
-    if chances[0] - chances[1] >= AHEAD:
+    if _ahead(advice) >= AHEAD:
         if weigh_card(game, worlds=FIRST_LOOK).margin < CLEAR:
             return
         yield from _made(label, "card", game, seen, weigh_card(game))

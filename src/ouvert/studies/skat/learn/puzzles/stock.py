@@ -15,9 +15,11 @@ from ouvert.arena.journal import Journal
 from ouvert.errors import OuvertError, check_seed, check_whole
 from ouvert.skat.review.themes import theme_of
 from ouvert.skat.training.puzzles import FILE, Puzzle, answer_of
-from ouvert.studies.skat.learn.puzzles.games import CHUNK, Chunk, play_chunk
+from ouvert.studies.skat.learn.puzzles.games import CHUNK, RARE, Chunk, play_chunk
 
 DEALS = 1_000
+RARE_DEALS = 1_000
+"""Deals that are played for rare themes alone."""
 MOST = 80
 """Puzzles of one theme, at most."""
 A_DEAL = 3
@@ -33,7 +35,7 @@ class MadePuzzles:
     Attributes:
         puzzles: the stock, by theme and then from easy to hard.
         found: how many decisions were clear, by theme.
-        deals: how many were played.
+        deals: how many were played, those for rare themes included.
         seed: of the deals.
     """
 
@@ -52,6 +54,7 @@ def make_puzzles(
     folder: Path,
     *,
     deals: int = DEALS,
+    rare: int = RARE_DEALS,
     seed: int = 1,
     where: str = PROCESSES,
     workers: int | None = None,
@@ -59,12 +62,13 @@ def make_puzzles(
 ) -> MadePuzzles:
     """Make the stock of puzzles from nothing.
 
-    The folder keeps finished chunks (`games.journal`), from which an interrupted run goes on, and
-    in the end the stock (`puzzles.jsonl`).
+    The folder keeps finished chunks (`games.journal`, and `rare.journal` those for rare themes),
+    from which an interrupted run goes on, and in the end the stock (`puzzles.jsonl`).
 
     Args:
         folder: is made if it is not there.
         deals: random deals, rounded up to chunks of CHUNK.
+        rare: deals beyond those for rare themes, see `games.RARE`, rounded up likewise; 0 for none.
         seed: of the deals and of all choices.
         where: where to play, as `open_executor` says.
         workers: processes; the result does not depend on them.
@@ -73,19 +77,23 @@ def make_puzzles(
     Raises OuvertError for a folder of something else.
     """
     check_whole(deals, "the number of deals", 1)
+    check_whole(rare, "the number of deals for rare themes", 0)
     check_seed(seed)
-    work = {"learn": "puzzles", "seed": seed, "chunk": CHUNK}
-    chunks = -(-deals // CHUNK)
-    with (
-        Journal(folder / "games.journal", work, scheme=SCHEME) as kept,
-        open_executor(where, workers) as executor,
-    ):
-        progress(CHUNK * sum(number in kept.done for number in range(chunks)))
-        due = (Chunk(seed, number) for number in range(chunks) if number not in kept.done)
-        for asked, found in spread(executor, play_chunk, due):
-            kept.add(asked.number, found)
-            progress(CHUNK)
-        rows = [row for number in range(chunks) for row in kept.done[number]]
+    parts = (("games", deals, False), ("rare", rare, True))
+    rows: list[object] = []
+    with open_executor(where, workers) as executor:
+        for name, count, for_rare in parts:
+            work = {"learn": "puzzles", "seed": seed, "chunk": CHUNK}
+            work |= {"rare": [each.value for each in RARE]} if for_rare else {}
+            chunks = -(-count // CHUNK)
+            with Journal(folder / f"{name}.journal", work, scheme=SCHEME) as kept:
+                progress(CHUNK * sum(number in kept.done for number in range(chunks)))
+                left = (number for number in range(chunks) if number not in kept.done)
+                due = (Chunk(seed, number, for_rare) for number in left)
+                for asked, found in spread(executor, play_chunk, due):
+                    kept.add(asked.number, found)
+                    progress(CHUNK)
+                rows += [row for number in range(chunks) for row in kept.done[number]]
     every = [with_theme(msgspec.convert(row, Puzzle)) for row in rows]
     if not every:
         raise OuvertError("no decision of these games was clear enough: give more deals")
@@ -93,7 +101,8 @@ def make_puzzles(
     encoder = msgspec.json.Encoder()
     (folder / FILE).write_bytes(b"".join(encoder.encode(each) + b"\n" for each in stock))
     found_themes = Counter(each.theme for each in every)
-    return MadePuzzles(stock, dict(found_themes), chunks * CHUNK, seed)
+    played = sum(CHUNK * -(-count // CHUNK) for _, count, _ in parts)
+    return MadePuzzles(stock, dict(found_themes), played, seed)
 
 
 def with_theme(puzzle: Puzzle) -> Puzzle:

@@ -1,0 +1,165 @@
+"""What is wrong, in German: errors of the library by their forms, wrong options, broken files."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import ouvert
+from ouvert.cards import Card
+from ouvert.cli.german.errors import CATALOGUE, spoken
+from ouvert.cli.language import VARIABLE, error_text, read, sentences
+from ouvert.errors import OuvertError, RecordError
+from ouvert.remarks import Remark
+from ouvert.skat.records import example_record
+from ouvert.skat.rules.series import ScoreSheet
+from support.process import inside
+
+PACKAGE = Path(inspect.getfile(ouvert)).parent
+ERRORS = re.compile(r"(Card|Notation|Rules|Position|Record|Ouvert)Error")
+COMMANDED = (
+    *("cards.py", "numbers.py", "entrants.py", "arena/journal.py"),
+    *("skat/rules/before_play.py", "skat/rules/situation.py", "skat/rules/notation.py"),
+    *("skat/rules/contracts.py", "skat/rules/deals.py", "skat/rules/club/options.py"),
+    *("skat/records/tables.py", "skat/records/replay.py"),
+    *("skat/players/registry.py", "skat/players/advise.py", "skat/bidding/payoffs.py"),
+    *("skat/matches/match.py", "skat/matches/precision.py", "skat/matches/sitting.py"),
+    *("skat/matches/table.py", "skat/matches/tournament.py", "skat/matches/tracks.py"),
+    *("skat/search/positions.py", "skat/belief/knowledge.py", "skat/explorer/hands.py"),
+)
+"""Modules whose errors a command may show; all that have no remark have German."""
+
+
+def form_of(node: ast.expr) -> str | None:
+    """A string with {} for what it names; None for what is no string."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    if isinstance(node, ast.JoinedStr):
+        return "".join(
+            str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values
+        )
+    return None
+
+
+def nodes(path: Path) -> Iterator[ast.AST]:
+    yield from ast.walk(ast.parse(path.read_text("utf-8")))
+
+
+def calls(path: Path, name: re.Pattern[str]) -> Iterator[ast.Call]:
+    for node in nodes(path):
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+            continue
+        if node.args and name.fullmatch(node.func.id):
+            yield node
+
+
+def forms() -> set[str]:
+    return {re.sub(r"\{\w+\}", "{}", english) for english in read(CATALOGUE)}
+
+
+@pytest.mark.parametrize("module", COMMANDED)
+def test_every_error_that_a_command_may_show_has_a_translation(module: str) -> None:
+    told = {
+        form_of(call.args[0])
+        for call in calls(PACKAGE / module, ERRORS)
+        if not any(each.arg == "remark" for each in call.keywords)
+    }
+    assert told - {None} <= forms()
+
+
+def test_no_translation_is_of_what_the_library_does_not_say() -> None:
+    known = {
+        form_of(node)
+        for path in PACKAGE.rglob("*.py")
+        if path.parts[len(PACKAGE.parts)] != "cli" or path.name == "batch.py"
+        for node in nodes(path)
+        if isinstance(node, ast.Constant | ast.JoinedStr)
+    }
+    assert forms() - known == set()
+
+
+def test_translations_name_what_the_sentence_names() -> None:
+    for english, german in read(CATALOGUE).items():
+        named = re.findall(r"\{(\w+)\}", english)
+        assert len(named) == len(set(named)), english
+        assert set(re.findall(r"\{(\w+)\}", german)) <= set(named), english
+
+
+def test_options_are_refused_in_the_language_of_the_person() -> None:
+    for path in (PACKAGE / "cli").rglob("*.py"):
+        for call in calls(path, re.compile("UsageError")):
+            (given,) = call.args
+            assert form_of(given) is None, (path, given.lineno)
+
+
+def test_what_an_error_names_is_put_into_german_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(VARIABLE, "de")
+    wrong = OuvertError("after these cards forehand is to play, not rearhand")
+    assert error_text(wrong) == "nach diesen Karten spielt Vorhand, nicht Hinterhand"
+    nested = OuvertError("the player 'x:Y' cannot be loaded: the module x has no 'Y'")
+    assert error_text(nested).endswith("lässt sich nicht laden: im Modul x gibt es kein 'Y'")
+    placed = RecordError("anything", 3, 7, remark=Remark.of("card_twice", card=Card.CJ))
+    assert error_text(placed).startswith("Zeile 3, Spalte 7: ")
+    assert "anything" not in error_text(placed)
+    assert spoken("nobody has put this into German") == "nobody has put this into German"
+    monkeypatch.setenv(VARIABLE, "en")
+    assert error_text(wrong) == str(wrong)
+
+
+TEN = "CJ SJ HA H10 HK HQ H9 H8 H7 SA"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("bid", "--hand", "CJ CJ", "--seat", "0"), "--hand: "),
+        (("bid", "--hand", "CJ SJ HA", "--seat", "0"), "mit zehn Karten, nicht mit 3"),
+        (("match", "nobody", "reflex"), "einen Spieler 'nobody' gibt es nicht"),
+        (("match", "reflex", "reflex", "--deals", "0"), "--deals: '0' ist keine ganze Zahl"),
+        (("progress", "example:game", "--player", "x"), "in keinem Spiel dieser Protokolle"),
+        (("replay", "example:nothing"), "ein Beispiel 'nothing' gibt es nicht"),
+        (("discard", "--cards", TEN, "--seat", "0"), "aus zwölf Karten, nicht aus 10"),
+        (
+            ("advise", "--hand", TEN, "--contract", "Hearts", "--seat", "0", "--declarer", "0"),
+            "hat der Alleinspieler zwei Karten gedrückt",
+        ),
+        (("play", "--opponents", "nobody"), "einen Spieler 'nobody' gibt es nicht"),
+        (("play", "--four", "--contract", "Grand"), "wird zu dritt geübt"),
+    ],
+)
+def test_commands_refuse_in_german(
+    monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], sentence: str
+) -> None:
+    monkeypatch.setenv(VARIABLE, "de")
+    assert sentence in inside(*arguments).err.splitlines()[-1]
+
+
+def test_a_broken_file_is_told_in_german(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv(VARIABLE, "de")
+    file = tmp_path / "games.sgf"
+    file.write_text("(;GM[Skat]PC[nonsense];)\nnothing of it\n", "utf-8")
+    told = inside("replay", str(file), "--no-analysis").err
+    assert re.search(r"Zeile \d+, Spalte \d+: ", told)
+    assert not re.search(r"\b(is|the|not)\b", told.replace(str(tmp_path), ""))
+
+
+def test_the_score_sheet_speaks_german(monkeypatch: pytest.MonkeyPatch) -> None:
+    from ouvert.cli.language import worded
+
+    result = example_record().replay().final.result
+    assert result is not None
+    sheet = ScoreSheet(("Anna", "Bert", "Carl"), (result, result))
+    english = sheet.render(worded).splitlines()
+    assert english == sheet.render().splitlines()
+    monkeypatch.setenv(VARIABLE, "de")
+    german = sheet.render(worded).splitlines()
+    assert len(german) == len(english)
+    assert german[0].split() == ["Spiel", "Spielart", "Wert", "Anna", "Bert", "Carl"]
+    assert len(set(map(len, german))) == 1
+    headings = {line[6:34].strip() for line in german[3:]}
+    assert headings <= set(sentences().values())
