@@ -5,29 +5,29 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
-  "/assets/CardPicker-CA7o9CYr.js",
+  "/assets/CardPicker-BBKqRRwo.js",
   "/assets/CardPicker-CvFTXPsf.css",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-B-oFhkpI.js",
-  "/assets/checkers-CFRyNQJG.js",
-  "/assets/daily-CNZuOy5O.js",
+  "/assets/checkers-CTo_jV3u.js",
+  "/assets/checkers-DCz4EzPC.js",
+  "/assets/daily-D-RhQvWX.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-BjWCyc2r.js",
+  "/assets/explore-Bx-rcvKp.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-k_huYk_x.js",
+  "/assets/fair-BBmH-bUM.js",
   "/assets/index-8cxuwRrL.css",
-  "/assets/index-CT21I9Rm.js",
-  "/assets/learn-BT8RufJ6.js",
-  "/assets/learn-BY3T4YN0.js",
+  "/assets/index-CxUkhjaE.js",
+  "/assets/learn-CUYrxvwe.js",
+  "/assets/learn-DoDUQQAH.js",
   "/assets/learn-L89aCNGz.css",
   "/assets/look-BO1nIabY.css",
+  "/assets/look-BZdKD_xG.js",
   "/assets/look-Bb7b6JHc.css",
-  "/assets/look-C5n0M4Z2.js",
-  "/assets/look-Du4NuhIN.js",
+  "/assets/look-BiOg0CFH.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-pWueNIVM.js",
-  "/assets/router-DxZsncZU.js",
-  "/assets/train-CvPTa7VK.js",
+  "/assets/quantum-DhuLei-r.js",
+  "/assets/router-DNTJMKQf.js",
+  "/assets/train-BoNAXzru.js",
   "/assets/train-VsOp6C1b.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
@@ -36,7 +36,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-d1835722fd180103";
+const SHELL = "shell-94ebbd74d780fd2c";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
@@ -72,13 +72,13 @@ addEventListener("fetch", (asking) => {
 });
 
 async function takeOver() {
-  for (const store of await caches.keys()) {
-    if (![SHELL, KEPT, FIXED].includes(store)) await caches.delete(store);
-  }
+  const stores = await caches.keys().catch(() => []);
+  const others = stores.filter((store) => ![SHELL, KEPT, FIXED].includes(store));
+  await Promise.allSettled(others.map((store) => caches.delete(store)));
   await clients.claim();
   await Promise.allSettled(FIRST.map((path) => readOf(path, FIXED)));
   const course = await found("/api/learn", FIXED);
-  const { lessons = [] } = (await course?.json()) ?? {};
+  const { lessons = [] } = (await course?.json().catch(() => ({}))) ?? {};
   await Promise.allSettled(lessons.map((lesson) => readOf(`/api/learn/${lesson.name}`, FIXED)));
 }
 

@@ -2,6 +2,7 @@
 // nothing, and judged by the server after each step.
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import { readKept, writeKept } from "../../lib/kept";
 import { failureText, RefusedError } from "../../lib/problems";
 import { askEntered } from "../api";
 import type { ActionEntered, EnteredView, GameEntered, Shortest } from "../wire";
@@ -33,13 +34,12 @@ const NOTHING: Typed = {
   players: ["", "", ""],
 };
 
-function kept(): Typed {
-  try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? "null") as Typed | null;
-    return found?.cards.length === PLACES && Array.isArray(found.actions) ? found : NOTHING;
-  } catch {
-    return NOTHING;
-  }
+const keptTyped = (): Typed => readKept(KEY, readTyped) ?? NOTHING;
+
+function readTyped(found: unknown): Typed | null {
+  const { cards, order, actions, players } = found as Typed;
+  const lists = [cards, order, actions, players].every(Array.isArray);
+  return lists && cards.length === PLACES && cards.every(Array.isArray) ? (found as Typed) : null;
 }
 
 /** What the server takes of it. */
@@ -65,7 +65,7 @@ export interface Entering {
 }
 
 export function useEntered(): Entering {
-  const [typed, setTyped] = useState(kept);
+  const [typed, setTyped] = useState(keptTyped);
   const [view, setView] = useState<EnteredView | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const latest = useRef(typed);
@@ -74,11 +74,7 @@ export function useEntered(): Entering {
   const keep = (next: Typed) => {
     latest.current = next;
     setTyped(next);
-    try {
-      localStorage.setItem(KEY, JSON.stringify(next));
-    } catch {
-      // Without storage it is lost with the page.
-    }
+    writeKept(KEY, next);
   };
   const ask = async (next: Typed, shortest: Shortest | null = null) => {
     const question = ++asked.current;
