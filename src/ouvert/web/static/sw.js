@@ -5,29 +5,29 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
-  "/assets/CardPicker-BBKqRRwo.js",
+  "/assets/CardPicker-C5kHUapF.js",
   "/assets/CardPicker-CvFTXPsf.css",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-CTo_jV3u.js",
-  "/assets/checkers-DCz4EzPC.js",
-  "/assets/daily-D-RhQvWX.js",
+  "/assets/checkers-D2DEjFU3.js",
+  "/assets/checkers-Djs70tgL.js",
+  "/assets/daily-CqmKCZak.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-Bx-rcvKp.js",
+  "/assets/explore-Z0Ga6XKW.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-BBmH-bUM.js",
+  "/assets/fair-Dwxcny_u.js",
   "/assets/index-8cxuwRrL.css",
-  "/assets/index-CxUkhjaE.js",
-  "/assets/learn-CUYrxvwe.js",
-  "/assets/learn-DoDUQQAH.js",
+  "/assets/index-CnL7cTar.js",
+  "/assets/learn-BtGkhy04.js",
+  "/assets/learn-C_VyVXxj.js",
   "/assets/learn-L89aCNGz.css",
+  "/assets/look-BCDFjM5u.js",
   "/assets/look-BO1nIabY.css",
-  "/assets/look-BZdKD_xG.js",
   "/assets/look-Bb7b6JHc.css",
-  "/assets/look-BiOg0CFH.js",
+  "/assets/look-IbZYH2b7.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-DhuLei-r.js",
+  "/assets/quantum-CARdzZn4.js",
   "/assets/router-DNTJMKQf.js",
-  "/assets/train-BoNAXzru.js",
+  "/assets/train-IXHToNOT.js",
   "/assets/train-VsOp6C1b.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
@@ -36,7 +36,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-94ebbd74d780fd2c";
+const SHELL = "shell-ca0f2980436edc5c";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
