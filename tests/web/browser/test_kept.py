@@ -34,8 +34,10 @@ BROKEN = {
     "ouvert.entered": '{"cards": 4}',
 }
 """What each part of the page keeps, broken in one way or another."""
-ROOMS = ("", "play", "learn", "train", "train/puzzles", "train/progress", "look", "look/enter")
-ROOMS += ("lab", "checkers", "daily", "learn/cards")
+ROOMS = (
+    *("", "play", "learn", "learn/cards", "train", "train/puzzles", "train/progress"),
+    *("look", "look/enter", "lab", "checkers", "daily"),
+)
 
 
 def walk(page: Page, site: Site) -> None:
