@@ -5,29 +5,29 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
+  "/assets/CardPicker-C-xeGc4O.js",
   "/assets/CardPicker-CvFTXPsf.css",
-  "/assets/CardPicker-DjXpEPRs.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-CP-UanD5.js",
-  "/assets/checkers-Czqu7i5q.js",
-  "/assets/daily-CafjIAaz.js",
+  "/assets/checkers-BC6-A2Lq.js",
+  "/assets/checkers-Z87aDhd1.js",
+  "/assets/daily-B0HjOfgm.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-iy9Kn9Eq.js",
+  "/assets/explore-CAo4e_Lr.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-Bugh3Xew.js",
+  "/assets/fair-BRLm5zw6.js",
   "/assets/index-8cxuwRrL.css",
-  "/assets/index-CngiHbK_.js",
+  "/assets/index-Bj1Vsx7H.js",
+  "/assets/learn-B7jZoN-Y.js",
   "/assets/learn-CI6d9plM.css",
-  "/assets/learn-COyEXzuo.js",
-  "/assets/learn-CqBlBQnF.js",
+  "/assets/learn-GYRY-ufy.js",
   "/assets/look-BO1nIabY.css",
-  "/assets/look-ByFOsOND.js",
-  "/assets/look-CnhYMBGW.js",
+  "/assets/look-BhZx_EPr.js",
   "/assets/look-Ds7nyufx.css",
+  "/assets/look-Dt65jsp9.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-C2vIjVhm.js",
-  "/assets/router-B0AJYrA6.js",
-  "/assets/train-DPBo0wIV.js",
+  "/assets/quantum-DpLOL-vj.js",
+  "/assets/router-CUIVRt4d.js",
+  "/assets/train-GCyjuw0M.js",
   "/assets/train-VsOp6C1b.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
@@ -36,7 +36,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-bcffcceb1e8d5932";
+const SHELL = "shell-4b9fdac168383887";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
