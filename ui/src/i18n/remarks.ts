@@ -61,6 +61,8 @@ const en = {
   chat_long: "That is too long: a message has up to {most} characters.",
   chat_empty: "The message is empty.",
   hints_forbidden: "There are no hints at this table.",
+  not_kept:
+    "The server cannot keep anything just now, so nothing happens at the tables. Try again in a while.",
   nothing_back: "There is nothing that could be taken back.",
   back_among_persons: "Among persons a card that lies on the table stays there.",
   no_day: "A day is written as 2026-11-23.",
@@ -92,9 +94,11 @@ const en = {
   no_such_game: "There is no such game. Is the link complete?",
   game_unfinished: "Game {number} of this table is not finished.",
   file_too_large: "The file is too large; up to {megabytes} MB are read.",
+  many_games: "The file holds too many games: {most} at most. Cut it into parts.",
   deal_place: "{holder} has {count} cards and must have {due}.",
   deal_twice: "The {card} is dealt twice, the second time to {holder}.",
   rows_of_cards: "These are {count} lines of cards; a deal has four: three hands and the skat.",
+  dealer_plays: "Who deals at a table of four sits out, and cannot play as well: {name}.",
   nothing_entered: "Go on until a game has been announced, or all have passed.",
   other_form:
     "This is a file of the form {form}, and no game record. What is read: records of the International Skat Server, Ouvert’s JSON, and XSkat’s games as JSON.",
@@ -156,6 +160,19 @@ const en = {
   story_no_trick: "{seat} took no trick.",
   story_tricks: "{seat} took {tricks} of the ten tricks that were needed.",
   story_points: "{seat} had {points} card points in the end, and needed {needed}.",
+  story_kontra: "{seat} said Kontra: the value counted double.",
+  story_kontra_re: "{seat} said Kontra, and the declarer Re: the value counted four times.",
+  story_ramsch: "All passed, and Ramsch was played.",
+  story_ramsch_fine: "No card gave away points that count.",
+  story_ramsch_costliest:
+    "The costliest card was the {card} of {seat} in trick {trick}: by likely deals it gave away {points} points, and the {better} was best.",
+  story_ramsch_open: "With all cards open it gave away {points} points.",
+  story_ramsch_open_none: "With all cards open it gave nothing away.",
+  story_ramsch_skat:
+    "With the last trick {seat} got the skat, whose {points} card points made the difference.",
+  story_ramsch_virgin: "{seat} took no trick, which doubled the loss.",
+  story_ramsch_lost: "{seat} lost the Ramsch with {points} card points: {value}.",
+  story_ramsch_march: "{seat} took every trick of the Ramsch and won {value}.",
 
   // Quantum checkers.
   no_move: "{text} is no move.",
@@ -301,6 +318,8 @@ const de: Readonly<Record<RemarkCode, string>> = {
   chat_long: "Das ist zu lang: Eine Nachricht hat bis zu {most} Zeichen.",
   chat_empty: "Die Nachricht ist leer.",
   hints_forbidden: "An diesem Tisch gibt es keine Hinweise.",
+  not_kept:
+    "Der Server kann gerade nichts aufbewahren, darum geschieht an den Tischen nichts. Versuch es nach einer Weile wieder.",
   nothing_back: "Es gibt nichts, was zurückgenommen werden könnte.",
   back_among_persons: "Unter Menschen gilt: Was liegt, das liegt.",
   no_day: "Ein Tag wird als 2026-11-23 geschrieben.",
@@ -331,9 +350,11 @@ const de: Readonly<Record<RemarkCode, string>> = {
   no_such_game: "Dieses Spiel gibt es nicht. Ist der Link vollständig?",
   game_unfinished: "Spiel {number} dieses Tisches ist nicht zu Ende gespielt.",
   file_too_large: "Die Datei ist zu groß; gelesen werden bis zu {megabytes} MB.",
+  many_games: "Die Datei enthält zu viele Spiele: höchstens {most}. Teile sie auf.",
   deal_place: "{holder} hat {count} Karten und muss {due} haben.",
   deal_twice: "{card} ist zweimal verteilt, das zweite Mal hier: {holder}.",
   rows_of_cards: "Das sind {count} Zeilen mit Karten; eine Verteilung hat vier: drei Blätter und den Skat.",
+  dealer_plays: "Wer am Vierertisch gibt, setzt aus und kann nicht auch mitspielen: {name}.",
   nothing_entered: "Mach weiter, bis ein Spiel angesagt ist oder alle gepasst haben.",
   other_form:
     "Das ist eine Datei der Form {form} und kein Spielprotokoll. Gelesen werden: Protokolle des International Skat Server, Ouverts JSON und XSkat-Spiele als JSON.",
@@ -395,6 +416,19 @@ const de: Readonly<Record<RemarkCode, string>> = {
   story_no_trick: "{seat} bekam keinen Stich.",
   story_tricks: "{seat} bekam {tricks} der zehn Stiche, die nötig waren.",
   story_points: "{seat} hatte am Ende {points} Augen und brauchte {needed}.",
+  story_kontra: "{seat} sagte Kontra: Der Spielwert zählte doppelt.",
+  story_kontra_re: "{seat} sagte Kontra und der Alleinspieler Re: Der Spielwert zählte vierfach.",
+  story_ramsch: "Alle passten, und es wurde Ramsch gespielt.",
+  story_ramsch_fine: "Keine Karte hat Punkte verschenkt, die zählen.",
+  story_ramsch_costliest:
+    "Die teuerste Karte war {card} von {seat} im {trick}. Stich: Nach wahrscheinlichen Verteilungen kostete sie {points} Punkte; am besten war {better}.",
+  story_ramsch_open: "Mit offenen Karten kostete sie {points} Punkte.",
+  story_ramsch_open_none: "Mit offenen Karten kostete sie nichts.",
+  story_ramsch_skat:
+    "Mit dem letzten Stich bekam {seat} den Skat, und dessen {points} Augen gaben den Ausschlag.",
+  story_ramsch_virgin: "{seat} bekam keinen Stich, was den Verlust verdoppelte.",
+  story_ramsch_lost: "{seat} verlor den Ramsch mit {points} Augen: {value}.",
+  story_ramsch_march: "{seat} bekam alle Stiche des Ramschs und gewann {value}.",
 
   no_move: "{text} ist kein Zug.",
   illegal_move: "Dieser Zug ist nicht erlaubt.",

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from ouvert.errors import RulesError
+from ouvert.remarks import Remark
 from ouvert.skat.belief.matrix import LocationMatrix
 from ouvert.skat.matches.practice import before_discard, practice_start
 from ouvert.skat.players import registry
@@ -20,6 +21,7 @@ from ouvert.skat.players.seated import seated_choice
 from ouvert.skat.records import GameRecord
 from ouvert.skat.records.model import SAT_OUT
 from ouvert.skat.rules.actions import Action, Announce, Claim, Phase
+from ouvert.skat.rules.club.options import BY_THE_ORDER, ClubOptions
 from ouvert.skat.rules.contracts import Contract
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
@@ -146,9 +148,11 @@ class Evening:
         seed: of everything.
         contract: a contract to be practised in every game; None for the whole game of Skat.
         declares: whether it is the person who plays the contract to be practised.
+        club: the options of clubs that are played; `bock` means Bock rounds.
 
-    Raises OuvertError for players that do not exist, for a number of games that cannot be, and for
-    a contract that shall be practised at a table of four.
+    Raises OuvertError for players that do not exist, for a number of games that cannot be, for a
+    contract that shall be practised at a table of four, and for options of clubs that contradict
+    the games.
     """
 
     sheet: ScoreSheet
@@ -157,12 +161,22 @@ class Evening:
     seed: int
     contract: Contract | None = None
     declares: bool = True
+    club: ClubOptions = BY_THE_ORDER
 
     def __post_init__(self) -> None:
         for name in self.others:
             registry.check(name)
         if self.contract is not None and len(self.others) > 2:
             raise RulesError("a contract is practised at a table of three: nobody sits out there")
+        if self.contract is not None and self.club.words:
+            raise RulesError(
+                "options of clubs belong to whole games, and a contract that is practised is none"
+            )
+        if self.club.bock and self.sheet.games == 1:
+            raise RulesError(
+                "a Bock round is played after the game that opens it: a list of one game has none",
+                remark=Remark.of("bock_one_game"),
+            )
 
     @classmethod
     def of(
@@ -174,6 +188,7 @@ class Evening:
         seed: int,
         contract: Contract | None = None,
         declares: bool = True,
+        club: ClubOptions = BY_THE_ORDER,
     ) -> Evening:
         """The evening before its first game, in which the person sits at `seat`.
 
@@ -188,8 +203,8 @@ class Evening:
         sides = ("left", "across", "right") if count == 4 else ("left", "right")
         for step, name in enumerate((PERSON, *sides)):
             names[(place + step) % count] = name
-        sheet = ScoreSheet(tuple(names), games=games)
-        return cls(sheet, place, others, seed, contract, declares)
+        sheet = ScoreSheet(tuple(names), games=games, bock=club.bock)
+        return cls(sheet, place, others, seed, contract, declares, club)
 
     @property
     def number(self) -> int:
@@ -255,7 +270,8 @@ class Evening:
         if self.contract is None:
             rng = np.random.default_rng(self.seed)
             # the first is the deal that `ouvert deal` shows for this seed
-            return SkatGame.start([Deal.random(rng) for _ in range(self.number)][-1])
+            deal = [Deal.random(rng) for _ in range(self.number)][-1]
+            return SkatGame.start(deal, replace(self.club, bock=self.sheet.bock_left > 0))
         rng = np.random.default_rng([self.seed, self.number])
         if self.declares:
             return before_discard(practice_start(self.contract, seat, rng))

@@ -53,6 +53,7 @@ def game_view(game_id: str, record: GameRecord) -> Json:
         "put": game.skat.codes if game.picked_up and game.contract else None,
         "actions": actions,
         "moments": [moment_view(state) for state in states],
+        "club": record.club.words,
     }
 
 
@@ -202,6 +203,9 @@ def found_in(analysis: StoredAnalysis) -> tuple[list[int], list[float]]:
         if part.get("mark") in MARKED:
             mistakes[part["seat"]] += 1
             losses[part["seat"]] += part["loss"]
+        elif part["step"] == "ramsch" and part["marked"]:
+            # what it gave away are points, and no chance to win
+            mistakes[part["seat"]] += 1
     return mistakes, losses
 
 

@@ -5,6 +5,7 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
+<<<<<<< HEAD
   "/assets/CardPicker-C5kHUapF.js",
   "/assets/CardPicker-CvFTXPsf.css",
   "/assets/checkers-B-Fu6in0.css",
@@ -28,6 +29,31 @@ const FILES = [
   "/assets/quantum-CARdzZn4.js",
   "/assets/router-DNTJMKQf.js",
   "/assets/train-IXHToNOT.js",
+=======
+  "/assets/CardPicker-C-xeGc4O.js",
+  "/assets/CardPicker-CvFTXPsf.css",
+  "/assets/checkers-B-Fu6in0.css",
+  "/assets/checkers-BC6-A2Lq.js",
+  "/assets/checkers-Z87aDhd1.js",
+  "/assets/daily-B0HjOfgm.js",
+  "/assets/explore-BRTbLAeh.css",
+  "/assets/explore-CAo4e_Lr.js",
+  "/assets/fair-B7CQkAlL.css",
+  "/assets/fair-BRLm5zw6.js",
+  "/assets/index-8cxuwRrL.css",
+  "/assets/index-Bj1Vsx7H.js",
+  "/assets/learn-B7jZoN-Y.js",
+  "/assets/learn-CI6d9plM.css",
+  "/assets/learn-GYRY-ufy.js",
+  "/assets/look-BO1nIabY.css",
+  "/assets/look-BhZx_EPr.js",
+  "/assets/look-Ds7nyufx.css",
+  "/assets/look-Dt65jsp9.js",
+  "/assets/quantum-BbIgKVwH.css",
+  "/assets/quantum-DpLOL-vj.js",
+  "/assets/router-CUIVRt4d.js",
+  "/assets/train-GCyjuw0M.js",
+>>>>>>> main
   "/assets/train-VsOp6C1b.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
@@ -36,7 +62,11 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
+<<<<<<< HEAD
 const SHELL = "shell-ca0f2980436edc5c";
+=======
+const SHELL = "shell-4b9fdac168383887";
+>>>>>>> main
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";

@@ -33,6 +33,8 @@ from ouvert.web.protocol.server import Comparison, encoder
 from ouvert.web.protocol.tables import PlaceWanted, StartWanted, TableMade, TableWanted
 from ouvert.web.server.client import Client
 from ouvert.web.server.engines import Engines
+from ouvert.web.server.services import Services
+from ouvert.web.server.trouble import Trouble
 from ouvert.web.server.workers import Workers
 from ouvert.web.table.comparison import comparison
 from ouvert.web.table.events import (
@@ -45,9 +47,9 @@ from ouvert.web.table.events import (
     TableOptions,
     options_decoder,
 )
-from ouvert.web.table.referee import Refusal, check_club, check_player, checked_name
+from ouvert.web.table.referee import Refusal, check_club, check_player, checked_name, club_of
 from ouvert.web.table.state import TableState, begun_at
-from ouvert.web.table.table import LiveTable, Services, read_table
+from ouvert.web.table.table import LiveTable, read_table
 from ouvert.web.table.wire import written
 
 SEEDS = 10**32
@@ -68,13 +70,21 @@ class Hall:
     def __init__(
         self, database: Database, workers: Workers, engines: Engines | None = None
     ) -> None:
-        self.services = Services(database, Journal(database), workers, engines or Engines({}))
+        trouble = Trouble(database, lambda: self._tables.values())
+        self.services = Services(
+            database, Journal(database), workers, engines or Engines({}), trouble
+        )
         self._tables: dict[str, LiveTable] = {}
         self._asked_for: dict[str, float] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
 
+    def start(self) -> None:
+        """Look after the database from now on."""
+        self.services.trouble.start()
+
     def close(self) -> None:
         """Stop all tables, write what is waiting, and close the database."""
+        self.services.trouble.stop()
         for table in self._tables.values():
             table.stop()
         self.services.workers.close()
@@ -329,8 +339,7 @@ def _check(wanted: TableWanted, engines: Collection[str]) -> None:
 
 def _check_options(wanted: TableWanted) -> None:
     """Raise Refusal for options of clubs that contradict something."""
-    if len(set(wanted.club)) < len(wanted.club):
-        raise Refusal("refused", "each option of clubs is named once", Remark.of("club_twice"))
+    club_of(wanted.club)
     if wanted.club and wanted.start is not None:
         raise Refusal(
             "refused",

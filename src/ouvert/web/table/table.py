@@ -7,7 +7,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import msgspec
 
@@ -16,16 +16,17 @@ from ouvert.remarks import Remark
 from ouvert.skat.matches.daily import moment_seed
 from ouvert.skat.rules.actions import Action, Phase
 from ouvert.skat.rules.game import SkatGame
-from ouvert.storage.database import Database
-from ouvert.storage.journal import ConflictError, Entry, Journal
+from ouvert.storage.database import Database, UnavailableError
+from ouvert.storage.journal import ConflictError, Entry
 from ouvert.storage.tables import StoredTable, load_table
 from ouvert.web.protocol.actions import Claimed
 from ouvert.web.protocol.client import VERSION, Act, AskBeliefs, AskHint, Ready, Say, Write
-from ouvert.web.protocol.server import Pong, Talk, Welcome, encoder
+from ouvert.web.protocol.server import Pong, Problem, Talk, Welcome, encoder
 from ouvert.web.server import workers
 from ouvert.web.server.client import Allowance, Client
-from ouvert.web.server.engines import EngineFault, Engines, is_engine
-from ouvert.web.server.workers import Workers
+from ouvert.web.server.engines import EngineFault, is_engine
+from ouvert.web.server.services import Services
+from ouvert.web.server.trouble import NOT_KEPT
 from ouvert.web.table.clock import DecisionClock
 from ouvert.web.table.events import (
     Acted,
@@ -70,16 +71,6 @@ now = time.monotonic
 log = logging.getLogger("ouvert.web")
 
 
-@dataclass(frozen=True, slots=True)
-class Services:
-    """What all tables share."""
-
-    database: Database
-    journal: Journal
-    workers: Workers
-    engines: Engines
-
-
 class LiveTable:
     """A table that somebody is at.
 
@@ -105,6 +96,7 @@ class LiveTable:
         self._shown: tuple[frozenset[int], frozenset[int]] | None = None
         self._settings = Allowance(SETTINGS_AT_ONCE, SETTINGS_PER_SECOND)
         self._asking: set[tuple[int, type]] = set()
+        self._acting: Client | None = None
         self._lock = asyncio.Lock()
         self._wake = asyncio.Event()
         self._driver: asyncio.Task[None] | None = None
@@ -155,6 +147,8 @@ class LiveTable:
             client.send(sheet(state))
             if (earlier := self._talking.earlier(client.place)) is not None:
                 client.send(earlier)
+            if self._services.trouble.now is not None:
+                client.send(self._services.trouble.now)
             others = [each for each in self._clients if each is not client]
             if state is before:
                 self._show_changes(but=client)
@@ -189,7 +183,11 @@ class LiveTable:
             event = self._ruling(client, wish)
             # as long as the AIs wake up, nobody could act for who is late
             judged = self._services.workers.awake
-            await self._happen(self._clock.timed(self.state, event, now(), judged=judged))
+            self._acting = client
+            try:
+                await self._happen(self._clock.timed(self.state, event, now(), judged=judged))
+            finally:
+                self._acting = None
 
     def say(self, client: Client, message: Say | Write) -> None:
         """Tell all at the table what a client says. Raises Refusal if it may not."""
@@ -233,6 +231,16 @@ class LiveTable:
         clock = self._clock.shown(self.state, now())
         here, absent = self._connected(), self._absent()
         client.send(view(self.state, client.place, here, absent=absent, joining=True, clock=clock))
+
+    def hear_of(self, trouble: Problem | None) -> None:
+        """Tell all who are here that nothing can be kept, or with None show how things stand."""
+        others = [each for each in self._clients if each is not self._acting]
+        if trouble is None:
+            self._show(others)
+            return
+        for each in others:
+            # whoever has just acted is refused that, and so told
+            each.send(trouble)
 
     @contextmanager
     def asking(self, place: int | None, kind: type) -> Iterator[int]:
@@ -305,9 +313,13 @@ class LiveTable:
             self._clock.follow(self.state, now(), here=self.busy)
             self._show(self._clients)
             raise Refusal("unavailable", "another server has changed the table") from error
+        except UnavailableError as error:
+            self._services.trouble.note(error)
+            raise Refusal("unavailable", f"nothing has happened: {error}", NOT_KEPT) from error
         except StorageError as error:
             log.warning("an event could not be kept: %s", error)
             raise Refusal("unavailable", "the event could not be kept: try again") from error
+        self._services.trouble.note(None)
         if after.moved_at != self.state.moved_at:
             self._presence.move(now())
         self.state = after
