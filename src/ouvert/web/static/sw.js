@@ -5,55 +5,29 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
-<<<<<<< HEAD
-  "/assets/CardPicker-C5kHUapF.js",
   "/assets/CardPicker-CvFTXPsf.css",
+  "/assets/CardPicker-xmYkld-4.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-D2DEjFU3.js",
-  "/assets/checkers-Djs70tgL.js",
-  "/assets/daily-CqmKCZak.js",
+  "/assets/checkers-CZs1lRhr.js",
+  "/assets/checkers-DVgymQ1u.js",
+  "/assets/daily-7KUqsctZ.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-Z0Ga6XKW.js",
+  "/assets/explore-C5Pm-Qyt.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-Dwxcny_u.js",
+  "/assets/fair-BiingfGi.js",
   "/assets/index-8cxuwRrL.css",
-  "/assets/index-CnL7cTar.js",
-  "/assets/learn-BtGkhy04.js",
-  "/assets/learn-C_VyVXxj.js",
-  "/assets/learn-L89aCNGz.css",
-  "/assets/look-BCDFjM5u.js",
-  "/assets/look-BO1nIabY.css",
-  "/assets/look-Bb7b6JHc.css",
-  "/assets/look-IbZYH2b7.js",
-  "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-CARdzZn4.js",
-  "/assets/router-DNTJMKQf.js",
-  "/assets/train-IXHToNOT.js",
-=======
-  "/assets/CardPicker-C-xeGc4O.js",
-  "/assets/CardPicker-CvFTXPsf.css",
-  "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-BC6-A2Lq.js",
-  "/assets/checkers-Z87aDhd1.js",
-  "/assets/daily-B0HjOfgm.js",
-  "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-CAo4e_Lr.js",
-  "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-BRLm5zw6.js",
-  "/assets/index-8cxuwRrL.css",
-  "/assets/index-Bj1Vsx7H.js",
-  "/assets/learn-B7jZoN-Y.js",
+  "/assets/index-D0QeA32H.js",
+  "/assets/learn-C81060hn.js",
   "/assets/learn-CI6d9plM.css",
-  "/assets/learn-GYRY-ufy.js",
+  "/assets/learn-a-z27fS3.js",
+  "/assets/look-A4tdg4VF.js",
   "/assets/look-BO1nIabY.css",
-  "/assets/look-BhZx_EPr.js",
+  "/assets/look-C6--Ul7e.js",
   "/assets/look-Ds7nyufx.css",
-  "/assets/look-Dt65jsp9.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-DpLOL-vj.js",
-  "/assets/router-CUIVRt4d.js",
-  "/assets/train-GCyjuw0M.js",
->>>>>>> main
+  "/assets/quantum-DgD75BO-.js",
+  "/assets/router-DO33aPVA.js",
+  "/assets/train-CsDg25zJ.js",
   "/assets/train-VsOp6C1b.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
@@ -62,11 +36,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-<<<<<<< HEAD
-const SHELL = "shell-ca0f2980436edc5c";
-=======
-const SHELL = "shell-4b9fdac168383887";
->>>>>>> main
+const SHELL = "shell-05a2a14cee5ba51a";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
