@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 
 import pytest
@@ -23,7 +24,7 @@ def rated(site: Site, page: Page, *, games: int, hinted: int) -> None:
     """Let the person of a browser have played so many games."""
     page.goto(f"{site.url}#/train")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
-    page.evaluate("localStorage.setItem('ouvert.owner', crypto.randomUUID())")
+    page.evaluate("(drawn) => localStorage.setItem('ouvert.owner', drawn)", secrets.token_hex(16))
     database = Database(site.database_url)
     made = site.open_table([{"name": "Anna"}, AI, AI])
     take_seat(database, made.table, 0, page.evaluate(SECRET))

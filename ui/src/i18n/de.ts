@@ -535,6 +535,10 @@ export const de: Sentences = {
 
   nav: "Räume",
   "nav.skip": "Zum Inhalt",
+  "kept.refused":
+    "Dieser Browser behält hier nichts, auch nicht, welche Plätze deine sind: Bewahre die Adresse deines Tisches, sie öffnet deinen Platz wieder.",
+  "kept.unreadable":
+    "Etwas, das dieser Browser behalten hatte, war nicht zu lesen und wurde beiseitegelegt. Deine Spiele sind auf dem Server: Die Adresse eines Tisches führt ihn hier wieder auf.",
   "nav.offline":
     "Es gibt kein Netz. Was du zuletzt geöffnet hast, lässt sich lesen; zum Spielen braucht es den Server.",
   "nav.play": "Spielen",

@@ -529,6 +529,10 @@ export const en = {
 
   nav: "Rooms",
   "nav.skip": "To the content",
+  "kept.refused":
+    "This browser keeps nothing here, not even which seats are yours: keep the address of your table, it opens your seat again.",
+  "kept.unreadable":
+    "Something that this browser had kept could not be read, and was put aside. Your games are at the server: the address of a table lists it here again.",
   "nav.offline": "There is no network. What you opened last can be read; playing needs the server.",
   "nav.play": "Play",
   "nav.learn": "Learn",

@@ -1,6 +1,6 @@
 // One table's connection: joins, keeps the last view, and joins again whenever it is cut off.
 
-import { knownOwner } from "../lib/owner";
+import { owner } from "../lib/owner";
 import { RefusedError } from "../lib/problems";
 import { commitmentAt, numberDue } from "./numbers";
 import {
@@ -176,8 +176,7 @@ export class TableSocket {
   /** Says who comes, and to which number for the deals he commits himself. */
   private async join(): Promise<void> {
     const commitment = this.token ? { commitment: await commitmentAt(this.table) } : {};
-    const secret = this.token ? knownOwner() : null;
-    const person = secret === null ? {} : { person: secret };
+    const person = this.token ? { person: owner() } : {};
     const who = { ...this.identity(), ...commitment, ...person };
     this.send({ type: "join", table: this.table, version: VERSION, ...who });
   }

@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { speaker, type Key } from "../i18n";
+import { useTrouble } from "../lib/kept";
 import { change, useSettings } from "../lib/settings";
 import { useOnline } from "../offline/offline";
 import { Link } from "../parts/Link";
@@ -43,6 +44,7 @@ export function Shell({ path }: { path: readonly string[] }) {
   // The table has its settings among its tools, where they change the pace of the list that is played.
   const atTable = room === "table";
   const online = useOnline();
+  const trouble = useTrouble();
   const other = language === "de" ? "en" : "de";
   return (
     <>
@@ -79,6 +81,11 @@ export function Shell({ path }: { path: readonly string[] }) {
         )}
       </header>
       {adjusting && <SettingsDialog close={() => setAdjusting(false)} />}
+      {trouble && (
+        <p class="offline" role="status">
+          {say(`kept.${trouble}`)}
+        </p>
+      )}
       {!online && !atTable && (
         <p class="offline" role="status">
           {say("nav.offline")}

@@ -6,28 +6,28 @@
 const FILES = [
   "/",
   "/assets/CardPicker-CvFTXPsf.css",
-  "/assets/CardPicker-DjXpEPRs.js",
+  "/assets/CardPicker-xmYkld-4.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-CP-UanD5.js",
-  "/assets/checkers-Czqu7i5q.js",
-  "/assets/daily-CafjIAaz.js",
+  "/assets/checkers-CZs1lRhr.js",
+  "/assets/checkers-DVgymQ1u.js",
+  "/assets/daily-7KUqsctZ.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-iy9Kn9Eq.js",
+  "/assets/explore-C5Pm-Qyt.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-Bugh3Xew.js",
+  "/assets/fair-BiingfGi.js",
   "/assets/index-8cxuwRrL.css",
-  "/assets/index-CngiHbK_.js",
+  "/assets/index-D0QeA32H.js",
+  "/assets/learn-C81060hn.js",
   "/assets/learn-CI6d9plM.css",
-  "/assets/learn-COyEXzuo.js",
-  "/assets/learn-CqBlBQnF.js",
+  "/assets/learn-a-z27fS3.js",
+  "/assets/look-A4tdg4VF.js",
   "/assets/look-BO1nIabY.css",
-  "/assets/look-ByFOsOND.js",
-  "/assets/look-CnhYMBGW.js",
+  "/assets/look-C6--Ul7e.js",
   "/assets/look-Ds7nyufx.css",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-C2vIjVhm.js",
-  "/assets/router-B0AJYrA6.js",
-  "/assets/train-DPBo0wIV.js",
+  "/assets/quantum-DgD75BO-.js",
+  "/assets/router-DO33aPVA.js",
+  "/assets/train-CsDg25zJ.js",
   "/assets/train-VsOp6C1b.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
@@ -36,7 +36,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-bcffcceb1e8d5932";
+const SHELL = "shell-05a2a14cee5ba51a";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
@@ -72,13 +72,13 @@ addEventListener("fetch", (asking) => {
 });
 
 async function takeOver() {
-  for (const store of await caches.keys()) {
-    if (![SHELL, KEPT, FIXED].includes(store)) await caches.delete(store);
-  }
+  const stores = await caches.keys().catch(() => []);
+  const others = stores.filter((store) => ![SHELL, KEPT, FIXED].includes(store));
+  await Promise.allSettled(others.map((store) => caches.delete(store)));
   await clients.claim();
   await Promise.allSettled(FIRST.map((path) => readOf(path, FIXED)));
   const course = await found("/api/learn", FIXED);
-  const { lessons = [] } = (await course?.json()) ?? {};
+  const { lessons = [] } = (await course?.json().catch(() => ({}))) ?? {};
   await Promise.allSettled(lessons.map((lesson) => readOf(`/api/learn/${lesson.name}`, FIXED)));
 }
 
