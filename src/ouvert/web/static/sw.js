@@ -5,30 +5,32 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
+  "/assets/CardPicker-BAgnzwau.js",
   "/assets/CardPicker-CvFTXPsf.css",
-  "/assets/CardPicker-xmYkld-4.js",
+  "/assets/Sharing-DCrktrpH.js",
+  "/assets/checkers-2Bl5pG8I.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-CZs1lRhr.js",
-  "/assets/checkers-DVgymQ1u.js",
-  "/assets/daily-7KUqsctZ.js",
+  "/assets/checkers-BA5dOHT_.js",
+  "/assets/daily-BBAfKtat.css",
+  "/assets/daily-NVK83EFM.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-C5Pm-Qyt.js",
+  "/assets/explore-CEpSMIqS.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-BiingfGi.js",
+  "/assets/fair-DhxH7HKx.js",
   "/assets/index-8cxuwRrL.css",
-  "/assets/index-D0QeA32H.js",
-  "/assets/learn-C81060hn.js",
+  "/assets/index-CFhTP7pP.js",
   "/assets/learn-CI6d9plM.css",
-  "/assets/learn-a-z27fS3.js",
-  "/assets/look-A4tdg4VF.js",
+  "/assets/learn-Di_hdZZJ.js",
+  "/assets/learn-r7AFyhOP.js",
   "/assets/look-BO1nIabY.css",
-  "/assets/look-C6--Ul7e.js",
+  "/assets/look-Bq0h-Y3R.js",
   "/assets/look-Ds7nyufx.css",
+  "/assets/look-DwvPXgzS.js",
+  "/assets/quantum-B65itz1Q.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-DgD75BO-.js",
-  "/assets/router-DO33aPVA.js",
-  "/assets/train-CsDg25zJ.js",
-  "/assets/train-VsOp6C1b.css",
+  "/assets/router-KvpOHEwP.js",
+  "/assets/train-CbJVrFIl.js",
+  "/assets/train-DRz2UHXd.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -36,7 +38,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-05a2a14cee5ba51a";
+const SHELL = "shell-51f35a5269be37a9";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
