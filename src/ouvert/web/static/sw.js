@@ -5,31 +5,31 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
-  "/assets/CardPicker-BAgnzwau.js",
+  "/assets/CardPicker-B7gxXszf.js",
   "/assets/CardPicker-CvFTXPsf.css",
-  "/assets/Sharing-DCrktrpH.js",
-  "/assets/checkers-2Bl5pG8I.js",
+  "/assets/Sharing-B3mT2JFb.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-BA5dOHT_.js",
+  "/assets/checkers-C4_jjPfe.js",
+  "/assets/checkers-DKgIP1HN.js",
   "/assets/daily-BBAfKtat.css",
-  "/assets/daily-NVK83EFM.js",
+  "/assets/daily-Ck6lOH8M.js",
+  "/assets/explore-BOq9dmEp.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-CEpSMIqS.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-DhxH7HKx.js",
-  "/assets/index-8cxuwRrL.css",
-  "/assets/index-CFhTP7pP.js",
+  "/assets/fair-DgzxojSs.js",
+  "/assets/index-B-nWKT6b.css",
+  "/assets/index-C3Fr7szv.js",
   "/assets/learn-CI6d9plM.css",
-  "/assets/learn-Di_hdZZJ.js",
-  "/assets/learn-r7AFyhOP.js",
+  "/assets/learn-DfWM3H_N.js",
+  "/assets/learn-FoFxwjVQ.js",
   "/assets/look-BO1nIabY.css",
-  "/assets/look-Bq0h-Y3R.js",
+  "/assets/look-BmxFnU1c.js",
+  "/assets/look-CqZRDuvJ.js",
   "/assets/look-Ds7nyufx.css",
-  "/assets/look-DwvPXgzS.js",
-  "/assets/quantum-B65itz1Q.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/router-KvpOHEwP.js",
-  "/assets/train-CbJVrFIl.js",
+  "/assets/quantum-P5MMY5hx.js",
+  "/assets/router-C04HqhgP.js",
+  "/assets/train-C27CzBFL.js",
   "/assets/train-DRz2UHXd.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
@@ -38,7 +38,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-51f35a5269be37a9";
+const SHELL = "shell-7ba23d7b5c44a253";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
