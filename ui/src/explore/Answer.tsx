@@ -1,7 +1,7 @@
 // What is known of a hand: bids, games before the skat and with it, discards, first leads.
 
 import type { ComponentChildren } from "preact";
-import { whole } from "../lib/numbers";
+import { decimal, whole } from "../lib/numbers";
 import { cardNames, cardSign, contractOf, percent } from "../table/words";
 import type { DiscardExplored, ExplorationView, LeadsCounted } from "./wire";
 import type { ExploreWords } from "./index";
@@ -188,5 +188,5 @@ function Scrolls(props: { label: string; children: ComponentChildren }) {
 }
 
 function signed(points: number): string {
-  return points > 0 ? `+${points.toFixed(1)}` : points.toFixed(1).replace("-", "−");
+  return `${points > 0 ? "+" : ""}${decimal(points, 1)}`;
 }

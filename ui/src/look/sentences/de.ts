@@ -83,7 +83,7 @@ export const de: Readonly<Record<LookKey, string>> = {
   "enter.short.go": "bekommt das Spiel",
   "enter.gaveUp": "Jemand hat aufgegeben",
   "enter.givesUp": "{who} gibt auf",
-  "enter.played": "Was ausgemacht war (Vereinsregeln, Vierertisch)",
+  "enter.played": "Was ausgemacht war (Kneipenregeln, Vierertisch)",
   "enter.club.ramsch": "Ramsch, wenn alle passen",
   "enter.club.kontra": "Kontra und Re",
   "enter.club.bock": "Dieses Spiel gehörte zu einer Bockrunde und zählt doppelt",

@@ -102,7 +102,7 @@ export function OverPanel({ words, view, table, ready, compare, sheet, rematch, 
             <button type="button" class={rematch ? undefined : "main"} onClick={sheet}>
               {say("over.list")}
             </button>
-            <Link class="button" to="/">
+            <Link class="button" to="/play">
               {say("over.newList")}
             </Link>
           </>

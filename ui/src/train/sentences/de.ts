@@ -125,11 +125,11 @@ export const de: Readonly<Record<TrainKey, string>> = {
   "rating.not.hint": "{games} mit Hinweis",
   "rating.not.taken_back": "{games} mit etwas Zurückgenommenem",
   "rating.not.played_on": "{games} aus einem anderen Spiel weitergespielt",
-  "rating.not.club": "{games} mit Vereinsregeln",
+  "rating.not.club": "{games} mit Kneipenregeln",
   "rating.not.ai": "{games}, in {games|dem|denen} eine KI für dich gespielt hat",
   "rating.not.unknown": "{games} {games|älteres|ältere}",
   "rating.counts":
-    "Gezählt werden beendete Spiele an Tischen, die du selbst gespielt hast: ohne Hinweis für dich, ohne Zurücknehmen, nicht aus einem anderen Spiel weitergespielt, nach den Regeln ohne Vereinsregeln. Jedes wird mit dem verglichen, was Vereinsspieler aus denselben Karten machen, damit Glück weniger zählt; ± sagt, wie sicher die Zahl ist (95 %).",
+    "Gezählt werden beendete Spiele an Tischen, die du selbst gespielt hast: ohne Hinweis für dich, ohne Zurücknehmen, nicht aus einem anderen Spiel weitergespielt, ohne Kneipenregeln. Jedes wird mit dem verglichen, was Vereinsspieler aus denselben Karten machen, damit Glück weniger zählt; ± sagt, wie sicher die Zahl ist (95 %).",
   "rating.scale":
     "Die Stufen stehen fest. Wer 200 Punkte voraus ist, hat nach drei von vier Listen zu 36 Spielen mehr Punkte.",
   "rating.show": "Meine Wertungszahl neben meinem Namen allen zeigen, die an meinem Tisch sitzen",
