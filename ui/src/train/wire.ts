@@ -412,4 +412,6 @@ export interface ProgressView {
   readonly weaknesses: readonly WeaknessView[];
   /** the games, a line each. */
   readonly csv: string;
+  /** finished games with options of clubs, which are in none of the numbers. */
+  readonly left_out: number;
 }
