@@ -75,7 +75,6 @@ def swing(game: SkatGame) -> float:
     """
     if game.announced is None:
         return 0.0
-    contract, declarer = game.announced
     value = _plain_value(game) * (1 if game.kontra is None else game.kontra.factor)
     each, won, lost = TABLE_SCORING.terms.tolist()
     return float(3 * each * value + won - lost)

@@ -5,29 +5,29 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
-  "/assets/CardPicker-CA7o9CYr.js",
   "/assets/CardPicker-CvFTXPsf.css",
+  "/assets/CardPicker-ZUCojUNO.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-B-oFhkpI.js",
-  "/assets/checkers-CFRyNQJG.js",
-  "/assets/daily-CNZuOy5O.js",
+  "/assets/checkers-DAxLR5X2.js",
+  "/assets/checkers-DyT0M5wm.js",
+  "/assets/daily-BGf449Br.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-BjWCyc2r.js",
+  "/assets/explore-BsJxmS_t.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-k_huYk_x.js",
+  "/assets/fair-CGjamR7r.js",
   "/assets/index-8cxuwRrL.css",
-  "/assets/index-CT21I9Rm.js",
-  "/assets/learn-BT8RufJ6.js",
-  "/assets/learn-BY3T4YN0.js",
+  "/assets/index-CUdqS8F9.js",
+  "/assets/learn-BZnBQxn-.js",
+  "/assets/learn-DUOohCXW.js",
   "/assets/learn-L89aCNGz.css",
   "/assets/look-BO1nIabY.css",
   "/assets/look-Bb7b6JHc.css",
-  "/assets/look-C5n0M4Z2.js",
-  "/assets/look-Du4NuhIN.js",
+  "/assets/look-Dg--z1wz.js",
+  "/assets/look-oSp1sZCV.js",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-pWueNIVM.js",
+  "/assets/quantum-s7LBdNde.js",
   "/assets/router-DxZsncZU.js",
-  "/assets/train-CvPTa7VK.js",
+  "/assets/train-D0wJtYud.js",
   "/assets/train-VsOp6C1b.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
@@ -36,7 +36,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-d1835722fd180103";
+const SHELL = "shell-01933dcf067bd41e";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
