@@ -127,10 +127,10 @@ def test_advice_is_in_the_words_of_the_page() -> None:
     for part, sentences in kept.items():
         assert sentences.items() <= page[part].items(), "run tools/german_remarks.py"
     players = Path(inspect.getfile(registry)).parent
-    story = players.parent / "review" / "story.py"
+    stories = (players.parent / "review" / name for name in ("story.py", "club_story.py"))
     codes = {
         code
-        for path in (*players.glob("*.py"), story)
+        for path in (*players.rglob("*.py"), *stories)
         for code in re.findall(r'Remark\.of\(\s*"(\w+)"', path.read_text("utf-8"))
     }
     assert len(codes) > 30

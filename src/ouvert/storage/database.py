@@ -29,8 +29,8 @@ from ouvert.errors import MissingExtraError, StorageError
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 FILE = "table.sqlite3"
-BUSY_SECONDS = 30
-"""How long SQLite waits for whoever else is writing."""
+BUSY_SECONDS = 4
+"""How long SQLite waits for whoever else is writing; then who is connected is told of it."""
 POSTGRESQL = {"connect_timeout": 5, "tcp_user_timeout": 15_000}
 """Seconds, and milliseconds, after which a server that does not answer is given up."""
 
@@ -75,6 +75,24 @@ class Database:
         except SQLAlchemyError as error:
             self.close()
             raise StorageError(f"the database {self} cannot be used: {_reason(error)}") from error
+        self._identity = _identity(self.file)
+
+    @property
+    def file(self) -> Path | None:
+        """The file of SQLite; None for other databases and one in memory."""
+        name = self.url.database
+        is_file = self.url.get_backend_name() == "sqlite" and name and name != ":memory:"
+        return Path(name) if is_file and name else None
+
+    def check(self) -> None:
+        """See that the file is still the one that was opened.
+
+        What SQLite writes to a file that has been deleted goes nowhere, without an error. Raises
+        UnavailableError if it has been deleted, moved, or replaced by another one.
+        """
+        if self._identity is None or _identity(self.file) == self._identity:
+            return
+        raise UnavailableError("the file of the database has been deleted or replaced")
 
     def __str__(self) -> str:
         return self.url.render_as_string(hide_password=True)
@@ -87,8 +105,11 @@ class Database:
         cannot hold, and SQLAlchemy's IntegrityError for rows that may not be together.
         """
         try:
+            self.check()
             with Session(self.engine, expire_on_commit=False) as session, session.begin():
                 yield session
+            # it may have gone while this was written
+            self.check()
         except IntegrityError:
             raise
         except (DataError, OverflowError) as error:
@@ -150,6 +171,17 @@ def _make_file(path: Path) -> None:
     # who may not write here is told by the database itself
     with suppress(OSError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
+
+
+def _identity(path: Path | None) -> tuple[int, int] | None:
+    """What tells a file from another one of the same name; None if there is none."""
+    if path is None:
+        return None
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _prepare_sqlite(connection: Any, _record: object) -> None:

@@ -115,12 +115,17 @@ def test_corner_of_the_usual_board_is_a1() -> None:
         ("c3+e3xd4", "is no capture"),
         ("c3+e3-d4+f4", "splits and merges at once"),
         ("!z9", "no square"),
+        (f"c{'3' * 5000}-d4", "is no move"),
+        (f"!c{'3' * 5000}", "no square"),
+        ("x" * 1_000_000 + " ", "is no move"),
+        ("x1x" * 300_000 + " ", "is no move"),
     ],
 )
 def test_bad_move_is_refused(text: str, message: str) -> None:
     with pytest.raises(NotationError, match=message) as caught:
         parse_action(BOARD, text)
     assert len(str(caught.value).splitlines()) == 1
+    assert len(str(caught.value)) < 200
 
 
 @pytest.mark.parametrize(

@@ -118,6 +118,7 @@ def test_drawings_and_programs_as_json(tmp_path: Path) -> None:
     told = inside("quantum", "export", str(file), "--cards", "2", "--json").json
     assert told == {
         "qubits": written["qubits"],
+        "form": "openqasm",
         "statements": written["statements"],
         "checked": False,
         "file": str(file),

@@ -7,7 +7,9 @@ from pathlib import Path
 import numpy as np
 
 from ouvert.cards import CardSet
+from ouvert.skat.players import registry
 from ouvert.skat.players.advise import advise
+from ouvert.skat.players.bidder import judge_auction
 from ouvert.skat.records import GameRecord, to_json
 from ouvert.skat.rules.actions import (
     Announce,
@@ -83,3 +85,106 @@ def test_a_ramsch_and_a_doubled_game_are_replayed(tmp_path: Path) -> None:
     found = inside("replay", str(path), "--worlds", "4", "--json").out.splitlines()
     assert '"ramsch"' in found[0]
     assert '"kontra"' in found[1]
+
+
+def test_a_match_says_to_how_many_games_options_came(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    asked = ("match", "random", "reflex", "--deals", "4", "--seed", "2", "--where", "here")
+    told = inside(*asked, "--ramsch", "--kontra", "--results", str(file), "--json").json
+    assert told["club"] == ["ramsch", "kontra"]
+    assert set(told["club_games"]) == {"ramsch", "kontra", "re", "bock"}
+    assert told["club_games"]["kontra"] > 0
+    assert "Kontra in" in inside(*asked, "--ramsch", "--kontra").out
+    assert "club" not in inside(*asked, "--json").json
+    shown = inside("replay", str(file), "--no-analysis").out
+    assert "multiply the game value with" in shown
+
+
+def test_a_list_with_bock_rounds_has_a_sheet() -> None:
+    asked = ("match", "random", "reflex", "random", "--seed", "2", "--where", "here", "--series")
+    shown = inside(*asked, "--deals", "9", "--kontra", "--bock").out
+    assert "Bock rounds in" in shown
+
+
+def test_options_of_a_match_that_contradict_are_refused_in_a_sentence() -> None:
+    asked = ("match", "reflex", "random", "--deals", "2")
+    for more, sentence in (
+        (("--bock",), "a Bock round follows from the games before it"),
+        (("--ramsch", "--track", "cards"), "only on the full track do players bid"),
+        (("--kontra", "--track", "cards"), "Kontra is said before the first card"),
+    ):
+        found = inside(*asked, *more)
+        assert found.status == 2
+        assert sentence in " ".join(found.err.replace("│", " ").split())
+
+
+def game_in_the_terminal(*asked: str, typed: str) -> str:
+    return inside("play", *asked, "--opponents", "reflex", stdin=typed).out
+
+
+def test_a_ramsch_is_played_kept_and_looked_back_at(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    # the seed is one at which all pass if the person does
+    seed = next(
+        number
+        for number in range(1, 200)
+        if all(
+            registry.make("reflex", 0).choose(game.observe(game.actor or 0)) == Pass()
+            for game in (
+                SkatGame.start(Deal.random(np.random.default_rng(number))),
+                SkatGame.replay(Deal.random(np.random.default_rng(number)), (Pass(),)),
+            )
+        )
+    )
+    typed = (
+        "re\npass\nkontra\nclaim\nscore\n"
+        + "".join(f"{card.code}\n" for card in CardSet.full()) * 11
+    )
+    shown = game_in_the_terminal(
+        *("--ramsch", "--seed", str(seed), "--save", str(file)), typed=typed
+    )
+    text = " ".join(shown.split())
+    assert "Kontra and Re are not played here" in text
+    assert "in a Ramsch everybody plays for himself" in text
+    assert "Ramsch: you 0 card points in 0 tricks" in text
+    assert "the Ramsch" in text
+    replayed = inside("replay", str(file), "--worlds", "2").out
+    assert "All passed, and Ramsch was played." in replayed
+    assert "gave away: points by which the player was ahead" in " ".join(replayed.split())
+
+
+def test_kontra_is_asked_for_in_the_terminal() -> None:
+    seed = next(
+        number
+        for number in range(1, 200)
+        if registry.make("reflex", 0).choose(
+            SkatGame.start(Deal.random(np.random.default_rng(number))).observe(1)
+        )
+        != Pass()
+    )
+    typed = "pass\npass\nkontra\n" + "concede\n"
+    shown = " ".join(game_in_the_terminal("--kontra", "--seed", str(seed), typed=typed).split())
+    assert "Do you say kontra, or pass?" in shown
+    assert "you say Kontra" in shown or "you do not say Kontra" in shown
+
+
+def test_options_of_a_sitting_that_contradict_are_refused_in_a_sentence() -> None:
+    for more, sentence in (
+        (("--bock",), "a Bock round comes after the game that opens it, so name --games"),
+        (("--kontra", "--contract", "Grand"), "practises one game: leave out --kontra"),
+    ):
+        found = inside("play", *more)
+        assert found.status == 2
+        assert sentence in " ".join(found.err.replace("│", " ").split())
+
+
+def test_what_to_bid_where_three_passes_mean_ramsch_is_what_the_library_says() -> None:
+    said = (Pass(), Pass())
+    for seed in range(6):
+        hand = Deal.random(seed).hands[0]
+        asked = ("bid", "--hand", " ".join(hand.codes), "--seat", "0", "--auction", "pass pass")
+        told = inside(*asked, "--ramsch", "--json").json
+        seen = SkatGame.replay(Deal.random(seed), said, CLUB).observe(0)
+        assert told["say"] == str(advise(seen).best.action)
+        assert told["passing"] == judge_auction(hand, 0, said, ramsch=True).passing
+        assert inside(*asked, "--json").json["passing"] == 0

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from ouvert.cards import Card, CardSet
-from ouvert.cli.skat.play.view import sorted_hand, value_sentence
+from ouvert.cli.skat.play.ending import value_sentence
+from ouvert.cli.skat.play.view import sorted_hand
 from ouvert.cli.skat.play.words import Request, action, request
 from ouvert.errors import OuvertError
 from ouvert.skat.rules.actions import (

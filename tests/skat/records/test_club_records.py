@@ -10,7 +10,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ouvert.errors import RecordError
-from ouvert.skat.records import GameRecord, Outcome, from_json, to_json
+from ouvert.skat.records import (
+    GameRecord,
+    Outcome,
+    RecordProblem,
+    example_file,
+    from_json,
+    parse_records,
+    to_json,
+)
 from ouvert.skat.records.iss import record as iss
 from ouvert.skat.rules.actions import Pass, Phase
 from ouvert.skat.rules.club.options import ClubOptions
@@ -69,3 +77,26 @@ def test_what_is_wrong_with_options_in_a_record_is_said() -> None:
 def test_the_servers_form_has_no_words_for_them() -> None:
     with pytest.raises(RecordError, match="no words for options of clubs"):
         iss.format(GameRecord.from_game(played(1)))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"declarer": None, "contract": None, "bid": 0},
+        {"declarer": -1, "contract": "R"},
+        {"kontra": True},
+        {"bock": True, "ramsch": False},
+    ],
+)
+def test_games_of_xskat_with_options_are_refused_in_a_sentence(change: dict[str, object]) -> None:
+    with example_file("xskat").open(encoding="utf-8") as file:
+        games = json.load(file)["games"][:2]
+    told = json.dumps({"games": [games[0], games[1] | change]})
+    first, refused = parse_records(told)
+    assert isinstance(first, GameRecord)
+    assert isinstance(refused, RecordProblem)
+    assert "game 2 of XSkat cannot be: this form holds games that somebody" in refused.message
+    assert "has no place for Ramsch, Kontra or Bock" in refused.message
+    # a field that says no changes nothing
+    [plain] = parse_records(json.dumps({"games": [games[0] | {"kontra": False}]}))
+    assert plain == first

@@ -133,6 +133,14 @@ def test_much_junk_is_read_to_its_end(piece: str) -> None:
         assert found[-1] == RECORDS[5]
 
 
+@pytest.mark.parametrize("begun", ["", "x\n", "(;GM[Skat]", '{"format": "ouvert-game"', "["])
+@pytest.mark.parametrize("blank", [" ", " \n"])
+def test_much_of_nothing_is_read_to_its_end(begun: str, blank: str) -> None:
+    found = list(parse_records(begun + blank * 400_000 + "x"))
+    assert found
+    assert all(isinstance(item, RecordProblem) for item in found)
+
+
 @pytest.mark.parametrize("text", ["", " \n\r\n\t", "\ufeff"])
 def test_nothing_is_found_in_nothing(text: str) -> None:
     assert list(parse_records(text)) == []

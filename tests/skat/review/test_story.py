@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import random
 import re
 from collections.abc import Callable
 from functools import cache
@@ -15,18 +16,34 @@ from typing import Any
 
 import pytest
 
-from ouvert.cards import Card
+from ouvert.cards import Card, CardSet
 from ouvert.skat.records import GameRecord, example_file, example_record, read_games
+from ouvert.skat.review import club_story as club_module
 from ouvert.skat.review import story as story_module
 from ouvert.skat.review.auction import BidVerdict
 from ouvert.skat.review.cards import Mark, open_cards
+from ouvert.skat.review.club import RamschCard
 from ouvert.skat.review.game import GameReview, review
 from ouvert.skat.review.parts import review_parts
 from ouvert.skat.review.story import MOST, Sentence, story
-from ouvert.skat.rules.actions import Claim, Concede, PlayCard
-from ouvert.skat.rules.contracts import GameType
+from ouvert.skat.rules.actions import (
+    Action,
+    Announce,
+    Bid,
+    Claim,
+    Concede,
+    Decline,
+    Pass,
+    PlayCard,
+    SayKontra,
+    SayRe,
+)
+from ouvert.skat.rules.club.options import ClubOptions
+from ouvert.skat.rules.contracts import Contract, GameType
+from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.notation import contract_code
+from ouvert.skat.search.ramsch import ramsch_values
 from support.sizes import some_of
 
 WORLDS = 8
@@ -48,7 +65,8 @@ def told(of: GameReview) -> tuple[Sentence, ...]:
 
 
 def before(of: GameReview, moment: int) -> SkatGame:
-    return SkatGame.replay(of.game.dealt, [each for _, each in of.game.history[:moment]])
+    said = [each for _, each in of.game.history[:moment]]
+    return SkatGame.replay(of.game.dealt, said, of.game.club)
 
 
 def declarer_wins(state: SkatGame) -> bool:
@@ -233,6 +251,71 @@ def check_end(of: GameReview, names: dict[str, Any], moment: int, kind: type) ->
     assert moment == len(of.game.history) - 1
 
 
+def ramsch_card(of: GameReview, moment: int) -> RamschCard:
+    return next(each for each in of.ramsch if each.played.moment == moment)
+
+
+def check_ramsch_costliest(of: GameReview, names: dict[str, Any], moment: int) -> None:
+    judged = ramsch_card(of, moment)
+    assert judged.marked
+    assert judged.loss == max(each.loss for each in of.ramsch if each.marked)
+    assert names["points"] == pytest.approx(judged.loss, abs=0.6)
+    assert of.game.history[moment] == (names["seat"], PlayCard(Card[names["card"]]))
+    assert judged.losses[Card[names["better"]]] == min(judged.losses.values())
+    assert trick(of, moment) == names["trick"]
+
+
+def check_ramsch_open(of: GameReview, names: dict[str, Any], moment: int) -> None:
+    ends = ramsch_values(before(of, moment))
+    assert ends is not None
+    seat, action = of.game.history[moment]
+    assert isinstance(action, PlayCard)
+    lost = max(end.relative(seat) for end in ends.values()) - ends[action.card].relative(seat)
+    assert names.get("points", 0) == pytest.approx(lost, abs=0.5)
+
+
+def seat_points(of: GameReview, seat: int) -> int:
+    """The card points of a seat's tricks, without the skat."""
+    return sum(each.points for each in of.game.tricks if each.winner == seat)
+
+
+def check_ramsch_skat(of: GameReview, names: dict[str, Any], moment: int) -> None:
+    loser = names["seat"]
+    assert of.game.tricks[-1].winner == loser
+    assert names["points"] == of.game.skat.points
+    own = seat_points(of, loser)
+    assert any(seat_points(of, seat) > own for seat in range(3))
+    others = (seat_points(of, seat) for seat in range(3) if seat != loser)
+    assert own + names["points"] >= max(others)
+
+
+def check_ramsch_virgin(of: GameReview, names: dict[str, Any], moment: None) -> None:
+    assert all(each.winner != names["seat"] for each in of.game.tricks)
+
+
+def check_ramsch_lost(of: GameReview, names: dict[str, Any], moment: int) -> None:
+    loser, last = names["seat"], of.game.tricks[-1].winner
+    points = [
+        seat_points(of, seat) + (of.game.skat.points if seat == last else 0) for seat in range(3)
+    ]
+    assert points[loser] == names["points"] == max(points)
+    virgin = len({each.winner for each in of.game.tricks}) == 2
+    factor = (2 if virgin else 1) * (2 if of.game.club.bock else 1)
+    assert names["value"] == -factor * names["points"]
+
+
+def check_ramsch_march(of: GameReview, names: dict[str, Any], moment: int) -> None:
+    assert {each.winner for each in of.game.tricks} == {names["seat"]}
+    assert names["value"] == (240 if of.game.club.bock else 120)
+
+
+def check_kontra(of: GameReview, names: dict[str, Any], moment: int, factor: int) -> None:
+    assert of.game.history[moment] == (names["seat"], SayKontra())
+    result = of.game.result
+    assert result is not None
+    assert result.kontra == factor
+
+
 CHECKS: dict[str, Callable[[GameReview, dict[str, Any], Any], object]] = {
     "story_passed_in": lambda of, names, moment: holds(of.game.announced is None),
     "story_passed_early": check_passed_early,
@@ -262,14 +345,27 @@ CHECKS: dict[str, Callable[[GameReview, dict[str, Any], Any], object]] = {
     "story_no_trick": check_null,
     "story_tricks": check_tricks,
     "story_points": check_points,
+    "story_kontra": lambda of, names, moment: check_kontra(of, names, moment, 2),
+    "story_kontra_re": lambda of, names, moment: check_kontra(of, names, moment, 4),
+    "story_ramsch": lambda of, names, moment: holds(of.game.ramsch),
+    "story_ramsch_fine": lambda of, names, moment: holds(
+        not any(each.marked for each in of.ramsch)
+    ),
+    "story_ramsch_costliest": check_ramsch_costliest,
+    "story_ramsch_open": check_ramsch_open,
+    "story_ramsch_open_none": check_ramsch_open,
+    "story_ramsch_skat": check_ramsch_skat,
+    "story_ramsch_virgin": check_ramsch_virgin,
+    "story_ramsch_lost": check_ramsch_lost,
+    "story_ramsch_march": check_ramsch_march,
 }
 
 
 def test_every_sentence_has_a_check() -> None:
-    tree = ast.parse(inspect.getsource(story_module))
     codes = {
         call.args[0].value
-        for call in ast.walk(tree)
+        for module in (story_module, club_module)
+        for call in ast.walk(ast.parse(inspect.getsource(module)))
         if isinstance(call, ast.Call)
         and ast.unparse(call.func) == "Remark.of"
         and isinstance(call.args[0], ast.Constant)
@@ -337,3 +433,71 @@ def test_games_that_end_otherwise() -> None:
         assert code in {sentence.remark.code for sentence in sentences}
         for sentence in sentences:
             CHECKS[sentence.remark.code](of, dict(sentence.remark.names), sentence.moment)
+
+
+def random_ramsch(seed: int, *, bock: bool = False) -> SkatGame:
+    """A Ramsch in which everybody plays any card that he may."""
+    luck = random.Random(seed)
+    club = ClubOptions(ramsch=True, bock=bock)
+    game = SkatGame.replay(Deal.random(seed), (Pass(), Pass(), Pass()), club)
+    while not game.over:
+        game = game.apply(luck.choice(game.legal_actions()))
+    return game
+
+
+def checked(game: SkatGame, worlds: int = WORLDS) -> list[str]:
+    """The codes of a game's story, each sentence checked."""
+    of = review(game, worlds=worlds)
+    sentences = told(of)
+    for sentence in sentences:
+        CHECKS[sentence.remark.code](of, dict(sentence.remark.names), sentence.moment)
+    assert len(sentences) <= MOST
+    codes = [sentence.remark.code for sentence in sentences]
+    assert len(codes) == len(set(codes))
+    return codes
+
+
+@pytest.mark.parametrize("seed", some_of(range(30), 4))
+def test_the_story_of_a_ramsch_says_what_the_values_say(seed: int) -> None:
+    codes = checked(random_ramsch(seed, bock=seed % 2 == 1))
+    assert codes[0] == "story_ramsch"
+    assert codes[-1] in ("story_ramsch_lost", "story_ramsch_march")
+    assert {"story_ramsch_costliest", "story_ramsch_fine"} & set(codes)
+
+
+def test_endings_of_a_ramsch_are_told_as_they_were_counted() -> None:
+    found = set()
+    for seed in range(200):
+        of = GameReview(random_ramsch(seed), 0, 1, (), (), (), (), ())
+        for sentence in told(of):
+            CHECKS[sentence.remark.code](of, dict(sentence.remark.names), sentence.moment)
+            found.add(sentence.remark.code)
+    assert {"story_ramsch_lost", "story_ramsch_skat", "story_ramsch_virgin"} <= found
+
+
+def test_who_takes_all_tricks_of_a_ramsch_is_told() -> None:
+    hands = ("CJ SJ HJ DJ CA CT CK CQ C9 C8", "SA ST SK SQ S9 S8 S7 HA HT HK")
+    free = "C7 DA DT DK DQ D9 D8 D7 HQ H9"
+    cards = tuple(map(CardSet.parse, (*hands, free)))
+    deal = Deal((cards[0], cards[1], cards[2]), CardSet.parse("H8 H7"))
+    game = SkatGame.replay(deal, (Pass(), Pass(), Pass()), ClubOptions(ramsch=True))
+    while not game.over:
+        game = game.apply(game.legal_actions()[-1 if game.actor == 0 else 0])
+    assert "story_ramsch_march" in checked(game, worlds=2)
+
+
+def test_a_ramsch_that_was_not_played_out_is_told_as_such() -> None:
+    game = SkatGame.replay(Deal.random(3), (Pass(), Pass(), Pass()), ClubOptions(ramsch=True))
+    assert checked(game.apply(game.legal_actions()[0])) == ["story_ramsch", "story_unfinished"]
+
+
+@pytest.mark.parametrize("answer", [SayRe(), Decline()])
+def test_kontra_is_told_with_the_rest_of_the_game(answer: Action) -> None:
+    contract = Contract(GameType.GRAND, hand=True)
+    said = (Pass(), Pass(), Bid(18), Announce(contract), Decline(), SayKontra(), answer)
+    game = SkatGame.replay(Deal.random(2), said, ClubOptions(kontra=True))
+    while not game.over:
+        game = game.apply(game.legal_actions()[0])
+    codes = checked(game)
+    assert ("story_kontra_re" if answer == SayRe() else "story_kontra") in codes
+    assert codes[-1] in ("story_points", "story_tricks")

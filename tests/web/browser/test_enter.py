@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from ouvert.skat.records import GameRecord, Move, example_record
+from ouvert.skat.records.model import SAT_OUT
 from ouvert.skat.review.game import review
 from ouvert.skat.review.parts import review_parts
 from ouvert.skat.rules.actions import Announce, Bid, Discard, Hold, Pass, PickUp, PlayCard
@@ -262,3 +263,90 @@ def test_one_click_reviews_a_list(site: Site, new_context: NewContext) -> None:
     expect(page.get_by_text("0 of 2 analysed")).to_be_visible()
     page.get_by_role("button", name="Stop analysing").click()
     expect(page.get_by_role("button", name="Review all games")).to_be_visible()
+
+
+def test_a_ramsch_of_a_table_of_four_is_typed_in(
+    site: Site, new_context: NewContext, axe: Look, shoot: Shoot
+) -> None:
+    page = new_context(**PHONE).new_page()
+    page.goto(f"{site.url}#/look/enter")
+    page.get_by_role("textbox", name=re.compile("^Oder als Text")).fill(str(RECORD.deal))
+    page.get_by_role("button", name="Diese Karten lesen").tap()
+    page.get_by_text("Was ausgemacht war").tap()
+    page.get_by_role("checkbox", name="Ramsch, wenn alle passen").check()
+    page.get_by_role("checkbox", name="Vier saßen am Tisch").check()
+    page.get_by_role("textbox", name="Geber").fill("Dora")
+    page.get_by_role("textbox", name="Mittelhand").fill("Dora")
+    assert not wide(page)
+    axe(page)
+    page.get_by_role("button", name="Die Verteilung ist fertig").tap()
+    for _ in range(3):
+        page.get_by_role("button", name="passe", exact=True).tap()
+    expect(page.get_by_role("heading", name=re.compile("^1. Stich"))).to_be_visible()
+    # there are no sides, so nobody gives up
+    expect(page.get_by_text("Jemand hat aufgegeben")).to_have_count(0)
+    page.locator(".look-seat button[data-card]").first.tap()
+    expect(page.locator(".enter-tricks li")).to_have_count(1)
+    assert not wide(page)
+    axe(page)
+    shoot(page, "enter ramsch")
+    page.get_by_role("button", name="Dieses Spiel ansehen").tap()
+    told = page.get_by_role("alert").filter(has_text="Wer am Vierertisch gibt, setzt aus")
+    expect(told).to_be_visible()
+    page.get_by_role("textbox", name="Mittelhand").fill("Ben")
+    # without the option the step after three passes is refused, and what came before is kept
+    page.get_by_role("checkbox", name="Ramsch, wenn alle passen").uncheck()
+    expect(page.get_by_role("alert").filter(has_text="Schritt 4")).to_be_visible()
+    page.get_by_role("checkbox", name="Ramsch, wenn alle passen").check()
+    page.get_by_role("button", name="Dieses Spiel ansehen").tap()
+    expect(page.get_by_text("Gespielt mit Ramsch")).to_be_visible()
+    expect(page.get_by_text("Dora hat gegeben und ausgesetzt")).to_be_visible()
+    assert not wide(page)
+    axe(page)
+
+
+def test_kontra_is_typed_in_where_it_is_played(site: Site, new_context: NewContext) -> None:
+    page = new_context().new_page()
+    page.goto(f"{site.url}#/look/enter")
+    page.get_by_role("textbox", name=re.compile("^Or as text")).fill(str(RECORD.deal))
+    page.get_by_role("button", name="Read these cards").click()
+    page.get_by_text("What was agreed").click()
+    page.get_by_role("checkbox", name="Kontra and Re").check()
+    page.get_by_role("button", name="The deal is complete").click()
+    for _ in range(2):
+        page.get_by_role("button", name="pass", exact=True).click()
+    page.get_by_role("button", name="Bid", exact=True).click()
+    page.get_by_role("combobox", name="Game").select_option("GH")
+    page.get_by_role("button", name="Announce").click()
+    expect(page.get_by_role("heading", name="Does middlehand say Kontra?")).to_be_visible()
+    page.get_by_role("button", name="Kontra", exact=True).click()
+    expect(
+        page.get_by_role("heading", name="Kontra was said: does forehand say Re?")
+    ).to_be_visible()
+    page.get_by_role("button", name="Re", exact=True).click()
+    expect(
+        page.get_by_role("heading", name="Trick 1: which card does forehand play?")
+    ).to_be_visible()
+    expect(page.locator(".enter-course")).to_contain_text("Re")
+
+
+def test_a_list_of_four_names_who_sat_out(
+    site: Site, new_context: NewContext, axe: Look, shoot: Shoot
+) -> None:
+    database = Database(site.database_url)
+    lines = [RECORD.with_tag(SAT_OUT, "Dora"), RECORD.with_tag(SAT_OUT, "Emil")]
+    kept = library.add_upload(database, "four", lines)
+    plain = library.add_upload(database, "three", [RECORD])
+    database.close()
+    page = new_context(**PHONE).new_page()
+    page.goto(f"{site.url}#/look/upload/{kept.id}")
+    expect(page.get_by_role("columnheader", name="Ausgesetzt")).to_be_visible()
+    cells = page.locator(".look-list tbody tr")
+    expect(cells.nth(0).get_by_role("cell", name="Dora")).to_be_visible()
+    expect(cells.nth(1).get_by_role("cell", name="Emil")).to_be_visible()
+    assert not wide(page)
+    axe(page)
+    shoot(page, "list of four")
+    page.goto(f"{site.url}#/look/upload/{plain.id}")
+    expect(page.locator(".look-list tbody tr")).to_have_count(1)
+    expect(page.get_by_role("columnheader", name="Ausgesetzt")).to_have_count(0)

@@ -135,3 +135,93 @@ def test_cards_are_read_as_people_write_them(site: Site) -> None:
     found = told(asked(site, "cards", {"text": "forehand: KrB S10\nSkat: d7"}))
     assert found == {"rows": [["CJ", "ST"], ["D7"]]}
     assert refusal(asked(site, "cards", {"text": "CJ CJ"})).code == "card_twice"
+
+
+PASSED = [{"seat": seat, "action": {"do": "pass"}} for seat in (1, 2, 0)]
+ALONE = [
+    *PASSED[:2],
+    {"seat": 0, "action": {"do": "bid", "value": 18}},
+    {"seat": 0, "action": {"do": "announce", "contract": "GH"}},
+]
+
+
+def played_on(site: Site, actions: list[Any], **content: object) -> Any:
+    """A game in which everybody does the first thing that he may."""
+    found = view(site, actions=actions, **content)
+    while found["legal"] is not None:
+        legal, seat = found["legal"], found["moment"]["actor"]
+        action: dict[str, Any] = {"do": "decline"}
+        if legal.get("cards"):
+            action = {"do": "play", "card": legal["cards"][0]}
+        actions = [*actions, {"seat": seat, "action": action}]
+        found = view(site, actions=actions, **content)
+        assert found["refused"] is None
+    return found
+
+
+def test_a_ramsch_is_typed_in_at_a_table_of_four(site: Site) -> None:
+    assert view(site, actions=PASSED)["legal"] is None
+    club = {"club": ["ramsch", "bock"]}
+    begun = view(site, actions=PASSED, **club)
+    assert begun["moment"]["phase"] == "play"
+    assert begun["can_keep"]
+    over = played_on(site, PASSED, **club)
+    assert over["result"]["outcome"] == "ramsch"
+    assert over["result"]["value"] % 2 == 0
+    content = {**DEAL, **club, "actions": over["actions"], "players": ["Anna", "Ben", ""]}
+    kept = told(asked(site, "entered/games", {**content, "sat_out": "Dora"}), 201)
+    game = told(site.get(f"api/look/games/{kept['game']}"))
+    msgspec.convert(game, look.Game)
+    assert (game["sat_out"], game["club"]) == ("Dora", ["ramsch", "bock"])
+    assert game["result"] == over["result"]
+    listed = told(site.get(f"api/look/uploads/{kept['upload']}?game=R"))
+    assert [line["sat_out"] for line in listed["games"]] == ["Dora"]
+    assert told(site.get(f"api/look/uploads/{kept['upload']}?game=P"))["found"] == 0
+    found = refusal(asked(site, "entered/games", {**content, "sat_out": "Ben"}))
+    assert (found.code, found.names) == ("dealer_plays", {"name": "Ben"})
+    # a dealer without a name sat out all the same
+    kept = told(asked(site, "entered/games", {**content, "sat_out": ""}), 201)
+    assert told(site.get(f"api/look/games/{kept['game']}"))["sat_out"] == ""
+
+
+def test_kontra_and_re_are_typed_in(site: Site) -> None:
+    club = {"club": ["kontra"]}
+    asked_for = view(site, actions=ALONE, **club)
+    assert (asked_for["moment"]["phase"], asked_for["moment"]["actor"]) == ("kontra", 1)
+    assert asked_for["legal"]["kontra"]
+    said = [
+        *ALONE,
+        {"seat": 1, "action": {"do": "kontra"}},
+        {"seat": 0, "action": {"do": "re"}},
+    ]
+    over = played_on(site, said, **club)
+    plain = played_on(site, ALONE)
+    assert over["result"]["value"] == 4 * plain["result"]["value"]
+
+
+@pytest.mark.parametrize(
+    ("club", "actions", "at", "code"),
+    [
+        ([], [*ALONE, {"seat": 1, "action": {"do": "kontra"}}], 4, "kontra_off"),
+        (["kontra"], [*ALONE, {"seat": 2, "action": {"do": "kontra"}}], 4, "turn_of"),
+        (["kontra"], [*ALONE, {"seat": 1, "action": {"do": "re"}}], 4, "no_kontra"),
+        (["ramsch"], [*PASSED, {"seat": 0, "action": {"do": "concede"}}], 3, "ramsch_to_the_end"),
+        (
+            ["ramsch"],
+            [*PASSED, {"seat": 0, "action": {"do": "claim", "points": None}}],
+            3,
+            "ramsch_to_the_end",
+        ),
+    ],
+)
+def test_options_are_judged_step_by_step(
+    site: Site, club: list[str], actions: list[Any], at: int, code: str
+) -> None:
+    found = view(site, actions=actions, club=club)
+    assert (found["refused"]["at"], found["refused"]["remark"]["code"]) == (at, code)
+    assert len(found["actions"]) == at
+
+
+def test_an_option_is_named_once(site: Site) -> None:
+    twice = asked(site, "entered", {**DEAL, "club": ["ramsch", "ramsch"]})
+    assert refusal(twice).code == "club_twice"

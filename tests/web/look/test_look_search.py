@@ -22,9 +22,16 @@ from support.serving import Site
 RECORDS = [iss.parse(game["sgf"]) for game in reference_data.load("iss_records")]
 
 
-def line(declarer: int | None, contract: str | None, won: bool | None, value: int) -> Line:
+def line(
+    declarer: int | None,
+    contract: str | None,
+    won: bool | None,
+    value: int,
+    *,
+    ramsch: bool = False,
+) -> Line:
     names = ("Anna", "Bert", "Cleo")
-    return Line(names, names, declarer, contract, won, value)
+    return Line(names, names, declarer, contract, won, value, ramsch)
 
 
 LINES = {
@@ -33,6 +40,7 @@ LINES = {
     "c": line(None, None, None, 0),
     "d": line(0, "HH", False, -60),
     "e": line(2, "C", True, 24),
+    "f": line(None, None, None, -70, ramsch=True),
 }
 """A list, in the order in which it was played."""
 JUDGED = {
@@ -47,24 +55,25 @@ JUDGED = {
 @pytest.mark.parametrize(
     ("search", "wanted"),
     [
-        (Search(), "abcde"),
-        (Search(down=True), "edcba"),
+        (Search(), "abcdef"),
+        (Search(down=True), "fedcba"),
         (Search(player="Anna", role="declarer"), "ad"),
         (Search(player="Anna", role="defender"), "be"),
         (Search(player="Dora"), ""),
         (Search(game="H"), "d"),
         (Search(game="N"), "b"),
         (Search(game="P"), "c"),
+        (Search(game="R"), "f"),
         (Search(result="lost"), "bd"),
         (Search(result="won", down=True), "ea"),
-        (Search(sort="value"), "bdeac"),
-        (Search(sort="value", down=True), "aedbc"),
-        (Search(sort="game"), "edabc"),
-        (Search(sort="declarer"), "adbec"),
-        (Search(sort="declarer", down=True), "ebadc"),
-        (Search(sort="mistakes", down=True), "badce"),
-        (Search(sort="loss", down=True), "abdce"),
-        (Search(sort="loss"), "dbace"),
+        (Search(sort="value"), "bfdeac"),
+        (Search(sort="value", down=True), "aedfbc"),
+        (Search(sort="game"), "edabfc"),
+        (Search(sort="declarer"), "adbecf"),
+        (Search(sort="declarer", down=True), "ebadcf"),
+        (Search(sort="mistakes", down=True), "badcef"),
+        (Search(sort="loss", down=True), "abdcef"),
+        (Search(sort="loss"), "dbacef"),
         (Search(marked=True), "ab"),
         (Search(marked=True, player="Bert", result="lost"), "b"),
         (Search(marked=True, player="Anna"), ""),

@@ -16,6 +16,8 @@ import numpy as np
 import pytest
 from starlette.applications import Starlette
 
+from ouvert.storage.database import Database
+from ouvert.storage.sole import sole_use
 from ouvert.web.protocol.view import View
 from ouvert.web.server.process import configured
 from support.processes import begun
@@ -32,8 +34,8 @@ def failed(*arguments: str) -> tuple[int, str]:
     return done.returncode, done.stderr
 
 
-@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM], ids=lambda sent: sent.name)
-def test_command_serves_until_it_is_told_to_end(sent: signal.Signals, tmp_path: Path) -> None:
+@pytest.mark.parametrize("sent", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_command_serves_until_it_is_told_to_end(sent: str, tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'a.sqlite3'}"
     arguments = ("--port", "0", "--json", "--processes", "1", "--database", database)
     pipe = subprocess.PIPE
@@ -43,7 +45,7 @@ def test_command_serves_until_it_is_told_to_end(sent: signal.Signals, tmp_path: 
         assert told["database"] == database
         with urllib.request.urlopen(told["url"], timeout=120) as page:
             assert page.status == 200
-        process.send_signal(sent)
+        process.send_signal(getattr(signal, sent))
         out, err = process.communicate(timeout=120)
         assert (process.returncode, out, err) == (0, "", "")
 
@@ -88,6 +90,18 @@ def test_port_that_is_taken_is_told_in_a_sentence(tmp_path: Path) -> None:
     assert f"nothing can listen at 127.0.0.1, port {port}" in said
     assert "--port names another one" in said
     assert not (tmp_path / "a.sqlite3").exists()
+
+
+def test_second_server_on_a_database_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    database = Database(f"sqlite:///{tmp_path / 'a.sqlite3'}")
+    (tmp_path / "other.sqlite3").symlink_to(tmp_path / "a.sqlite3")
+    for name in ("a", "other"):
+        with sole_use(database):
+            url = f"sqlite:///{tmp_path / name}.sqlite3"
+            status, said = failed("--port", "0", "--database", url)
+        assert (status, len(said.splitlines())) == (1, 1)
+        assert "another server uses the database" in said
+    database.close()
 
 
 def test_database_that_cannot_be_used_is_told_in_a_sentence(tmp_path: Path) -> None:

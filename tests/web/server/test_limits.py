@@ -6,12 +6,13 @@ import asyncio
 import json
 import socket
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import numpy as np
 import pytest
+from starlette.websockets import WebSocket
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
@@ -28,6 +29,7 @@ from ouvert.web.protocol.server import Pong
 from ouvert.web.protocol.view import View
 from ouvert.web.server import patience, replies, security
 from ouvert.web.server import process as server
+from ouvert.web.server import trouble as server_trouble
 from ouvert.web.server.client import MOST_WAITING, Client
 from ouvert.web.table import api
 from support import serving
@@ -35,6 +37,7 @@ from support.analyses import load_analysis
 from support.scripted import by_chance, client
 from support.serving import Site
 
+NOT_KEPT = ("unavailable", "not_kept")
 ANNA = [{"name": "Anna"}, {"player": "random"}, {"player": "random"}]
 
 
@@ -267,7 +270,9 @@ def test_database_in_trouble_is_told_and_nothing_is_shown_that_was_not_kept(
             acting = scripts[place]
             with trouble(monkeypatch):
                 await acting.send("act", after=view.number, action={"do": "pass"})
-                assert (await acting.refused()).code == "unavailable"
+                for each in scripts:
+                    told = await each.refused()
+                    assert (told.code, told.remark and told.remark.code) == NOT_KEPT
                 async with client(site) as late:
                     for table in (made.table, "another"):
                         token = made.tokens[0]
@@ -280,8 +285,8 @@ def test_database_in_trouble_is_told_and_nothing_is_shown_that_was_not_kept(
                     site.get(f"api/look/tables/{made.table}/1"),
                     site.get("api/checkers/games/another"),
                 ):
-                    told = json.loads(answer.body)
-                    assert (answer.status, told["code"]) == (503, "unavailable")
+                    code = json.loads(answer.body)["code"]
+                    assert (answer.status, code) == (503, "unavailable")
                     assert "content-security-policy" in answer.headers
             # nothing has changed, and everything goes on
             await acting.send("act", after=view.number, action={"do": "pass"})
@@ -289,8 +294,87 @@ def test_database_in_trouble_is_told_and_nothing_is_shown_that_was_not_kept(
             while seen.number == view.number:
                 seen = await acting.until(View)
             assert seen.number == view.number + 1
+            for each in scripts:
+                if each is not acting:
+                    while (await each.until(View)).number != seen.number:
+                        pass
 
     asyncio.run(run())
+
+
+def gone_and_back(file: Path) -> Iterator[None]:
+    file.rename(file.with_name("elsewhere"))
+    yield
+    file.with_name("elsewhere").rename(file)
+
+
+def replaced_and_back(file: Path) -> Iterator[None]:
+    file.rename(file.with_name("elsewhere"))
+    file.write_bytes(file.with_name("elsewhere").read_bytes())
+    yield
+    file.with_name("elsewhere").rename(file)
+
+
+@pytest.mark.parametrize("change", [gone_and_back, replaced_and_back])
+def test_file_that_is_gone_is_told_to_all_although_nobody_acts(
+    change: Callable[[Path], Iterator[None]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server_trouble, "WATCH_SECONDS", 0.05)
+    file = tmp_path / "table.sqlite3"
+
+    async def run(site: Site) -> None:
+        made = site.open_table([{"name": "Anna"}, {}, {}], seed="3")
+        other = site.open_table([{"name": "Anna"}, {}, {}], seed="4")
+        async with client(site) as one, client(site) as two, client(site) as watching:
+            view = await one.joined(made.table, made.tokens[0])
+            await two.joined(other.table, other.tokens[0])
+            await watching.joined(other.table, None)
+            steps = change(file)
+            next(steps)
+            for each in (one, two, watching):
+                told = await each.refused()
+                assert (told.code, told.remark and told.remark.code) == NOT_KEPT
+            async with client(site) as late:
+                await late.send(
+                    "join", table=made.table, token=made.tokens[1], name="Eva", version=VERSION
+                )
+                assert (await late.refused()).code == "unavailable"
+            assert site.get(f"api/look/tables/{made.table}/1").status == 503
+            assert next(steps, None) is None
+            # all are shown how things stand, and that nothing has happened meanwhile
+            assert (await one.until(View)).number == view.number
+            for each in (two, watching):
+                await each.until(View)
+            async with client(site) as late:
+                await late.joined(made.table, made.tokens[1], "Eva")
+                assert (await one.until(View)).number == view.number + 1
+
+    with serving.serving(f"sqlite:///{file}") as site:
+        asyncio.run(run(site))
+
+
+def test_client_that_cannot_be_told_anything_is_let_go(
+    site: Site, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    made = site.open_table(ANNA)
+
+    async def fail(self: WebSocket, text: str) -> None:
+        raise ValueError("a bug")
+
+    async def run() -> None:
+        async with client(site) as anna:
+            await anna.joined(made.table, None)
+            with monkeypatch.context() as patch:
+                patch.setattr(WebSocket, "send_text", fail)
+                await anna.send("ping", id=1)
+                await anna.send("ping", id=2)
+                code, _ = await anna.drained()
+                assert code == 1011
+            async with client(site) as again:
+                await again.joined(made.table, None)
+
+    asyncio.run(run())
+    assert len([each for each in caplog.records if "let go" in each.message]) == 1
 
 
 class Thinker:
@@ -399,10 +483,15 @@ def test_game_of_any_number_is_not_found(site: Site, path: str, number: str) -> 
     assert (answer.status, json.loads(answer.body)["code"]) == (404, "not_found")
 
 
-@pytest.mark.parametrize("origin", ["http://[", "http://[::1", "null", "//", "x" * 5000])
+FOREIGN = ["chrome-extension://HOST", "file://HOST", "ftp://HOST", "//HOST"]
+
+
+@pytest.mark.parametrize("origin", ["http://[", "http://[::1", "null", "//", "x" * 5000, *FOREIGN])
 def test_origin_that_is_none_is_foreign(site: Site, origin: str) -> None:
-    answer = site.get("api/info", origin=origin)
+    host = site.url.removeprefix("http://").rstrip("/")
+    answer = site.get("api/info", origin=origin.replace("HOST", host))
     assert (answer.status, json.loads(answer.body)["code"]) == (403, "foreign_origin")
+    assert site.get("api/info", origin=f"http://{host}").status == 200
 
 
 def test_endless_address_is_refused(site: Site) -> None:

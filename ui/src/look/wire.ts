@@ -1,6 +1,6 @@
 // Written by `make wire` from the structs of ouvert.web.protocol: look_club, look, entering, decisions.
 
-import type { Legal, PhaseName, RemarkView, WireAction } from "../net/wire";
+import type { ClubWord, Legal, PhaseName, RemarkView, WireAction } from "../net/wire";
 
 /** A card of a Ramsch, and what it gave away, in points that its seat is ahead of the others. */
 export interface RamschPart {
@@ -175,6 +175,13 @@ export interface Game {
   readonly actions: readonly SeatAction[];
   /** one more than actions. */
   readonly moments: readonly Moment[];
+  /**
+   * the actions that the clock has made for a person whose time had run out, by number
+   * from 0; they are nobody's mistakes.
+   */
+  readonly late: readonly number[];
+  /** the options of clubs that it was played with; `bock` if it belonged to a Bock round. */
+  readonly club: readonly ClubWord[];
 }
 
 /** What each legal card reaches with open cards, and which of them win. */
@@ -553,6 +560,13 @@ export interface GameEntered {
   readonly players?: readonly [string, string, string];
   /** instead of actions, the shortest auction with such an end. */
   readonly shortest?: Shortest | null;
+  /** the options of clubs that were played; `bock` if the game belonged to a Bock round. */
+  readonly club?: readonly ClubWord[];
+  /**
+   * who dealt at a table of four, and sat out, by a name that may be empty; null at a
+   * table of three.
+   */
+  readonly sat_out?: string | null;
 }
 
 /** An action that the rules do not allow. */

@@ -2,7 +2,8 @@
 
 import { AI_NAMES, contractOf, percent, type Words } from "../table/words";
 import type { Worth } from "./api";
-import type { Game, Line, Mark, OpenWorth, Summary } from "./wire";
+import { listed } from "../i18n";
+import type { Game, Line, Mark, OpenWorth, Result, Summary } from "./wire";
 import type { Tell } from "./sentences";
 
 export interface LookWords extends Words {
@@ -32,7 +33,7 @@ export function seatName({ say }: Words, game: Summary, seat: number): string {
   return AI_NAMES[game.ais[seat] ?? -1] || game.players[seat] || say(ROLES[seat] ?? "role.forehand");
 }
 
-/** Who dealt at a table of four, and sat out; null elsewhere. */
+/** Who dealt at a table of four, and sat out; empty without a name, null at a table of three. */
 export function satOut(game: Summary): string | null {
   return game.sat_out === null ? null : (AI_NAMES[game.ais[3] ?? -1] ?? game.sat_out);
 }
@@ -53,12 +54,29 @@ export function occasion({ tell, settings }: LookWords, game: Game): string {
 export function resultText({ tell }: LookWords, game: Summary): string {
   const { result, contract } = game;
   if (result === null) return tell("unfinished");
-  if (result.outcome === "ramsch") {
-    return tell(result.value > 0 ? "ramsch.marched" : "ramsch.lost", { points: Math.abs(result.value) });
-  }
+  if (result.outcome === "ramsch") return ramschText({ tell }, result);
   if (contract === null) return tell("passedIn");
   const won = tell(result.won ? "won" : "lost");
   return contract.startsWith("N") ? won : `${won}, ${tell("resultPoints", { points: result.card_points })}`;
+}
+
+/** What a Ramsch came to. */
+export function ramschText({ tell }: Pick<LookWords, "tell">, { value }: Result): string {
+  return tell(value > 0 ? "ramsch.marched" : "ramsch.lost", { points: Math.abs(value) });
+}
+
+/** The options of clubs that a game was played with; null without any. */
+export function clubText({ tell, settings }: LookWords, { club }: Game): string | null {
+  if (club.length === 0) return null;
+  const names = club.map((word) => tell(`club.${word}`));
+  return tell("club.played", { options: listed(settings.language, names) });
+}
+
+/** That somebody sat out; null at a table of three. */
+export function satOutText({ tell }: LookWords, game: Summary): string | null {
+  const who = satOut(game);
+  if (who === null) return null;
+  return who ? tell("satOut", { who }) : tell("satOut.unnamed");
 }
 
 export function heading(words: LookWords, game: Summary): string {

@@ -29,6 +29,8 @@ from ouvert.checkers.rules.wave import Wave
 from ouvert.errors import NotationError, PositionError
 from ouvert.remarks import Remark
 
+LONGEST_MOVE = 40
+"""Characters, far more than a move has: in a long text of x the pattern would look for ever."""
 _ACTION = re.compile(r"(\w+)(?:\+(\w+))?([-x])(\w+)(?:\+(\w+))?")
 
 
@@ -57,10 +59,11 @@ def parse_action(board: Board, text: str) -> Action:
     """Read an action; whether it is legal is for the game to say. Raises NotationError."""
     if text.startswith("!"):
         return Found(_squares(board, text[1:]))
-    found = _ACTION.fullmatch(text)
+    found = _ACTION.fullmatch(text) if len(text) <= LONGEST_MOVE else None
     if found is None:
         raise NotationError(
-            f"“{text}” is no move; write c3-d4, c3-b4+d4 (split), b4+d4-c5 (merge) or c3xe5",
+            f"“{text:.{LONGEST_MOVE}}” is no move; write c3-d4, c3-b4+d4 (split), "
+            "b4+d4-c5 (merge) or c3xe5",
             remark=Remark.of("no_move", text=shown(text)),
         )
     first, second, kind, target, other = found.groups()

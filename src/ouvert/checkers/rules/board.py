@@ -13,6 +13,7 @@ from functools import cache
 
 from ouvert.cards import shown
 from ouvert.errors import NotationError, PositionError
+from ouvert.numbers import digits
 from ouvert.remarks import Remark
 
 SMALLEST, LARGEST = 4, 26
@@ -59,9 +60,9 @@ class Board:
 
     def square(self, name: str) -> int:
         """The dark square of that name. Raises NotationError for anything else."""
-        column, row = name[:1], name[1:]
-        if row.isascii() and row.isdigit() and "a" <= column <= "z":
-            x, y = ord(column) - ord("a"), self.size - int(row)
+        column, row = name[:1], digits(name[1:], 2)
+        if row is not None and "a" <= column <= "z":
+            x, y = ord(column) - ord("a"), self.size - row
             if x < self.size and 0 <= y < self.size:
                 if (x + y) % 2:
                     return y * self.size + x
@@ -72,7 +73,7 @@ class Board:
                 )
         last = f"{chr(ord('a') + self.size - 1)}{self.size}"
         raise NotationError(
-            f"“{name}” is no square of this board, whose squares are a1 to {last}",
+            f"“{name:.20}” is no square of this board, whose squares are a1 to {last}",
             remark=Remark.of("no_square", text=shown(name), last=last),
         )
 

@@ -32,6 +32,15 @@ class Part(Enum):
     SCORE = "score"
 
 
+class Form(Enum):
+    """What a circuit is written as; the words of the option `--as`."""
+
+    OPENQASM = "openqasm"
+    CIRQ = "cirq"
+    PENNYLANE = "pennylane"
+    QIR = "qir"
+
+
 CardsOption = Annotated[
     int,
     typer.Option(parser=whole(2, 10), metavar="N", help="Cards in each hand, 2 to 10; 10 is Skat."),
@@ -151,15 +160,24 @@ def export(
             "--measure", help="Measure at the end: who has won, or the cards of the example."
         ),
     ] = False,
+    form: Annotated[
+        Form,
+        typer.Option(
+            "--as", help="The language. Cirq and QIR need the libraries cirq-core and qdk."
+        ),
+    ] = Form.OPENQASM,
     check: Annotated[
         bool, typer.Option("--check", help="Read it back with Qiskit and compare; takes longer.")
     ] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Write the circuit of a game as an OpenQASM 3 program.
+    """Write the circuit of a game as an OpenQASM 3 program, or for another library.
 
-    Gates keep their controls whole, `ctrl(2) @ x`; Qiskit and other programs read them.
+    In OpenQASM gates keep their controls whole, `ctrl(2) @ x`; Qiskit and other programs read them.
+    For Cirq it is JSON, for PennyLane a Python program, for QIR LLVM assembly with measurements.
     """
+    if form is not Form.OPENQASM and (check or (measure and form is not Form.QIR)):
+        raise UsageError("--measure and --check are about OpenQASM, and QIR always measures")
     from ouvert.quantum.exports import check_export
     from ouvert.quantum.simulator.openqasm import to_openqasm
 
@@ -171,7 +189,10 @@ def export(
         shown = example_of(example)
         circuit = shown.circuit
         answer = list(range(len(shown.cards) * shown.encoding.width))
-    text = to_openqasm(circuit, answer if measure else ())
+    if form is Form.OPENQASM:
+        text = to_openqasm(circuit, answer if measure else ())
+    else:
+        text = _foreign(form, circuit, answer)
     if check:
         check_export(circuit, to_openqasm(circuit))
         if not as_json:
@@ -181,12 +202,29 @@ def export(
     if file is not None:
         write_file(file, text)
     if as_json:
-        told = {"qubits": circuit.num_qubits, "statements": text.count(";"), "checked": check}
+        told = {
+            "qubits": circuit.num_qubits,
+            "form": form.value,
+            "statements": text.count(";"),
+            "checked": check,
+        }
         print_json({**told, **({"program": text} if file is None else {"file": str(file)})})
     elif file is None:
         sys.stdout.write(text)
-    else:
+    elif form is Form.OPENQASM:
         note(f"written: {file}, {circuit.num_qubits} qubits, {text.count(';'):,} statements")
+    else:
+        note(f"written: {file}, {circuit.num_qubits} qubits")
+
+
+def _foreign(form: Form, circuit: QuantumCircuit, answer: list[int]) -> str:
+    from ouvert.quantum import foreign
+
+    if form is Form.CIRQ:
+        return foreign.cirq_json(circuit)
+    if form is Form.PENNYLANE:
+        return foreign.pennylane_program(circuit)
+    return foreign.to_qir(circuit, answer)
 
 
 def _game(cards: int, hidden_skat: bool) -> GameCircuit:

@@ -16,6 +16,7 @@ from ouvert.cli.options import JsonOption
 from ouvert.cli.output import Column, console, print_json, print_table
 from ouvert.cli.quantum.advise import advise
 from ouvert.cli.quantum.circuits import CardsOption, HiddenOption, draw, export
+from ouvert.cli.quantum.dataset import dataset
 from ouvert.cli.quantum.demo import demo
 from ouvert.cli.quantum.equations import count, encodings, payoff
 from ouvert.cli.quantum.noise import noise
@@ -364,6 +365,7 @@ quantum.command("export")(with_circuits(export))
 quantum.command("encodings")(with_circuits(encodings))
 quantum.command("count")(with_circuits(count))
 quantum.command("payoff")(with_circuits(payoff))
+quantum.command("dataset")(with_circuits(dataset))
 quantum.command("noise")(with_circuits(noise))
 quantum.command("report")(with_circuits(report))
 

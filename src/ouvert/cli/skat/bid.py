@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -57,6 +58,13 @@ def bid(
     ],
     own_seat: OwnSeatOption,
     auction: AuctionOption = None,
+    ramsch: Annotated[
+        bool,
+        typer.Option(
+            "--ramsch",
+            help="Three passes mean Ramsch (an option of clubs): passing brings what it would.",
+        ),
+    ] = False,
     payoff: PayoffOption = Counting.EXTENDED,
     seed: _Seed = None,
     time: _Time = None,
@@ -77,8 +85,8 @@ def bid(
         note(said(NO_AUCTION))
     scoring = payoff_of(payoff)
     announce_compilation()
-    judged = judge_auction(hand, own_seat, spoken, scoring)
-    say = _to_say(hand, own_seat, spoken, scoring)
+    judged = judge_auction(hand, own_seat, spoken, scoring, ramsch=ramsch)
+    say = _to_say(hand, own_seat, spoken, scoring, ramsch=ramsch)
     if as_json:
         print_json(
             {
@@ -108,13 +116,21 @@ def bid(
         out.print(said("Bid, or hold, up to {value}.", value=judged.maximal_bid))
     out.print(said("Now: {say}.", say=said(say)))
     sentence = "Counted: {payoff}; passing brings {points}."
-    out.print(said(sentence, payoff=said(judged.payoff.value), points=f"{judged.passing:g}"))
+    out.print(said(sentence, payoff=said(judged.payoff.value), points=f"{judged.passing:.3g}"))
 
 
-def _to_say(hand: CardSet, seat: int, spoken: tuple[BiddingAction, ...], scoring: Payoff) -> str:
+def _to_say(
+    hand: CardSet,
+    seat: int,
+    spoken: tuple[BiddingAction, ...],
+    scoring: Payoff,
+    *,
+    ramsch: bool,
+) -> str:
     """What the seat should say now, as `ouvert advise` has it."""
     from ouvert.skat.players.advise import advise
     from ouvert.skat.rules.before_play import before_play
+    from ouvert.skat.rules.club.options import ClubOptions
 
     auction = Auction()
     for action in spoken:
@@ -122,6 +138,7 @@ def _to_say(hand: CardSet, seat: int, spoken: tuple[BiddingAction, ...], scoring
     if auction.actor != seat:
         return said("it is another seat's turn")
     seen = before_play(cards=hand, seat=seat, auction=spoken)
+    seen = replace(seen, club=ClubOptions(ramsch=ramsch))
     return str(advise(seen, scoring=scoring).best.action)
 
 

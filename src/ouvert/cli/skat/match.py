@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import asdict
 from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -24,6 +25,7 @@ from ouvert.cli.options import (
     WorkersOption,
 )
 from ouvert.cli.output import console, keeping, print_json, progress
+from ouvert.cli.skat.club_options import BockOption, KontraOption, RamschOption, club_of
 from ouvert.cli.skat.engine_options import (
     EngineSettingsOption,
     EnginesOption,
@@ -129,6 +131,9 @@ def match(
             help="What the players decide: full (everything), discard, or cards (the play).",
         ),
     ] = "full",
+    ramsch: RamschOption = False,
+    kontra: KontraOption = False,
+    bock: BockOption = False,
     seed: EverythingSeedOption = 1,
     time: PlayersTimeOption = None,
     where: WhereOption = "processes",
@@ -154,6 +159,9 @@ def match(
     unless it looks at the clock. Very many games of the rules alone are played in Python, by
     ouvert.self_play, some thirty times as fast.
 
+    Options of clubs are off unless they are named; --bock takes --series, for a Bock round follows
+    from the games before it.
+
     A deal on which an engine has failed is left out, and the fault is listed; if no deal is left,
     the exit status is 1.
 
@@ -176,7 +184,8 @@ def match(
     named += engines_of(engine, engine_option, time, [str(name) for name in named])
     most = deals or (DEALS if sprt is None else MOST_DEALS)
     try:
-        plan_of(named, most, track=track, seed=seed, series=series)
+        club = club_of(ramsch=ramsch, kontra=kontra, bock=bock)
+        plan_of(named, most, track=track, seed=seed, series=series, club=club)
         test = None if sprt is None else Sprt(*sprt, alpha, beta)
         if test is not None and len(named) != 2:
             raise UsageError(said("--sprt compares two players"))
@@ -194,6 +203,7 @@ def match(
             track=track,
             seed=seed,
             series=series,
+            club=club,
             where=where,
             workers=workers,
             journal=journal,
@@ -212,6 +222,7 @@ def match(
                 "deals": found.plan.deals,
                 "track": track,
                 "seed": seed,
+                **_club_json(found),
                 "players": [
                     {
                         "player": each.label,
@@ -269,6 +280,8 @@ def match(
         out.print(_ahead(summaries[0].label, name, by))
         if not isnan(by.value):
             out.print(_sure(sure[name], half_width))
+    if found.plan.club.words:
+        out.print(_club_line(found))
     if found.decision is not None:
         out.print(_decided(found.decision, *found.plan.shown))
         out.print(AFTER_A_TEST)
@@ -299,6 +312,22 @@ def _sure(precision: Precision, half_width: float) -> str:
     if wanted is None:
         return now
     return f"{now}; ± {half_width:g} takes about {how_many(wanted, 'deal')}"
+
+
+def _club_line(found: MatchResult) -> str:
+    """To how many games the options came that were played."""
+    counts, club = found.club_games(), found.plan.club
+    told = [f"Ramsch in {counts.ramsch}"] if club.ramsch else []
+    told += [f"Kontra in {counts.kontra}", f"Re in {counts.re}"] if club.kontra else []
+    told += [f"Bock rounds in {counts.bock}"] if club.bock else []
+    return f"{', '.join(told)} of {how_many(len(found.rows), 'game')}"
+
+
+def _club_json(found: MatchResult) -> dict[str, Any]:
+    """The options that were played, and to how many games they came; nothing without any."""
+    if not found.plan.club.words:
+        return {}
+    return {"club": found.plan.club.words, "club_games": asdict(found.club_games())}
 
 
 def _decided(decision: Decision, one: str, other: str) -> str:

@@ -40,7 +40,7 @@ RELATIVE_PHASE_TOFFOLI = (
 
 
 def to_openqasm(circuit: QuantumCircuit | Program, measured: Sequence[int] = ()) -> str:
-    """Write a circuit with the gates x, swap, p, ry and gphase, with any controls, and rccx.
+    """Write a circuit with the gates x, swap, z, p, ry and gphase, with any controls, and rccx.
 
     All qubits become one register `q` in the circuit's order. The gates multiply to the same
     unitary, global phase included.
@@ -132,7 +132,8 @@ def _phase(controls: Controls, angle: float) -> Iterator[str]:
     rest = tuple(control for control in controls if control[0] != target)
     if value == 0:
         yield _gate("x", (), (target,))
-    yield _gate(f"p({angle!r})", rest, (target,))
+    sign = abs(abs(angle) - cmath.pi) < _SMALLEST_ANGLE
+    yield _gate("z" if sign else f"p({angle!r})", rest, (target,))
     if value == 0:
         yield _gate("x", (), (target,))
 

@@ -23,8 +23,10 @@ from ouvert.skat.matches.precision import PointsTrial, Precision
 from ouvert.skat.matches.ratings import PlayerRating, ratings
 from ouvert.skat.matches.rows import GameRow, write_rows
 from ouvert.skat.matches.summary import (
+    ClubGames,
     Fault,
     PlayerSummary,
+    club_games,
     counted,
     difference,
     faults_of,
@@ -34,6 +36,7 @@ from ouvert.skat.matches.tournament import Plan, Seating, run
 from ouvert.skat.matches.tracks import Track
 from ouvert.skat.records import GameRecord
 from ouvert.skat.records.tables import check_table
+from ouvert.skat.rules.club.options import BY_THE_ORDER, ClubOptions
 from ouvert.skat.rules.series import ScoreSheet
 from ouvert.stats import Estimate
 
@@ -74,7 +77,12 @@ class MatchResult:
         names, results = self.plan.shown, tuple(row.result for row in self.rows)
         full = ScoreSheet(names).games
         lists = (results[first : first + full] for first in range(0, len(results), full))
-        return tuple(ScoreSheet(names, games, len(games)) for games in lists)
+        bock = self.plan.club.bock
+        return tuple(ScoreSheet(names, games, len(games), bock) for games in lists)
+
+    def club_games(self) -> ClubGames:
+        """To how many games options of clubs came."""
+        return club_games(self.rows)
 
     def difference(self, one: str | None = None, other: str | None = None) -> Estimate:
         """By how many points in 36 games one player is ahead of another on the same deals.
@@ -150,12 +158,13 @@ def plan_of(
     track: Track | str = Track.FULL,
     seed: int = 1,
     series: bool = False,
+    club: ClubOptions = BY_THE_ORDER,
 ) -> Plan:
     """The plan of a match, or of a series.
 
     A player against itself gets a number for each. Between them is exactly nothing, unless the
     player looks at the clock or draws from a seed that a match cannot give it. Raises OuvertError
-    for players, deals or tracks that there are not.
+    for players, deals or tracks that there are not, and for options of clubs that contradict them.
     """
     if track not in {each.value for each in Track} | set(Track):
         raise OuvertError(f"'{track}' is no track: full, discard or cards")
@@ -177,6 +186,7 @@ def plan_of(
         seating=Seating.SERIES if series else Seating.DUPLICATE,
         seed=seed,
         labels=tuple(name for name, _ in named),
+        club=club,
     )
 
 
@@ -188,6 +198,7 @@ def match(
     track: Track | str = Track.FULL,
     seed: int = 1,
     series: bool = False,
+    club: ClubOptions = BY_THE_ORDER,
     where: str = HERE,
     workers: int | None = None,
     journal: str | PathLike[str] | None = None,
@@ -212,6 +223,8 @@ def match(
         seed: of the deals, the players and the intervals.
         series: play every deal once at one table, while the deal goes round; of four players the
             dealer sits out. `MatchResult.sheets` are the score sheets.
+        club: options of clubs that are played, with `bock` Bock rounds in a series, whose games are
+            then played one after the other in this process.
         where: `here`, `processes`, or `dask:` and an address; see `arena.executors`.
         workers: number of processes.
         journal: a file to go on from; see `tournament.run`.
@@ -223,7 +236,7 @@ def match(
     """
     if deals is None:
         deals = DEALS if sprt is None else MOST_DEALS
-    plan = plan_of(players, deals, track=track, seed=seed, series=series)
+    plan = plan_of(players, deals, track=track, seed=seed, series=series, club=club)
     trial = None if sprt is None else _trial(sprt, plan)
 
     def enough(games: Sequence[GameRow]) -> bool:

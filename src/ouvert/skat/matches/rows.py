@@ -14,6 +14,7 @@ from ouvert.skat.records.course import Course
 from ouvert.skat.records.model import SAT_OUT
 from ouvert.skat.records.tables import read_table, write_table
 from ouvert.skat.rules.actions import SEAT_NAMES
+from ouvert.skat.rules.club.ramsch import ramsch_of
 from ouvert.skat.rules.contracts import GameType
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.notation import contract_code, parse_contract_code
@@ -125,6 +126,7 @@ class GameRow:
         flat["declarer"] = result.declarer
         flat["contract"] = None if contract is None else contract_code(contract)
         flat |= {name: getattr(result, name) for name in _PLAIN}
+        flat |= _club_flat(result)
         seats = zip(SEAT_NAMES, self.scores, self.paces, self.faults, strict=True)
         for name, score, pace, fault in seats:
             flat[f"score_{name}"] = score
@@ -145,6 +147,7 @@ class GameRow:
                 declarer=flat["declarer"],
                 contract=None if code is None else parse_contract_code(code),
                 **{name: flat[name] for name in _PLAIN},
+                **_club_fields(flat),
             )
             first, second, third = (
                 (
@@ -156,7 +159,9 @@ class GameRow:
                 for name in SEAT_NAMES
             )
             forehand, middlehand, rearhand = (flat[f"fault_{name}"] for name in SEAT_NAMES)
-        except (KeyError, TypeError) as error:
+        except OuvertError as error:
+            raise OuvertError(f"this is no row of a match: {error}") from error
+        except (KeyError, TypeError, ValueError) as error:
             raise OuvertError(f"this is no row of a match: {error} is missing or wrong") from error
         return cls(
             deal=flat["deal"],
@@ -168,6 +173,31 @@ class GameRow:
             faults=(forehand, middlehand, rearhand),
             sat_out=flat.get("sat_out"),
         )
+
+
+def _club_flat(result: GameResult) -> dict[str, Any]:
+    """The columns of options of clubs; none for a game to which none of them came."""
+    flat: dict[str, Any] = {}
+    if result.kontra > 1:
+        flat["kontra"] = result.kontra
+    if result.bock:
+        flat["bock"] = True
+    if result.ramsch is not None:
+        flat["ramsch_points"] = " ".join(map(str, result.ramsch.points))
+        flat["ramsch_tricks"] = " ".join(map(str, result.ramsch.tricks))
+        flat["ramsch_loser"] = result.ramsch.loser
+    return flat
+
+
+def _club_fields(flat: dict[str, Any]) -> dict[str, Any]:
+    """What these columns say, as fields of a result; missing ones say that nothing came of it."""
+    ramsch = None
+    if flat.get("ramsch_points") is not None:
+        points, tricks = (
+            tuple(map(int, flat[name].split())) for name in ("ramsch_points", "ramsch_tricks")
+        )
+        ramsch = ramsch_of(points, tricks, flat["ramsch_loser"])
+    return {"kontra": flat.get("kontra") or 1, "bock": bool(flat.get("bock")), "ramsch": ramsch}
 
 
 def write_rows(rows: Iterable[GameRow], path: Path) -> None:

@@ -7,19 +7,23 @@ same game again.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
 from ouvert.errors import RulesError
+from ouvert.remarks import Remark
 from ouvert.skat.belief.matrix import LocationMatrix
 from ouvert.skat.matches.practice import before_discard, practice_start
 from ouvert.skat.players import registry
 from ouvert.skat.players.hint import Hint, hint
 from ouvert.skat.players.seated import seated_choice
 from ouvert.skat.records import GameRecord
+from ouvert.skat.records.circumstances import PERSON as AT_TABLE
+from ouvert.skat.records.circumstances import Circumstances
 from ouvert.skat.records.model import SAT_OUT
 from ouvert.skat.rules.actions import Action, Announce, Claim, Phase
+from ouvert.skat.rules.club.options import BY_THE_ORDER, ClubOptions
 from ouvert.skat.rules.contracts import Contract
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
@@ -47,6 +51,9 @@ class SkatSitting:
         contract: the game that the person will announce; None if that is his choice.
         before: the states in which the person has decided something, oldest first.
         sat_out: who deals at a table of four, and sits out; None at a table of three.
+        practised: whether a contract is practised, on cards that were chosen for it.
+        helped: whether the person has asked what an AI would do, or where cards may lie.
+        taken_back: how often he has taken something back.
     """
 
     game: SkatGame
@@ -56,6 +63,9 @@ class SkatSitting:
     contract: Contract | None = None
     before: tuple[SkatGame, ...] = ()
     sat_out: str | None = None
+    practised: bool = False
+    helped: bool = field(default=False, compare=False)
+    taken_back: int = field(default=0, compare=False)
 
     @property
     def seen(self) -> Observation:
@@ -93,7 +103,11 @@ class SkatSitting:
         if not self.before:
             raise RulesError("you have not decided anything yet that could be taken back")
         *before, last = self.before
-        return replace(self, game=last, before=tuple(before))
+        return replace(self, game=last, before=tuple(before), taken_back=self.taken_back + 1)
+
+    def after_help(self) -> SkatSitting:
+        """The same game, which counts for no rating: the person was helped in it."""
+        return replace(self, helped=True)
 
     def hint(self, *, seconds: float | None = None, worlds: int | None = None) -> Hint:
         """Advise the person, for the game that is practised if one is; see `players.hint`.
@@ -111,7 +125,13 @@ class SkatSitting:
 
     def record(self, **told: str) -> GameRecord:
         """The record of the game so far; `told` as for `GameRecord.from_game`."""
-        return _record(self.game, self.players, self.sat_out, **told)
+        record = _record(self.game, self.players, self.sat_out, **told)
+        if self.practised:
+            return record
+        first, second, third = (AT_TABLE if each == PERSON else each for each in self.players)
+        hinted = frozenset({self.seat} if self.helped else ())
+        how = Circumstances((first, second, third), hinted, taken_back=self.taken_back)
+        return replace(record, tags=(*record.tags, *how.tags))
 
     def _moment(self, whose: int) -> list[int]:
         return [*self.seed, len(self.game.history), whose]
@@ -146,9 +166,11 @@ class Evening:
         seed: of everything.
         contract: a contract to be practised in every game; None for the whole game of Skat.
         declares: whether it is the person who plays the contract to be practised.
+        club: the options of clubs that are played; `bock` means Bock rounds.
 
-    Raises OuvertError for players that do not exist, for a number of games that cannot be, and for
-    a contract that shall be practised at a table of four.
+    Raises OuvertError for players that do not exist, for a number of games that cannot be, for a
+    contract that shall be practised at a table of four, and for options of clubs that contradict
+    the games.
     """
 
     sheet: ScoreSheet
@@ -157,12 +179,22 @@ class Evening:
     seed: int
     contract: Contract | None = None
     declares: bool = True
+    club: ClubOptions = BY_THE_ORDER
 
     def __post_init__(self) -> None:
         for name in self.others:
             registry.check(name)
         if self.contract is not None and len(self.others) > 2:
             raise RulesError("a contract is practised at a table of three: nobody sits out there")
+        if self.contract is not None and self.club.words:
+            raise RulesError(
+                "options of clubs belong to whole games, and a contract that is practised is none"
+            )
+        if self.club.bock and self.sheet.games == 1:
+            raise RulesError(
+                "a Bock round is played after the game that opens it: a list of one game has none",
+                remark=Remark.of("bock_one_game"),
+            )
 
     @classmethod
     def of(
@@ -174,6 +206,7 @@ class Evening:
         seed: int,
         contract: Contract | None = None,
         declares: bool = True,
+        club: ClubOptions = BY_THE_ORDER,
     ) -> Evening:
         """The evening before its first game, in which the person sits at `seat`.
 
@@ -188,8 +221,8 @@ class Evening:
         sides = ("left", "across", "right") if count == 4 else ("left", "right")
         for step, name in enumerate((PERSON, *sides)):
             names[(place + step) % count] = name
-        sheet = ScoreSheet(tuple(names), games=games)
-        return cls(sheet, place, others, seed, contract, declares)
+        sheet = ScoreSheet(tuple(names), games=games, bock=club.bock)
+        return cls(sheet, place, others, seed, contract, declares, club)
 
     @property
     def number(self) -> int:
@@ -219,6 +252,7 @@ class Evening:
             (self.seed, self.number),
             self.contract if self.declares else None,
             sat_out=None if dealer is None else names[dealer],
+            practised=self.contract is not None,
         )
 
     def watch(self) -> Watched:
@@ -255,7 +289,8 @@ class Evening:
         if self.contract is None:
             rng = np.random.default_rng(self.seed)
             # the first is the deal that `ouvert deal` shows for this seed
-            return SkatGame.start([Deal.random(rng) for _ in range(self.number)][-1])
+            deal = [Deal.random(rng) for _ in range(self.number)][-1]
+            return SkatGame.start(deal, replace(self.club, bock=self.sheet.bock_left > 0))
         rng = np.random.default_rng([self.seed, self.number])
         if self.declares:
             return before_discard(practice_start(self.contract, seat, rng))

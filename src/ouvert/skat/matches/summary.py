@@ -57,6 +57,7 @@ class PlayerSummary:
         label: the player.
         games: games at the table, passed in ones included; those of deals that are left out not.
         passed_in: games that nobody wanted.
+        ramsch: games that nobody wanted and that were played as a Ramsch.
         declared: games as declarer.
         defended: games as defender.
         by_game: games as declarer by what was played.
@@ -72,6 +73,7 @@ class PlayerSummary:
     label: str
     games: int
     passed_in: int
+    ramsch: int
     declared: Tally
     defended: Tally
     by_game: dict[GameType, Tally] = field(compare=False)
@@ -101,6 +103,34 @@ class Fault:
     seat: int
     label: str
     sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClubGames:
+    """To how many games of a match options of clubs came.
+
+    Attributes:
+        ramsch: games in which all have passed, and Ramsch was played.
+        kontra: games in which Kontra was said.
+        re: those of them in which Re was answered.
+        bock: games of a Bock round.
+    """
+
+    ramsch: int = 0
+    kontra: int = 0
+    re: int = 0
+    bock: int = 0
+
+
+def club_games(rows: Iterable[GameRow]) -> ClubGames:
+    """Count the games to which options of clubs came."""
+    results = [row.result for row in rows]
+    return ClubGames(
+        ramsch=sum(result.ramsch is not None for result in results),
+        kontra=sum(result.kontra > 1 for result in results),
+        re=sum(result.kontra > 2 for result in results),
+        bock=sum(result.bock for result in results),
+    )
 
 
 def faults_of(rows: Iterable[GameRow]) -> list[Fault]:
@@ -153,7 +183,7 @@ def difference(rows: Sequence[GameRow], one: str, other: str, *, seed: int = 0) 
 def _summary(label: str, rows: Sequence[GameRow], seed: int) -> PlayerSummary:
     declared, defended = Tally(), Tally()
     by_game = {game: Tally() for game in GameType}
-    games = passed_in = decisions = 0
+    games = passed_in = ramsch = decisions = 0
     seconds = slowest = 0.0
     for row in rows:
         for seat, player in enumerate(row.players):
@@ -164,7 +194,9 @@ def _summary(label: str, rows: Sequence[GameRow], seed: int) -> PlayerSummary:
             decisions += pace.decisions
             seconds += pace.seconds
             slowest = max(slowest, pace.slowest)
-            if row.game is None:
+            if row.result.ramsch is not None:
+                ramsch += 1
+            elif row.game is None:
                 passed_in += 1
             elif seat == row.result.declarer:
                 declared = declared.plus(row.result.won)
@@ -176,6 +208,7 @@ def _summary(label: str, rows: Sequence[GameRow], seed: int) -> PlayerSummary:
         label=label,
         games=games,
         passed_in=passed_in,
+        ramsch=ramsch,
         declared=declared,
         defended=defended,
         by_game={game: tally for game, tally in by_game.items() if tally.games},

@@ -36,8 +36,10 @@ from ouvert.skat.matches.tracks import Track, seeded_start
 from ouvert.skat.players import registry
 from ouvert.skat.records import GameRecord
 from ouvert.skat.records.model import SAT_OUT
+from ouvert.skat.rules.club.options import BY_THE_ORDER, ClubOptions
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.series import ScoreSheet
+from ouvert.skat.rules.values import GameResult
 
 Seated = tuple[int, int, int]
 """Who of a plan's players is forehand, middlehand and rearhand, by number."""
@@ -70,6 +72,7 @@ class Plan:
         labels: what the players are called in the results; their names, if left out. Players with
             the same label count as one.
         given: where the games start, in place of random deals.
+        club: the options of clubs that are played; `bock` means that a series has Bock rounds.
 
     Raises OuvertError for a player that does not exist or a number that makes no sense.
     """
@@ -82,8 +85,10 @@ class Plan:
     bidder: str = registry.DEFAULT_BIDDER
     labels: tuple[str, ...] | None = None
     given: tuple[SkatGame, ...] = ()
+    club: ClubOptions = BY_THE_ORDER
 
     def __post_init__(self) -> None:
+        self._check_club()
         series = self.seating is Seating.SERIES
         if len(self.players) not in ((3, 4) if series else (2, 3)):
             what = "a series has three or four" if series else "a match has two or three"
@@ -98,6 +103,28 @@ class Plan:
         check_seed(self.seed)
         if self.given and len(self.given) != self.deals:
             raise OuvertError(f"{self.deals} deals are planned, but {len(self.given)} are given")
+
+    def _check_club(self) -> None:
+        """Raise OuvertError for options of clubs that contradict something."""
+        if not self.club.words:
+            return
+        if any(isinstance(entrant, entrants.Maker) for entrant in self.players):
+            raise OuvertError("programs of others do not play options of clubs")
+        if self.given:
+            raise OuvertError("games that are given have their options of clubs already")
+        if self.club.ramsch and self.track is not Track.FULL:
+            raise OuvertError(
+                "Ramsch is played where all pass, and only on the full track do players bid"
+            )
+        if self.club.kontra and self.track is Track.CARDS:
+            raise OuvertError(
+                "Kontra is said before the first card, with which the track 'cards' begins"
+            )
+        if self.club.bock and self.seating is not Seating.SERIES:
+            raise OuvertError(
+                "a Bock round follows from the games before it: it takes a series, in which every "
+                "deal is played once"
+            )
 
     @classmethod
     def control(cls, player: str, deals: int, **settings: Any) -> Self:
@@ -132,7 +159,17 @@ class Plan:
         """Where the games of a deal begin."""
         if self.given:
             return self.given[number]
-        return seeded_start(self.track, self.bidder, self.seed, number)
+        club = replace(self.club, bock=False)
+        return seeded_start(self.track, self.bidder, self.seed, number, club)
+
+    def in_list(self, number: int, before: Sequence[GameResult]) -> SkatGame:
+        """Where a game of a series with Bock rounds begins, after the games before it.
+
+        `before` are those of the same list, which begins anew after 36 or at a table of four 48.
+        """
+        sheet = ScoreSheet(self.shown, tuple(before), bock=self.club.bock)
+        start = self.start(number)
+        return replace(start, club=replace(self.club, bock=sheet.bock_left > 0))
 
     def play(self, number: int, seating: int) -> PlayedGame:
         """Play one game: a deal in one of its seatings."""
@@ -203,6 +240,8 @@ class Plan:
             "seating": self.seating.value,
             "seed": self.seed,
         }
+        if self.club.words:
+            described["club"] = self.club.words
         if self.given:
             states = repr([(start.dealt, start.history) for start in self.given])
             described["given"] = hashlib.sha256(states.encode()).hexdigest()
@@ -223,7 +262,8 @@ def run(
 
     Args:
         plan: the tournament.
-        executor: where to play; in this process if left out. See `arena.executors`.
+        executor: where to play; in this process if left out, and where there are Bock rounds. See
+            `arena.executors`.
         journal: a file to which every finished deal is added at once. If it is there already, the
             deals in it are not played again, so that an interrupted tournament goes on, and one
             that has ended can be given more deals.
@@ -237,8 +277,23 @@ def run(
     with Journal(journal, {"tournament": plan._described()}, scheme=CHANCE) as finished:
         if finished.done and progress is not None:
             progress(sum(number < plan.deals for number in finished.done))
+
+        def start_of(number: int) -> SkatGame | None:
+            """Where the worker cannot tell by itself how a deal begins."""
+            if plan.given:
+                return plan.given[number]
+            if not plan.club.bock:
+                return None
+            first = number - number % ScoreSheet(plan.shown).games
+            results = (
+                GameRow.from_flat(flat).result
+                for earlier in range(first, number)
+                for flat in finished.done[earlier]
+            )
+            return plan.in_list(number, tuple(results))
+
         missing = (
-            (number, plan.given[number] if plan.given else None)
+            (number, start_of(number))
             for number in range(plan.deals)
             if number not in finished.done
         )
@@ -258,7 +313,9 @@ def run(
 
         worker = partial(Plan._play_deal, replace(plan, given=()))
         if not complete():
-            with closing(spread(executor or InlineExecutor(), worker, missing)) as played:
+            # a Bock round follows from the games before, so one is played after the other
+            place = InlineExecutor() if executor is None or plan.club.bock else executor
+            with closing(spread(place, worker, missing)) as played:
                 for (number, _), games in played:
                     finished.add(number, [row.flat() for row in games])
                     if progress is not None:

@@ -10,6 +10,7 @@ from ouvert.errors import OuvertError
 from ouvert.skat.matches.table import play
 from ouvert.skat.players import registry
 from ouvert.skat.rules.actions import Phase
+from ouvert.skat.rules.club.options import BY_THE_ORDER, ClubOptions
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
 
@@ -42,17 +43,20 @@ _PHASES = {
 }
 
 
-def seeded_start(track: Track, bidder: str, seed: int, number: int) -> SkatGame:
+def seeded_start(
+    track: Track, bidder: str, seed: int, number: int, club: ClubOptions = BY_THE_ORDER
+) -> SkatGame:
     """Return the start of deal `number` of the track: the same one for the same arguments.
 
-    Deals are random. Where the beginning is fixed, three players named `bidder` play it; deals that
-    never come to the track's phase, since they are passed in or played Hand, are dealt again.
+    Deals are random, and played with the options of clubs. Where the beginning is fixed, three
+    players named `bidder` play it; deals that never come to the track's phase, since they are
+    passed in or played Hand, are dealt again.
 
     Raises OuvertError for an unknown bidder, or if he gets nowhere in MOST_DEALS deals.
     """
     rng = np.random.default_rng([seed, number])
     for _ in range(MOST_DEALS):
-        start = SkatGame.start(Deal.random(rng))
+        start = SkatGame.start(Deal.random(rng), club)
         if track is Track.FULL:
             return start
         seeds = rng.integers(1 << 32, size=3)

@@ -9,8 +9,7 @@ With the cards played by the reflex, it is ahead of the reflex's own bidding by 
 36 games (5,100 deals in three seatings). Three of them together win 84 % of their games and pass in
 one deal in 150.
 
-Passing brings nothing only if nobody else plays. In extended Seeger–Fabian, where the gains of the
-others count against one's own, a game left to another costs about 20 points, see ANOTHER_PLAYS.
+What passing brings instead, also where three passes mean Ramsch, is told by `players.club.passing`.
 """
 
 from __future__ import annotations
@@ -29,6 +28,7 @@ from ouvert.skat.bidding.hand_worth import Bidding, BidRating, ContractRating, H
 from ouvert.skat.bidding.payoffs import TABLE_SCORING, Payoff
 from ouvert.skat.bidding.sure_wins import sure_points
 from ouvert.skat.bidding.trump.tables import TrumpTables, trump_tables
+from ouvert.skat.players.club.passing import passing
 from ouvert.skat.rules.actions import (
     Action,
     Announce,
@@ -48,16 +48,9 @@ from ouvert.skat.rules.notation import contract_code
 from ouvert.skat.rules.observation import Observation
 from ouvert.skat.rules.values import (
     ALL_POINTS,
-    LEAST_BID,
     POINTS_TO_WIN,
     SCHNEIDER_POINTS,
 )
-
-ANOTHER_PLAYS = -20.0
-"""What passing brings in `Payoff.EXTENDED` when one of the others may play. Against two bidders
-that take it for -20, nobody gained by taking it for -35 or -50, and 0 lost 38 ± 22 points in 36
-games (3,900 deals in three seatings, cards played by the reflex)."""
-
 
 _LOST = "which costs least now that the bid is out of reach"
 
@@ -136,9 +129,14 @@ class EvaluatingBidder:
                 raise RulesError("a bidder plays no cards")
 
     def passing(self, observation: Observation) -> float:
-        """What passing brings in the auction: the deal is passed in, or another plays."""
-        others_passed = observation.legal_actions == (Bid(LEAST_BID), Pass())
-        return _passing(self._payoff, others_passed=others_passed)
+        """What passing brings in the auction: nobody plays, or another does, or all in a Ramsch."""
+        return passing(
+            observation.dealt_hand,
+            observation.seat,
+            tuple(action for _, action in observation.bids),
+            self._payoff,
+            ramsch=observation.club.ramsch,
+        )
 
     def judged(self, observation: Observation) -> Bidding:
         """What the hand is worth in the auction: how high to go, and in which games.
@@ -148,7 +146,13 @@ class EvaluatingBidder:
         if observation.phase is not Phase.AUCTION or observation.actor != observation.seat:
             raise RulesError(f"seat {observation.seat} has nothing to say here")
         said = tuple(action for _, action in observation.bids)
-        return judge_auction(observation.dealt_hand, observation.seat, said, self._payoff)
+        return judge_auction(
+            observation.dealt_hand,
+            observation.seat,
+            said,
+            self._payoff,
+            ramsch=observation.club.ramsch,
+        )
 
     def with_skat(self, observation: Observation) -> tuple[ContractRating, ...]:
         """What each game promises, whatever is found in the skat, best first."""
@@ -326,7 +330,12 @@ def highest_of_others(observation: Observation) -> int:
 
 
 def judge_auction(
-    hand: CardSet, seat: int, said: Iterable[BiddingAction], payoff: Payoff = TABLE_SCORING
+    hand: CardSet,
+    seat: int,
+    said: Iterable[BiddingAction],
+    payoff: Payoff = TABLE_SCORING,
+    *,
+    ramsch: bool = False,
 ) -> Bidding:
     """Judge a hand after what has been said, whoever is to speak, as the bidder judges it.
 
@@ -335,11 +344,12 @@ def judge_auction(
         seat: 0 forehand, 1 middlehand, 2 rearhand.
         said: the auction so far, in order.
         payoff: what is counted.
+        ramsch: whether Ramsch is played after three passes.
 
     Raises RulesError for an auction that is not allowed or over, PositionError for no hand or seat.
     """
-    auction, bids = Auction(), []
-    for action in said:
+    auction, bids, words = Auction(), [], tuple(said)
+    for action in words:
         if auction.actor is not None:
             bids.append((auction.actor, action))
         auction = auction.after(action)
@@ -350,13 +360,12 @@ def judge_auction(
     if auction.actor == seat:
         say = auction.legal_actions()[0]
         now = say.value if isinstance(say, Bid) else auction.bid
-    others_passed = auction.actor == seat and auction.holder is None
     return judge_hand(
         hand,
         seat,
         payoff=payoff,
         bids=[heard if other == (seat + 1) % 3 else 0 for other in range(3)],
-        passing=_passing(payoff, others_passed=others_passed),
+        passing=passing(hand, seat, words, payoff, ramsch=ramsch),
         now=now,
     )
 
@@ -369,13 +378,6 @@ def _highest_of_others(own: int, bids: Iterable[tuple[int, BiddingAction]]) -> i
         if seat != own and not isinstance(said, Pass):
             heard = value
     return heard
-
-
-def _passing(payoff: Payoff, *, others_passed: bool) -> float:
-    """What passing brings: if all others have passed, nobody plays."""
-    if payoff is Payoff.EXTENDED and not others_passed:
-        return ANOTHER_PLAYS
-    return payoff.passing
 
 
 def _value(observation: Observation) -> int:

@@ -9,6 +9,8 @@
 | `cards` | the cards in the order played |
 | `conceded_by` | the seat that gave up; empty if nobody did |
 | `claim` | the seat that claimed the rest, or `seat:points`; missing if nobody did |
+| `club` | the options of clubs that were played, `ramsch kontra bock`; missing if there were none |
+| `said_of_kontra` | what was said of Kontra and Re, in turn, `decline kontra re`; or missing |
 
 Who said and played what follows from the rules.
 """
@@ -19,7 +21,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Self, TypeGuard
 
-from ouvert.cards import Card, CardSet
+from ouvert.cards import Card, CardSet, shown
 from ouvert.errors import OuvertError, RecordError
 from ouvert.skat.records.model import GameRecord
 from ouvert.skat.rules.actions import (
@@ -30,18 +32,29 @@ from ouvert.skat.rules.actions import (
     BiddingAction,
     Claim,
     Concede,
+    Decline,
     Discard,
     Hold,
+    KontraAction,
     Pass,
     PickUp,
     PlayCard,
+    SayKontra,
+    SayRe,
 )
+from ouvert.skat.rules.club.options import ClubOptions
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.notation import contract_code, parse_contract_code
 
 DEALT = tuple(f"dealt_{place}" for place in (*SEAT_NAMES, "skat"))
 """The columns with the cards dealt."""
+
+_KONTRA: Mapping[str, KontraAction] = {
+    "kontra": SayKontra(),
+    "re": SayRe(),
+    "decline": Decline(),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +69,8 @@ class Course:
         cards: the cards in the order played.
         conceded_by: the seat that gave up; None if nobody did.
         claim: the claim that ended the game, as `0` or `0:61`; empty if there was none.
+        club: the options of clubs; empty if there were none.
+        kontra: what was said of Kontra and Re; empty if nobody was asked.
     """
 
     dealt: tuple[str, str, str, str]
@@ -65,6 +80,8 @@ class Course:
     cards: str
     conceded_by: int | None = None
     claim: str = ""
+    club: str = ""
+    kontra: str = ""
 
     @classmethod
     def of(cls, game: SkatGame) -> Self:
@@ -82,6 +99,10 @@ class Course:
             cards=_written(each.card for each in said if isinstance(each, PlayCard)),
             conceded_by=conceded[0] if conceded else None,
             claim="".join(map(_claim_text, claims)),
+            club=" ".join(game.club.words),
+            kontra=" ".join(
+                str(each).casefold() for each in said if isinstance(each, KontraAction)
+            ),
         )
 
     def game(self) -> SkatGame:
@@ -92,13 +113,15 @@ class Course:
             said += [PickUp(), Discard(_cards(self.discards))]
         if self.contract is not None:
             said.append(Announce(parse_contract_code(self.contract)))
+        said += [_of_kontra(word) for word in self.kontra.split()]
         said += [PlayCard(Card.parse(word)) for word in self.cards.split()]
         if self.conceded_by is not None:
             said.append(Concede(self.conceded_by))
         if self.claim:
             seat, _, points = self.claim.partition(":")
             said.append(Claim(int(seat), int(points) if points else None))
-        return SkatGame.replay(Deal((one, two, three), skat), said)
+        club = ClubOptions.of(tuple(self.club.split()))
+        return SkatGame.replay(Deal((one, two, three), skat), said, club)
 
     def flat(self) -> dict[str, Any]:
         """The columns but the contract, which the result of a game has too."""
@@ -109,6 +132,8 @@ class Course:
             "cards": self.cards,
             "conceded_by": self.conceded_by,
             **({"claim": self.claim} if self.claim else {}),
+            **({"club": self.club} if self.club else {}),
+            **({"said_of_kontra": self.kontra} if self.kontra else {}),
         }
 
     @classmethod
@@ -129,6 +154,8 @@ class Course:
                 cards=flat["cards"],
                 conceded_by=flat["conceded_by"],
                 claim=flat.get("claim") or "",
+                club=flat.get("club") or "",
+                kontra=flat.get("said_of_kontra") or "",
             )
         except KeyError as error:
             raise OuvertError(f"this is no row with a game: {error} is missing") from error
@@ -168,6 +195,12 @@ def _written(cards: Iterable[Card]) -> str:
 
 def _cards(text: str) -> CardSet:
     return CardSet.distinct(Card.parse(code) for code in text.split())
+
+
+def _of_kontra(word: str) -> KontraAction:
+    if word not in _KONTRA:
+        raise OuvertError(f"of Kontra one says kontra, re or decline, not {shown(word)}")
+    return _KONTRA[word]
 
 
 def _said(word: str) -> Action:

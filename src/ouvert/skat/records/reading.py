@@ -225,7 +225,7 @@ def _found_rows(path: Path) -> Iterator[Found]:
 _START_IN_LINE = re.compile(rf"{iss.RECORD_START.pattern}|^\s*\(\s*;|\(\s*;\s*$")
 _ISS_START = re.compile(_START_IN_LINE.pattern.encode())
 _JSON_OBJECT = re.compile(
-    rb'^\s*[\[,]*\s*\{\s*(?:"|$)|"games"\s*:\s*\[\s*\{|"skat_dealt"\s*:', re.MULTILINE
+    rb'^\s*+[\[,]*+\s*+\{\s*(?:"|$)|"games"\s*:\s*\[\s*\{|"skat_dealt"\s*:', re.MULTILINE
 )
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _ISS_LINE = re.compile(rb"^\([ \t]*;", re.MULTILINE)

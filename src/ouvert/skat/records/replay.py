@@ -37,7 +37,7 @@ from ouvert.skat.records.events import (
     Outcome,
     RecordResult,
 )
-from ouvert.skat.rules.actions import SEAT_NAMES, Concede, Phase
+from ouvert.skat.rules.actions import SEAT_NAMES, Concede, Decline, Phase, SayKontra, SayRe
 from ouvert.skat.rules.club.options import BY_THE_ORDER, ClubOptions
 from ouvert.skat.rules.club.ramsch import RamschResult
 from ouvert.skat.rules.contracts import GameType
@@ -139,6 +139,9 @@ def _after(state: SkatGame, events: Sequence[Event], *, last: bool) -> SkatGame:
             # applied even if it only waits for the partner's, so that it is checked
             over = state.apply(event.action)
             return over if before or last or seat == state.declarer else state
+        case Move(_, SayKontra() | SayRe() | Decline() as action) if state.kontra is None:
+            # nobody is asked here: why not says more than whose turn it is
+            return state.apply(action)
         case Move(seat, action):
             _check_turn(state, seat, str(action))
             return state.apply(action)

@@ -2,7 +2,9 @@
 
 One object holds all games of a file, `{"games": [{"forehand": 2, "skat_dealt": ["HT", "HA"], …}]}`.
 XSkat numbers its players 0, 1, 2, and the one that leads the first trick is forehand. Of the
-auction only the last bid is told, so the records have the shortest auction that leads there.
+auction only the last bid is told, so the records have the shortest auction that leads there. Every
+game has a declarer: XSkat plays Ramsch, Kontra and Bock too, but this form has no place for them,
+and a game that tells of one is refused.
 """
 
 from __future__ import annotations
@@ -38,6 +40,11 @@ FIELDS = (
 
 
 NO_OBJECT = "a game is an object"
+NO_OPTIONS = (
+    "this form holds games that somebody declared by the tournament order, and has no place for "
+    "Ramsch, Kontra or Bock; Ouvert's own JSON has"
+)
+_OPTIONS = ("ramsch", "kontra", "re", "bock")
 
 
 def is_game(value: object) -> bool:
@@ -54,12 +61,12 @@ def read(game: object, number: int) -> GameRecord:
         raise RecordError(cannot_be(number, NO_OBJECT))
     try:
         return _record(game, number)
+    except OuvertError as error:
+        raise RecordError(cannot_be(number, str(error))) from error
     except KeyError as error:
         raise RecordError(cannot_be(number, f"it has no {error}")) from error
     except (TypeError, ValueError, LookupError, AttributeError) as error:
         raise RecordError(cannot_be(number, "a field of it is of the wrong kind")) from error
-    except OuvertError as error:
-        raise RecordError(cannot_be(number, str(error))) from error
 
 
 def cannot_be(number: int, reason: str) -> str:
@@ -68,6 +75,8 @@ def cannot_be(number: int, reason: str) -> str:
 
 
 def _record(game: Mapping[str, Any], number: int) -> GameRecord:
+    if game["declarer"] in (None, -1) or any(game.get(option) for option in _OPTIONS):
+        raise RecordError(NO_OPTIONS)
     for name, known in _KNOWN.items():
         if not any(type(game[name]) is type(each) and game[name] == each for each in known):
             raise RecordError(f"'{name}' is {shown(json.dumps(game[name]))}")

@@ -167,7 +167,7 @@ def _judged(game: SkatGame, seat: int) -> SeatAuction | None:
             seen = state.observe(seat)
             heard = highest_of_others(seen)
             said = [word for _, word in seen.bids]
-            hand = judge_auction(seen.dealt_hand, seat, said)
+            hand = judge_auction(seen.dealt_hand, seat, said, ramsch=game.club.ramsch)
             rating = _rated(worth, hand, action, heard)
             words.append(_word(moment, action, hand, rating, before=words))
         elif actor == seat and skat is None and isinstance(action, PickUp | Announce):

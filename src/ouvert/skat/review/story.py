@@ -9,12 +9,13 @@ being made: then only what is known already is told.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from ouvert.cards import Card
 from ouvert.remarks import Remark
+from ouvert.skat.review.club_story import kontra_told, ramsch_costliest, ramsch_ending
 from ouvert.skat.review.decisions import MUCH, best_known, chosen_row
+from ouvert.skat.review.sentences import Sentence as Sentence
 from ouvert.skat.rules.actions import SEAT_NAMES, PlayCard
 from ouvert.skat.rules.contracts import Contract, GameType
 from ouvert.skat.rules.game import SkatGame
@@ -29,30 +30,19 @@ LIKELY = 0.5
 """A game that was lost in any case is called bad luck if such hands win more often than this."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sentence:
-    """A sentence of a story.
-
-    Attributes:
-        text: in English.
-        remark: what it says, in a code.
-        moment: how many actions came before what it is about; None where it is about no moment.
-    """
-
-    text: str
-    remark: Remark
-    moment: int | None = None
-
-
 def story(game: SkatGame, parts: Iterable[Json]) -> tuple[Sentence, ...]:
     """Tell a game by the parts of its review, in six sentences at most."""
     told = _Told(game, tuple(parts))
+    if game.ramsch:
+        return tuple(told.ramsch())[:MOST]
     if game.announced is None:
         return tuple(told.auction_alone())[:MOST]
     contract, declarer = game.announced
     begins = [*told.promise(contract, declarer), *told.open_cards(contract)]
-    turned = [*told.turns()]
-    ends = [*told.ending(contract, declarer)]
+    turned, ends = [*told.turns()], [*kontra_told(game), *told.ending(contract, declarer)]
+    if len(begins) + len(turned) + len(ends) > MOST:
+        # how often it turned says less than the rest
+        turned = [each for each in turned if each.remark.code != "story_turned"]
     why = [*told.reason(declarer), *told.mistakes()]
     room = MOST - len(begins) - len(turned) - len(ends)
     return (*begins, *turned, *why[: max(0, room)], *ends)[:MOST]
@@ -75,16 +65,36 @@ class _Told:
         if not self._game.over:
             return
         yield Sentence("Nobody took the game.", Remark.of("story_passed_in"))
-        for seat in self._seats():
-            worst = seat["words"][seat["worst"]]
-            if seat["verdict"] == "low" and not worst["slight"]:
-                who, value, share = seat["seat"], worst["value"], worst["win_probability"]
-                yield Sentence(
-                    f"{_who(who)} passed too early: a game got at {value} is won {share:.0%} of "
-                    "the time.",
-                    Remark.of("story_passed_early", seat=who, value=value, share=share),
-                    worst["moment"],
-                )
+        yield from self.passed_early()
+
+    def ramsch(self) -> Iterator[Sentence]:
+        """A deal that all passed, and that was played as a Ramsch."""
+        yield Sentence("All passed, and Ramsch was played.", Remark.of("story_ramsch"))
+        result = self._game.result
+        if result is None:
+            yield Sentence("The game was not played to its end.", Remark.of("story_unfinished"))
+            return
+        why = [*self.passed_early(), *ramsch_costliest(self._game, self._parts)]
+        ends = [*ramsch_ending(self._game, result)]
+        yield from why[: MOST - 1 - len(ends)]
+        yield from ends
+
+    def passed_early(self) -> Iterator[Sentence]:
+        """Who passed too early; of several the one who gave most away."""
+        early = [
+            (seat["seat"], seat["words"][seat["worst"]])
+            for seat in self._seats()
+            if seat["verdict"] == "low" and not seat["words"][seat["worst"]]["slight"]
+        ]
+        if not early:
+            return
+        who, worst = max(early, key=lambda each: float(each[1]["loss"]))
+        value, share = worst["value"], worst["win_probability"]
+        yield Sentence(
+            f"{_who(who)} passed too early: a game got at {value} is won {share:.0%} of the time.",
+            Remark.of("story_passed_early", seat=who, value=value, share=share),
+            worst["moment"],
+        )
 
     def promise(self, contract: Contract, declarer: int) -> Iterator[Sentence]:
         """What was played, and how often such hands win."""

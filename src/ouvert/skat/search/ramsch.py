@@ -35,6 +35,8 @@ SOLVED = 3
 TABLE_ENTRIES = 1 << 18
 NODES = 3_000_000
 """Moments between tricks after which a solution is given up: about two seconds."""
+NO_CARD = -1
+"""In place of a candidate: the rules play this card, too."""
 CHUNK = 8
 """Worlds that are played at a time, between two looks at the clock."""
 
@@ -168,6 +170,21 @@ def ramsch_vote(
         worlds_possible=beliefs.knowledge.worlds().count(),
         seconds=clock() - started,
     )
+
+
+def played_out(hands: NDArray[np.uint32], skats: NDArray[np.uint32]) -> NDArray[np.float64]:
+    """The scores `float64[n, 3]` of whole games that all play by the rules, the end solved.
+
+    `hands` are `uint32[n, 3]`, the cards of the seats, `skats` `uint32[n]`.
+    """
+    points = np.array([CardSet(int(skat)).points for skat in skats], dtype=np.int64)
+    nobody = np.array([NO_CARD], dtype=np.int64)
+    ends = np.zeros((len(hands), 1), dtype=np.int64)
+    playouts.play_on(
+        *(_workspace(1 << 60), to_kernel_sets(GRAND, hands), points, _trick(0, ())),
+        *(_score(()), 0, nobody, SOLVED, ends),
+    )
+    return _scores(ends)[:, 0]
 
 
 def ramsch_values(game: SkatGame, *, nodes: int = NODES) -> dict[Card, RamschEnd] | None:

@@ -13,7 +13,13 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from ouvert.cards import CardSet
-from ouvert.skat.records.entering import Entered, enter, entered_record, read_rows
+from ouvert.skat.records.entering import (
+    Entered,
+    can_be_kept,
+    enter,
+    entered_record,
+    read_rows,
+)
 from ouvert.skat.records.model import GameRecord
 from ouvert.skat.rules.auction import shortest_auction
 from ouvert.skat.rules.deals import Deal
@@ -33,7 +39,7 @@ from ouvert.web.protocol.entering import (
 from ouvert.web.protocol.remarks import told
 from ouvert.web.server.fairness import FairAllowance
 from ouvert.web.server.replies import decoded, reply
-from ouvert.web.table.referee import Refusal
+from ouvert.web.table.referee import Refusal, club_of
 from ouvert.web.table.views import legal
 from ouvert.web.table.wire import read_action, read_card, written
 
@@ -80,7 +86,7 @@ class EnteringApi:
         if not self._kept.take(request):
             raise Refusal("too_fast", "too many games are being kept: wait a moment")
         wanted = await decoded(request, _ENTERED)
-        record = entered_record(_entered(wanted), wanted.players)
+        record = entered_record(_entered(wanted), wanted.players, sat_out=wanted.sat_out)
         stored = await asyncio.to_thread(library.add_upload, self._database, NAME, [record])
         return reply(EnteredKept(stored.id, stored.games[0]), 201)
 
@@ -93,13 +99,14 @@ def _entered(wanted: GameEntered) -> Entered:
     """The game that is wanted. Raises PositionError where the cards are no deal."""
     one, two, three = (CardSet.distinct(map(read_card, hand)) for hand in wanted.hands)
     deal = Deal((one, two, three), CardSet.distinct(map(read_card, wanted.skat)))
+    club = club_of(wanted.club)
     moves = [(each.seat, read_action(each.action, each.seat)) for each in wanted.actions]
     if wanted.shortest is not None:
-        state = SkatGame.start(deal)
+        state = SkatGame.start(deal, club)
         for said in shortest_auction(wanted.shortest.declarer, wanted.shortest.bid):
             moves.append((state.actor or 0, said))
             state = state.apply(said)
-    return enter(deal, moves)
+    return enter(deal, moves, club)
 
 
 def _view(entered: Entered) -> Json:
@@ -115,5 +122,5 @@ def _view(entered: Entered) -> Json:
         else Refused(entered.taken, str(refused), told(refused.remark)),
         "contract": None if game.contract is None else contract_code(game.contract),
         "result": None if result is None else result_view(result, game),
-        "can_keep": game.over or game.contract is not None,
+        "can_keep": can_be_kept(game),
     }

@@ -13,7 +13,7 @@ from typing import Literal
 
 import msgspec
 
-from ouvert.skat.records import from_json
+from ouvert.skat.records import Outcome, from_json
 from ouvert.skat.records.model import SAT_OUT
 from ouvert.storage import analyses, library
 from ouvert.storage.database import Database
@@ -28,7 +28,7 @@ READ_AT_ONCE = 500
 MOST_PLAYERS = 100
 """Names that are told, of those who played most."""
 GAMES = "CSHDGN"
-PASSED_IN = "P"
+PASSED_IN, RAMSCH = "P", "R"
 
 
 class Search(msgspec.Struct, frozen=True, rename={"first": "from"}):
@@ -37,7 +37,7 @@ class Search(msgspec.Struct, frozen=True, rename={"first": "from"}):
     Attributes:
         player: only games that a person of this name played, and only that person's mistakes.
         role: only games that this player played alone, or against whom did.
-        game: only Clubs, Spades, Hearts, Diamonds, Grand, Null, or what was passed in.
+        game: only Clubs, Spades, Hearts, Diamonds, Grand, Null, what was passed in, or Ramsch.
         result: whether the declarer won.
         marked: only games in which an analysis has found mistakes.
         sort: what they are ordered by; games of which that is not known come last.
@@ -47,7 +47,7 @@ class Search(msgspec.Struct, frozen=True, rename={"first": "from"}):
 
     player: str = ""
     role: Literal["", "declarer", "defender"] = ""
-    game: Literal["", "C", "S", "H", "D", "G", "N", "P"] = ""
+    game: Literal["", "C", "S", "H", "D", "G", "N", "P", "R"] = ""
     result: Literal["", "won", "lost"] = ""
     marked: bool = False
     sort: Literal["number", "game", "declarer", "value", "mistakes", "loss"] = "number"
@@ -71,6 +71,7 @@ class Line:
         contract: its letters; None if no game was announced.
         won: whether the declarer won; None if the game has no winner.
         value: as the score sheet writes it.
+        ramsch: whether Ramsch was played.
     """
 
     players: Three
@@ -79,6 +80,7 @@ class Line:
     contract: str | None
     won: bool | None
     value: int
+    ramsch: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +139,7 @@ def read_line(text: str) -> Line:
         ),
         declarer=None if announced is None else announced.seat,
         contract=None if announced is None else announced.contract,
+        ramsch=result is not None and result.outcome == Outcome.RAMSCH.value,
         won={"win": True, "loss": False}.get("" if result is None else result.outcome),
         value=0 if result is None else result.value,
     )
@@ -214,7 +217,8 @@ def _is_wanted(line: Line, search: Search) -> bool:
             search.role and (line.declarer is None or alone != (search.role == "declarer"))
         ):
             return False
-    if search.game and search.game != (line.contract or PASSED_IN)[0]:
+    played = RAMSCH if line.ramsch else (line.contract or PASSED_IN)[0]
+    if search.game and search.game != played:
         return False
     return not search.result or line.won is (search.result == "won")
 
@@ -240,6 +244,8 @@ def _key(
             return None
         mistakes, loss = _given_away(found, lines, game, search)
         return (mistakes, loss) if search.sort == "mistakes" else (loss,)
+    if line.ramsch and search.sort != "declarer":
+        return (len(GAMES), "") if search.sort == "game" else (line.value,)
     if line.contract is None or line.declarer is None:
         return None
     if search.sort == "game":

@@ -9,7 +9,7 @@ import msgspec
 from ouvert.web.protocol.actions import CardCode, WireAction
 from ouvert.web.protocol.look import Moment, Result, SeatAction, Told
 from ouvert.web.protocol.remarks import RemarkView
-from ouvert.web.protocol.view import Legal
+from ouvert.web.protocol.view import ClubWord, Legal
 
 MOST_ACTIONS = 150
 """Actions of a game that are read: a long auction and thirty cards are half as many."""
@@ -56,6 +56,9 @@ class GameEntered(Told, frozen=True):
         actions: what was done, in order.
         players: names of forehand, middlehand, rearhand; empty for who has none.
         shortest: instead of actions, the shortest auction with such an end.
+        club: the options of clubs that were played; `bock` if the game belonged to a Bock round.
+        sat_out: who dealt at a table of four, and sat out, by a name that may be empty; None at a
+            table of three.
     """
 
     hands: tuple[Cards, Cards, Cards]
@@ -63,6 +66,8 @@ class GameEntered(Told, frozen=True):
     actions: Annotated[tuple[ActionEntered, ...], msgspec.Meta(max_length=MOST_ACTIONS)] = ()
     players: tuple[PlayerName, PlayerName, PlayerName] = ("", "", "")
     shortest: Shortest | None = None
+    club: Annotated[tuple[ClubWord, ...], msgspec.Meta(max_length=3)] = ()
+    sat_out: PlayerName | None = None
 
 
 class Refused(Told, frozen=True):

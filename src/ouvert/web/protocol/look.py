@@ -9,7 +9,7 @@ import msgspec
 from ouvert.web.protocol.actions import WireAction
 from ouvert.web.protocol.look_club import KontraPart, RamschPart
 from ouvert.web.protocol.remarks import RemarkView
-from ouvert.web.protocol.view import PhaseName
+from ouvert.web.protocol.view import ClubWord, PhaseName
 
 Mark = Literal["fine", "inaccuracy", "mistake", "blunder"]
 Verdict = Literal["fine", "high", "low"]
@@ -119,6 +119,9 @@ class Game(Summary, frozen=True):
         put: the cards that were put away; None in Hand games.
         actions: what was done.
         moments: one more than actions.
+        late: the actions that the clock has made for a person whose time had run out, by number
+            from 0; they are nobody's mistakes.
+        club: the options of clubs that it was played with; `bock` if it belonged to a Bock round.
     """
 
     id: str
@@ -134,6 +137,8 @@ class Game(Summary, frozen=True):
     put: tuple[str, ...] | None
     actions: tuple[SeatAction, ...]
     moments: tuple[Moment, ...]
+    late: tuple[int, ...]
+    club: tuple[ClubWord, ...]
 
 
 class OpenWorth(Told, frozen=True):

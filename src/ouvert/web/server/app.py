@@ -55,6 +55,7 @@ def make_app(
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        hall.start()
         workers.start(look_work.warm_up)
         await look.analyst.start()
         try:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Mapping
+from contextlib import suppress
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -44,8 +46,10 @@ JOIN_SECONDS = 20.0
 AT_ONCE, PER_SECOND = 30, 15.0
 MOST_DROPPED, MOST_MALFORMED, MOST_WRONG_TOKENS = 200, 20, 5
 MOST_QUESTIONS = 4
-POLICY, TRY_AGAIN = 1008, 1013
+POLICY, FAILED, TRY_AGAIN = 1008, 1011, 1013
 """Codes with which a connection is closed."""
+
+log = logging.getLogger("ouvert.web")
 
 
 class _Parting(Exception):  # noqa: N818 - it is no error of the program
@@ -175,8 +179,10 @@ class Connection:
             if place is None:
                 self._wrong_tokens += 1
                 raise Refusal("wrong_token", "this link opens no seat of this table")
-        client = Client(place)
-        await table.join(client, message.name, message.commitment)
+        client, rating = Client(place), None
+        if place is not None and message.person is not None:
+            rating = await self._hall.met(table.id, place, message.person)
+        await table.join(client, message.name, message.commitment, rating)
         self._table, self._client = table, client
         self._sender = asyncio.create_task(self._send_all(client))
 
@@ -218,6 +224,11 @@ class Connection:
         except (WebSocketDisconnect, RuntimeError):
             # the other side has gone; the receiving side notices too
             return
+        except Exception:
+            # who is told nothing any more shall know it, and join again
+            log.exception("a client cannot be told what happens, and is let go")
+            with suppress(Exception):
+                await self._socket.close(FAILED)
 
     async def _part(self) -> None:
         if self._client is None or self._sender is None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 import signal
 import socket
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 
 import uvicorn
 from starlette.applications import Starlette
@@ -14,14 +15,19 @@ from starlette.applications import Starlette
 from ouvert.errors import OuvertError
 from ouvert.skat.engines.engine import Engine
 from ouvert.storage.database import Database
+from ouvert.storage.sole import sole_use
 from ouvert.web.server.app import make_app
 from ouvert.web.server.patience import ImpatientPages, ImpatientSocket
+from ouvert.web.server.seldom import Seldom
 
 LARGEST_FRAME = 64 * 1024
 """Bytes of a WebSocket frame beyond which a connection is closed."""
 MOST_CONNECTIONS = 1000
 """More are answered with status 503."""
-ENDING = (signal.SIGINT, signal.SIGTERM)
+ENDING = [
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+]
+"""Signals that end the server in order; the last one comes when its terminal is closed."""
 
 
 def serve(
@@ -45,14 +51,18 @@ def serve(
         engines: programs of others, as in `make_app`.
         ready: called with the page's address and the database once connections are taken.
 
-    Raises OuvertError if the port is taken or the database cannot be used.
+    Raises OuvertError if the port is taken, or the database cannot be used or is used by another
+    server.
     """
     if hasattr(signal, "SIGPIPE"):
         # commands end when nobody reads them; a server goes on when a client has gone
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)
+    for name in ("ouvert.web", "ouvert.storage"):
+        logging.getLogger(name).addFilter(Seldom())
     listening = listen(host, port)
-    with listening:
+    with listening, ExitStack() as held:
         opened = Database(database)
+        held.enter_context(sole_use(opened))
         app = make_app(opened, names=names, processes=processes, engines=engines)
         server = configured(app)
         ready(address(listening), opened)

@@ -34,6 +34,8 @@ HEADERS = {
     "x-frame-options": "DENY",
 }
 LOCAL_NAMES = ("localhost",)
+SCHEMES = ("http", "https")
+"""Of addresses from which pages come."""
 LONGEST_ADDRESS = 4000
 """Bytes of a path with its query."""
 MOST_SOCKETS = 900
@@ -143,6 +145,8 @@ def _same_origin(origin: str | None, host: str) -> bool:
     if origin is None:
         return True
     try:
-        return urlsplit(origin).netloc.casefold() == host.casefold()
+        parts = urlsplit(origin)
     except ValueError:
         return False
+    # extensions of browsers and files on the disk name hosts, too, and are no page of ours
+    return parts.scheme in SCHEMES and parts.netloc.casefold() == host.casefold()

@@ -5,30 +5,32 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
+  "/assets/CardPicker-B7gxXszf.js",
   "/assets/CardPicker-CvFTXPsf.css",
-  "/assets/CardPicker-ZUCojUNO.js",
+  "/assets/Sharing-B3mT2JFb.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-DAxLR5X2.js",
-  "/assets/checkers-DyT0M5wm.js",
-  "/assets/daily-BGf449Br.js",
+  "/assets/checkers-C4_jjPfe.js",
+  "/assets/checkers-DKgIP1HN.js",
+  "/assets/daily-BBAfKtat.css",
+  "/assets/daily-Ck6lOH8M.js",
+  "/assets/explore-BOq9dmEp.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-BsJxmS_t.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-CGjamR7r.js",
-  "/assets/index-8cxuwRrL.css",
-  "/assets/index-CUdqS8F9.js",
-  "/assets/learn-BZnBQxn-.js",
-  "/assets/learn-DUOohCXW.js",
-  "/assets/learn-L89aCNGz.css",
+  "/assets/fair-DgzxojSs.js",
+  "/assets/index-B-nWKT6b.css",
+  "/assets/index-C3Fr7szv.js",
+  "/assets/learn-CI6d9plM.css",
+  "/assets/learn-DfWM3H_N.js",
+  "/assets/learn-FoFxwjVQ.js",
   "/assets/look-BO1nIabY.css",
-  "/assets/look-Bb7b6JHc.css",
-  "/assets/look-Dg--z1wz.js",
-  "/assets/look-oSp1sZCV.js",
+  "/assets/look-BmxFnU1c.js",
+  "/assets/look-CqZRDuvJ.js",
+  "/assets/look-Ds7nyufx.css",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-s7LBdNde.js",
-  "/assets/router-DxZsncZU.js",
-  "/assets/train-D0wJtYud.js",
-  "/assets/train-VsOp6C1b.css",
+  "/assets/quantum-P5MMY5hx.js",
+  "/assets/router-C04HqhgP.js",
+  "/assets/train-C27CzBFL.js",
+  "/assets/train-DRz2UHXd.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -36,7 +38,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-01933dcf067bd41e";
+const SHELL = "shell-7ba23d7b5c44a253";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
@@ -72,13 +74,13 @@ addEventListener("fetch", (asking) => {
 });
 
 async function takeOver() {
-  for (const store of await caches.keys()) {
-    if (![SHELL, KEPT, FIXED].includes(store)) await caches.delete(store);
-  }
+  const stores = await caches.keys().catch(() => []);
+  const others = stores.filter((store) => ![SHELL, KEPT, FIXED].includes(store));
+  await Promise.allSettled(others.map((store) => caches.delete(store)));
   await clients.claim();
   await Promise.allSettled(FIRST.map((path) => readOf(path, FIXED)));
   const course = await found("/api/learn", FIXED);
-  const { lessons = [] } = (await course?.json()) ?? {};
+  const { lessons = [] } = (await course?.json().catch(() => ({}))) ?? {};
   await Promise.allSettled(lessons.map((lesson) => readOf(`/api/learn/${lesson.name}`, FIXED)));
 }
 

@@ -10,6 +10,7 @@ from ouvert.remarks import Remark
 from ouvert.skat.players import registry
 from ouvert.skat.rules.actions import SEAT_NAMES, Phase
 from ouvert.skat.rules.club.kontra import check_kontra_seat, kontra_too_late, not_played
+from ouvert.skat.rules.club.options import ClubOptions
 from ouvert.web.protocol.actions import Conceded, KontraSaid, ReSaid
 from ouvert.web.protocol.client import (
     Act,
@@ -173,6 +174,13 @@ def _seat_to_act(state: TableState, place: int, after: int, *, concedes: bool) -
             "not_your_turn", f"it is {SEAT_NAMES[actor]}'s turn", Remark.of("turn_of", seat=actor)
         )
     return seat
+
+
+def club_of(words: Sequence[str]) -> ClubOptions:
+    """The options of clubs of these names. Raises Refusal for one that is named twice."""
+    if len(set(words)) < len(words):
+        raise Refusal("refused", "each option of clubs is named once", Remark.of("club_twice"))
+    return ClubOptions.of(tuple(words))
 
 
 def check_club(club: Sequence[str], players: Iterable[str]) -> None:

@@ -12,6 +12,7 @@ import { readCards } from "../api";
 import type { LookWords } from "../words";
 import { PLACES, ROOM, SKAT, type Entering } from "./useEntered";
 import { Names } from "./Names";
+import { Played } from "./Played";
 
 export function DealStep({ words, entering }: { words: LookWords; entering: Entering }) {
   const { tell } = words;
@@ -82,6 +83,7 @@ export function DealStep({ words, entering }: { words: LookWords; entering: Ente
           })}
         </section>
         <Names words={words} entering={entering} />
+        <Played words={words} entering={entering} />
       </div>
     </div>
   );

@@ -13,6 +13,7 @@ import { rememberUpload } from "../uploads";
 import { Course } from "./Course";
 import { DealStep } from "./DealStep";
 import { Names } from "./Names";
+import { Played } from "./Played";
 import { PlayStep } from "./PlayStep";
 import { useEntered, wanted } from "./useEntered";
 import "./enter.css";
@@ -100,6 +101,7 @@ export function EnterPage({ words }: { words: LookWords }) {
           <div>
             <Course words={words} view={view} players={typed.players} />
             <Names words={words} entering={entering} />
+            <Played words={words} entering={entering} />
           </div>
         </div>
       )}

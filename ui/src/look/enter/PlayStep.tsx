@@ -7,8 +7,8 @@ import { useCardKeys } from "../../cards/CardPicker";
 import type { WireAction } from "../../net/wire";
 import { orderFor } from "../../table/order";
 import { cardName, cardNames, contractOf, seatRole } from "../../table/words";
-import type { EnteredView } from "../wire";
-import { signed, type LookWords } from "../words";
+import type { EnteredView, Result } from "../wire";
+import { ramschText, signed, type LookWords } from "../words";
 import { seatNamed } from "./Course";
 import type { Entering } from "./useEntered";
 
@@ -39,13 +39,7 @@ export function PlayStep(props: PlayStepProps) {
         <p class="unseen" role="status">
           {next}
         </p>
-        {actor === null && result && (
-          <p>
-            {view.contract === null
-              ? tell("passedIn")
-              : `${contractOf(words, view.contract)}: ${tell(result.won ? "won" : "lost")}, ${signed(result.value)}`}
-          </p>
-        )}
+        {actor === null && result && <p>{endText(words, view.contract, result)}</p>}
         {actor !== null && <Choices key={`${view.actions.length}`} {...props} act={act} />}
         {view.can_keep && (
           <p class="answers">
@@ -57,7 +51,7 @@ export function PlayStep(props: PlayStepProps) {
         )}
       </section>
       <Hands {...props} act={act} />
-      {moment.phase === "play" && (
+      {moment.phase === "play" && moment.declarer !== null && (
         <details class="panel">
           <summary>{tell("enter.gaveUp")}</summary>
           <p class="answers">
@@ -77,6 +71,12 @@ export function PlayStep(props: PlayStepProps) {
   );
 }
 
+function endText(words: LookWords, contract: string | null, result: Result): string {
+  if (result.outcome === "ramsch") return `Ramsch: ${ramschText(words, result)}`;
+  if (contract === null) return words.tell("passedIn");
+  return `${contractOf(words, contract)}: ${words.tell(result.won ? "won" : "lost")}, ${signed(result.value)}`;
+}
+
 function nextText({ tell }: LookWords, { moment }: EnteredView, who: string): string {
   switch (moment.phase) {
     case "auction":
@@ -87,6 +87,10 @@ function nextText({ tell }: LookWords, { moment }: EnteredView, who: string): st
       return tell("enter.next.discard", { who });
     case "announce":
       return tell("enter.next.announce", { who });
+    case "kontra":
+      return tell("enter.next.kontra", { who });
+    case "re":
+      return tell("enter.next.re", { who });
     default:
       return tell("enter.next.play", { trick: moment.tricks + 1, who });
   }
@@ -116,6 +120,21 @@ function Choices(props: Acting) {
       {legal.pick_up && (
         <button type="button" onClick={() => act({ do: "pick up" })}>
           {tell("enter.pickUp")}
+        </button>
+      )}
+      {legal.kontra && (
+        <button type="button" onClick={() => act({ do: "kontra" })}>
+          {say("act.kontra")}
+        </button>
+      )}
+      {legal.re && (
+        <button type="button" onClick={() => act({ do: "re" })}>
+          {say("act.re")}
+        </button>
+      )}
+      {(legal.kontra || legal.re) && (
+        <button type="button" onClick={() => act({ do: "decline" })}>
+          {say("kontra.decline")}
         </button>
       )}
       {legal.announce && (

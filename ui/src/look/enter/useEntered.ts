@@ -2,8 +2,10 @@
 // nothing, and judged by the server after each step.
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import { readKept, writeKept } from "../../lib/kept";
 import { failureText, RefusedError } from "../../lib/problems";
 import { askEntered } from "../api";
+import type { ClubWord } from "../../net/wire";
 import type { ActionEntered, EnteredView, GameEntered, Shortest } from "../wire";
 
 export const PLACES = 4;
@@ -21,6 +23,10 @@ export interface Typed {
   readonly dealt: boolean;
   readonly actions: readonly ActionEntered[];
   readonly players: readonly [string, string, string];
+  /** The options of clubs that were played. */
+  readonly club: readonly ClubWord[];
+  /** Who dealt at a table of four, and sat out; null at a table of three. */
+  readonly satOut: string | null;
 }
 
 const KEY = "ouvert.entered";
@@ -31,21 +37,25 @@ const NOTHING: Typed = {
   dealt: false,
   actions: [],
   players: ["", "", ""],
+  club: [],
+  satOut: null,
 };
 
-function kept(): Typed {
-  try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? "null") as Typed | null;
-    return found?.cards.length === PLACES && Array.isArray(found.actions) ? found : NOTHING;
-  } catch {
-    return NOTHING;
-  }
+const keptTyped = (): Typed => readKept(KEY, readTyped) ?? NOTHING;
+
+function readTyped(found: unknown): Typed | null {
+  if (typeof found !== "object") return null;
+  // What was kept before there were options has none.
+  const typed = { ...NOTHING, ...(found as Partial<Typed>) };
+  const lists = [typed.cards, typed.order, typed.actions, typed.players, typed.club].every(Array.isArray);
+  return lists && typed.cards.length === PLACES && typed.cards.every(Array.isArray) ? typed : null;
 }
 
 /** What the server takes of it. */
-export function wanted({ cards, actions, players }: Typed, shortest: Shortest | null = null): GameEntered {
+export function wanted(typed: Typed, shortest: Shortest | null = null): GameEntered {
+  const { cards, actions, players, club, satOut } = typed;
   const [one = [], two = [], three = [], skat = []] = cards;
-  return { hands: [one, two, three], skat, actions, players, shortest };
+  return { hands: [one, two, three], skat, actions, players, shortest, club, sat_out: satOut };
 }
 
 export interface Entering {
@@ -61,11 +71,13 @@ export interface Entering {
   readonly skipAuction: (shortest: Shortest) => void;
   readonly undo: () => void;
   readonly rename: (seat: number, called: string) => void;
+  readonly agree: (club: readonly ClubWord[]) => void;
+  readonly sitOut: (dealer: string | null) => void;
   readonly forget: () => void;
 }
 
 export function useEntered(): Entering {
-  const [typed, setTyped] = useState(kept);
+  const [typed, setTyped] = useState(keptTyped);
   const [view, setView] = useState<EnteredView | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const latest = useRef(typed);
@@ -74,11 +86,7 @@ export function useEntered(): Entering {
   const keep = (next: Typed) => {
     latest.current = next;
     setTyped(next);
-    try {
-      localStorage.setItem(KEY, JSON.stringify(next));
-    } catch {
-      // Without storage it is lost with the page.
-    }
+    writeKept(KEY, next);
   };
   const ask = async (next: Typed, shortest: Shortest | null = null) => {
     const question = ++asked.current;
@@ -141,7 +149,13 @@ export function useEntered(): Entering {
       const players = latest.current.players.map((each, at) => (at === seat ? called : each));
       keep({ ...latest.current, players: players as unknown as Typed["players"] });
     },
-    forget: () => change({ ...NOTHING, players: latest.current.players }),
+    agree: (club) => change({ ...latest.current, club }),
+    sitOut: (satOut) => keep({ ...latest.current, satOut }),
+    forget: () => {
+      // The next game is mostly one of the same table.
+      const { players, club, satOut } = latest.current;
+      change({ ...NOTHING, players, club, satOut });
+    },
   };
 }
 

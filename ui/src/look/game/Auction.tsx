@@ -23,7 +23,10 @@ export function Auction({ words, game, seats, addressOf }: AuctionProps) {
   return (
     <section class="panel look-auction">
       <h2>{tell("auction")}</h2>
-      <p class="quiet">{tell("auction.lead")}</p>
+      <p class="quiet">
+        {tell("auction.lead")}
+        {game.club.includes("ramsch") && ` ${tell("auction.ramsch")}`}
+      </p>
       <div class="scrolls" tabIndex={0} role="region" aria-label={tell("auction")}>
         <table>
           <thead>

@@ -7,14 +7,14 @@ import { Link } from "../../parts/Link";
 import { analysisAddress, pictureAddress, recordAddress } from "../api";
 import type { Game } from "../wire";
 import type { Position, Running } from "./useGame";
-import { heading, needsText, occasion, satOut, type LookWords } from "../words";
+import { clubText, heading, needsText, occasion, satOutText, type LookWords } from "../words";
 
 export function Header(props: { words: LookWords; game: Game; position: Position; running: Running }) {
   const { words, game, position } = props;
   const { tell } = words;
   const needs = needsText(words, game);
   const told = occasion(words, game);
-  const out = satOut(game);
+  const out = satOutText(words, game);
   const seat = ownSeat(game.table);
   const [copied, setCopied] = useState(false);
   const shown = position.line.slice(0, position.step);
@@ -36,7 +36,7 @@ export function Header(props: { words: LookWords; game: Game; position: Position
         </div>
       </header>
       <div class="look-facts">
-        <p class="quiet">{[told, needs, out && tell("satOut", { who: out })].filter(Boolean).join(" · ")}</p>
+        <p class="quiet">{[told, needs, clubText(words, game), out].filter(Boolean).join(" · ")}</p>
         <div class="tools no-print">
           <Progress words={words} running={props.running} />
         </div>

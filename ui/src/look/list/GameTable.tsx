@@ -4,11 +4,12 @@ import { Link } from "../../parts/Link";
 import { contractOf, percent } from "../../table/words";
 import type { UploadLine } from "../wire";
 import { SortHead } from "./Search";
-import { playerName, resultText, signed, type LookWords } from "../words";
+import { playerName, resultText, satOut, signed, type LookWords } from "../words";
 
 export function GameTable(props: { words: LookWords; games: readonly UploadLine[]; player: string | null }) {
   const { words, games, player } = props;
   const { tell } = words;
+  const four = games.some((line) => line.sat_out !== null);
   return (
     <table class="look-list">
       <thead>
@@ -16,6 +17,7 @@ export function GameTable(props: { words: LookWords; games: readonly UploadLine[
           <SortHead words={words} column="number" label={tell("list.number")} />
           <SortHead words={words} column="game" label={tell("list.game")} />
           <SortHead words={words} column="declarer" label={tell("list.declarer")} />
+          {four && <th scope="col">{tell("list.satOut")}</th>}
           <SortHead words={words} column="value" label={tell("list.result")} />
           <SortHead words={words} column="mistakes" label={tell("list.mistakes")} />
           <SortHead words={words} column="loss" label={tell("list.loss")} />
@@ -33,6 +35,7 @@ export function GameTable(props: { words: LookWords; games: readonly UploadLine[
               </Link>
             </th>
             <td>{line.declarer === null ? "" : playerName(words, line, line.declarer)}</td>
+            {four && <td>{satOut(line) || (line.sat_out === "" ? tell("dealer") : "")}</td>}
             <td>
               {line.contract === null || line.result === null
                 ? resultText(words, line)
@@ -52,7 +55,8 @@ export function GameTable(props: { words: LookWords; games: readonly UploadLine[
 }
 
 function mistakes(words: LookWords, line: UploadLine): string {
-  if (line.analysis.state === "none" || line.contract === null) return "";
+  const ramsch = line.result?.outcome === "ramsch";
+  if (line.analysis.state === "none" || (line.contract === null && !ramsch)) return "";
   const made = line.analysis.mistakes.flatMap((count, seat) =>
     count ? [`${playerName(words, line, seat)} ${count}`] : [],
   );

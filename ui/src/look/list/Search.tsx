@@ -8,7 +8,7 @@ import type { LookWords } from "../words";
 
 /** The parts of the address that the server searches by. */
 const ASKED = ["player", "role", "game", "result", "marked", "sort", "down", "from"];
-const GAMES = ["C", "S", "H", "D", "G", "N", "P"] as const;
+const GAMES = ["C", "S", "H", "D", "G", "N", "R", "P"] as const;
 
 /** The query of the page's address, as the server takes it. */
 export function searched(query: URLSearchParams): string {
@@ -62,7 +62,7 @@ export function Search({ words, list }: SearchProps) {
         ])}
       {choice(
         "game",
-        GAMES.map((game) => [game, game === "P" ? tell("passedIn") : contractOf(words, game)]),
+        GAMES.map((game) => [game, gameName(words, game)]),
       )}
       {choice("result", [
         ["won", tell("search.won")],
@@ -79,6 +79,11 @@ export function Search({ words, list }: SearchProps) {
       <p role="status">{tell("search.found", { found: list.found, count: list.count })}</p>
     </form>
   );
+}
+
+function gameName(words: LookWords, game: (typeof GAMES)[number]): string {
+  if (game === "R") return "Ramsch";
+  return game === "P" ? words.tell("passedIn") : contractOf(words, game);
 }
 
 type Column = "number" | "game" | "declarer" | "value" | "mistakes" | "loss";

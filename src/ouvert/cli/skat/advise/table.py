@@ -55,28 +55,31 @@ def print_card_advice(out: Console, advice: SkatAdvice) -> None:
 
 def print_rated(out: Console, advice: SkatAdvice) -> None:
     """Print what is possible before the first card, and the games that the hand is for."""
-    _print_rows(out, advice.actions)
+    counted = advice.scoring is not None
+    _print_rows(out, advice.actions, counted=counted)
     if advice.games:
         sentence = "The games that this hand is for, if they are played whatever lies in the skat:"
         out.print(said(sentence))
-        _print_rows(out, advice.games)
+        _print_rows(out, advice.games, counted=counted)
     if advice.scoring is not None:
         sentence = "brings: points, counted in {payoff}."
         out.print(said(sentence, payoff=said(advice.scoring.value)))
 
 
-def _print_rows(out: Console, actions: Sequence[SkatActionAdvice]) -> None:
+def _print_rows(out: Console, actions: Sequence[SkatActionAdvice], *, counted: bool) -> None:
     from ouvert.protocols import Evidence
 
     discards = isinstance(actions[0].action, Discard)
     columns = [Column(said("put away" if discards else "what"))]
-    columns += [Column(said(heading), number=True) for heading in ("wins", "brings")]
+    headings = ("wins", "brings") if counted else ("wins",)
+    columns += [Column(said(heading), number=True) for heading in headings]
     if discards:
         columns.insert(0, Column(said("game")))
     rows = []
     for each in actions[:SHOWN]:
         wins = "" if each.evidence is Evidence.NONE else percent(each.win_probability)
-        cells = [action_text(each.action), wins, f"{each.expected or 0.0:+.1f}"]
+        brings = [f"{each.expected or 0.0:+.1f}"] if counted else []
+        cells = [action_text(each.action), wins, *brings]
         rows.append(((str(named(each.contract)), *cells) if discards else cells, ""))
     print_table(out, columns, [rows])
     if len(actions) > SHOWN:

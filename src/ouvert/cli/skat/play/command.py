@@ -18,6 +18,8 @@ from ouvert.cli.inputs import UsageError, contract, kept, refuse_stdout, seat, s
 from ouvert.cli.language import said, worded
 from ouvert.cli.options import json_option, new_seed_option
 from ouvert.cli.output import console, print_json
+from ouvert.cli.skat.club_options import BockOption, KontraOption, RamschOption, club_of
+from ouvert.cli.skat.play import ending as ending
 from ouvert.cli.skat.play import view as view
 from ouvert.cli.skat.play import words as words
 from ouvert.cli.skat.play.hints import print_hint
@@ -116,6 +118,9 @@ def play(
             help="declarer or defender: play the contract that is practised, or defend against it.",
         ),
     ] = None,
+    ramsch: RamschOption = False,
+    kontra: KontraOption = False,
+    bock: BockOption = False,
     seed: Annotated[
         int | None, new_seed_option("Seed of deals and AIs", tells="is printed")
     ] = None,
@@ -137,7 +142,8 @@ def play(
 ) -> None:
     """Play Skat against two or three AIs, with hints, and decisions that can be taken back.
 
-    Whole games by the International Skat Order, from the auction to the score. At every prompt
+    Whole games by the International Skat Order, from the auction to the score; options of clubs
+    are played where they are named. At every prompt
     `?` says what can be typed: `hint` what an AI would do and why, `back` takes your last decision
     back, `last` shows the last trick, `score` the card points, `show` where the unseen cards may
     lie, `quit` stops. `claim` ends a game whose last tricks are sure. Words and cards may be
@@ -152,6 +158,13 @@ def play(
     others = tuple(timed(name, limit) for name in _others(opponents or strongest, 3 if four else 2))
     if four and practice is not None:
         raise UsageError(said("--contract is practised at a table of three: leave out --four"))
+    club = club_of(ramsch=ramsch, kontra=kontra, bock=bock)
+    if club.words and practice is not None:
+        sentence = "--contract practises one game: leave out {options}"
+        raise UsageError(said(sentence, options=", ".join(f"--{word}" for word in club.words)))
+    if bock and games == 1:
+        sentence = "--bock: a Bock round comes after the game that opens it, so name --games"
+        raise UsageError(said(sentence))
 
     announce_compilation()
     from ouvert.skat.matches.sitting import Evening
@@ -164,6 +177,7 @@ def play(
         seed=chosen,
         contract=practice,
         declares=role is not Role.DEFENDER,
+        club=club,
     )
     if save is not None:
         _check_file(save)
@@ -252,7 +266,7 @@ class _Table(Conversation):
         out, watched = self._out, self._evening.watch()
         out.print()
         out.print(self._head() + said("You deal this game, and sit it out."))
-        view.print_result(out, watched.game, None)
+        ending.print_result(out, watched.game, None)
         self._write(watched)
         if watched.game.result is not None:
             self._evening = self._evening.after(watched.game.result)
@@ -291,6 +305,11 @@ class _Table(Conversation):
         if evening.contract is None:
             sentence = "The auction: middlehand bids to forehand, then rearhand to who is left."
             out.print(said(sentence))
+            if sitting.game.club.bock:
+                left = evening.sheet.bock_left
+                sentence = "Bock round: this game counts double."
+                more = "Bock round: this game counts double, and so do {n} more."
+                out.print(said(more, n=left - 1) if left > 1 else said(sentence))
         elif evening.declares:
             out.print(said("You play {game}, got at {bid}.", game=evening.contract, bid=seen.bid))
         else:
@@ -317,6 +336,8 @@ class _Table(Conversation):
                     return self._take_back(sitting)
                 if request is not None:
                     self._inform(request, sitting)
+                    if request in (Request.HINT, Request.SHOW):
+                        sitting = sitting.after_help()
                     continue
                 after = sitting.decide(words.action(text, sitting.seen))
             except OuvertError as error:
@@ -366,7 +387,7 @@ class _Table(Conversation):
 
     def _close(self, sitting: SkatSitting) -> None:
         self._out.print()
-        view.print_result(self._out, sitting.game, sitting.seat)
+        ending.print_result(self._out, sitting.game, sitting.seat)
         if self._save is None:
             sentence = "To look back at it: save FILE, and later 'ouvert replay FILE'."
             self._out.print(said(sentence))

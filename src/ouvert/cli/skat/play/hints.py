@@ -40,8 +40,11 @@ def print_hint(
         return
     print_card_advice(out, advice)
     sentence = (
-        "P(win): that your side wins; ±: its standard error; worlds: deals that fit what you have "
-        "seen, {seen} of {all} looked at."
+        "P(win): that you lose nothing in the Ramsch; ±: its standard error; worlds: deals that "
+        "fit what you have seen, {seen} of {all} looked at."
+        if seen.ramsch
+        else "P(win): that your side wins; ±: its standard error; worlds: deals that fit what you "
+        "have seen, {seen} of {all} looked at."
     )
     seen_worlds, all_worlds = (f"{n:,}" for n in (advice.worlds_seen, advice.worlds_possible))
     out.print(said(sentence, seen=seen_worlds, all=all_worlds))

@@ -1,8 +1,8 @@
-"""What `ouvert play` shows: hands, events, the score, and the end of a game."""
+"""What `ouvert play` shows while a game lasts: hands, events, and the score."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -16,12 +16,15 @@ from ouvert.skat.rules.actions import (
     Bid,
     Claim,
     Concede,
+    Decline,
     Discard,
     Hold,
     Pass,
     Phase,
     PickUp,
     PlayCard,
+    SayKontra,
+    SayRe,
 )
 from ouvert.skat.rules.contracts import Contract, GameType, trick_rules
 from ouvert.skat.rules.observation import Observation
@@ -29,7 +32,6 @@ from ouvert.skat.rules.values import (
     ALL_POINTS,
     POINTS_TO_WIN,
     SCHNEIDER_POINTS,
-    GameResult,
     game_value,
     matadors,
     winning_limit,
@@ -40,7 +42,6 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from ouvert.skat.belief.matrix import LocationMatrix
-    from ouvert.skat.rules.game import SkatGame
     from ouvert.skat.rules.play import Trick
 
 
@@ -104,6 +105,10 @@ def prompt(seen: Observation) -> str:
             return said("Which two cards do you put away?")
         case Phase.ANNOUNCE:
             return said("Which game do you play?")
+        case Phase.KONTRA:
+            return said("Do you say kontra, or pass?")
+        case Phase.RE:
+            return said("Kontra has been said: do you say re, or pass?")
         case _:
             return said("Your card?")
 
@@ -147,12 +152,17 @@ def print_event(out: Console, seat: int, action: Action, seen: Observation) -> N
                 out.print(said("  {who} puts two cards away", who=name))
         case Announce(contract):
             tell("{who} plays {game}", "you play {game}", game=contract)
+        case SayKontra() | SayRe():
+            tell("{who} says {word}", "you say {word}", word=str(action))
+        case Decline():
+            asked = "Kontra" if seat != seen.declarer else "Re"
+            tell("{who} does not say {word}", "you do not say {word}", word=asked)
         case PlayCard(card):
             out.print(f"  {name}:", card_text([card]))
         case Concede():
             tell("{who} gives up", "you give up")
         case Claim(_, points):
-            what = said("all tricks that are left") if points is None else _points(points)
+            what = said("all tricks that are left") if points is None else points_text(points)
             if seen.contract is not None and seen.contract.game is GameType.NULL:
                 what = said("the game")
             tell("{who} claims {what}", "you claim {what}", what=what)
@@ -162,7 +172,7 @@ def print_trick_end(out: Console, trick: Trick, seen: Observation) -> None:
     """Who has taken a trick."""
     own = trick.winner == seen.seat
     takes = said("you take it") if own else said("{who} takes it", who=who(trick.winner, seen))
-    worth = "" if _null(seen) else f", {_points(trick.points)}"
+    worth = "" if _null(seen) else f", {points_text(trick.points)}"
     out.print(f"  → {takes}{worth}")
 
 
@@ -202,6 +212,9 @@ def print_last_trick(out: Console, seen: Observation) -> None:
 
 def print_score(out: Console, seen: Observation) -> None:
     """What both sides have taken so far, and what is needed."""
+    if seen.ramsch:
+        print_ramsch_score(out, seen)
+        return
     if seen.announced is None:
         sentence = "The auction stands at {bid}." if seen.bid else "Nobody has bid yet."
         out.print(said(sentence, bid=seen.bid))
@@ -214,7 +227,7 @@ def print_score(out: Console, seen: Observation) -> None:
     out.print(said(sentence, game=seen.contract, bid=seen.bid, who=who(declarer, seen)))
     if _null(seen):
         sentence = "{tricks} played, none of them the declarer's."
-        out.print(said(sentence, tricks=_tricks(len(seen.tricks))))
+        out.print(said(sentence, tricks=tricks_text(len(seen.tricks))))
         return
     skat = said("the unknown skat not counted")
     if seen.seat == seen.declarer and seen.picked_up:
@@ -223,14 +236,31 @@ def print_score(out: Console, seen: Observation) -> None:
     out.print(
         said(
             "Declarer {points} in {tricks} ({skat}), defenders {others} in {rest}.",
-            points=_points(points),
-            tricks=_tricks(len(taken)),
+            points=points_text(points),
+            tricks=tricks_text(len(taken)),
             skat=skat,
-            others=_points(lost),
-            rest=_tricks(len(seen.tricks) - len(taken)),
+            others=points_text(lost),
+            rest=tricks_text(len(seen.tricks) - len(taken)),
         )
     )
     out.print(needs_sentence(seen))
+
+
+def print_ramsch_score(out: Console, seen: Observation) -> None:
+    """What everybody has taken so far in a Ramsch."""
+    told = []
+    for seat in range(3):
+        taken = [trick for trick in seen.tricks if trick.winner == seat]
+        points = sum(trick.points for trick in taken)
+        told.append(
+            said(
+                "{who} {points} in {tricks}",
+                who=who(seat, seen),
+                points=points_text(points),
+                tricks=tricks_text(len(taken)),
+            )
+        )
+    out.print(said("Ramsch: {all}.", all=", ".join(told)))
 
 
 def needs_sentence(seen: Observation) -> str:
@@ -356,124 +386,24 @@ def _share(chance: float) -> str:
     return "·" if chance <= 0 else "<1 %" if chance < 0.005 else f"{chance:.0%}".replace("%", " %")
 
 
-def print_result(out: Console, game: SkatGame, seat: int | None) -> None:
-    """How a game has ended, what it counts and why, and where the cards were.
-
-    `seat` is the person's; None for who has sat it out.
-    """
-    result = game.result
-    if result is None or result.declarer is None or result.contract is None:
-        out.print(said("All have passed: the deal is passed in and counts nothing."))
-        out.print(said("  The skat was"), card_text(game.dealt.skat))
-        _print_dealt(out, game, seat)
-        return
-    own = result.declarer == seat
-    if own:
-        sentence = "You have won {game}, bid {bid}."
-        lost = "You have lost {game}, bid {bid}."
-    else:
-        sentence = "{seat} has won {game}, bid {bid}."
-        lost = "{seat} has lost {game}, bid {bid}."
-    seat_name = said(SEAT_NAMES[result.declarer].capitalize())
-    told = sentence if result.won else lost
-    out.print(said(told, seat=seat_name, game=result.contract, bid=result.bid))
-    out.print(f"  {value_sentence(result)}")
-    for line in _points_lines(game, result):
-        out.print(f"  {line}")
-    out.print(said("  The skat was"), card_text(game.dealt.skat), end="")
-    if game.picked_up:
-        out.print(said("; put away:"), card_text(game.skat), end="")
-    out.print()
-    _print_dealt(out, game, seat)
-
-
-def _print_dealt(out: Console, game: SkatGame, seat: int | None) -> None:
-    kind = None if game.contract is None else game.contract.game
-    for place, cards in enumerate(game.dealt.hands):
-        sentence = "  {seat} (you) was dealt" if place == seat else "  {seat} was dealt"
-        out.print(said(sentence, seat=said(SEAT_NAMES[place])), hand_text(cards, kind))
-
-
-def _points_lines(game: SkatGame, result: GameResult) -> Iterator[str]:
-    if result.contract is not None and result.contract.game is GameType.NULL:
-        yield said("The declarer took a trick." if result.tricks else "The declarer took no trick.")
-    else:
-        others = sum(trick.points for trick in game.tricks if trick.winner != result.declarer)
-        yield said(
-            "The declarer has {points} ({skat} in the skat) and {tricks}, the defenders {others} "
-            "and {rest}.",
-            points=_points(result.card_points),
-            skat=game.skat.points,
-            tricks=_tricks(result.tricks),
-            others=_points(others),
-            rest=_tricks(len(game.tricks) - result.tricks),
-        )
-    if result.conceded:
-        declarer = result.declarer in game.conceded
-        yield said("The declarer gave up." if declarer else "The defenders gave up.")
-    if game.claim is not None:
-        yield said(
-            "The declarer claimed this; it holds against every deal that was possible."
-            if result.declarer == game.claim.seat
-            else "The defenders claimed this; it holds against every deal that was possible."
-        )
-
-
-def value_sentence(result: GameResult) -> str:
-    """How the value of a game comes about, step by step, as it is counted at a table.
-
-    >>> from ouvert.skat.rules.contracts import Contract, GameType
-    >>> hearts = Contract.announced(GameType.HEARTS, hand=True)
-    >>> value_sentence(GameResult(0, hearts, 18, True, 40, 71, 7, 2, 4))
-    'with 2, game 3, Hand 4; 4 × 10 = 40'
-    """
-    contract = result.contract
-    if contract is None:
-        return said("passed in")
-    value = result.game_value
-    doubled = "" if result.won else said("; lost, so twice that: −{value}", value=2 * value)
-    base = contract.game.base_value
-    if not base:
-        over = said(", less than the bid of {bid}: overbid", bid=result.bid)
-        counts = said("{game} counts {value}", game=contract, value=value)
-        return f"{counts}{over if result.overbid else ''}{doubled}"
-    schwarz = result.schwarz or contract.schwarz_announced
-    steps = ["game"]
-    steps += ["Hand"] * contract.hand
-    steps += ["Schneider"] * (result.schneider or schwarz or contract.schneider_announced)
-    steps += ["announced"] * contract.schneider_announced
-    steps += ["Schwarz"] * schwarz + ["announced"] * contract.schwarz_announced
-    steps += ["Ouvert"] * contract.ouvert
-    counted = [
-        matadors_text(result.matadors),
-        *(
-            f"{said(step)} {level}"
-            for level, step in enumerate(steps, start=abs(result.matadors) + 1)
-        ),
-    ]
-    reached = f"{', '.join(counted)}; {result.levels} × {base} = {result.levels * base}"
-    if result.overbid:
-        reached += said(", less than the bid of {bid}: overbid", bid=result.bid)
-        sum_of = f"{value // base} × {base} = {value}"
-        reached += said("; {sum} are charged", sum=sum_of)
-    return f"{reached}{doubled}"
-
-
 def _null(seen: Observation) -> bool:
     return seen.contract is not None and seen.contract.game is GameType.NULL
 
 
-def _points(number: int) -> str:
+def points_text(number: int) -> str:
+    """Card points as players say them."""
     return said("{n} card point" if number == 1 else "{n} card points", n=number)
 
 
-def _tricks(number: int) -> str:
+def tricks_text(number: int) -> str:
+    """A number of tricks."""
     return said("{n} trick" if number == 1 else "{n} tricks", n=number)
 
 
 def help_lines(seen: Observation) -> Iterable[str]:
     """What can be typed at a moment."""
-    yield said(_HELP[seen.phase])
+    playing = seen.phase is Phase.PLAY
+    yield said(_RAMSCH_HELP if playing and seen.ramsch else _HELP[seen.phase])
     yield from map(said, _REQUESTS)
 
 
@@ -487,11 +417,17 @@ _REQUESTS = (
 )
 
 
+_RAMSCH_HELP = (
+    "Write a card, suit first: CJ S10 HA D7 (or German: KrB P10 HA K7). In a Ramsch everybody "
+    "plays for himself, to the last card."
+)
 _HELP = {
     Phase.AUCTION: "Say a value such as 18, or yes (ja) to one that you were asked, or pass.",
     Phase.SKAT: "Write skat to pick it up; or a game such as Grand Hand or Herz Hand Schneider.",
     Phase.DISCARD: "Write two cards, suit first, such as S7 H10 (or German: P7 H10).",
     Phase.ANNOUNCE: "Write a game: Clubs, Spades, Hearts (or Herz), Grand, Null, Null Ouvert.",
+    Phase.KONTRA: "Write kontra if you hold that the game will be lost, or pass (weiter).",
+    Phase.RE: "Write re if you hold that you will win all the same, or pass (weiter).",
     Phase.PLAY: (
         "Write a card, suit first: CJ S10 HA D7 (or German: KrB P10 HA K7); claim, if all tricks "
         "that are left are yours, or claim 61; or concede, to give up."

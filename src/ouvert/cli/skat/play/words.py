@@ -14,12 +14,16 @@ from ouvert.skat.rules.actions import (
     Bid,
     Claim,
     Concede,
+    Decline,
     Discard,
     Hold,
+    KontraAction,
     Pass,
     Phase,
     PickUp,
     PlayCard,
+    SayKontra,
+    SayRe,
 )
 from ouvert.skat.rules.contracts import Contract, GameType, trick_rules
 from ouvert.skat.rules.notation import parse_contract
@@ -50,6 +54,13 @@ _YES = {"yes", "y", "ja", "j", "hold", "halte", "halten", "ich halte"}
 _PASS = {"pass", "p", "passe", "passen", "no", "n", "nein", "weg"}
 _PICK_UP = {"skat", "s", "pick up", "pickup", "take", "pick up the skat", "aufnehmen", "nehmen"}
 _CLAIM = ("claim", "the rest", "rest", "der rest")
+_KONTRA: dict[str, KontraAction] = {
+    "kontra": SayKontra(),
+    "contra": SayKontra(),
+    "re": SayRe(),
+    "rekontra": SayRe(),
+}
+_DECLINE = {*_PASS, "decline", "weiter"}
 _CONCEDE = {"concede", "give up", "aufgeben", "schenken"}
 
 
@@ -64,7 +75,12 @@ def action(text: str, seen: Observation) -> Action:
     Raises OuvertError, with one sentence for him, for text that is nothing to do there and for
     what the rules do not allow.
     """
+    if _plain(text) in _KONTRA:
+        # also out of turn: the rules say why not
+        return _KONTRA[_plain(text)]
     match seen.phase:
+        case Phase.KONTRA | Phase.RE:
+            return _kontra(text, seen)
         case Phase.AUCTION:
             return _bidding(text, seen)
         case Phase.SKAT:
@@ -137,6 +153,16 @@ def _announcement(text: str, seen: Observation) -> Action:
     if contract.hand:
         raise _error("{game} is a Hand game, and you have picked the skat up", game=contract)
     return _announced(contract, seen)
+
+
+def _kontra(text: str, seen: Observation) -> Action:
+    word = _plain(text)
+    if word in _DECLINE:
+        return Decline()
+    what = "kontra" if seen.phase is Phase.KONTRA else "re"
+    if word in _YES:
+        return _KONTRA[what]
+    raise _error("{text} is neither: say {what}, or pass", text, what=what)
 
 
 def _announced(contract: Contract, seen: Observation) -> Action:

@@ -39,7 +39,7 @@ def print_before_play(out: Console, judged: GameReview) -> None:
     if not judged.auction:
         return
     from ouvert.skat.bidding.payoffs import TABLE_SCORING
-    from ouvert.skat.players.bidder import ANOTHER_PLAYS
+    from ouvert.skat.players.club.passing import ANOTHER_PLAYS
 
     out.print(_auction(judged.auction))
     out.print(
@@ -51,6 +51,9 @@ def print_before_play(out: Console, judged: GameReview) -> None:
             points=f"{ANOTHER_PLAYS:g}",
         )
     )
+    if judged.game.club.ramsch:
+        sentence = "Where all others had passed, passing promised what the Ramsch would bring."
+        out.print(said(sentence))
     for seat in judged.auction:
         if seat.skat is not None:
             out.print(_skat(seat.seat, seat.skat))

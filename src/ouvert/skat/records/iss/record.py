@@ -131,9 +131,9 @@ _RATINGS = {f"R{seat}": f"the rating of {name}" for seat, name in enumerate(SEAT
 _TEXTS = {"PC": "place", "CO": "comment", "SE": "series", "ID": "number", "DT": "date"}
 _KNOWN = {*_PLAYERS, *_RATINGS, *_TEXTS, "GM", "MV", "R"}
 _TAG_NAME = re.compile(r"[A-Z][A-Z0-9]*")
-_TAG = re.compile(r"\s*([A-Z][A-Z0-9]*)\s*\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]", re.DOTALL)
+_TAG = re.compile(r"\s*+([A-Z][A-Z0-9]*)\s*\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]", re.DOTALL)
 _TAG_START = re.compile(r"[A-Z][A-Z0-9]{0,19}\s{0,9}\[")
-_END = re.compile(r"\s*;?\s*\)")
+_END = re.compile(r"\s*+;?\s*+\)")
 _WORD = re.compile(r"\S+")
 
 

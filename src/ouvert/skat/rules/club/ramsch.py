@@ -76,14 +76,28 @@ def ramsch_result(tricks: Sequence[Trick], skat: CardSet) -> RamschResult:
         taken[trick.winner] += 1
         latest[trick.winner] = number
     points[tricks[-1].winner] += skat.points
-    march = taken.index(ALL_TRICKS) if ALL_TRICKS in taken else None
-    scores, loser = [0, 0, 0], None
+    loser = max(range(3), key=lambda seat: (points[seat], latest[seat]))
+    return ramsch_of(points, taken, loser)
+
+
+def ramsch_of(points: Sequence[int], tricks: Sequence[int], loser: int | None) -> RamschResult:
+    """A Ramsch by the card points and tricks of the seats.
+
+    `loser` has most card points, or of equals took the later trick; he does not count where one
+    player has taken every trick. Raises RulesError for numbers that no Ramsch has.
+    """
+    march = list(tricks).index(ALL_TRICKS) if ALL_TRICKS in tricks else None
+    scores = [0, 0, 0]
+    if (sum(tricks), sum(points), len(tricks), len(points)) != (ALL_TRICKS, MARCH, 3, 3):
+        raise RulesError(f"these are the card points and tricks of no Ramsch: {points}, {tricks}")
     if march is not None:
         scores[march] = MARCH
+        loser = None
+    elif loser not in (0, 1, 2) or points[loser] != max(points):
+        raise RulesError("who loses a Ramsch has most card points")
     else:
-        loser = max(range(3), key=lambda seat: (points[seat], latest[seat]))
-        scores[loser] = -points[loser] * (2 if 0 in taken else 1)
-    return RamschResult(_three(points), _three(taken), loser, march, _three(scores))
+        scores[loser] = -points[loser] * (2 if 0 in tricks else 1)
+    return RamschResult(_three(points), _three(tricks), loser, march, _three(scores))
 
 
 def no_sides(action: Action, seat: int) -> RulesError:

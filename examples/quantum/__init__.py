@@ -1,0 +1,1 @@
+"""Notebooks on quantum circuits for card games, for teaching."""
