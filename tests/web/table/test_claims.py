@@ -17,8 +17,7 @@ from ouvert.storage.tables import games_of_table, load_table
 from ouvert.web.protocol.actions import Claimed, WireAction
 from ouvert.web.protocol.server import Problem
 from ouvert.web.protocol.view import OwnView, View
-from ouvert.web.table.state import TableState
-from ouvert.web.table.table import read_table
+from ouvert.web.table.state import TableState, read_table
 from support.endings import random_game
 from support.scripted import Script, by_chance, client
 from support.serving import Site

@@ -1,6 +1,6 @@
 // The trainer's puzzles, as docs/protocol.md describes them.
 
-import { keepText, keptText, putAside } from "../lib/kept";
+import { owner } from "../lib/owner";
 import { answered } from "../lib/problems";
 import type {
   DrillAnswer,
@@ -20,20 +20,6 @@ import type {
   Tried,
   Try,
 } from "./wire";
-
-const KEY = "ouvert.owner";
-const SECRET = /^[0-9a-f]{16,100}$/;
-
-/** The secret by which the server finds this browser's puzzles again. */
-export function owner(): string {
-  const kept = keptText(KEY);
-  if (kept && SECRET.test(kept)) return kept;
-  putAside(KEY);
-  const drawn = crypto.getRandomValues(new Uint8Array(16));
-  const made = [...drawn].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  keepText(KEY, made);
-  return made;
-}
 
 async function ask<Told>(path: string, body?: object): Promise<Told> {
   const response = await fetch(`/api/train${path}`, {

@@ -204,6 +204,7 @@ class QuantumApi:
         if game is None or game.over:
             raise Refusal("refused", "no game is being played", Remark.of("no_game"))
         check_hints(table.state)
+        await table.note_hint(place)
         return game.observe(seat_playing(table.state, place)), *options
 
     async def _circuit(

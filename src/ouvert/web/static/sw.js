@@ -5,30 +5,32 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
+  "/assets/CardPicker-B7gxXszf.js",
   "/assets/CardPicker-CvFTXPsf.css",
-  "/assets/CardPicker-xmYkld-4.js",
+  "/assets/Sharing-B3mT2JFb.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-CZs1lRhr.js",
-  "/assets/checkers-DVgymQ1u.js",
-  "/assets/daily-7KUqsctZ.js",
+  "/assets/checkers-C4_jjPfe.js",
+  "/assets/checkers-DKgIP1HN.js",
+  "/assets/daily-BBAfKtat.css",
+  "/assets/daily-Ck6lOH8M.js",
+  "/assets/explore-BOq9dmEp.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-C5Pm-Qyt.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-BiingfGi.js",
-  "/assets/index-8cxuwRrL.css",
-  "/assets/index-D0QeA32H.js",
-  "/assets/learn-C81060hn.js",
+  "/assets/fair-DgzxojSs.js",
+  "/assets/index-B-nWKT6b.css",
+  "/assets/index-C3Fr7szv.js",
   "/assets/learn-CI6d9plM.css",
-  "/assets/learn-a-z27fS3.js",
-  "/assets/look-A4tdg4VF.js",
+  "/assets/learn-DfWM3H_N.js",
+  "/assets/learn-FoFxwjVQ.js",
   "/assets/look-BO1nIabY.css",
-  "/assets/look-C6--Ul7e.js",
+  "/assets/look-BmxFnU1c.js",
+  "/assets/look-CqZRDuvJ.js",
   "/assets/look-Ds7nyufx.css",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-DgD75BO-.js",
-  "/assets/router-DO33aPVA.js",
-  "/assets/train-CsDg25zJ.js",
-  "/assets/train-VsOp6C1b.css",
+  "/assets/quantum-P5MMY5hx.js",
+  "/assets/router-C04HqhgP.js",
+  "/assets/train-C27CzBFL.js",
+  "/assets/train-DRz2UHXd.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -36,7 +38,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-05a2a14cee5ba51a";
+const SHELL = "shell-7ba23d7b5c44a253";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
