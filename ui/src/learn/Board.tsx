@@ -28,7 +28,7 @@ export function Board(props: BoardProps) {
     <section class="learn-board" aria-label={tell("board")} onKeyDown={walk}>
       <Facts words={words} scene={scene} />
       {scene.tricks.length > 0 && (
-        <ol class="learn-tricks">
+        <ol class="learn-tricks" tabIndex={0}>
           {scene.tricks.map((trick, number) => (
             <PlayedTrick key={number} {...props} trick={trick} number={number + 1} />
           ))}

@@ -1,8 +1,9 @@
 import type { LookKey } from "./en";
 
 export const de: Readonly<Record<LookKey, string>> = {
-  title: "Rückschau",
-  start: "Auf Spiele zurückschauen",
+  title: "Rückblick",
+  start: "Rückblick",
+  toStart: "Zum Rückblick",
   lead: "Sieh, was jede Karte, jedes Gebot und jedes Drücken wert war: in deinen Listen, in Protokollen von anderswo und in Spielen, die du eingibst.",
   bring: "Spiele hierher bringen",
   "bring.paste": "Oder den Text von Protokollen einfügen",
@@ -16,8 +17,9 @@ export const de: Readonly<Record<LookKey, string>> = {
   "mine.none":
     "Noch keine Spiele. Die Spiele deiner Listen kommen von selbst hierher, sobald sie zu Ende sind, ebenso, was du hochlädst oder eingibst.",
   "mine.upload": "hochgeladen",
-  "mine.list": "Liste mit {others}: Spiel {game} von {games}",
-  "mine.listAlone": "Liste: Spiel {game} von {games}",
+  "mine.list": "{games} {games|Spiel|Spiele} mit {others}: gespielt bis Spiel {game}",
+  "mine.day": "Spiele des Tages vom {day}, mit {others}: gespielt bis Spiel {game} von {games}",
+  "mine.listAlone": "{games} {games|Spiel|Spiele}: gespielt bis Spiel {game}",
   "mine.review":
     "Öffne eine Liste, um alle ihre Spiele auf einmal durchzusehen, die schlechtesten Entscheidungen zuerst.",
   worst: "Die schlechtesten Entscheidungen",
@@ -62,11 +64,12 @@ export const de: Readonly<Record<LookKey, string>> = {
   "enter.rest": "Der Rest: {place}",
   "enter.dealt": "Die Verteilung ist fertig",
   "enter.keys":
-    "Mit Tasten: die Farbe C S H D (Kreuz, Pik, Herz, Karo), dann 7 8 9 0 (Zehn) B D K A. Die Rücktaste nimmt die letzte Karte zurück.",
+    "Mit Tasten, so wie man Karten schreibt: die Farbe Kr P H Ka (Kreuz, Pik, Herz, Karo), dann 7 8 9 0 (Zehn) B D K A; KrB ist Kreuz Bube. Die Rücktaste nimmt die letzte Karte zurück.",
   "enter.own": "Du kennst nur deine eigenen zehn Karten?",
   "enter.text": "Oder als Text: Karten für den markierten Platz, oder die ganze Verteilung in vier Zeilen",
   "enter.text.example": "KrB PB HA H10 …",
   "enter.text.read": "Diese Karten lesen",
+  "enter.text.many": "Das sind {count} Karten; für {place} sind es {room}. Es wurde nichts übernommen.",
   "enter.names": "Wer gespielt hat (wenn du magst)",
   "enter.nothing": "Noch ist nichts gesagt.",
   "enter.over": "Das Spiel ist zu Ende.",
@@ -75,7 +78,7 @@ export const de: Readonly<Record<LookKey, string>> = {
   "enter.next.discard": "{who} hat den Skat: Tippe die zwei Karten an, die gedrückt wurden.",
   "enter.next.announce": "Was sagt {who} an?",
   "enter.next.play": "{trick}. Stich: Welche Karte spielt {who}?",
-  "enter.value": "Wert",
+  "enter.value": "Reizwert",
   "enter.bid": "Reizen",
   "enter.yes": "Ja",
   "enter.pickUp": "Skat aufnehmen",
@@ -108,10 +111,10 @@ export const de: Readonly<Record<LookKey, string>> = {
   "upload.choose": "Datei wählen",
   "upload.busy": "Spiele werden gelesen …",
   "upload.of": "{name}: {count} {count|Spiel|Spiele}",
-  "table.of": "Spiele dieses Tisches: {count}",
+  "table.of": "{count} {count|Spiel|Spiele} mit {others}",
   playOn: "Von hier weiterspielen",
   toSeat: "Zurück an den Tisch",
-  toTable: "Spiele dieses Tisches",
+  toTable: "Alle Spiele dieser Liste",
   satOut: "{who} hat gegeben und ausgesetzt",
   "occasion.table": "Spiel {number} einer Liste an diesem Tisch",
   "occasion.number": "Nr. {number}",
@@ -246,10 +249,12 @@ export const de: Readonly<Record<LookKey, string>> = {
   "graph.declarer": "soweit der Alleinspieler es wissen konnte",
   "graph.defenders": "soweit die Gegner es konnten",
   "graph.open": "offene Karten: wer gewinnt",
-  mistakes: "Fehler (nach dem, was jeder sehen konnte)",
+  mistakes: "Fehler",
+  "mistakes.lead":
+    "Beurteilt danach, was jeder bei seiner Karte wissen konnte. Das kann anders ausgehen als mit offenen Karten, nach denen „War es zu gewinnen?“ und „Entschieden hat es …“ urteilen.",
   "mistakes.none": "Keine Karte hat eine nennenswerte Aussicht vergeben.",
   "mistakes.one":
-    "Stich {trick}, {who}: {card} ist {mark} und kostete {loss} der Gewinnaussicht von {who}; am besten war, soweit {who} es wissen konnte, {better}",
+    "Stich {trick}, {who}: {card} ist {mark}, {loss} Gewinnaussicht vergeben; besser war {better}",
   could: "War es zu gewinnen? (mit offenen Karten)",
   "could.no":
     "Hätten alle alle Karten gesehen, hatte die Partei, die verlor, bei keiner ihrer Karten eine Gelegenheit.",
@@ -331,8 +336,8 @@ export const de: Readonly<Record<LookKey, string>> = {
   print: "Drucken",
   copy: "Link kopieren",
   copied: "Kopiert",
-  train: "Trainer",
+  train: "Üben",
   "train.add": "Üben",
   "train.addAll": "Alle Fehler von {who} üben",
-  "train.added": "Im Trainer: hingehen",
+  "train.added": "Unter „Üben“: hingehen",
 };
