@@ -92,6 +92,7 @@ class QuantumApi:
             Route("/api/quantum", self.about),
             Route(example, self.example),
             Route(f"{example}/program", self.example_program),
+            Route(f"{example}/noise", self.noise),
             Route(place, self.position),
             Route(f"{place}/program", self.position_program),
             Route(f"{place}/answers/{{way}}", self.answer),
@@ -114,6 +115,11 @@ class QuantumApi:
         """Its circuit as OpenQASM 3."""
         name = _example(request)
         return _program(await self._ask(work.example_program, name, _block(request)), name)
+
+    @_exploring
+    async def noise(self, request: Request) -> Response:
+        """What a noisy chip says of it."""
+        return reply(await self._ask(work.noise, _example(request)))
 
     @_exploring
     async def position(self, request: Request) -> Response:

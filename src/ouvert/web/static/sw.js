@@ -6,28 +6,28 @@
 const FILES = [
   "/",
   "/assets/CardPicker-CvFTXPsf.css",
-  "/assets/CardPicker-DZvEiTyP.js",
+  "/assets/CardPicker-DlOC11Er.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-Bmo-9ZkN.js",
-  "/assets/checkers-CZK2w1fn.js",
-  "/assets/daily-awhqEy4x.js",
+  "/assets/checkers-C41o4MCW.js",
+  "/assets/checkers-rsMWjbgQ.js",
+  "/assets/daily-DH5URQYf.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-DI4lwqVb.js",
+  "/assets/explore-Cqs0FjBg.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-BA-RsSRF.js",
+  "/assets/fair-BUzxgNK0.js",
   "/assets/index-8cxuwRrL.css",
-  "/assets/index-DdzSPKBa.js",
-  "/assets/learn-DUmQnR0V.js",
+  "/assets/index-Da7P2uJ6.js",
+  "/assets/learn--EMUfih6.js",
+  "/assets/learn-D_11Qmkr.js",
   "/assets/learn-L89aCNGz.css",
-  "/assets/learn-hvzd-D1d.js",
   "/assets/look-BO1nIabY.css",
-  "/assets/look-BoEWDNAE.js",
-  "/assets/look-CDf7lqB1.js",
+  "/assets/look-BcNZokSi.js",
+  "/assets/look-DjI3AJ3E.js",
   "/assets/look-Ds7nyufx.css",
-  "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-howC5Qmn.js",
+  "/assets/quantum-CP0UTiAs.css",
+  "/assets/quantum-su1JtZPK.js",
   "/assets/router-B0AJYrA6.js",
-  "/assets/train-CCZUYpG1.js",
+  "/assets/train-D84LQef6.js",
   "/assets/train-VsOp6C1b.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
@@ -36,7 +36,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-02c07677727b17fe";
+const SHELL = "shell-c1cf415e6c3f8aea";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
