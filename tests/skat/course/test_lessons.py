@@ -14,6 +14,7 @@ from ouvert.errors import OuvertError, RulesError
 from ouvert.skat.course.judging import judge
 from ouvert.skat.course.lessons import AnyTask, Lesson, exercise, lessons
 from ouvert.skat.course.shown import Text
+from ouvert.skat.course.tasks.hands import SayBid
 from ouvert.skat.course.tasks.hidden import PlayHidden
 from ouvert.skat.course.tasks.play import PlayOpen
 from ouvert.skat.course.tasks.table import TableGame
@@ -104,6 +105,59 @@ def test_line_after_a_card_is_played_by_the_rules() -> None:
         assert position.actor == played.seat
         position = position.play(Card.parse(played.card))
     assert position.over
+
+
+@pytest.mark.parametrize(
+    "task",
+    [
+        each
+        for each in EXERCISES
+        if isinstance(each.values[0], PlayOpen) and each.values[0].followed
+    ],
+)
+def test_cards_that_a_text_tells_of_are_best_play(task: PlayOpen) -> None:
+    cards = task.followed.split()
+    line = [each.card for each in task.line((cards[0],))]
+    assert line[: len(cards)] == cards
+
+
+@pytest.mark.parametrize("task", [each for each in EXERCISES if isinstance(each.values[0], SayBid)])
+def test_games_that_a_lesson_speaks_of_bear_out_the_answer(task: SayBid) -> None:
+    best = task._best_game().expected or 0.0
+    assert best > 0 if task.answers == ("yes",) else best < 0
+
+
+def test_reason_tells_of_the_game_in_question() -> None:
+    """Neither of a Grand that the course has not taught, nor of a game of another suit."""
+    for lesson, step, answer, game in [
+        ("hand", 1, "yes", "C"),
+        ("hand", 2, "no", "D"),
+        ("hand", 5, "yes", "N"),
+        ("bidding", 3, "yes", "C"),
+        ("bidding", 4, "no", "D"),
+        ("first-game", 0, "yes", "D"),
+    ]:
+        told = judge(exercise(lesson, step), (answer,)).told
+        assert CONTRACT.findall(told.en) == [game] == CONTRACT.findall(told.de)
+
+
+def test_bid_above_the_value_is_refused_for_that() -> None:
+    for answer in ("yes", "no"):
+        told = judge(exercise("bidding", 4), (answer,)).told
+        assert "with 1, game 2, times 9 is 18" in told.en
+        assert "mit 1, Spiel 2, mal 9 ist 18" in told.de
+        assert "20" in told.en
+
+
+def test_overbid_game_says_how_its_loss_is_counted() -> None:
+    told = judge(exercise("bidding", 5), ("no",)).told
+    for part in ("worth 22", "next multiple of 11", "which is 33", "−66"):
+        assert part in told.en
+
+
+def test_game_of_the_last_lesson_counts_as_the_table_counts_it() -> None:
+    told = judge(exercise("first-grand", 2), ("G",)).told
+    assert "with 2, game 3, times 24 is 72" in told.en
 
 
 @pytest.mark.parametrize("lesson", lessons().values(), ids=lambda lesson: lesson.name)

@@ -209,6 +209,21 @@ def test_nothing_is_wider_than_a_small_phone(
     axe(page)
 
 
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("path", ["/bidding/1", "/bidding/2", "/bidding/6", "/following/2"])
+def test_question_is_not_covered_by_the_answer(
+    path: str, width: int, site: Site, new_context: Callable[..., BrowserContext]
+) -> None:
+    page = course(new_context(viewport={"width": width, "height": 657}), site, path)
+    text = page.locator(".learn-text").bounding_box()
+    assert text is not None
+    assert text["x"] < width / 2 or page.locator(".learn-board").count()
+    for part in page.locator(".learn-asked > *").all():
+        box = part.bounding_box()
+        assert box is not None
+        assert text["y"] + text["height"] <= box["y"]
+
+
 def test_lesson_that_is_not_there(site: Site, new_context: Callable[..., BrowserContext]) -> None:
     page = course(new_context(), site, "/none")
     expect(page.get_by_role("alert").filter(has_text=re.compile("\\w"))).to_be_visible()

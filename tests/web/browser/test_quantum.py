@@ -15,6 +15,7 @@ from ouvert.quantum.paper.six_cards import six_card_example
 from ouvert.web.protocol.quantum import AnswerView
 from ouvert.web.quantum import api as quantum_api
 from ouvert.web.quantum import work as quantum_work
+from support.browser.driving import seldom
 from support.browser.looking import Look, Shoot
 from support.serving import Site
 from support.sizes import some_of
@@ -140,7 +141,8 @@ def test_the_position_at_the_table_is_a_circuit(page: Page, site: Site, axe: Loo
         view = elsewhere.submit(few_cards_left, site, made, 2).result()
     assert view.own is not None
     page.goto(f"{site.url}#/table/{made.table}/{made.tokens[0]}")
-    page.get_by_role("link", name="As a circuit").click()
+    seldom(page)
+    page.get_by_role("link", name="as a quantum circuit").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Your position at the table")
     expect(page.get_by_label("First card").locator("option")).to_have_count(
         len(view.own.legal.cards)
@@ -157,7 +159,8 @@ def test_the_position_at_the_table_is_a_circuit(page: Page, site: Site, axe: Loo
     told = page.locator(".wins").inner_text()
     assert f"{measured(program).get('1', 0):.2%}" in told
     page.get_by_role("link", name="Skat").click()
-    expect(page.get_by_role("link", name="As a circuit")).to_be_visible()
+    seldom(page)
+    expect(page.get_by_role("link", name="as a quantum circuit")).to_be_visible()
 
 
 def test_a_table_without_a_card_to_play_says_so(page: Page, site: Site) -> None:

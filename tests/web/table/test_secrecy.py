@@ -23,8 +23,7 @@ from ouvert.web.protocol.server import decoder as server_decoder
 from ouvert.web.protocol.tables import TableMade
 from ouvert.web.protocol.view import View
 from ouvert.web.table.events import Acted, Dealt, PlaceOptions, Settled, TableOptions, decoder
-from ouvert.web.table.state import TableState
-from ouvert.web.table.table import read_table
+from ouvert.web.table.state import TableState, read_table
 from ouvert.web.table.views import sheet, view
 from ouvert.web.table.wire import read_action
 from support.engine_pipes import check_sent, games_sent, recording

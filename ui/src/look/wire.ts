@@ -175,6 +175,11 @@ export interface Game {
   readonly actions: readonly SeatAction[];
   /** one more than actions. */
   readonly moments: readonly Moment[];
+  /**
+   * the actions that the clock has made for a person whose time had run out, by number
+   * from 0; they are nobody's mistakes.
+   */
+  readonly late: readonly number[];
   /** the options of clubs that it was played with; `bock` if it belonged to a Bock round. */
   readonly club: readonly ClubWord[];
 }

@@ -4,6 +4,7 @@ import { whole } from "../lib/numbers";
 import { loadProgress } from "../net/tables";
 import { Link } from "../parts/Link";
 import { Page } from "./Page";
+import { Rating } from "./Rating";
 import { useAnswer } from "./useAnswer";
 import type { Measured, ProgressView, SplitView, WeaknessView } from "./wire";
 import { themeName, useTrainWords, type TrainWords } from "./words";
@@ -18,6 +19,7 @@ export function ProgressPage() {
   return (
     <Page title={ask("progress")} problem={problem} waiting={answer === null}>
       {answer && <p class="lead">{ask("progress.lead")}</p>}
+      <Rating words={words} />
       {answer && answer.games === 0 && <p>{ask("progress.none")}</p>}
       {answer && answer.games > 0 && <Found words={words} found={answer} />}
     </Page>

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import resources
 from string import Template
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -41,11 +41,12 @@ def reasons() -> dict[str, Text]:
 
 def said(code: str, **names: object) -> Text:
     """A reason in both languages. Cards are filled in as the page shows them."""
-    written = {name: _written(value) for name, value in names.items()}
     reason = reasons()[code]
+    english = {name: _written(_in(value, "en")) for name, value in names.items()}
+    german = {name: _written(_in(value, "de")) for name, value in names.items()}
     return Text(
-        Template(reason.en).substitute(written),
-        Template(reason.de).substitute(written),
+        Template(reason.en).substitute(english),
+        Template(reason.de).substitute(german),
     )
 
 
@@ -65,6 +66,10 @@ def texts_in(value: object) -> Iterator[Text]:
     elif isinstance(value, tuple):
         for each in value:
             yield from texts_in(each)
+
+
+def _in(value: object, language: Literal["en", "de"]) -> object:
+    return getattr(value, language) if isinstance(value, Text) else value
 
 
 def _written(value: object) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from ouvert.skat.records import from_json
+from ouvert.skat.records.circumstances import late_at
 from ouvert.skat.review.decisions import Decision, decisions
 from ouvert.skat.rules.actions import PlayCard
 from ouvert.skat.rules.game import SkatGame
@@ -77,9 +78,11 @@ def _views(name: str, text: str, parts: Sequence[dict[str, object]]) -> tuple[De
     record = from_json(text)
     game = record.replay().final
     ais = ais_of(record.players, record.sat_out, record.place, record.series, record.number)
+    late = late_at(record)
     return tuple(
         _view(name, game, record.players[each.seat], ais[each.seat], each)
         for each in decisions(game, parts)
+        if each.moment not in late
     )
 
 

@@ -5,7 +5,9 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
+  "/assets/CardPicker-B7gxXszf.js",
   "/assets/CardPicker-CvFTXPsf.css",
+<<<<<<< HEAD
   "/assets/CardPicker-DlOC11Er.js",
   "/assets/checkers-B-Fu6in0.css",
   "/assets/checkers-C41o4MCW.js",
@@ -29,6 +31,32 @@ const FILES = [
   "/assets/router-B0AJYrA6.js",
   "/assets/train-D84LQef6.js",
   "/assets/train-VsOp6C1b.css",
+=======
+  "/assets/Sharing-B3mT2JFb.js",
+  "/assets/checkers-B-Fu6in0.css",
+  "/assets/checkers-C4_jjPfe.js",
+  "/assets/checkers-DKgIP1HN.js",
+  "/assets/daily-BBAfKtat.css",
+  "/assets/daily-Ck6lOH8M.js",
+  "/assets/explore-BOq9dmEp.js",
+  "/assets/explore-BRTbLAeh.css",
+  "/assets/fair-B7CQkAlL.css",
+  "/assets/fair-DgzxojSs.js",
+  "/assets/index-B-nWKT6b.css",
+  "/assets/index-C3Fr7szv.js",
+  "/assets/learn-CI6d9plM.css",
+  "/assets/learn-DfWM3H_N.js",
+  "/assets/learn-FoFxwjVQ.js",
+  "/assets/look-BO1nIabY.css",
+  "/assets/look-BmxFnU1c.js",
+  "/assets/look-CqZRDuvJ.js",
+  "/assets/look-Ds7nyufx.css",
+  "/assets/quantum-BbIgKVwH.css",
+  "/assets/quantum-P5MMY5hx.js",
+  "/assets/router-C04HqhgP.js",
+  "/assets/train-C27CzBFL.js",
+  "/assets/train-DRz2UHXd.css",
+>>>>>>> main
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -36,7 +64,11 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
+<<<<<<< HEAD
 const SHELL = "shell-c1cf415e6c3f8aea";
+=======
+const SHELL = "shell-7ba23d7b5c44a253";
+>>>>>>> main
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
@@ -72,13 +104,13 @@ addEventListener("fetch", (asking) => {
 });
 
 async function takeOver() {
-  for (const store of await caches.keys()) {
-    if (![SHELL, KEPT, FIXED].includes(store)) await caches.delete(store);
-  }
+  const stores = await caches.keys().catch(() => []);
+  const others = stores.filter((store) => ![SHELL, KEPT, FIXED].includes(store));
+  await Promise.allSettled(others.map((store) => caches.delete(store)));
   await clients.claim();
   await Promise.allSettled(FIRST.map((path) => readOf(path, FIXED)));
   const course = await found("/api/learn", FIXED);
-  const { lessons = [] } = (await course?.json()) ?? {};
+  const { lessons = [] } = (await course?.json().catch(() => ({}))) ?? {};
   await Promise.allSettled(lessons.map((lesson) => readOf(`/api/learn/${lesson.name}`, FIXED)));
 }
 

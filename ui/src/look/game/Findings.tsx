@@ -93,7 +93,9 @@ function Mistakes({ words, game, judged, done, addressOf }: FindingsProps) {
   const { tell } = words;
   const marked = [...judged.values()].filter(({ mark }) => mark !== "fine");
   const persons = [0, 1, 2].filter(
-    (seat) => game.ais[seat] === null && marked.some((part) => part.seat === seat),
+    (seat) =>
+      game.ais[seat] === null &&
+      marked.some((part) => part.seat === seat && !game.late.includes(part.moment)),
   );
   return (
     <section class="panel">
@@ -115,7 +117,11 @@ function Mistakes({ words, game, judged, done, addressOf }: FindingsProps) {
                 better: cardName(words, part.suggested),
               })}
             </Link>{" "}
-            <Practise words={words} label={tell("train.add")} add={() => addPuzzle(game.id, part.moment)} />
+            {game.late.includes(part.moment) ? (
+              <span class="quiet">{tell("late.here")}</span>
+            ) : (
+              <Practise words={words} label={tell("train.add")} add={() => addPuzzle(game.id, part.moment)} />
+            )}
           </li>
         ))}
       </ul>

@@ -223,6 +223,11 @@ export const de: Readonly<Record<LookKey, string>> = {
   "mark.inaccuracy": "eine Ungenauigkeit (?!)",
   "mark.mistake": "ein Fehler (?)",
   "mark.blunder": "ein grober Fehler (??)",
+  "late.here": "Hier hat die Uhr entschieden: die Zeit war abgelaufen, und eine Faustregel hat gespielt.",
+  late: "Von der Uhr entschieden",
+  "late.lead":
+    "Die Zeit war abgelaufen, und Faustregeln haben gespielt. Das sind niemandes Fehler, und kein Fortschritt zählt sie.",
+  "late.one": "{who}: {action}",
   "judged.fine": "{who} spielte {card}: eine gute Wahl ({after}).",
   "judged.slight": "{who} spielte {card} ({after}); {better} verspricht {before}, kein klarer Unterschied.",
   judged: "{who} spielte {card}: {mark}. Das kostete {loss} Gewinnaussicht; {better} versprach {before}.",

@@ -216,6 +216,11 @@ export const en = {
   "mark.inaccuracy": "an inaccuracy (?!)",
   "mark.mistake": "a mistake (?)",
   "mark.blunder": "a blunder (??)",
+  "late.here": "The clock decided here: the time had run out, and a rule of thumb played.",
+  late: "Decided by the clock",
+  "late.lead":
+    "The time had run out, and rules of thumb played. These are nobody’s mistakes, and no progress counts them.",
+  "late.one": "{who}: {action}",
   "judged.fine": "{who} played {card}: a good choice ({after}).",
   "judged.slight": "{who} played {card} ({after}); {better} promises {before}, which is no clear difference.",
   judged:

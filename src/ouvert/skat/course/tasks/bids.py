@@ -6,12 +6,19 @@ from typing import TYPE_CHECKING
 
 from ouvert.cards import CardSet
 from ouvert.skat.course.shown import Question, Scene, SeatCards, Text
-from ouvert.skat.course.tasks.task import NUMBER, Answer, Task, cards_in, codes, in_hundred
+from ouvert.skat.course.tasks.task import (
+    NUMBER,
+    Answer,
+    Task,
+    cards_in,
+    codes,
+    counted,
+    in_hundred,
+)
 from ouvert.skat.course.texts import said
-from ouvert.skat.rules.contracts import GameType
 from ouvert.skat.rules.deals import CARDS_EACH
 from ouvert.skat.rules.notation import contract_code
-from ouvert.skat.rules.values import BID_LADDER, game_value, matadors
+from ouvert.skat.rules.values import BID_LADDER
 
 if TYPE_CHECKING:
     from ouvert.skat.bidding.hand_worth import Bidding
@@ -83,19 +90,8 @@ class MaximalBid(Task, tag="maximal-bid", frozen=True, kw_only=True):
         code = "right"
         if not right:
             code = "high" if int(answer[0]) > judged.maximal_bid else "low"
-        run = matadors(CardSet(cards_in(self.hand)), best.contract.game)
-        points = game_value(best.contract, run)
-        levels = abs(run) + 1
-        kind = "null" if best.contract.game is GameType.NULL else "with" if run > 0 else "without"
-        value = said(
-            f"worth_{kind}",
-            run=abs(run),
-            levels=levels,
-            base=best.contract.game.base_value,
-            points=points,
-        )
-        told = said(f"maximal_{code}", maximal=judged.maximal_bid, value="{value}", **names)
-        return Text(told.en.replace("{value}", value.en), told.de.replace("{value}", value.de))
+        value = counted(CardSet(cards_in(self.hand)), best.contract)
+        return said(f"maximal_{code}", maximal=judged.maximal_bid, value=value, **names)
 
     def judged(self) -> Bidding:
         """What the tables say of the hand."""

@@ -15,6 +15,7 @@ from ouvert.skat.course.tasks.task import (
     cards_in,
     codes,
     contract_of,
+    counted,
     in_hundred,
     yes_or_no,
 )
@@ -23,7 +24,7 @@ from ouvert.skat.rules.actions import Bid, Discard, Hold, Pass, PickUp
 from ouvert.skat.rules.deals import CARDS_EACH, SKAT_CARDS, Deal
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.notation import contract_code, parse_auction
-from ouvert.skat.rules.values import LEAST_BID
+from ouvert.skat.rules.values import LEAST_BID, game_value, matadors
 
 if TYPE_CHECKING:
     from ouvert.skat.players.advise import SkatActionAdvice, SkatAdvice
@@ -33,12 +34,21 @@ AS_GOOD = 2.0
 
 
 class SayBid(Task, tag="bid", frozen=True, kw_only=True):
-    """Bid, or hold, or pass? `said` is what was said before, as in `18 y 20`."""
+    """Bid, or hold, or pass?
+
+    Attributes:
+        hand: ten cards.
+        seat: 0 forehand, 1 middlehand, 2 rearhand.
+        said: what was said before, as in `18 y 20`.
+        games: by their letters the games that the lesson speaks of; empty for all. The answer is
+            judged by all games, and the reason tells of the best of these.
+    """
 
     computes = True
     hand: str
     seat: int
     said: str = ""
+    games: tuple[str, ...] = ()
 
     def scene(self) -> Scene:
         """The hand."""
@@ -50,10 +60,9 @@ class SayBid(Task, tag="bid", frozen=True, kw_only=True):
 
     def question(self) -> Question:
         """`yes` for the least that can be said, `no` for passing."""
-        least = self._game().legal_actions()[0]
-        value = least.value if isinstance(least, Bid) else self._game().bid
-        code = "say_hold" if isinstance(least, Hold) else "say_bid"
-        return yes_or_no(said(code, value=value), said("say_pass"))
+        holds = isinstance(self._game().legal_actions()[0], Hold)
+        code = "say_hold" if holds else "say_bid"
+        return yes_or_no(said(code, value=self._asked()), said("say_pass"))
 
     def accepted(self) -> tuple[Answer, ...]:
         """What the tables advise, and the other too where it brings as much."""
@@ -64,15 +73,31 @@ class SayBid(Task, tag="bid", frozen=True, kw_only=True):
         return (right, other) if abs(brings) <= AS_GOOD else (right,)
 
     def reason(self, answer: Answer, *, right: bool) -> Text:
-        """How often such hands win, with the game that they are best for."""
-        game = self._best_game()
+        """How often such hands win, with the best of the games that the lesson speaks of."""
+        game, wants = self._best_game(), "yes" in self.accepted()[0]
         assert game.contract is not None
+        cards, code = CardSet(cards_in(self.hand)), contract_code(game.contract)
+        worth = game_value(game.contract, matadors(cards, game.contract.game))
         names = {
             "chance": in_hundred(game.win_probability),
-            "game": f"[={contract_code(game.contract)}]",
+            "game": said(self._named(), game=f"[={code}]"),
         }
-        wants = "yes" in self.accepted()[0]
-        return said(f"bid_{'yes' if wants else 'no'}_{'right' if right else 'wrong'}", **names)
+        end = "right" if right else "wrong"
+        if not wants and worth < self._asked():
+            value = counted(cards, game.contract)
+            return said(f"bid_over_{end}", value=value, asked=self._asked(), **names)
+        return said(f"bid_{'yes' if wants else 'no'}_{end}", **names)
+
+    def _named(self) -> str:
+        """The reason that names the game: as the best of all, of the suits, or as the only one."""
+        if len(self.games) == 1:
+            return "game_only"
+        return "game_best_suit" if self.games else "game_best"
+
+    def _asked(self) -> int:
+        """The value of the bid that is to be made or held."""
+        least = self._game().legal_actions()[0]
+        return least.value if isinstance(least, Bid) else self._game().bid
 
     def _game(self) -> SkatGame:
         return SkatGame.replay(_deal(self.seat, self.hand), parse_auction(self.said))
@@ -84,8 +109,12 @@ class SayBid(Task, tag="bid", frozen=True, kw_only=True):
 
     def _best_game(self) -> SkatActionAdvice:
         """The best game with the skat: beginners do not play Hand."""
-        games = self._advice().games
-        return next(each for each in games if each.contract and not each.contract.hand)
+        known = set(map(contract_of, self.games))
+        return next(
+            each
+            for each in self._advice().games
+            if each.contract and not each.contract.hand and (not known or each.contract in known)
+        )
 
     def _brings(self) -> float:
         spoken = next(each for each in self._advice().actions if not isinstance(each.action, Pass))
@@ -124,11 +153,12 @@ class ChooseGame(Task, tag="game", frozen=True, kw_only=True):
         return tuple((game,) for game in sorted(right, key=lambda game: -rated[game][0]))
 
     def reason(self, answer: Answer, *, right: bool) -> Text:
-        """How often each is won."""
+        """How often each is won, and what the right one counts."""
         rated, best = self._rated(), self.accepted()[0][0]
-        names = {"game": f"[={answer[0]}]", "chance": rated[answer[0]][1]}
+        names: dict[str, object] = {"game": f"[={answer[0]}]", "chance": rated[answer[0]][1]}
+        cards = CardSet((*cards_in(self.hand), *cards_in(self.skat)))
         if right:
-            return said("game_right", **names)
+            return said("game_right", value=counted(cards, contract_of(answer[0])), **names)
         return said("game_wrong", best=f"[={best}]", most=rated[best][1], **names)
 
     def _rated(self) -> dict[str, tuple[float, int]]:

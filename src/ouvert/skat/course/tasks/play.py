@@ -33,6 +33,8 @@ class PlayOpen(Task, tag="play", frozen=True, kw_only=True):
         points: the declarer's card points so far, skat included.
         limit: what he needs: 61, 90, or 120 for every trick.
         wants: whether winning is enough, or every card point counts.
+        followed: the cards that the author's texts tell of, from the answer on; tests compare them
+            with best play.
     """
 
     computes = True
@@ -44,6 +46,7 @@ class PlayOpen(Task, tag="play", frozen=True, kw_only=True):
     points: int = 0
     limit: int = POINTS_TO_WIN
     wants: Literal["win", "points"] = "win"
+    followed: str = ""
 
     def scene(self) -> Scene:
         """All hands open."""

@@ -9,8 +9,9 @@ import msgspec
 from ouvert.cards import Card, CardSet
 from ouvert.skat.course.shown import Option, PlayedCard, Question, Row, Scene, Text
 from ouvert.skat.course.texts import said
-from ouvert.skat.rules.contracts import Contract
+from ouvert.skat.rules.contracts import Contract, GameType
 from ouvert.skat.rules.notation import parse_contract_code
+from ouvert.skat.rules.values import game_value, matadors
 
 Answer = tuple[str, ...]
 
@@ -76,6 +77,19 @@ def row(cards: CardSet | tuple[Card, ...]) -> Scene:
 def in_hundred(chance: float) -> int:
     """How many of a hundred, 1 to 99: tables are never quite sure."""
     return min(99, max(1, round(100 * chance)))
+
+
+def counted(cards: CardSet, contract: Contract) -> Text:
+    """What a game with these cards counts, as players say it: "with 2, game 3, times 12 is 36"."""
+    run = matadors(cards, contract.game)
+    kind = "null" if contract.game is GameType.NULL else "with" if run > 0 else "without"
+    return said(
+        f"worth_{kind}",
+        run=abs(run),
+        levels=abs(run) + 1,
+        base=contract.game.base_value,
+        points=game_value(contract, run),
+    )
 
 
 def yes_or_no(yes: Text | None = None, no: Text | None = None) -> Question:

@@ -130,12 +130,8 @@ class Result(Task, tag="result", frozen=True, kw_only=True):
     tricks: int = 5
 
     def scene(self) -> Scene:
-        """The declarer's twelve cards, and his points."""
-        return Scene(
-            rows=(Row(codes(cards_in(self.cards)), said("hand_and_skat")),),
-            contract=self.contract,
-            points=self.points,
-        )
+        """Nothing: the question names the game, its matadors and the points."""
+        return Scene()
 
     def question(self) -> Question:
         """Yes or no, or a number."""
@@ -151,20 +147,28 @@ class Result(Task, tag="result", frozen=True, kw_only=True):
     def reason(self, answer: Answer, *, right: bool) -> Text:
         """What was needed, and what a lost game costs."""
         result, contract = self._result(), contract_of(self.contract)
-        needed, told = limit_of(contract), dict[str, object]()
+        base = contract.game.base_value
         if result.overbid:
             code = "result_overbid"
-            told = {"value": contract.game.base_value * result.levels, "bid": self.bid}
         elif contract.game is GameType.NULL:
             code = "result_null"
-        elif result.won:
-            code = "result_won"
         else:
-            code = "result_lost"
-        told |= {"points": self.points, "needed": needed, "game": result.game_value}
+            code = "result_won" if result.won else "result_lost"
+            if self.asks == "won":
+                code = f"{code}_only"
         if not right and self.asks == "value":
             code += "_hint"
-        return said(code, written=result.value, **told)
+        return said(
+            code,
+            points=self.points,
+            needed=limit_of(contract),
+            game=result.game_value,
+            value=base * result.levels,
+            bid=self.bid,
+            base=base,
+            charged=result.game_value,
+            written=str(result.value).replace("-", "−"),
+        )
 
     def _result(self) -> GameResult:
         return evaluate(
