@@ -5,58 +5,32 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
-  "/assets/CardPicker-B7gxXszf.js",
   "/assets/CardPicker-CvFTXPsf.css",
-<<<<<<< HEAD
-  "/assets/CardPicker-DlOC11Er.js",
+  "/assets/CardPicker-D8bUM9qS.js",
+  "/assets/Sharing-DTDMNSR-.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-C41o4MCW.js",
-  "/assets/checkers-rsMWjbgQ.js",
-  "/assets/daily-DH5URQYf.js",
-  "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-Cqs0FjBg.js",
-  "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-BUzxgNK0.js",
-  "/assets/index-8cxuwRrL.css",
-  "/assets/index-Da7P2uJ6.js",
-  "/assets/learn--EMUfih6.js",
-  "/assets/learn-D_11Qmkr.js",
-  "/assets/learn-L89aCNGz.css",
-  "/assets/look-BO1nIabY.css",
-  "/assets/look-BcNZokSi.js",
-  "/assets/look-DjI3AJ3E.js",
-  "/assets/look-Ds7nyufx.css",
-  "/assets/quantum-CP0UTiAs.css",
-  "/assets/quantum-su1JtZPK.js",
-  "/assets/router-B0AJYrA6.js",
-  "/assets/train-D84LQef6.js",
-  "/assets/train-VsOp6C1b.css",
-=======
-  "/assets/Sharing-B3mT2JFb.js",
-  "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-C4_jjPfe.js",
-  "/assets/checkers-DKgIP1HN.js",
+  "/assets/checkers-B8ft-MoU.js",
+  "/assets/checkers-CmL0J7C9.js",
   "/assets/daily-BBAfKtat.css",
-  "/assets/daily-Ck6lOH8M.js",
-  "/assets/explore-BOq9dmEp.js",
+  "/assets/daily-CvLZnORI.js",
   "/assets/explore-BRTbLAeh.css",
+  "/assets/explore-DQxUhcCY.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-DgzxojSs.js",
+  "/assets/fair-CyRkS1YB.js",
   "/assets/index-B-nWKT6b.css",
-  "/assets/index-C3Fr7szv.js",
+  "/assets/index-CUybkWcS.js",
+  "/assets/learn-BU-d3Beq.js",
   "/assets/learn-CI6d9plM.css",
-  "/assets/learn-DfWM3H_N.js",
-  "/assets/learn-FoFxwjVQ.js",
+  "/assets/learn-RnHByRsx.js",
+  "/assets/look-B91UIcBO.js",
   "/assets/look-BO1nIabY.css",
-  "/assets/look-BmxFnU1c.js",
-  "/assets/look-CqZRDuvJ.js",
+  "/assets/look-CBj9vn3z.js",
   "/assets/look-Ds7nyufx.css",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-P5MMY5hx.js",
+  "/assets/quantum-CoAvPNOP.js",
   "/assets/router-C04HqhgP.js",
-  "/assets/train-C27CzBFL.js",
+  "/assets/train-BHBn3F4f.js",
   "/assets/train-DRz2UHXd.css",
->>>>>>> main
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -64,11 +38,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-<<<<<<< HEAD
-const SHELL = "shell-c1cf415e6c3f8aea";
-=======
-const SHELL = "shell-7ba23d7b5c44a253";
->>>>>>> main
+const SHELL = "shell-a7acc0cd01cb159e";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";

@@ -19,16 +19,19 @@ export const en = {
   "mine.review": "Open a list to review all its games at once, the worst decisions first.",
   worst: "Worst decisions",
   "worst.lead":
-    "{found} {found|decision|decisions} in {games} analysed {games|game|games} gave something away. What a card costs is its chance of winning times the points between winning and losing that game; bids and choices of game, the points they gave away (extended Seeger–Fabian).",
+    "{found} {found|decision|decisions} in {games} {games|game|games} whose analysis is done, and in those under way, gave something away. Each is judged by what its player could know then, even if the cards lay so that nothing would have helped. The number in front is points (extended Seeger–Fabian); of a card the chance to win that it gave away times what lies between winning and losing that game. ?!, ? and ?? say how bad a card was; ▲ bid too high, ▼ passed too early.",
   "worst.none": "No decision gave away anything that counts.",
   "worst.wait": "Nothing has been found yet; the games are still being analysed.",
   "worst.more": "More decisions",
   "worst.somebody": "a player",
   "worst.game": "Game {number}, {game}, {who}:",
-  "worst.card": "{card} in trick {trick} gave away {share} of the chance to win; {better} was best.",
-  "worst.high": "{value} was too high; the hand was worth up to {better}.",
+  "worst.card":
+    "{card} in trick {trick} gave away {share} of the own chance to win; by what could be seen {better} was best.",
+  "worst.high": "{value} was too high; the hand was, with {game}, worth up to {better} only.",
   "worst.noBid": "{value} was too high; the hand was not worth a bid.",
-  "worst.early": "passed too early at {value}; the hand was worth up to {better}.",
+  "worst.early": "passed too early at {value}; with {game} the hand was worth up to {better}.",
+  "worst.kontra": "said {what} without enough for it: it cost more than it promised.",
+  "worst.noKontra": "did not say {what}; it promised more.",
   "worst.hand": "left the skat; picking it up promised more.",
   "worst.pickedUp": "picked the skat up; {game} promised more.",
   "worst.contract": "declared {done}; {better} promised more.",
@@ -124,6 +127,8 @@ export const en = {
   "list.analysis": "Analysis",
   "list.mistakes": "Mistakes",
   "list.loss": "Chance given away",
+  "list.loss.lead":
+    "“Chance given away”: how much chance to win the mistakes of a player cost together, each counted by itself. Who loses a good chance twice can come to more than 100%.",
   "search.player": "Player",
   "search.role": "Who was",
   "search.game": "Game",
@@ -197,7 +202,7 @@ export const en = {
   skat: "Skat",
   "spoken.trick": "The trick goes to {who}.",
   tablePoints: "Points in tricks: declarer {own}, defenders {theirs}",
-  bar: "P(win)",
+  bar: "Declarer wins:",
   "bar.declarer": "Declarer's chance of winning",
   "bar.known": "{percent}, as far as {who} could know",
   "bar.unknown": "not yet worked out",
@@ -211,7 +216,7 @@ export const en = {
   "card.best": "best",
   "card.proved": "proved",
   legend:
-    "Under each legal card: the chance that its side wins as far as the player could know, and ◇ what comes of it with open cards. ✓ a proof, ● the card that was played.",
+    "Below each legal card: how often the side of this player then wins, as far as he could know, and ◇ the declarer’s points if all cards lay open (with + he wins). ✓ proved, ● played; ?! inaccurate, ? mistake, ?? blunder. The bar above always shows the declarer’s chance.",
   "mark.fine": "fine",
   "mark.inaccuracy": "an inaccuracy (?!)",
   "mark.mistake": "a mistake (?)",
@@ -227,7 +232,7 @@ export const en = {
     "{who} played {card}: {mark}. It gave away {loss} of the chance to win; {better} promised {before}.",
   moves: "Course of the game",
   "moves.auction": "Auction",
-  "moves.signs": "▲ too high, ▼ passed too early",
+  "moves.signs": "▲ bid too high, ▼ passed too early",
   "moves.trick": "Trick",
   graph: "Chances over the game",
   "graph.label":
@@ -235,10 +240,11 @@ export const en = {
   "graph.declarer": "as the declarer could know it",
   "graph.defenders": "as the defenders could",
   "graph.open": "open cards: who wins",
-  mistakes: "Mistakes",
+  mistakes: "Mistakes (by what each could see)",
   "mistakes.none": "No card gave away a chance that counts.",
-  "mistakes.one": "Trick {trick}, {who}: {card} is {mark}, {loss} given away; {better} was best",
-  could: "Could it have been won?",
+  "mistakes.one":
+    "Trick {trick}, {who}: {card} is {mark} and cost {loss} of the chance of {who} to win; as far as {who} could know {better} was best",
+  could: "Could it be won? (with open cards)",
   "could.no": "With open cards the side that lost had no chance at any of its cards.",
   "could.once": "Yes: with open cards the side that lost had a won game here:",
   "could.often":
@@ -248,7 +254,12 @@ export const en = {
   "turn.gaveUp": "Trick {trick}, {who} gives up; {side} wins",
   "side.declarer": "the declarer",
   "side.defenders": "the defence",
-  proof: "From trick {trick} on, {who} could prove to win, whatever the hidden cards were.",
+  proof:
+    "Trick {trick}, {when}: from here on {who} could prove the win, however the cards lay that {who} did not see.",
+  "proof.after": "after {card} by {who}",
+  "proof.first": "before the first card",
+  "proof.blind":
+    "The other side could not see that: its mistakes afterwards are judged by what it could know.",
   "proof.show": "Show the proof's line",
   auction: "What the auction was worth",
   "auction.lead":
