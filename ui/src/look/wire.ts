@@ -623,8 +623,11 @@ export interface DecisionView {
   readonly declares: boolean;
   /** the game that was played, by its letters; null if it was passed in. */
   readonly contract: string | null;
-  /** a card; a word of the auction; the skat; what to declare and put away. */
-  readonly kind: "card" | "contract" | "skat" | "word";
+  /**
+   * a card; a word of the auction; the skat; what to declare and put away; a card of a
+   * Ramsch.
+   */
+  readonly kind: "card" | "contract" | "ramsch" | "skat" | "word";
   /** what it gave away, in the table's scoring. */
   readonly points: number;
   /** of a card the probability of winning that it gave away; else null. */

@@ -20,7 +20,8 @@ class DecisionView(Told, frozen=True):
         ai: the place of an AI at a table of this program, which has its name from it, else None.
         declares: whether that player declared the game.
         contract: the game that was played, by its letters; None if it was passed in.
-        kind: a card; a word of the auction; the skat; what to declare and put away.
+        kind: a card; a word of the auction; the skat; what to declare and put away; a card of a
+            Ramsch.
         points: what it gave away, in the table's scoring.
         share: of a card the probability of winning that it gave away; else None.
         mark: of a card its grade; else `fine`.
@@ -39,7 +40,7 @@ class DecisionView(Told, frozen=True):
     ai: int | None
     declares: bool
     contract: str | None
-    kind: Literal["card", "word", "skat", "contract"]
+    kind: Literal["card", "word", "skat", "contract", "ramsch"]
     points: float
     share: float | None
     mark: Mark

@@ -5,31 +5,31 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
-  "/assets/CardPicker-B7gxXszf.js",
   "/assets/CardPicker-CvFTXPsf.css",
-  "/assets/Sharing-B3mT2JFb.js",
+  "/assets/CardPicker-dMN8FYzD.js",
+  "/assets/Sharing-Db-gG6bj.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-C4_jjPfe.js",
-  "/assets/checkers-DKgIP1HN.js",
+  "/assets/checkers-BP5Iw0OY.js",
+  "/assets/checkers-CaLdjMdA.js",
   "/assets/daily-BBAfKtat.css",
-  "/assets/daily-Ck6lOH8M.js",
-  "/assets/explore-BOq9dmEp.js",
+  "/assets/daily-BKQwz86t.js",
   "/assets/explore-BRTbLAeh.css",
+  "/assets/explore-Db3Jn-oM.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-DgzxojSs.js",
+  "/assets/fair-D9HFxSSb.js",
   "/assets/index-B-nWKT6b.css",
-  "/assets/index-C3Fr7szv.js",
+  "/assets/index-JzE1Yenj.js",
+  "/assets/learn-BrYVqJ97.js",
   "/assets/learn-CI6d9plM.css",
-  "/assets/learn-DfWM3H_N.js",
-  "/assets/learn-FoFxwjVQ.js",
+  "/assets/learn-CqahB4v1.js",
+  "/assets/look-0ip3GXPU.js",
+  "/assets/look-BBiuiEjE.js",
   "/assets/look-BO1nIabY.css",
-  "/assets/look-BmxFnU1c.js",
-  "/assets/look-CqZRDuvJ.js",
   "/assets/look-Ds7nyufx.css",
   "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-P5MMY5hx.js",
+  "/assets/quantum-DussX38X.js",
   "/assets/router-C04HqhgP.js",
-  "/assets/train-C27CzBFL.js",
+  "/assets/train-DG_yaiC5.js",
   "/assets/train-DRz2UHXd.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
@@ -38,7 +38,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-7ba23d7b5c44a253";
+const SHELL = "shell-a5817d32cc08c8b6";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";

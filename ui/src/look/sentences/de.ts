@@ -29,6 +29,7 @@ export const de: Readonly<Record<LookKey, string>> = {
   "worst.somebody": "ein Spieler",
   "worst.game": "Spiel {number}, {game}, {who}:",
   "worst.card": "{card} im {trick}. Stich verschenkte {share} Gewinnaussicht; am besten war {better}.",
+  "worst.ramsch": "{card} im {trick}. Stich verschenkte Punkte; am besten war {better}.",
   "worst.high": "{value} war zu hoch; das Blatt war bis {better} gut.",
   "worst.noBid": "{value} war zu hoch; das Blatt war kein Gebot wert.",
   "worst.early": "bei {value} zu früh gepasst; das Blatt war bis {better} gut.",

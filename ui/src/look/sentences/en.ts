@@ -26,6 +26,7 @@ export const en = {
   "worst.somebody": "a player",
   "worst.game": "Game {number}, {game}, {who}:",
   "worst.card": "{card} in trick {trick} gave away {share} of the chance to win; {better} was best.",
+  "worst.ramsch": "{card} in trick {trick} gave away points; {better} was best.",
   "worst.high": "{value} was too high; the hand was worth up to {better}.",
   "worst.noBid": "{value} was too high; the hand was not worth a bid.",
   "worst.early": "passed too early at {value}; the hand was worth up to {better}.",
