@@ -55,7 +55,8 @@ class WorstFinder:
         ]
         wanted.sort(key=lambda each: -each.points)
         page = wanted[first - 1 : first - 1 + PAGE]
-        return Decisions(len(wanted), len(found), tuple(page))
+        done = sum(states[game] == "done" for game in found)
+        return Decisions(len(wanted), done, tuple(page))
 
     def _decisions(
         self, games: Sequence[str], states: Mapping[str, str]
@@ -105,6 +106,7 @@ def _view(name: str, game: SkatGame, player: str, ai: int | None, each: Decision
         done=each.done,
         better=each.better,
         put=each.put,
+        plays=each.plays,
     )
 
 

@@ -6,6 +6,7 @@
 const FILES = [
   "/",
   "/assets/CardPicker-CvFTXPsf.css",
+<<<<<<< HEAD
   "/assets/CardPicker-dMN8FYzD.js",
   "/assets/Sharing-Db-gG6bj.js",
   "/assets/checkers-B-Fu6in0.css",
@@ -30,6 +31,32 @@ const FILES = [
   "/assets/quantum-DussX38X.js",
   "/assets/router-C04HqhgP.js",
   "/assets/train-DG_yaiC5.js",
+=======
+  "/assets/CardPicker-D8bUM9qS.js",
+  "/assets/Sharing-DTDMNSR-.js",
+  "/assets/checkers-B-Fu6in0.css",
+  "/assets/checkers-B8ft-MoU.js",
+  "/assets/checkers-CmL0J7C9.js",
+  "/assets/daily-BBAfKtat.css",
+  "/assets/daily-CvLZnORI.js",
+  "/assets/explore-BRTbLAeh.css",
+  "/assets/explore-DQxUhcCY.js",
+  "/assets/fair-B7CQkAlL.css",
+  "/assets/fair-CyRkS1YB.js",
+  "/assets/index-B-nWKT6b.css",
+  "/assets/index-CUybkWcS.js",
+  "/assets/learn-BU-d3Beq.js",
+  "/assets/learn-CI6d9plM.css",
+  "/assets/learn-RnHByRsx.js",
+  "/assets/look-B91UIcBO.js",
+  "/assets/look-BO1nIabY.css",
+  "/assets/look-CBj9vn3z.js",
+  "/assets/look-Ds7nyufx.css",
+  "/assets/quantum-BbIgKVwH.css",
+  "/assets/quantum-CoAvPNOP.js",
+  "/assets/router-C04HqhgP.js",
+  "/assets/train-BHBn3F4f.js",
+>>>>>>> main
   "/assets/train-DRz2UHXd.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
@@ -38,7 +65,11 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
+<<<<<<< HEAD
 const SHELL = "shell-a5817d32cc08c8b6";
+=======
+const SHELL = "shell-a7acc0cd01cb159e";
+>>>>>>> main
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";

@@ -37,7 +37,7 @@ export function Worst({ words, path, player, done, pending }: WorstProps) {
       gone = true;
     };
   }, [path, player, done, pending]);
-  if (told === null || told.analysed === 0) return null;
+  if (told === null || (told.analysed === 0 && told.found === 0)) return null;
   const more = async () => {
     const next = from + told.decisions.length;
     const page = await loadDecisions(path, player, next);
@@ -56,7 +56,7 @@ export function Worst({ words, path, player, done, pending }: WorstProps) {
           <li key={`${each.game}/${each.moment}/${each.kind}`}>
             <Link to={`/look/game/${each.game}?at=${each.moment}`}>
               <b class={`look-mark ${each.mark}`}>
-                {each.kind === "card" ? MARKS[each.mark] : "▲"}
+                {signOf(each)}
                 {` −${each.points.toFixed(0)}`}
               </b>{" "}
               {tell("worst.game", {
@@ -83,6 +83,12 @@ function gameText(words: LookWords, { kind, contract }: DecisionView): string {
   return contract === null ? words.tell("passedIn") : contractOf(words, contract);
 }
 
+/** The sign of a decision, the same as in the course of its game. */
+function signOf({ kind, mark, done }: DecisionView): string {
+  if (kind === "word") return done.startsWith("pass") ? "▼" : "▲";
+  return kind === "card" ? MARKS[mark] : "";
+}
+
 /** What was decided, and what would have been better. */
 export function decisionText(words: LookWords, each: DecisionView): string {
   const { tell } = words;
@@ -106,6 +112,13 @@ export function decisionText(words: LookWords, each: DecisionView): string {
       return tell(each.done.startsWith("pass") ? "worst.early" : "worst.high", {
         value,
         better: each.better,
+        game: each.plays === null ? "" : contractOf(words, each.plays),
+      });
+    }
+    case "kontra": {
+      const word = each.done === "decline" ? each.better : each.done;
+      return tell(each.done === "decline" ? "worst.noKontra" : "worst.kontra", {
+        what: words.say(word === "re" ? "act.re" : "act.kontra"),
       });
     }
     case "skat":
