@@ -5,7 +5,9 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
+  "/assets/CardPicker-Cf1-pofx.js",
   "/assets/CardPicker-CvFTXPsf.css",
+<<<<<<< HEAD
 <<<<<<< HEAD
   "/assets/CardPicker-dMN8FYzD.js",
   "/assets/Sharing-Db-gG6bj.js",
@@ -34,30 +36,37 @@ const FILES = [
 =======
   "/assets/CardPicker-D8bUM9qS.js",
   "/assets/Sharing-DTDMNSR-.js",
+=======
+  "/assets/Sharing-BBXyCp5K.js",
+>>>>>>> main
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-B8ft-MoU.js",
-  "/assets/checkers-CmL0J7C9.js",
+  "/assets/checkers-C1vmCg7l.js",
+  "/assets/checkers-Cz0dx2Nj.js",
   "/assets/daily-BBAfKtat.css",
-  "/assets/daily-CvLZnORI.js",
+  "/assets/daily-CATvrszj.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-DQxUhcCY.js",
+  "/assets/explore-B_CJ9GvL.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-CyRkS1YB.js",
+  "/assets/fair-BmjM3uRN.js",
   "/assets/index-B-nWKT6b.css",
-  "/assets/index-CUybkWcS.js",
-  "/assets/learn-BU-d3Beq.js",
+  "/assets/index-BqWLiatV.js",
   "/assets/learn-CI6d9plM.css",
-  "/assets/learn-RnHByRsx.js",
-  "/assets/look-B91UIcBO.js",
+  "/assets/learn-CWbN7sE3.js",
+  "/assets/learn-D8-6tBce.js",
   "/assets/look-BO1nIabY.css",
-  "/assets/look-CBj9vn3z.js",
+  "/assets/look-Bdwnf0pt.js",
   "/assets/look-Ds7nyufx.css",
-  "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-CoAvPNOP.js",
+  "/assets/look-anhNCJx_.js",
+  "/assets/quantum-CP0UTiAs.css",
+  "/assets/quantum-CvkBF2aw.js",
   "/assets/router-C04HqhgP.js",
+<<<<<<< HEAD
   "/assets/train-BHBn3F4f.js",
 >>>>>>> main
+=======
+>>>>>>> main
   "/assets/train-DRz2UHXd.css",
+  "/assets/train-ud0kwsLz.js",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -66,9 +75,13 @@ const FILES = [
   "/manifest.webmanifest"
 ];
 <<<<<<< HEAD
+<<<<<<< HEAD
 const SHELL = "shell-a5817d32cc08c8b6";
 =======
 const SHELL = "shell-a7acc0cd01cb159e";
+>>>>>>> main
+=======
+const SHELL = "shell-9b568f1986a6c17e";
 >>>>>>> main
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
