@@ -80,7 +80,8 @@ def lanes(short: bool) -> Outcome:
     answer = late(swift.answers, 95)
     said = f"{count} tables of expert:5s, {len(swift.answers)} moves of reflex"
     return Outcome(
-        f"{said}: p95 {1000 * answer:.0f} ms, the longest {1000 * max(swift.answers, default=0):.0f} ms; "
+        f"{said}: p95 {1000 * answer:.0f} ms, "
+        f"the longest {1000 * max(swift.answers, default=0):.0f} ms; "
         f"of experts {max(slow.answers, default=0):.1f} s",
         len(swift.problems) + len(slow.problems),
         answer > SWIFT,

@@ -15,7 +15,7 @@ from ouvert.web.protocol.server import Beliefs, Hint, Problem, Sheet
 from ouvert.web.protocol.server import decoder as server_decoder
 from ouvert.web.protocol.tables import TableMade
 from ouvert.web.table.events import Acted, Dealt, Settled, decoder
-from ouvert.web.table.table import read_table
+from ouvert.web.table.state import read_table
 from ouvert.web.table.wire import read_action
 from support.seen_cards import cards_in, check_text, known
 from support.serving import Site

@@ -1,6 +1,7 @@
 // What has been learned, and where one was: kept by this browser alone.
 
 import { useLayoutEffect, useState } from "preact/hooks";
+import { readKept, writeKept } from "../lib/kept";
 
 /** How far somebody is in a lesson. */
 export interface LessonProgress {
@@ -17,15 +18,10 @@ export type Progress = Readonly<Record<string, LessonProgress>>;
 const KEY = "ouvert.learn";
 const NEW: LessonProgress = { at: 0, solved: [] };
 
-/** What is kept, as far as it can be read: anything else counts as nothing learned. */
-export function readProgress(text: string | null): Progress {
-  try {
-    const kept: unknown = JSON.parse(text ?? "{}");
-    if (typeof kept !== "object" || kept === null || Array.isArray(kept)) return {};
-    return Object.fromEntries(Object.entries(kept).filter(([, each]) => isProgress(each)));
-  } catch {
-    return {};
-  }
+/** What is kept, as far as it can be read; null if it is nothing of ours. */
+export function readProgress(found: unknown): Progress | null {
+  if (typeof found !== "object" || found === null || Array.isArray(found)) return null;
+  return Object.fromEntries(Object.entries(found).filter(([, each]) => isProgress(each)));
 }
 
 function isProgress(each: unknown): each is LessonProgress {
@@ -39,11 +35,7 @@ const listeners = new Set<(progress: Progress) => void>();
 let current: Progress | null = null;
 
 function stored(): Progress {
-  try {
-    return readProgress(localStorage.getItem(KEY));
-  } catch {
-    return {};
-  }
+  return readKept(KEY, readProgress) ?? {};
 }
 
 export function progressOf(lesson: string): LessonProgress {
@@ -51,26 +43,22 @@ export function progressOf(lesson: string): LessonProgress {
   return current[lesson] ?? NEW;
 }
 
-function keep(lesson: string, changes: Partial<LessonProgress>): void {
+function change(lesson: string, changes: Partial<LessonProgress>): void {
   // Another tab may have gone on meanwhile: its lessons stay as it left them.
   current = { ...current, ...stored(), [lesson]: { ...progressOf(lesson), ...changes } };
-  try {
-    localStorage.setItem(KEY, JSON.stringify(current));
-  } catch {
-    // It holds until the page is closed.
-  }
+  writeKept(KEY, current);
   for (const listener of listeners) listener(current);
 }
 
-export const keepPlace = (lesson: string, at: number) => keep(lesson, { at });
+export const keepPlace = (lesson: string, at: number) => change(lesson, { at });
 
 export function keepSolved(lesson: string, step: number): void {
   const { solved } = progressOf(lesson);
-  if (!solved.includes(step)) keep(lesson, { solved: [...solved, step] });
+  if (!solved.includes(step)) change(lesson, { solved: [...solved, step] });
 }
 
 export function keepTable(lesson: string, step: number, table: string, token: string): void {
-  keep(lesson, { tables: { ...progressOf(lesson).tables, [step]: { table, token } } });
+  change(lesson, { tables: { ...progressOf(lesson).tables, [step]: { table, token } } });
 }
 
 /** What has been learned, and again whenever that changes. */
