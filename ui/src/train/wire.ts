@@ -412,6 +412,8 @@ export interface ProgressView {
   readonly weaknesses: readonly WeaknessView[];
   /** the games, a line each. */
   readonly csv: string;
+  /** finished games with options of clubs, which are in none of the numbers. */
+  readonly left_out: number;
 }
 
 /** The body of `POST /api/person`: what shall be shown from now on; null for what stays. */

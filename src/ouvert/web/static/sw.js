@@ -5,31 +5,31 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
-  "/assets/CardPicker-B7gxXszf.js",
+  "/assets/CardPicker-B12nJCvx.js",
   "/assets/CardPicker-CvFTXPsf.css",
-  "/assets/Sharing-B3mT2JFb.js",
+  "/assets/Sharing-B3r3ATq4.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-C4_jjPfe.js",
-  "/assets/checkers-DKgIP1HN.js",
+  "/assets/checkers-BbP26AR1.js",
+  "/assets/checkers-DKLBa6GP.js",
   "/assets/daily-BBAfKtat.css",
-  "/assets/daily-Ck6lOH8M.js",
-  "/assets/explore-BOq9dmEp.js",
+  "/assets/daily-BLXOG3rc.js",
+  "/assets/explore-B42SSSVf.js",
   "/assets/explore-BRTbLAeh.css",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-DgzxojSs.js",
+  "/assets/fair-BZ9u1PkX.js",
   "/assets/index-B-nWKT6b.css",
-  "/assets/index-C3Fr7szv.js",
+  "/assets/index-DlTG-Qca.js",
+  "/assets/learn-93GUkVTy.js",
+  "/assets/learn-A-cVP43d.js",
   "/assets/learn-CI6d9plM.css",
-  "/assets/learn-DfWM3H_N.js",
-  "/assets/learn-FoFxwjVQ.js",
   "/assets/look-BO1nIabY.css",
-  "/assets/look-BmxFnU1c.js",
-  "/assets/look-CqZRDuvJ.js",
+  "/assets/look-DW1gd-8I.js",
   "/assets/look-Ds7nyufx.css",
-  "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-P5MMY5hx.js",
+  "/assets/look-a8Eg1MWP.js",
+  "/assets/quantum-C5YVAZ2l.js",
+  "/assets/quantum-CP0UTiAs.css",
   "/assets/router-C04HqhgP.js",
-  "/assets/train-C27CzBFL.js",
+  "/assets/train-BMmOC8JU.js",
   "/assets/train-DRz2UHXd.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
@@ -38,7 +38,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-7ba23d7b5c44a253";
+const SHELL = "shell-0bf214c2158b97b6";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";

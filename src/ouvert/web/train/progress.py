@@ -135,6 +135,7 @@ def of_games(rows: tuple[Row, ...]) -> ProgressView:
         {phase: _measured(each) for phase, each in found.phases.items()},
         _weaknesses(found),
         progress_csv(found),
+        found.left_out,
     )
 
 
