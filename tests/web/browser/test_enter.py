@@ -283,8 +283,10 @@ def test_a_ramsch_of_a_table_of_four_is_typed_in(
     assert not wide(page)
     axe(page)
     page.get_by_role("button", name="Die Verteilung ist fertig").tap()
-    for _ in range(3):
+    steps = page.locator(".enter-course > ol:not(.enter-tricks) > li")
+    for count in range(3):
         page.get_by_role("button", name="passe", exact=True).tap()
+        expect(steps).to_have_count(count + 1)
     expect(page.get_by_role("heading", name=re.compile("^1. Stich"))).to_be_visible()
     # there are no sides, so nobody gives up
     expect(page.get_by_text("Jemand hat aufgegeben")).to_have_count(0)
@@ -316,9 +318,10 @@ def test_kontra_is_typed_in_where_it_is_played(site: Site, new_context: NewConte
     page.get_by_text("What was agreed").click()
     page.get_by_role("checkbox", name="Kontra and Re").check()
     page.get_by_role("button", name="The deal is complete").click()
-    for _ in range(2):
-        page.get_by_role("button", name="pass", exact=True).click()
-    page.get_by_role("button", name="Bid", exact=True).click()
+    steps = page.locator(".enter-course > ol:not(.enter-tricks) > li")
+    for count, word in enumerate(("pass", "pass", "Bid"), start=1):
+        page.get_by_role("button", name=word, exact=True).click()
+        expect(steps).to_have_count(count)
     page.get_by_role("combobox", name="Game").select_option("GH")
     page.get_by_role("button", name="Announce").click()
     expect(page.get_by_role("heading", name="Does middlehand say Kontra?")).to_be_visible()
