@@ -5,32 +5,32 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
-  "/assets/CardPicker-Cf1-pofx.js",
+  "/assets/CardPicker-B12nJCvx.js",
   "/assets/CardPicker-CvFTXPsf.css",
-  "/assets/Sharing-BBXyCp5K.js",
+  "/assets/Sharing-B3r3ATq4.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-C1vmCg7l.js",
-  "/assets/checkers-Cz0dx2Nj.js",
+  "/assets/checkers-BbP26AR1.js",
+  "/assets/checkers-DKLBa6GP.js",
   "/assets/daily-BBAfKtat.css",
-  "/assets/daily-CATvrszj.js",
+  "/assets/daily-BLXOG3rc.js",
+  "/assets/explore-B42SSSVf.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-B_CJ9GvL.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-BmjM3uRN.js",
+  "/assets/fair-BZ9u1PkX.js",
   "/assets/index-B-nWKT6b.css",
-  "/assets/index-BqWLiatV.js",
+  "/assets/index-DlTG-Qca.js",
+  "/assets/learn-93GUkVTy.js",
+  "/assets/learn-A-cVP43d.js",
   "/assets/learn-CI6d9plM.css",
-  "/assets/learn-CWbN7sE3.js",
-  "/assets/learn-D8-6tBce.js",
   "/assets/look-BO1nIabY.css",
-  "/assets/look-Bdwnf0pt.js",
+  "/assets/look-DW1gd-8I.js",
   "/assets/look-Ds7nyufx.css",
-  "/assets/look-anhNCJx_.js",
+  "/assets/look-a8Eg1MWP.js",
+  "/assets/quantum-C5YVAZ2l.js",
   "/assets/quantum-CP0UTiAs.css",
-  "/assets/quantum-CvkBF2aw.js",
   "/assets/router-C04HqhgP.js",
+  "/assets/train-BMmOC8JU.js",
   "/assets/train-DRz2UHXd.css",
-  "/assets/train-ud0kwsLz.js",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -38,7 +38,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-9b568f1986a6c17e";
+const SHELL = "shell-0bf214c2158b97b6";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
