@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from ouvert import Deal
@@ -59,6 +61,26 @@ def test_swing_is_what_lies_between_winning_and_losing() -> None:
     )
     # the others get 40 each when a game is lost: what a declarer wins less than that counts too
     assert swing(game) == won - lost + 40
+
+
+def test_cards_of_a_ramsch_are_decisions_in_points() -> None:
+    luck = random.Random(3)
+    passed = (Pass(), Pass(), Pass())
+    game = SkatGame.replay(Deal.random(4), passed, ClubOptions(ramsch=True))
+    while not game.over:
+        game = game.apply(luck.choice(game.legal_actions()))
+    judged = review(game, worlds=20)
+    found = decisions(game, review_parts(judged))
+    cards = {each.moment: each for each in found if each.kind == "ramsch"}
+    marked = {each.played.moment: each for each in judged.ramsch if each.marked}
+    assert marked
+    assert cards.keys() == marked.keys()
+    for moment, told in cards.items():
+        each = marked[moment]
+        assert (told.seat, told.done) == (each.played.seat, each.played.card.code)
+        assert told.better == each.suggested.code
+        assert told.points == pytest.approx(each.loss, abs=0.06)
+        assert told.share is None
 
 
 def test_wrong_kontra_is_told_with_what_it_cost_and_a_right_one_is_not() -> None:

@@ -627,9 +627,9 @@ export interface DecisionView {
   readonly contract: string | null;
   /**
    * a card; a word of the auction; the skat; what to declare and put away; what was said
-   * of Kontra or Re.
+   * of Kontra or Re; a card of a Ramsch.
    */
-  readonly kind: "card" | "contract" | "kontra" | "skat" | "word";
+  readonly kind: "card" | "contract" | "kontra" | "ramsch" | "skat" | "word";
   /** what it gave away, in the table's scoring. */
   readonly points: number;
   /** of a card the probability of winning that it gave away; else null. */

@@ -3,7 +3,8 @@
 What a card gives away is a probability of winning, what a word of the auction or a choice of game
 does is points. So that both can stand in one list, a card's loss is told in points too: its
 probability times what lies between winning this game and losing it, in the scoring of the table.
-Everything is read off the parts of a review (`ouvert.skat.review.parts`).
+What a card of a Ramsch gives away is points to begin with. Everything is read off the parts of a
+review (`ouvert.skat.review.parts`).
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.values import game_value, matadors
 
 Json = dict[str, Any]
-Kind = Literal["card", "word", "skat", "contract", "kontra"]
+Kind = Literal["card", "word", "skat", "contract", "kontra", "ramsch"]
 Grade = Literal["fine", "inaccuracy", "mistake", "blunder"]
 
 MUCH = 10.0
@@ -36,7 +37,7 @@ class Decision:
         moment: how many actions of the game came before it.
         seat: who decided.
         kind: a card; a word of the auction; to pick the skat up or not; what to declare and to
-            put away; what was said of Kontra or Re.
+            put away; what was said of Kontra or Re; a card of a Ramsch.
         points: what it gave away, in the scoring of the table.
         share: of a card the probability of winning that it gave away; else None.
         mark: of a card its grade; else `fine`.
@@ -63,7 +64,7 @@ def decisions(game: SkatGame, parts: Iterable[Json]) -> tuple[Decision, ...]:
     """The decisions of a game that gave something away, by what the parts of its review say."""
     told = list(parts)
     found = [*_cards(game, told), *_words(told), *_choices(told), *_contracts(game, told)]
-    found += _kontra(game, told)
+    found += [*_kontra(game, told), *_ramsch(told)]
     return tuple(sorted(found, key=lambda each: -each.points))
 
 
@@ -120,6 +121,21 @@ def _cards(game: SkatGame, parts: Sequence[Json]) -> Iterator[Decision]:
                 loss * between,
                 loss,
                 part["mark"],
+                part["card"],
+                part["suggested"],
+            )
+
+
+def _ramsch(parts: Sequence[Json]) -> Iterator[Decision]:
+    for part in parts:
+        if part["step"] == "ramsch" and part["marked"]:
+            yield Decision(
+                part["moment"],
+                part["seat"],
+                "ramsch",
+                float(part["loss"]),
+                None,
+                "fine",
                 part["card"],
                 part["suggested"],
             )

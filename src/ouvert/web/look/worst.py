@@ -93,7 +93,7 @@ def _view(name: str, game: SkatGame, player: str, ai: int | None, each: Decision
         game=name,
         number=0,
         moment=each.moment,
-        trick=cards // 3 + 1 if each.kind == "card" else None,
+        trick=cards // 3 + 1 if each.kind in ("card", "ramsch") else None,
         seat=each.seat,
         player=player,
         ai=ai,

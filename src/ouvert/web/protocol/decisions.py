@@ -21,7 +21,7 @@ class DecisionView(Told, frozen=True):
         declares: whether that player declared the game.
         contract: the game that was played, by its letters; None if it was passed in.
         kind: a card; a word of the auction; the skat; what to declare and put away; what was said
-            of Kontra or Re.
+            of Kontra or Re; a card of a Ramsch.
         points: what it gave away, in the table's scoring.
         share: of a card the probability of winning that it gave away; else None.
         mark: of a card its grade; else `fine`.
@@ -42,7 +42,7 @@ class DecisionView(Told, frozen=True):
     ai: int | None
     declares: bool
     contract: str | None
-    kind: Literal["card", "word", "skat", "contract", "kontra"]
+    kind: Literal["card", "word", "skat", "contract", "kontra", "ramsch"]
     points: float
     share: float | None
     mark: Mark

@@ -5,31 +5,31 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
+  "/assets/CardPicker-B12nJCvx.js",
   "/assets/CardPicker-CvFTXPsf.css",
-  "/assets/CardPicker-D8bUM9qS.js",
-  "/assets/Sharing-DTDMNSR-.js",
+  "/assets/Sharing-B3r3ATq4.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-B8ft-MoU.js",
-  "/assets/checkers-CmL0J7C9.js",
+  "/assets/checkers-BbP26AR1.js",
+  "/assets/checkers-DKLBa6GP.js",
   "/assets/daily-BBAfKtat.css",
-  "/assets/daily-CvLZnORI.js",
+  "/assets/daily-BLXOG3rc.js",
+  "/assets/explore-B42SSSVf.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-DQxUhcCY.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-CyRkS1YB.js",
+  "/assets/fair-BZ9u1PkX.js",
   "/assets/index-B-nWKT6b.css",
-  "/assets/index-CUybkWcS.js",
-  "/assets/learn-BU-d3Beq.js",
+  "/assets/index-DlTG-Qca.js",
+  "/assets/learn-93GUkVTy.js",
+  "/assets/learn-A-cVP43d.js",
   "/assets/learn-CI6d9plM.css",
-  "/assets/learn-RnHByRsx.js",
-  "/assets/look-B91UIcBO.js",
   "/assets/look-BO1nIabY.css",
-  "/assets/look-CBj9vn3z.js",
+  "/assets/look-DW1gd-8I.js",
   "/assets/look-Ds7nyufx.css",
-  "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-CoAvPNOP.js",
+  "/assets/look-a8Eg1MWP.js",
+  "/assets/quantum-C5YVAZ2l.js",
+  "/assets/quantum-CP0UTiAs.css",
   "/assets/router-C04HqhgP.js",
-  "/assets/train-BHBn3F4f.js",
+  "/assets/train-BMmOC8JU.js",
   "/assets/train-DRz2UHXd.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
@@ -38,7 +38,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-a7acc0cd01cb159e";
+const SHELL = "shell-0bf214c2158b97b6";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";

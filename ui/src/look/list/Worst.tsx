@@ -61,7 +61,7 @@ export function Worst({ words, path, player, done, pending }: WorstProps) {
               </b>{" "}
               {tell("worst.game", {
                 number: each.number,
-                game: each.contract === null ? tell("passedIn") : contractOf(words, each.contract),
+                game: gameText(words, each),
                 who: AI_NAMES[each.ai ?? -1] ?? (each.player || tell("worst.somebody")),
               })}{" "}
               {decisionText(words, each)}
@@ -76,6 +76,11 @@ export function Worst({ words, path, player, done, pending }: WorstProps) {
       )}
     </section>
   );
+}
+
+function gameText(words: LookWords, { kind, contract }: DecisionView): string {
+  if (kind === "ramsch") return "Ramsch";
+  return contract === null ? words.tell("passedIn") : contractOf(words, contract);
 }
 
 /** The sign of a decision, the same as in the course of its game. */
@@ -94,6 +99,12 @@ export function decisionText(words: LookWords, each: DecisionView): string {
         card: cardName(words, each.done),
         better: cardName(words, each.better),
         share: percent(each.share ?? 0),
+      });
+    case "ramsch":
+      return tell("worst.ramsch", {
+        trick: each.trick ?? 0,
+        card: cardName(words, each.done),
+        better: cardName(words, each.better),
       });
     case "word": {
       const value = each.done.replace("pass ", "");

@@ -33,6 +33,7 @@ export const de: Readonly<Record<LookKey, string>> = {
   "worst.card":
     "{card} im {trick}. Stich verschenkte {share} der eigenen Gewinnaussicht; am besten war, nach dem Sichtbaren, {better}.",
   "worst.high": "{value} war zu hoch; das Blatt war, mit {game}, nur bis {better} gut.",
+  "worst.ramsch": "{card} im {trick}. Stich verschenkte Punkte; am besten war {better}.",
   "worst.noBid": "{value} war zu hoch; das Blatt war kein Gebot wert.",
   "worst.early": "bei {value} zu früh gepasst; mit {game} war das Blatt bis {better} gut.",
   "worst.kontra": "{what} gesagt, ohne genug dafür zu haben: Es kostete mehr, als es versprach.",

@@ -30,6 +30,7 @@ export const en = {
   "worst.card":
     "{card} in trick {trick} gave away {share} of the own chance to win; by what could be seen {better} was best.",
   "worst.high": "{value} was too high; the hand was, with {game}, worth up to {better} only.",
+  "worst.ramsch": "{card} in trick {trick} gave away points; {better} was best.",
   "worst.noBid": "{value} was too high; the hand was not worth a bid.",
   "worst.early": "passed too early at {value}; with {game} the hand was worth up to {better}.",
   "worst.kontra": "said {what} without enough for it: it cost more than it promised.",
