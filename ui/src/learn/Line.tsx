@@ -1,9 +1,9 @@
-// How a game goes on with best play, trick by trick in short.
+// How a game goes on with best play, trick by trick: who plays what, and who takes it.
 
 import { card } from "../cards/deck";
 import { cardName, cardSign } from "../table/words";
 import type { PlayedCard, Scene } from "./wire";
-import { seatText, type LearnWords } from "./words";
+import { seatText, shortSeatText, type LearnWords } from "./words";
 
 export function Line(props: { words: LearnWords; scene: Scene; line: readonly PlayedCard[] }) {
   const { words, scene, line } = props;
@@ -16,19 +16,25 @@ export function Line(props: { words: LearnWords; scene: Scene; line: readonly Pl
       <ol>
         {tricks.map((trick, number) => (
           <li key={number}>
-            {trick.map(({ seat, card: code }) => (
-              <span key={code} class={`learn-sign ${words.settings.colours}-colours ${card(code).suit}`}>
+            {trick.map(({ seat, card: code, wins }) => (
+              <span key={code} class="learn-played">
                 <span class="unseen">
-                  {seatText(words, scene, seat)}: {cardName(words, code)},{" "}
+                  {seatText(words, scene, seat)}: {cardName(words, code)}
+                  {wins && `, ${words.tell("wins")}`},{" "}
                 </span>
-                <span aria-hidden="true" class={seat === scene.you ? "yours" : ""}>
-                  {cardSign(words, code)}
+                <span aria-hidden="true">
+                  <small>{shortSeatText(words, scene, seat)}</small>
+                  <span class={`learn-sign ${words.settings.colours}-colours ${card(code).suit}`}>
+                    {cardSign(words, code)}
+                  </span>
+                  {wins && <b class="learn-star">★</b>}
                 </span>
               </span>
             ))}
           </li>
         ))}
       </ol>
+      <p class="quiet">{words.tell("lineLegend")}</p>
     </details>
   );
 }
