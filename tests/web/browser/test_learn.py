@@ -272,6 +272,10 @@ def test_best_play_says_who_plays_what_and_who_takes_it(
     expect(line.nth(0)).to_contain_text("On your right: ten of spades, takes it")
     expect(line.nth(0).locator(".learn-played").nth(2)).to_contain_text("★")
     expect(page.locator(".learn-line")).to_contain_text("★ takes the trick")
+    page.goto(f"{site.url}#/learn/smear/4")
+    page.locator('button[data-card="CT"]').click()
+    expect(line.nth(0)).to_contain_text("Your partner: ace of clubs, takes it")
+    expect(line.nth(0).locator(".learn-played")).to_have_count(3)
 
 
 def test_course_leads_to_a_table_with_the_first_level(

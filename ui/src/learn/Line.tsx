@@ -8,7 +8,11 @@ import { seatText, shortSeatText, type LearnWords } from "./words";
 export function Line(props: { words: LearnWords; scene: Scene; line: readonly PlayedCard[] }) {
   const { words, scene, line } = props;
   const first = 3 - scene.table.length;
-  const tricks = [line.slice(0, first)];
+  const laid = scene.table.map((code, place) => ({ seat: (scene.leader + place) % 3, card: code }));
+  // Whoever leads the next trick has taken this one, also with a card that lay there before.
+  const taker = line.slice(0, first).some(({ wins }) => wins) ? null : line[first]?.seat;
+  const before = laid.map((each) => ({ ...each, wins: each.seat === taker }));
+  const tricks = [[...before, ...line.slice(0, first)]];
   for (let at = first; at < line.length; at += 3) tricks.push(line.slice(at, at + 3));
   return (
     <details class="learn-line" open>
