@@ -39,6 +39,22 @@ def test_large_upload_is_written_bit_by_bit_and_read_in_order(
     ]
 
 
+def test_analyses_of_many_games_are_wanted_and_cancelled_bit_by_bit(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(library, "TOGETHER", 2)
+    games = library.add_upload(database, "x", [example_record()] * 5).games
+    commits: list[object] = []
+    event.listen(database.engine, "commit", commits.append)
+    analyses.add_analyses(database, "list", {}, games)
+    assert len(commits) == 3
+    assert analyses.latest_states(database, games) == dict.fromkeys(games, "waiting")
+    commits.clear()
+    analyses.cancel_all(database, games, "list")
+    assert len(commits) == 3
+    assert analyses.latest_states(database, games) == dict.fromkeys(games, "cancelled")
+
+
 def test_analysis_goes_its_way(database: Database) -> None:
     game = library.add_upload(database, "x", [example_record()]).games[0]
     name = analyses.add_analysis(database, "review", {"worlds": 10}, game=game)

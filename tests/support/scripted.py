@@ -70,9 +70,11 @@ class Script:
                 return message
             assert not isinstance(message, Problem), message
 
-    async def joined(self, table: str, token: str | None, name: str | None = None) -> View:
+    async def joined(
+        self, table: str, token: str | None, name: str | None = None, **told: str
+    ) -> View:
         """Join a table; the last view before its sheet, since others may act meanwhile."""
-        await self.send("join", table=table, token=token, name=name, version=VERSION)
+        await self.send("join", table=table, token=token, name=name, version=VERSION, **told)
         welcome = await self.next()
         assert isinstance(welcome, Welcome), welcome
         view = await self.until(View)

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from sqlalchemy import select, update
+from sqlalchemy import insert, select, update
 
 from ouvert.storage.database import Database, now
-from ouvert.storage.library import new_id
+from ouvert.storage.library import new_id, portions
 from ouvert.storage.models import AnalysisRow
 
 State = Literal["waiting", "running", "done", "failed", "cancelled"]
@@ -65,22 +65,24 @@ def add_analysis(
 def add_analyses(
     database: Database, kind: str, request: dict[str, Any], games: Sequence[str]
 ) -> None:
-    """Keep the same wish for many games."""
+    """Keep the same wish for many games, in portions, so that no table waits for all of them."""
     at = now()
-    with database.session() as session:
-        session.add_all(
-            AnalysisRow(
-                id=new_id(),
-                game_id=game,
-                kind=kind,
-                request=request,
-                state="waiting",
-                progress=0.0,
-                created=at,
-                updated=at,
-            )
-            for game in games
-        )
+    for some in portions(games):
+        rows = [
+            {
+                "id": new_id(),
+                "game_id": game,
+                "kind": kind,
+                "request": request,
+                "state": "waiting",
+                "progress": 0.0,
+                "created": at,
+                "updated": at,
+            }
+            for game in some
+        ]
+        with database.session() as session:
+            session.execute(insert(AnalysisRow), rows)
 
 
 def latest_analyses(database: Database, games: Sequence[str]) -> dict[str, StoredAnalysis]:
@@ -157,17 +159,18 @@ def cancel(database: Database, analysis_id: str) -> None:
 
 
 def cancel_all(database: Database, games: Sequence[str], kind: str) -> None:
-    """Cancel the analyses of one kind of some games, as far as they have not ended."""
-    with database.session() as session:
-        session.execute(
-            update(AnalysisRow)
-            .where(
-                AnalysisRow.game_id.in_(games),
-                AnalysisRow.kind == kind,
-                AnalysisRow.state.not_in(ENDED),
+    """Cancel the analyses of one kind of some games, as far as they have not ended, in portions."""
+    for some in portions(games):
+        with database.session() as session:
+            session.execute(
+                update(AnalysisRow)
+                .where(
+                    AnalysisRow.game_id.in_(some),
+                    AnalysisRow.kind == kind,
+                    AnalysisRow.state.not_in(ENDED),
+                )
+                .values(state="cancelled", updated=now())
             )
-            .values(state="cancelled", updated=now())
-        )
 
 
 def restart_interrupted(database: Database) -> int:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError
@@ -18,8 +18,10 @@ from ouvert.storage.database import Database, now
 from ouvert.storage.models import GameRow, UploadRow
 from ouvert.storage.tables import token_hash
 
-TOGETHER, PAUSE = 500, 0.01
-"""Games of an upload that are written at once, and the seconds between."""
+TOGETHER, PAUSE = 200, 0.01
+"""Rows that are written in one transaction, and the seconds between."""
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,16 @@ class StoredUpload:
     name: str
     games: tuple[str, ...]
     problems: tuple[dict[str, Any], ...]
+
+
+def portions(rows: Sequence[T]) -> Iterator[Sequence[T]]:
+    """Many rows, a few at a time: SQLite has one writer, and tables must not wait for all of them.
+
+    Call it in a thread of its own, since it sleeps between them.
+    """
+    for start in range(0, len(rows), TOGETHER):
+        time.sleep(PAUSE if start else 0)
+        yield rows[start : start + TOGETHER]
 
 
 def new_id() -> str:
@@ -61,13 +73,10 @@ def add_upload(
                 created=at,
             )
         )
-    # a few at a time: SQLite has one writer, and tables must not wait until all are written
-    numbered = list(enumerate(zip(ids, texts, strict=True), start=1))
-    for chunk in range(0, len(numbered), TOGETHER):
-        time.sleep(PAUSE if chunk else 0)
+    for some in portions(list(enumerate(zip(ids, texts, strict=True), start=1))):
         rows = [
             {"id": each, "upload_id": upload, "number": number, "record": text, "created": at}
-            for number, (each, text) in numbered[chunk : chunk + TOGETHER]
+            for number, (each, text) in some
         ]
         with database.session() as session:
             session.execute(insert(GameRow), rows)

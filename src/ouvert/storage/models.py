@@ -51,13 +51,18 @@ class TableRow(Base):
 
 
 class SeatRow(Base):
-    """A place at a table for a person; only the hash of its token is kept."""
+    """A place at a table for a person; only the hash of its token is kept.
+
+    `owner_hash` is the hash of the secret of the browser that came first; no two places of a table
+    have the same.
+    """
 
     __tablename__ = "seats"
 
     table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
     place: Mapped[int] = mapped_column(primary_key=True)
     token_hash: Mapped[str] = mapped_column(String(64), unique=True)
+    owner_hash: Mapped[str | None] = mapped_column(String(64), index=True)
 
 
 class EventRow(Base):
@@ -90,6 +95,8 @@ class GameRow(Base):
     """A finished game: one of a table, or one of an upload.
 
     `number` counts the games of the table or upload from 1; `record` is our JSON format.
+    `same_cards` says what an AI makes of the deal in all seats, by its name; null until
+    it is asked.
     """
 
     __tablename__ = "games"
@@ -103,6 +110,7 @@ class GameRow(Base):
     upload_id: Mapped[str | None] = mapped_column(ForeignKey("uploads.id"))
     number: Mapped[int]
     record: Mapped[str] = mapped_column(Text)
+    same_cards: Mapped[dict[str, Any] | None] = mapped_column(JSON)
     created: Mapped[int] = mapped_column(BigInteger)
 
 
@@ -146,6 +154,17 @@ class PuzzleRow(Base):
     created: Mapped[int] = mapped_column(BigInteger)
     tried: Mapped[int | None] = mapped_column(BigInteger)
     due: Mapped[int | None] = mapped_column(BigInteger)
+
+
+class PersonRow(Base):
+    """What a person has allowed to be shown of him, and his rating as it was last told."""
+
+    __tablename__ = "persons"
+
+    owner_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+    shows_rating: Mapped[bool]
+    shows_name: Mapped[bool]
+    rating: Mapped[dict[str, Any] | None] = mapped_column(JSON)
 
 
 class DrillRow(Base):

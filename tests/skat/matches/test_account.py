@@ -10,13 +10,13 @@ import pytest
 
 from ouvert.skat.matches.account import (
     AI,
-    PERSON,
     PlayedTable,
     TableGame,
     account_json,
     accounts,
     accounts_by_name,
 )
+from ouvert.skat.records.circumstances import PERSON
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.series import ScoreSheet, game_scores
 from ouvert.skat.rules.values import GameResult

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from ouvert.skat.matches.daily import AIS
-from ouvert.storage.daily import ai_points_of_day
+from ouvert.storage.daily import ai_points_of_day, tables_of_day
 from ouvert.web.daily import results
 from support.browser.driving import cards
 from support.browser.looking import Look, Shoot, too_faint
@@ -50,23 +50,43 @@ def test_results_are_told_by_how_the_cards_were_used(
         "ai_points_of_day",
         lambda data, asked: known if asked == day else ai_points_of_day(data, asked),
     )
-    points = results.points_at
+    # others have played them too, and some of them show their names
+    others: dict[str, results.Played] = {
+        f"table {number}": results.Played(f"Friend with a name {number}", {1: 10 * number, 2: -30})
+        for number in range(6)
+    }
+    played_at = results.played_at
     monkeypatch.setattr(
         results,
-        "points_at",
-        lambda data, name: {1: 68, 2: 0} if name == table else points(data, name),
+        "played_at",
+        lambda data, name: (
+            others.get(name)
+            or (results.Played("Anna", {1: 68, 2: 0}) if name == table else played_at(data, name))
+        ),
+    )
+    monkeypatch.setattr(
+        results, "tables_of_day", lambda data, day: (*tables_of_day(data, day), *others)
+    )
+    monkeypatch.setattr(
+        results, "named_tables_of_day", lambda data, day: frozenset(list(others)[1:4])
     )
     other.goto(f"{site.url}#/daily")
     said = "liegst du 28 Punkte über" if german else "you are 28 points ahead of"
     expect(other.get_by_text(said)).to_be_visible()
     expect(other.locator("tbody tr").first).to_contain_text("+48")
-    expect(other.locator("tbody tr").nth(2)).to_contain_text(
-        "nicht gespielt" if german else "not played"
-    )
+    expect(
+        other.locator("tbody tr").filter(has_not=other.locator(".daily-others")).nth(2)
+    ).to_contain_text("nicht gespielt" if german else "not played")
+    told = other.locator(".daily-others").first
+    expect(told).to_contain_text("Friend with a name 3 30")
+    expect(told).to_contain_text("jemand 50" if german else "somebody 50")
     for width in (320, 1280):
         other.set_viewport_size({"width": width, "height": 800})
         shoot(other, f"daily {language} {width}")
         assert other.evaluate(WIDE) <= width
+        if width == 1280:
+            # the whole table is seen without scrolling
+            assert other.locator(".scrolls").evaluate("(box) => box.scrollWidth <= box.clientWidth")
     axe(other)
     assert too_faint(other) == []
     other.get_by_role("link", name="Spiele von gestern" if german else "Yesterday’s deals").click()

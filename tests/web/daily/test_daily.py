@@ -18,7 +18,7 @@ from ouvert.web.daily import api
 from ouvert.web.protocol.client import VERSION
 from ouvert.web.server.workers import Workers
 from ouvert.web.table.hall import Hall
-from ouvert.web.table.table import read_table
+from ouvert.web.table.state import read_table
 from support.scripted import by_chance, client
 from support.serving import Site
 
@@ -107,7 +107,12 @@ def test_others_are_compared_when_the_day_is_over(
     review = shown(site, BEA, "2031-05-01")
     own = shown(site, ANNA, "2031-05-01")["deals"][0]["points"]
     assert own is not None
-    assert review["deals"][0]["persons"] == [own]
+    assert review["deals"][0]["persons"] == [{"points": own, "name": None}]
+    # only who says so is named
+    allowed = site.post("api/person", b'{"shows_name": true}', x_owner=ANNA)
+    assert allowed.status == 200
+    named = shown(site, BEA, "2031-05-01")
+    assert named["deals"][0]["persons"] == [{"points": own, "name": "Anna"}]
 
 
 def test_daily_table_has_no_hints_and_takes_nothing_back(site: Site) -> None:

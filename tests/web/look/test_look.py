@@ -12,7 +12,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from ouvert.skat.records import from_json
+from ouvert.skat.records import example_file, from_json
 from ouvert.skat.records.iss import record as iss
 from ouvert.storage import analyses, library
 from ouvert.storage.database import Database
@@ -100,6 +100,15 @@ def test_not_all_of_very_many_broken_records_are_told(
 def test_bad_wishes_are_refused(site: Site, path: str, body: bytes, status: int, code: str) -> None:
     answer = site.post(f"api/look/{path}", body)
     assert (answer.status, json.loads(answer.body)["code"]) == (status, code)
+
+
+def test_file_of_too_many_games_is_refused(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(look_api, "MOST_GAMES", 3)
+    game = example_file("game").read_bytes() + b"\n"
+    assert site.post("api/look/uploads", game * 3).status == 201
+    answer = site.post("api/look/uploads", game * 4)
+    told = json.loads(answer.body)
+    assert (answer.status, told["code"], told["remark"]["code"]) == (413, "too_large", "many_games")
 
 
 def test_one_address_cannot_ask_for_all_analyses(site: Site) -> None:

@@ -7,17 +7,20 @@ import gc
 import json
 import threading
 import warnings
-from collections import OrderedDict, defaultdict
+from collections import defaultdict
 from itertools import pairwise
+from types import SimpleNamespace
 from typing import Any
 from urllib.parse import quote
 
 import numpy as np
 import pytest
+from starlette.requests import Request
 
 from ouvert.cards import Card
 from ouvert.errors import SizeError
 from ouvert.quantum.classical.answers import exact_advice
+from ouvert.quantum.estimation.grover import amplified
 from ouvert.quantum.problem import PlayProblem
 from ouvert.quantum.simulator.sparse import run
 from ouvert.skat.rules.actions import Phase
@@ -28,6 +31,8 @@ from ouvert.web.protocol.tables import TableMade
 from ouvert.web.protocol.view import View
 from ouvert.web.quantum import api as quantum_api
 from ouvert.web.quantum import work as quantum_work
+from ouvert.web.server.fairness import SHARE
+from ouvert.web.table.referee import Refusal
 from ouvert.web.table.state import deal_of
 from support.scripted import by_chance, client
 from support.serving import Site
@@ -61,7 +66,9 @@ def gates(program: str) -> str:
 
 
 def told(site: Site, path: str, **headers: str) -> Any:
-    answer = site.get(f"api/quantum{path}", **headers)
+    # who asks for an answer may be told to ask again
+    while (answer := site.get(f"api/quantum{path}", **headers)).status == 202:
+        pass
     assert answer.status == 200, answer.body
     return json.loads(answer.body)
 
@@ -86,6 +93,12 @@ def test_examples_of_the_paper(site: Site, name: str, win: float, strings: int) 
     assert {row["wins"] for moment in before for row in moment["rows"]} == {None}
     assert sum(row["probability"] for row in last["rows"] if row["wins"]) == pytest.approx(win)
     assert shown["costs"]["cx"] > 0
+    assert [step["steps"] for step in shown["grover"]] == list(range(9))
+    for step in shown["grover"]:
+        assert step["chance"] == pytest.approx(amplified(win, step["steps"]))
+        assert step["won"] ** 2 == pytest.approx(step["chance"])
+        assert step["low"] <= win <= step["high"]
+    assert shown["noisy"] == (name != "four-cards")
     program = site.get(f"api/quantum/examples/{name}/program").body.decode()
     found = {
         " ".join(bits[start : start + 3] for start in range(0, len(bits), 3)): chance
@@ -284,18 +297,26 @@ def test_without_the_extra_one_sentence_says_what_to_install(
     assert site.get("api/checkers").status == 200
 
 
+ASKING = Request({"type": "http", "client": ("203.0.113.7", 1), "headers": []})
+
+
+def asked(workers: object) -> quantum_api.QuantumApi:
+    """The explorer with workers of a test's own."""
+    services = SimpleNamespace(services=SimpleNamespace(workers=workers))
+    return quantum_api.QuantumApi(services)  # type: ignore[arg-type]
+
+
 def test_refusal_that_nobody_waits_for_is_nothing_for_the_log() -> None:
     class Refusing:
-        async def analyse(self, *_: object) -> AnswerView:
+        async def answer(self, *_: object) -> AnswerView:
             raise SizeError("too many cards")
 
     async def run() -> None:
         troubles: list[object] = []
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(lambda _, context: troubles.append(context))
-        api = quantum_api.QuantumApi.__new__(quantum_api.QuantumApi)
-        api._workers, api._answers = Refusing(), OrderedDict()  # type: ignore[assignment]
-        task = api._worked_out(10, False, "exact")
+        api = asked(Refusing())
+        task = api._worked_out(ASKING, (10, False, "exact"))
         await asyncio.wait({task})
         # whoever asked has gone, and so has what he was refused
         api._answers.clear()
@@ -303,5 +324,57 @@ def test_refusal_that_nobody_waits_for_is_nothing_for_the_log() -> None:
         gc.collect()
         await asyncio.sleep(0)
         assert not troubles
+
+    asyncio.run(run())
+
+
+def test_a_noisy_chip_is_asked_about_the_six_cards(site: Site) -> None:
+    found = told(site, "/examples/ace/noise")
+    assert found["win_probability"] == pytest.approx(1 / 3)
+    assert found["qubits"] == 8
+    for row in found["rows"]:
+        assert abs(row["kept"] - 1 / 3) < abs(row["raw"] - 1 / 3)
+        assert 0.8 < row["share"] <= 1
+    assert site.get("api/quantum/examples/four-cards/noise").status == 400
+
+
+def test_answer_that_nobody_asks_for_again_is_not_worked_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Slow:
+        async def answer(self, *_: object) -> AnswerView:
+            await asyncio.Event().wait()
+            raise AssertionError
+
+    async def run() -> None:
+        api = asked(Slow())
+        first = api._worked_out(ASKING, (10, False, "exact"))
+        assert api._worked_out(ASKING, (10, False, "exact")) is first
+        monkeypatch.setattr(quantum_api, "FORSAKEN", -1.0)
+        second = api._worked_out(ASKING, (9, False, "exact"))
+        await asyncio.wait({first})
+        assert first.cancelled()
+        assert not second.done()
+
+    asyncio.run(run())
+
+
+def test_one_address_asks_for_so_many_answers_and_no_more() -> None:
+    class Ready:
+        async def answer(self, *_: object) -> AnswerView:
+            return AnswerView("exact", "", (), 0.0)
+
+    async def run() -> None:
+        api, most = asked(Ready()), quantum_api.QUESTIONS_AT_ONCE // SHARE
+        for number in range(most):
+            await api._worked_out(ASKING, (number, False, "exact"))
+        # some more may have become due meanwhile
+        with pytest.raises(Refusal, match="too many questions"):
+            await asyncio.gather(
+                *(api._worked_out(ASKING, (most + more, False, "exact")) for more in range(most))
+            )
+        # what is known costs nothing
+        for _ in range(100):
+            await api._worked_out(ASKING, (0, False, "exact"))
 
     asyncio.run(run())

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from ouvert.skat.matches.account import AI, PERSON, accounts
+from ouvert.skat.matches.account import AI, accounts
+from ouvert.skat.records.circumstances import PERSON
 from ouvert.storage.database import Database
 from ouvert.storage.tables import load_table
 from ouvert.web.server.people import played_table, played_tables

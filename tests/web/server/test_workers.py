@@ -41,12 +41,25 @@ def fall() -> None:
     os._exit(1)
 
 
-def fall_once(folder: Path) -> None:
-    """End the process like that the first time; then do what was asked for."""
-    if not (folder / "fallen").exists():
-        (folder / "fallen").touch()
-        fall()
+def fall_first(folder: Path, times: int) -> None:
+    """End the process like that the first times; then do what was asked for."""
+    for number in range(times):
+        if not (folder / f"fallen {number}").exists():
+            (folder / f"fallen {number}").touch()
+            fall()
     (folder / "ready").touch()
+
+
+def fall_and_hang(folder: Path) -> None:
+    """End the process like that the first time, and then never be done."""
+    fall_first(folder, 1)
+    while True:
+        time.sleep(0.01)
+
+
+def forget_memory() -> None:
+    """Fail as one does that has no memory left, but goes on."""
+    raise MemoryError
 
 
 def is_loaded(module: str) -> bool:
@@ -311,11 +324,12 @@ def test_decision_depends_on_the_seed_alone() -> None:
     assert len(set(map(str, said))) > 1
 
 
+@pytest.mark.parametrize("times", [1, 2])
 def test_process_that_dies_while_it_wakes_is_followed_by_one_that_is_awake(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    times: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(workers, "warm_up_bids", int)
-    monkeypatch.setattr(workers, "warm_up", partial(fall_once, tmp_path))
+    monkeypatch.setattr(workers, "warm_up", partial(fall_first, tmp_path, times))
     monkeypatch.setattr(waking, "progress", lambda names: 1.0)
 
     async def work(opened: Workers) -> None:
@@ -359,3 +373,86 @@ def test_who_is_at_work_is_prepared_when_it_is_done() -> None:
         assert sleepy.order == ["once", "once", "long", "twice", "twice"]
 
     with_crew(2, work)
+
+
+def test_table_does_not_wait_for_processes_that_die_of_waking(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workers, "warm_up_bids", int)
+    monkeypatch.setattr(workers, "warm_up", partial(fall_and_hang, tmp_path))
+    monkeypatch.setattr(workers, "DECISION_SECONDS", 0.1)
+    monkeypatch.setattr(waking, "progress", lambda names: 1.0)
+    seen = START.observe(1)
+
+    async def work(opened: Workers) -> object:
+        opened.start()
+        action = await opened.decide("reflex", seen, 3)
+        assert not opened.awake
+        return action
+
+    assert with_workers(1, work) == workers.decide(workers.FALLBACK, seen, 3)
+
+
+def test_process_without_memory_is_replaced() -> None:
+    async def work(opened: Workers) -> None:
+        first = await opened.ask(60, os.getpid)
+        assert await opened.ask(60, os.getpid) == first
+        with pytest.raises(MemoryError):
+            await opened.ask(60, forget_memory)
+        assert await opened.ask(60, os.getpid) != first
+
+    with_workers(1, work)
+
+
+def test_who_does_not_search_waits_for_nobody_who_does() -> None:
+    gate, seen = threading.Event(), START.observe(1)
+
+    async def work(opened: Workers) -> object:
+        opened._swift = Crew(1, partial(ThreadPoolExecutor, 1))
+        long = asyncio.create_task(opened.move(120, gate.wait, 120))
+        await asyncio.sleep(0)
+        action = await opened.decide("reflex", seen, 3)
+        assert not long.done()
+        gate.set()
+        assert await long
+        return action
+
+    assert with_workers(0, work) == workers.decide("reflex", seen, 3)
+
+
+def test_many_who_wait_share_the_time_in_which_all_are_to_be_answered() -> None:
+    async def work(crew: Crew, sleepy: Sleepy) -> None:
+        shares: dict[str, float] = {}
+
+        def asked(name: str) -> asyncio.Task[str]:
+            task = sleepy.task(name)
+
+            def within(seconds: float) -> Callable[[], str]:
+                shares[name] = seconds
+                return task
+
+            return asyncio.create_task(crew.do(task, 120, Urgency.MOVE, within=within))
+
+        first = asked("first")
+        await sleepy.until_begun("first")
+        others = [asked(name) for name in ("second", "third", "fourth")]
+        await asyncio.sleep(0)
+        for gate in sleepy.gates.values():
+            gate.set()
+        await asyncio.gather(first, *others)
+        assert shares == {"first": 60.0, "second": 20.0, "third": 30.0, "fourth": 60.0}
+
+    with_crew(1, work)
+
+
+def test_what_nobody_waits_for_is_ended(tmp_path: Path) -> None:
+    path = tmp_path / "pid"
+
+    async def work(opened: Workers) -> None:
+        asked = asyncio.create_task(opened.answer(forget, str(path)))
+        while not path.exists():
+            await asyncio.sleep(0.01)
+        asked.cancel()
+        assert await opened.answer(int, "18") == 18
+
+    with_workers(1, work)

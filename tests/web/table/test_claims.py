@@ -17,8 +17,7 @@ from ouvert.storage.tables import games_of_table, load_table
 from ouvert.web.protocol.actions import Claimed, WireAction
 from ouvert.web.protocol.server import Problem
 from ouvert.web.protocol.view import OwnView, View
-from ouvert.web.table.state import TableState
-from ouvert.web.table.table import read_table
+from ouvert.web.table.state import TableState, read_table
 from support.endings import random_game
 from support.scripted import Script, by_chance, client
 from support.serving import Site
@@ -130,6 +129,48 @@ def test_claims_that_cannot_be_made(site: Site) -> None:
             # nothing has happened: the same view is still to be answered
             await anna.act(view, choose_first(view, view.own))
             await anna.until(View)
+
+    asyncio.run(run())
+
+
+def first_card(view: View) -> bool:
+    return view.phase == "play" and view.actor == 0 and not (view.tricks or view.trick)
+
+
+def test_a_claim_out_of_turn_is_told_whose_turn_it_is(site: Site) -> None:
+    """Who is to play is named, and nothing happens: no event, no card, nobody hears of it."""
+    people = [{"name": "Anna"}, {"name": "Bert"}, {"player": "reflex"}]
+    made = site.open_table(people, games=3, seed="8")
+
+    async def run() -> None:
+        async with client(site) as anna, client(site) as bert:
+            one = await anna.joined(made.table, made.tokens[0])
+            two = await bert.joined(made.table, made.tokens[1])
+            choose = by_chance(np.random.default_rng(1))
+            one, two = await asyncio.gather(
+                anna.play(one, choose, until=first_card), bert.play(two, choose, until=first_card)
+            )
+            assert one.own is not None
+            assert two.own is not None
+            turn, other = (anna, bert) if one.own.seat == 0 else (bert, anna)
+            assert 0 in (one.own.seat, two.own.seat)
+            before, game = kept(site, made.table), present(site, made.table).game
+            for points in (None, 0, 61, 120):
+                claim = {"do": "claim", "points": points}
+                await other.send("act", after=one.number, action=claim)
+                problem = await other.refused()
+                assert problem.code == "not_your_turn"
+                assert "forehand's turn" in problem.message
+                assert problem.remark is not None
+                assert problem.remark.code == "turn_of"
+                assert problem.remark.names == {"seat": 0}
+            assert kept(site, made.table) == before
+            assert present(site, made.table).game == game
+            # the game goes on, and the others have heard nothing of it
+            mine = one if turn is anna else two
+            assert mine.own is not None
+            await turn.act(mine, choose(mine, mine.own))
+            assert (await turn.until(View)).trick
 
     asyncio.run(run())
 

@@ -30,8 +30,7 @@ from ouvert.web.table.events import (
     decoder,
 )
 from ouvert.web.table.referee import Refusal
-from ouvert.web.table.state import TableState
-from ouvert.web.table.table import read_table
+from ouvert.web.table.state import TableState, read_table
 from support.scripted import Script, client
 from support.serving import Site, Start
 

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sqlite3
 from contextlib import AsyncExitStack
 from pathlib import Path
 
 import numpy as np
 import pytest
+from sqlalchemy import create_engine, text
 
 from ouvert.errors import RulesError
 from ouvert.skat.fair.deals import Contribution, FairDeals, number_commitment
 from ouvert.skat.fair.proof import Proof, verify
-from ouvert.storage.database import Database
-from ouvert.storage.tables import add_deals, deals_of, load_table
+from ouvert.storage.database import Database, migrate
+from ouvert.storage.tables import deals_of, load_table
 from ouvert.web.protocol.server import FairView, Sheet
 from ouvert.web.protocol.tables import TableMade
 from ouvert.web.table import settling
 from ouvert.web.table.dealing import Dealing
-from ouvert.web.table.table import read_table
+from ouvert.web.table.state import read_table
 from support.scripted import Script, by_chance, client
 from support.serving import Site
 
@@ -223,16 +223,12 @@ def test_what_was_committed_to_cannot_be_exchanged() -> None:
 
 def test_lists_from_before_are_read_and_have_no_proof(tmp_path: Path) -> None:
     path = tmp_path / "old.sqlite3"
-    database = Database(f"sqlite:///{path}")
-    add_deals(database, "old", "17")
-    database.close()
-    with sqlite3.connect(path) as connection:
-        # as it was before there were secrets
-        for table in ("daily_baselines", "daily_entries"):
-            connection.execute(f"DROP TABLE {table}")
-        connection.execute("ALTER TABLE deals DROP COLUMN secret")
-        connection.execute("UPDATE alembic_version SET version_num = '0002'")
-    connection.close()
+    # as it was before there were secrets
+    engine = create_engine(f"sqlite:///{path}")
+    migrate(engine, "0002")
+    with engine.begin() as connection:
+        connection.execute(text("INSERT INTO deals (code, seed, created) VALUES ('old', '17', 1)"))
+    engine.dispose()
     database = Database(f"sqlite:///{path}")
     assert deals_of(database, "old") == ("17", None)
     database.close()

@@ -12,7 +12,7 @@ from ouvert.storage.database import Database
 from ouvert.storage.tables import all_tables, load_table
 from ouvert.web.protocol.client import VERSION
 from ouvert.web.protocol.view import View
-from ouvert.web.table.table import read_table
+from ouvert.web.table.state import read_table
 from support.scripted import Script, by_chance, client
 from support.serving import Site, Start
 

@@ -1,5 +1,6 @@
 // Talking to the server about quantum checkers; see docs/protocol.md.
 
+import { hasTexts, keptList, writeKept } from "../lib/kept";
 import { answered } from "../lib/problems";
 import type {
   BoardView,
@@ -86,20 +87,11 @@ export const lessons = () => told(ask<Record<string, LessonView>>("/lessons", nu
 export const answerLesson = (lesson: string, text: string) =>
   told(ask<LessonAnswer>(`/lessons/${lesson}`, null, { move: text } satisfies CheckersMove));
 
-export function knownGames(): readonly KnownGame[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(kept) ? (kept as KnownGame[]) : [];
-  } catch {
-    return [];
-  }
-}
+const isGame = (each: unknown): each is KnownGame => hasTexts(each, "game", "token", "title", "opened");
+
+export const knownGames = (): readonly KnownGame[] => keptList(KEY, isGame);
 
 export function remember(game: KnownGame): void {
-  try {
-    const others = knownGames().filter((each) => each.game !== game.game);
-    localStorage.setItem(KEY, JSON.stringify([game, ...others].slice(0, KEPT)));
-  } catch {
-    // Without storage the address is the only key to the game.
-  }
+  const others = knownGames().filter((each) => each.game !== game.game);
+  writeKept(KEY, [game, ...others].slice(0, KEPT));
 }

@@ -1,8 +1,8 @@
 // The deals of the day, as docs/protocol.md describes them.
 
+import { owner } from "../lib/owner";
 import { answered } from "../lib/problems";
 import { rememberDaily, type KnownTable } from "../net/tables";
-import { owner } from "../train/api";
 import type { DailyMade, DailyView } from "./wire";
 
 const headers = () => ({ "X-Owner": owner(), "Content-Type": "application/json" });

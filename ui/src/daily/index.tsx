@@ -11,9 +11,11 @@ import { useSettings } from "../lib/settings";
 import { ownName, seatAddress } from "../net/tables";
 import { Link } from "../parts/Link";
 import { seatRole } from "../table/words";
+import { Sharing } from "../train/Sharing";
 import { loadDaily, openDaily } from "./api";
 import { de, en, type Name } from "./sentences";
 import type { DailyDeal, DailyView } from "./wire";
+import "./daily.css";
 
 type Tell = ReturnType<typeof speakerOf<Name>>;
 const DAY = 86_400_000;
@@ -44,7 +46,7 @@ export default function DailyRoom({ path }: RoomProps) {
   const isToday = seen !== null && seen.day === seen.today;
   const done = seen?.deals.every(({ points }) => points !== null) === true;
   return (
-    <main class="page">
+    <main class="page daily">
       <h1>{day === null ? tell("title") : tell("of", { day })}</h1>
       <p class="lead">{tell("lead")}</p>
       {problem && (
@@ -111,7 +113,6 @@ function Results({ tell, seen }: { tell: Tell; seen: DailyView }) {
                   {LEVEL_WORDS[language][level].title}
                 </th>
               ))}
-              <th scope="col">{tell("persons")}</th>
             </tr>
           </thead>
           <tbody>
@@ -121,27 +122,45 @@ function Results({ tell, seen }: { tell: Tell; seen: DailyView }) {
           </tbody>
         </table>
       </div>
+      <Sharing shows="shows_name" label={tell("show")} />
       <p class="quiet">{tell("how")}</p>
     </section>
   );
 }
+
+/** Others that are named one by one; of more it is said how many. */
+const NAMED = 8;
 
 function Row({ tell, deal }: { tell: Tell; deal: DailyDeal }) {
   const settings = useSettings();
   const { points, value, ais, persons } = deal;
   const told = points !== null || value !== null;
   const apart = points === null || value === null ? null : points - value;
+  const others = persons
+    .slice(0, NAMED)
+    .map((each) => `${each.name ?? tell("somebody")} ${whole(each.points)}`);
+  const more = persons.length - others.length;
   return (
-    <tr>
-      <th scope="row">{deal.number}</th>
-      <td>{seatRole({ say: speaker(settings.language), settings }, deal.seat)}</td>
-      <td>{points === null ? tell("unplayed") : whole(points)}</td>
-      <td>{value !== null ? whole(value) : told ? tell("waiting") : "–"}</td>
-      <td>{apart === null ? "–" : `${apart > 0 ? "+" : ""}${whole(apart)}`}</td>
-      {LEVELS.map((level) => (
-        <td key={level}>{ais[level] === undefined ? "–" : whole(ais[level])}</td>
-      ))}
-      <td>{persons.length > 0 ? persons.map(whole).join(", ") : "–"}</td>
-    </tr>
+    <>
+      <tr class={others.length > 0 ? "followed" : ""}>
+        <th scope="row">{deal.number}</th>
+        <td>{seatRole({ say: speaker(settings.language), settings }, deal.seat)}</td>
+        <td>{points === null ? tell("unplayed") : whole(points)}</td>
+        <td>{value !== null ? whole(value) : told ? tell("waiting") : "–"}</td>
+        <td>{apart === null ? "–" : `${apart > 0 ? "+" : ""}${whole(apart)}`}</td>
+        {LEVELS.map((level) => (
+          <td key={level}>{ais[level] === undefined ? "–" : whole(ais[level])}</td>
+        ))}
+      </tr>
+      {others.length > 0 && (
+        <tr>
+          <td />
+          <td class="daily-others" colSpan={4 + LEVELS.length}>
+            {tell("persons")}: {others.join(", ")}
+            {more > 0 && ` ${tell("others", { more })}`}
+          </td>
+        </tr>
+      )}
+    </>
   );
 }

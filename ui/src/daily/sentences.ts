@@ -24,6 +24,9 @@ export const en = {
   how: "Points are extended Seeger–Fabian of your seat. The value of a deal is the median of what AIs of all five levels made of the same cards in the same seat; the difference to it is what you made of them, luck apart. Of a deal that you have not played nothing is told before the day is over. A game that an AI plays for you does not count.",
   yesterday: "Yesterday’s deals",
   today: "Back to today’s deals",
+  somebody: "somebody",
+  others: "and {more} {more|other|others}",
+  show: "Show my name in the results to all who have played the same deal",
   more: "Results and earlier days",
 };
 
@@ -53,5 +56,8 @@ export const de: Readonly<Record<Name, string>> = {
   how: "Punkte sind erweiterte Seeger-Fabian-Punkte deines Platzes. Der Wert einer Verteilung ist der Median dessen, was KIs aller fünf Stufen aus denselben Karten am selben Platz gemacht haben; der Unterschied dazu ist, was du aus ihnen gemacht hast, ohne Glück. Von einem Spiel, das du nicht gespielt hast, wird vor dem Ende des Tages nichts verraten. Ein Spiel, das eine KI für dich spielt, zählt nicht.",
   yesterday: "Spiele von gestern",
   today: "Zurück zu den Spielen von heute",
+  somebody: "jemand",
+  others: "und {more} {more|andere Person|andere}",
+  show: "Meinen Namen in den Ergebnissen allen zeigen, die dasselbe Spiel gespielt haben",
   more: "Ergebnisse und frühere Tage",
 };

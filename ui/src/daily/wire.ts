@@ -13,6 +13,12 @@ export interface DailyMade {
   readonly games: number;
 }
 
+/** What another person has made of a deal; the name only where he shows it in the results. */
+export interface DailyOther {
+  readonly points: number;
+  readonly name: string | null;
+}
+
 /** A deal of a day, in extended Seeger–Fabian points. */
 export interface DailyDeal {
   /** from 1. */
@@ -29,7 +35,7 @@ export interface DailyDeal {
   /** the median of those, once all are known. */
   readonly value: number | null;
   /** what the other persons of this server have made of it, from most to least. */
-  readonly persons: readonly number[];
+  readonly persons: readonly DailyOther[];
 }
 
 /** The answer to `GET /api/daily`. */

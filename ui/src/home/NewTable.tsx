@@ -116,8 +116,16 @@ export function NewTable({ engines }: { engines: readonly string[] }) {
         </label>
         <label>
           {say("home.deals")}
-          <input type="text" value={deals} onInput={({ currentTarget }) => setDeals(currentTarget.value)} />
+          <input
+            type="text"
+            value={deals}
+            aria-describedby="deals-when"
+            onInput={({ currentTarget }) => setDeals(currentTarget.value)}
+          />
         </label>
+        <p id="deals-when" class="quiet">
+          {say("home.dealsWhen")}
+        </p>
         <label class="switch">
           <input
             type="checkbox"

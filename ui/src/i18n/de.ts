@@ -152,6 +152,10 @@ export const de: Sentences = {
   "table.title": "Skattisch, Spiel {game} von {games}",
   "table.none": "Diesen Tisch gibt es nicht",
   "side.label": "Stand und Hilfen",
+  "tools.help": "Hilfe",
+  "tools.game": "Spiel und Liste",
+  "tools.leave": "Das Spiel beenden",
+  "tools.more": "Mehr: teilen, KI, faire Karten …",
   "link.connecting": "Verbindung wird aufgebaut …",
   "link.lost": "Die Verbindung ist abgebrochen; neuer Versuch …",
   "link.back": "Die Verbindung ist wieder da.",
@@ -162,6 +166,15 @@ export const de: Sentences = {
   "standing.contract": "Angesagt",
   "standing.discards": "Gedrückt",
   "standing.tricks": "Stiche, Alleinspieler : Gegner",
+  "rating.title": "Wertungszahl",
+  "rating.shown": "{rating} ± {apart}",
+  "rating.counts": "dieses Spiel zählt",
+  "rating.not.hint": "zählt nicht: Hinweis erfragt",
+  "rating.not.taken_back": "zählt nicht: zurückgenommen",
+  "rating.not.played_on": "zählt nicht: weitergespielt",
+  "rating.not.club": "zählt nicht: Vereinsregeln",
+  "rating.not.ai": "zählt nicht: eine KI spielt für dich",
+  "rating.not.unknown": "zählt nicht",
   "standing.points": "Augen in den Stichen",
 
   "hint.ask": "Tipp",
@@ -172,8 +185,18 @@ export const de: Sentences = {
   "hint.title": "Was die KI tun würde",
   "hint.action": "Wahl",
   "hint.wins": "Gewinnt",
+  "hint.winsOpen": "Gewinnt bei offenen Karten",
+  "hint.winsByRules": "Gewinnt nach Faustregeln",
+  "hint.brings": "Bringt Punkte",
   "hint.from": "Woher",
-  "hint.points": "{points} {points|Punkt|Punkte}",
+  "hint.from.proof": "Bewiesen: gilt bei jeder Verteilung, was immer die anderen spielen.",
+  "hint.from.exact":
+    "Berechnet: bei allen möglichen Verteilungen, mit offenen Karten und ohne Fehler zu Ende gespielt. Am Tisch sieht niemand alle Karten.",
+  "hint.from.estimate":
+    "Geschätzt: bei wahrscheinlichen Verteilungen, mit offenen Karten und ohne Fehler zu Ende gespielt. Am Tisch sieht niemand alle Karten.",
+  "hint.from.rule": "Eine Faustregel; gerechnet wurde nicht.",
+  "hint.from.table":
+    "Aus Erfahrung: was ähnliche Blätter in sehr vielen Spielen von KIs gewonnen und gebracht haben. Dein Blatt kann besser oder schlechter sein als der Schnitt.",
   "hint.counted": "Gezählt wie bei den KIs am Tisch: {scoring}.",
   "hint.gameValues": "Spielwerte",
   "hint.gamesWon": "gewonnene Spiele",
@@ -197,9 +220,14 @@ export const de: Sentences = {
   "concede.do": "Ja, aufgeben",
 
   "back.ask": "Zurücknehmen",
+  "back.title": "Die letzte Entscheidung zurücknehmen?",
+  "back.sure":
+    "Wer etwas zurücknimmt, spielt zur Übung: Die ganze Liste zählt dann weder in „Deine Ergebnisse gegen die KIs“ noch in „Mein Spiel“. Weiterspielen und auf sie zurückschauen kannst du wie sonst. Gefragt wirst du nur dieses eine Mal.",
+  "back.do": "Zurücknehmen",
+  "back.not": "Dabei bleiben",
   "back.done": "Zurückgenommen.",
   "back.times":
-    "{times|Eine Entscheidung|Mehrere Entscheidungen} zurückgenommen: Diese Liste wird nicht gewertet.",
+    "{times|Eine Entscheidung|Mehrere Entscheidungen} zurückgenommen: Diese Liste zählt nicht in deinen Ergebnissen gegen die KIs und nicht in „Mein Spiel“.",
 
   "claim.ask": "Karten auflegen",
   "claim.about":
@@ -455,6 +483,8 @@ export const de: Sentences = {
   "home.more": "Mehr",
   "home.seed": "Startzahl der Verteilungen (Ziffern; gleiche Zahl, gleiche Karten)",
   "home.deals": "Code von einem anderen Tisch (dieselben Karten)",
+  "home.dealsWhen":
+    "Geht, sobald an jenem Tisch das erste Spiel gegeben ist: vorher stehen die Karten noch nicht fest.",
   "home.rival": "Die KI spielt dieselben Karten an meiner Stelle, zum Vergleich",
   "home.start": "Karten geben",
   "home.opening": "Wird gegeben …",
@@ -521,11 +551,15 @@ export const de: Sentences = {
   "error.too_many": "Von hier aus wurde zu viel auf einmal eröffnet. Warte eine Weile.",
   "error.not_found": "Das gibt es hier nicht.",
   "error.other": "Das geht nicht: „{message}“",
-  "home.circuit": "Als Schaltkreis",
+  "home.circuit": "Diese Lage als Quantenschaltung",
   "home.circuits": "Schaltkreise",
 
   nav: "Räume",
   "nav.skip": "Zum Inhalt",
+  "kept.refused":
+    "Dieser Browser behält hier nichts, auch nicht, welche Plätze deine sind: Bewahre die Adresse deines Tisches, sie öffnet deinen Platz wieder.",
+  "kept.unreadable":
+    "Etwas, das dieser Browser behalten hatte, war nicht zu lesen und wurde beiseitegelegt. Deine Spiele sind auf dem Server: Die Adresse eines Tisches führt ihn hier wieder auf.",
   "nav.offline":
     "Es gibt kein Netz. Was du zuletzt geöffnet hast, lässt sich lesen; zum Spielen braucht es den Server.",
   "nav.play": "Spielen",

@@ -150,6 +150,10 @@ export const en = {
   "table.title": "Skat table, game {game} of {games}",
   "table.none": "There is no such table",
   "side.label": "How things stand, and tools",
+  "tools.help": "Help",
+  "tools.game": "Game and list",
+  "tools.leave": "End the game",
+  "tools.more": "More: share, AI, fair cards …",
   "link.connecting": "Connecting …",
   "link.lost": "The connection is lost; trying again …",
   "link.back": "The connection is back.",
@@ -160,6 +164,15 @@ export const en = {
   "standing.contract": "Contract",
   "standing.discards": "Put away",
   "standing.tricks": "Tricks, declarer : defenders",
+  "rating.title": "Rating",
+  "rating.shown": "{rating} ± {apart}",
+  "rating.counts": "this game counts",
+  "rating.not.hint": "does not count: hint asked",
+  "rating.not.taken_back": "does not count: taken back",
+  "rating.not.played_on": "does not count: played on",
+  "rating.not.club": "does not count: options of clubs",
+  "rating.not.ai": "does not count: an AI plays for you",
+  "rating.not.unknown": "does not count",
   "standing.points": "Points in tricks",
 
   "hint.ask": "Hint",
@@ -170,8 +183,18 @@ export const en = {
   "hint.title": "What the AI would do",
   "hint.action": "Choice",
   "hint.wins": "Wins",
+  "hint.winsOpen": "Wins with open cards",
+  "hint.winsByRules": "Wins by rules of thumb",
+  "hint.brings": "Brings points",
   "hint.from": "Known from",
-  "hint.points": "{points} {points|point|points}",
+  "hint.from.proof": "Proved: it holds for every deal, whatever the others play.",
+  "hint.from.exact":
+    "Computed: over all deals that are possible, played out with open cards and no mistakes. At the table nobody sees all cards.",
+  "hint.from.estimate":
+    "Estimated: over likely deals, played out with open cards and no mistakes. At the table nobody sees all cards.",
+  "hint.from.rule": "A rule of thumb; nothing was worked out.",
+  "hint.from.table":
+    "From experience: what similar hands won and brought in very many games of AIs. Your hand may be better or worse than the average.",
   "hint.counted": "Counted as the AIs at the table count: {scoring}.",
   "hint.gameValues": "game values",
   "hint.gamesWon": "games won",
@@ -195,8 +218,14 @@ export const en = {
   "concede.do": "Yes, give up",
 
   "back.ask": "Take back",
+  "back.title": "Take the last decision back?",
+  "back.sure":
+    "Who takes something back plays for practice: the whole list then counts neither in “Your results against the AIs” nor in “My play”. You can play on and look back at it as ever. This is asked only once.",
+  "back.do": "Take back",
+  "back.not": "Leave it",
   "back.done": "Taken back.",
-  "back.times": "{times|One decision was|Decisions were} taken back: this list is not counted.",
+  "back.times":
+    "{times|One decision was|Decisions were} taken back: this list counts neither in your results against the AIs nor in “My play”.",
 
   "claim.ask": "Claim the rest",
   "claim.about":
@@ -451,6 +480,7 @@ export const en = {
   "home.more": "More",
   "home.seed": "Seed of the deals (digits; the same seed, the same cards)",
   "home.deals": "Code of another table's deals",
+  "home.dealsWhen": "Works once that table has dealt its first game: before, its deals are not certain yet.",
   "home.rival": "The AI plays the same deals in my place, to compare",
   "home.start": "Deal",
   "home.opening": "Dealing …",
@@ -516,11 +546,15 @@ export const en = {
   "error.too_many": "Too much was opened from here at once. Wait a while.",
   "error.not_found": "There is nothing of this kind.",
   "error.other": "That is not possible: “{message}”",
-  "home.circuit": "As a circuit",
+  "home.circuit": "This moment as a quantum circuit",
   "home.circuits": "Circuit explorer",
 
   nav: "Rooms",
   "nav.skip": "To the content",
+  "kept.refused":
+    "This browser keeps nothing here, not even which seats are yours: keep the address of your table, it opens your seat again.",
+  "kept.unreadable":
+    "Something that this browser had kept could not be read, and was put aside. Your games are at the server: the address of a table lists it here again.",
   "nav.offline": "There is no network. What you opened last can be read; playing needs the server.",
   "nav.play": "Play",
   "nav.learn": "Learn",

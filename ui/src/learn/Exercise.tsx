@@ -5,6 +5,7 @@ import { announce } from "../lib/announcer";
 import { failureText } from "../lib/problems";
 import { judged } from "./api";
 import { Board } from "./Board";
+import { Judged } from "./Judged";
 import { Line } from "./Line";
 import { keepSolved } from "./progress";
 import { Told, type Terms } from "./Told";
@@ -113,19 +114,14 @@ export function Exercise({ words, lesson, number, step, question, terms, solved 
         )}
         {verdict === null && solved && !waiting && <p class="quiet">✓ {tell("solved")}</p>}
         {verdict && (
-          <div class={`learn-verdict ${right ? "right" : "wrong"}`} ref={intoSight}>
-            <p>
-              <b>
-                <span aria-hidden="true">{right ? "✓ " : "✗ "}</span>
-                {tell(right ? "right" : "wrong")}
-              </b>{" "}
-              <Told words={words} text={verdict.told} terms={terms} />
-            </p>
-            {right && step.after && (
-              <p>
-                <Told words={words} text={step.after} terms={terms} />
-              </p>
-            )}
+          <Judged
+            words={words}
+            verdict={verdict}
+            said={tell(right ? "right" : "wrong")}
+            terms={terms}
+            after={step.after}
+            box={intoSight}
+          >
             {verdict.line.length > 1 && <Line words={words} scene={step.scene} line={verdict.line} />}
             {!right && !shows && (
               <button type="button" onClick={() => setShows(true)}>
@@ -142,7 +138,7 @@ export function Exercise({ words, lesson, number, step, question, terms, solved 
                 })}
               </p>
             )}
-          </div>
+          </Judged>
         )}
       </div>
     </div>

@@ -7,6 +7,7 @@ import { go } from "../lib/router";
 import { openTable, ownName } from "../net/tables";
 import { Link } from "../parts/Link";
 import { judged } from "./api";
+import { Judged } from "./Judged";
 import { keepSolved, keepTable, type LessonProgress } from "./progress";
 import { Told, type Terms } from "./Told";
 import type { StepView, TableWish, Verdict } from "./wire";
@@ -72,20 +73,13 @@ export function TableStep({ words, lesson, number, step, table, terms, progress 
         </p>
       )}
       {verdict && (
-        <div class={`learn-verdict ${right ? "right" : "wrong"}`}>
-          <p>
-            <b>
-              <span aria-hidden="true">{right ? "✓ " : "✗ "}</span>
-              {tell(right ? "right" : "wrong")}
-            </b>{" "}
-            <Told words={words} text={verdict.told} terms={terms} />
-          </p>
-          {right && step.after && (
-            <p>
-              <Told words={words} text={step.after} terms={terms} />
-            </p>
-          )}
-        </div>
+        <Judged
+          words={words}
+          verdict={verdict}
+          said={tell(right ? "right" : "wrong")}
+          terms={terms}
+          after={step.after}
+        />
       )}
       {unfinished && <p>{tell("table.unfinished")}</p>}
       <p class="answers">

@@ -1,6 +1,7 @@
 // What has been learned, and where one was: kept by this browser alone.
 
 import { useLayoutEffect, useState } from "preact/hooks";
+import { readKept, writeKept } from "../lib/kept";
 
 /** How far somebody is in a lesson. */
 export interface LessonProgress {
@@ -19,15 +20,10 @@ export type Progress = Readonly<Record<string, LessonProgress>>;
 const KEY = "ouvert.learn";
 const NEW: LessonProgress = { at: 0, solved: [] };
 
-/** What is kept, as far as it can be read: anything else counts as nothing learned. */
-export function readProgress(text: string | null): Progress {
-  try {
-    const kept: unknown = JSON.parse(text ?? "{}");
-    if (typeof kept !== "object" || kept === null || Array.isArray(kept)) return {};
-    return Object.fromEntries(Object.entries(kept).filter(([, each]) => isProgress(each)));
-  } catch {
-    return {};
-  }
+/** What is kept, as far as it can be read; null if it is nothing of ours. */
+export function readProgress(found: unknown): Progress | null {
+  if (typeof found !== "object" || found === null || Array.isArray(found)) return null;
+  return Object.fromEntries(Object.entries(found).filter(([, each]) => isProgress(each)));
 }
 
 function isProgress(each: unknown): each is LessonProgress {
@@ -44,11 +40,7 @@ const listeners = new Set<(progress: Progress) => void>();
 let current: Progress | null = null;
 
 function stored(): Progress {
-  try {
-    return readProgress(localStorage.getItem(KEY));
-  } catch {
-    return {};
-  }
+  return readKept(KEY, readProgress) ?? {};
 }
 
 export function progressOf(lesson: string): LessonProgress {
@@ -56,48 +48,33 @@ export function progressOf(lesson: string): LessonProgress {
   return current[lesson] ?? NEW;
 }
 
-function keep(lesson: string, changes: Partial<LessonProgress>): void {
+function change(lesson: string, changes: Partial<LessonProgress>): void {
   // Another tab may have gone on meanwhile: its lessons stay as it left them.
   current = { ...current, ...stored(), [lesson]: { ...progressOf(lesson), ...changes } };
-  try {
-    localStorage.setItem(KEY, JSON.stringify(current));
-  } catch {
-    // It holds until the page is closed.
-  }
+  writeKept(KEY, current);
   for (const listener of listeners) listener(current);
 }
 
 export function keepPlace(lesson: string, at: number): void {
   const { seen = [] } = progressOf(lesson);
-  keep(lesson, { at, seen: seen.includes(at) ? seen : [...seen, at] });
+  change(lesson, { at, seen: seen.includes(at) ? seen : [...seen, at] });
 }
 
 const DONE_KEY = "ouvert.learned";
 
 /** Whether every lesson was solved once: the start page asks it, which does not load the lessons. */
-export function isCourseDone(): boolean {
-  try {
-    return localStorage.getItem(DONE_KEY) !== null;
-  } catch {
-    return false;
-  }
-}
+export const isCourseDone = (): boolean =>
+  readKept(DONE_KEY, (found) => (found === true ? found : null)) ?? false;
 
-export function keepCourseDone(): void {
-  try {
-    localStorage.setItem(DONE_KEY, "1");
-  } catch {
-    // The start page goes on to offer the course.
-  }
-}
+export const keepCourseDone = (): void => writeKept(DONE_KEY, true);
 
 export function keepSolved(lesson: string, step: number): void {
   const { solved } = progressOf(lesson);
-  if (!solved.includes(step)) keep(lesson, { solved: [...solved, step] });
+  if (!solved.includes(step)) change(lesson, { solved: [...solved, step] });
 }
 
 export function keepTable(lesson: string, step: number, table: string, token: string): void {
-  keep(lesson, { tables: { ...progressOf(lesson).tables, [step]: { table, token } } });
+  change(lesson, { tables: { ...progressOf(lesson).tables, [step]: { table, token } } });
 }
 
 /** What has been learned, and again whenever that changes. */

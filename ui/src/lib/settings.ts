@@ -4,6 +4,7 @@ import { useLayoutEffect, useState } from "preact/hooks";
 import type { Colours, Indices, Letters } from "../cards/CardFace";
 import type { Deck } from "../cards/symbols";
 import { preferred, type Language } from "../i18n";
+import { readKept, writeKept } from "./kept";
 
 /** The colour of the table; the values are in styles/tokens.css. */
 export const FELTS = ["green", "blue", "red", "grey"] as const;
@@ -56,13 +57,8 @@ function usual(): Settings {
 
 function stored(): Settings {
   const found = usual();
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    if (typeof kept === "object" && kept !== null) Object.assign(found, known(kept, found));
-  } catch {
-    // A browser that keeps nothing, or something that is not ours: the usual settings do.
-  }
-  return found;
+  const own = readKept(KEY, (each) => (typeof each === "object" ? each : null));
+  return own === null ? found : { ...found, ...known(own, found) };
 }
 
 /** What can be chosen, where that is one of a few words. */
@@ -97,11 +93,7 @@ export function settings(): Settings {
 
 export function change(changes: Partial<Settings>): void {
   current = { ...settings(), ...changes };
-  try {
-    localStorage.setItem(KEY, JSON.stringify(current));
-  } catch {
-    // The settings hold until the page is closed.
-  }
+  writeKept(KEY, current);
   for (const listener of listeners) listener(current);
 }
 

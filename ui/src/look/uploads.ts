@@ -1,5 +1,7 @@
 // The uploads of this browser.
 
+import { hasTexts, keptList, writeKept } from "../lib/kept";
+
 export interface KnownUpload {
   readonly id: string;
   readonly name: string;
@@ -11,20 +13,11 @@ export interface KnownUpload {
 const KEY = "ouvert.uploads";
 const KEPT = 24;
 
-export function knownUploads(): readonly KnownUpload[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(kept) ? (kept as KnownUpload[]) : [];
-  } catch {
-    return [];
-  }
-}
+const isUpload = (each: unknown): each is KnownUpload => hasTexts(each, "id", "name");
+
+export const knownUploads = (): readonly KnownUpload[] => keptList(KEY, isUpload);
 
 export function rememberUpload(upload: KnownUpload): void {
   const made = { ...upload, at: new Date().toISOString() };
-  try {
-    localStorage.setItem(KEY, JSON.stringify([made, ...knownUploads()].slice(0, KEPT)));
-  } catch {
-    // Without storage the address of the upload is the only key to it.
-  }
+  writeKept(KEY, [made, ...knownUploads()].slice(0, KEPT));
 }

@@ -1,6 +1,7 @@
 // The number that this browser adds to the deals of a table: kept before it is shown to anybody, so
 // that a reload says the same, and afterwards with what the table showed, to check the proof by.
 
+import { hasTexts, keptList, writeKept } from "../lib/kept";
 import { hex, sha256Hex } from "../lib/sha256";
 import type { ContributionView, FairView, Sheet } from "./wire";
 
@@ -16,42 +17,30 @@ export const NUMBER = /^[0-9a-f]{32}$/;
 
 type Known = readonly (readonly [string, OwnNumber])[];
 
-function known(): Known {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(kept) ? (kept as Known) : [];
-  } catch {
-    return [];
-  }
-}
+const isKnown = (each: unknown): each is Known[number] =>
+  Array.isArray(each) && typeof each[0] === "string" && hasTexts(each[1], "number");
 
-/** Numbers of pages that keep nothing. */
-const unkept = new Map<string, OwnNumber>();
+const known = (): Known => keptList(KEY, isKnown);
 
 /** What this browser has added to a table's deals; null if it has not been there. */
 export function numberOf(table: string): OwnNumber | null {
-  return unkept.get(table) ?? known().find(([each]) => each === table)?.[1] ?? null;
+  return known().find(([each]) => each === table)?.[1] ?? null;
 }
 
-function keep(table: string, own: OwnNumber): void {
-  unkept.set(table, own);
-  try {
-    const others = known().filter(([each]) => each !== table);
-    localStorage.setItem(KEY, JSON.stringify([[table, own], ...others].slice(0, KEPT)));
-  } catch {
-    // Kept as long as this page is open.
-  }
+function remember(table: string, own: OwnNumber): void {
+  const others = known().filter(([each]) => each !== table);
+  writeKept(KEY, [[table, own], ...others].slice(0, KEPT));
 }
 
 /** Chooses the number for a table oneself, as long as it has not been opened. */
 export function chooseNumber(table: string, chosen: string): void {
-  if (!numberOf(table)?.seen) keep(table, { number: chosen, seen: null });
+  if (!numberOf(table)?.seen) remember(table, { number: chosen, seen: null });
 }
 
 /** What one commits to at a table: the hash of a number, drawn if there is none. */
 export async function commitmentAt(table: string): Promise<string> {
   if (numberOf(table) === null) {
-    keep(table, { number: hex(crypto.getRandomValues(new Uint8Array(16))), seen: null });
+    remember(table, { number: hex(crypto.getRandomValues(new Uint8Array(16))), seen: null });
   }
   return hashOfNumber(numberOf(table)?.number ?? "");
 }
@@ -64,7 +53,7 @@ export function numberDue(table: string, place: number | null, { fair }: Sheet):
   if (!fair?.opening || own === null || place === null) return null;
   const offered = fair.contributions.find((each) => each.place === place);
   if (offered === undefined || offered.opened) return null;
-  if (own.seen === null) keep(table, { ...own, seen: shown(fair) });
+  if (own.seen === null) remember(table, { ...own, seen: shown(fair) });
   return own.number;
 }
 

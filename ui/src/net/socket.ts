@@ -1,5 +1,6 @@
 // One table's connection: joins, keeps the last view, and joins again whenever it is cut off.
 
+import { owner } from "../lib/owner";
 import { RefusedError } from "../lib/problems";
 import { commitmentAt, numberDue } from "./numbers";
 import {
@@ -175,7 +176,9 @@ export class TableSocket {
   /** Says who comes, and to which number for the deals he commits himself. */
   private async join(): Promise<void> {
     const commitment = this.token ? { commitment: await commitmentAt(this.table) } : {};
-    this.send({ type: "join", table: this.table, version: VERSION, ...this.identity(), ...commitment });
+    const person = this.token ? { person: owner() } : {};
+    const who = { ...this.identity(), ...commitment, ...person };
+    this.send({ type: "join", table: this.table, version: VERSION, ...who });
   }
 
   /** Commits to another number, as long as none was opened: who joins again says it again. */

@@ -1,6 +1,7 @@
 // Opening a table, and remembering the links to its seats in this browser.
 
 import { LEVELS, type LevelName } from "../i18n/levels";
+import { hasTexts, keepText, keptList, keptText, readKept, writeKept } from "../lib/kept";
 import { answered } from "../lib/problems";
 import type {
   AccountsView,
@@ -97,48 +98,34 @@ export function rememberDaily(table: string, token: string, games: number, day: 
 
 /** Keeps who plays at a known table, and how far the list is. */
 export function rememberNews(table: string, seen: TableSeen): void {
-  keep(knownTables().map((known) => (known.table === table ? { ...known, ...seen } : known)));
+  writeKept(
+    KEY,
+    knownTables().map((known) => (known.table === table ? { ...known, ...seen } : known)),
+  );
 }
 
 const NAME_KEY = "ouvert.name";
 
 /** The name that was last given in this browser, or nothing. */
 export function ownName(): string {
-  try {
-    return localStorage.getItem(NAME_KEY) ?? "";
-  } catch {
-    return "";
-  }
+  return keptText(NAME_KEY) ?? "";
 }
 
 export function keepName(nickname: string): void {
-  try {
-    localStorage.setItem(NAME_KEY, nickname);
-  } catch {
-    // It will be asked for again.
-  }
+  keepText(NAME_KEY, nickname);
 }
 
-export function knownTables(): readonly KnownTable[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(kept) ? (kept as KnownTable[]) : [];
-  } catch {
-    return [];
-  }
+function isTable(each: unknown): each is KnownTable {
+  if (!hasTexts(each, "table", "opened")) return false;
+  const { tokens, place, games, others = [] } = each as Partial<KnownTable>;
+  return Array.isArray(tokens) && Array.isArray(others) && Number.isInteger(place) && Number.isInteger(games);
 }
+
+export const knownTables = (): readonly KnownTable[] => keptList(KEY, isTable);
 
 function remember(table: KnownTable): void {
   const others = knownTables().filter((known) => known.table !== table.table);
-  keep([table, ...others].slice(0, KEPT));
-}
-
-function keep(tables: readonly KnownTable[]): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(tables));
-  } catch {
-    // Without storage the address of the seat is the only key to it.
-  }
+  writeKept(KEY, [table, ...others].slice(0, KEPT));
 }
 
 /** The address of a seat at a table, or with no token of watching it. */
@@ -198,19 +185,15 @@ const WISH_KEY = "ouvert.play";
 const FIRST_WISH: LastWish = { others: ["beginner", "beginner"], games: 3 };
 
 export function lastWish(): LastWish {
-  try {
-    const kept = JSON.parse(localStorage.getItem(WISH_KEY) ?? "null") as LastWish | null;
-    const whole = (kept?.others.length === 2 || kept?.others.length === 3) && Number.isInteger(kept.games);
-    return whole && kept.others.every((other) => typeof other === "string") ? kept : FIRST_WISH;
-  } catch {
-    return FIRST_WISH;
-  }
+  return readKept(WISH_KEY, readWish) ?? FIRST_WISH;
+}
+
+function readWish(found: unknown): LastWish | null {
+  const wish = found as LastWish;
+  const whole = (wish.others.length === 2 || wish.others.length === 3) && Number.isInteger(wish.games);
+  return whole && wish.others.every((other) => typeof other === "string") ? wish : null;
 }
 
 export function keepWish(wish: LastWish): void {
-  try {
-    localStorage.setItem(WISH_KEY, JSON.stringify(wish));
-  } catch {
-    // The next table will be a usual one.
-  }
+  writeKept(WISH_KEY, wish);
 }

@@ -103,11 +103,19 @@ export interface ClockView {
 
 export type FaultKind = "crash" | "illegal" | "late" | "nonsense";
 
+export type Uncounted = "ai" | "club" | "hint" | "played_on" | "taken_back" | "unknown";
+
 export type PhaseName = "auction" | "skat" | "discard" | "announce" | "kontra" | "re" | "play" | "over";
 
 export type ClubWord = "bock" | "kontra" | "ramsch";
 
 export type PlaceFault = "crash" | "illegal" | "late" | "nonsense" | "missing";
+
+/** A rating that a person shows to who sits at the same table, and half its interval of 95 %. */
+export interface RatingShown {
+  readonly rating: number;
+  readonly plus_minus: number;
+}
 
 /** Who sits at a place. */
 export interface PlaceView {
@@ -130,6 +138,8 @@ export interface PlaceView {
    * null if it has not.
    */
   readonly fault: FaultKind | "missing" | null;
+  /** of the person who plays here; null where it is not shown, or there is none. */
+  readonly rating: RatingShown | null;
 }
 
 /** A seat's action, as this client may see it. */
@@ -395,6 +405,11 @@ export interface View {
   readonly company: boolean;
   /** whether persons may write to each other here. */
   readonly chat: boolean;
+  /**
+   * why this game does not count for the rating of this client's person; null where
+   * it counts, and for who has no seat in it.
+   */
+  readonly uncounted: Uncounted | null;
 }
 
 export const SCORINGS = ["plain", "seeger", "extended", "wins"] as const;
@@ -648,7 +663,8 @@ export type ClientMessage = Join | Reveal | Act | TakeBack | Ready | Fill | Retu
  *
  * `name` is what the others shall call the person, if the seat is taken for the first time.
  * `commitment` is the hash of a number that the person adds to the deals, see `Sheet.fair`; it
- * counts until the first number of the table has been opened.
+ * counts until the first number of the table has been opened. `person` is the secret of the
+ * person's browser, as `X-Owner` elsewhere: the games at this seat are his from now on.
  */
 export interface Join {
   readonly type: "join";
@@ -657,6 +673,7 @@ export interface Join {
   readonly token?: string | null;
   readonly name?: string | null;
   readonly commitment?: string | null;
+  readonly person?: string | null;
 }
 
 /** Open the number that was committed to, once `Sheet.fair` says that all are due. */

@@ -40,13 +40,13 @@ addEventListener("fetch", (asking) => {
 });
 
 async function takeOver() {
-  for (const store of await caches.keys()) {
-    if (![SHELL, KEPT, FIXED].includes(store)) await caches.delete(store);
-  }
+  const stores = await caches.keys().catch(() => []);
+  const others = stores.filter((store) => ![SHELL, KEPT, FIXED].includes(store));
+  await Promise.allSettled(others.map((store) => caches.delete(store)));
   await clients.claim();
   await Promise.allSettled(FIRST.map((path) => readOf(path, FIXED)));
   const course = await found("/api/learn", FIXED);
-  const { lessons = [] } = (await course?.json()) ?? {};
+  const { lessons = [] } = (await course?.json().catch(() => ({}))) ?? {};
   await Promise.allSettled(lessons.map((lesson) => readOf(`/api/learn/${lesson.name}`, FIXED)));
 }
 

@@ -2,10 +2,12 @@
 
 import { useState } from "preact/hooks";
 import { speaker, type Key } from "../i18n";
+import { useTrouble } from "../lib/kept";
 import { change, useSettings } from "../lib/settings";
 import { useOnline } from "../offline/offline";
 import { Link } from "../parts/Link";
 import { SettingsDialog } from "../parts/SettingsDialog";
+import { openOwnSettings } from "../parts/settingsDoor";
 import { Icon, Mark, type IconName } from "./icons";
 import "./shell.css";
 
@@ -40,9 +42,9 @@ export function Shell({ path }: { path: readonly string[] }) {
   const [adjusting, setAdjusting] = useState(false);
   const room = path[0];
   const here = room === undefined ? undefined : BELONGS[room];
-  // The table has its settings among its tools, where they change the pace of the list that is played.
   const atTable = room === "table";
   const online = useOnline();
+  const trouble = useTrouble();
   const other = language === "de" ? "en" : "de";
   return (
     <>
@@ -66,19 +68,22 @@ export function Shell({ path }: { path: readonly string[] }) {
             ))}
           </ul>
         </nav>
-        {!atTable && (
-          <div class="shell-tools">
-            <button type="button" onClick={() => change({ language: other })} lang={other}>
-              {say(`language.${other}` satisfies Key)}
-            </button>
-            <button type="button" onClick={() => setAdjusting(true)}>
-              <Icon name="settings" />
-              <span class="label">{say("settings.title")}</span>
-            </button>
-          </div>
-        )}
+        <div class="shell-tools">
+          <button type="button" onClick={() => change({ language: other })} lang={other}>
+            {say(`language.${other}` satisfies Key)}
+          </button>
+          <button type="button" onClick={() => openOwnSettings() || setAdjusting(true)}>
+            <Icon name="settings" />
+            <span class="label">{say("settings.title")}</span>
+          </button>
+        </div>
       </header>
       {adjusting && <SettingsDialog close={() => setAdjusting(false)} />}
+      {trouble && (
+        <p class="offline" role="status">
+          {say(`kept.${trouble}`)}
+        </p>
+      )}
       {!online && !atTable && (
         <p class="offline" role="status">
           {say("nav.offline")}

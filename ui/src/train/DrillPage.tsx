@@ -3,6 +3,7 @@
 import { useRef, useState } from "preact/hooks";
 import { Board } from "../learn/Board";
 import { NumberField } from "../learn/Exercise";
+import { Judged } from "../learn/Judged";
 import { Told } from "../learn/Told";
 import { answerText } from "../learn/words";
 import { announce } from "../lib/announcer";
@@ -120,14 +121,12 @@ function Exercise({ words, view, next }: { words: TrainWords; view: DrillView; n
           </p>
         )}
         {told && (
-          <div class={`learn-verdict ${told.verdict.right ? "right" : "wrong"}`}>
-            <p>
-              <b>
-                <span aria-hidden="true">{told.verdict.right ? "✓ " : "✗ "}</span>
-                {ask(told.verdict.right ? "drill.right" : "drill.wrong")}
-              </b>{" "}
-              <Told words={words} text={told.verdict.told} terms={{}} />
-            </p>
+          <Judged
+            words={words}
+            verdict={told.verdict}
+            said={ask(told.verdict.right ? "drill.right" : "drill.wrong")}
+            terms={{}}
+          >
             {!told.verdict.right && (
               <p>
                 {tell("answer", {
@@ -143,7 +142,7 @@ function Exercise({ words, view, next }: { words: TrainWords; view: DrillView; n
                 {ask("drill.next")}
               </button>
             </p>
-          </div>
+          </Judged>
         )}
       </div>
     </div>

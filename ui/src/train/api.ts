@@ -1,5 +1,6 @@
 // The trainer's puzzles, as docs/protocol.md describes them.
 
+import { owner } from "../lib/owner";
 import { answered } from "../lib/problems";
 import type {
   DrillAnswer,
@@ -19,18 +20,6 @@ import type {
   Tried,
   Try,
 } from "./wire";
-
-const KEY = "ouvert.owner";
-
-/** The secret by which the server finds this browser's puzzles again. */
-export function owner(): string {
-  const kept = localStorage.getItem(KEY);
-  if (kept !== null) return kept;
-  const drawn = crypto.getRandomValues(new Uint8Array(16));
-  const made = [...drawn].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  localStorage.setItem(KEY, made);
-  return made;
-}
 
 async function ask<Told>(path: string, body?: object): Promise<Told> {
   const response = await fetch(`/api/train${path}`, {

@@ -1,4 +1,4 @@
-// Written by `make wire` from the structs of ouvert.web.protocol: ouvert.skat.course.shown, training.
+// Written by `make wire` from the structs of ouvert.web.protocol: ouvert.skat.course.shown, training, persons.
 
 import type { SeatKey } from "../net/wire";
 
@@ -413,4 +413,56 @@ export interface ProgressView {
   readonly weaknesses: readonly WeaknessView[];
   /** the games, a line each. */
   readonly csv: string;
+  /** finished games with options of clubs, which are in none of the numbers. */
+  readonly left_out: number;
+}
+
+/** The body of `POST /api/person`: what shall be shown from now on; null for what stays. */
+export interface PersonWanted {
+  /** the rating, to all who sit at the same table. */
+  readonly shows_rating?: boolean | null;
+  /** the name, in the results of the deals of a day. */
+  readonly shows_name?: boolean | null;
+}
+
+/** What a person shows: the answer to `GET` and `POST /api/person`; nothing at first. */
+export interface PersonView {
+  readonly shows_rating: boolean;
+  readonly shows_name: boolean;
+}
+
+/** A rating with its interval. */
+export interface RatedView {
+  /** on the whole, as declarer or as defender. */
+  readonly role: "declarer" | "defender" | "whole";
+  /** null as long as one is not yet rated. */
+  readonly rating: number | null;
+  /** half the interval of 95 %; null too then. */
+  readonly plus_minus: number | null;
+  /** how many games speak for it. */
+  readonly games: number;
+  /** from how many on one is rated. */
+  readonly needed: number;
+  /** the level that is nearest; null as long as one is not yet rated. */
+  readonly level: string | null;
+}
+
+/** The ratings of a level, which do not move. */
+export interface AnchorView {
+  readonly level: string;
+  readonly whole: number;
+  readonly declarer: number;
+  readonly defender: number;
+}
+
+/** The answer to `GET /api/rating`. */
+export interface RatingView {
+  /** the ratings of the person: on the whole, as declarer, as defender. */
+  readonly roles: readonly RatedView[];
+  /** how many games count. */
+  readonly games: number;
+  /** how many do not, by the reason. */
+  readonly left_out: Readonly<Record<string, number>>;
+  /** the levels from weak to strong. */
+  readonly anchors: readonly AnchorView[];
 }

@@ -9,6 +9,7 @@ import typer
 
 from ouvert.cli.announcing import announce_compilation
 from ouvert.cli.inputs import UsageError, whole
+from ouvert.cli.language import said
 from ouvert.cli.options import JsonOption, folder_argument
 from ouvert.cli.output import note, print_json, progress
 
@@ -33,7 +34,7 @@ def dataset(
     hour; what is there already is kept.
     """
     if folder.exists() and not folder.is_dir():
-        raise UsageError(f"{folder} is a file: name a folder")
+        raise UsageError(said("{folder} is a file: name a folder", folder=folder))
     from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
 
     from ouvert.studies.quantum.dataset import write_dataset

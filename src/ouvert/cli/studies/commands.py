@@ -19,6 +19,7 @@ from ouvert.cli.studies.checkers import TITLES, checkers, part_command
 from ouvert.cli.studies.learn import learn
 from ouvert.cli.studies.losses import losses
 from ouvert.cli.studies.people import against_people
+from ouvert.cli.studies.rating_scale import rating_scale
 from ouvert.cli.studies.skat import part_commands, skat
 from ouvert.cli.studies.strength import strength
 from ouvert.cli.tricks.landscape import landscape_study
@@ -33,6 +34,7 @@ studies = typer.Typer(help="Published tables and figures, computed again, and wh
 studies.command("strength")(strength)
 studies.command("against-people")(against_people)
 studies.command("losses")(losses)
+studies.command("rating-scale")(rating_scale)
 studies.add_typer(learn, name="learn")
 studies.command("checkers")(checkers)
 for _part in TITLES:

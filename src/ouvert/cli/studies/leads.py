@@ -9,16 +9,13 @@ import typer
 
 from ouvert.cli.inputs import whole
 from ouvert.cli.options import (
-    EverythingSeedOption,
-    JsonOption,
-    WhereOption,
-    WorkersOption,
     folder_argument,
 )
 from ouvert.cli.output import print_json
-from ouvert.cli.studies.learning import learned
+from ouvert.cli.studies.learning import Run, learned, with_run
 
 
+@with_run
 def leads(
     folder: Annotated[Path, folder_argument("counts")],
     games: Annotated[
@@ -41,10 +38,8 @@ def leads(
     player: Annotated[
         str, typer.Option(metavar="PLAYER", help="Who bids and leads, as in 'ouvert match'.")
     ] = "expert:20",
-    seed: EverythingSeedOption = 1,
-    workers: WorkersOption = None,
-    where: WhereOption = "processes",
-    as_json: JsonOption = False,
+    *,
+    run: Run,
 ) -> None:
     """Count first leads: in games of the rules, and those of the ensemble, played on by the rules.
 
@@ -63,26 +58,24 @@ def leads(
             folder,
             games=games,
             leads=deals,
-            seed=seed,
             player=player,
-            where=where,
-            workers=workers,
+            **run.work,
             progress=lambda done: told("chunks", done),
         ),
     )
-    if as_json:
+    if run.as_json:
         print_json(
             {
                 "file": str(folder / FILE),
                 "kinds": len(found.counts),
                 "sources": {each.name: each.games for each in found.sources},
-                "seed": seed,
+                "seed": run.seed,
                 "seconds": round(seconds, 1),
             }
         )
         return
     told = ", ".join(f"{each.games:,} of {each.name}" for each in found.sources)
     print(
-        f"{folder / FILE}: {len(found.counts):,} kinds of leads in games {told}, seed {seed}, "
+        f"{folder / FILE}: {len(found.counts):,} kinds of leads in games {told}, seed {run.seed}, "
         f"in {seconds:,.0f} s"
     )

@@ -13,15 +13,11 @@ from ouvert.cli.inputs import problems_json, records, whole
 from ouvert.cli.language import error_text
 from ouvert.cli.options import (
     RECORDS,
-    EverythingSeedOption,
-    JsonOption,
-    WhereOption,
-    WorkersOption,
     folder_argument,
 )
 from ouvert.cli.output import Column, complain, console, print_json, print_table
 from ouvert.cli.studies.leads import leads
-from ouvert.cli.studies.learning import learned
+from ouvert.cli.studies.learning import Run, learned, with_run
 from ouvert.cli.studies.orderings import ordering, proof_ordering
 from ouvert.cli.studies.policy import policy
 from ouvert.cli.studies.puzzles import puzzles
@@ -38,6 +34,7 @@ learn = typer.Typer(
 
 
 @learn.command("null")
+@with_run
 def null(
     folder: Annotated[Path, folder_argument("games and tables")],
     deals: Annotated[
@@ -54,10 +51,8 @@ def null(
     player: Annotated[
         str, typer.Option(metavar="PLAYER", help="Who plays, as in 'ouvert match'.")
     ] = "expert:20",
-    seed: EverythingSeedOption = 1,
-    workers: WorkersOption = None,
-    where: WhereOption = "processes",
-    as_json: JsonOption = False,
+    *,
+    run: Run,
 ) -> None:
     """Learn what Nulls are worth: by rules first, then from games of the ensemble with itself.
 
@@ -76,14 +71,12 @@ def null(
             folder,
             deals=deals,
             rule_games=rule_games,
-            seed=seed,
             player=player,
-            where=where,
-            workers=workers,
+            **run.work,
             progress=lambda done: told("deals", done),
         ),
     )
-    if as_json:
+    if run.as_json:
         values = {name: value for name, value in asdict(found).items() if name != "tables"}
         print_json(values | {"file": str(folder / "null.npz"), "seconds": round(seconds, 1)})
         return
@@ -97,6 +90,7 @@ def null(
 
 
 @learn.command("trumps")
+@with_run
 def trumps(
     folder: Annotated[Path, folder_argument("games and tables")],
     deals: Annotated[
@@ -111,10 +105,8 @@ def trumps(
     player: Annotated[
         str, typer.Option(metavar="PLAYER", help="Who plays, as in 'ouvert match'.")
     ] = "expert:20",
-    seed: EverythingSeedOption = 1,
-    workers: WorkersOption = None,
-    where: WhereOption = "processes",
-    as_json: JsonOption = False,
+    *,
+    run: Run,
 ) -> None:
     """Learn what suit games and Grands are worth: by rules first, then from games of the ensemble.
 
@@ -135,15 +127,13 @@ def trumps(
             folder,
             deals=deals,
             rule_games=rule_games,
-            seed=seed,
             player=player,
-            where=where,
-            workers=workers,
+            **run.work,
             progress=told,
         ),
     )
     file = folder / "trump.npz"
-    if as_json:
+    if run.as_json:
         print_json(
             {
                 "file": str(file),
@@ -176,6 +166,7 @@ def trumps(
 
 
 @learn.command("beliefs")
+@with_run
 def beliefs(
     folder: Annotated[Path, folder_argument("games and what was learned")],
     files: Annotated[
@@ -205,10 +196,8 @@ def beliefs(
             help="Deals of the plain vote, which tell how far to trust what was learned.",
         ),
     ] = 400,
-    seed: EverythingSeedOption = 1,
-    workers: WorkersOption = None,
-    where: WhereOption = "processes",
-    as_json: JsonOption = False,
+    *,
+    run: Run,
 ) -> None:
     """Learn where hidden cards lie: from nothing, or adapt to the players of recorded games.
 
@@ -218,7 +207,7 @@ def beliefs(
     it as expert:1s+beliefs=FOLDER/beliefs.npz, and advise with --beliefs.
     """
     if files:
-        _adapt(folder, files, steps, seed, as_json)
+        _adapt(folder, files, steps, run)
         return
     from ouvert.studies.skat.learn.beliefs import learning
 
@@ -235,9 +224,7 @@ def beliefs(
             chunks=chunks,
             steps=most,
             others=others,
-            seed=seed,
-            where=where,
-            workers=workers,
+            **run.work,
             progress=told,
         ),
     )
@@ -248,7 +235,7 @@ def beliefs(
         "games of the plain vote",
         seconds,
         [],
-        as_json,
+        run.as_json,
     )
 
 
@@ -259,7 +246,7 @@ learn.command("proof-ordering")(proof_ordering)
 learn.command("puzzles")(puzzles)
 
 
-def _adapt(folder: Path, files: list[str], steps: int | None, seed: int, as_json: bool) -> None:
+def _adapt(folder: Path, files: list[str], steps: int | None, run: Run) -> None:
     from ouvert.studies.skat.learn.beliefs import learning
 
     games, problems = _games(files)
@@ -269,7 +256,7 @@ def _adapt(folder: Path, files: list[str], steps: int | None, seed: int, as_json
         None,
         {"steps": ("training", most)},
         lambda told: learning.adapt_beliefs(
-            games, folder / "beliefs.npz", steps=most, seed=seed, progress=told
+            games, folder / "beliefs.npz", steps=most, seed=run.seed, progress=told
         ),
     )
     _tell(
@@ -279,7 +266,7 @@ def _adapt(folder: Path, files: list[str], steps: int | None, seed: int, as_json
         "the games held out",
         seconds,
         problems,
-        as_json,
+        run.as_json,
     )
 
 

@@ -10,14 +10,10 @@ import typer
 
 from ouvert.cli.inputs import whole
 from ouvert.cli.options import (
-    EverythingSeedOption,
-    JsonOption,
-    WhereOption,
-    WorkersOption,
     folder_argument,
 )
 from ouvert.cli.output import Column, console, print_json, print_table
-from ouvert.cli.studies.learning import learned
+from ouvert.cli.studies.learning import Run, learned, with_run
 
 if TYPE_CHECKING:
     from ouvert.studies.skat.learn.ordering.rounds import LearnedOrderings
@@ -33,6 +29,7 @@ RoundsOption = Annotated[
 ]
 
 
+@with_run
 def ordering(
     folder: FolderArgument,
     rounds: RoundsOption = 4,
@@ -45,10 +42,8 @@ def ordering(
     held_out: Annotated[
         int, typer.Option(parser=whole(1, 1_000_000), metavar="N", help="Deals that judge.")
     ] = 400,
-    seed: EverythingSeedOption = 1,
-    workers: WorkersOption = None,
-    where: WhereOption = "processes",
-    as_json: JsonOption = False,
+    *,
+    run: Run,
 ) -> None:
     """Learn in which order the search with open cards tries cards, from nothing.
 
@@ -70,15 +65,14 @@ def ordering(
             rounds=rounds,
             deals=deals,
             held_out=held_out,
-            seed=seed,
-            where=where,
-            workers=workers,
+            **run.work,
             progress=told,
         ),
-        as_json,
+        run.as_json,
     )
 
 
+@with_run
 def proof_ordering(
     folder: FolderArgument,
     rounds: RoundsOption = 4,
@@ -98,10 +92,8 @@ def proof_ordering(
             parser=whole(1, 1_000_000_000), metavar="N", help="Nodes until a question is given up."
         ),
     ] = 4_000_000,
-    seed: EverythingSeedOption = 1,
-    workers: WorkersOption = None,
-    where: WhereOption = "processes",
-    as_json: JsonOption = False,
+    *,
+    run: Run,
 ) -> None:
     """Learn in which order the paranoia search tries cards, from nothing.
 
@@ -124,12 +116,10 @@ def proof_ordering(
             hands=hands,
             held_out=held_out,
             node_limit=node_limit,
-            seed=seed,
-            where=where,
-            workers=workers,
+            **run.work,
             progress=told,
         ),
-        as_json,
+        run.as_json,
     )
 
 

@@ -9,16 +9,13 @@ import typer
 
 from ouvert.cli.inputs import whole
 from ouvert.cli.options import (
-    EverythingSeedOption,
-    JsonOption,
-    WhereOption,
-    WorkersOption,
     folder_argument,
 )
 from ouvert.cli.output import Column, console, print_json, print_table
-from ouvert.cli.studies.learning import learned
+from ouvert.cli.studies.learning import Run, learned, with_run
 
 
+@with_run
 def policy(
     folder: Annotated[Path, folder_argument("games and what was learned")],
     chunks: Annotated[
@@ -41,10 +38,8 @@ def policy(
         int,
         typer.Option(parser=whole(1, 10_000_000), metavar="N", help="Steps of the training."),
     ] = 12_000,
-    seed: EverythingSeedOption = 1,
-    workers: WorkersOption = None,
-    where: WhereOption = "processes",
-    as_json: JsonOption = False,
+    *,
+    run: Run,
 ) -> None:
     """Learn from open cards what each card is worth to who sees his own: a policy and a value.
 
@@ -71,13 +66,11 @@ def policy(
             chunks=chunks,
             self_plays=self_play,
             steps=steps,
-            seed=seed,
-            where=where,
-            workers=workers,
+            **run.work,
             progress=told,
         ),
     )
-    if as_json:
+    if run.as_json:
         print_json(
             {
                 "file": str(folder / FILE),

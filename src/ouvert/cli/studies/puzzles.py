@@ -9,16 +9,13 @@ import typer
 
 from ouvert.cli.inputs import whole
 from ouvert.cli.options import (
-    EverythingSeedOption,
-    JsonOption,
-    WhereOption,
-    WorkersOption,
     folder_argument,
 )
 from ouvert.cli.output import Column, console, print_json, print_table
-from ouvert.cli.studies.learning import learned
+from ouvert.cli.studies.learning import Run, learned, with_run
 
 
+@with_run
 def puzzles(
     folder: Annotated[Path, folder_argument("games and puzzles")],
     deals: Annotated[
@@ -32,10 +29,8 @@ def puzzles(
             help="Deals beyond these for rare themes alone, one in four of them a Null.",
         ),
     ] = 1_000,
-    seed: EverythingSeedOption = 1,
-    workers: WorkersOption = None,
-    where: WhereOption = "processes",
-    as_json: JsonOption = False,
+    *,
+    run: Run,
 ) -> None:
     """Make the stock of puzzles: the ensemble plays with itself, and what is clear is kept.
 
@@ -54,14 +49,12 @@ def puzzles(
             folder,
             deals=deals,
             rare=rare,
-            seed=seed,
-            where=where,
-            workers=workers,
+            **run.work,
             progress=lambda done: told("deals", done),
         ),
     )
     file = folder / "puzzles.jsonl"
-    if as_json:
+    if run.as_json:
         print_json(
             {
                 "file": str(file),

@@ -15,13 +15,14 @@ from typing import Any
 import numpy as np
 
 from ouvert.skat.matches.summary import GAMES, Tally
+from ouvert.skat.records.circumstances import PERSON
 from ouvert.skat.rules.contracts import GameType
 from ouvert.skat.rules.series import ScoreSheet, table_scores
 from ouvert.skat.rules.values import GameResult
 from ouvert.stats import Estimate, bootstrap
 
-PERSON, AI = "person", "AI"
-"""Who may have played for a place in a game; an empty text, if several have."""
+AI = "AI"
+"""Who may have played for a place in a game, or PERSON; an empty text, if several have."""
 OTHER = "another person"
 """Who played for a place is not the one whom an account is about."""
 

@@ -7,7 +7,7 @@ same game again.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -19,6 +19,8 @@ from ouvert.skat.players import registry
 from ouvert.skat.players.hint import Hint, hint
 from ouvert.skat.players.seated import seated_choice
 from ouvert.skat.records import GameRecord
+from ouvert.skat.records.circumstances import PERSON as AT_TABLE
+from ouvert.skat.records.circumstances import Circumstances
 from ouvert.skat.records.model import SAT_OUT
 from ouvert.skat.rules.actions import Action, Announce, Claim, Phase
 from ouvert.skat.rules.club.options import BY_THE_ORDER, ClubOptions
@@ -49,6 +51,9 @@ class SkatSitting:
         contract: the game that the person will announce; None if that is his choice.
         before: the states in which the person has decided something, oldest first.
         sat_out: who deals at a table of four, and sits out; None at a table of three.
+        practised: whether a contract is practised, on cards that were chosen for it.
+        helped: whether the person has asked what an AI would do, or where cards may lie.
+        taken_back: how often he has taken something back.
     """
 
     game: SkatGame
@@ -58,6 +63,9 @@ class SkatSitting:
     contract: Contract | None = None
     before: tuple[SkatGame, ...] = ()
     sat_out: str | None = None
+    practised: bool = False
+    helped: bool = field(default=False, compare=False)
+    taken_back: int = field(default=0, compare=False)
 
     @property
     def seen(self) -> Observation:
@@ -95,7 +103,11 @@ class SkatSitting:
         if not self.before:
             raise RulesError("you have not decided anything yet that could be taken back")
         *before, last = self.before
-        return replace(self, game=last, before=tuple(before))
+        return replace(self, game=last, before=tuple(before), taken_back=self.taken_back + 1)
+
+    def after_help(self) -> SkatSitting:
+        """The same game, which counts for no rating: the person was helped in it."""
+        return replace(self, helped=True)
 
     def hint(self, *, seconds: float | None = None, worlds: int | None = None) -> Hint:
         """Advise the person, for the game that is practised if one is; see `players.hint`.
@@ -113,7 +125,13 @@ class SkatSitting:
 
     def record(self, **told: str) -> GameRecord:
         """The record of the game so far; `told` as for `GameRecord.from_game`."""
-        return _record(self.game, self.players, self.sat_out, **told)
+        record = _record(self.game, self.players, self.sat_out, **told)
+        if self.practised:
+            return record
+        first, second, third = (AT_TABLE if each == PERSON else each for each in self.players)
+        hinted = frozenset({self.seat} if self.helped else ())
+        how = Circumstances((first, second, third), hinted, taken_back=self.taken_back)
+        return replace(record, tags=(*record.tags, *how.tags))
 
     def _moment(self, whose: int) -> list[int]:
         return [*self.seed, len(self.game.history), whose]
@@ -234,6 +252,7 @@ class Evening:
             (self.seed, self.number),
             self.contract if self.declares else None,
             sat_out=None if dealer is None else names[dealer],
+            practised=self.contract is not None,
         )
 
     def watch(self) -> Watched:

@@ -255,6 +255,15 @@ def rates_hands(name: str) -> bool:
     return _parse(name).bidder_name not in (None, DEFAULT_BIDDER)
 
 
+def is_swift(name: str) -> bool:
+    """Whether a player decides without a search and without a network, in milliseconds.
+
+    Raises OuvertError if there is no such player.
+    """
+    named = _parse(name)
+    return named.kind in _PLAIN and named.paranoia is None
+
+
 def make_bidder(name: str) -> SkatPlayer:
     """Return what decides for such a player before the first card; it loads far less than `make`.
 

@@ -18,11 +18,10 @@ from typing import Any, Literal
 import numpy as np
 
 from ouvert.cards import Card
-from ouvert.skat.players import registry
-from ouvert.skat.players.levels import resolved
+from ouvert.skat.players.seated import played_by
 from ouvert.skat.review.decisions import Decision, decisions
 from ouvert.skat.review.themes import Theme, theme_of
-from ouvert.skat.rules.actions import PlayCard, as_action
+from ouvert.skat.rules.actions import PlayCard
 from ouvert.skat.rules.club.options import BY_THE_ORDER
 from ouvert.skat.rules.contracts import GameType
 from ouvert.skat.rules.game import SkatGame
@@ -52,6 +51,8 @@ class OwnGame:
         parts: the parts of its review (`ouvert.skat.review.parts`); None where there is none.
         at: when it was played, in milliseconds since 1970; 0 if that is not known.
         name: what it is called.
+        late: the actions that the clock has made in his place, by number; they are no mistakes of
+            his.
     """
 
     game: SkatGame
@@ -59,6 +60,7 @@ class OwnGame:
     parts: tuple[Json, ...] | None = None
     at: int = 0
     name: str = ""
+    late: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,12 +171,14 @@ class Progress:
         splits: all of them, and by role, game and seat.
         phases: points given away a list in bidding, discards and cards.
         weaknesses: the costliest theme first.
+        left_out: how many finished games were left out, since they had options of clubs.
     """
 
     lines: tuple[GameLine, ...]
     splits: tuple[Split, ...]
     phases: dict[str, Estimate]
     weaknesses: tuple[Weakness, ...]
+    left_out: int
 
 
 def progress(games: Iterable[OwnGame], *, seed: int = 0) -> Progress:
@@ -182,11 +186,11 @@ def progress(games: Iterable[OwnGame], *, seed: int = 0) -> Progress:
 
     Args:
         games: his games in order; those that were not finished, and those with options of clubs,
-            are left out.
+            which are scored otherwise and have no tables, are left out.
         seed: of the intervals.
     """
-    plain = (each for each in games if each.game.club == BY_THE_ORDER)
-    own = [each for each in plain if each.game.result is not None]
+    ended = [each for each in games if each.game.result is not None]
+    own = [each for each in ended if each.game.club == BY_THE_ORDER]
     found = [_decided(each) for each in own]
     lines = tuple(_line(each, theirs) for each, theirs in zip(own, found, strict=True))
     rng = np.random.default_rng(seed)
@@ -206,7 +210,8 @@ def progress(games: Iterable[OwnGame], *, seed: int = 0) -> Progress:
         phase: _a_list([(line.given or {}).get(phase, 0.0) for line in reviewed], rng)
         for phase in PHASES
     }
-    return Progress(lines, tuple(splits), phases, weaknesses(own, seed=seed))
+    left_out = len(ended) - len(own)
+    return Progress(lines, tuple(splits), phases, weaknesses(own, seed=seed), left_out)
 
 
 def weaknesses(games: Sequence[OwnGame], *, seed: int = 0) -> tuple[Weakness, ...]:
@@ -278,7 +283,8 @@ def _decided(own: OwnGame) -> tuple[Decision, ...] | None:
     """What a person's decisions gave away in a game; None where it was not looked back at."""
     if own.parts is None:
         return None
-    return tuple(each for each in decisions(own.game, own.parts) if each.seat == own.seat)
+    found = (each for each in decisions(own.game, own.parts) if each.moment not in own.late)
+    return tuple(each for each in found if each.seat == own.seat)
 
 
 def _line(own: OwnGame, decided: tuple[Decision, ...] | None) -> GameLine:
@@ -294,7 +300,7 @@ def _line(own: OwnGame, decided: tuple[Decision, ...] | None) -> GameLine:
         for each in decided:
             phase = {"card": "cards", "contract": "discard"}.get(each.kind, "bidding")
             given[phase] += each.points
-    points, ai = _points(game, own.seat), _points(_played_by_ai(game), own.seat)
+    points, ai = _points(game, own.seat), _points(played_by(AI, game.dealt), own.seat)
     dealt = dealt_value(game.dealt)[own.seat]
     return GameLine(own.name, own.at, role, kind, own.seat, points, given, ai, dealt)
 
@@ -305,15 +311,6 @@ def _points(game: SkatGame, seat: int) -> float:
         return 0.0
     scores = game_scores(game.result)
     return scores[seat] - (sum(scores) - scores[seat]) / 2
-
-
-def _played_by_ai(game: SkatGame) -> SkatGame:
-    """The same deal, played by the AI in all seats."""
-    player = registry.make(resolved(AI), 0)
-    state = SkatGame.start(game.dealt)
-    while state.actor is not None:
-        state = state.apply(as_action(player.choose(state.observe(state.actor))))
-    return state
 
 
 def _split(by: By, what: str, lines: list[GameLine], rng: np.random.Generator) -> Split:

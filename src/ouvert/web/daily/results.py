@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import dataclass
 
 from ouvert.errors import OuvertError
-from ouvert.skat.matches.account import PERSON
 from ouvert.skat.matches.daily import AIS, DEALS, PLACE, daily_seat, duplicate_value
+from ouvert.skat.records.circumstances import PERSON
 from ouvert.skat.rules.series import table_scores
 from ouvert.storage.daily import ai_points_of_day, tables_of_day
 from ouvert.storage.database import Database
+from ouvert.storage.persons import named_tables_of_day
 from ouvert.storage.tables import load_table
-from ouvert.web.protocol.daily import DailyDeal, DailyView
+from ouvert.web.protocol.daily import DailyDeal, DailyOther, DailyView
 from ouvert.web.server.people import played_table
 
 NUMBERS = range(1, DEALS + 1)
@@ -32,12 +34,17 @@ def daily_view(database: Database, day: str, today: str, left: int, table: str |
         for number in NUMBERS
     }
     values = {number: _value(found) for number, found in ais.items()}
-    played = {each: points_at(database, each) for each in tables_of_day(database, day)}
-    own = {} if table is None else played.pop(table, {})
+    shown = named_tables_of_day(database, day)
+    played = {each: played_at(database, each) for each in tables_of_day(database, day)}
+    own = {} if table is None else played.pop(table, _NOTHING).points
     deals = []
     for number in NUMBERS:
         told = number in own or day < today
-        others = [points[number] for points in played.values() if number in points]
+        others = [
+            DailyOther(each.points[number], each.name if other in shown else None)
+            for other, each in played.items()
+            if number in each.points
+        ]
         deals.append(
             DailyDeal(
                 number=number,
@@ -45,11 +52,13 @@ def daily_view(database: Database, day: str, today: str, left: int, table: str |
                 points=own.get(number),
                 ais=ais[number] if told else {},
                 value=values[number] if told else None,
-                persons=tuple(sorted(others, reverse=True)) if told else (),
+                persons=tuple(sorted(others, key=_by_points)) if told else (),
             )
         )
     ahead, compared = _ahead(own, values)
-    whole = [_ahead(points, values)[0] for points in played.values() if len(points) == DEALS]
+    whole = [
+        _ahead(each.points, values)[0] for each in played.values() if len(each.points) == DEALS
+    ]
     done = len(own) == DEALS
     rank = 1 + sum(other > ahead for other in whole) if done else None
     return DailyView(
@@ -57,18 +66,35 @@ def daily_view(database: Database, day: str, today: str, left: int, table: str |
     )
 
 
-def points_at(database: Database, table: str) -> Points:
+@dataclass(frozen=True, slots=True)
+class Played:
     """What the person of a table has made of its deals, those left out that an AI has played."""
+
+    name: str
+    points: Points
+
+
+_NOTHING = Played("", {})
+
+
+def played_at(database: Database, table: str) -> Played:
+    """The same of a table by its name; nothing where it cannot be read."""
     try:
         played = played_table(load_table(database, table))
     except OuvertError as error:
         log.warning("the table %s cannot be counted: %s", table, error)
-        return {}
-    return {
+        return _NOTHING
+    points = {
         number: table_scores(game.result)[daily_seat(number)]
         for number, game in enumerate(played.games, start=1)
         if game.by[PLACE] == PERSON
     }
+    return Played(played.names[PLACE], points)
+
+
+def _by_points(other: DailyOther) -> tuple[int, str]:
+    """From most to least, and then by name."""
+    return -other.points, other.name or ""
 
 
 def _value(found: dict[str, int]) -> float | None:

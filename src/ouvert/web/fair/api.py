@@ -16,7 +16,7 @@ from ouvert.skat.fair.proof import Proof
 from ouvert.storage.database import Database
 from ouvert.storage.tables import games_of_table
 from ouvert.web.table.referee import Refusal
-from ouvert.web.table.table import read_table
+from ouvert.web.table.state import read_table
 
 SCRIPT = Path(fair.__file__).parent / "verify_deals.py"
 

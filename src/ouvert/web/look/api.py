@@ -39,7 +39,9 @@ from ouvert.web.server.services import Services
 from ouvert.web.table.referee import Refusal
 
 LONGEST_UPLOAD = 8 * 1024 * 1024
-"""Bytes: some ten thousand games."""
+"""Bytes: some five thousand games."""
+MOST_GAMES = 10_000
+"""Games of a file; 8 MB would hold five times as many that were passed in."""
 PIECE = 64 * 1024
 """Bytes that are read at once: half a second."""
 LONGEST_NAME = 200
@@ -105,17 +107,23 @@ class LookApi:
         return reply(told, 201)
 
     async def _read(self, data: bytes, request: Request) -> tuple[list[str], list[Json]]:
-        """Read an upload piece by piece, so that others get their turns with analyses between."""
+        """Read an upload piece by piece, so that others get their turns between."""
         texts: list[str] = []
         problems: list[Json] = []
         games = lines = 0
         for piece in split_records(data, PIECE):
             if await request.is_disconnected():
                 raise HTTPException(400, "who sent this file has gone")
-            found, wrong = await self._workers.analyse(look_work.read_upload, piece, games, lines)
+            found, wrong = await self._workers.read(look_work.read_upload, piece, games, lines)
             texts += found
             problems += wrong[: MOST_PROBLEMS + 1 - len(problems)]
             games += len(found) + len(wrong)
+            if len(texts) > MOST_GAMES:
+                raise Refusal(
+                    "too_large",
+                    f"the file holds too many games: {MOST_GAMES} at most",
+                    Remark.of("many_games", most=MOST_GAMES),
+                )
             lines += piece.count(b"\n")
         if len(problems) > MOST_PROBLEMS:
             problems[-1] = look_work.more_broken(problems[-1], MOST_PROBLEMS)

@@ -8,6 +8,7 @@ from typing import Any
 
 from ouvert.errors import StorageError
 from ouvert.remarks import Remark
+from ouvert.skat.records.circumstances import late_at
 from ouvert.storage import analyses, library
 from ouvert.storage.database import Database
 from ouvert.web.look.view import MARKED, parts_of
@@ -55,7 +56,10 @@ def game_list(database: Database, *, upload: str | None, table: str | None) -> G
 def mistakes_of(
     database: Database, games: tuple[str, ...], player: str
 ) -> Iterator[tuple[str, int]]:
-    """Game and moment of every mistake that analyses have found in somebody's cards."""
+    """Game and moment of every mistake that analyses have found in somebody's cards.
+
+    What the clock has played for him is none of his.
+    """
     for start in range(0, len(games), AT_ONCE):
         some = games[start : start + AT_ONCE]
         found = analyses.latest_analyses(database, some)
@@ -66,7 +70,10 @@ def mistakes_of(
                 if part.get("mark") in MARKED
             ]
             if marked:
-                players = library.load_game(database, game).players
+                record = library.load_game(database, game)
+                late = late_at(record)
                 yield from (
-                    (game, part["moment"]) for part in marked if players[part["seat"]] == player
+                    (game, part["moment"])
+                    for part in marked
+                    if record.players[part["seat"]] == player and part["moment"] not in late
                 )

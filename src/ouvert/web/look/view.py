@@ -9,6 +9,7 @@ from ouvert.cards import Card, CardSet
 from ouvert.errors import OuvertError, RulesError
 from ouvert.skat.players import registry
 from ouvert.skat.records import GameRecord, RecordResult
+from ouvert.skat.records.circumstances import late_at
 from ouvert.skat.review.story import story
 from ouvert.skat.rules.actions import Phase, PlayCard
 from ouvert.skat.rules.contracts import GameType
@@ -53,6 +54,7 @@ def game_view(game_id: str, record: GameRecord) -> Json:
         "put": game.skat.codes if game.picked_up and game.contract else None,
         "actions": actions,
         "moments": [moment_view(state) for state in states],
+        "late": sorted(late_at(record)),
         "club": record.club.words,
     }
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from ouvert.skat.records import from_json
+from ouvert.skat.records.circumstances import late_at
 from ouvert.skat.review.decisions import Decision, decisions
 from ouvert.skat.rules.actions import PlayCard
 from ouvert.skat.rules.game import SkatGame
@@ -54,7 +55,8 @@ class WorstFinder:
         ]
         wanted.sort(key=lambda each: -each.points)
         page = wanted[first - 1 : first - 1 + PAGE]
-        return Decisions(len(wanted), len(found), tuple(page))
+        done = sum(states[game] == "done" for game in found)
+        return Decisions(len(wanted), done, tuple(page))
 
     def _decisions(
         self, games: Sequence[str], states: Mapping[str, str]
@@ -77,9 +79,11 @@ def _views(name: str, text: str, parts: Sequence[dict[str, object]]) -> tuple[De
     record = from_json(text)
     game = record.replay().final
     ais = ais_of(record.players, record.sat_out, record.place, record.series, record.number)
+    late = late_at(record)
     return tuple(
         _view(name, game, record.players[each.seat], ais[each.seat], each)
         for each in decisions(game, parts)
+        if each.moment not in late
     )
 
 
@@ -89,7 +93,7 @@ def _view(name: str, game: SkatGame, player: str, ai: int | None, each: Decision
         game=name,
         number=0,
         moment=each.moment,
-        trick=cards // 3 + 1 if each.kind == "card" else None,
+        trick=cards // 3 + 1 if each.kind in ("card", "ramsch") else None,
         seat=each.seat,
         player=player,
         ai=ai,
@@ -102,6 +106,7 @@ def _view(name: str, game: SkatGame, player: str, ai: int | None, each: Decision
         done=each.done,
         better=each.better,
         put=each.put,
+        plays=each.plays,
     )
 
 

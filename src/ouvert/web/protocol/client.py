@@ -40,7 +40,8 @@ class Join(FromClient, tag="join", frozen=True):
 
     `name` is what the others shall call the person, if the seat is taken for the first time.
     `commitment` is the hash of a number that the person adds to the deals, see `Sheet.fair`; it
-    counts until the first number of the table has been opened.
+    counts until the first number of the table has been opened. `person` is the secret of the
+    person's browser, as `X-Owner` elsewhere: the games at this seat are his from now on.
     """
 
     table: Key
@@ -48,6 +49,7 @@ class Join(FromClient, tag="join", frozen=True):
     token: Key | None = None
     name: Name | None = None
     commitment: Hash | None = None
+    person: Annotated[str, msgspec.Meta(min_length=16, max_length=100)] | None = None
 
 
 class Reveal(FromClient, tag="reveal", frozen=True):

@@ -22,6 +22,13 @@ class DailyMade(msgspec.Struct, frozen=True):
     games: int
 
 
+class DailyOther(msgspec.Struct, frozen=True):
+    """What another person has made of a deal; the name only where he shows it in the results."""
+
+    points: int
+    name: str | None
+
+
 class DailyDeal(msgspec.Struct, frozen=True):
     """A deal of a day, in extended Seeger–Fabian points.
 
@@ -40,7 +47,7 @@ class DailyDeal(msgspec.Struct, frozen=True):
     points: int | None
     ais: dict[str, int]
     value: float | None
-    persons: tuple[int, ...]
+    persons: tuple[DailyOther, ...]
 
 
 class DailyView(msgspec.Struct, frozen=True):

@@ -119,6 +119,8 @@ class Game(Summary, frozen=True):
         put: the cards that were put away; None in Hand games.
         actions: what was done.
         moments: one more than actions.
+        late: the actions that the clock has made for a person whose time had run out, by number
+            from 0; they are nobody's mistakes.
         club: the options of clubs that it was played with; `bock` if it belonged to a Bock round.
     """
 
@@ -135,6 +137,7 @@ class Game(Summary, frozen=True):
     put: tuple[str, ...] | None
     actions: tuple[SeatAction, ...]
     moments: tuple[Moment, ...]
+    late: tuple[int, ...]
     club: tuple[ClubWord, ...]
 
 

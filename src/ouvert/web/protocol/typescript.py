@@ -32,6 +32,7 @@ from ouvert.web.protocol import (
     learning,
     look,
     look_club,
+    persons,
     quantum,
     remarks,
     server,
@@ -52,7 +53,7 @@ FILES: dict[str, tuple[ModuleType, ...]] = {
     "learn/wire.ts": (shown, learning),
     "look/wire.ts": (look_club, look, entering, decisions),
     "quantum/wire.ts": (quantum,),
-    "train/wire.ts": (shown, training),
+    "train/wire.ts": (shown, training, persons),
 }
 """For each file of the page, in its folder of sources, the modules whose messages it holds."""
 
@@ -64,6 +65,7 @@ ASKED: frozenset[Struct] = frozenset(
         *(checkers.CheckersWanted, checkers.CheckersMove, checkers.CheckersActing),
         learning.AnswerGiven,
         daily.DailyWanted,
+        persons.PersonWanted,
         *(
             training.PuzzleWanted,
             training.MistakesWanted,

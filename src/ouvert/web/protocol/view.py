@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from ouvert.skat.engines.process import FaultKind
+from ouvert.skat.records.circumstances import Uncounted
 from ouvert.skat.rules.actions import Phase
 from ouvert.web.protocol.actions import WireAction
 from ouvert.web.protocol.clocks import ClockView
@@ -28,6 +29,13 @@ PlaceFault = FaultKind | Literal["missing"]
 """How a program of others has failed at a table, where the server may have none of this name."""
 
 
+class RatingShown(msgspec.Struct, frozen=True):
+    """A rating that a person shows to who sits at the same table, and half its interval of 95 %."""
+
+    rating: int
+    plus_minus: int
+
+
 class PlaceView(msgspec.Struct, frozen=True):
     """Who sits at a place.
 
@@ -41,6 +49,7 @@ class PlaceView(msgspec.Struct, frozen=True):
         seat: the seat of the place in this game; None if it sits out.
         fault: how the program that plays here has failed in this game, which rules play on for it;
             None if it has not.
+        rating: of the person who plays here; None where it is not shown, or there is none.
     """
 
     name: str
@@ -51,6 +60,7 @@ class PlaceView(msgspec.Struct, frozen=True):
     ready: bool
     seat: int | None
     fault: PlaceFault | None = None
+    rating: RatingShown | None = None
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -287,6 +297,8 @@ class View(FromServer, tag="view", frozen=True):
             had run out.
         company: whether the table was opened for more persons than one.
         chat: whether persons may write to each other here.
+        uncounted: why this game does not count for the rating of this client's person; None where
+            it counts, and for who has no seat in it.
     """
 
     number: int
@@ -328,3 +340,4 @@ class View(FromServer, tag="view", frozen=True):
     late: bool = False
     company: bool = False
     chat: bool = False
+    uncounted: Uncounted | None = None

@@ -1,12 +1,13 @@
 """The circuit explorer by HTTP. It needs the extra `quantum`; without it, one page says so.
 
-Circuits are worked out in a process of their own, one at a time; answers that may take long in
-the one that gives way to all others.
+Circuits are worked out in a process of their own, one at a time, and answers that may take long in
+another one.
 """
 
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from functools import wraps
@@ -26,10 +27,12 @@ from ouvert.web.protocol.quantum import (
     CircuitView,
     ExampleName,
     ExplorerInfo,
+    NoiseView,
     WaitingView,
 )
 from ouvert.web.quantum import work as work
 from ouvert.web.server.crew import LateError
+from ouvert.web.server.fairness import FairAllowance
 from ouvert.web.server.replies import installing, number_in, reply
 from ouvert.web.table.hall import Hall
 from ouvert.web.table.referee import Refusal, check_hints, seat_playing
@@ -43,6 +46,10 @@ MOST_KEPT = 64
 """Circuits and answers that are kept, since many look at the same ones."""
 MOST_ASKED = 24
 """Answers that are worked out, or wait for their turn, at a time."""
+FORSAKEN = 30.0
+"""Seconds after which an answer is not worked out any more that nobody has asked for again."""
+QUESTIONS_AT_ONCE, QUESTIONS_PER_SECOND = 96, 2.0
+"""Circuits and answers that are not kept yet."""
 TOKEN = "x-token"
 SEED = 1
 """Of all estimates, so that whoever asks again is told the same."""
@@ -77,7 +84,10 @@ class QuantumApi:
         self._workers = hall.services.workers
         self._turn = asyncio.Lock()
         self._kept: OrderedDict[object, CircuitView] = OrderedDict()
+        self._noise: dict[ExampleName, NoiseView] = {}
         self._answers: OrderedDict[object, asyncio.Task[AnswerView]] = OrderedDict()
+        self._asked_at: dict[object, float] = {}
+        self._questions = FairAllowance(QUESTIONS_AT_ONCE, QUESTIONS_PER_SECOND)
 
     @property
     def available(self) -> bool:
@@ -92,6 +102,7 @@ class QuantumApi:
             Route("/api/quantum", self.about),
             Route(example, self.example),
             Route(f"{example}/program", self.example_program),
+            Route(f"{example}/noise", self.noise),
             Route(place, self.position),
             Route(f"{place}/program", self.position_program),
             Route(f"{place}/answers/{{way}}", self.answer),
@@ -107,26 +118,37 @@ class QuantumApi:
     async def example(self, request: Request) -> Response:
         """A worked example of the paper."""
         name = _example(request)
-        return reply(await self._circuit(name, work.example, name))
+        return reply(await self._circuit(request, name, work.example, name))
 
     @_exploring
     async def example_program(self, request: Request) -> Response:
         """Its circuit as OpenQASM 3."""
         name = _example(request)
+        self._check_pace(request)
         return _program(await self._ask(work.example_program, name, _block(request)), name)
+
+    @_exploring
+    async def noise(self, request: Request) -> Response:
+        """What a noisy chip says of it."""
+        name = _example(request)
+        if name not in self._noise:
+            self._check_pace(request)
+            self._noise[name] = await self._ask(work.noise, name)
+        return reply(self._noise[name])
 
     @_exploring
     async def position(self, request: Request) -> Response:
         """The circuit of a position."""
         source, card, sensible = await self._asked(request)
         key = source, card, sensible
-        return reply(await self._circuit(key, work.position, source, card, sensible))
+        return reply(await self._circuit(request, key, work.position, source, card, sensible))
 
     @_exploring
     async def position_program(self, request: Request) -> Response:
         """Its circuit as OpenQASM 3."""
         source, card, sensible = await self._asked(request)
         block = _block(request)
+        self._check_pace(request)
         program = await self._ask(work.position_program, source, card, sensible, block)
         return _program(program, "position")
 
@@ -137,29 +159,38 @@ class QuantumApi:
         if way not in get_args(AnswerName):
             raise Refusal("not_found", "answers are circuit, exact and monte_carlo")
         source, _, sensible = await self._asked(request)
-        task = self._worked_out(source, sensible, way)
+        task = self._worked_out(request, (source, sensible, way))
         await asyncio.wait({task}, timeout=PATIENCE)
         return reply(task.result()) if task.done() else reply(WaitingView(way), 202)
 
     def _worked_out(
-        self, source: work.Source, sensible: bool, way: AnswerName
+        self, request: Request, key: tuple[work.Source, bool, AnswerName]
     ) -> asyncio.Task[AnswerView]:
         """The task that works an answer out; whoever asks for the same waits for the same task."""
-        key = source, sensible, way
+        at = time.monotonic()
+        self._asked_at[key] = at
         for each, task in list(self._answers.items()):
             failed = task.done() and (task.cancelled() or task.exception() is not None)
-            if failed or (len(self._answers) >= MOST_KEPT and task.done()):
+            forsaken = not task.done() and at - self._asked_at[each] > FORSAKEN
+            if forsaken:
+                task.cancel()
+            if failed or forsaken or (len(self._answers) >= MOST_KEPT and task.done()):
                 del self._answers[each]
         if key not in self._answers:
+            self._check_pace(request)
             if sum(not task.done() for task in self._answers.values()) >= MOST_ASKED:
                 raise Refusal("busy", "too many answers are being worked out: wait a moment")
-            task = asyncio.create_task(
-                self._workers.analyse(work.answer, source, sensible, way, SEED)
-            )
+            task = asyncio.create_task(self._workers.answer(work.answer, *key, SEED))
             # who has asked may have gone, and then nobody would look at what is refused
             task.add_done_callback(lambda task: task.cancelled() or task.exception())
             self._answers[key] = task
+            self._asked_at = {each: self._asked_at[each] for each in self._answers}
         return self._answers[key]
+
+    def _check_pace(self, request: Request) -> None:
+        """Raise Refusal for who asks too often for what is to be worked out."""
+        if not self._questions.take(request):
+            raise Refusal("too_fast", "too many questions at once: wait a moment")
 
     async def _asked(self, request: Request) -> tuple[work.Source, str | None, bool]:
         """The position that a request is about, the first card, and whether play is sensible."""
@@ -185,13 +216,21 @@ class QuantumApi:
         if game is None or game.over:
             raise Refusal("refused", "no game is being played", Remark.of("no_game"))
         check_hints(table.state)
+        await table.note_hint(place)
         return game.observe(seat_playing(table.state, place)), *options
 
     async def _circuit(
-        self, key: object, function: Callable[P, CircuitView], /, *args: P.args, **kwargs: P.kwargs
+        self,
+        request: Request,
+        key: object,
+        function: Callable[P, CircuitView],
+        /,
+        *args: P.args,
+        **kwargs: P.kwargs,
     ) -> CircuitView:
         kept = self._kept.get(key)
         if kept is None:
+            self._check_pace(request)
             kept = self._kept[key] = await self._ask(function, *args, **kwargs)
             if len(self._kept) > MOST_KEPT:
                 self._kept.popitem(last=False)

@@ -179,8 +179,10 @@ class Connection:
             if place is None:
                 self._wrong_tokens += 1
                 raise Refusal("wrong_token", "this link opens no seat of this table")
-        client = Client(place)
-        await table.join(client, message.name, message.commitment)
+        client, rating = Client(place), None
+        if place is not None and message.person is not None:
+            rating = await self._hall.met(table.id, place, message.person)
+        await table.join(client, message.name, message.commitment, rating)
         self._table, self._client = table, client
         self._sender = asyncio.create_task(self._send_all(client))
 

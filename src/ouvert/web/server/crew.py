@@ -20,6 +20,12 @@ from functools import partial
 from multiprocessing import active_children
 from typing import TypeVar
 
+PAUSES = (0.0, 0.2, 1.0)
+"""Seconds before a process is prepared again that has died of it; after the last one it is used as
+it is."""
+HASTE = 0.5
+"""The part of the time in which many are to have their answers, for some have waited already."""
+
 T = TypeVar("T")
 
 log = logging.getLogger("ouvert.web")
@@ -105,10 +111,23 @@ class Crew:
         count: how many there are.
         start: makes an executor with one worker.
         kept_free: how many of them never do anything but moves.
+        forsaking: whether what nobody waits for any more is ended together with its process.
+
+    Attributes:
+        fallen: the last process that was to be prepared has died of it, or meanwhile.
     """
 
-    def __init__(self, count: int, start: Callable[[], Executor], *, kept_free: int = 0) -> None:
-        self._start, self._kept_free = start, kept_free
+    def __init__(
+        self,
+        count: int,
+        start: Callable[[], Executor],
+        *,
+        kept_free: int = 0,
+        forsaking: bool = False,
+    ) -> None:
+        self.fallen = False
+        self._forsaking = forsaking
+        self._start, self._count, self._kept_free = start, count, kept_free
         self._idle = [_Hand(start()) for _ in range(count)]
         self._busy: set[_Hand] = set()
         self._waiting: dict[Urgency, deque[asyncio.Future[_Hand]]] = {
@@ -133,10 +152,19 @@ class Crew:
         for hand in self._busy - set(behind):
             hand.due = hand.prepared is not task
 
-    async def do(self, task: Callable[[], T], seconds: float, urgency: Urgency) -> T:
+    async def do(
+        self,
+        task: Callable[[], T],
+        seconds: float,
+        urgency: Urgency,
+        *,
+        within: Callable[[float], Callable[[], T]] | None = None,
+    ) -> T:
         """Do something in one of the processes.
 
-        A task that has run for so many seconds is ended together with its process.
+        A task that has run for so many seconds is ended together with its process. One that can be
+        done in less time is made by `within` when it begins: then it is told how many seconds leave
+        all who wait behind it their turn in time.
 
         Raises LateError if there is no answer after that time, in which it may also have had to
         wait for others, or if the process has died; and what the task raises.
@@ -145,11 +173,17 @@ class Crew:
             async with asyncio.timeout(seconds):
                 for _ in range(2):
                     hand = await self._take(urgency)
+                    if within is not None:
+                        task = within(self._share(seconds, urgency))
                     try:
                         return await asyncio.shield(self._set_to(hand, task, seconds))
                     except BrokenExecutor:
                         # it may have died before it was asked
                         log.warning("a process has died; a new one is started")
+                    except asyncio.CancelledError:
+                        if self._forsaking and hand in self._busy:
+                            self._replace(hand)
+                        raise
         except TimeoutError as error:
             raise LateError from error
         raise LateError
@@ -180,6 +214,11 @@ class Crew:
                 self._give(place.result())
             raise
 
+    def _share(self, seconds: float, urgency: Urgency) -> float:
+        """How long a task may take if all who wait are to have their answers after some seconds."""
+        behind = sum(not place.done() for place in self._waiting[urgency])
+        return HASTE * seconds * self._count / (behind + 1)
+
     def _has_for(self, urgency: Urgency) -> bool:
         return len(self._idle) > (0 if urgency is Urgency.MOVE else self._kept_free)
 
@@ -204,7 +243,9 @@ class Crew:
 
         def done(work: asyncio.Future[T]) -> None:
             late.cancel()
-            broken = not work.cancelled() and isinstance(work.exception(), BrokenExecutor)
+            error = None if work.cancelled() else work.exception()
+            # a process without memory is not given back what it has lost
+            broken = isinstance(error, (BrokenExecutor, MemoryError))
             if hand.gone:
                 return
             if broken:
@@ -239,21 +280,26 @@ class Crew:
         task.add_done_callback(self._preparing.discard)
 
     async def _prepared(self, hand: _Hand) -> None:
-        """Prepare a process, or once another if it dies; let it be used even if that has failed."""
+        """Prepare a process, or others if it dies; let one be used even if that has failed."""
         task = self._preparation
         self._busy.add(hand)
         hand.due = False
         try:
-            if task is not None:
+            for pause in PAUSES:
+                if task is None:
+                    break
                 try:
                     await asyncio.wrap_future(hand.submit(task))
+                    self.fallen = False
+                    break
                 except BrokenExecutor:
                     log.warning("a process has died while it was prepared; a new one is started")
+                    self.fallen = True
                     self._busy.discard(hand)
                     self._end(hand)
                     hand = _Hand(self._start())
                     self._busy.add(hand)
-                    await asyncio.wrap_future(hand.submit(task))
+                await asyncio.sleep(pause)
         except Exception:
             log.exception("a process could not be prepared")
         finally:

@@ -11,12 +11,12 @@ from ouvert.errors import OuvertError
 from ouvert.skat.course.lessons import arranged_deals
 from ouvert.skat.matches.account import (
     AI,
-    PERSON,
     PlayedTable,
     TableGame,
     account_json,
     accounts,
 )
+from ouvert.skat.records.circumstances import PERSON
 from ouvert.storage.database import Database
 from ouvert.storage.tables import StoredTable, all_tables, load_table, place_of
 from ouvert.web.protocol.tables import AccountsView, SeatKey
@@ -77,20 +77,12 @@ def played_table(stored: StoredTable) -> PlayedTable:
     if is_of_lesson(stored):
         return PlayedTable(state.names, (), state.sheet.games)
     games: list[TableGame] = []
-    acted: list[set[str]] = [set() for _ in state.names]
     for event in map(decoder.decode, stored.events):
         before, state = state, state.after(event)
         if isinstance(event, TookBack) or options.start is not None or options.club:
             return PlayedTable(state.names, (), state.sheet.games)
-        if state.moved_at == before.moved_at:
-            continue
-        if state.dealt_at != before.dealt_at:
-            acted = [set() for _ in state.names]
-        elif state.last is not None:
-            place = before.place_at(state.last[0])
-            acted[place].add(PERSON if before.players[place] is None else AI)
         if len(state.sheet.results) > len(before.sheet.results):
-            by = tuple(_by(who, state, place) for place, who in enumerate(acted))
+            by = tuple(_by(state.decided[place], state, place) for place in range(len(state.names)))
             games.append(TableGame(state.sheet.results[-1], by))
     return PlayedTable(state.names, tuple(games), state.sheet.games)
 
@@ -100,8 +92,8 @@ def is_of_lesson(stored: StoredTable) -> bool:
     return not stored.secret and int(stored.seed) in arranged_deals()
 
 
-def _by(acted: set[str], state: TableState, place: int) -> str:
-    """Who played for a place in a game, by whose actions they were."""
-    if not acted:
-        return PERSON if state.players[place] is None else AI
-    return acted.pop() if len(acted) == 1 else ""
+def _by(decided: frozenset[str], state: TableState, place: int) -> str:
+    """Who played for a place in a game: AI, whichever it was."""
+    found = decided or {state.players[place] or PERSON}
+    kinds = {PERSON if each == PERSON else AI for each in found}
+    return kinds.pop() if len(kinds) == 1 else ""

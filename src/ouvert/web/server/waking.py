@@ -23,6 +23,8 @@ SEARCH = (
     "ouvert.skat.kernels.ramsch.search",
     "ouvert.skat.kernels.ramsch.playouts",
 )
+FALLBACK = (*AUCTION, *RULES)
+"""What is called by rules of thumb, which decide where another player cannot."""
 SKAT = (*AUCTION, *RULES, *SEARCH)
 """All that the AIs of Skat call; with what these import, see `tests/web/server/test_waking.py`."""
 CHECKERS = ("ouvert.checkers.kernels.tree",)

@@ -1,9 +1,10 @@
 """Where AIs think: processes beside the server, so that no analysis ever delays a table.
 
-Moves and questions share some processes, of which one is kept free for moves. Analyses have a
-process of their own, and so have the rivals that play beside tables and the circuits; these give
-way to the others, and begin when they are needed for the first time. At the very first start some
-more compile what all others then load (`ouvert.web.server.waking`).
+Moves and questions share some processes, of which one is kept free for moves. Players that do not
+search have one of their own, so that they never wait for those that do. Uploads, analyses, the
+rivals that play beside tables, circuits, and the answers that circuits give have a process each;
+these give way to the others, and begin when they are needed for the first time. At the very first
+start some more compile what all others then load (`ouvert.web.server.waking`).
 """
 
 from __future__ import annotations
@@ -30,6 +31,10 @@ FALLBACK = "reflex"
 """Who decides when another player takes too long."""
 DECISION_SECONDS = 10.0
 """A decision that is not there after so long is taken by the fallback."""
+LEAST_SECONDS = 0.05
+"""Who searches may do so for so long, however many wait behind."""
+WAKING_SECONDS = 60.0
+"""Nor does a table wait longer for processes that wake, but for what must be compiled first."""
 BACKGROUND_SECONDS = 600.0
 """What nobody waits for at a table is given up after so long."""
 NICENESS = 10
@@ -54,12 +59,18 @@ class Workers:
         self._count = max(2, os.cpu_count() or 1) if processes is None else processes
         self._others = set(active_children())
         self._moves = self._crew(self._count, kept_free=0 if self._count == 1 else 1)
+        # where one process is wanted there shall not be two
+        self._swift = self._crew(1) if self._count > 1 else self._moves
         self._analyses = self._crew(1, background=True)
+        self._uploads = self._crew(1, background=True)
         self._rivals = self._crew(1, background=True)
         # libraries for circuits change what warnings do, which threads cannot do side by side
         self._circuits = self._crew(1, background=True) if self._count else self._moves
+        self._answers = self._crew(1, background=True, forsaking=True)
+        self._swift_awake = self._swift is self._moves
         self._warm_bids: asyncio.Task[None] | None = None
         self._warm: asyncio.Task[None] | None = None
+        self._warm_swift: asyncio.Task[None] | None = None
         self._warm_later: asyncio.Task[None] | None = None
 
     def start(self, for_analyses: Callable[[], None] | None = None) -> None:
@@ -69,6 +80,8 @@ class Workers:
         """
         self._warm_bids = asyncio.create_task(self._warm_up_bids())
         self._warm = asyncio.create_task(self._warm_up())
+        if not self._swift_awake:
+            self._warm_swift = asyncio.create_task(self._warm_up_swift())
         if for_analyses is not None and self._count:
             self._warm_later = asyncio.create_task(self._warm_up_later(for_analyses))
 
@@ -94,16 +107,39 @@ class Workers:
         """
         task = partial(decide, player, observation, seed)
         try:
-            early = not background and _by_ratings(player, observation)
-            await _done(self._warm_bids if early else self._warm)
             if background:
+                await _done(self._warm)
                 return await self._rivals.do(task, BACKGROUND_SECONDS, Urgency.QUESTION)
-            return await self._moves.do(task, DECISION_SECONDS, Urgency.MOVE)
+            early = _by_ratings(player, observation)
+            await self._awake_for(early)
+            swift = self._swift_awake and (early or registry.is_swift(player))
+            if swift:
+                return await self._swift.do(task, DECISION_SECONDS, Urgency.MOVE)
+
+            def within(seconds: float) -> Callable[[], Action]:
+                hurried = registry.within_seconds(player, max(LEAST_SECONDS, seconds))
+                return partial(decide, hurried, observation, seed)
+
+            return await self._moves.do(task, DECISION_SECONDS, Urgency.MOVE, within=within)
         except LateError:
             log.warning("%s took too long for a decision; %s decides", player, FALLBACK)
         except Exception:
             log.exception("%s cannot decide; %s does", player, FALLBACK)
         return await asyncio.to_thread(decide, FALLBACK, observation, seed)
+
+    async def _awake_for(self, early: bool) -> None:
+        """Wait until moves can be decided; `early` those for which the ratings of hands are enough.
+
+        Raises LateError where processes die while they wake, or hang, although all is compiled: a
+        table does not wait for that.
+        """
+        warm, waited = self._warm_bids if early else self._warm, 0.0
+        while warm is not None and not warm.done():
+            await asyncio.wait({warm}, timeout=DECISION_SECONDS)
+            waited += DECISION_SECONDS
+            stuck = self._moves.fallen or waited >= WAKING_SECONDS
+            if stuck and not warm.done() and await self.progress(waking.FALLBACK) == 1:
+                raise LateError
 
     async def ask(
         self, seconds: float, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs
@@ -144,6 +180,19 @@ class Workers:
         """
         return await self._circuits.do(partial(work, *args, **kwargs), seconds, Urgency.QUESTION)
 
+    async def read(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        """Call a function in the process that reads files. Raises as `analyse` does."""
+        task = partial(work, *args, **kwargs)
+        return await self._uploads.do(task, BACKGROUND_SECONDS, Urgency.QUESTION)
+
+    async def answer(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        """Call a function in the process for answers of circuits. Raises as `analyse` does.
+
+        If it is cancelled, so is what the function does.
+        """
+        task = partial(work, *args, **kwargs)
+        return await self._answers.do(task, BACKGROUND_SECONDS, Urgency.QUESTION)
+
     async def analyse(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """Call a function in the process for analyses, and wait for its turn.
 
@@ -154,13 +203,14 @@ class Workers:
 
     def close(self) -> None:
         """End all processes and wait until they have ended; what they were doing is lost."""
-        for task in (self._warm_bids, self._warm, self._warm_later):
+        for task in (self._warm_bids, self._warm, self._warm_swift, self._warm_later):
             if task is not None:
                 task.cancel()
         # also those that have just begun, whose number no crew knows yet
         for process in set(active_children()) - self._others:
             process.terminate()
-        for crew in (self._moves, self._analyses, self._rivals, self._circuits):
+        crews = (self._moves, self._swift, self._uploads, self._analyses, self._rivals)
+        for crew in dict.fromkeys((*crews, self._circuits, self._answers)):
             crew.close()
 
     async def _warm_up_bids(self) -> None:
@@ -174,6 +224,12 @@ class Workers:
         if await self.progress(waking.SKAT) < 1:
             await asyncio.gather(self._compile(waking.RULES), self._compile(waking.SEARCH))
         await self._moves.prepare(warm_up)
+
+    async def _warm_up_swift(self) -> None:
+        """Wake the process of players that do not search, when what they need is compiled."""
+        await _done(self._warm)
+        await self._swift.prepare(warm_up_swift)
+        self._swift_awake = True
 
     async def _warm_up_later(self, for_analyses: Callable[[], None]) -> None:
         await _done(self._warm)
@@ -190,7 +246,9 @@ class Workers:
         finally:
             crew.close()
 
-    def _crew(self, count: int, *, kept_free: int = 0, background: bool = False) -> Crew:
+    def _crew(
+        self, count: int, *, kept_free: int = 0, background: bool = False, forsaking: bool = False
+    ) -> Crew:
         if not self._count:
             return Crew(1, partial(ThreadPoolExecutor, 1))
         # fresh processes: copied ones would hold the locks of threads that they do not have
@@ -201,7 +259,7 @@ class Workers:
             initializer=_begin,
             initargs=(background,),
         )
-        return Crew(count, start, kept_free=kept_free)
+        return Crew(count, start, kept_free=kept_free, forsaking=forsaking)
 
 
 def decide(player: str, observation: Observation, seed: int) -> Action:
@@ -251,6 +309,15 @@ def warm_up() -> None:
 
     names = ("expert:2", "reflex/extended", "expert:2")
     play(SkatGame.start(deal_of(0, 1)), [registry.make(name, 0) for name in names])
+
+
+def warm_up_swift() -> None:
+    """Load what players use that do not search, and all before the first card."""
+    from ouvert.skat.matches.table import play
+    from ouvert.skat.rules.game import SkatGame
+    from ouvert.web.table.state import deal_of
+
+    play(SkatGame.start(deal_of(0, 1)), [registry.make("reflex/extended", 0)] * 3)
 
 
 async def _done(task: asyncio.Task[None] | None) -> None:

@@ -5,30 +5,32 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
+  "/assets/CardPicker-B12nJCvx.js",
   "/assets/CardPicker-CvFTXPsf.css",
-  "/assets/CardPicker-DjXpEPRs.js",
+  "/assets/Sharing-B3r3ATq4.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-CP-UanD5.js",
-  "/assets/checkers-Czqu7i5q.js",
-  "/assets/daily-CafjIAaz.js",
+  "/assets/checkers-BbP26AR1.js",
+  "/assets/checkers-DKLBa6GP.js",
+  "/assets/daily-BBAfKtat.css",
+  "/assets/daily-BLXOG3rc.js",
+  "/assets/explore-B42SSSVf.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-iy9Kn9Eq.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-Bugh3Xew.js",
-  "/assets/index-8cxuwRrL.css",
-  "/assets/index-CngiHbK_.js",
+  "/assets/fair-BZ9u1PkX.js",
+  "/assets/index-B-nWKT6b.css",
+  "/assets/index-DlTG-Qca.js",
+  "/assets/learn-93GUkVTy.js",
+  "/assets/learn-A-cVP43d.js",
   "/assets/learn-CI6d9plM.css",
-  "/assets/learn-COyEXzuo.js",
-  "/assets/learn-CqBlBQnF.js",
   "/assets/look-BO1nIabY.css",
-  "/assets/look-ByFOsOND.js",
-  "/assets/look-CnhYMBGW.js",
+  "/assets/look-DW1gd-8I.js",
   "/assets/look-Ds7nyufx.css",
-  "/assets/quantum-BbIgKVwH.css",
-  "/assets/quantum-C2vIjVhm.js",
-  "/assets/router-B0AJYrA6.js",
-  "/assets/train-DPBo0wIV.js",
-  "/assets/train-VsOp6C1b.css",
+  "/assets/look-a8Eg1MWP.js",
+  "/assets/quantum-C5YVAZ2l.js",
+  "/assets/quantum-CP0UTiAs.css",
+  "/assets/router-C04HqhgP.js",
+  "/assets/train-BMmOC8JU.js",
+  "/assets/train-DRz2UHXd.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -36,7 +38,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-bcffcceb1e8d5932";
+const SHELL = "shell-0bf214c2158b97b6";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
@@ -72,13 +74,13 @@ addEventListener("fetch", (asking) => {
 });
 
 async function takeOver() {
-  for (const store of await caches.keys()) {
-    if (![SHELL, KEPT, FIXED].includes(store)) await caches.delete(store);
-  }
+  const stores = await caches.keys().catch(() => []);
+  const others = stores.filter((store) => ![SHELL, KEPT, FIXED].includes(store));
+  await Promise.allSettled(others.map((store) => caches.delete(store)));
   await clients.claim();
   await Promise.allSettled(FIRST.map((path) => readOf(path, FIXED)));
   const course = await found("/api/learn", FIXED);
-  const { lessons = [] } = (await course?.json()) ?? {};
+  const { lessons = [] } = (await course?.json().catch(() => ({}))) ?? {};
   await Promise.allSettled(lessons.map((lesson) => readOf(`/api/learn/${lesson.name}`, FIXED)));
 }
 

@@ -81,6 +81,12 @@ class HintsAllowed(TableEvent, tag="hints", frozen=True):
     allowed: bool
 
 
+class Hinted(TableEvent, tag="hinted", frozen=True):
+    """A person has asked, for the first time in this game, for a hint or where cards may lie."""
+
+    place: int
+
+
 class ChatAllowed(TableEvent, tag="chat", frozen=True):
     """Who has opened the table allows persons to write to each other, or forbids it."""
 
@@ -139,6 +145,7 @@ Event = (
     | Rematched
     | TookBack
     | HintsAllowed
+    | Hinted
     | ChatAllowed
     | Committed
     | Revealed

@@ -1,4 +1,4 @@
-"""The record of a game that has ended at a table."""
+"""A game that has ended at a table: its record, and who else is told."""
 
 from __future__ import annotations
 
@@ -9,12 +9,9 @@ from datetime import UTC, datetime
 from ouvert.skat.records import GameRecord, to_json
 from ouvert.skat.records.model import SAT_OUT
 from ouvert.storage.journal import FinishedGame
+from ouvert.web.server.engines import Engines, is_engine
 from ouvert.web.table.state import TableState
 
-TAKEN_BACK = "TB"
-"""The tag of a record that says how often something was taken back."""
-PLAYED_ON = "PO"
-"""The tag of a record that says which game was played on, and from which moment."""
 COMMITMENT = "CM"
 """The tag of a record with the commitment to the deals of its list."""
 
@@ -34,15 +31,20 @@ def finished_game(table_id: str, before: TableState, after: TableState) -> Finis
         number=str(number),
         date=datetime.now(UTC).strftime("%Y-%m-%d/%H:%M:%S/UTC"),
     )
-    tags = []
+    tags = list(after.circumstances.tags)
     sits_out = after.sheet.sits_out(number)
     if sits_out is not None:
         tags.append((SAT_OUT, after.names[sits_out]))
-    if after.taken_back:
-        tags.append((TAKEN_BACK, str(after.taken_back)))
-    if after.options.start is not None:
-        tags.append((PLAYED_ON, after.options.start.source))
     if after.dealing.commitment is not None:
         tags.append((COMMITMENT, after.dealing.commitment))
     record = replace(record, tags=tuple(tags))
     return FinishedGame(secrets.token_urlsafe(12), number, to_json(record))
+
+
+def tell_engines(engines: Engines, table_id: str, state: TableState) -> None:
+    """Tell programs of others how their game has ended."""
+    game = state.game
+    for place, player in enumerate(state.players):
+        seat = state.seat_of(place)
+        if game is not None and seat is not None and is_engine(player or ""):
+            engines.over((table_id, place), game.observe(seat), game.result)

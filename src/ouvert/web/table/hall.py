@@ -6,6 +6,7 @@ import asyncio
 import secrets
 from collections.abc import Collection, Sequence
 
+import msgspec
 from msgspec.structs import replace
 
 from ouvert.errors import OuvertError, StorageError
@@ -19,6 +20,7 @@ from ouvert.storage import library
 from ouvert.storage.daily import enter_day, table_of_day
 from ouvert.storage.database import Database, UnavailableError
 from ouvert.storage.journal import Journal
+from ouvert.storage.persons import person_of, take_seat
 from ouvert.storage.tables import (
     StoredTable,
     add_deals,
@@ -31,6 +33,7 @@ from ouvert.storage.tables import (
 from ouvert.web.protocol.actions import CardPlayed
 from ouvert.web.protocol.server import Comparison, encoder
 from ouvert.web.protocol.tables import PlaceWanted, StartWanted, TableMade, TableWanted
+from ouvert.web.protocol.view import RatingShown
 from ouvert.web.server.client import Client
 from ouvert.web.server.engines import Engines
 from ouvert.web.server.services import Services
@@ -48,8 +51,8 @@ from ouvert.web.table.events import (
     options_decoder,
 )
 from ouvert.web.table.referee import Refusal, check_club, check_player, checked_name, club_of
-from ouvert.web.table.state import TableState, begun_at
-from ouvert.web.table.table import LiveTable, read_table
+from ouvert.web.table.state import TableState, begun_at, read_table
+from ouvert.web.table.table import LiveTable
 from ouvert.web.table.wire import written
 
 SEEDS = 10**32
@@ -114,6 +117,17 @@ class Hall:
     async def place(self, table_id: str, token: str) -> int | None:
         """The place at a table that a token opens; None if it opens none."""
         return await asyncio.to_thread(place_of, self.services.database, table_id, token)
+
+    async def met(self, table_id: str, place: int, person: str) -> RatingShown | None:
+        """Keep whose seat it is; return the rating that this person shows, if he does."""
+        return await asyncio.to_thread(self._met, table_id, place, person)
+
+    def _met(self, table_id: str, place: int, person: str) -> RatingShown | None:
+        take_seat(self.services.database, table_id, place, person)
+        known = person_of(self.services.database, person)
+        if not known.shows_rating or known.rating is None:
+            return None
+        return msgspec.convert(known.rating, RatingShown)
 
     def left(self, table: LiveTable, client: Client) -> None:
         """A client has gone; if it was the last one, forget the table after a while."""

@@ -10,8 +10,7 @@ from ouvert.skat.rules.league import ranks
 from ouvert.storage.database import Database
 from ouvert.storage.tables import place_of
 from ouvert.web.protocol.tables import ListsView, ListView, SeatKey
-from ouvert.web.table.state import TableState
-from ouvert.web.table.table import read_table
+from ouvert.web.table.state import TableState, read_table
 
 log = logging.getLogger("ouvert.web")
 

@@ -1,9 +1,10 @@
-"""Who is at a table, and for whom an AI may sit in because he is not."""
+"""Who is at a table, with which rating, and for whom an AI may sit in because he is not."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from ouvert.web.protocol.view import RatingShown
 from ouvert.web.table.state import TableState
 
 AWAY_SECONDS = 60.0
@@ -20,16 +21,30 @@ class Presence:
 
     Args:
         at: the present time. Until something is heard, all have just been here.
+
+    Attributes:
+        ratings: of the places whose persons show theirs.
     """
 
     def __init__(self, at: float) -> None:
         self._heard = dict.fromkeys(range(MOST_PLACES), at)
         self._moved = at
+        self.ratings: dict[int, RatingShown] = {}
 
     def hear(self, place: int | None, at: float) -> None:
         """A person comes, goes, or says something."""
         if place is not None:
             self._heard[place] = at
+
+    def rate(self, place: int | None, rating: RatingShown | None) -> bool:
+        """Show a rating from now on, or none any more; whether that is news."""
+        if place is None or self.ratings.get(place) == rating:
+            return False
+        if rating is None:
+            del self.ratings[place]
+        else:
+            self.ratings[place] = rating
+        return True
 
     def move(self, at: float) -> None:
         """The game goes on: whoever is awaited now has not been awaited before."""

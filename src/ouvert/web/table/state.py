@@ -18,11 +18,14 @@ from ouvert.errors import RulesError
 from ouvert.remarks import Remark
 from ouvert.skat.fair.deals import Contribution
 from ouvert.skat.matches.daily import daily_deal
+from ouvert.skat.records.circumstances import PERSON, Circumstances
 from ouvert.skat.rules.actions import Action
 from ouvert.skat.rules.club.options import ClubOptions
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.series import ScoreSheet
+from ouvert.storage.database import Database
+from ouvert.storage.tables import StoredTable, load_table
 from ouvert.web.protocol.view import PlaceFault
 from ouvert.web.server.engines import is_engine
 from ouvert.web.table.dealing import Dealing
@@ -34,6 +37,7 @@ from ouvert.web.table.events import (
     Event,
     Failed,
     Filled,
+    Hinted,
     HintsAllowed,
     Paced,
     Rematched,
@@ -45,6 +49,8 @@ from ouvert.web.table.events import (
     TableOptions,
     TookBack,
     WasReady,
+    decoder,
+    options_decoder,
 )
 from ouvert.web.table.wire import read_action, read_card
 
@@ -82,6 +88,9 @@ class TableState:
         spent: seconds of its reserve that each place has used, in this game or in the list.
         late: whether the last event was an action for a person whose time had run out.
         chat: whether persons may write to each other.
+        decided: who has decided for each place in this game: PERSON, and names of AIs.
+        hinted: the places that have asked for hints in this game.
+        late_at: the actions of this game that the clock has made for a person, by number.
     """
 
     dealing: Dealing
@@ -106,6 +115,9 @@ class TableState:
     spent: tuple[float, ...] = ()
     late: bool = False
     chat: bool = True
+    decided: tuple[frozenset[str], ...] = ()
+    hinted: frozenset[int] = frozenset()
+    late_at: tuple[int, ...] = ()
 
     @classmethod
     def opened(cls, seed: int, options: TableOptions, secret: str | None = None) -> TableState:
@@ -122,6 +134,7 @@ class TableState:
             hints=options.hints,
             spent=(0.0,) * len(options.places),
             chat=options.chat,
+            decided=(frozenset(),) * len(options.places),
         )
 
     @classmethod
@@ -211,6 +224,28 @@ class TableState:
         """Whether the table was opened for more persons than one."""
         return sum(each.player is None for each in self.options.places) > 1
 
+    def by(self, place: int) -> str:
+        """Who has decided for a place in this game: PERSON, an AI, or "" if that has changed.
+
+        Who has had nothing to decide yet is who would have.
+        """
+        found = self.decided[place] or {self.players[place] or PERSON}
+        return next(iter(found)) if len(found) == 1 else ""
+
+    @property
+    def circumstances(self) -> Circumstances:
+        """How this game has come about so far, by its seats."""
+        places = self.sheet.places(max(1, self.game_number))
+        # a comma parts the names in records
+        first, second, third = (self.by(place).replace(",", " ") for place in places)
+        return Circumstances(
+            (first, second, third),
+            frozenset(seat for seat, place in enumerate(places) if place in self.hinted),
+            self.late_at,
+            self.taken_back,
+            None if self.options.start is None else self.options.start.source,
+        )
+
     def reserve(self, place: int) -> float:
         """Seconds that a place has left beyond those for each decision; 0 without a clock."""
         clock = self.options.clock
@@ -244,8 +279,8 @@ class TableState:
 
     def _after(self, event: Event) -> TableState:
         match event:
-            case Acted(seat=seat, action=message, drawn=drawn):
-                return self._acted(seat, read_action(message, seat), drawn)
+            case Acted(seat=seat, action=message, drawn=drawn, late=late):
+                return self._acted(seat, read_action(message, seat), drawn, late=late)
             case Dealt(game=game):
                 return self._dealt(game)
             case Sat(place=place, name=name):
@@ -292,6 +327,8 @@ class TableState:
                 return replace(self, ready=self.ready | {place})
             case HintsAllowed(allowed=allowed):
                 return replace(self, hints=allowed)
+            case Hinted(place=place):
+                return replace(self, hinted=self.hinted | {place})
             case ChatAllowed(allowed=allowed):
                 return replace(self, chat=allowed)
             case Paced(seconds=seconds):
@@ -324,7 +361,7 @@ class TableState:
                     raise RulesError(f"no program of others plays for place {place}")
                 return replace(self, faults=_with(self.faults, place, fault))
 
-    def _acted(self, seat: int, action: Action, drawn: float) -> TableState:
+    def _acted(self, seat: int, action: Action, drawn: float, *, late: bool) -> TableState:
         if self.game is None:
             raise RulesError("no game has been dealt yet", remark=Remark.of("no_game"))
         game = self.game.apply(action)
@@ -332,7 +369,16 @@ class TableState:
         sheet = self.sheet if result is None else self.sheet.add(result)
         place = self.place_at(seat)
         spent = tuple(each + drawn * (at == place) for at, each in enumerate(self.spent))
-        return replace(self, game=game, sheet=sheet, spent=spent, moved_at=self.number + 1)
+        decided = self.decided[place] | {self.players[place] or PERSON}
+        return replace(
+            self,
+            game=game,
+            sheet=sheet,
+            spent=spent,
+            moved_at=self.number + 1,
+            decided=_with(self.decided, place, decided),
+            late_at=(*self.late_at, len(self.game.history)) if late else self.late_at,
+        )
 
     def _first(self, number: int) -> SkatGame:
         if self.options.start is not None:
@@ -360,6 +406,7 @@ class TableState:
             taken_back=self.taken_back + 1,
             moved_at=self.number + 1,
             back_at=self.number + 1,
+            late_at=tuple(each for each in self.late_at if each < actions),
         )
 
     def _dealt(self, number: int) -> TableState:
@@ -376,6 +423,9 @@ class TableState:
             ready=frozenset(),
             faults=(None,) * len(self.names),
             taken_back=0,
+            decided=(frozenset(),) * len(self.names),
+            hinted=frozenset(),
+            late_at=(),
         )
 
 
@@ -401,3 +451,12 @@ def _deals_of(seed: int, count: int) -> tuple[Deal, ...]:
 
 def _with(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     return tuple(value if each == place else old for each, old in enumerate(values))
+
+
+def read_table(database: Database, table_id: str) -> tuple[StoredTable, TableState]:
+    """A table as it is kept, and what that makes of it. Raises StorageError if there is none."""
+    stored = load_table(database, table_id)
+    options = options_decoder.decode(stored.options)
+    events = map(decoder.decode, stored.events)
+    state = TableState.replayed(int(stored.seed), options, events, stored.secret)
+    return stored, replace(state, last=None)

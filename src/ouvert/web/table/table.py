@@ -7,7 +7,6 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import replace
 
 import msgspec
 
@@ -16,12 +15,13 @@ from ouvert.remarks import Remark
 from ouvert.skat.matches.daily import moment_seed
 from ouvert.skat.rules.actions import Action, Phase
 from ouvert.skat.rules.game import SkatGame
-from ouvert.storage.database import Database, UnavailableError
+from ouvert.storage.database import UnavailableError
 from ouvert.storage.journal import ConflictError, Entry
-from ouvert.storage.tables import StoredTable, load_table
+from ouvert.storage.tables import StoredTable
 from ouvert.web.protocol.actions import Claimed
 from ouvert.web.protocol.client import VERSION, Act, AskBeliefs, AskHint, Ready, Say, Write
 from ouvert.web.protocol.server import Pong, Problem, Talk, Welcome, encoder
+from ouvert.web.protocol.view import RatingShown, View
 from ouvert.web.server import workers
 from ouvert.web.server.client import Allowance, Client
 from ouvert.web.server.engines import EngineFault, is_engine
@@ -35,11 +35,10 @@ from ouvert.web.table.events import (
     Event,
     Failed,
     Filled,
+    Hinted,
     Rematched,
-    decoder,
-    options_decoder,
 )
-from ouvert.web.table.finished import finished_game
+from ouvert.web.table.finished import finished_game, tell_engines
 from ouvert.web.table.presence import Presence
 from ouvert.web.table.questions import answered, confirmed
 from ouvert.web.table.referee import (
@@ -53,7 +52,7 @@ from ouvert.web.table.referee import (
     seat_playing,
 )
 from ouvert.web.table.settling import Openings, settled
-from ouvert.web.table.state import TableState
+from ouvert.web.table.state import TableState, read_table
 from ouvert.web.table.talk import Talking, heard_by
 from ouvert.web.table.views import sheet, view
 from ouvert.web.table.wire import written
@@ -117,10 +116,16 @@ class LiveTable:
             self._driver.cancel()
             self._driver = None
 
-    async def join(self, client: Client, name: str | None, commitment: str | None = None) -> None:
+    async def join(
+        self,
+        client: Client,
+        name: str | None,
+        commitment: str | None = None,
+        rating: RatingShown | None = None,
+    ) -> None:
         """Let a client come in, who may commit to a number that shall go into the deals.
 
-        Raises Refusal for a name that cannot be shown.
+        The rating is shown to all at the table. Raises Refusal for a name that cannot be shown.
         """
         async with self._lock:
             before, place = self.state, client.place
@@ -131,6 +136,7 @@ class LiveTable:
                 await self._commit(place, commitment)
             state = self.state
             self._clients.add(client)
+            rated = self._presence.rate(place, rating)
             self._openings.hear(place)
             self._presence.hear(client.place, now())
             self._clock.follow(state, now(), here=True)
@@ -150,7 +156,7 @@ class LiveTable:
             if self._services.trouble.now is not None:
                 client.send(self._services.trouble.now)
             others = [each for each in self._clients if each is not client]
-            if state is before:
+            if state is before and not rated:
                 self._show_changes(but=client)
             else:
                 self._show(others)
@@ -228,9 +234,18 @@ class LiveTable:
 
     def show_to(self, client: Client) -> None:
         """Send a client the present view."""
-        clock = self._clock.shown(self.state, now())
-        here, absent = self._connected(), self._absent()
-        client.send(view(self.state, client.place, here, absent=absent, joining=True, clock=clock))
+        client.send(self._view(client.place, joining=True))
+
+    def _view(self, place: int | None, *, joining: bool) -> View:
+        return view(
+            self.state,
+            place,
+            self._connected(),
+            absent=self._absent(),
+            joining=joining,
+            clock=self._clock.shown(self.state, now()),
+            ratings=self._presence.ratings,
+        )
 
     def hear_of(self, trouble: Problem | None) -> None:
         """Tell all who are here that nothing can be kept, or with None show how things stand."""
@@ -266,7 +281,16 @@ class LiveTable:
             seen = game.observe(seat_playing(self.state, place))
             seed = self._seed(game, _HINTS)
             found = await answered(self._services.workers, seen, seed, question)
+            await self.note_hint(place)
+            if self.state.game is game:
+                number = self.state.number
         client.send(msgspec.structs.replace(found, id=question.id, number=number))
+
+    async def note_hint(self, place: int) -> None:
+        """Keep that a place was helped in this game, which then counts for no rating of his."""
+        async with self._lock:
+            if self.state.stage == "playing" and place not in self.state.hinted:
+                await self._happen(Hinted(place))
 
     async def _happen(self, event: Event) -> None:
         """Keep an event, then show it to all. The lock must be held."""
@@ -276,7 +300,7 @@ class LiveTable:
         self._show(self._clients, news=True)
         ended = not over and self.state.stage in ("over", "closed")
         if ended:
-            self._tell_engines()
+            tell_engines(self._services.engines, self.id, self.state)
         if ended or self.state.dealing != before.dealing:
             self._send_sheet(self._clients)
         self._rouse()
@@ -285,15 +309,6 @@ class LiveTable:
         text = encoder.encode(sheet(self.state))
         for client in clients:
             client.send_bytes(text)
-
-    def _tell_engines(self) -> None:
-        """Tell programs of others how their game has ended."""
-        game = self.state.game
-        for place, player in enumerate(self.state.players):
-            seat = self.state.seat_of(place)
-            if game is not None and seat is not None and is_engine(player or ""):
-                seen = game.observe(seat)
-                self._services.engines.over((self.id, place), seen, game.result)
 
     async def _keep(self, event: Event) -> None:
         """Commit an event, and only then let the table be what it makes of it."""
@@ -341,14 +356,11 @@ class LiveTable:
 
     def _show(self, clients: Iterable[Client], *, news: bool = False) -> None:
         """Send clients their view; those of one place get the same bytes."""
-        connected, absent = self._shown = self._connected(), self._absent()
+        self._shown = self._connected(), self._absent()
         texts: dict[int | None, bytes] = {}
-        state, clock = self.state, self._clock.shown(self.state, now())
         for client in list(clients):
             if client.place not in texts:
-                place, joining = client.place, not news
-                seen = view(state, place, connected, absent=absent, joining=joining, clock=clock)
-                texts[place] = encoder.encode(seen)
+                texts[client.place] = encoder.encode(self._view(client.place, joining=not news))
             client.send_bytes(texts[client.place])
 
     def _rouse(self) -> None:
@@ -486,12 +498,3 @@ class LiveTable:
         """Randomness of a moment: the same for the same deal and the same course of the game."""
         number = self.state.game_number
         return moment_seed(self.state.dealing.seed, number, len(game.history), whose)
-
-
-def read_table(database: Database, table_id: str) -> tuple[StoredTable, TableState]:
-    """A table as it is kept, and what that makes of it. Raises StorageError if there is none."""
-    stored = load_table(database, table_id)
-    options = options_decoder.decode(stored.options)
-    events = map(decoder.decode, stored.events)
-    state = TableState.replayed(int(stored.seed), options, events, stored.secret)
-    return stored, replace(state, last=None)

@@ -8,11 +8,12 @@ not over.
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Mapping, Set
 from dataclasses import replace
 from typing import Literal
 
 from ouvert.cards import CardSet
+from ouvert.skat.records.circumstances import Uncounted, uncounted
 from ouvert.skat.rules.actions import (
     Bid,
     Hold,
@@ -23,6 +24,7 @@ from ouvert.skat.rules.actions import (
     SayKontra,
     SayRe,
 )
+from ouvert.skat.rules.club.options import BY_THE_ORDER
 from ouvert.skat.rules.deals import CARDS_EACH, SKAT_CARDS
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.league import league_points, ranks
@@ -42,6 +44,7 @@ from ouvert.web.protocol.view import (
     OwnView,
     PlaceView,
     RamschView,
+    RatingShown,
     ResultView,
     Said,
     TrickView,
@@ -60,6 +63,7 @@ def view(
     absent: Set[int] = frozenset(),
     joining: bool = False,
     clock: ClockView | None = None,
+    ratings: Mapping[int, RatingShown] | None = None,
 ) -> View:
     """The table for a place, or with None for spectators.
 
@@ -70,8 +74,13 @@ def view(
         absent: the places for whose persons an AI may sit in.
         joining: the client has just come, and the last action is no news to it.
         clock: how the clock of the table stands; None without one.
+        ratings: of the places whose persons show theirs.
     """
-    places = tuple(_place_view(state, each, connected, absent) for each in range(len(state.names)))
+    rated = ratings or {}
+    places = tuple(
+        _place_view(state, each, connected, absent, rated.get(each))
+        for each in range(len(state.names))
+    )
     owner = place is not None and state.opened_by(place)
     chat = state.company and state.chat
     if state.game is None:
@@ -136,7 +145,12 @@ def view(
         late=event is not None and state.late,
         company=state.company,
         chat=chat,
+        uncounted=None if seat is None else _uncounted(state, state.game, seat),
     )
+
+
+def _uncounted(state: TableState, game: SkatGame, seat: int) -> Uncounted | None:
+    return uncounted(state.circumstances, seat, club=game.club != BY_THE_ORDER)
 
 
 def public(game: SkatGame) -> Observation:
@@ -256,7 +270,13 @@ def _kontra_view(seen: Observation) -> KontraView | None:
     return KontraView(said.declined, said.defender, said.answered, said.re)
 
 
-def _place_view(state: TableState, place: int, connected: Set[int], absent: Set[int]) -> PlaceView:
+def _place_view(
+    state: TableState,
+    place: int,
+    connected: Set[int],
+    absent: Set[int],
+    rating: RatingShown | None,
+) -> PlaceView:
     kind: Literal["person", "ai", "free"] = "person"
     if not state.names[place]:
         kind = "free"
@@ -271,6 +291,7 @@ def _place_view(state: TableState, place: int, connected: Set[int], absent: Set[
         ready=place in state.ready,
         seat=state.seat_of(place),
         fault=state.faults[place],
+        rating=rating if kind == "person" else None,
     )
 
 

@@ -31,6 +31,7 @@ from ouvert.web.server.workers import Workers
 from ouvert.web.table.referee import Refusal
 from ouvert.web.train.drills import DrillApi
 from ouvert.web.train.owner import owner_of
+from ouvert.web.train.persons import PersonApi
 from ouvert.web.train.progress import ProgressApi
 from ouvert.web.train.stock import StockApi
 
@@ -60,6 +61,7 @@ class TrainApi:
             *StockApi(self._database, self._wishes).routes(),
             *DrillApi(self._database, self._workers, self._wishes).routes(),
             *ProgressApi(self._database, self._workers, self._wishes).routes(),
+            *PersonApi(self._database, self._workers, self._wishes).routes(),
         ]
 
     async def puzzles(self, request: Request) -> Response:

@@ -15,6 +15,7 @@ from starlette.routing import Route
 
 from ouvert.errors import OuvertError
 from ouvert.skat.records import from_json
+from ouvert.skat.records.circumstances import late_at
 from ouvert.skat.training.puzzles import stock
 from ouvert.stats import Estimate
 from ouvert.storage import analyses, library
@@ -123,8 +124,9 @@ def of_games(rows: tuple[Row, ...]) -> ProgressView:
 
     own = []
     for row in rows:
-        game = from_json(row.record).replay().final
-        own.append(OwnGame(game, row.seat, row.parts, row.at, row.name))
+        record = from_json(row.record)
+        game, late = record.replay().final, late_at(record)
+        own.append(OwnGame(game, row.seat, row.parts, row.at, row.name, late))
     found = progress(own)
     return ProgressView(
         len(found.lines),
@@ -136,6 +138,7 @@ def of_games(rows: tuple[Row, ...]) -> ProgressView:
         {phase: _measured(each) for phase, each in found.phases.items()},
         _weaknesses(found),
         progress_csv(found),
+        found.left_out,
     )
 
 

@@ -2,6 +2,7 @@
 // nothing, and judged by the server after each step.
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import { readKept, writeKept } from "../../lib/kept";
 import { failureText, RefusedError } from "../../lib/problems";
 import { askEntered } from "../api";
 import type { ClubWord } from "../../net/wire";
@@ -40,16 +41,14 @@ const NOTHING: Typed = {
   satOut: null,
 };
 
-function kept(): Typed {
-  try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? "null") as Typed | null;
-    // What was kept before there were options has none.
-    return found?.cards.length === PLACES && Array.isArray(found.actions)
-      ? { ...NOTHING, ...found }
-      : NOTHING;
-  } catch {
-    return NOTHING;
-  }
+const keptTyped = (): Typed => readKept(KEY, readTyped) ?? NOTHING;
+
+function readTyped(found: unknown): Typed | null {
+  if (typeof found !== "object") return null;
+  // What was kept before there were options has none.
+  const typed = { ...NOTHING, ...(found as Partial<Typed>) };
+  const lists = [typed.cards, typed.order, typed.actions, typed.players, typed.club].every(Array.isArray);
+  return lists && typed.cards.length === PLACES && typed.cards.every(Array.isArray) ? typed : null;
 }
 
 /** What the server takes of it. */
@@ -78,7 +77,7 @@ export interface Entering {
 }
 
 export function useEntered(): Entering {
-  const [typed, setTyped] = useState(kept);
+  const [typed, setTyped] = useState(keptTyped);
   const [view, setView] = useState<EnteredView | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const latest = useRef(typed);
@@ -87,11 +86,7 @@ export function useEntered(): Entering {
   const keep = (next: Typed) => {
     latest.current = next;
     setTyped(next);
-    try {
-      localStorage.setItem(KEY, JSON.stringify(next));
-    } catch {
-      // Without storage it is lost with the page.
-    }
+    writeKept(KEY, next);
   };
   const ask = async (next: Typed, shortest: Shortest | null = null) => {
     const question = ++asked.current;

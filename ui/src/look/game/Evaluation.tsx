@@ -70,8 +70,11 @@ export function judgedText(words: LookWords, game: Game, judged: CardPart): stri
     loss: percent(judged.loss),
     mark: words.tell(`mark.${judged.mark}`),
   };
-  if (judged.mark !== "fine") return words.tell("judged", names);
-  return words.tell(judged.loss > 0 ? "judged.slight" : "judged.fine", names);
+  const said =
+    judged.mark !== "fine"
+      ? words.tell("judged", names)
+      : words.tell(judged.loss > 0 ? "judged.slight" : "judged.fine", names);
+  return game.late.includes(judged.moment) ? `${words.tell("late.here")} ${said}` : said;
 }
 
 function Bar({ words, chance }: { words: LookWords; chance: number | null }) {

@@ -12,6 +12,7 @@ import { Evaluation } from "./Evaluation";
 import { Findings } from "./Findings";
 import { Header } from "./Header";
 import { Graph } from "./Graph";
+import { Late } from "./Late";
 import { MoveList } from "./MoveList";
 import {
   alternativesOf,
@@ -127,6 +128,7 @@ export function GamePage({ words, game }: { words: LookWords; game: Game }) {
             </>
           )}
           <Club words={words} game={game} parts={parts} done={state === "done"} addressOf={addressOf} />
+          <Late words={words} game={game} addressOf={addressOf} />
           <Findings
             words={words}
             game={game}

@@ -1,6 +1,7 @@
 // Games are brought here: as a file, dragged or chosen, as text that is pasted, or card by card.
 
 import { useState } from "preact/hooks";
+import { keepText, keptText } from "../../lib/kept";
 import { failureText } from "../../lib/problems";
 import { go } from "../../lib/router";
 import { Link } from "../../parts/Link";
@@ -15,22 +16,9 @@ const LONGEST_MEGABYTES = 8;
 const PASTED_KEY = "ouvert.pasted";
 
 /** What was pasted and is not read yet stays until it is. */
-function pasted(): string {
-  try {
-    return localStorage.getItem(PASTED_KEY) ?? "";
-  } catch {
-    return "";
-  }
-}
+const pasted = (): string => keptText(PASTED_KEY) ?? "";
 
-function keepPasted(text: string): void {
-  try {
-    if (text) localStorage.setItem(PASTED_KEY, text);
-    else localStorage.removeItem(PASTED_KEY);
-  } catch {
-    // It is lost with the page.
-  }
-}
+const keepPasted = (text: string): void => keepText(PASTED_KEY, text);
 
 export function Bring({ words }: { words: LookWords }) {
   const { tell } = words;

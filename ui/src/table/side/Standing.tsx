@@ -63,6 +63,12 @@ export function Standing({ words, view, games }: { words: Words; view: View; gam
         <dt>{say("standing.tricks")}</dt>
         <dd>{played ? `${taken(declares).length} : ${taken(defends).length}` : NOTHING}</dd>
       </div>
+      {view.own && (
+        <div>
+          <dt>{say("rating.title")}</dt>
+          <dd>{view.uncounted == null ? say("rating.counts") : say(`rating.not.${view.uncounted}`)}</dd>
+        </div>
+      )}
       {settings.showsPoints && (
         <div>
           <dt>{say("standing.points")}</dt>

@@ -111,6 +111,28 @@ export const de: Readonly<Record<TrainKey, string>> = {
   "drill.wrong": "Nicht ganz.",
   "drill.none": "keine",
   "drill.next": "Weiter",
+  rating: "Deine Wertungszahl",
+  "rating.waiting": "Deine Wertungszahl wird ausgerechnet …",
+  "rating.near": "Die nächste Stufe: {level}.",
+  "rating.who": "Wer",
+  "rating.levels": "Die Stufen daneben",
+  "rating.whole": "Im Ganzen",
+  "rating.declarer": "Als Alleinspieler",
+  "rating.defender": "Als Gegner",
+  "rating.unrated": "noch ohne: {games} von {needed} Spielen",
+  "rating.games": "{games} {games|Spiel zählt|Spiele zählen}.",
+  "rating.left": "Nicht gezählt: {reasons}.",
+  "rating.not.hint": "{games} mit Hinweis",
+  "rating.not.taken_back": "{games} mit etwas Zurückgenommenem",
+  "rating.not.played_on": "{games} aus einem anderen Spiel weitergespielt",
+  "rating.not.club": "{games} mit Vereinsregeln",
+  "rating.not.ai": "{games}, in {games|dem|denen} eine KI für dich gespielt hat",
+  "rating.not.unknown": "{games} {games|älteres|ältere}",
+  "rating.counts":
+    "Gezählt werden beendete Spiele an Tischen, die du selbst gespielt hast: ohne Hinweis für dich, ohne Zurücknehmen, nicht aus einem anderen Spiel weitergespielt, nach den Regeln ohne Vereinsregeln. Jedes wird mit dem verglichen, was Vereinsspieler aus denselben Karten machen, damit Glück weniger zählt; ± sagt, wie sicher die Zahl ist (95 %).",
+  "rating.scale":
+    "Die Stufen stehen fest. Wer 200 Punkte voraus ist, hat nach drei von vier Listen zu 36 Spielen mehr Punkte.",
+  "rating.show": "Meine Wertungszahl neben meinem Namen allen zeigen, die an meinem Tisch sitzen",
   progress: "Mein Spiel",
   "progress.go": "Sehen, wie ich spiele",
   "progress.lead":
@@ -119,6 +141,8 @@ export const de: Readonly<Record<TrainKey, string>> = {
     "In diesem Browser gibt es noch kein beendetes Spiel von dir. Spiel ein paar und komm wieder.",
   "progress.games":
     "{games} {games|beendetes Spiel|beendete Spiele} an deinen Tischen, davon {reviewed} im Rückblick. Sieh dir mehr deiner Listen an, um mehr zu wissen.",
+  "progress.leftOut":
+    "{games} {games|weiteres Spiel|weitere Spiele} mit Ramsch, Kontra oder Bock {games|ist|sind} nicht mitgezählt: Dort sind Spiele mehr oder weniger wert, und ein Vergleich wäre schief.",
   "progress.few": "Das ist zu früh, um viel zu sagen: Etwa {few} Spiele braucht es.",
   weak: "Wo Punkte bleiben",
   "weak.review":
@@ -131,10 +155,12 @@ export const de: Readonly<Record<TrainKey, string>> = {
   "weak.worst": "Der teuerste Fall",
   chart: "Punkte mit der Zeit",
   "chart.told":
-    "Nach {games} {games|Spiel|Spielen} hast du {mine} Punkte, ein Vereinsspieler mit denselben Karten {ai} (gestrichelt).",
+    "Nach {games} {games|Spiel|Spielen}: {mine} Punkte gegenüber dem Mittel der beiden anderen; ein Vereinsspieler mit denselben Karten {ai} (gestrichelt). Auf dem Zettel stehen deine Punkte allein; hier ist abgezogen, was die anderen im Mittel bekamen.",
   splits: "In Zahlen",
   "splits.about":
     "Punkte auf eine Liste von 36 Spielen, weniger dem Mittel der anderen, mit 95-%-Intervallen. Glück ist, was die Spiele ohne deine Fehler gebracht hätten.",
+  "splits.later":
+    "Ab {few} Spielen steht hier, was du je Liste gewinnst und verschenkst und was davon Glück war. Mit weniger Spielen sagen solche Zahlen nichts: Ein einziges Spiel verschöbe sie um Tausende.",
   "split.what": "Spiele",
   "split.games": "Anzahl",
   "split.points": "Punkte",

@@ -106,12 +106,36 @@ export const en = {
   "drill.wrong": "Not quite.",
   "drill.none": "none",
   "drill.next": "Next",
+  rating: "Your rating",
+  "rating.waiting": "Working out your rating …",
+  "rating.near": "The nearest level: {level}.",
+  "rating.who": "Who",
+  "rating.levels": "The levels beside it",
+  "rating.whole": "On the whole",
+  "rating.declarer": "As declarer",
+  "rating.defender": "As defender",
+  "rating.unrated": "not yet rated: {games} of {needed} games",
+  "rating.games": "{games} {games|game counts|games count}.",
+  "rating.left": "Not counted: {reasons}.",
+  "rating.not.hint": "{games} with a hint",
+  "rating.not.taken_back": "{games} with something taken back",
+  "rating.not.played_on": "{games} played on from another game",
+  "rating.not.club": "{games} with options of clubs",
+  "rating.not.ai": "{games} in which an AI played for you",
+  "rating.not.unknown": "{games} older {games|one|ones}",
+  "rating.counts":
+    "What counts are finished games at tables that you have played yourself: without a hint of yours, without taking back, not played on from another game, by the rules without options of clubs. Each is compared with what club players make of the same cards, so that luck counts less; ± says how sure the rating is (95 %).",
+  "rating.scale":
+    "The levels do not move. Who is 200 points ahead has more points after three of four lists of 36 games.",
+  "rating.show": "Show my rating beside my name to all who sit at my table",
   progress: "My play",
   "progress.go": "See how I play",
   "progress.lead": "What your games say: where points go, what fits to practise, and how much of it is luck.",
   "progress.none": "There is no finished game of yours in this browser yet. Play some, and come back.",
   "progress.games":
     "{games} finished {games|game|games} of your tables, {reviewed} of them looked back at. Look back at more of your lists to know more.",
+  "progress.leftOut":
+    "{games} more {games|game|games} with Ramsch, Kontra or Bock {games|is|are} not counted: games are worth more or less there, and would not compare.",
   "progress.few": "That is too early to tell much: it takes about {few} games.",
   weak: "Where points go",
   "weak.review":
@@ -124,10 +148,12 @@ export const en = {
   "weak.worst": "The costliest one",
   chart: "Points over time",
   "chart.told":
-    "After {games} {games|game|games} you have {mine} points, a club player with the same cards {ai} (dashed).",
+    "After {games} {games|game|games}: {mine} points against the mean of the other two; a club player with the same cards {ai} (dashed). The score sheet has your points alone; here what the others got on average is taken off.",
   splits: "In figures",
   "splits.about":
     "Points for a list of 36 games, less the mean of the others, with 95% intervals. Luck is what the games would have brought without your mistakes.",
+  "splits.later":
+    "From {few} games on this tells what you win and give away a list, and how much of it was luck. With fewer games such numbers say nothing: a single game would move them by thousands.",
   "split.what": "Games",
   "split.games": "Number",
   "split.points": "Points",

@@ -336,6 +336,8 @@ class _Table(Conversation):
                     return self._take_back(sitting)
                 if request is not None:
                     self._inform(request, sitting)
+                    if request in (Request.HINT, Request.SHOW):
+                        sitting = sitting.after_help()
                     continue
                 after = sitting.decide(words.action(text, sitting.seen))
             except OuvertError as error:
