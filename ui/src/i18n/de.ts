@@ -293,6 +293,8 @@ export const de: Sentences = {
   "result.youLost": "Du hast {game} verloren.",
   "result.points": "{points} {points|Auge|Augen}.",
   "over.listPoints": "Für die Liste: {scoring}",
+  "over.listPointsHow":
+    "Für die Liste ({scoring}): 50 dazu für ein gewonnenes Spiel; für ein verlorenes 50 weniger, und jeder der anderen bekommt 40, zu viert 30.",
   "over.standing": "Endstand: {standing}.",
   "over.playedOn": "Dieses Spiel wurde von einem früheren aus weitergespielt und wird nicht gewertet.",
   "over.rematch": "Noch eine Liste",

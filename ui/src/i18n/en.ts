@@ -252,6 +252,8 @@ export const en = {
   "over.left": "{who}, still in hand",
   "over.ended": "The list is over.",
   "over.listPoints": "For the list: {scoring}",
+  "over.listPointsHow":
+    "For the list ({scoring}): 50 more for a won game; for a lost one 50 less, and each of the others gets 40, at a table of four 30.",
   "over.standing": "Final standing: {standing}.",
   "over.playedOn": "This game was played on from an earlier one, and is not counted.",
   "over.rematch": "Play another list",

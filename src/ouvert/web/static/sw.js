@@ -5,32 +5,32 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
-  "/assets/CardPicker-B12nJCvx.js",
+  "/assets/CardPicker-BxJP1o9G.js",
   "/assets/CardPicker-CvFTXPsf.css",
-  "/assets/Sharing-B3r3ATq4.js",
+  "/assets/Sharing-DHpSX-_c.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-BbP26AR1.js",
-  "/assets/checkers-DKLBa6GP.js",
+  "/assets/checkers-Bs_5nvPv.js",
+  "/assets/checkers-raR26itk.js",
   "/assets/daily-BBAfKtat.css",
-  "/assets/daily-BLXOG3rc.js",
-  "/assets/explore-B42SSSVf.js",
+  "/assets/daily-rAWOexQB.js",
+  "/assets/explore-B-UCAKdT.js",
   "/assets/explore-BRTbLAeh.css",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-BZ9u1PkX.js",
+  "/assets/fair-BC6b04Cb.js",
   "/assets/index-B-nWKT6b.css",
-  "/assets/index-DlTG-Qca.js",
-  "/assets/learn-93GUkVTy.js",
-  "/assets/learn-A-cVP43d.js",
-  "/assets/learn-CI6d9plM.css",
+  "/assets/index-CJR3vZtS.js",
+  "/assets/learn-CoElYoDH.js",
+  "/assets/learn-D-gKNJWz.js",
+  "/assets/learn-Eo1ZSeW4.css",
+  "/assets/look-2DELGcwx.js",
   "/assets/look-BO1nIabY.css",
-  "/assets/look-DW1gd-8I.js",
+  "/assets/look-C985m91u.js",
   "/assets/look-Ds7nyufx.css",
-  "/assets/look-a8Eg1MWP.js",
-  "/assets/quantum-C5YVAZ2l.js",
   "/assets/quantum-CP0UTiAs.css",
-  "/assets/router-C04HqhgP.js",
-  "/assets/train-BMmOC8JU.js",
+  "/assets/quantum-Ru2127ul.js",
+  "/assets/router-xNMMv-iK.js",
   "/assets/train-DRz2UHXd.css",
+  "/assets/train-Ds650aDW.js",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -38,7 +38,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-0bf214c2158b97b6";
+const SHELL = "shell-eab9cca75d2b46e5";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
