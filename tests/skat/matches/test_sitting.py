@@ -184,7 +184,7 @@ def test_the_record_says_whether_one_was_helped_or_took_back() -> None:
     later = sitting.decide(sitting.seen.legal_actions[0]).take_back().after_help()
     how = circumstances(later.record())
     assert how is not None
-    assert (how.hinted, how.taken_back) == ({later.seat}, 1)
+    assert (how.hinted, how.taken_back) == (frozenset({later.seat}), 1)
     evening = Evening.of(others=("club", "club"), seed=5, contract=parse_contract("Grand"))
     practised = evening.sit_down()
     assert circumstances(practised.record()) is None
