@@ -249,6 +249,13 @@ def codes(page: Page) -> list[str]:
     return found
 
 
+def seldom(page: Page) -> None:
+    """Open what is wanted seldom beside the table, if it is not open."""
+    page.locator(".seldom:not([open]) summary, .seldom[open]").wait_for()
+    if not page.locator(".seldom[open]").count():
+        page.locator(".seldom summary").click()
+
+
 def sit_down(
     context: BrowserContext,
     site: Site,

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from support.browser.driving import cards
+from support.browser.driving import cards, seldom
 from support.browser.looking import Look, Shoot, too_faint
 from support.serving import Site
 
@@ -22,6 +22,7 @@ def test_list_is_checked_when_it_is_over(page: Page, site: Site, axe: Look, shoo
     made = site.open_table([{"name": "Anna"}, {"player": "reflex"}, {"player": "reflex"}], games=1)
     page.goto(f"{site.url}#/table/{made.table}/{made.tokens[0]}")
     expect(cards(page)).to_have_count(10)
+    seldom(page)
     page.get_by_role("button", name="Fair cards?").click()
     panel = page.get_by_role("dialog", name="How do I know that the cards are fair?")
     expect(panel.locator("code")).to_have_count(2)
@@ -42,6 +43,7 @@ def test_list_is_checked_when_it_is_over(page: Page, site: Site, axe: Look, shoo
             page.get_by_role("button", name="Give up", exact=True).first.click()
             page.get_by_role("dialog").get_by_role("button", name="Give up").click()
             expect(page.locator(".over")).to_be_visible()
+    seldom(page)
     page.get_by_role("button", name="Fair cards?").click()
     expect(panel.locator("code").first).to_have_text(commitment)
     panel.get_by_role("link", name="Check all deals").click()
@@ -83,6 +85,7 @@ def test_number_can_be_typed_while_others_are_awaited(
     other.get_by_label("Your name").fill("Bea")
     other.get_by_role("button", name="Sit down").click()
     expect(cards(other)).to_have_count(10)
+    seldom(other)
     other.get_by_role("button", name="Fair cards?").click()
     panel = other.get_by_role("dialog")
     expect(panel).to_contain_text("Anna: number")
@@ -132,5 +135,6 @@ def test_list_that_goes_on_and_one_by_a_seed_say_so(page: Page, site: Site) -> N
     page.goto(f"{site.url}#/fair/{seeded.table}")
     expect(page.locator("p[role=alert]")).to_contain_text("come from a seed")
     page.goto(f"{site.url}#/table/{seeded.table}/{seeded.tokens[0]}")
+    seldom(page)
     page.get_by_role("button", name="Fair cards?").click()
     expect(page.get_by_role("dialog")).to_contain_text("These deals follow from a seed")

@@ -15,7 +15,7 @@ from ouvert.skat.review import lines as retrospect_lines
 from ouvert.storage import analyses, library
 from ouvert.storage.database import Database
 from support import reference_data
-from support.browser.driving import Mouse, Question, Wish, sit_down
+from support.browser.driving import Mouse, Question, Wish, seldom, sit_down
 from support.serving import Site, serving
 
 SIZE: ViewportSize = {"width": 1280, "height": 800}
@@ -68,7 +68,7 @@ def test_buttons_stay_where_they_are(
 
     def seen(page: Page, question: Question) -> None:
         found: list[list[Any]] = page.evaluate(
-            """() => [...document.querySelectorAll(".side .tools > *")].map((each) => {
+            """() => [...document.querySelectorAll(".tools button, .tools a")].map((each) => {
                 const { x, y } = each.getBoundingClientRect();
                 return [each.textContent, x, y];
             })"""
@@ -77,6 +77,7 @@ def test_buttons_stay_where_they_are(
             places.setdefault(name, set()).add((round(x), round(y)))
 
     person = sit_down(new_context(), site, Mouse(), seed=939, seen=seen)
+    seldom(person.page)
     person.play(Wish("S"), until="card")
     page = person.page
     page.locator(".hand .barred").first.click(force=True, position={"x": 8, "y": 40})
@@ -87,7 +88,7 @@ def test_buttons_stay_where_they_are(
         person.answer("card", Wish("S"))
         # the others play, and nothing is asked
         seen(page, "card")
-    assert {"Hint", "Give up", "As a circuit", "Share", "Settings"} <= set(places)
+    assert {"Hint", "Give up", "This moment as a quantum circuit", "Share"} <= set(places)
     moved = {name: where for name, where in places.items() if len(where) > 1}
     assert moved == {}
 
@@ -102,6 +103,40 @@ def test_marker_of_a_hint_is_no_wider_than_the_card_is_seen(
     hinted.wait_for()
     wide, seen = hinted.evaluate(MARKER)
     assert 0 < wide <= seen
+
+
+@pytest.mark.parametrize("size", [(1180, 820), (1280, 800), (390, 844)])
+def test_who_judges_a_hand_has_it_in_sight(
+    site: Site, new_context: Callable[..., BrowserContext], size: tuple[int, int]
+) -> None:
+    width, height = size
+    context = new_context(viewport={"width": width, "height": height})
+    person = sit_down(context, site, Mouse(), seed=245, games=2)
+    page = person.page
+    assert person.asked() == "auction"
+    page.get_by_text("What is my hand worth?").click()
+    expect(page.locator(".offers")).to_be_visible()
+    person.view = ""
+    person.answer(person.asked(), Wish("G"))
+    assert person.asked() in ("auction", "skat")
+    assert box(page.locator(".hand")).bottom <= height
+    # which game it is, and whose, is in sight while it is played
+    person.view = ""
+    person.play(Wish("G"), until="card")
+    badge = page.locator(".seat.declares .badge.game")
+    expect(badge).to_have_text("Grand")
+    expect(badge).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".hint p").first).to_be_in_viewport(ratio=1)
+    if width > 800:
+        assert box(page.locator(".hand")).bottom <= height
+    # the next game begins without what was asked in this one
+    page.keyboard.press("c")
+    page.locator("dialog button.main").click()
+    person.view = ""
+    assert person.asked() == "over"
+    person.go_on()
+    expect(page.locator(".decision details[open]")).to_have_count(0)
 
 
 @pytest.mark.parametrize("width", [320, 1280])

@@ -15,6 +15,7 @@ from ouvert.quantum.paper.six_cards import six_card_example
 from ouvert.web.protocol.quantum import AnswerView
 from ouvert.web.quantum import api as quantum_api
 from ouvert.web.quantum import work as quantum_work
+from support.browser.driving import seldom
 from support.browser.looking import Look, Shoot
 from support.serving import Site
 from support.sizes import some_of
@@ -58,6 +59,37 @@ def test_an_example_is_walked_through(
     expect(page.locator(".states .changed")).to_have_text(
         [re.compile("^(table|Tisch) A$")] * before[1]
     )
+    width = page.evaluate("document.documentElement.scrollWidth")
+    assert width <= options["viewport"]["width"]
+
+
+@pytest.mark.parametrize("options", some_of([DESKTOP, PHONE]), ids=["English", "German"])
+def test_grover_steps_are_turned_and_a_chip_made_noisy(
+    new_context: NewContext, site: Site, axe: Look, shoot: Shoot, options: dict[str, Any]
+) -> None:
+    page = new_context(**options).new_page()
+    page.goto(f"{site.url}#/quantum/examples/ace")
+    expect(page.locator(".turned-chance")).to_have_text(re.compile("33[.,]33"))
+    most, narrow = page.locator(".task button").all()
+    most.click()
+    expect(page.locator(".task").first).to_contain_text(re.compile("Not yet|Noch nicht"))
+    slider = page.locator(".grover input")
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".turned-chance")).to_have_text(re.compile("92[.,]59"))
+    page.keyboard.press("ArrowRight")
+    narrow.click()
+    expect(page.locator(".task").last).to_contain_text(re.compile("Right|Richtig"))
+    # keys turn the state, and leave the block that is shown alone
+    expect(page.locator(".blocks button").first).to_have_attribute("aria-pressed", "true")
+    slider.fill("6")
+    expect(page.locator(".turned-chance")).to_have_text(re.compile("97[.,]85"))
+    most.click()
+    expect(page.locator(".task").first).to_contain_text(re.compile("Right|Richtig"))
+    page.get_by_label(re.compile("Let gates fail|Gatter misslingen")).check()
+    expect(page.locator(".noise tbody tr")).to_have_count(7)
+    axe(page)
+    shoot(page, f"grover {options['locale']}")
     width = page.evaluate("document.documentElement.scrollWidth")
     assert width <= options["viewport"]["width"]
 
@@ -109,7 +141,8 @@ def test_the_position_at_the_table_is_a_circuit(page: Page, site: Site, axe: Loo
         view = elsewhere.submit(few_cards_left, site, made, 2).result()
     assert view.own is not None
     page.goto(f"{site.url}#/table/{made.table}/{made.tokens[0]}")
-    page.get_by_role("link", name="As a circuit").click()
+    seldom(page)
+    page.get_by_role("link", name="as a quantum circuit").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Your position at the table")
     expect(page.get_by_label("First card").locator("option")).to_have_count(
         len(view.own.legal.cards)
@@ -126,7 +159,8 @@ def test_the_position_at_the_table_is_a_circuit(page: Page, site: Site, axe: Loo
     told = page.locator(".wins").inner_text()
     assert f"{measured(program).get('1', 0):.2%}" in told
     page.get_by_role("link", name="Skat").click()
-    expect(page.get_by_role("link", name="As a circuit")).to_be_visible()
+    seldom(page)
+    expect(page.get_by_role("link", name="as a quantum circuit")).to_be_visible()
 
 
 def test_a_table_without_a_card_to_play_says_so(page: Page, site: Site) -> None:

@@ -22,6 +22,13 @@ def test_taking_back_and_playing_on(site: Site, new_context: Callable[..., Brows
     assert person.asked() == "card"
     assert len(codes(page)) == len(held) - 1
     page.get_by_role("button", name="Take back").click()
+    # what that costs is said before it is done, and once
+    asked = page.get_by_role("dialog", name="Take the last decision back?")
+    expect(asked).to_contain_text("the whole list then counts neither")
+    asked.get_by_role("button", name="Leave it").click()
+    expect(page.locator(".hand button")).to_have_count(len(held) - 1)
+    page.get_by_role("button", name="Take back").click()
+    asked.get_by_role("button", name="Take back").click()
     expect(page.locator(".hand button")).to_have_count(len(held))
     assert codes(page) == held
     page.keyboard.press("b")
@@ -29,7 +36,7 @@ def test_taking_back_and_playing_on(site: Site, new_context: Callable[..., Brows
     expect(page.locator(".decision[data-asks='announce']")).to_be_visible()
     person.view = ""
     person.play(GRAND)
-    expect(page.locator(".over")).to_contain_text("this list is not counted")
+    expect(page.locator(".over")).to_contain_text("this list counts neither in your results")
 
 
 def test_playing_on_from_a_finished_game(

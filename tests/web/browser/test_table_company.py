@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
 
 from ouvert.web.table import presence
-from support.browser.driving import Mouse, Wish, cards, codes, sit_down
+from support.browser.driving import Mouse, Wish, cards, codes, seldom, sit_down
 from support.serving import Site, serving
 
 
@@ -52,6 +52,7 @@ def test_two_people_and_an_ai(
     expect(page.get_by_role("region", name="Bert")).to_contain_text("AI")
     friend = new_context().new_page()
     friend.goto(link)
+    seldom(friend)
     expect(friend.get_by_role("button", name="Let an AI play for me")).to_be_visible()
 
 
@@ -72,6 +73,7 @@ def test_spectator_sees_what_is_public(
 ) -> None:
     person = sit_down(new_context(), site, Mouse(), seed=939)
     person.play(Wish("S"), until="skat")
+    seldom(person.page)
     person.page.get_by_role("button", name="Share").click()
     link = person.page.get_by_label("Watch this table").input_value()
     watching = new_context().new_page()

@@ -15,6 +15,7 @@ from support.browser.driving import (
     Wish,
     cards,
     codes,
+    seldom,
     sit_down,
     tab_to,
 )
@@ -52,6 +53,7 @@ def test_screens_have_no_barriers(
         if question == "card" and page.get_by_text("1 : 0").count():
             for name in (*WINDOWS, "Aufgeben"):
                 if name not in looked:
+                    seldom(page)
                     page.get_by_role("button", name=name, exact=True).click()
                     page.get_by_role("dialog").wait_for()
                     look(page, name)

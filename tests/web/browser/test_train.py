@@ -211,7 +211,7 @@ def test_ones_play_is_told(
     told = of_games((Row(to_json(record), seat, parts, 1, "game"),) * 2)
     page.route("**/api/train/progress", lambda route: route.fulfill(body=msgspec.json.encode(told)))
     page.reload()
-    expect(page.get_by_role("img", name=re.compile("After 2 games you have"))).to_be_visible()
+    expect(page.get_by_role("img", name=re.compile("After 2 games:"))).to_be_visible()
     expect(page.get_by_text("Too few games to tell.").first).to_be_visible()
     expect(page.get_by_role("link", name="Games as CSV")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= width

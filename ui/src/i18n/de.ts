@@ -152,6 +152,10 @@ export const de: Sentences = {
   "table.title": "Skattisch, Spiel {game} von {games}",
   "table.none": "Diesen Tisch gibt es nicht",
   "side.label": "Stand und Hilfen",
+  "tools.help": "Hilfe",
+  "tools.game": "Spiel und Liste",
+  "tools.leave": "Das Spiel beenden",
+  "tools.more": "Mehr: teilen, KI, faire Karten …",
   "link.connecting": "Verbindung wird aufgebaut …",
   "link.lost": "Die Verbindung ist abgebrochen; neuer Versuch …",
   "link.back": "Die Verbindung ist wieder da.",
@@ -181,8 +185,18 @@ export const de: Sentences = {
   "hint.title": "Was die KI tun würde",
   "hint.action": "Wahl",
   "hint.wins": "Gewinnt",
+  "hint.winsOpen": "Gewinnt bei offenen Karten",
+  "hint.winsByRules": "Gewinnt nach Faustregeln",
+  "hint.brings": "Bringt Punkte",
   "hint.from": "Woher",
-  "hint.points": "{points} {points|Punkt|Punkte}",
+  "hint.from.proof": "Bewiesen: gilt bei jeder Verteilung, was immer die anderen spielen.",
+  "hint.from.exact":
+    "Berechnet: bei allen möglichen Verteilungen, mit offenen Karten und ohne Fehler zu Ende gespielt. Am Tisch sieht niemand alle Karten.",
+  "hint.from.estimate":
+    "Geschätzt: bei wahrscheinlichen Verteilungen, mit offenen Karten und ohne Fehler zu Ende gespielt. Am Tisch sieht niemand alle Karten.",
+  "hint.from.rule": "Eine Faustregel; gerechnet wurde nicht.",
+  "hint.from.table":
+    "Aus Erfahrung: was ähnliche Blätter in sehr vielen Spielen von KIs gewonnen und gebracht haben. Dein Blatt kann besser oder schlechter sein als der Schnitt.",
   "hint.counted": "Gezählt wie bei den KIs am Tisch: {scoring}.",
   "hint.gameValues": "Spielwerte",
   "hint.gamesWon": "gewonnene Spiele",
@@ -206,9 +220,14 @@ export const de: Sentences = {
   "concede.do": "Ja, aufgeben",
 
   "back.ask": "Zurücknehmen",
+  "back.title": "Die letzte Entscheidung zurücknehmen?",
+  "back.sure":
+    "Wer etwas zurücknimmt, spielt zur Übung: Die ganze Liste zählt dann weder in „Deine Ergebnisse gegen die KIs“ noch in „Mein Spiel“. Weiterspielen und auf sie zurückschauen kannst du wie sonst. Gefragt wirst du nur dieses eine Mal.",
+  "back.do": "Zurücknehmen",
+  "back.not": "Dabei bleiben",
   "back.done": "Zurückgenommen.",
   "back.times":
-    "{times|Eine Entscheidung|Mehrere Entscheidungen} zurückgenommen: Diese Liste wird nicht gewertet.",
+    "{times|Eine Entscheidung|Mehrere Entscheidungen} zurückgenommen: Diese Liste zählt nicht in deinen Ergebnissen gegen die KIs und nicht in „Mein Spiel“.",
 
   "claim.ask": "Karten auflegen",
   "claim.about":
@@ -273,6 +292,8 @@ export const de: Sentences = {
   "result.youLost": "Du hast {game} verloren.",
   "result.points": "{points} {points|Auge|Augen}.",
   "over.listPoints": "Für die Liste: {scoring}",
+  "over.listPointsHow":
+    "Für die Liste ({scoring}): 50 dazu für ein gewonnenes Spiel; für ein verlorenes 50 weniger, und jeder der anderen bekommt 40, zu viert 30.",
   "over.standing": "Endstand: {standing}.",
   "over.playedOn": "Dieses Spiel wurde von einem früheren aus weitergespielt und wird nicht gewertet.",
   "over.rematch": "Noch eine Liste",
@@ -530,7 +551,7 @@ export const de: Sentences = {
   "error.too_many": "Von hier aus wurde zu viel auf einmal eröffnet. Warte eine Weile.",
   "error.not_found": "Das gibt es hier nicht.",
   "error.other": "Das geht nicht: „{message}“",
-  "home.circuit": "Als Schaltkreis",
+  "home.circuit": "Diese Lage als Quantenschaltung",
   "home.circuits": "Schaltkreise",
 
   nav: "Räume",

@@ -150,6 +150,10 @@ export const en = {
   "table.title": "Skat table, game {game} of {games}",
   "table.none": "There is no such table",
   "side.label": "How things stand, and tools",
+  "tools.help": "Help",
+  "tools.game": "Game and list",
+  "tools.leave": "End the game",
+  "tools.more": "More: share, AI, fair cards …",
   "link.connecting": "Connecting …",
   "link.lost": "The connection is lost; trying again …",
   "link.back": "The connection is back.",
@@ -179,8 +183,18 @@ export const en = {
   "hint.title": "What the AI would do",
   "hint.action": "Choice",
   "hint.wins": "Wins",
+  "hint.winsOpen": "Wins with open cards",
+  "hint.winsByRules": "Wins by rules of thumb",
+  "hint.brings": "Brings points",
   "hint.from": "Known from",
-  "hint.points": "{points} {points|point|points}",
+  "hint.from.proof": "Proved: it holds for every deal, whatever the others play.",
+  "hint.from.exact":
+    "Computed: over all deals that are possible, played out with open cards and no mistakes. At the table nobody sees all cards.",
+  "hint.from.estimate":
+    "Estimated: over likely deals, played out with open cards and no mistakes. At the table nobody sees all cards.",
+  "hint.from.rule": "A rule of thumb; nothing was worked out.",
+  "hint.from.table":
+    "From experience: what similar hands won and brought in very many games of AIs. Your hand may be better or worse than the average.",
   "hint.counted": "Counted as the AIs at the table count: {scoring}.",
   "hint.gameValues": "game values",
   "hint.gamesWon": "games won",
@@ -204,8 +218,14 @@ export const en = {
   "concede.do": "Yes, give up",
 
   "back.ask": "Take back",
+  "back.title": "Take the last decision back?",
+  "back.sure":
+    "Who takes something back plays for practice: the whole list then counts neither in “Your results against the AIs” nor in “My play”. You can play on and look back at it as ever. This is asked only once.",
+  "back.do": "Take back",
+  "back.not": "Leave it",
   "back.done": "Taken back.",
-  "back.times": "{times|One decision was|Decisions were} taken back: this list is not counted.",
+  "back.times":
+    "{times|One decision was|Decisions were} taken back: this list counts neither in your results against the AIs nor in “My play”.",
 
   "claim.ask": "Claim the rest",
   "claim.about":
@@ -231,6 +251,8 @@ export const en = {
   "over.left": "{who}, still in hand",
   "over.ended": "The list is over.",
   "over.listPoints": "For the list: {scoring}",
+  "over.listPointsHow":
+    "For the list ({scoring}): 50 more for a won game; for a lost one 50 less, and each of the others gets 40, at a table of four 30.",
   "over.standing": "Final standing: {standing}.",
   "over.playedOn": "This game was played on from an earlier one, and is not counted.",
   "over.rematch": "Play another list",
@@ -524,7 +546,7 @@ export const en = {
   "error.too_many": "Too much was opened from here at once. Wait a while.",
   "error.not_found": "There is nothing of this kind.",
   "error.other": "That is not possible: “{message}”",
-  "home.circuit": "As a circuit",
+  "home.circuit": "This moment as a quantum circuit",
   "home.circuits": "Circuit explorer",
 
   nav: "Rooms",

@@ -7,6 +7,7 @@ import { change, useSettings } from "../lib/settings";
 import { useOnline } from "../offline/offline";
 import { Link } from "../parts/Link";
 import { SettingsDialog } from "../parts/SettingsDialog";
+import { openOwnSettings } from "../parts/settingsDoor";
 import { Icon, Mark, type IconName } from "./icons";
 import "./shell.css";
 
@@ -41,7 +42,6 @@ export function Shell({ path }: { path: readonly string[] }) {
   const [adjusting, setAdjusting] = useState(false);
   const room = path[0];
   const here = room === undefined ? undefined : BELONGS[room];
-  // The table has its settings among its tools, where they change the pace of the list that is played.
   const atTable = room === "table";
   const online = useOnline();
   const trouble = useTrouble();
@@ -68,17 +68,15 @@ export function Shell({ path }: { path: readonly string[] }) {
             ))}
           </ul>
         </nav>
-        {!atTable && (
-          <div class="shell-tools">
-            <button type="button" onClick={() => change({ language: other })} lang={other}>
-              {say(`language.${other}` satisfies Key)}
-            </button>
-            <button type="button" onClick={() => setAdjusting(true)}>
-              <Icon name="settings" />
-              <span class="label">{say("settings.title")}</span>
-            </button>
-          </div>
-        )}
+        <div class="shell-tools">
+          <button type="button" onClick={() => change({ language: other })} lang={other}>
+            {say(`language.${other}` satisfies Key)}
+          </button>
+          <button type="button" onClick={() => openOwnSettings() || setAdjusting(true)}>
+            <Icon name="settings" />
+            <span class="label">{say("settings.title")}</span>
+          </button>
+        </div>
       </header>
       {adjusting && <SettingsDialog close={() => setAdjusting(false)} />}
       {trouble && (

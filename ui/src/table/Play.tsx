@@ -1,5 +1,6 @@
 // The table: three seats, the trick, the own hand, and beside them what is asked and what is known.
 
+import { useOwnSettings } from "../parts/settingsDoor";
 import { Dialogs } from "./dialogs/Dialogs";
 import { Felt } from "./felt/Felt";
 import { Side } from "./side/Side";
@@ -9,6 +10,7 @@ import { usePlay, type TableProps } from "./usePlay";
 export function Play(props: TableProps) {
   const play = usePlay(props);
   useKeysAtTable(play);
+  useOwnSettings(() => play.show("settings"));
   const { words, view, discard } = play;
   return (
     <main

@@ -6,7 +6,7 @@ import { seesLastTrick } from "./order";
 import type { Play } from "./usePlay";
 
 /** The same keys as in `KeysHelp`. */
-export function useKeysAtTable({ view, own, legal, advice, socket, show }: Play): void {
+export function useKeysAtTable({ view, own, legal, advice, takeBack, show }: Play): void {
   useKeys({
     y: () => pressButton("y"),
     j: () => pressButton("y"),
@@ -17,7 +17,7 @@ export function useKeysAtTable({ view, own, legal, advice, socket, show }: Play)
     w: () => own && view.hints && void advice.askBeliefs(),
     l: () => seesLastTrick(view) && show("trick"),
     s: () => show("sheet"),
-    b: () => view.can_take_back && socket.takeBack(),
+    b: () => view.can_take_back && takeBack(false),
     r: () => legal.claims && show("claim"),
     c: () => legal.concede && show("concede"),
     "?": () => show("keys"),

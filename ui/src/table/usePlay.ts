@@ -29,6 +29,7 @@ export type DialogName =
   | "keys"
   | "concede"
   | "claim"
+  | "back"
   | "compare"
   | "share"
   | "fair";
@@ -40,6 +41,8 @@ export interface Play extends TableProps {
   /** Whether this seat acts now. */
   readonly yours: boolean;
   readonly act: (action: WireAction) => void;
+  /** Takes the last decision back; the first time in a list it is asked whether that is meant. */
+  readonly takeBack: (sure: boolean) => void;
   readonly discard: Thoughts;
   /** Whether cards are chosen to be put away. */
   readonly discarding: boolean;
@@ -59,6 +62,7 @@ export function usePlay(props: TableProps): Play {
   const { words, view, socket, news } = props;
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [refused, setRefused] = useState(false);
+  const [warned, warn] = useState(false);
   const own = view.own;
   const legal = own?.legal ?? {};
   const yours = own !== null && view.actor === own.seat;
@@ -77,6 +81,11 @@ export function usePlay(props: TableProps): Play {
     legal,
     yours,
     act,
+    takeBack: (sure) => {
+      if (!sure && !warned && view.taken_back === 0) return setDialog("back");
+      warn(true);
+      socket.takeBack();
+    },
     discard,
     discarding: legal.discard === true && !discard.settled,
     advice,

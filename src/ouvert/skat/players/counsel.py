@@ -197,7 +197,7 @@ def _ranked(result: BeliefVote, seed: int | None) -> Advice[Card]:
             remarks=said.remarks,
         )
         for each in advice.actions
-        for said in (reasons.share(result, each),)
+        for said in (reasons.line(result, each),)
     ]
     entries.sort(key=lambda each: -scores[each.action])
     return replace(advice, actions=tuple(entries))

@@ -90,7 +90,8 @@ def vote(observation: Observation, result: BeliefVote, best: ActionAdvice[Card])
         lose = _lost(result)
         said, remarks = f"{best.action}: {lose.sentence}", list(lose.remarks)
     column = result.open_cards.cards.index(best.action)
-    further = [each for each in (_level(result, column, lost), _trap(result, column)) if each]
+    chance = _chance(result, column) if lost else None
+    further = [each for each in (chance, _level(result, column, lost)) if each]
     if lost and not further:
         further = [Reason("no other card does better", (Remark.of("none_better"),))]
     sentences = [said]
@@ -109,17 +110,26 @@ def _lost(result: BeliefVote) -> Reason:
         said, remark = f"all {seen} worlds left", Remark.of("lost_in_all", worlds=seen)
     else:
         said, remark = "the only world left", Remark.of("lost_for_sure")
-    return Reason(f"lost with open cards, whatever is played, in {said}", (remark,))
+    lost = "lost with open cards and no mistakes, whatever is played"
+    return Reason(f"{lost}, in {said}", (remark,))
 
 
-def _trap(result: BeliefVote, column: int) -> Reason | None:
-    """How often a lost game is still won by mistakes of the others; None if hardly ever."""
-    chance = float(result.traps[column])
+def _chance(result: BeliefVote, column: int) -> Reason | None:
+    """How often a game is won by who does not see all cards, which is lost with open cards.
+
+    By rules of thumb with mistakes now and then, where that was asked, else by the rules alone;
+    None if hardly ever.
+    """
+    does = "beats the declarer" if result.defending else "wins"
+    trap = float(result.traps[column])
+    if trap >= TELLING:
+        said = f"but played on by rules with mistakes now and then, it still {does} in"
+        return Reason(f"{said} {_percent(trap)}", (Remark.of("trap", share=trap),))
+    chance = float(result.open_cards.mean(result.wins)[column])
     if chance < TELLING:
         return None
-    does = "beats the declarer" if result.defending else "wins"
-    said = f"if all err now and then, it still {does} in {_percent(chance)}"
-    return Reason(said, (Remark.of("trap", share=chance),))
+    said = f"but played on by rules it still {does} in {_percent(chance)}"
+    return Reason(said, (Remark.of("played_on", share=chance),))
 
 
 def _level(result: BeliefVote, column: int, lost: bool) -> Reason | None:
@@ -138,15 +148,11 @@ def _level(result: BeliefVote, column: int, lost: bool) -> Reason | None:
     if result.defending:
         shares = 1 - shares
     chance = float(shares[column])
-    if lost and not result.defending:
-        cushion = round(float(result.cushion[column]))
-        if cushion < ESCAPE or not chance:
-            return None
-        said = f"{cushion} card points keep out of Schneider in {_percent(chance)}"
-        return Reason(said, (Remark.of("escapes", points=cushion, share=chance),))
     if np.ptp(shares[~result.open_cards.dropped]) < TELLING:
         return None
-    if not result.defending:
+    if lost and not result.defending:
+        said, remark = "keeps out of Schneider in", Remark.of("escapes", share=chance)
+    elif not result.defending:
         said, remark = "makes Schneider in", Remark.of("makes_schneider", share=chance)
     elif lost:
         said = "keeps the defenders out of Schneider in"
@@ -155,6 +161,16 @@ def _level(result: BeliefVote, column: int, lost: bool) -> Reason | None:
         said = "makes the declarer Schneider in"
         remark = Remark.of("makes_declarer_schneider", share=chance)
     return Reason(f"{said} {_percent(chance)}", (remark,))
+
+
+def line(result: BeliefVote, entry: ActionAdvice[Card]) -> Reason:
+    """What is said of each card beside its numbers, whether it is the best or not."""
+    wins = share(result, entry)
+    column = result.open_cards.cards.index(entry.action)
+    chance = None if result.open_cards.wins.any() else _chance(result, column)
+    if chance is None:
+        return wins
+    return Reason(f"{wins.sentence}; {chance.sentence}", (*wins.remarks, *chance.remarks))
 
 
 def share(result: BeliefVote, entry: ActionAdvice[Card]) -> Reason:

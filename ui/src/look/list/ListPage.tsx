@@ -128,6 +128,7 @@ export function ListPage({ words, kind, id }: ListProps) {
           <div class="scrolls panel" tabIndex={0} role="region" aria-label={tell("title")}>
             <GameTable words={words} games={list.games} player={player} />
           </div>
+          {list.done > 0 && <p class="quiet">{tell("list.loss.lead")}</p>}
           <nav class="tools" aria-label={title}>
             {from > 1 && (
               <Link

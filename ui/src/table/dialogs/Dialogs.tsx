@@ -65,6 +65,8 @@ export function Dialogs({ play }: { play: Play }) {
       return titled("compare.title", <ComparisonPanel words={words} view={view} socket={socket} />);
     case "claim":
       return titled("claim.ask", <ClaimDialog play={play} close={shut} />);
+    case "back":
+      return titled("back.title", <TakeBack play={play} close={shut} />);
     case "concede":
       return titled("concede.ask", <Concede play={play} close={shut} />);
   }
@@ -91,6 +93,28 @@ function HintsAllowed({ play }: { play: Play }) {
       />
       {play.words.say("hint.allowed")}
     </label>
+  );
+}
+
+/** What it costs to take something back, said before it is done. */
+function TakeBack({ play, close: shut }: { play: Play; close: () => void }) {
+  const { say } = play.words;
+  const takeBack = () => {
+    play.takeBack(true);
+    shut();
+  };
+  return (
+    <>
+      <p>{say("back.sure")}</p>
+      <p class="answers">
+        <button type="button" class="main" onClick={takeBack}>
+          {say("back.do")}
+        </button>
+        <button type="button" onClick={shut}>
+          {say("back.not")}
+        </button>
+      </p>
+    </>
   );
 }
 

@@ -25,8 +25,10 @@ export function Felt({ play }: { play: Play }) {
   const comparable = useComparable(view, socket);
   const rematch = useRematch(play);
   useLayoutEffect(() => look(null), [view.game, view.contract?.code]);
+  useLayoutEffect(() => setCurious(false), [view.game]);
   // Here, since it has to look again when the result comes.
   useFocusAtTable(play);
+  const asks = !ended && view.phase !== "play" && view.phase !== "over";
   // To the left sits whoever plays after you.
   const others = [1, 2, 3].map((step) => ((own?.seat ?? 2) + step) % 3).filter((seat) => seat !== own?.seat);
   return (
@@ -36,7 +38,7 @@ export function Felt({ play }: { play: Play }) {
       ))}
       <SittingOut play={play} />
       {/* With a mouse or a finger anywhere in the middle; the button is for all. */}
-      <div class="middle" onClick={() => held && play.goOn()}>
+      <div class={`middle${asks ? " asks" : ""}`} onClick={() => held && play.goOn()}>
         {ended ? (
           <OverPanel
             words={words}

@@ -56,7 +56,11 @@ export function OverPanel({ words, view, table, ready, compare, sheet, rematch, 
         <>
           <p>{result.ramsch ? ramschPoints(words, view, result.ramsch) : valueText(words, result)}</p>
           {result.ramsch && result.bock && <p>{factorText(words, result)}</p>}
-          <p class="quiet">{say("over.listPoints", { scoring: say("scoring.extended") })}</p>
+          <p class="quiet">
+            {say(result.ramsch ? "over.listPoints" : "over.listPointsHow", {
+              scoring: say("scoring.extended"),
+            })}
+          </p>
           <ul class="scores" aria-label={say("over.scores")}>
             {result.scores.map((_, seat) => (
               <li key={seat}>

@@ -8,7 +8,7 @@ import { orderFor, playedBy } from "../order";
 import { sideOf } from "./Trick";
 import { saidText } from "../talk/useTalk";
 import type { Play } from "../usePlay";
-import { actionText, cardNames, placeAt, seatName, seatRole } from "../words";
+import { actionText, cardNames, contractOf, placeAt, seatName, seatRole } from "../words";
 
 export function Seat({ play, seat }: { play: Play; seat: number }) {
   const { words, view } = play;
@@ -39,6 +39,8 @@ export function Seat({ play, seat }: { play: Play; seat: number }) {
           </span>
         )}
         {declares && <span class="badge">{say("role.declarer")}</span>}
+        {declares && view.contract && <span class="badge game">{contractOf(words, view.contract.code)}</span>}
+        {view.ramsch && view.own?.seat === seat && <span class="badge game">{say("ramsch.title")}</span>}
         {doubles && <span class="badge">{doubles}</span>}
         {acts && <span class="unseen">{say("turn.acts")}</span>}
         {place?.kind === "person" && !place.connected && <span class="away">{say("seat.away")}</span>}

@@ -1,9 +1,11 @@
 // "What would the AI play, and why?"
 
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { CardFace } from "../../cards/CardFace";
 import type { WireAction, Hint, HintLine } from "../../net/wire";
 import type { Key } from "../../i18n";
-import { estimate, whole } from "../../lib/numbers";
+import { estimate, percent, whole } from "../../lib/numbers";
+import { signed } from "../felt/result";
 import { remarkText } from "../remarks";
 import { actionText, cardName, cardNames, contractOf, type Words } from "../words";
 
@@ -57,26 +59,36 @@ export function hintText(words: Words, line: HintLine): string {
 export function HintPanel(props: { words: Words; hint: Hint }) {
   const { words, hint } = props;
   const { say } = words;
+  const panel = useRef<HTMLElement>(null);
+  useLayoutEffect(() => panel.current?.scrollIntoView({ block: "nearest" }), [hint]);
+  const lines = hint.lines.slice(0, SHOWN);
+  const sources = new Set(lines.map((line) => line.evidence).filter((each) => each !== "none"));
+  const [from = null] = sources.size === 1 ? sources : [];
+  const plays = hint.scoring === null;
+  const counts = lines.some((line) => line.expected !== null);
+  const byRules = lines.some((line) => chanceOf(line) !== null);
   return (
-    <section class="hint" aria-label={say("hint.title")}>
+    <section ref={panel} class="hint" aria-label={say("hint.title")}>
       {hint.lines[0] && <p>{hintText(words, hint.lines[0])}</p>}
       <table>
         <thead>
           <tr>
             <th scope="col">{say("hint.action")}</th>
-            <th scope="col">{say("hint.wins")}</th>
-            <th scope="col">{say("hint.from")}</th>
+            <th scope="col">{say(plays ? "hint.winsOpen" : "hint.wins")}</th>
+            {byRules && <th scope="col">{say("hint.winsByRules")}</th>}
+            {counts && <th scope="col">{say("hint.brings")}</th>}
+            {from === null && <th scope="col">{say("hint.from")}</th>}
           </tr>
         </thead>
         <tbody>
-          {hint.lines.slice(0, SHOWN).map((line, place) => (
+          {lines.map((line, place) => (
             <tr key={place} class={place ? "" : "best"}>
               <th scope="row">
                 <HintAction words={words} line={line} />
               </th>
               <td>
                 {line.win_probability === null ? (
-                  worth(words, line)
+                  "–"
                 ) : (
                   <>
                     <meter min="0" max="1" value={line.win_probability} aria-hidden="true" />
@@ -84,11 +96,14 @@ export function HintPanel(props: { words: Words; hint: Hint }) {
                   </>
                 )}
               </td>
-              <td>{say(EVIDENCE[line.evidence])}</td>
+              {byRules && <td>{percent(chanceOf(line) ?? 0)}</td>}
+              {counts && <td>{line.expected === null ? "–" : signed(line.expected)}</td>}
+              {from === null && <td>{say(EVIDENCE[line.evidence])}</td>}
             </tr>
           ))}
         </tbody>
       </table>
+      {from !== null && <p class="quiet">{say(`hint.from.${from}`)}</p>}
       {hint.scoring && <p class="quiet">{say("hint.counted", { scoring: say(SCORINGS[hint.scoring]) })}</p>}
       {hint.worlds_seen > 0 && (
         <p class="quiet">
@@ -102,8 +117,10 @@ export function HintPanel(props: { words: Words; hint: Hint }) {
   );
 }
 
-function worth({ say }: Words, line: HintLine): string {
-  return line.expected === null ? "" : say("hint.points", { points: whole(line.expected) });
+/** How often a card wins a game that is lost with open cards; null where nothing is said of that. */
+function chanceOf(line: HintLine): number | null {
+  const said = line.remarks.find(({ code }) => code === "trap" || code === "played_on")?.names.share;
+  return typeof said === "number" ? said : null;
 }
 
 function HintAction({ words, line }: { words: Words; line: HintLine }) {

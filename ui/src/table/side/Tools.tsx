@@ -1,5 +1,7 @@
-// What can be asked for at the table, and done besides playing.
+// What can be asked for at the table, and done besides playing: help first, then what one does in a
+// game, the way out of it by itself, and what is wanted seldom behind one button.
 
+import type { ComponentChildren } from "preact";
 import type { Key } from "../../i18n";
 import { USUAL_PLAYER } from "../../net/tables";
 import { Link } from "../../parts/Link";
@@ -10,40 +12,68 @@ export function Tools({ play }: { play: Play }) {
   const { words, view, legal } = play;
   const sits = view.place !== null;
   const { say } = words;
-  const button = (dialog: DialogName, label: Key, key?: string, disabled = false) => (
-    <button type="button" onClick={() => play.show(dialog)} disabled={disabled} aria-keyshortcuts={key}>
+  const button = (dialog: DialogName, label: Key, key?: string, disabled = false, kind?: string) => (
+    <button
+      type="button"
+      class={kind}
+      onClick={() => play.show(dialog)}
+      disabled={disabled}
+      aria-keyshortcuts={key}
+    >
       {say(label)}
     </button>
   );
   return (
     // Whatever cannot be done now is grey and stays, so that nothing else comes to its place.
     <div class="tools">
-      {sits && (view.hints ? <AskTools play={play} /> : <span>{say("hint.none")}</span>)}
-      {button("trick", "trick.ask", "l", !seesLastTrick(view))}
-      {button("sheet", "sheet.ask", "s")}
       {sits && (
-        <button
-          type="button"
-          onClick={() => play.socket.takeBack()}
-          disabled={!view.can_take_back}
-          aria-keyshortcuts="b"
-        >
-          {say("back.ask")}
-        </button>
+        <Group label={say("tools.help")}>
+          {view.hints ? <AskTools play={play} /> : <span>{say("hint.none")}</span>}
+        </Group>
       )}
-      {sits && button("claim", "claim.ask", "r", !legal.claims)}
-      {view.company && (
-        <button type="button" onClick={() => play.show("talk")} aria-keyshortcuts="t">
-          {play.talk.unread > 0 ? say("talk.askNew", { count: play.talk.unread }) : say("talk.ask")}
-        </button>
+      <Group label={say("tools.game")}>
+        {button("trick", "trick.ask", "l", !seesLastTrick(view))}
+        {button("sheet", "sheet.ask", "s")}
+        {sits && button("claim", "claim.ask", "r", !legal.claims)}
+        {sits && (
+          <button
+            type="button"
+            onClick={() => play.takeBack(false)}
+            disabled={!view.can_take_back}
+            aria-keyshortcuts="b"
+          >
+            {say("back.ask")}
+          </button>
+        )}
+        {view.company && (
+          <button type="button" onClick={() => play.show("talk")} aria-keyshortcuts="t">
+            {play.talk.unread > 0 ? say("talk.askNew", { count: play.talk.unread }) : say("talk.ask")}
+          </button>
+        )}
+      </Group>
+      {sits && (
+        <Group label={say("tools.leave")}>
+          {button("concede", "concede.ask", "c", !legal.concede, "leaves")}
+        </Group>
       )}
-      {button("share", "share.ask")}
-      {button("fair", "fair.ask")}
-      {button("settings", "settings.title")}
-      {button("keys", "keys.ask", "?")}
-      {view.place !== null && <HandOver play={play} place={view.place} />}
-      {sits && view.hints && <Circuit play={play} />}
-      {sits && button("concede", "concede.ask", "c", !legal.concede)}
+      <details class="seldom">
+        <summary>{say("tools.more")}</summary>
+        <Group label={say("tools.more")}>
+          {view.place !== null && <HandOver play={play} place={view.place} />}
+          {button("share", "share.ask")}
+          {button("fair", "fair.ask")}
+          {sits && view.hints && <Circuit play={play} />}
+          {button("keys", "keys.ask", "?", false, "for-keys")}
+        </Group>
+      </details>
+    </div>
+  );
+}
+
+function Group(props: { label: string; children: ComponentChildren }) {
+  return (
+    <div class="tool-group" role="group" aria-label={props.label}>
+      {props.children}
     </div>
   );
 }

@@ -141,6 +141,8 @@ export const de: Readonly<Record<TrainKey, string>> = {
     "In diesem Browser gibt es noch kein beendetes Spiel von dir. Spiel ein paar und komm wieder.",
   "progress.games":
     "{games} {games|beendetes Spiel|beendete Spiele} an deinen Tischen, davon {reviewed} im Rückblick. Sieh dir mehr deiner Listen an, um mehr zu wissen.",
+  "progress.leftOut":
+    "{games} {games|weiteres Spiel|weitere Spiele} mit Ramsch, Kontra oder Bock {games|ist|sind} nicht mitgezählt: Dort sind Spiele mehr oder weniger wert, und ein Vergleich wäre schief.",
   "progress.few": "Das ist zu früh, um viel zu sagen: Etwa {few} Spiele braucht es.",
   weak: "Wo Punkte bleiben",
   "weak.review":
@@ -153,10 +155,12 @@ export const de: Readonly<Record<TrainKey, string>> = {
   "weak.worst": "Der teuerste Fall",
   chart: "Punkte mit der Zeit",
   "chart.told":
-    "Nach {games} {games|Spiel|Spielen} hast du {mine} Punkte, ein Vereinsspieler mit denselben Karten {ai} (gestrichelt).",
+    "Nach {games} {games|Spiel|Spielen}: {mine} Punkte gegenüber dem Mittel der beiden anderen; ein Vereinsspieler mit denselben Karten {ai} (gestrichelt). Auf dem Zettel stehen deine Punkte allein; hier ist abgezogen, was die anderen im Mittel bekamen.",
   splits: "In Zahlen",
   "splits.about":
     "Punkte auf eine Liste von 36 Spielen, weniger dem Mittel der anderen, mit 95-%-Intervallen. Glück ist, was die Spiele ohne deine Fehler gebracht hätten.",
+  "splits.later":
+    "Ab {few} Spielen steht hier, was du je Liste gewinnst und verschenkst und was davon Glück war. Mit weniger Spielen sagen solche Zahlen nichts: Ein einziges Spiel verschöbe sie um Tausende.",
   "split.what": "Spiele",
   "split.games": "Anzahl",
   "split.points": "Punkte",

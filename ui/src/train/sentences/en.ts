@@ -134,6 +134,8 @@ export const en = {
   "progress.none": "There is no finished game of yours in this browser yet. Play some, and come back.",
   "progress.games":
     "{games} finished {games|game|games} of your tables, {reviewed} of them looked back at. Look back at more of your lists to know more.",
+  "progress.leftOut":
+    "{games} more {games|game|games} with Ramsch, Kontra or Bock {games|is|are} not counted: games are worth more or less there, and would not compare.",
   "progress.few": "That is too early to tell much: it takes about {few} games.",
   weak: "Where points go",
   "weak.review":
@@ -146,10 +148,12 @@ export const en = {
   "weak.worst": "The costliest one",
   chart: "Points over time",
   "chart.told":
-    "After {games} {games|game|games} you have {mine} points, a club player with the same cards {ai} (dashed).",
+    "After {games} {games|game|games}: {mine} points against the mean of the other two; a club player with the same cards {ai} (dashed). The score sheet has your points alone; here what the others got on average is taken off.",
   splits: "In figures",
   "splits.about":
     "Points for a list of 36 games, less the mean of the others, with 95% intervals. Luck is what the games would have brought without your mistakes.",
+  "splits.later":
+    "From {few} games on this tells what you win and give away a list, and how much of it was luck. With fewer games such numbers say nothing: a single game would move them by thousands.",
   "split.what": "Games",
   "split.games": "Number",
   "split.points": "Points",
