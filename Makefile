@@ -3,7 +3,7 @@
 # `make` alone lists the targets.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run quick test test-all lint warm-up format page page-check wire bench
+.PHONY: help setup run quick test test-all lint warm-up format page page-check wire bench stress
 .PHONY: studies studies-skat studies-quantum studies-checkers studies-tricks clean
 .PHONY: release test-versions lock frozen
 
@@ -87,6 +87,9 @@ $(PAGE_CHECKED): $(PAGE) $(PAGE_PARTS)
 
 bench: $(STAMP) ## time the solver and quantum checkers
 	$(BIN)/ouvert bench
+
+stress: $(STAMP) ## what the server must stand, row by row: hours; ARGS=--short takes two minutes
+	PYTHONPATH=tests $(BIN)/python -m stress $(ARGS)
 
 studies: $(STAMP) ## the published tables, and the checks that take long
 	$(BIN)/ouvert studies deal-counts

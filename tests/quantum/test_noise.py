@@ -82,3 +82,4 @@ def test_command_prints_the_curve() -> None:
     assert "on heavy hexagons" in text
     assert f"{found['cards'][0]['kept']:.4f}" in text
     assert " yes" in text
+    assert "In the paper's encoding: 25 qubits" in text

@@ -152,6 +152,10 @@ def test_answers_as_a_table() -> None:
     assert shown.status == 0
     for text in ("by circuit", "exactly", "Monte Carlo", "seed 5", "Play "):
         assert text in shown.out
+    assert "no advice for a real game" in shown.out
+    assert "runs of the game's circuit, each a path through it" in shown.out
+    stepped = inside(*LATE, "--seed", "5", "--games", "1000").out
+    assert "Grover steps simulated" in stepped
 
 
 @pytest.mark.long

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from math import pi
 
 import numpy as np
 import pytest
@@ -19,6 +20,7 @@ from ouvert.quantum.estimation.grover import (
     angle,
     phase_distribution,
     phase_outcomes,
+    turns,
 )
 from ouvert.quantum.problem import PlayProblem, Semantics, deck_rules
 from ouvert.quantum.simulator.program import PHASE, Operation, Program
@@ -174,3 +176,29 @@ def test_bad_sizes_are_refused() -> None:
         biased(0.5).grover_circuit(-1)
     with pytest.raises(SizeError, match="1 to 12 qubits, not 13"):
         phase_outcomes(biased(0.5), 13)
+
+
+@pytest.mark.parametrize("p", [0.0, 1 / 3, 0.5, 0.9, 1.0])
+def test_turns_are_the_formula_and_tell_more_with_each_step(p: float) -> None:
+    found = turns(p, 6)
+    assert [turn.steps for turn in found] == list(range(7))
+    for turn in found:
+        assert turn.good**2 + turn.bad**2 == pytest.approx(1)
+        assert turn.good**2 == pytest.approx(turn.chance) == amplified(p, turn.steps)
+        assert 0 <= turn.low <= p <= turn.high <= 1
+    widths = [turn.high - turn.low for turn in found]
+    assert widths == sorted(widths, reverse=True)
+
+
+def test_intervals_of_turns_cover_the_truth() -> None:
+    """The estimate that is nearest to p lies in the interval nearly always."""
+    rng = np.random.default_rng(8)
+    p, shots = 1 / 3, 100
+    for turn in turns(p, 3, shots=shots):
+        grid = np.linspace(max(turn.low - 0.1, 0), min(turn.high + 0.1, 1), 2001)
+        near = grid[np.abs(grid - p) < pi / 4 / (2 * turn.steps + 1) * 0.5]
+        chances = np.array([amplified(float(each), turn.steps) for each in near])
+        hits = rng.binomial(shots, turn.chance, size=2000) / shots
+        estimates = near[np.abs(hits[:, None] - chances[None, :]).argmin(axis=1)]
+        inside = np.mean((estimates >= turn.low) & (estimates <= turn.high))
+        assert inside > 0.88, turn.steps

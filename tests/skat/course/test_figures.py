@@ -16,11 +16,13 @@ from ouvert.skat.course.shown import Text
 from ouvert.skat.course.tasks.hands import ChooseGame, PutAway, SayBid
 from ouvert.skat.course.tasks.hidden import Moment
 from ouvert.skat.course.tasks.play import PlayOpen
+from ouvert.skat.course.tasks.table import TableGame
 from ouvert.skat.course.tasks.values import Matadors, Result, Value
 from ouvert.skat.course.texts import CARD, CONTRACT, TERM, texts_in
 from ouvert.skat.rules.contracts import Contract, GameType
 from ouvert.skat.rules.notation import parse_contract_code
-from ouvert.skat.rules.values import BID_LADDER, game_value, matadors
+from ouvert.skat.rules.series import game_scores
+from ouvert.skat.rules.values import BID_LADDER, GameResult, game_value, matadors
 
 STEPS = [
     pytest.param(step, id=f"{lesson.name}-{number}")
@@ -98,6 +100,11 @@ def derived(step: Step) -> set[int]:
         found |= {task.points, task.bid, abs(task._result().value)}
     if isinstance(task, SayBid):
         found |= {int(word) for word in task.said.split() if word.isdecimal()}
+    if isinstance(task, TableGame):
+        # what the list of a table adds, and what each defender gets
+        for value, won in ((24, True), (-48, False)):
+            scores = game_scores(GameResult(0, Contract(GameType.CLUBS), won=won, value=value))
+            found |= {abs(round(scores[0]) - value), round(scores[1])}
     if isinstance(task, PlayOpen):
         table = CardSet.parse(task.table).points
         own = [CardSet.parse(answer).points for answer in task.answers]

@@ -97,14 +97,54 @@ def test_hidden_cards_are_judged_alike_by_other_deals(task: PlayHidden) -> None:
     assert all(rated[card] < worst - 0.02 for (card,) in others(task) if card in rated)
 
 
-def test_line_after_a_card_is_played_by_the_rules() -> None:
-    task = next(each.values[0] for each in EXERCISES if isinstance(each.values[0], PlayOpen))
-    assert isinstance(task, PlayOpen)
+@pytest.mark.parametrize(
+    "task", [each for each in EXERCISES if isinstance(each.values[0], PlayOpen)]
+)
+def test_line_after_a_card_is_played_by_the_rules(task: PlayOpen) -> None:
     position = task.position()
     for played in task.line(task.accepted()[0]):
         assert position.actor == played.seat
+        last = len(position.table) == 2
         position = position.play(Card.parse(played.card))
+        if last and played.wins:
+            assert position.over or position.actor == played.seat
     assert position.over
+    line = task.line(task.accepted()[0])
+    # every trick of the line has one card that takes it, but one that lies there already
+    whole = 3 - len(task.table.split())
+    tricks = [line[:whole], *(line[at : at + 3] for at in range(whole, len(line), 3))]
+    taken = [[card for card in trick if card.wins] for trick in tricks]
+    assert all(len(cards) == 1 for cards in taken[1:])
+    for (winner,), following in zip(taken[1:], tricks[2:], strict=False):
+        assert winner.seat == following[0].seat
+
+
+@pytest.mark.parametrize(
+    "task", [each for each in EXERCISES if isinstance(each.values[0], PlayOpen | PlayHidden)]
+)
+def test_right_card_is_told_with_what_the_others_bring(task: PlayOpen | PlayHidden) -> None:
+    if isinstance(task, PlayOpen) and (task.game.startswith("N") or task.limit > 61):
+        return
+    best = task.accepted()[0]
+    told = judge(task, best).told
+    legal = task._points() if isinstance(task, PlayOpen) else task.rated()
+    named = set(CARD.findall(told.en))
+    assert {getattr(card, "code", card) for card in legal} <= named
+    assert named == set(CARD.findall(told.de))
+
+
+ASKS = {
+    "en": re.compile(r"\?|\b(Tap|Touch|Mark)\b"),
+    "de": re.compile(r"\?|\b(Tippe|Markiere)\b"),
+}
+
+
+@pytest.mark.parametrize("lesson", lessons().values(), ids=lambda lesson: lesson.name)
+def test_every_exercise_asks_for_something(lesson: Lesson) -> None:
+    for step in lesson.steps:
+        if step.ask is not None and not isinstance(step.ask, TableGame):
+            assert ASKS["en"].search(step.text.en), step.text.en
+            assert ASKS["de"].search(step.text.de), step.text.de
 
 
 @pytest.mark.parametrize(

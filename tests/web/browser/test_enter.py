@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -14,6 +15,8 @@ from ouvert.skat.records.model import SAT_OUT
 from ouvert.skat.review.game import review
 from ouvert.skat.review.parts import review_parts
 from ouvert.skat.rules.actions import Announce, Bid, Discard, Hold, Pass, PickUp, PlayCard
+from ouvert.skat.rules.club.options import ClubOptions
+from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.notation import contract_code
 from ouvert.storage import analyses, library
 from ouvert.storage.database import Database
@@ -177,10 +180,26 @@ def test_a_deal_is_read_from_text(site: Site, new_context: NewContext) -> None:
     page.get_by_role("button", name="Yes, forget all of it").click()
     field.fill(" ".join([*hand.codes, other.codes[0]]))
     read.click()
-    expect(page.get_by_role("button", name="forehand: 11 of 10")).to_be_visible()
-    page.get_by_role("button", name="The deal is complete").click()
-    told = page.get_by_role("alert").filter(has_text="Forehand has 11 cards and must have 10")
+    told = page.get_by_role("alert").filter(has_text="These are 11 cards; forehand has 10")
     expect(told).to_be_visible()
+    expect(page.get_by_role("button", name="forehand: 0 of 10")).to_be_visible()
+    # what was typed is still there, to be mended
+    expect(field).to_have_value(re.compile("CJ|SJ|[CSHD]"))
+
+
+def test_cards_are_typed_in_german_as_they_are_written(site: Site, new_context: NewContext) -> None:
+    page = new_context(locale="de-DE").new_page()
+    page.goto(f"{site.url}#/look/enter")
+    expect(page.get_by_text("KrB ist Kreuz Bube")).to_be_visible()
+    for key in ("k", "r", "b", "k", "a", "d", "p", "1", "h", "k", "k", "a", "a"):
+        page.keyboard.press(key)
+    expect(page.get_by_role("button", name="Vorhand: 5 von 10")).to_be_visible()
+    for card in ("Kreuz Bube", "Karo Dame", "Pik Zehn", "Herz König", "Karo Ass"):
+        expect(page.get_by_role("button", name=f"Zurücknehmen: {card}")).to_be_visible()
+    field = page.get_by_role("textbox", name=re.compile("^Oder als Text"))
+    field.fill("Grand")
+    page.get_by_role("button", name="Diese Karten lesen").click()
+    expect(page.get_by_role("alert").filter(has_text="KrB, P10, HA, Ka7")).to_be_visible()
 
 
 @pytest.mark.parametrize(
@@ -280,8 +299,10 @@ def test_a_ramsch_of_a_table_of_four_is_typed_in(
     assert not wide(page)
     axe(page)
     page.get_by_role("button", name="Die Verteilung ist fertig").tap()
-    for _ in range(3):
+    steps = page.locator(".enter-course > ol:not(.enter-tricks) > li")
+    for count in range(3):
         page.get_by_role("button", name="passe", exact=True).tap()
+        expect(steps).to_have_count(count + 1)
     expect(page.get_by_role("heading", name=re.compile("^1. Stich"))).to_be_visible()
     # there are no sides, so nobody gives up
     expect(page.get_by_text("Jemand hat aufgegeben")).to_have_count(0)
@@ -313,9 +334,10 @@ def test_kontra_is_typed_in_where_it_is_played(site: Site, new_context: NewConte
     page.get_by_text("What was agreed").click()
     page.get_by_role("checkbox", name="Kontra and Re").check()
     page.get_by_role("button", name="The deal is complete").click()
-    for _ in range(2):
-        page.get_by_role("button", name="pass", exact=True).click()
-    page.get_by_role("button", name="Bid", exact=True).click()
+    steps = page.locator(".enter-course > ol:not(.enter-tricks) > li")
+    for count, word in enumerate(("pass", "pass", "Bid"), start=1):
+        page.get_by_role("button", name=word, exact=True).click()
+        expect(steps).to_have_count(count)
     page.get_by_role("combobox", name="Game").select_option("GH")
     page.get_by_role("button", name="Announce").click()
     expect(page.get_by_role("heading", name="Does middlehand say Kontra?")).to_be_visible()
@@ -350,3 +372,35 @@ def test_a_list_of_four_names_who_sat_out(
     page.goto(f"{site.url}#/look/upload/{plain.id}")
     expect(page.locator(".look-list tbody tr")).to_have_count(1)
     expect(page.get_by_role("columnheader", name="Ausgesetzt")).to_have_count(0)
+
+
+def test_the_worst_cards_of_a_ramsch_are_told_with_its_story(
+    site: Site, new_context: NewContext, axe: Look, shoot: Shoot
+) -> None:
+    luck = random.Random(3)
+    club = ClubOptions(ramsch=True, bock=True)
+    game = SkatGame.replay(RECORD.deal, (Pass(), Pass(), Pass()), club)
+    while not game.over:
+        game = game.apply(luck.choice(game.legal_actions()))
+    database = Database(site.database_url)
+    kept = library.add_upload(database, "club", [GameRecord.from_game(game, RECORD.players)])
+    analysis = analyses.add_analysis(database, "told", {}, game=kept.games[0])
+    assert analyses.take_next(database, "told") is not None
+    parts = review_parts(review(game, worlds=20))
+    assert any(part.get("marked") for part in parts)
+    assert analyses.finish(database, analysis, result={"parts": list(parts)})
+    database.close()
+    page = new_context(**PHONE).new_page()
+    page.goto(f"{site.url}#/look/upload/{kept.id}")
+    worst = page.locator(".look-worst li").first
+    expect(worst).to_contain_text("Ramsch")
+    expect(worst).to_contain_text("verschenkte Punkte; am besten war")
+    assert not wide(page)
+    axe(page)
+    worst.get_by_role("link").click()
+    expect(page.get_by_text("Alle passten, und es wurde Ramsch gespielt.")).to_be_visible()
+    expect(page.get_by_text("Gespielt mit Ramsch und einer Bockrunde")).to_be_visible()
+    expect(page.locator(".look-short li").last).to_contain_text("den Ramsch")
+    assert not wide(page)
+    axe(page)
+    shoot(page, "ramsch story")

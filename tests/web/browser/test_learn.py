@@ -224,6 +224,88 @@ def test_question_is_not_covered_by_the_answer(
         assert text["y"] + text["height"] <= box["y"]
 
 
+@pytest.mark.parametrize(
+    "path", ["/declarer/6", "/defenders/2", "/defenders/5", "/counting/4", "/counting/5"]
+)
+def test_cards_to_choose_from_are_in_sight(
+    path: str, site: Site, new_context: Callable[..., BrowserContext]
+) -> None:
+    page = course(new_context(viewport={"width": 1280, "height": 657}), site, path)
+    page.locator("button.learn-card").first.wait_for()
+    for card in page.locator("button.learn-card").all():
+        expect(card).to_be_in_viewport(ratio=0.99)
+
+
+def test_meaning_of_a_word_covers_no_other_word(
+    site: Site, new_context: Callable[..., BrowserContext]
+) -> None:
+    page = course(new_context(), site, "/bidding/1")
+    page.get_by_role("button", name="middlehand").hover()
+    meaning = page.get_by_role("tooltip")
+    expect(meaning).to_contain_text("to the left of forehand")
+    text, box = page.locator(".learn-text").bounding_box(), meaning.bounding_box()
+    assert text is not None
+    assert box is not None
+    assert box["y"] >= text["y"] + text["height"]
+    page.get_by_role("button", name="forehand", exact=True).click()
+    expect(meaning).to_contain_text("leads the first trick")
+
+
+def test_only_what_was_looked_at_is_done(
+    site: Site, new_context: Callable[..., BrowserContext]
+) -> None:
+    page = course(new_context(), site, "/cards/1")
+    expect(page.get_by_role("button", name="Step 1, read")).to_be_visible()
+    expect(page.get_by_role("button", name="Step 4", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Step 4", exact=True).click()
+    expect(page.get_by_role("button", name="Step 4, read")).to_be_visible()
+    expect(page.get_by_role("button", name="Step 2", exact=True)).to_be_visible()
+
+
+def test_best_play_says_who_plays_what_and_who_takes_it(
+    site: Site, new_context: Callable[..., BrowserContext]
+) -> None:
+    page = course(new_context(), site, "/null/4")
+    page.locator('button[data-card="S9"]').click()
+    line = page.locator(".learn-line li")
+    expect(line).to_have_count(2)
+    expect(line.nth(0)).to_contain_text("On your right: ten of spades, takes it")
+    expect(line.nth(0).locator(".learn-played").nth(2)).to_contain_text("★")
+    expect(page.locator(".learn-line")).to_contain_text("★ takes the trick")
+    page.goto(f"{site.url}#/learn/smear/4")
+    page.locator('button[data-card="CT"]').click()
+    expect(line.nth(0)).to_contain_text("Your partner: ace of clubs, takes it")
+    expect(line.nth(0).locator(".learn-played")).to_have_count(3)
+
+
+def test_course_leads_to_a_table_with_the_first_level(
+    site: Site, new_context: Callable[..., BrowserContext], axe: Look
+) -> None:
+    page = new_context().new_page()
+    page.goto(site.url)
+    offer = page.get_by_role("link", name="New to Skat?")
+    expect(offer).to_be_visible()
+    solved = {
+        lesson.name: {
+            "at": 0,
+            "solved": [n for n, step in enumerate(lesson.steps) if step.ask is not None],
+        }
+        for lesson in LESSONS
+    }
+    page.evaluate("kept => localStorage['ouvert.learn'] = kept", json.dumps(solved))
+    page.goto(f"{site.url}#/learn")
+    page.reload()
+    expect(page.get_by_text("You have done the whole course")).to_be_visible()
+    axe(page)
+    page.goto(f"{site.url}#/")
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    expect(offer).to_have_count(0)
+    page.goto(f"{site.url}#/learn")
+    page.get_by_role("button", name="To a table with “Beginner”").click()
+    page.wait_for_url("**/#/table/**")
+    expect(page.locator(".table").first).to_be_visible()
+
+
 def test_lesson_that_is_not_there(site: Site, new_context: Callable[..., BrowserContext]) -> None:
     page = course(new_context(), site, "/none")
     expect(page.get_by_role("alert").filter(has_text=re.compile("\\w"))).to_be_visible()
@@ -252,6 +334,7 @@ def test_game_of_a_lesson_is_played_and_won(
     page.get_by_role("link", name="Go on with the game").click()
     person.view = ""
     person.play(Wish(task.game, (first, second)))
+    expect(page.locator(".over")).to_contain_text("50 more for a won game")
     axe(page)
     page.get_by_role("link", name="Back to the lesson").click()
     expect(page.locator(".learn-verdict.right")).to_contain_text("points: won")

@@ -63,6 +63,37 @@ def test_an_example_is_walked_through(
     assert width <= options["viewport"]["width"]
 
 
+@pytest.mark.parametrize("options", some_of([DESKTOP, PHONE]), ids=["English", "German"])
+def test_grover_steps_are_turned_and_a_chip_made_noisy(
+    new_context: NewContext, site: Site, axe: Look, shoot: Shoot, options: dict[str, Any]
+) -> None:
+    page = new_context(**options).new_page()
+    page.goto(f"{site.url}#/quantum/examples/ace")
+    expect(page.locator(".turned-chance")).to_have_text(re.compile("33[.,]33"))
+    most, narrow = page.locator(".task button").all()
+    most.click()
+    expect(page.locator(".task").first).to_contain_text(re.compile("Not yet|Noch nicht"))
+    slider = page.locator(".grover input")
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".turned-chance")).to_have_text(re.compile("92[.,]59"))
+    page.keyboard.press("ArrowRight")
+    narrow.click()
+    expect(page.locator(".task").last).to_contain_text(re.compile("Right|Richtig"))
+    # keys turn the state, and leave the block that is shown alone
+    expect(page.locator(".blocks button").first).to_have_attribute("aria-pressed", "true")
+    slider.fill("6")
+    expect(page.locator(".turned-chance")).to_have_text(re.compile("97[.,]85"))
+    most.click()
+    expect(page.locator(".task").first).to_contain_text(re.compile("Right|Richtig"))
+    page.get_by_label(re.compile("Let gates fail|Gatter misslingen")).check()
+    expect(page.locator(".noise tbody tr")).to_have_count(7)
+    axe(page)
+    shoot(page, f"grover {options['locale']}")
+    width = page.evaluate("document.documentElement.scrollWidth")
+    assert width <= options["viewport"]["width"]
+
+
 def test_a_game_has_three_answers_and_a_program(page: Page, site: Site, axe: Look) -> None:
     page.goto(f"{site.url}#/quantum/cards/2")
     expect(page.locator(".states tbody tr")).not_to_have_count(0)

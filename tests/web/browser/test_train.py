@@ -163,7 +163,7 @@ def test_training_fits_a_small_screen_and_the_dark(
     page = new_context(
         viewport={"width": 320, "height": 640}, locale="de-DE", color_scheme="dark"
     ).new_page()
-    for address, heading in (("", "Training"), (f"/puzzle/{STOCK}", "Aufgaben nach Themen")):
+    for address, heading in (("", "Üben"), (f"/puzzle/{STOCK}", "Aufgaben nach Themen")):
         page.goto(f"{site.url}#/train{address}")
         expect(page.get_by_role("heading", level=1)).to_have_text(heading)
         expect(page.get_by_role("status").filter(has_text="Augenblick")).to_have_count(0)
@@ -211,7 +211,7 @@ def test_ones_play_is_told(
     told = of_games((Row(to_json(record), seat, parts, 1, "game"),) * 2)
     page.route("**/api/train/progress", lambda route: route.fulfill(body=msgspec.json.encode(told)))
     page.reload()
-    expect(page.get_by_role("img", name=re.compile("After 2 games you have"))).to_be_visible()
+    expect(page.get_by_role("img", name=re.compile("After 2 games:"))).to_be_visible()
     expect(page.get_by_text("Too few games to tell.").first).to_be_visible()
     expect(page.get_by_role("link", name="Games as CSV")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -142,3 +142,15 @@ def test_declared_game_is_judged_by_its_record(site: Site) -> None:
     assert not verdict["right"]
     assert "[=D]" in verdict["told"]["de"]
     assert "[=S]" in verdict["told"]["de"]
+
+
+def test_game_of_a_lesson_counts_nowhere(site: Site) -> None:
+    """Its cards are arranged, so it tells nothing of how somebody plays against AIs."""
+    task = exercise("first-game", 2)
+    assert isinstance(task, TableGame)
+    for seed, count in ((task.seed, 0), ("2", 1)):
+        table = lesson_table(site, task, seed)
+        asyncio.run(decide_as_the_tables(site, table, []))
+        seats = json.dumps({"seats": [{"table": table.table, "token": table.tokens[1]}]}).encode()
+        assert told(site.post("api/account", seats))["finished"]["tables"] == count
+        assert told(site.post("api/train/progress", seats))["games"] == count

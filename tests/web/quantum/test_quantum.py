@@ -20,6 +20,7 @@ from starlette.requests import Request
 from ouvert.cards import Card
 from ouvert.errors import SizeError
 from ouvert.quantum.classical.answers import exact_advice
+from ouvert.quantum.estimation.grover import amplified
 from ouvert.quantum.problem import PlayProblem
 from ouvert.quantum.simulator.sparse import run
 from ouvert.skat.rules.actions import Phase
@@ -92,6 +93,12 @@ def test_examples_of_the_paper(site: Site, name: str, win: float, strings: int) 
     assert {row["wins"] for moment in before for row in moment["rows"]} == {None}
     assert sum(row["probability"] for row in last["rows"] if row["wins"]) == pytest.approx(win)
     assert shown["costs"]["cx"] > 0
+    assert [step["steps"] for step in shown["grover"]] == list(range(9))
+    for step in shown["grover"]:
+        assert step["chance"] == pytest.approx(amplified(win, step["steps"]))
+        assert step["won"] ** 2 == pytest.approx(step["chance"])
+        assert step["low"] <= win <= step["high"]
+    assert shown["noisy"] == (name != "four-cards")
     program = site.get(f"api/quantum/examples/{name}/program").body.decode()
     found = {
         " ".join(bits[start : start + 3] for start in range(0, len(bits), 3)): chance
@@ -319,6 +326,16 @@ def test_refusal_that_nobody_waits_for_is_nothing_for_the_log() -> None:
         assert not troubles
 
     asyncio.run(run())
+
+
+def test_a_noisy_chip_is_asked_about_the_six_cards(site: Site) -> None:
+    found = told(site, "/examples/ace/noise")
+    assert found["win_probability"] == pytest.approx(1 / 3)
+    assert found["qubits"] == 8
+    for row in found["rows"]:
+        assert abs(row["kept"] - 1 / 3) < abs(row["raw"] - 1 / 3)
+        assert 0.8 < row["share"] <= 1
+    assert site.get("api/quantum/examples/four-cards/noise").status == 400
 
 
 def test_answer_that_nobody_asks_for_again_is_not_worked_out(

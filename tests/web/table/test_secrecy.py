@@ -3,30 +3,32 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 from collections import Counter
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from ouvert.cards import Card
-from ouvert.skat.fair.deals import Contribution, FairDeals
+from ouvert.skat.players.seated import seated_choice
 from ouvert.skat.rules.actions import Action
 from ouvert.skat.rules.game import SkatGame
+from ouvert.skat.rules.observation import Observation
 from ouvert.skat.rules.series import ScoreSheet
-from ouvert.storage.database import Database
-from ouvert.storage.tables import load_table
-from ouvert.web.protocol.server import Beliefs, Hint, Problem, Sheet, encoder
-from ouvert.web.protocol.server import decoder as server_decoder
+from ouvert.storage.database import Database, UnavailableError
+from ouvert.web.protocol.client import VERSION
+from ouvert.web.protocol.server import Sheet, encoder
 from ouvert.web.protocol.tables import TableMade
 from ouvert.web.protocol.view import View
-from ouvert.web.table.events import Acted, Dealt, PlaceOptions, Settled, TableOptions, decoder
-from ouvert.web.table.state import TableState, read_table
+from ouvert.web.server import workers
+from ouvert.web.table.events import PlaceOptions, TableOptions
+from ouvert.web.table.state import TableState
 from ouvert.web.table.views import sheet, view
-from ouvert.web.table.wire import read_action
 from support.engine_pipes import check_sent, games_sent, recording
+from support.received import FORBIDDEN, check_received, load_secret, moments, secrets_of, watchers
 from support.recorded_games import random_game
 from support.scripted import Script, by_chance, client
 from support.seen_cards import cards_in, check_text, known
@@ -171,97 +173,42 @@ def test_a_program_at_a_table_is_sent_only_what_its_seat_has_seen(tmp_path: Path
     assert counted["end"] == counted["game"] == len(games) == 9
 
 
-FORBIDDEN = Card.CJ
+def test_log_holds_no_token_and_no_card(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Not even where all goes wrong: the AI fails, nothing can be kept, and nobody can be told."""
+    caplog.set_level(logging.INFO)
 
+    def fail(player: str, seen: Observation, seed: int) -> Action:
+        if player == workers.FALLBACK:
+            return seated_choice(player, seen, seed)
+        raise KeyError("a bug")
 
-def watchers(players: int) -> tuple[int | None, ...]:
-    """A spectator, and everybody at a table."""
-    return (None, *range(players))
+    async def run(site: Site, made: TableMade) -> None:
+        async with client(site) as anna, client(site) as lost:
+            view = await anna.joined(made.table, made.tokens[0])
+            choose = by_chance(np.random.default_rng(1))
+            await anna.play(view, choose, until=lambda view: len(view.tricks) > 1)
+            with monkeypatch.context() as patch:
+                patch.setattr(Database, "check", broken)
+                for token in (made.tokens[0], "x" * 32):
+                    await lost.send("join", table=made.table, token=token, version=VERSION)
+                    assert (await lost.refused()).code == "unavailable"
+                assert (await anna.refused()).code == "unavailable"
 
+    def broken(self: Database) -> None:
+        raise UnavailableError("it is gone")
 
-@dataclass
-class Moment:
-    """A table after an event: the game as dealt, what has happened in it, whether it is over."""
-
-    sheet: ScoreSheet
-    number: int = 0
-    dealt: SkatGame | None = None
-    history: list[tuple[int, Action]] = field(default_factory=list)
-    over: bool = False
-
-    def seen_by(self, place: int | None) -> set[Card]:
-        if self.over or self.dealt is None:
-            return set(Card) if self.over else set()
-        seat = None if place is None else self.sheet.seat(place, self.number)
-        return known(self.dealt, self.history, seat)
-
-
-def moments(site: Site, made: TableMade) -> list[Moment]:
-    """The moments of a table by event number, from what was kept of it."""
-    database = Database(site.database_url)
-    stored = load_table(database, made.table)
-    database.close()
-    sheet = ScoreSheet(("",) * len(made.tokens))
-    found = [Moment(sheet)]
-    settled: tuple[Contribution, ...] = ()
-    for event in map(decoder.decode, stored.events):
-        before = found[-1]
-        now = replace(before, history=list(before.history))
-        if isinstance(event, Settled):
-            settled = tuple(
-                Contribution(each.place, each.commitment, each.number)
-                for each in event.contributions
-            )
-        elif isinstance(event, Dealt):
-            assert stored.secret is not None
-            deal = FairDeals(stored.secret, settled).deal(event.game)
-            now = Moment(sheet, event.game, SkatGame.start(deal))
-        elif isinstance(event, Acted) and before.dealt is not None:
-            now.history.append((event.seat, read_action(event.action, event.seat)))
-            played = SkatGame.replay(before.dealt.dealt, [action for _, action in now.history])
-            now.over = played.over
-        found.append(now)
-    return found
-
-
-def load_secret(site: Site, made: TableMade) -> str:
-    database = Database(site.database_url)
-    secret = load_table(database, made.table).secret
-    database.close()
-    assert secret is not None
-    return secret
-
-
-def secrets_of(site: Site, made: TableMade) -> set[str]:
-    """From what the deals of a table follow, and what AIs draw by, as texts hold them."""
-    database = Database(site.database_url)
-    stored, state = read_table(database, made.table)
-    database.close()
-    fair = state.dealing.fair
-    assert stored.secret is not None
-    assert fair is not None
-    return {stored.secret, fair.key.hex(), stored.seed}
-
-
-def check_received(site: Site, made: TableMade, place: int | None, raw: list[str]) -> int:
-    """Check all texts that a client got, by the events of its table; how many there were."""
-    course, secrets = moments(site, made), secrets_of(site, made)
-    for text in raw:
-        message = server_decoder.decode(text)
-        if any(secret in text for secret in secrets):
-            # opened when no game is left, and by nothing but the score sheet
-            assert isinstance(message, Sheet)
-            assert len(message.lines) == max(each.number for each in course)
-            assert course[-1].over
-        number = getattr(message, "number", None)
-        seen = set() if number is None else course[number].seen_by(place)
-        if isinstance(message, Beliefs):
-            # it names what is unseen, and gives chances that follow from what is seen
-            assert cards_in(text) == set(Card) - seen
-        elif isinstance(message, Hint | Problem):
-            assert cards_in(text) <= seen | {FORBIDDEN}
-        elif isinstance(message, Sheet):
-            assert cards_in(text) == set()
-        else:
-            check_text(text, seen)
-    return len(raw)
+    monkeypatch.setattr(workers, "seated_choice", fail)
+    with serving(f"sqlite:///{tmp_path / 'table.sqlite3'}") as site:
+        made = site.open_table([{"name": "Anna"}, {"player": "casual"}, {"player": "random"}])
+        asyncio.run(run(site, made))
+        secrets = {*filter(None, made.tokens), *secrets_of(site, made)}
+    assert "cannot decide" in caplog.text
+    assert "is not kept" in caplog.text
+    # what the clients of this test log is theirs
+    theirs = "websockets.client"
+    said = [each for each in caplog.records if each.name != theirs]
+    text = "".join(logging.Formatter().format(each) for each in said)
+    assert not [secret for secret in secrets if secret in text]
+    assert cards_in(text) == set()

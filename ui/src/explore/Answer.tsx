@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { decimal, whole } from "../lib/numbers";
 import { cardNames, cardSign, contractOf, percent } from "../table/words";
-import type { DiscardExplored, ExplorationView, LeadsCounted } from "./wire";
+import type { DiscardExplored, ExplorationView } from "./wire";
 import type { ExploreWords } from "./index";
 
 /** Games that are shown. */
@@ -12,18 +12,22 @@ const GAMES = 8;
 interface AnswerProps {
   readonly words: ExploreWords;
   readonly answer: ExplorationView;
+  /** The auction as it was typed; empty for passes alone. */
+  readonly said: string;
   /** Whether first leads are asked for, and whether this hand has one. */
   readonly asksLeads: boolean;
   readonly leads: boolean;
   readonly hasSkat: boolean;
 }
 
-export function Answer({ words, answer, asksLeads, leads, hasSkat }: AnswerProps) {
+export function Answer({ words, answer, said, asksLeads, leads, hasSkat }: AnswerProps) {
   const { tell } = words;
   const { maximal, bids } = answer;
   const lowest = bids[0]?.bid ?? 18;
   return (
     <>
+      {asksLeads && !leads && <p class="panel">{tell("leads.notYours")}</p>}
+      {answer.leads.length > 0 && <Leads words={words} answer={answer} />}
       <section class="panel">
         <h2>{maximal > 0 ? tell("bid.upTo", { value: maximal }) : tell("bid.pass")}</h2>
         <p role="status">
@@ -37,6 +41,7 @@ export function Answer({ words, answer, asksLeads, leads, hasSkat }: AnswerProps
         </p>
         <details>
           <summary>{tell("bids")}</summary>
+          <p>{tell("bids.lead")}</p>
           <Scrolls label={tell("bids")}>
             <thead>
               <tr>
@@ -62,6 +67,10 @@ export function Answer({ words, answer, asksLeads, leads, hasSkat }: AnswerProps
       </section>
       <section class="panel">
         <h2>{tell("games")}</h2>
+        <p>
+          {said ? tell("assumed.said", { said, value: lowest }) : tell("assumed.none", { value: lowest })}{" "}
+          {tell("games.lead")}
+        </p>
         <Scrolls label={tell("games")}>
           <thead>
             <tr>
@@ -82,7 +91,7 @@ export function Answer({ words, answer, asksLeads, leads, hasSkat }: AnswerProps
             ))}
           </tbody>
         </Scrolls>
-        <p class="quiet">{tell("games.lead")}</p>
+        <p class="quiet">{tell("games.learned")}</p>
       </section>
       {hasSkat && (
         <section class="panel">
@@ -95,54 +104,84 @@ export function Answer({ words, answer, asksLeads, leads, hasSkat }: AnswerProps
         </section>
       )}
       {!hasSkat && <p class="quiet">{tell("skat.hint")}</p>}
-      {asksLeads && !leads && <p class="panel">{tell("leads.notYours")}</p>}
-      {answer.leads.length > 0 && <Leads words={words} answer={answer} />}
     </>
   );
 }
 
+/** What is led from such hands: one answer first, then the counts, and rules of thumb for who wants them. */
 function Leads({ words, answer }: { words: ExploreWords; answer: ExplorationView }) {
   const { tell } = words;
+  const [strongest, ...others] = answer.sources;
+  const first = answer.leads[0];
+  const share = first?.counts[0]?.share;
   return (
     <section class="panel">
       <h2>{tell("leads")}</h2>
-      <Scrolls label={tell("leads")}>
-        <thead>
-          <tr>
-            <th scope="col">{tell("lead.card")}</th>
-            {answer.sources.map((each) => (
-              <th key={each.name} scope="col">
-                {tell(each.name === "rules" ? "source.rules" : "source.ensemble", {
-                  games: whole(each.games),
-                })}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {answer.leads.map((each) => (
-            <tr key={each.cards.join()}>
-              <th scope="row">
-                <span aria-hidden="true">{each.cards.map((code) => cardSign(words, code)).join(" ")}</span>
-                <span class="unseen">{cardNames(words, each.cards)}</span>
-              </th>
-              {each.counts.map((count, place) => (
-                <td key={place}>{countText(words, count)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </Scrolls>
-      <p class="quiet">{tell("leads.lead")}</p>
+      {first && share && (
+        <p role="status">
+          <b>{tell("leads.most", { card: cardNames(words, first.cards) })}</b>{" "}
+          {tell("leads.how", {
+            share: percent(share[0] ?? 0),
+            hands: whole(first.counts[0]?.hands ?? 0),
+          })}
+        </p>
+      )}
+      {strongest && <LeadCounts words={words} answer={answer} source={0} label={tell("leads")} />}
+      <p class="quiet">{tell("leads.lead", { games: whole(strongest?.games ?? 0) })}</p>
+      {others.map((each, place) => {
+        const label = tell("leads.rules", { games: whole(each.games) });
+        return (
+          <details key={each.name}>
+            <summary>{label}</summary>
+            <p class="quiet">{tell("leads.rules.lead")}</p>
+            <LeadCounts words={words} answer={answer} source={place + 1} label={label} />
+          </details>
+        );
+      })}
     </section>
   );
 }
 
-/** How often it is led from such hands, and how often it then wins, each with its interval. */
-function countText({ tell }: ExploreWords, count: LeadsCounted): string {
-  if (count.share === null) return tell("leads.unseen");
-  const led = tell("leads.led", { share: interval(count.share), hands: whole(count.hands) });
-  return count.wins === null ? led : `${led}${tell("leads.won", { share: interval(count.wins) })}`;
+interface LeadCountsProps {
+  readonly words: ExploreWords;
+  readonly answer: ExplorationView;
+  /** Which source. */
+  readonly source: number;
+  readonly label: string;
+}
+
+function LeadCounts({ words, answer, source, label }: LeadCountsProps) {
+  const { tell } = words;
+  return (
+    <Scrolls label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{tell("lead.card")}</th>
+          <th scope="col">{tell("lead.led")}</th>
+          <th scope="col">{tell("lead.won")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {answer.leads.map(({ cards, counts }) => {
+          const count = counts[source];
+          return (
+            <tr key={cards.join()}>
+              <th scope="row">
+                <span aria-hidden="true">{cards.map((code) => cardSign(words, code)).join(" ")}</span>
+                <span class="unseen">{cardNames(words, cards)}</span>
+              </th>
+              <td>
+                {count?.share
+                  ? tell("leads.led", { share: interval(count.share), hands: whole(count.hands) })
+                  : tell("leads.unseen")}
+              </td>
+              <td>{count?.wins ? interval(count.wins) : "–"}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </Scrolls>
+  );
 }
 
 function interval([value = 0, low = 0, high = 0]: readonly number[]): string {
@@ -188,5 +227,5 @@ function Scrolls(props: { label: string; children: ComponentChildren }) {
 }
 
 function signed(points: number): string {
-  return `${points > 0 ? "+" : ""}${decimal(points, 1)}`;
+  return (points > 0 ? "+" : "") + decimal(points, 1);
 }

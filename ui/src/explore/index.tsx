@@ -224,6 +224,7 @@ export default function ExploreRoom() {
             <Answer
               words={words}
               answer={answer}
+              said={said}
               asksLeads={contract !== null}
               leads={seat === 0}
               hasSkat={whole.length > 0}

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { listed, speaker } from "../i18n";
 import { LEVEL_WORDS, LEVELS } from "../i18n/levels";
 import { useSettings } from "../lib/settings";
+import { isCourseDone } from "../learn/progress";
 import { loadSamples } from "../look/api";
 import type { Samples as SampleGames } from "../look/wire";
 import { knownTables, lastWish, seatAddress, serverInfo } from "../net/tables";
@@ -41,9 +42,11 @@ export function Home() {
             <button type="button" class="main large" disabled={play.opening} onClick={play.playNow}>
               {say(play.opening ? "home.opening" : "start.now")}
             </button>
-            <Link class="button" to="/learn">
-              {say("start.learn")}
-            </Link>
+            {!isCourseDone() && (
+              <Link class="button" to="/learn">
+                {say("start.learn")}
+              </Link>
+            )}
           </p>
           <p class="quiet">
             {say(wish.others.length === 3 ? "start.likeFour" : "start.like", {

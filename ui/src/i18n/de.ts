@@ -257,6 +257,7 @@ export const de: Sentences = {
   "over.waiting": "Warten auf die anderen",
   "over.list": "Spielliste ansehen",
   "over.look": "Auf dieses Spiel zurückschauen",
+  "over.daily": "Was KIs und andere daraus machten",
   "over.lookList": "Auf die ganze Liste zurückschauen",
   "over.cards": "Alle Karten",
   "over.left": "{who}, noch in der Hand",
@@ -304,6 +305,8 @@ export const de: Sentences = {
   "result.youWon": "Du hast {game} gewonnen.",
   "result.youLost": "Du hast {game} verloren.",
   "over.listPoints": "Für die Liste: {scoring}",
+  "over.listPointsHow":
+    "Für die Liste ({scoring}): 50 dazu für ein gewonnenes Spiel; für ein verlorenes 50 weniger, und jeder der anderen bekommt 40, zu viert 30.",
   "over.standing": "Endstand: {standing}.",
   "over.playedOn": "Dieses Spiel wurde von einem früheren aus weitergespielt und wird nicht gewertet.",
   "over.rematch": "Noch eine Liste mit denselben Spielern",
@@ -335,13 +338,13 @@ export const de: Sentences = {
   "fair.none":
     "Diese Verteilungen folgen aus einer Startzahl, die bekannt ist oder die der Server zog, bevor es Beweise gab: Es gibt nichts, womit sie zu prüfen wären.",
   "fair.more": "Was das beweist und wie es geprüft wird",
-  "fair.commitment": "Fingerabdruck des Geheimnisses (Festlegung)",
-  "fair.hash": "{name}: Fingerabdruck der Zahl",
-  "fair.number": "{name}: Zahl",
+  "fair.commitment": "Fingerabdruck des Geheimnisses, vor dem ersten Gebot gezeigt",
+  "fair.hash": "{name}: Fingerabdruck der Zufallszahl",
+  "fair.number": "{name}: Zufallszahl",
   "fair.secret": "Das Geheimnis",
   "fair.own": "Deine Zahl:",
   "fair.without": "Keine Zahl von dir ist in diesen Verteilungen.",
-  "fair.check": "Alle Verteilungen prüfen",
+  "fair.check": "Zur Prüfung aller Verteilungen (verlässt den Tisch)",
   "fair.type": "Eine eigene Zahl nehmen",
   "fair.typed": "32 Ziffern von 0 bis 9 und a bis f",
   "fair.take": "Nehmen",
@@ -599,12 +602,12 @@ export const de: Sentences = {
   "start.listAt": "Spiel {game} von {games}",
   "start.dayAt": "Spiele des Tages, Spiel {game} von {games}",
   "start.waits": "{games} {games|Spiel|Spiele}, wartet auf Mitspieler",
-  "start.first": "Vorn mit {points} Punkten",
-  "start.rank": "Nr. {rank} mit {points} Punkten",
+  "start.first": "Du bist vorn, {points} Punkte",
+  "start.rank": "Du bist auf Platz {rank}, {points} Punkte",
   "start.free": "{free} {free|Platz|Plätze} frei",
   "start.today": "Spiele des Tages",
   "start.today.what":
-    "{games} Verteilungen, heute für alle dieselben, gegen zwei Vereinsspieler. Nach jeder siehst du, was KIs und andere aus denselben Karten gemacht haben.",
+    "{games} Verteilungen, heute für alle dieselben, gegen zwei Vereinsspieler. Unter „Ergebnisse“ siehst du nach jedem Spiel, was KIs und andere aus denselben Karten gemacht haben.",
   "start.today.results": "Ergebnisse",
   "start.today.play": "Spiele des Tages spielen",
   "start.today.on": "Spiele des Tages fortsetzen",
@@ -628,10 +631,12 @@ export const de: Sentences = {
   "start.sampleLost": "{who} verliert mit {points} Augen",
   "turning.lead": "Du spielst aus.",
   "turning.title": "Eine Karte entscheidet dieses Spiel",
+  "turning.how": "Gerechnet ist es mit offenen Karten. Du siehst sie nicht; was gefallen ist, hilft.",
+  "turning.tricks": "Was gefallen ist",
   "turning.declarer":
-    "{game}, Stich {trick}. Du bist Alleinspieler, hast {points} Augen in deinen Stichen und brauchst 61. Welche Karte?",
+    "{game}, Stich {trick}. Du bist Alleinspieler in {role}, hast {points} Augen in deinen Stichen und brauchst 61. Mit welcher Karte gewinnst du?",
   "turning.defender":
-    "{game}, Stich {trick}. Du spielst gegen; der Alleinspieler hat {points} Augen in Stichen und braucht 61. Welche Karte?",
+    "{game}, Stich {trick}. Du sitzt in {role} und spielst gegen {declarer}, die das Spiel hat: {points} Augen in Stichen, 61 gebraucht. Mit welcher Karte verliert sie?",
   "turning.right": "Ja: mit {card} bekommt der Alleinspieler {points}, und keine andere Karte schafft das.",
   "turning.wrong": "Mit {card} bekommt der Alleinspieler {points}; {better} war die Karte: {best}.",
   "turning.played": "Im Spiel war es {card}.",
@@ -642,7 +647,7 @@ export const de: Sentences = {
   "home.explore": "Ein Blatt erkunden",
   "lab.explore":
     "Zehn beliebige Karten: was zu reizen ist, für welche Spiele sie mit und ohne Skat gut sind und was starke Spieler ausspielen.",
-  "lab.explore.go": "Ein Blatt zusammenstellen",
+  "lab.explore.go": "Ein Blatt erkunden",
   "lab.checkers":
     "Dame, deren Steine auf mehreren Feldern zugleich sein können: teile und verschränke sie, und sieh, was eine Messung findet.",
   "lab.checkers.go": "Quantendame spielen",
@@ -650,7 +655,7 @@ export const de: Sentences = {
   "lab.puzzles": "Aufgaben",
   "lab.circuits":
     "Eine Frage nach verdeckten Karten als Quantenschaltung, Schritt für Schritt, mit der Antwort neben der genauen.",
-  "lab.circuits.go": "Explorer öffnen",
+  "lab.circuits.go": "Schaltkreise öffnen",
   "home.options": "Weitere Einstellungen",
   "home.newTable": "Neuer Tisch",
 

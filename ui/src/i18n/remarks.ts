@@ -284,7 +284,7 @@ const de: Readonly<Record<RemarkCode, string>> = {
   below_bid: "{contract} zählt {value}, gereizt sind aber {bid}.",
   must_follow: "{seat} muss {led} bedienen und darf {card} nicht spielen; erlaubt: {cards}.",
   null_announces: "Bei Null lässt sich weder Schneider noch Schwarz ansagen.",
-  no_card: "{text} ist keine Karte; Karten schreibt man CJ, ST, H7 und so weiter.",
+  no_card: "{text} ist keine Karte. Karten schreibt man KrB, P10, HA, Ka7 und so weiter.",
   card_twice: "{card} kommt zweimal vor.",
   no_contract: "{text} ist kein Spiel.",
   turn_of: "{seat} ist dran.",

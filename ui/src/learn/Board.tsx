@@ -4,7 +4,7 @@ import { CardBack, CardFace } from "../cards/CardFace";
 import { arranged } from "../cards/deck";
 import { orderFor } from "../table/order";
 import { cardName, cardNames, contractOf, seatRole } from "../table/words";
-import type { Question, Scene, ShownTrick } from "./wire";
+import type { Question, Row, Scene, ShownTrick } from "./wire";
 import { seatText, shortSeatText, type LearnWords } from "./words";
 
 export interface BoardProps {
@@ -23,33 +23,38 @@ export function Board(props: BoardProps) {
   const { words, scene } = props;
   const { tell } = words;
   if (!scene.rows.length && !scene.seats.length && !scene.table.length && !scene.tricks.length) return null;
+  const asked = (row: Row) => row.cards.some((code) => props.question?.cards.includes(code));
+  // Beside seats a row lies small between them, but for the cards of the question.
+  const aside = scene.seats.length ? scene.rows.filter((row) => !asked(row)) : [];
   const others = scene.seats.length ? [1, 2].map((step) => ((scene.you ?? 0) + step) % 3) : [];
   return (
     <section class="learn-board" aria-label={tell("board")} onKeyDown={walk}>
       <Facts words={words} scene={scene} />
-      {scene.tricks.length > 0 && (
-        <ol class="learn-tricks">
-          {scene.tricks.map((trick, number) => (
-            <PlayedTrick key={number} {...props} trick={trick} number={number + 1} />
-          ))}
-        </ol>
-      )}
       {(scene.table.length > 0 || others.some((seat) => holds(scene, seat))) && (
         <div class="learn-middle">
           {others.map((seat) => (
             <Seat key={seat} {...props} seat={seat} small />
           ))}
           {scene.table.length > 0 && <Trick {...props} />}
+          {aside.map((row, place) => (
+            <CardRow key={place} {...props} row={row} small />
+          ))}
         </div>
       )}
-      {scene.rows.map((row, place) => (
-        <div key={place} class="learn-row">
-          {row.label && <h3>{words.read(row.label)}</h3>}
-          <Cards {...props} cards={row.cards} small={scene.seats.length > 0} />
-        </div>
-      ))}
+      {scene.rows
+        .filter((row) => !aside.includes(row))
+        .map((row, place) => (
+          <CardRow key={place} {...props} row={row} small={scene.seats.length > 0} />
+        ))}
       {scene.seats.length > 0 && scene.you !== null && holds(scene, scene.you) && (
         <Seat {...props} seat={scene.you} small={false} />
+      )}
+      {scene.tricks.length > 0 && (
+        <ol class="learn-tricks" tabIndex={0}>
+          {scene.tricks.map((trick, number) => (
+            <PlayedTrick key={number} {...props} trick={trick} number={number + 1} />
+          ))}
+        </ol>
       )}
     </section>
   );
@@ -59,6 +64,16 @@ const holds = (scene: Scene, seat: number): boolean => {
   const held = scene.seats[seat];
   return held !== undefined && held.cards.length + held.hidden > 0;
 };
+
+function CardRow(props: BoardProps & { row: Row; small: boolean }) {
+  const { words, row } = props;
+  return (
+    <div class="learn-row">
+      {row.label && <h3>{words.read(row.label)}</h3>}
+      <Cards {...props} cards={row.cards} />
+    </div>
+  );
+}
 
 /** Arrows go from card to card, as in the hand at a table. */
 function walk(key: KeyboardEvent): void {
@@ -121,7 +136,7 @@ function Cards(props: BoardProps & { cards: readonly string[]; small: boolean })
       >
         {cards.map((code) => (
           <span key={code} class={props.hinted.includes(code) ? "learn-card hinted" : "learn-card"}>
-            <CardFace code={code} style={words.settings} />
+            <CardFace code={code} style={props.small ? large(words) : words.settings} />
           </span>
         ))}
       </div>
@@ -185,6 +200,9 @@ function Trick(props: BoardProps) {
   );
 }
 
+/** Small cards have large letters and signs, so that they can be told apart. */
+const large = (words: LearnWords) => ({ ...words.settings, indices: "large" as const });
+
 function PlayedTrick({ words, scene, trick, number }: BoardProps & { trick: ShownTrick; number: number }) {
   const { tell } = words;
   return (
@@ -197,7 +215,7 @@ function PlayedTrick({ words, scene, trick, number }: BoardProps & { trick: Show
           return (
             <li key={code} class={wins ? "wins" : ""}>
               <span class="learn-card" role="img" aria-label={cardName(words, code)}>
-                <CardFace code={code} style={words.settings} />
+                <CardFace code={code} style={large(words)} />
               </span>
               <small>
                 {shortSeatText(words, scene, seat)}

@@ -89,13 +89,14 @@ function Steps({ words, course, lesson, number, wanted }: StepsProps) {
     <>
       <ol class="learn-steps" aria-label={tell("steps")}>
         {lesson.steps.map((each, place) => {
-          const due = each.question !== null && !progress.solved.includes(place);
+          const due = !(each.question === null ? (progress.seen ?? []) : progress.solved).includes(place);
+          const past = each.question === null ? "stepRead" : "stepSolved";
           return (
             <li key={place}>
               <button
                 type="button"
                 class={due ? "" : "done"}
-                aria-label={tell(due ? "stepOpen" : "stepSolved", { number: place + 1 })}
+                aria-label={tell(due ? "stepOpen" : past, { number: place + 1 })}
                 aria-current={place === at ? "step" : undefined}
                 onClick={() => go(address(place))}
               >

@@ -2,13 +2,20 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { CheckersLessons } from "./CheckersLessons";
+import { LEVEL_WORDS } from "../i18n/levels";
 import { failureText } from "../lib/problems";
+import { go } from "../lib/router";
 import { useTitle } from "../lib/title";
+import { openTable, ownName, seatAddress, seated } from "../net/tables";
 import { Link } from "../parts/Link";
 import { loadCourse } from "./api";
-import { useProgress, type Progress } from "./progress";
+import { keepCourseDone, useProgress, type Progress } from "./progress";
 import type { CourseView, LessonLine } from "./wire";
 import { useWords, type LearnWords } from "./words";
+
+/** The first table after the course: the first of the levels, and how many games. */
+const FIRST = "beginner";
+const GAMES = 3;
 
 export function Overview() {
   const words = useWords();
@@ -41,11 +48,7 @@ export function Overview() {
           </Link>
         </p>
       )}
-      {course && !next && (
-        <p>
-          {tell("all")} <Link to="/">{tell("play")}</Link>
-        </p>
-      )}
+      {course && !next && <AfterCourse words={words} />}
       {course && (
         <section>
           <h2>{tell("lessons")}</h2>
@@ -65,6 +68,48 @@ export function Overview() {
       )}
       <CheckersLessons title={tell("checkers")} lead={tell("checkersLead")} />
     </main>
+  );
+}
+
+/** Where the course leads: to a table with the first level. */
+function AfterCourse({ words }: { words: LearnWords }) {
+  const { tell } = words;
+  const [opening, setOpening] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(keepCourseDone, []);
+  const level = LEVEL_WORDS[words.language][FIRST].title;
+  const play = () => {
+    setOpening(true);
+    setProblem(null);
+    const places = seated({ name: ownName().trim() || words.say("home.me") }, [
+      { player: FIRST },
+      { player: FIRST },
+    ]);
+    openTable({ places, games: GAMES, pace: words.settings.pace }).then(
+      (table) => go(seatAddress(table.table, table.tokens[table.place])),
+      (error: unknown) => {
+        setProblem(failureText(error));
+        setOpening(false);
+      },
+    );
+  };
+  return (
+    <>
+      <p>{tell("all", { level })}</p>
+      <p class="answers">
+        <button type="button" class="main" disabled={opening} onClick={play}>
+          {opening ? tell("table.opening") : tell("play", { level })}
+        </button>
+        <Link class="button" to="/play">
+          {tell("playOther")}
+        </Link>
+      </p>
+      {problem && (
+        <p role="alert" class="problem">
+          {problem}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -35,18 +35,23 @@ function Sign({ words, code }: { words: LearnWords; code: string }) {
   );
 }
 
+/** Kept free at the bottom of the screen for the rooms of a phone. */
+const BOTTOM = 76;
+
 /** A word with a dotted line below it: a touch, the pointer or the keyboard opens what it means. */
 function Explained({ words, shown, term }: { words: LearnWords; shown: string; term: Term }) {
   const [shows, setShows] = useState(false);
-  const [below, setBelow] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
+  const meaning = useRef<HTMLSpanElement>(null);
   const id = useId();
-  const show = () => {
-    // Below the word's line, as wide as the text: so it fits on every screen.
-    const word = button.current;
-    if (word) setBelow(word.offsetTop + word.offsetHeight);
-    setShows(true);
-  };
+  // It stands below the whole text, so that its other words can be read and touched; where the
+  // screen ends before, as high as it must.
+  useLayoutEffect(() => {
+    const box = meaning.current;
+    if (!shows || box === null) return;
+    const over = box.getBoundingClientRect().bottom - (innerHeight - BOTTOM);
+    if (over > 0) box.style.translate = `0 ${-over}px`;
+  }, [shows]);
   // At once, not a frame later: a key pressed at once is heard.
   useLayoutEffect(() => {
     if (!shows) return;
@@ -72,15 +77,15 @@ function Explained({ words, shown, term }: { words: LearnWords; shown: string; t
         class="learn-term"
         aria-expanded={shows}
         aria-describedby={shows ? id : undefined}
-        onClick={show}
+        onClick={() => setShows(true)}
         onBlur={() => setShows(false)}
-        onPointerEnter={({ pointerType }) => pointerType === "mouse" && show()}
+        onPointerEnter={({ pointerType }) => pointerType === "mouse" && setShows(true)}
         onPointerLeave={({ pointerType }) => pointerType === "mouse" && setShows(false)}
       >
         {shown}
       </button>
       {shows && (
-        <span id={id} role="tooltip" class="learn-meaning" style={{ top: `${below}px` }}>
+        <span ref={meaning} id={id} role="tooltip" class="learn-meaning">
           <b>{words.read(term.word)}</b> {words.read(term.meaning)}
         </span>
       )}

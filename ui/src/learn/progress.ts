@@ -9,6 +9,8 @@ export interface LessonProgress {
   readonly at: number;
   /** The steps whose exercises are solved. */
   readonly solved: readonly number[];
+  /** The steps that were looked at. */
+  readonly seen?: readonly number[];
   /** The table at which its game is played, by step. */
   readonly tables?: Readonly<Record<string, { readonly table: string; readonly token: string }>>;
 }
@@ -26,10 +28,13 @@ export function readProgress(found: unknown): Progress | null {
 
 function isProgress(each: unknown): each is LessonProgress {
   if (typeof each !== "object" || each === null) return false;
-  const { at, solved, tables } = each as Record<string, unknown>;
-  const steps = Array.isArray(solved) && solved.every((step) => Number.isInteger(step));
+  const { at, solved, seen, tables } = each as Record<string, unknown>;
+  const steps = isSteps(solved) && (seen === undefined || isSteps(seen));
   return Number.isInteger(at) && steps && (tables === undefined || typeof tables === "object");
 }
+
+const isSteps = (steps: unknown): boolean =>
+  Array.isArray(steps) && steps.every((step) => Number.isInteger(step));
 
 const listeners = new Set<(progress: Progress) => void>();
 let current: Progress | null = null;
@@ -50,7 +55,18 @@ function change(lesson: string, changes: Partial<LessonProgress>): void {
   for (const listener of listeners) listener(current);
 }
 
-export const keepPlace = (lesson: string, at: number) => change(lesson, { at });
+export function keepPlace(lesson: string, at: number): void {
+  const { seen = [] } = progressOf(lesson);
+  change(lesson, { at, seen: seen.includes(at) ? seen : [...seen, at] });
+}
+
+const DONE_KEY = "ouvert.learned";
+
+/** Whether every lesson was solved once: the start page asks it, which does not load the lessons. */
+export const isCourseDone = (): boolean =>
+  readKept(DONE_KEY, (found) => (found === true ? found : null)) ?? false;
+
+export const keepCourseDone = (): void => writeKept(DONE_KEY, true);
 
 export function keepSolved(lesson: string, step: number): void {
   const { solved } = progressOf(lesson);

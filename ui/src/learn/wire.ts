@@ -77,10 +77,11 @@ export interface Question {
   readonly options: readonly Option[];
 }
 
-/** A card, and the seat that plays it. */
+/** A card, the seat that plays it, and whether it takes its trick. */
 export interface PlayedCard {
   readonly seat: number;
   readonly card: string;
+  readonly wins: boolean;
 }
 
 /** What the judge says of an answer. */

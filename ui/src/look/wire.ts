@@ -91,7 +91,7 @@ export interface Summary {
   readonly result: Result | null;
 }
 
-/** The trick that was finished last. */
+/** A finished trick. */
 export interface LastTrick {
   readonly leader: number;
   readonly cards: readonly string[];
@@ -417,6 +417,8 @@ export interface Turning {
   readonly played: string;
   /** the moment before it. */
   readonly moment: Moment;
+  /** the tricks that had been played. */
+  readonly before: readonly LastTrick[];
   /** what the legal cards were worth there. */
   readonly worth: OpenWorth;
 }
@@ -623,15 +625,21 @@ export interface DecisionView {
   readonly declares: boolean;
   /** the game that was played, by its letters; null if it was passed in. */
   readonly contract: string | null;
-  /** a card; a word of the auction; the skat; what to declare and put away. */
-  readonly kind: "card" | "contract" | "skat" | "word";
+  /**
+   * a card; a word of the auction; the skat; what to declare and put away; what was said
+   * of Kontra or Re; a card of a Ramsch.
+   */
+  readonly kind: "card" | "contract" | "kontra" | "ramsch" | "skat" | "word";
   /** what it gave away, in the table's scoring. */
   readonly points: number;
   /** of a card the probability of winning that it gave away; else null. */
   readonly share: number | null;
   /** of a card its grade; else `fine`. */
   readonly mark: Mark;
-  /** a card; a value, or `pass` and the value; `pick up` or `hand`; a contract. */
+  /**
+   * a card; a value, or `pass` and the value; `pick up` or `hand`; a contract;
+   * `kontra`, `re` or `decline`.
+   */
   readonly done: string;
   /**
    * the same of what was better: of a word what was worth saying, of `pick up` the Hand
@@ -640,13 +648,18 @@ export interface DecisionView {
   readonly better: string;
   /** of a contract the cards to put away for the better one. */
   readonly put: readonly string[];
+  /** of a word the game that the hand was best for, by its letters; else null. */
+  readonly plays: string | null;
 }
 
 /** The worst decisions of the games of a list that have been analysed. */
 export interface Decisions {
   /** how many decisions gave something away. */
   readonly found: number;
-  /** how many games have been looked at for them, 500 at most. */
+  /**
+   * how many games whose analysis is done have been looked at for them, 500 at most;
+   * those that are under way are looked at too, and not counted.
+   */
   readonly analysed: number;
   /** a page of them, the worst first. */
   readonly decisions: readonly DecisionView[];

@@ -10,10 +10,15 @@ import { Answers } from "./Answers";
 import { Blocks } from "./Blocks";
 import { CostTable } from "./CostTable";
 import { Gates } from "./Gates";
+import { Grover } from "./Grover";
+import { Noise } from "./Noise";
 import { ask, download, pathOf, type Subject } from "./protocol";
 import { StateTable } from "./StateTable";
 import type { CircuitView } from "./wire";
 import { blockName, lettered, stepText, useSay } from "./words";
+
+/** Imperfect-information games on quantum computers, whose examples and figures these are. */
+const PAPER = "https://arxiv.org/abs/2411.15294";
 
 export function Explorer({ subject }: { subject: Subject }) {
   const say = useSay();
@@ -100,7 +105,14 @@ export function Explorer({ subject }: { subject: Subject }) {
         {block && (
           <p>
             {stepText(say, circuit.name, block)}{" "}
-            {moment?.figure && say("step.figure", { figure: moment.figure })}
+            {moment?.figure && (
+              <>
+                {say("step.figure", { figure: moment.figure })}{" "}
+                <a href={PAPER} rel="noreferrer">
+                  arXiv 2411.15294
+                </a>
+              </>
+            )}
           </p>
         )}
         {moment ? (
@@ -113,6 +125,10 @@ export function Explorer({ subject }: { subject: Subject }) {
           <p class="wins">{say("wins", { chance: percent(circuit.win_probability, 2) })}</p>
         )}
       </section>
+      {circuit.grover.length > 0 && (
+        <Grover key={`${circuit.name}-${circuit.first_card}-${sensible}`} turns={circuit.grover} say={say} />
+      )}
+      {circuit.noisy && <Noise key={subject.name} subject={subject} say={say} />}
       <CostTable costs={circuit.costs} say={say} />
       <p>
         <button

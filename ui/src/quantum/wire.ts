@@ -78,10 +78,26 @@ export interface Moment {
 }
 
 /**
+ * The state after some Grover steps: won and lost part, and what 100 measurements tell.
+ *
+ * `won` and `lost` are amplitudes, `chance` that of a won game; `low` and `high` are the ends of
+ * the interval of 95 % in which the winning probability lies then.
+ */
+export interface GroverStep {
+  readonly steps: number;
+  readonly won: number;
+  readonly lost: number;
+  readonly chance: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/**
  * A circuit to walk through.
  *
- * `moments` end where the state has become too large to be shown; `win_probability` is then null.
- * `columns` head the cards of a row. `first_card` and `legal` are of positions.
+ * `moments` end where the state has become too large to be shown; `win_probability` is then null,
+ * and `grover`, the state after 0, 1, … Grover steps, is empty. `noisy` says whether a noisy chip
+ * can be asked. `columns` head the cards of a row. `first_card` and `legal` are of positions.
  */
 export interface CircuitView {
   readonly name: string;
@@ -90,11 +106,34 @@ export interface CircuitView {
   readonly blocks: readonly Block[];
   readonly moments: readonly Moment[];
   readonly win_probability: number | null;
+  readonly grover: readonly GroverStep[];
+  readonly noisy: boolean;
   readonly costs: Costs;
   readonly deals: number | null;
   readonly tricks: number | null;
   readonly first_card: string | null;
   readonly legal: readonly string[];
+}
+
+/**
+ * What a chip with this error of a CX says: by all runs, and by those that are games.
+ *
+ * `raw` and `kept` are winning probabilities, `share` is how many runs are kept.
+ */
+export interface NoiseRow {
+  readonly error: number;
+  readonly raw: number;
+  readonly kept: number;
+  readonly share: number;
+}
+
+/** The example in few gates on a noisy chip: its qubits, CX as written and routed, the truth. */
+export interface NoiseView {
+  readonly qubits: number;
+  readonly cx: number;
+  readonly routed_cx: number;
+  readonly win_probability: number;
+  readonly rows: readonly NoiseRow[];
 }
 
 /** The probability to win with a card, and the standard error of it. */

@@ -21,6 +21,7 @@ export function ProgressPage() {
       {answer && <p class="lead">{ask("progress.lead")}</p>}
       <Rating words={words} />
       {answer && answer.games === 0 && <p>{ask("progress.none")}</p>}
+      {answer && answer.left_out > 0 && <p>{ask("progress.leftOut", { games: answer.left_out })}</p>}
       {answer && answer.games > 0 && <Found words={words} found={answer} />}
     </Page>
   );
@@ -48,16 +49,11 @@ function Found({ words, found }: { words: TrainWords; found: ProgressView }) {
       </section>
       <section class="panel" aria-label={ask("splits")}>
         <h2>{ask("splits")}</h2>
-        <p class="quiet">{ask("splits.about")}</p>
-        <Dealt words={words} splits={found.splits} />
-        <div class="scrolls" role="group" tabIndex={0} aria-label={ask("splits")}>
-          <Splits words={words} splits={found.splits} />
-        </div>
-        <p>
-          {PHASES.map((phase) =>
-            ask("phase", { phase: ask(`phase.${phase}`), points: measured(found.phases[phase]) }),
-          ).join(" · ")}
-        </p>
+        {found.games < found.few ? (
+          <p>{ask("splits.later", { few: found.few })}</p>
+        ) : (
+          <Figures words={words} found={found} />
+        )}
         <p class="tools">
           <Download name="ouvert.csv" type="text/csv" text={found.csv} label={ask("export.csv")} />
           <Download
@@ -68,6 +64,25 @@ function Found({ words, found }: { words: TrainWords; found: ProgressView }) {
           />
         </p>
       </section>
+    </>
+  );
+}
+
+/** What games bring a list, with intervals: they say something once there are games enough. */
+function Figures({ words, found }: { words: TrainWords; found: ProgressView }) {
+  const { ask } = words;
+  return (
+    <>
+      <p class="quiet">{ask("splits.about")}</p>
+      <Dealt words={words} splits={found.splits} />
+      <div class="scrolls" role="group" tabIndex={0} aria-label={ask("splits")}>
+        <Splits words={words} splits={found.splits} />
+      </div>
+      <p>
+        {PHASES.map((phase) =>
+          ask("phase", { phase: ask(`phase.${phase}`), points: measured(found.phases[phase]) }),
+        ).join(" · ")}
+      </p>
     </>
   );
 }

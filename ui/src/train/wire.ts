@@ -79,10 +79,11 @@ export interface Question {
   readonly options: readonly Option[];
 }
 
-/** A card, and the seat that plays it. */
+/** A card, the seat that plays it, and whether it takes its trick. */
 export interface PlayedCard {
   readonly seat: number;
   readonly card: string;
+  readonly wins: boolean;
 }
 
 /** What the judge says of an answer. */
@@ -412,6 +413,8 @@ export interface ProgressView {
   readonly weaknesses: readonly WeaknessView[];
   /** the games, a line each. */
   readonly csv: string;
+  /** finished games with options of clubs, which are in none of the numbers. */
+  readonly left_out: number;
 }
 
 /** The body of `POST /api/person`: what shall be shown from now on; null for what stays. */

@@ -177,7 +177,7 @@ def export(
     For Cirq it is JSON, for PennyLane a Python program, for QIR LLVM assembly with measurements.
     """
     if form is not Form.OPENQASM and (check or (measure and form is not Form.QIR)):
-        raise UsageError("--measure and --check are about OpenQASM, and QIR always measures")
+        raise UsageError(said("--measure and --check are about OpenQASM, and QIR always measures"))
     from ouvert.quantum.exports import check_export
     from ouvert.quantum.simulator.openqasm import to_openqasm
 

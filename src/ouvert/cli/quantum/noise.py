@@ -39,7 +39,9 @@ def noise(
     heavy hexagons. Aer simulates depolarising noise after every gate, exactly. Raw is how likely A
     wins by all that is measured; kept, by what is a game by the rules.
     """
+    from ouvert.quantum.costs.gates import gate_counts
     from ouvert.quantum.noise import CURVE, noise_curve
+    from ouvert.quantum.paper.six_cards import six_card_example
 
     found = noise_curve(CURVE if error is None else [error], readout=readout)
     if as_json:
@@ -48,9 +50,11 @@ def noise(
     out = console()
     for each in found[0]:
         game = each.game
+        printed = gate_counts(six_card_example(game.card).circuit)
         out.print(
             f"{game.card}: {game.circuit.num_qubits} qubits, {game.cx} CX as written, {each.cx} "
-            f"on heavy hexagons; p = {game.win_probability:.4f}"
+            f"on heavy hexagons; p = {game.win_probability:.4f}. In the paper's encoding: "
+            f"{printed.qubits} qubits, {printed.cx:,} CX, unrouted."
         )
     columns = (
         Column("error\nof a CX"),

@@ -96,6 +96,7 @@ def progress(
             "games": [asdict(line) for line in told.lines],
             "splits": [asdict(each) for each in told.splits],
             "phases": {phase: asdict(each) for phase, each in told.phases.items()},
+            "left_out": told.left_out,
             "weaknesses": [{**asdict(each), "theme": each.theme.value} for each in told.weaknesses],
             "rating": _rating_json(_rating(found, player)),
         }

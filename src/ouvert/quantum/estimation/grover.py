@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from math import asin, pi, sin, sqrt
+from math import asin, cos, pi, sin, sqrt
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,6 +29,7 @@ from ouvert.quantum.problem import PlayProblem
 from ouvert.quantum.simulator.lowering import lower
 from ouvert.quantum.simulator.program import PHASE, Operation, Program
 from ouvert.quantum.simulator.sparse import LIMIT, SparseState, run
+from ouvert.stats import normal_quantile
 
 MOST_BITS = 12
 """Qubits of the phase at most: 4,095 Grover steps."""
@@ -184,6 +185,60 @@ def angle(probability: float) -> float:
 def amplified(probability: float, steps: int) -> float:
     """The probability sin²((2k+1)θ) of a good outcome after k Grover steps, by the formula."""
     return sin((2 * steps + 1) * angle(probability)) ** 2
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The state after some Grover steps, in the plane of its good and its bad part.
+
+    Attributes:
+        steps: k.
+        good: amplitude of the good part, sin((2k+1)θ).
+        bad: amplitude of the bad part, cos((2k+1)θ).
+        chance: of a good outcome.
+        low: lower end of the interval of p that measurements here leave.
+        high: its upper end.
+    """
+
+    steps: int
+    good: float
+    bad: float
+    chance: float
+    low: float
+    high: float
+
+
+def turns(
+    probability: float, most: int, *, shots: int = 100, confidence: float = 0.95
+) -> tuple[Turn, ...]:
+    """The state after 0, 1, …, `most` Grover steps, by the formula, and what p it tells.
+
+    The interval is that of p within one turn of the angle: √(p(1-p)/shots) / (2k+1) is the standard
+    error of p (its Fisher information there is the sampling one times (2k+1)²).
+
+    Args:
+        probability: p, that the outcome of A is good.
+        most: Grover steps at most.
+        shots: measurements after that many steps.
+        confidence: of the interval.
+    """
+    theta = angle(probability)
+    width = normal_quantile(confidence) * sqrt(probability * (1 - probability) / shots)
+    found = []
+    for steps in range(most + 1):
+        turned = (2 * steps + 1) * theta
+        half = width / (2 * steps + 1)
+        found.append(
+            Turn(
+                steps,
+                sin(turned),
+                cos(turned),
+                amplified(probability, steps),
+                max(probability - half, 0.0),
+                min(probability + half, 1.0),
+            )
+        )
+    return tuple(found)
 
 
 def phase_distribution(angles: NDArray[np.float64] | float, bits: int) -> NDArray[np.float64]:

@@ -99,6 +99,13 @@ def lessons() -> dict[str, Lesson]:
     return {lesson.name: lesson for lesson in found}
 
 
+@cache
+def arranged_deals() -> frozenset[int]:
+    """The seeds of the deals that lessons put on a table: games on them are exercises."""
+    every = (step.ask for lesson in lessons().values() for step in lesson.steps)
+    return frozenset(int(task.seed) for task in every if isinstance(task, TableGame))
+
+
 def exercise(lesson: str, step: int) -> AnyTask:
     """The exercise of a step, from 0. Raises OuvertError if there is none."""
     known = lessons().get(lesson)

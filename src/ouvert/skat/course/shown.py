@@ -113,10 +113,11 @@ class Question(Shown, frozen=True):
 
 
 class PlayedCard(Shown, frozen=True):
-    """A card, and the seat that plays it."""
+    """A card, the seat that plays it, and whether it takes its trick."""
 
     seat: int
     card: str
+    wins: bool = False
 
 
 class Verdict(Shown, frozen=True):

@@ -3,7 +3,8 @@
 What a card gives away is a probability of winning, what a word of the auction or a choice of game
 does is points. So that both can stand in one list, a card's loss is told in points too: its
 probability times what lies between winning this game and losing it, in the scoring of the table.
-Everything is read off the parts of a review (`ouvert.skat.review.parts`).
+What a card of a Ramsch gives away is points to begin with. Everything is read off the parts of a
+review (`ouvert.skat.review.parts`).
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.values import game_value, matadors
 
 Json = dict[str, Any]
-Kind = Literal["card", "word", "skat", "contract"]
+Kind = Literal["card", "word", "skat", "contract", "kontra", "ramsch"]
 Grade = Literal["fine", "inaccuracy", "mistake", "blunder"]
 
 MUCH = 10.0
@@ -36,13 +37,15 @@ class Decision:
         moment: how many actions of the game came before it.
         seat: who decided.
         kind: a card; a word of the auction; to pick the skat up or not; what to declare and to
-            put away.
+            put away; what was said of Kontra or Re; a card of a Ramsch.
         points: what it gave away, in the scoring of the table.
         share: of a card the probability of winning that it gave away; else None.
         mark: of a card its grade; else `fine`.
-        done: the card; the value that was said or passed at; `pick up` or `hand`; the contract.
+        done: the card; the value that was said or passed at; `pick up` or `hand`; the contract;
+            `kontra`, `re` or `decline`.
         better: the same of what was better; of a word the highest value that was worth saying.
         put: of a contract the cards to put away for the better one; else empty.
+        plays: of a word the game that the hand was best for then; else None.
     """
 
     moment: int
@@ -54,12 +57,14 @@ class Decision:
     done: str
     better: str
     put: tuple[str, ...] = ()
+    plays: str | None = None
 
 
 def decisions(game: SkatGame, parts: Iterable[Json]) -> tuple[Decision, ...]:
     """The decisions of a game that gave something away, by what the parts of its review say."""
     told = list(parts)
     found = [*_cards(game, told), *_words(told), *_choices(told), *_contracts(game, told)]
+    found += [*_kontra(game, told), *_ramsch(told)]
     return tuple(sorted(found, key=lambda each: -each.points))
 
 
@@ -71,12 +76,17 @@ def swing(game: SkatGame) -> float:
     """
     if game.announced is None:
         return 0.0
-    contract, declarer = game.announced
-    twelve = game.dealt.hands[declarer] | game.dealt.skat
-    value = game_value(contract, matadors(twelve, contract.game))
-    value *= (2 if game.club.bock else 1) * (1 if game.kontra is None else game.kontra.factor)
+    value = _plain_value(game) * (1 if game.kontra is None else game.kontra.factor)
     each, won, lost = TABLE_SCORING.terms.tolist()
     return float(3 * each * value + won - lost)
+
+
+def _plain_value(game: SkatGame) -> int:
+    """The value of the declared game at that level, before Kontra and Re."""
+    assert game.announced is not None
+    contract, declarer = game.announced
+    twelve = game.dealt.hands[declarer] | game.dealt.skat
+    return game_value(contract, matadors(twelve, contract.game)) * (2 if game.club.bock else 1)
 
 
 def best_known(parts: Iterable[Json], *, picked_up: bool) -> Json | None:
@@ -116,6 +126,45 @@ def _cards(game: SkatGame, parts: Sequence[Json]) -> Iterator[Decision]:
             )
 
 
+def _ramsch(parts: Sequence[Json]) -> Iterator[Decision]:
+    for part in parts:
+        if part["step"] == "ramsch" and part["marked"]:
+            yield Decision(
+                part["moment"],
+                part["seat"],
+                "ramsch",
+                float(part["loss"]),
+                None,
+                "fine",
+                part["card"],
+                part["suggested"],
+            )
+
+
+def _kontra(game: SkatGame, parts: Sequence[Json]) -> Iterator[Decision]:
+    """Kontra and Re that were wrong.
+
+    Either adds the value to what the declarer wins, and twice the value to what he loses; what is
+    added is weighed with the chance that the review gives.
+    """
+    said = [each for part in parts if part["step"] == "kontra" for each in part["said"]]
+    for each in said:
+        if each["right"] or game.announced is None:
+            continue
+        chance, re = float(each["chance"]), bool(each["re"])
+        lost = 1 - chance if re else chance
+        added = _plain_value(game) * (2 if re else 1)
+        declarer_gains = TABLE_SCORING.terms[0] * added * ((1 - lost) - 2 * lost)
+        gains = float(declarer_gains if re else -declarer_gains)
+        points = -gains if each["said"] else gains
+        if points > LITTLE:
+            word = "re" if re else "kontra"
+            done, better = (word, "decline") if each["said"] else ("decline", word)
+            yield Decision(
+                each["moment"], each["seat"], "kontra", points, None, "fine", done, better
+            )
+
+
 def _words(parts: Sequence[Json]) -> Iterator[Decision]:
     for seat in _seats(parts):
         worst = seat["words"][seat["worst"]]
@@ -123,7 +172,15 @@ def _words(parts: Sequence[Json]) -> Iterator[Decision]:
             said = f"pass {worst['value']}" if worst["passed"] else str(worst["value"])
             better = str(worst["maximal"])
             yield Decision(
-                worst["moment"], seat["seat"], "word", worst["loss"], None, "fine", said, better
+                worst["moment"],
+                seat["seat"],
+                "word",
+                worst["loss"],
+                None,
+                "fine",
+                said,
+                better,
+                plays=seat["games"][0]["contract"] if seat["games"] else None,
             )
 
 

@@ -171,12 +171,14 @@ class Progress:
         splits: all of them, and by role, game and seat.
         phases: points given away a list in bidding, discards and cards.
         weaknesses: the costliest theme first.
+        left_out: how many finished games were left out, since they had options of clubs.
     """
 
     lines: tuple[GameLine, ...]
     splits: tuple[Split, ...]
     phases: dict[str, Estimate]
     weaknesses: tuple[Weakness, ...]
+    left_out: int
 
 
 def progress(games: Iterable[OwnGame], *, seed: int = 0) -> Progress:
@@ -184,11 +186,11 @@ def progress(games: Iterable[OwnGame], *, seed: int = 0) -> Progress:
 
     Args:
         games: his games in order; those that were not finished, and those with options of clubs,
-            are left out.
+            which are scored otherwise and have no tables, are left out.
         seed: of the intervals.
     """
-    plain = (each for each in games if each.game.club == BY_THE_ORDER)
-    own = [each for each in plain if each.game.result is not None]
+    ended = [each for each in games if each.game.result is not None]
+    own = [each for each in ended if each.game.club == BY_THE_ORDER]
     found = [_decided(each) for each in own]
     lines = tuple(_line(each, theirs) for each, theirs in zip(own, found, strict=True))
     rng = np.random.default_rng(seed)
@@ -208,7 +210,8 @@ def progress(games: Iterable[OwnGame], *, seed: int = 0) -> Progress:
         phase: _a_list([(line.given or {}).get(phase, 0.0) for line in reviewed], rng)
         for phase in PHASES
     }
-    return Progress(lines, tuple(splits), phases, weaknesses(own, seed=seed))
+    left_out = len(ended) - len(own)
+    return Progress(lines, tuple(splits), phases, weaknesses(own, seed=seed), left_out)
 
 
 def weaknesses(games: Sequence[OwnGame], *, seed: int = 0) -> tuple[Weakness, ...]:

@@ -55,7 +55,8 @@ class WorstFinder:
         ]
         wanted.sort(key=lambda each: -each.points)
         page = wanted[first - 1 : first - 1 + PAGE]
-        return Decisions(len(wanted), len(found), tuple(page))
+        done = sum(states[game] == "done" for game in found)
+        return Decisions(len(wanted), done, tuple(page))
 
     def _decisions(
         self, games: Sequence[str], states: Mapping[str, str]
@@ -92,7 +93,7 @@ def _view(name: str, game: SkatGame, player: str, ai: int | None, each: Decision
         game=name,
         number=0,
         moment=each.moment,
-        trick=cards // 3 + 1 if each.kind == "card" else None,
+        trick=cards // 3 + 1 if each.kind in ("card", "ramsch") else None,
         seat=each.seat,
         player=player,
         ai=ai,
@@ -105,6 +106,7 @@ def _view(name: str, game: SkatGame, player: str, ai: int | None, each: Decision
         done=each.done,
         better=each.better,
         put=each.put,
+        plays=each.plays,
     )
 
 

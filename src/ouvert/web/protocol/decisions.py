@@ -20,14 +20,17 @@ class DecisionView(Told, frozen=True):
         ai: the place of an AI at a table of this program, which has its name from it, else None.
         declares: whether that player declared the game.
         contract: the game that was played, by its letters; None if it was passed in.
-        kind: a card; a word of the auction; the skat; what to declare and put away.
+        kind: a card; a word of the auction; the skat; what to declare and put away; what was said
+            of Kontra or Re; a card of a Ramsch.
         points: what it gave away, in the table's scoring.
         share: of a card the probability of winning that it gave away; else None.
         mark: of a card its grade; else `fine`.
-        done: a card; a value, or `pass` and the value; `pick up` or `hand`; a contract.
+        done: a card; a value, or `pass` and the value; `pick up` or `hand`; a contract;
+            `kontra`, `re` or `decline`.
         better: the same of what was better: of a word what was worth saying, of `pick up` the Hand
             game.
         put: of a contract the cards to put away for the better one.
+        plays: of a word the game that the hand was best for, by its letters; else None.
     """
 
     game: str
@@ -39,13 +42,14 @@ class DecisionView(Told, frozen=True):
     ai: int | None
     declares: bool
     contract: str | None
-    kind: Literal["card", "word", "skat", "contract"]
+    kind: Literal["card", "word", "skat", "contract", "kontra", "ramsch"]
     points: float
     share: float | None
     mark: Mark
     done: str
     better: str
     put: tuple[str, ...]
+    plays: str | None
 
 
 class Decisions(Told, frozen=True):
@@ -53,7 +57,8 @@ class Decisions(Told, frozen=True):
 
     Attributes:
         found: how many decisions gave something away.
-        analysed: how many games have been looked at for them, 500 at most.
+        analysed: how many games whose analysis is done have been looked at for them, 500 at most;
+            those that are under way are looked at too, and not counted.
         decisions: a page of them, the worst first.
     """
 

@@ -90,11 +90,27 @@ class Moment(msgspec.Struct, frozen=True):
     rows: tuple[BasisRow, ...]
 
 
+class GroverStep(msgspec.Struct, frozen=True):
+    """The state after some Grover steps: won and lost part, and what 100 measurements tell.
+
+    `won` and `lost` are amplitudes, `chance` that of a won game; `low` and `high` are the ends of
+    the interval of 95 % in which the winning probability lies then.
+    """
+
+    steps: int
+    won: float
+    lost: float
+    chance: float
+    low: float
+    high: float
+
+
 class CircuitView(msgspec.Struct, frozen=True):
     """A circuit to walk through.
 
-    `moments` end where the state has become too large to be shown; `win_probability` is then null.
-    `columns` head the cards of a row. `first_card` and `legal` are of positions.
+    `moments` end where the state has become too large to be shown; `win_probability` is then null,
+    and `grover`, the state after 0, 1, … Grover steps, is empty. `noisy` says whether a noisy chip
+    can be asked. `columns` head the cards of a row. `first_card` and `legal` are of positions.
     """
 
     name: str
@@ -103,11 +119,35 @@ class CircuitView(msgspec.Struct, frozen=True):
     blocks: tuple[Block, ...]
     moments: tuple[Moment, ...]
     win_probability: float | None
+    grover: tuple[GroverStep, ...]
+    noisy: bool
     costs: Costs
     deals: int | None
     tricks: int | None
     first_card: str | None
     legal: tuple[str, ...]
+
+
+class NoiseRow(msgspec.Struct, frozen=True):
+    """What a chip with this error of a CX says: by all runs, and by those that are games.
+
+    `raw` and `kept` are winning probabilities, `share` is how many runs are kept.
+    """
+
+    error: float
+    raw: float
+    kept: float
+    share: float
+
+
+class NoiseView(msgspec.Struct, frozen=True):
+    """The example in few gates on a noisy chip: its qubits, CX as written and routed, the truth."""
+
+    qubits: int
+    cx: int
+    routed_cx: int
+    win_probability: float
+    rows: tuple[NoiseRow, ...]
 
 
 class AnsweredCard(msgspec.Struct, frozen=True):

@@ -357,6 +357,7 @@ class ProgressView(Told, frozen=True):
         phases: points given away a list, in `bidding`, `discard` and `cards`.
         weaknesses: the costliest theme first.
         csv: the games, a line each.
+        left_out: finished games with options of clubs, which are in none of the numbers.
     """
 
     games: int
@@ -368,3 +369,4 @@ class ProgressView(Told, frozen=True):
     phases: dict[str, Measured]
     weaknesses: tuple[WeaknessView, ...]
     csv: str
+    left_out: int

@@ -27,6 +27,7 @@ from ouvert.web.protocol.quantum import (
     CircuitView,
     ExampleName,
     ExplorerInfo,
+    NoiseView,
     WaitingView,
 )
 from ouvert.web.quantum import work as work
@@ -83,6 +84,7 @@ class QuantumApi:
         self._workers = hall.services.workers
         self._turn = asyncio.Lock()
         self._kept: OrderedDict[object, CircuitView] = OrderedDict()
+        self._noise: dict[ExampleName, NoiseView] = {}
         self._answers: OrderedDict[object, asyncio.Task[AnswerView]] = OrderedDict()
         self._asked_at: dict[object, float] = {}
         self._questions = FairAllowance(QUESTIONS_AT_ONCE, QUESTIONS_PER_SECOND)
@@ -100,6 +102,7 @@ class QuantumApi:
             Route("/api/quantum", self.about),
             Route(example, self.example),
             Route(f"{example}/program", self.example_program),
+            Route(f"{example}/noise", self.noise),
             Route(place, self.position),
             Route(f"{place}/program", self.position_program),
             Route(f"{place}/answers/{{way}}", self.answer),
@@ -123,6 +126,15 @@ class QuantumApi:
         name = _example(request)
         self._check_pace(request)
         return _program(await self._ask(work.example_program, name, _block(request)), name)
+
+    @_exploring
+    async def noise(self, request: Request) -> Response:
+        """What a noisy chip says of it."""
+        name = _example(request)
+        if name not in self._noise:
+            self._check_pace(request)
+            self._noise[name] = await self._ask(work.noise, name)
+        return reply(self._noise[name])
 
     @_exploring
     async def position(self, request: Request) -> Response:

@@ -25,7 +25,10 @@ from ouvert.web.protocol.quantum import (
     CircuitView,
     Costs,
     ExampleName,
+    GroverStep,
     Moment,
+    NoiseRow,
+    NoiseView,
     Register,
 )
 
@@ -44,6 +47,8 @@ MOST_BASIS = 20_000
 MOST_ROWS = 48
 MOST_SIMULATED, MOST_EXACT = 4, 6
 """Tricks left up to which the circuit is simulated at once, and the exact answer is given."""
+MOST_TURNS = 8
+"""Grover steps that can be turned through."""
 GAMES = 50_000
 """Games of Monte Carlo for each card."""
 
@@ -88,6 +93,8 @@ def example(name: ExampleName) -> CircuitView:
         ),
         moments=tuple(moments),
         win_probability=shown.win_probability,
+        grover=_grover(shown.win_probability),
+        noisy=name != "four-cards",
         costs=_costs(shown.circuit),
         deals=None,
         tricks=None,
@@ -119,7 +126,7 @@ def position(source: Source, card: str | None, sensible: bool) -> CircuitView:
     game = _game(problem, card)
     view = BlockView.of(game)
     moments, complete = _moments(game)
-    last = moments[-1][1] if complete else None
+    chance = moments[-1][1].probability({game.win_qubit: 1}) if complete else None
     return CircuitView(
         name="position",
         columns=tuple(name for name in game.registers),
@@ -131,7 +138,9 @@ def position(source: Source, card: str | None, sensible: bool) -> CircuitView:
             for place, part in enumerate(view.parts)
         ),
         moments=tuple(moment for moment, _ in moments),
-        win_probability=None if last is None else last.probability({game.win_qubit: 1}),
+        win_probability=chance,
+        grover=() if chance is None else _grover(chance),
+        noisy=False,
         costs=_costs(game.circuit),
         deals=problem.deal_count(),
         tricks=problem.tricks,
@@ -171,6 +180,37 @@ def _program(circuit: QuantumCircuit, measured: Sequence[int] = (), told: str = 
         if len(each)
     ]
     return "\n".join([first, *notes, f"// measured: {told}", *rest, ""])
+
+
+def noise(name: ExampleName) -> NoiseView:
+    """What a noisy chip says of a worked example that is there in few gates.
+
+    Raises RulesError for another one.
+    """
+    from ouvert.cards import Card
+    from ouvert.quantum.noise import CURVE, Noise, noisy_game
+
+    if name == "four-cards":
+        raise RulesError("a noisy chip is asked about the examples with six cards")
+    card = Card.CA if name == "ace" else Card.CK
+    found = [noisy_game(card, Noise.of_cx(error)) for error in CURVE]
+    game = found[0].game
+    return NoiseView(
+        game.circuit.num_qubits,
+        game.cx,
+        found[0].cx,
+        game.win_probability,
+        tuple(NoiseRow(each.noise.cx, each.raw, each.kept, each.share) for each in found),
+    )
+
+
+def _grover(chance: float) -> tuple[GroverStep, ...]:
+    from ouvert.quantum.estimation.grover import turns
+
+    return tuple(
+        GroverStep(each.steps, each.good, each.bad, each.chance, each.low, each.high)
+        for each in turns(chance, MOST_TURNS)
+    )
 
 
 def answer(source: Source, sensible: bool, way: AnswerName, seed: int) -> AnswerView:

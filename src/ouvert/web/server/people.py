@@ -8,6 +8,7 @@ from collections.abc import Iterable
 import msgspec
 
 from ouvert.errors import OuvertError
+from ouvert.skat.course.lessons import arranged_deals
 from ouvert.skat.matches.account import (
     AI,
     PlayedTable,
@@ -68,11 +69,13 @@ def played_table(stored: StoredTable) -> PlayedTable:
     """The finished games of a table, and who played for which place in each.
 
     None of a list in which something was taken back or a finished game played on: that is no
-    contest. Nor of one with options of clubs, whose points are others. Raises OuvertError for
-    events that cannot have been.
+    contest. Nor of the game of a lesson, whose cards were arranged, nor of a list with options of
+    clubs, whose points are others. Raises OuvertError for events that cannot have been.
     """
     options = options_decoder.decode(stored.options)
     state = TableState.opened(int(stored.seed), options, stored.secret)
+    if is_of_lesson(stored):
+        return PlayedTable(state.names, (), state.sheet.games)
     games: list[TableGame] = []
     for event in map(decoder.decode, stored.events):
         before, state = state, state.after(event)
@@ -82,6 +85,11 @@ def played_table(stored: StoredTable) -> PlayedTable:
             by = tuple(_by(state.decided[place], state, place) for place in range(len(state.names)))
             games.append(TableGame(state.sheet.results[-1], by))
     return PlayedTable(state.names, tuple(games), state.sheet.games)
+
+
+def is_of_lesson(stored: StoredTable) -> bool:
+    """Whether the deals of a table are those that a lesson has arranged."""
+    return not stored.secret and int(stored.seed) in arranged_deals()
 
 
 def _by(decided: frozenset[str], state: TableState, place: int) -> str:

@@ -32,7 +32,7 @@ from ouvert.web.protocol.training import (
     WeaknessView,
 )
 from ouvert.web.server.fairness import FairAllowance
-from ouvert.web.server.people import played_table
+from ouvert.web.server.people import is_of_lesson, played_table
 from ouvert.web.server.replies import decoded, reply
 from ouvert.web.server.workers import Workers
 from ouvert.web.table.referee import Refusal
@@ -89,8 +89,11 @@ class ProgressApi:
             if place is None:
                 continue
             try:
-                sheet = played_table(load_table(self._database, key.table)).sheet
+                stored = load_table(self._database, key.table)
+                sheet = played_table(stored).sheet
             except OuvertError:
+                continue
+            if is_of_lesson(stored):
                 continue
             games = library.game_ids_of_table(self._database, key.table)
             for number, game in enumerate(games, start=1):
@@ -135,6 +138,7 @@ def of_games(rows: tuple[Row, ...]) -> ProgressView:
         {phase: _measured(each) for phase, each in found.phases.items()},
         _weaknesses(found),
         progress_csv(found),
+        found.left_out,
     )
 
 

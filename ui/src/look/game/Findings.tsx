@@ -31,6 +31,7 @@ export function Findings(props: FindingsProps) {
           game={game}
           lines={turns.lines}
           proofs={partNamed(parts, "proofs")?.lines ?? []}
+          judged={props.judged}
           addressOf={props.addressOf}
         />
       )}
@@ -43,11 +44,12 @@ interface TurnsProps {
   readonly game: Game;
   readonly lines: readonly Line[];
   readonly proofs: readonly Line[];
+  readonly judged: ReadonlyMap<number, CardPart>;
   readonly addressOf: (moment: number) => string;
 }
 
 /** Could the side that lost have won? Every chance that was given away, each with how to win. */
-function Turns({ words, game, lines, proofs, addressOf }: TurnsProps) {
+function Turns({ words, game, lines, proofs, judged, addressOf }: TurnsProps) {
   const { tell } = words;
   const missed = missedBy(game, lines);
   return (
@@ -79,13 +81,37 @@ function Turns({ words, game, lines, proofs, addressOf }: TurnsProps) {
       )}
       {proofs.map((line) => (
         <p key={line.seat}>
-          {tell("proof", { trick: trickAt(game, line.moment), who: playerName(words, game, line.seat) })}{" "}
+          {tell("proof", {
+            trick: trickAt(game, line.moment),
+            when: momentText(words, game, line.moment),
+            who: playerName(words, game, line.seat),
+          })}{" "}
+          {erredAfter(game, line, judged) && `${tell("proof.blind")} `}
           <Link class="button" to={lineAddress(game.id, line)}>
             {tell("proof.show")}
           </Link>
         </p>
       ))}
     </section>
+  );
+}
+
+/** When a card was due: after which other, in words. */
+function momentText(words: LookWords, game: Game, moment: number): string {
+  const before = game.actions[moment - 1];
+  if (before?.action.do !== "play") return words.tell("proof.first");
+  return words.tell("proof.after", {
+    card: cardName(words, before.action.card),
+    who: playerName(words, game, before.seat),
+  });
+}
+
+/** Whether cards of the other side are marked after a moment at which one could prove the win. */
+function erredAfter(game: Game, line: Line, judged: ReadonlyMap<number, CardPart>): boolean {
+  const declares = line.seat === game.declarer;
+  return [...judged.values()].some(
+    ({ mark, moment, seat }) =>
+      mark !== "fine" && moment > line.moment && (seat === game.declarer) !== declares,
   );
 }
 
@@ -100,6 +126,7 @@ function Mistakes({ words, game, judged, done, addressOf }: FindingsProps) {
   return (
     <section class="panel">
       <h2>{tell("mistakes")}</h2>
+      {marked.length > 0 && <p class="quiet">{tell("mistakes.lead")}</p>}
       {marked.length === 0 && done && <p>{tell("mistakes.none")}</p>}
       <ul class="look-mistakes">
         {marked.map((part) => (

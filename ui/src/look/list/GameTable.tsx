@@ -42,7 +42,7 @@ export function GameTable(props: { words: LookWords; games: readonly UploadLine[
                 : `${resultText(words, line)}: ${signed(line.result.value)}`}
             </td>
             <td>{mistakes(words, line)}</td>
-            <td>{loss(line, player)}</td>
+            <td>{loss(words, line, player)}</td>
             <td>
               {tell(`state.${line.analysis.state}`)}
               {line.analysis.state === "running" && ` ${percent(line.analysis.progress)}`}
@@ -63,11 +63,14 @@ function mistakes(words: LookWords, line: UploadLine): string {
   return made.join(", ") || (line.analysis.state === "done" ? "0" : "");
 }
 
-/** What mistakes gave away of the probability to win: the player's who is searched for, or all. */
-function loss(line: UploadLine, player: string | null): string {
-  const theirs = line.analysis.losses.filter((_, seat) => !player || line.players[seat] === player);
-  const sum = theirs.reduce((whole, each) => whole + each, 0);
-  return sum > 0 ? percent(sum) : "";
+/** What each player's mistakes gave away of his chance to win: the player's who is searched for, or all. */
+function loss(words: LookWords, line: UploadLine, player: string | null): string {
+  return line.analysis.losses
+    .flatMap((given, seat) => {
+      if (given === 0 || (player && line.players[seat] !== player)) return [];
+      return [player ? percent(given) : `${playerName(words, line, seat)} ${percent(given)}`];
+    })
+    .join(", ");
 }
 
 /** What was played: a contract, a Ramsch, or nothing. */

@@ -37,7 +37,7 @@ export function Worst({ words, path, player, done, pending }: WorstProps) {
       gone = true;
     };
   }, [path, player, done, pending]);
-  if (told === null || told.analysed === 0) return null;
+  if (told === null || (told.analysed === 0 && told.found === 0)) return null;
   const more = async () => {
     const next = from + told.decisions.length;
     const page = await loadDecisions(path, player, next);
@@ -56,12 +56,12 @@ export function Worst({ words, path, player, done, pending }: WorstProps) {
           <li key={`${each.game}/${each.moment}/${each.kind}`}>
             <Link to={`/look/game/${each.game}?at=${each.moment}`}>
               <b class={`look-mark ${each.mark}`}>
-                {each.kind === "card" ? MARKS[each.mark] : "▲"}
+                {signOf(each)}
                 {` −${each.points.toFixed(0)}`}
               </b>{" "}
               {tell("worst.game", {
                 number: each.number,
-                game: each.contract === null ? tell("passedIn") : contractOf(words, each.contract),
+                game: gameText(words, each),
                 who: AI_NAMES[each.ai ?? -1] ?? (each.player || tell("worst.somebody")),
               })}{" "}
               {decisionText(words, each)}
@@ -78,6 +78,17 @@ export function Worst({ words, path, player, done, pending }: WorstProps) {
   );
 }
 
+function gameText(words: LookWords, { kind, contract }: DecisionView): string {
+  if (kind === "ramsch") return "Ramsch";
+  return contract === null ? words.tell("passedIn") : contractOf(words, contract);
+}
+
+/** The sign of a decision, the same as in the course of its game. */
+function signOf({ kind, mark, done }: DecisionView): string {
+  if (kind === "word") return done.startsWith("pass") ? "▼" : "▲";
+  return kind === "card" ? MARKS[mark] : "";
+}
+
 /** What was decided, and what would have been better. */
 export function decisionText(words: LookWords, each: DecisionView): string {
   const { tell } = words;
@@ -89,12 +100,25 @@ export function decisionText(words: LookWords, each: DecisionView): string {
         better: cardName(words, each.better),
         share: percent(each.share ?? 0),
       });
+    case "ramsch":
+      return tell("worst.ramsch", {
+        trick: each.trick ?? 0,
+        card: cardName(words, each.done),
+        better: cardName(words, each.better),
+      });
     case "word": {
       const value = each.done.replace("pass ", "");
       if (each.better === "0") return tell("worst.noBid", { value });
       return tell(each.done.startsWith("pass") ? "worst.early" : "worst.high", {
         value,
         better: each.better,
+        game: each.plays === null ? "" : contractOf(words, each.plays),
+      });
+    }
+    case "kontra": {
+      const word = each.done === "decline" ? each.better : each.done;
+      return tell(each.done === "decline" ? "worst.noKontra" : "worst.kontra", {
+        what: words.say(word === "re" ? "act.re" : "act.kontra"),
       });
     }
     case "skat":

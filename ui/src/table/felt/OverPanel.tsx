@@ -5,6 +5,7 @@ import { arranged } from "../../cards/deck";
 import { listed } from "../../i18n";
 import { whole } from "../../lib/numbers";
 import type { View } from "../../net/wire";
+import { knownTables } from "../../net/tables";
 import { Link } from "../../parts/Link";
 import { orderFor } from "../order";
 import { factorText, ramschPoints } from "../club";
@@ -56,7 +57,11 @@ export function OverPanel({ words, view, table, ready, compare, sheet, rematch, 
         <>
           <p>{result.ramsch ? ramschPoints(words, view, result.ramsch) : valueText(words, result)}</p>
           {result.ramsch && result.bock && <p>{factorText(words, result)}</p>}
-          <p class="quiet">{say("over.listPoints", { scoring: say("scoring.extended") })}</p>
+          <p class="quiet">
+            {say(result.ramsch ? "over.listPoints" : "over.listPointsHow", {
+              scoring: say("scoring.extended"),
+            })}
+          </p>
           <ul class="scores" aria-label={say("over.scores")}>
             {result.scores.map((_, seat) => (
               <li key={seat}>
@@ -113,6 +118,11 @@ export function OverPanel({ words, view, table, ready, compare, sheet, rematch, 
         {view.stage === "closed" && view.game > 1 && (
           <Link class="button" to={`/look/table/${table}`}>
             {say("over.lookList")}
+          </Link>
+        )}
+        {knownTables().some((known) => known.table === table && known.day !== undefined) && (
+          <Link class="button" to="/daily">
+            {say("over.daily")}
           </Link>
         )}
         {compare && (

@@ -3,7 +3,7 @@
 import type { TrainKey } from "./en";
 
 export const de: Readonly<Record<TrainKey, string>> = {
-  title: "Training",
+  title: "Üben",
   lead: "Entscheidungen aus echten Spielen, eine nach der anderen. Was du verfehlst, kommt wieder, bis du es kannst.",
   due: "Jetzt fällig",
   "due.none": "Nichts ist fällig.",
@@ -14,7 +14,7 @@ export const de: Readonly<Record<TrainKey, string>> = {
     "Was du hier verfehlst, kommt nach einigen Tagen wieder. Ebenso Fehler aus deinen Spielen: Sieh dir ein Spiel im Rückblick an und wähle neben einem Fehler „Üben“.",
   "due.done":
     "Mehr ist nicht fällig. Was du gelöst hast, kommt in einigen Tagen wieder, was du verfehlt hast, bald.",
-  overview: "Das ganze Training",
+  overview: "Zur Übersicht",
   stock: "Aufgaben nach Themen",
   "stock.lead":
     "{count} Entscheidungen aus Spielen, die starke KIs miteinander gespielt haben. In jeder ist eine Antwort klar die beste, nach dem, was du in dem Augenblick wissen kannst.",
@@ -53,7 +53,7 @@ export const de: Readonly<Record<TrainKey, string>> = {
   "theme.schneider": "Schneider",
   "theme.schneider.about": "Das Spiel ist entschieden. Wer bekommt 90, wer 31?",
   next: "Nächste Aufgabe",
-  back: "Zurück zum Training",
+  back: "Zurück zum Üben",
   check: "Diese zwei drücken",
   "ask.declare": "Du bist Alleinspieler. Welche Karte spielst du?",
   "ask.defend": "Du bist Gegenspieler. Welche Karte spielst du?",
@@ -72,18 +72,27 @@ export const de: Readonly<Record<TrainKey, string>> = {
   "auction.pass": "passt",
   "auction.yourPass": "passe",
   "auction.bid": "{value}",
-  "got.at": "Das Spiel ging für {bid} weg.",
+  "got.at": "Der Alleinspieler hat das Spiel bei {bid} bekommen.",
   right: "Gut gemacht.",
   wrong: "Es ging besser.",
-  "right.card": "Am besten ist {card}: Damit wird das Ziel in {best} der möglichen Verteilungen erreicht.",
+  "right.card": "{card} ist am besten: {goal} bei {best} der Verteilungen, die noch möglich sind.",
+  "goal.declare.win": "du gewinnst",
+  "goal.defend.win": "ihr schlagt den Alleinspieler",
+  "goal.declare.schneider": "du kommst auf 90 Augen",
+  "goal.defend.schneider": "ihr haltet den Alleinspieler unter 90",
+  "goal.declare.escape": "du kommst auf 31 Augen",
+  "goal.defend.escape": "ihr haltet den Alleinspieler unter 31",
+  why: "Warum es so ist, zeigt dir der Blick auf alle Blätter: „Alle Blätter zeigen“.",
   "wrong.card":
-    "Mit {card} wird das Ziel in {chance} der möglichen Verteilungen erreicht, mit {better} in {best}.",
+    "{better} ist besser: {goal} damit bei {best} der Verteilungen, die noch möglich sind, mit {card} bei {chance}.",
   "right.points": "„{answer}“ bringt im Mittel {best} Punkte.",
   "wrong.points": "„{answer}“ bringt im Mittel {worth} Punkte, „{better}“ {best}.",
   margin: "Das Nächstbeste liegt {margin} zurück.",
   "judge.proof": "Dafür gibt es einen Beweis: Es hilft gegen jede Verteilung und jedes Gegenspiel.",
-  "judge.every deal": "Alle möglichen Verteilungen wurden angesehen, und sie sagen dasselbe.",
-  "judge.played out": "Spiele, die von hier aus zu Ende gespielt wurden, sagen dasselbe.",
+  "judge.every deal":
+    "Nachgerechnet wurde es mit jeder Verteilung, die nach den gefallenen Karten noch möglich war.",
+  "judge.played out":
+    "Nachgerechnet wurde es mit Spielen, die von hier aus zu Ende gespielt wurden: Auch dort ist diese Antwort die beste.",
   scoring: "Punkte sind die des erweiterten Seeger-Fabian, weniger dem Gewinn jedes anderen.",
   worth: "Was jede Antwort wert ist",
   found: "Wer es findet: {levels}.",
@@ -94,7 +103,7 @@ export const de: Readonly<Record<TrainKey, string>> = {
   "comes.not": "Das kannst du; die Aufgabe kommt nicht wieder.",
   opened: "Alle Blätter zeigen",
   closed: "Nur zeigen, was du gesehen hast",
-  theme: "Thema: {theme}, {grade}.",
+  theme: "Worum es ging: {theme}, {grade}. {about}",
   drills: "Übungen ohne Ende",
   "drill.go": "Anfangen",
   "drill.bidding": "Reizen üben",
@@ -141,6 +150,8 @@ export const de: Readonly<Record<TrainKey, string>> = {
     "In diesem Browser gibt es noch kein beendetes Spiel von dir. Spiel ein paar und komm wieder.",
   "progress.games":
     "{games} {games|beendetes Spiel|beendete Spiele} an deinen Tischen, davon {reviewed} im Rückblick. Sieh dir mehr deiner Listen an, um mehr zu wissen.",
+  "progress.leftOut":
+    "{games} {games|weiteres Spiel|weitere Spiele} mit Ramsch, Kontra oder Bock {games|ist|sind} nicht mitgezählt: Dort sind Spiele mehr oder weniger wert, und ein Vergleich wäre schief.",
   "progress.few": "Das ist zu früh, um viel zu sagen: Etwa {few} Spiele braucht es.",
   weak: "Wo Punkte bleiben",
   "weak.review":
@@ -153,10 +164,12 @@ export const de: Readonly<Record<TrainKey, string>> = {
   "weak.worst": "Der teuerste Fall",
   chart: "Punkte mit der Zeit",
   "chart.told":
-    "Nach {games} {games|Spiel|Spielen} hast du {mine} Punkte, ein Vereinsspieler mit denselben Karten {ai} (gestrichelt).",
+    "Nach {games} {games|Spiel|Spielen}: {mine} Punkte gegenüber dem Mittel der beiden anderen; ein Vereinsspieler mit denselben Karten {ai} (gestrichelt). Auf dem Zettel stehen deine Punkte allein; hier ist abgezogen, was die anderen im Mittel bekamen.",
   splits: "In Zahlen",
   "splits.about":
     "Punkte auf eine Liste von 36 Spielen, weniger dem Mittel der anderen, mit 95-%-Intervallen. Glück ist, was die Spiele ohne deine Fehler gebracht hätten.",
+  "splits.later":
+    "Ab {few} Spielen steht hier, was du je Liste gewinnst und verschenkst und was davon Glück war. Mit weniger Spielen sagen solche Zahlen nichts: Ein einziges Spiel verschöbe sie um Tausende.",
   "split.what": "Spiele",
   "split.games": "Anzahl",
   "split.points": "Punkte",

@@ -30,14 +30,22 @@ SEATS = 3
 
 
 class Winner(Task, tag="winner", frozen=True, kw_only=True):
-    """Which card takes the trick? `trick` has its three cards in the order played."""
+    """Which card takes the trick?
+
+    Attributes:
+        game: what is played, by its letter.
+        trick: its three cards in the order played.
+        plain: nothing is said of trumps, which make no difference to cards of one suit.
+    """
 
     game: str
     trick: str
+    plain: bool = False
 
     def scene(self) -> Scene:
         """The trick."""
-        return Scene(contract=self.game, table=codes(cards_in(self.trick)))
+        game = None if self.plain else self.game
+        return Scene(contract=game, table=codes(cards_in(self.trick)))
 
     def question(self) -> Question:
         """One of its cards."""
@@ -51,6 +59,8 @@ class Winner(Task, tag="winner", frozen=True, kw_only=True):
         """What makes a card take the trick, or keeps it from that."""
         rules, played = self._rules(), cards_in(self.trick)
         card, led, best = Card.parse(answer[0]), played[0], self._winner()
+        if right and self.plain:
+            return said("winner_plain", card=best)
         if right:
             trump = rules.suits[best] == TRUMPS
             return said("winner_trump" if trump else "winner_suit", card=best)

@@ -7,7 +7,14 @@ from msgspec.structs import replace
 from ouvert.cards import Card, CardSet
 from ouvert.skat.course.shown import Question, Row, Scene, SeatCards, Text
 from ouvert.skat.course.tasks.cards import shown_tricks
-from ouvert.skat.course.tasks.task import Answer, Task, cards_in, codes, contract_of
+from ouvert.skat.course.tasks.task import (
+    Answer,
+    Task,
+    cards_in,
+    codes,
+    contract_of,
+    with_others,
+)
 from ouvert.skat.course.texts import said
 from ouvert.skat.rules.actions import PlayCard
 from ouvert.skat.rules.deals import Deal
@@ -104,7 +111,9 @@ class PlayHidden(Moment, tag="decide", frozen=True, kw_only=True):
             return said("legal_must", card=card, led=self.game().table[0])
         chance = round(100 * rated[card.code])
         if right:
-            return said("decide_right", card=card, chance=chance)
+            right_one = said("decide_right", card=card, chance=chance)
+            others = {Card.parse(other): round(100 * won) for other, won in rated.items()}
+            return with_others(right_one, "decide_others", card, others)
         most = round(100 * max(rated.values()))
         return said("decide_wrong", card=card, chance=chance, most=most)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from msgspec.structs import replace
+
 from ouvert.cards import Card, CardSet
 from ouvert.skat.course.shown import PlayedCard, Question, Scene, SeatCards, Text
 from ouvert.skat.course.tasks.task import (
@@ -12,9 +14,10 @@ from ouvert.skat.course.tasks.task import (
     cards_in,
     codes,
     contract_of,
+    with_others,
 )
 from ouvert.skat.course.texts import said
-from ouvert.skat.rules.contracts import GameType
+from ouvert.skat.rules.contracts import GameType, trick_rules
 from ouvert.skat.rules.values import ALL_POINTS, POINTS_TO_WIN
 
 if TYPE_CHECKING:
@@ -91,7 +94,12 @@ class PlayOpen(Task, tag="play", frozen=True, kw_only=True):
         if self.limit > POINTS_TO_WIN:
             return said(f"play_limit_{side}_{'right' if right else 'wrong'}", **names)
         if right:
-            return said(f"play_{side}_right", **names)
+            told = said(f"play_{side}_right", **names)
+            own = {
+                each: value if self._sign() > 0 else ALL_POINTS - value
+                for each, value in values.items()
+            }
+            return with_others(told, f"play_{side}_others", card, own)
         most = values[best]
         return said(f"play_{side}_wrong", most=most, rest=ALL_POINTS - most, **names)
 
@@ -99,13 +107,19 @@ class PlayOpen(Task, tag="play", frozen=True, kw_only=True):
         """The card, and best play after it."""
         from ouvert.skat.search.open_cards import principal_line
 
-        position, card = self.position(), Card.parse(answer[0])
-        if card not in position.legal:
+        after, card = self.position(), Card.parse(answer[0])
+        if card not in after.legal:
             return ()
-        after = position.play(card)
-        shown = [PlayedCard(position.actor, card.code)]
-        for each in principal_line(after):
+        trick, shown = list(after.table), []
+        rules = trick_rules(after.game, 0)
+        for each in (card, *principal_line(after.play(card))):
+            trick.append(each)
             shown.append(PlayedCard(after.actor, each.code))
+            if len(trick) == len(self.hands):
+                back = len(trick) - rules.winner(trick)
+                if back <= len(shown):
+                    shown[-back] = replace(shown[-back], wins=True)
+                trick.clear()
             after = after.play(each)
         return tuple(shown)
 

@@ -54,4 +54,6 @@ class TableGame(Task, tag="table", frozen=True, kw_only=True):
             return False, said("table_other", wanted=f"[={self.game}]", **names)
         if not result.won:
             return False, said("table_overbid" if result.overbid else "table_lost", **names)
-        return True, said("table_won", value=result.value, **names)
+        listed = round(game.returns[seat])
+        more = listed - result.value
+        return True, said("table_won", value=result.value, more=more, listed=listed, **names)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 import msgspec
 
 from ouvert.cards import Card, CardSet
 from ouvert.skat.course.shown import Option, PlayedCard, Question, Row, Scene, Text
-from ouvert.skat.course.texts import said
+from ouvert.skat.course.texts import joined, said
 from ouvert.skat.rules.contracts import Contract, GameType
 from ouvert.skat.rules.notation import parse_contract_code
 from ouvert.skat.rules.values import game_value, matadors
@@ -90,6 +91,15 @@ def counted(cards: CardSet, contract: Contract) -> Text:
         base=contract.game.base_value,
         points=game_value(contract, run),
     )
+
+
+def with_others(told: Text, code: str, card: Card, worth: Mapping[Card, int]) -> Text:
+    """What is told of a right card, and what the others are worth, the best of them first."""
+    others = sorted((each for each in worth if each != card), key=lambda each: -worth[each])
+    if not others:
+        return told
+    parts = ", ".join(f"[{each.code}] {worth[each]}" for each in others)
+    return joined((told, said(code, parts=parts)))
 
 
 def yes_or_no(yes: Text | None = None, no: Text | None = None) -> Question:

@@ -97,14 +97,14 @@ def losses_of(
 ) -> list[Loss]:
     """Judge the decisions of some seats in a finished game, in their order.
 
-    A card that had no alternative is no decision. Of an auction only the word counts that its
-    verdict rests on. The result depends on game, worlds and seed alone. Errors are those of
-    `skat.review.game.review`.
+    A card that had no alternative is no decision, and the cards of a Ramsch, which has no sides to
+    win it, are left out. Of an auction only the word counts that its verdict rests on. The result
+    depends on game, worlds and seed alone. Errors are those of `skat.review.game.review`.
     """
     found = [loss for each in auction(game) if each.seat in seats for loss in _bids(game, each)]
     if game.announced is not None and game.announced[1] in seats:
         found += _declared(game, alternatives(game))
-    for played in played_cards(game):
+    for played in () if game.ramsch else played_cards(game):
         if played.seat in seats and len(played.state.legal_actions()) > 1:
             found.append(_card(game, played, worlds, seed))
     return sorted(found, key=lambda loss: loss.moment)

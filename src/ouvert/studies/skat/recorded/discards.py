@@ -149,7 +149,7 @@ def with_discard(start: SkatGame, put: CardSet) -> SkatGame:
 
     Raises RulesError for a Hand game, and for cards that the declarer does not have.
     """
-    game = SkatGame.start(start.dealt)
+    game = SkatGame.start(start.dealt, start.club)
     for _, action in start.history:
         if isinstance(action, Discard):
             action = Discard(put)

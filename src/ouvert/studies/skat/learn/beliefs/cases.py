@@ -169,7 +169,7 @@ def moments_of(
             continue
         early = plays[:28]
         due = set(rng.choice(early, min(each, len(early)), replace=False).tolist())
-        state = SkatGame.start(game.dealt)
+        state = SkatGame.start(game.dealt, game.club)
         for number, (_, said) in enumerate(game.history[: max(due) + 1]):
             if number in due:
                 yield state

@@ -1,0 +1,146 @@
+"""Servers and their processes that are killed at any moment."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+import numpy as np
+from websockets.exceptions import ConnectionClosed
+
+from ouvert.web.protocol.view import View
+from stress.persons import Times, awake, children, opened, play
+from stress.rows import Outcome
+from support.clusters import cluster, programs
+from support.kept_views import compared, kept_views
+from support.scripted import by_chance, client
+from support.serving import Site, serving_apart
+
+MOVE_AGAIN, MOVE_ALWAYS = 15.0, 20.0
+"""Seconds within which tables go on: after the AIs are awake, and after a process is killed."""
+
+
+@contextmanager
+def sqlite() -> Iterator[str]:
+    """The URL of a new database in a file."""
+    with tempfile.TemporaryDirectory() as folder:
+        yield f"sqlite:///{folder}/table.sqlite3"
+
+
+@contextmanager
+def postgresql() -> Iterator[str]:
+    """The URL of a new PostgreSQL database."""
+    binaries = programs()
+    if binaries is None:
+        raise LookupError("no PostgreSQL server is installed")
+    with cluster(binaries) as url:
+        yield url
+
+
+def servers_in_sqlite(short: bool) -> Outcome:
+    """Kill the server again and again, its database a file."""
+    with sqlite() as url:
+        return _servers(url, 3 if short else 200)
+
+
+def servers_in_postgresql(short: bool) -> Outcome:
+    """The same with PostgreSQL."""
+    with postgresql() as url:
+        return _servers(url, 1 if short else 200)
+
+
+def _servers(url: str, kills: int) -> Outcome:
+    rng = np.random.default_rng(1)
+    shown: list[View] = []
+    table: tuple[str, str | None] | None = None
+    lost, longest = 0, 0.0
+
+    async def play_on(site: Site, made: tuple[str, str | None], pid: int) -> float:
+        await awake(site)
+        begun = time.perf_counter()
+        first_move = 0.0
+        async with client(site) as anna:
+            view = await anna.joined(*made)
+            number = view.number
+
+            def seen(view: View) -> None:
+                nonlocal first_move
+                shown.append(view)
+                if view.number > number and not first_move:
+                    first_move = time.perf_counter() - begun
+                    pause = float(rng.uniform(0, 3))
+                    asyncio.get_running_loop().call_later(pause, os.kill, pid, signal.SIGKILL)
+
+            with suppress(ConnectionClosed):
+                await anna.play(view, by_chance(rng), seen=seen)
+        return first_move
+
+    for _ in range(kills):
+        with serving_apart(url, processes=2) as (process, site):
+            if table is None or (shown and shown[-1].stage == "closed"):
+                made = opened(site, "reflex")
+                table, shown = (made.table, made.tokens[0]), []
+            longest = max(longest, asyncio.run(play_on(site, table, process.pid)))
+            process.wait()
+            kept = kept_views(site, table[0], 0)
+            lost += sum(
+                each.number >= len(kept) or compared(each) != kept[each.number] for each in shown
+            )
+    told = f"{kills} kills, {len(shown)} views of the last list: {lost} differ from what is kept; "
+    return Outcome(f"{told}on after {longest:.1f} s", lost, longest > MOVE_AGAIN)
+
+
+def workers(short: bool) -> Outcome:
+    """Kill every process in which AIs think, at any moment, waking included."""
+    return _struck(4 if short else 40, signal.SIGKILL)
+
+
+def stopped_workers(short: bool) -> Outcome:
+    """Stop processes in which AIs think, as a debugger or a full machine does."""
+    return _struck(2 if short else 20, signal.SIGSTOP)
+
+
+def _struck(times: int, how: signal.Signals) -> Outcome:
+    rng, waits = np.random.default_rng(2), Times()
+
+    async def strike(pid: int, until: list[float]) -> None:
+        for number in range(times):
+            # ten at once now and then: those that have just begun, too
+            for _ in range(10 if how is signal.SIGKILL and number % 4 == 0 else 1):
+                for child in children(pid):
+                    with suppress(ProcessLookupError):
+                        os.kill(child, how)
+                await asyncio.sleep(0.2)
+            await asyncio.sleep(float(rng.uniform(0.5, 5)))
+        until[0] = time.monotonic()
+
+    async def run(site: Site, pid: int) -> None:
+        made = opened(site, "casual", games=36)
+        await awake(site)
+        until = [time.monotonic() + 3600.0]
+        striking = asyncio.create_task(strike(pid, until))
+        playing = asyncio.create_task(play(site, made, 3, until[0], waits, 0.1))
+        await striking
+        # the table has still to move once after the last blow
+        answers = len(waits.answers)
+        deadline = time.monotonic() + 3 * MOVE_ALWAYS
+        while len(waits.answers) == answers and not playing.done() and time.monotonic() < deadline:
+            await asyncio.sleep(0.1)
+        playing.cancel()
+        with suppress(asyncio.CancelledError):
+            await playing
+
+    with sqlite() as url, serving_apart(url, processes=2) as (process, site):
+        asyncio.run(run(site, process.pid))
+    longest = max(waits.answers, default=float("inf"))
+    blows = f"{times} times {how.name} to every process, {len(waits.answers)} moves of AIs"
+    return Outcome(
+        f"{blows}: the longest after {longest:.1f} s",
+        len(waits.problems),
+        longest > MOVE_ALWAYS,
+    )

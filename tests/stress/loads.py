@@ -1,0 +1,169 @@
+"""Many at once: tables, AIs that search, questions, uploads."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Awaitable
+
+from ouvert.skat.records import example_file
+from stress.kills import sqlite
+from stress.persons import Times, awake, late, memory, opened, play
+from stress.rows import Outcome
+from support.serving import Site, serving_apart
+
+ECHO, FLOODED_ECHO, SWIFT, PAGE, UPLOAD = 0.1, 0.25, 0.5, 1.0, 5.0
+"""Seconds of the bars."""
+PASSED_IN = (
+    b"(;GM[Skat]PC[x]P0[a]P1[b]P2[c]MV[w CJ.CA.CT.CK.CQ.C9.C8.C7.SJ.SA.ST.SK.SQ.S9.S8.S7.HJ.HA.HT."
+    b"HK.HQ.H9.H8.H7.DJ.DA.DT.DK.DQ.D9.D8.D7 1 p 2 p 0 p ]R[passed] ;)\n"
+)
+
+
+async def _beside(seconds: float, *work: Awaitable[object]) -> None:
+    """Wait for some work so long, and end it then."""
+    tasks = [asyncio.ensure_future(each) for each in work]
+    await asyncio.wait(tasks, timeout=seconds)
+    for each in tasks:
+        if each.done() and not each.cancelled():
+            each.result()
+        each.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def tables(short: bool) -> Outcome:
+    """Very many tables with AIs that play by rules of thumb."""
+    count, seconds = (20, 10.0) if short else (200, 600.0)
+    times, sizes = Times(), [0, 0]
+
+    async def run(site: Site, pid: int) -> None:
+        await awake(site)
+        made = [await asyncio.to_thread(opened, site, "reflex", pace=0.7) for _ in range(count)]
+
+        async def play_all(seconds: float, into: Times) -> None:
+            until = time.monotonic() + seconds
+            people = (play(site, each, seed, until, into, 0.5) for seed, each in enumerate(made))
+            await _beside(seconds + 5, *people)
+
+        await play_all(seconds / 5, Times())
+        sizes[0] = memory(pid)
+        await play_all(seconds, times)
+        sizes[1] = memory(pid)
+
+    with sqlite() as url, serving_apart(url, processes=2) as (process, site):
+        asyncio.run(run(site, process.pid))
+    echo, growth = late(times.echoes, 99), sizes[1] / sizes[0] - 1
+    said = f"{count} tables, {len(times.echoes)} moves: {len(times.problems)} errors, "
+    return Outcome(
+        f"{said}p99 {1000 * echo:.0f} ms, memory {100 * growth:+.1f} %",
+        len(times.problems),
+        echo > ECHO or growth > 0.05,
+    )
+
+
+def lanes(short: bool) -> Outcome:
+    """AIs that search for long at many tables, beside one whose AIs do not search."""
+    count, seconds = (4, 15.0) if short else (15, 120.0)
+    swift, slow = Times(), Times()
+
+    async def run(site: Site) -> None:
+        await awake(site)
+        made = [opened(site, "expert:5s") for _ in range(count)]
+        own = opened(site, "reflex")
+        until = time.monotonic() + seconds
+        people = [play(site, each, seed, until, slow) for seed, each in enumerate(made)]
+        await _beside(seconds, play(site, own, 99, until, swift, 0.2), *people)
+
+    with sqlite() as url, serving_apart(url, processes=2) as (_, site):
+        asyncio.run(run(site))
+    answer = late(swift.answers, 95)
+    said = f"{count} tables of expert:5s, {len(swift.answers)} moves of reflex"
+    return Outcome(
+        f"{said}: p95 {1000 * answer:.0f} ms, "
+        f"the longest {1000 * max(swift.answers, default=0):.0f} ms; "
+        f"of experts {max(slow.answers, default=0):.1f} s",
+        len(swift.problems) + len(slow.problems),
+        answer > SWIFT,
+    )
+
+
+def flood(short: bool) -> Outcome:
+    """Questions to circuits, analyses and uploads from everywhere, beside a table."""
+    seconds, times = 10.0 if short else 120.0, Times()
+    uploads: list[float] = []
+    game = example_file("game").read_bytes()
+
+    async def run(site: Site) -> None:
+        await awake(site)
+        made = opened(site, "reflex")
+        until = time.monotonic() + seconds
+
+        async def ask(number: int) -> None:
+            address = f"198.51.100.{number}"
+            while time.monotonic() < until:
+                path = f"api/quantum/positions/cards/{8 + number % 3}/answers/circuit"
+                await asyncio.to_thread(site.get, path, x_forwarded_for=address)
+                answer = await asyncio.to_thread(
+                    site.post, "api/look/uploads", game * 50, x_forwarded_for=address
+                )
+                if answer.status == 201:
+                    many = f"api/look/uploads/{json.loads(answer.body)['upload']}/analyses"
+                    await asyncio.to_thread(site.post, many, b"", x_forwarded_for=address)
+
+        async def upload() -> None:
+            while time.monotonic() < until:
+                begun = time.perf_counter()
+                answer = await asyncio.to_thread(
+                    site.post, "api/look/uploads", game, x_forwarded_for="203.0.113.9"
+                )
+                if answer.status == 201:
+                    uploads.append(time.perf_counter() - begun)
+                await asyncio.sleep(1)
+
+        crowd = [ask(number) for number in range(8 if short else 30)]
+        await _beside(seconds + 20, play(site, made, 1, until, times, 0.1), upload(), *crowd)
+
+    with sqlite() as url, serving_apart(url, processes=2) as (_, site):
+        asyncio.run(run(site))
+    echo, longest = late(times.echoes, 99), max(uploads, default=float("inf"))
+    return Outcome(
+        f"{len(uploads)} uploads, the longest {longest:.1f} s; {len(times.echoes)} moves, "
+        f"echo p99 {1000 * echo:.0f} ms",
+        len(times.problems),
+        echo > FLOODED_ECHO or longest > UPLOAD,
+    )
+
+
+def upload(short: bool) -> Outcome:
+    """As many games as a file may hold: read, listed, analysed and cancelled, beside a table."""
+    count, times = 500 if short else 10_000, Times()
+    pages: list[float] = []
+
+    async def run(site: Site) -> None:
+        await awake(site)
+        made = opened(site, "reflex")
+        until = time.monotonic() + 3600
+        playing = asyncio.create_task(play(site, made, 1, until, times, 0.1))
+        answer = await asyncio.to_thread(site.post, "api/look/uploads", PASSED_IN * count)
+        told = json.loads(answer.body)
+        assert told["games"] == count, told
+        path = f"api/look/uploads/{told['upload']}"
+        for number in range(5 if short else 50):
+            begun = time.perf_counter()
+            await asyncio.to_thread(site.get, f"{path}?from={1 + number * count // 50}")
+            pages.append(time.perf_counter() - begun)
+            if number == 2:
+                await asyncio.to_thread(site.post, f"{path}/analyses", b"")
+        await asyncio.to_thread(site.delete, f"{path}/analyses")
+        playing.cancel()
+        await asyncio.gather(playing, return_exceptions=True)
+
+    with sqlite() as url, serving_apart(url, processes=2) as (_, site):
+        asyncio.run(run(site))
+    echo, longest = late(times.echoes, 99), max(pages)
+    return Outcome(
+        f"{count} games: the longest page {1000 * longest:.0f} ms; echo p99 {1000 * echo:.0f} ms",
+        len(times.problems),
+        longest > PAGE or echo > FLOODED_ECHO,
+    )
