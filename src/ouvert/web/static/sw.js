@@ -5,32 +5,33 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
+  "/assets/CardPicker-Btjmupy4.js",
   "/assets/CardPicker-CvFTXPsf.css",
-  "/assets/CardPicker-ccZJ86fg.js",
-  "/assets/Sharing-Dzmos5ag.js",
+  "/assets/Link-B0zC7Dr7.js",
+  "/assets/Sharing-BRjHb1Zv.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-B8PG4k3E.js",
-  "/assets/checkers-hq52q--j.js",
+  "/assets/checkers-Bf4a6rZh.js",
+  "/assets/checkers-DLN2NvnV.js",
   "/assets/daily-BBAfKtat.css",
-  "/assets/daily-FknPT_yy.js",
+  "/assets/daily-CFpyw9Vk.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-CGWgUlLG.js",
+  "/assets/explore-CaCjn8Q6.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-BjWHAnOd.js",
-  "/assets/index-C1X7_ZaY.js",
-  "/assets/index-KTzzvIpY.css",
+  "/assets/fair-YGTHqgOg.js",
+  "/assets/index-7AFLeu9K.js",
+  "/assets/index-CdIUYORJ.css",
   "/assets/learn-BvgRROyh.css",
-  "/assets/learn-C7nOrUs0.js",
-  "/assets/learn-D36Ivl0O.js",
-  "/assets/look-APApD9RF.js",
+  "/assets/learn-CS7_uAdU.js",
+  "/assets/learn-DIssJovF.js",
   "/assets/look-BO1nIabY.css",
   "/assets/look-BqHL8Cp8.css",
-  "/assets/look-Dj66Ntxz.js",
+  "/assets/look-CLhx6DIB.js",
+  "/assets/look-CXq6lpIa.js",
   "/assets/quantum-CP0UTiAs.css",
-  "/assets/quantum-D2Jo6Snb.js",
-  "/assets/router-2K2rx7Np.js",
+  "/assets/quantum-CkzKPoW9.js",
+  "/assets/router-BJu6FLey.js",
+  "/assets/train-C7Gbgjad.js",
   "/assets/train-DRz2UHXd.css",
-  "/assets/train-Dy2aZ0ph.js",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -38,7 +39,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-ba1296dd45b0cc05";
+const SHELL = "shell-852a80d57148cbed";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
