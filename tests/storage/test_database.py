@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import text
+from sqlalchemy import create_engine, text
 
 from ouvert.errors import OuvertError, StorageError
-from ouvert.storage.database import Database, default_url
+from ouvert.storage.database import Database, default_url, migrate
 from ouvert.storage.models import Base
-from ouvert.storage.tables import add_deals, deals_of
+from ouvert.storage.persons import games_of_person, keep_same_cards, take_seat
+from ouvert.storage.tables import add_deals, deals_of, place_of, token_hash
 
 
 def test_migrations_lead_to_the_models(database: Database) -> None:
@@ -73,6 +74,32 @@ def test_unusable_url_is_told_in_a_sentence(url: str, said: str) -> None:
     with pytest.raises(OuvertError, match=said) as caught:
         Database(url)
     assert "secret" not in str(caught.value)
+
+
+def test_seats_and_games_from_before_there_were_persons_stay(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'old.sqlite3'}"
+    engine = create_engine(url)
+    migrate(engine, "0003")
+    with engine.begin() as connection:
+        for row in (
+            "deals (code, seed, created) VALUES ('d', '1', 1)",
+            "tables (id, deals, options, created) VALUES ('t', 'd', '{}', 1)",
+            f"seats (table_id, place, token_hash) VALUES ('t', 0, '{token_hash('secret')}')",
+            "games (id, table_id, number, record, created) VALUES ('g', 't', 1, '{}', 1)",
+        ):
+            connection.execute(text(f"INSERT INTO {row}"))
+    engine.dispose()
+    database = Database(url)
+    assert games_of_person(database, "a" * 16) == ()
+    # they are their person's as soon as he comes again
+    assert place_of(database, "t", "secret") == 0
+    take_seat(database, "t", 0, "a" * 16)
+    (game,) = games_of_person(database, "a" * 16)
+    assert (game.id, game.place, game.same_cards) == ("g", 0, None)
+    keep_same_cards(database, {"g": (1, -2, 3)})
+    (game,) = games_of_person(database, "a" * 16)
+    assert game.same_cards == (1, -2, 3)
+    database.close()
 
 
 def test_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:

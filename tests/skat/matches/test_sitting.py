@@ -10,6 +10,7 @@ import pytest
 from ouvert.errors import OuvertError, RulesError
 from ouvert.remarks import Remark
 from ouvert.skat.matches.sitting import PERSON, Evening, SkatSitting
+from ouvert.skat.records.circumstances import Circumstances, circumstances
 from ouvert.skat.rules.actions import Announce, Claim, Phase
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.notation import parse_contract
@@ -172,3 +173,18 @@ def test_a_claim_counts_when_it_holds_and_costs_nothing_before() -> None:
             sitting = settled(played(sitting, rng, 1))
     assert refused
     assert confirmed
+
+
+def test_the_record_says_whether_one_was_helped_or_took_back() -> None:
+    sitting = Evening.of(others=("club", "expert:1s"), seed=5).sit_down()
+    how = circumstances(sitting.record())
+    assert how == Circumstances(("person", "club", "expert:1s"))
+    while not sitting.asked:
+        sitting = sitting.go_on()
+    later = sitting.decide(sitting.seen.legal_actions[0]).take_back().after_help()
+    how = circumstances(later.record())
+    assert how is not None
+    assert (how.hinted, how.taken_back) == (frozenset({later.seat}), 1)
+    evening = Evening.of(others=("club", "club"), seed=5, contract=parse_contract("Grand"))
+    practised = evening.sit_down()
+    assert circumstances(practised.record()) is None

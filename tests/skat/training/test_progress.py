@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -150,3 +151,13 @@ def test_export_has_a_line_for_each_game(found: Progress) -> None:
 def test_nobody_has_played_yet() -> None:
     nothing = progress([])
     assert (nothing.lines, nothing.splits, nothing.weaknesses) == ((), (), ())
+
+
+def test_what_the_clock_has_decided_is_no_mistake(games: list[OwnGame]) -> None:
+    mistaken = next(each for each in games[:3] if weaknesses([each]))
+    assert mistaken.parts is not None
+    theirs = [each for each in decisions(GAME, mistaken.parts) if each.seat == mistaken.seat]
+    late = replace(mistaken, late=frozenset(each.moment for each in theirs))
+    assert weaknesses([late]) == ()
+    (line,) = progress([late]).lines
+    assert line.lost == 0

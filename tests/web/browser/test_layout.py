@@ -132,7 +132,7 @@ def test_who_judges_a_hand_has_it_in_sight(
         assert box(page.locator(".hand")).bottom <= height
     # the next game begins without what was asked in this one
     page.keyboard.press("c")
-    page.locator("dialog button.main").click()
+    page.locator("dialog button.leaves").click()
     person.view = ""
     assert person.asked() == "over"
     person.go_on()

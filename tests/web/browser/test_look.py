@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from ouvert.skat.records import GameRecord, from_json
+from ouvert.skat.records.circumstances import Circumstances
 from ouvert.skat.records.iss import record as iss
 from ouvert.skat.review import cards as retrospect
 from ouvert.skat.review import lines as retrospect_lines
@@ -212,8 +214,8 @@ def test_table_leads_to_its_games(site: Site, new_context: NewContext, axe: Look
     expect(page.locator(".look-board").get_by_role("heading", name="Konrad")).to_be_visible()
     expect(page.locator("main")).not_to_contain_text("reflex")
     page.get_by_role("button", name="Stop", exact=True).click()
-    page.get_by_role("link", name="Games of this table").click()
-    expect(page.get_by_role("heading", name="Games of this table: 2")).to_be_visible()
+    page.get_by_role("link", name="All games of this list").click()
+    expect(page.get_by_role("heading", name=re.compile("^2 games with .*Konrad"))).to_be_visible()
     page.get_by_role("link", name="Back to the table").click()
     page.get_by_role("link", name="Look back at the whole list").click()
     expect(page.locator(".look-list tbody tr")).to_have_count(2)
@@ -312,3 +314,22 @@ def test_story_stands_on_top_in_both_languages(
     expect(page.get_by_role("heading", name="Andere Spiele, anders gedrückt")).to_be_visible()
     width = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     assert width[0] <= width[1]
+
+
+def test_what_the_clock_has_decided_is_told(
+    site: Site, new_context: NewContext, shoot: Shoot
+) -> None:
+    record = iss.parse(TEXTS[0])
+    judged = review(record, worlds=5)
+    parts = review_parts(judged)
+    moment = next(part["moment"] for part in parts if part["step"] == "card")
+    how = Circumstances(("person", "person", "person"), late=(moment,))
+    game = analysed(site, replace(record, tags=how.tags), list(parts))
+    page = new_context(**PHONE).new_page()
+    page.goto(f"{site.url}#/look/game/{game}")
+    panel = page.get_by_role("region", name="Von der Uhr entschieden")
+    panel.get_by_role("link").click()
+    expect(page).to_have_url(re.compile(f"at={moment}"))
+    expect(page.locator(".look-judged")).to_contain_text("Hier hat die Uhr entschieden")
+    panel.scroll_into_view_if_needed()
+    shoot(page, "look late")

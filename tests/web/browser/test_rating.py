@@ -43,13 +43,13 @@ def test_rating_stands_beside_the_levels_and_is_shown_to_whom_one_wants(
 ) -> None:
     german = language.startswith("de")
     page = new_context(locale=language, color_scheme=scheme).new_page()
-    rated(site, page, games=40, hinted=3)
+    rated(site, page, games=80, hinted=3)
     page.goto(f"{site.url}#/train/progress")
     panel = page.get_by_role("region", name="Deine Wertungszahl" if german else "Your rating")
     own = panel.locator("dd").first
     expect(own).to_contain_text("±")
     expect(panel.locator("tbody tr")).to_have_count(5)
-    expect(panel).to_contain_text("37 Spiele zählen." if german else "37 games count.")
+    expect(panel).to_contain_text("77 Spiele zählen." if german else "77 games count.")
     expect(panel).to_contain_text("3 mit Hinweis" if german else "3 with a hint")
     for width in (320, 1280):
         page.set_viewport_size({"width": width, "height": 800})
@@ -91,7 +91,7 @@ def test_who_has_played_little_is_not_yet_rated(
     rated(site, page, games=4, hinted=0)
     page.goto(f"{site.url}#/train/progress")
     panel = page.get_by_role("region", name="Your rating")
-    expect(panel.locator("dd").first).to_contain_text("not yet rated: 4 of 36 games")
+    expect(panel.locator("dd").first).to_contain_text("not yet rated: 4 of 72 games")
     assert "±" not in "".join(panel.locator("dd").all_inner_texts())
 
 

@@ -25,7 +25,7 @@ def test_list_of_three_games(site: Site, new_context: Callable[..., BrowserConte
         if game < 2:
             person.go_on()
     expect(page.locator(".over")).to_contain_text(re.compile("Final standing: .*You \\d+"))
-    expect(page.get_by_role("link", name="New list")).to_be_visible()
+    expect(page.get_by_role("link", name="Open another table")).to_be_visible()
     page.get_by_role("button", name="See the score sheet").click()
     sheet = page.get_by_role("region", name="Score sheet")
     expect(sheet.locator("tbody tr")).to_have_count(3)

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import msgspec
 
 from ouvert.skat.records import example_record
+from ouvert.skat.records.circumstances import Circumstances
 from ouvert.skat.records.iss import record as iss
 from ouvert.skat.review.decisions import decisions
 from ouvert.skat.review.game import review
 from ouvert.skat.review.parts import review_parts
 from ouvert.storage import analyses, library
 from ouvert.storage.database import Database
+from ouvert.web.look.lists import mistakes_of
 from ouvert.web.protocol.decisions import Decisions
 from support import reference_data
 from support.serving import Site
@@ -60,3 +63,20 @@ def test_decisions_come_worst_first_and_say_what_the_review_says(site: Site) -> 
     theirs = asked(site, kept.id, f"?player={name}")
     assert theirs.found == sum(each.player == name for each in told)
     assert asked(site, kept.id, "?player=nobody").found == 0
+
+
+def test_what_the_clock_has_decided_is_among_nobody_s_decisions(site: Site) -> None:
+    database = Database(site.database_url)
+    judged = review(RECORDS[0], worlds=10)
+    worst, *others = decisions(judged.game, review_parts(judged))
+    how = Circumstances(("person", "person", "person"), late=(worst.moment,))
+    late = replace(RECORDS[0], tags=how.tags)
+    kept = library.add_upload(database, "games", [late])
+    finished(database, kept.games[0], review_parts(judged))
+    player = late.players[worst.seat]
+    assert worst.moment not in {each[1] for each in mistakes_of(database, kept.games, player)}
+    database.close()
+    found = asked(site, kept.id)
+    assert found.found == len([each for each in others if each.moment != worst.moment])
+    game = json.loads(site.get(f"api/look/games/{kept.games[0]}").body)
+    assert game["late"] == [worst.moment]

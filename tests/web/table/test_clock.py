@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from ouvert.skat.records import from_json
+from ouvert.skat.records.circumstances import circumstances, late_at, uncounted
 from ouvert.storage.database import Database
 from ouvert.storage.tables import load_table
 from ouvert.web.protocol.actions import Conceded, PassSaid
@@ -23,12 +25,15 @@ from ouvert.web.table.events import (
     Acted,
     Dealt,
     Filled,
+    Hinted,
     PlaceOptions,
     Returned,
     Sat,
     TableOptions,
+    WasReady,
     decoder,
 )
+from ouvert.web.table.finished import finished_game
 from ouvert.web.table.referee import Refusal
 from ouvert.web.table.state import TableState, read_table
 from support.scripted import Script, client
@@ -241,3 +246,38 @@ def test_what_is_done_out_of_turn_or_to_give_up_is_never_late() -> None:
     assert clock.timed(state, acted, 900.0, judged=False) == Acted(actor, PassSaid(), drawn=60.0)
     with pytest.raises(Refusal, match="run out"):
         clock.timed(state, acted, 900.0, judged=True)
+
+
+def test_what_the_clock_has_decided_stands_in_the_record() -> None:
+    state = begun(ClockWanted(decision=30))
+    assert state.game is not None
+    for late in (False, True, False):
+        before, actor = state, state.game.actor
+        assert actor is not None
+        state = before.after(Acted(actor, PassSaid(), late=late))
+        assert state.game is not None
+    assert state.circumstances.late == (1,)
+    # who was late has played all the same, and the game counts
+    assert [uncounted(state.circumstances, seat, club=False) for seat in range(3)] == [None] * 3
+    kept = finished_game("table", before, state)
+    assert kept is not None
+    assert late_at(from_json(kept.record)) == {1}
+    assert begun(None).circumstances.late == ()
+
+
+def test_who_was_helped_and_who_has_decided_stand_in_the_record() -> None:
+    state = begun(None).after(Hinted(1)).after(Filled(2, "club", until_back=True))
+    assert state.game is not None
+    while not state.game.over:
+        before = state
+        state = passed(before)
+        assert state.game is not None
+    kept = finished_game("table", before, state)
+    assert kept is not None
+    how = circumstances(from_json(kept.record))
+    assert how is not None
+    seats = [state.seat_of(place) for place in range(3)]
+    assert [how.by[seat] for seat in seats if seat is not None] == ["person", "person", "club"]
+    assert how.hinted == {seats[1]}
+    following = state.after(WasReady(0)).after(WasReady(1)).after(Dealt(2))
+    assert following.circumstances.hinted == frozenset()

@@ -36,8 +36,9 @@ ROLES: tuple[Role, ...] = ("whole", "declarer", "defender")
 
 LIST = 36
 """Games of a list, by which skill is told."""
-NEEDED: Mapping[Role, int] = {"whole": 36, "declarer": 12, "defender": 24}
-"""Rated games from which on somebody has a rating: a list, and what there is of a role in one."""
+NEEDED: Mapping[Role, int] = {"whole": 72, "declarer": 24, "defender": 48}
+"""Rated games from which on somebody has a rating: two lists, and what there is of a role in them.
+With so many they say about as much of him as was thought at first, and with more they say more."""
 MOST = 720
 """Rated games that count: the latest."""
 START = 1500.0

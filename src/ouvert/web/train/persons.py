@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -42,15 +42,9 @@ if TYPE_CHECKING:
     from ouvert.skat.matches.rated_games import Scores
 
 SECONDS = 60.0
-"""An AI plays the deals of games that are new, which takes some hundredths of a second each."""
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """What a worker has found: the rating, and what club players make of deals that were new."""
-
-    view: RatingView
-    same_cards: dict[str, Scores]
+AT_ONCE = 20
+"""Deals of new games that an AI plays at once, which takes some hundredths of a second each; what
+it has made of them is kept before it goes on."""
 
 
 class PersonApi:
@@ -106,36 +100,45 @@ class PersonApi:
     async def _rate(self, owner: str) -> RatingView:
         """Work the rating out, and keep it for those to whom it may be shown."""
         games = await asyncio.to_thread(games_of_person, self._database, owner)
-        found = await self._workers.ask(SECONDS, of_games, games)
-        await asyncio.to_thread(self._keep, owner, found)
-        return found.view
+        new = [each for each in games if each.same_cards is None]
+        for start in range(0, len(new), AT_ONCE):
+            found = await self._workers.ask(SECONDS, same_cards_of, new[start : start + AT_ONCE])
+            await asyncio.to_thread(keep_same_cards, self._database, found)
+        if new:
+            games = await asyncio.to_thread(games_of_person, self._database, owner)
+        view = await self._workers.ask(SECONDS, of_games, games)
+        await asyncio.to_thread(self._keep, owner, view)
+        return view
 
-    def _keep(self, owner: str, found: Found) -> None:
-        keep_same_cards(self._database, found.same_cards)
-        whole = found.view.roles[0]
+    def _keep(self, owner: str, view: RatingView) -> None:
+        whole = view.roles[0]
         if whole.rating is None or whole.plus_minus is None:
             return
         shown = RatingShown(whole.rating, whole.plus_minus)
         keep_person(self._database, owner, rating=msgspec.to_builtins(shown))
 
 
-def of_games(games: tuple[PlayedGame, ...]) -> Found:
+def same_cards_of(games: Sequence[PlayedGame]) -> dict[str, Scores]:
+    """What club players make of the deals of some games, by the game; called in a worker."""
+    from ouvert.skat.matches.rated_games import same_cards
+
+    return {each.id: same_cards(from_json(each.record).deal) for each in games}
+
+
+def of_games(games: tuple[PlayedGame, ...]) -> RatingView:
     """The rating by some games; called in a worker, where alone the tables of hands are loaded."""
     from ouvert.skat.matches.person_rating import person_rating
-    from ouvert.skat.matches.rated_games import RatedGame, rated_game
+    from ouvert.skat.matches.rated_games import rated_game
 
-    told, new = [], {}
+    told = []
     for each in games:
         record = from_json(each.record)
         sheet = ScoreSheet(("",) * (3 if record.sat_out is None else 4))
         seat = sheet.seat(each.place, each.number)
         if seat is None:
             continue
-        game = rated_game(record, seat, each.same_cards)
-        if isinstance(game, RatedGame) and each.same_cards is None:
-            new[each.id] = game.same_cards
-        told.append(game)
-    return Found(rating_view(person_rating(told)), new)
+        told.append(rated_game(record, seat, each.same_cards))
+    return rating_view(person_rating(told))
 
 
 def rating_view(found: PersonRating) -> RatingView:
