@@ -5,33 +5,33 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
-  "/assets/CardPicker-Btjmupy4.js",
   "/assets/CardPicker-CvFTXPsf.css",
-  "/assets/Link-B0zC7Dr7.js",
-  "/assets/Sharing-BRjHb1Zv.js",
+  "/assets/CardPicker-DkBNr2CU.js",
+  "/assets/Link-DwROoc0c.js",
+  "/assets/Sharing-h5LXLtE9.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-Bf4a6rZh.js",
-  "/assets/checkers-DLN2NvnV.js",
+  "/assets/checkers-C5xjx0D3.js",
+  "/assets/checkers-J-KaC4KW.js",
   "/assets/daily-BBAfKtat.css",
-  "/assets/daily-CFpyw9Vk.js",
+  "/assets/daily-FjigHNtc.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-CaCjn8Q6.js",
+  "/assets/explore-BWt0Pbvi.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-YGTHqgOg.js",
-  "/assets/index-7AFLeu9K.js",
+  "/assets/fair-ZxD1oDWV.js",
   "/assets/index-CdIUYORJ.css",
+  "/assets/index-DJ7aqfu0.js",
+  "/assets/learn-BGaQaEvX.js",
   "/assets/learn-BvgRROyh.css",
-  "/assets/learn-CS7_uAdU.js",
-  "/assets/learn-DIssJovF.js",
+  "/assets/learn-c3SgiNYU.js",
   "/assets/look-BO1nIabY.css",
   "/assets/look-BqHL8Cp8.css",
-  "/assets/look-CLhx6DIB.js",
-  "/assets/look-CXq6lpIa.js",
+  "/assets/look-BzuIhykL.js",
+  "/assets/look-DO5ZF4gi.js",
   "/assets/quantum-CP0UTiAs.css",
-  "/assets/quantum-CkzKPoW9.js",
-  "/assets/router-BJu6FLey.js",
-  "/assets/train-C7Gbgjad.js",
+  "/assets/quantum-DeBRvKwM.js",
+  "/assets/router-Bheki_z7.js",
   "/assets/train-DRz2UHXd.css",
+  "/assets/train-Dkr40Nto.js",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -39,7 +39,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-852a80d57148cbed";
+const SHELL = "shell-99aa724560ec7300";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
