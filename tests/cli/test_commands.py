@@ -73,6 +73,8 @@ def test_without_a_command_there_is_help(arguments: tuple[str, ...]) -> None:
     ("arguments", "said"),
     [
         (("open",), "there is no command 'open'; 'ouvert --help' lists them"),
+        (("macth",), "there is no command 'macth': did you mean 'match'?"),
+        (("explore", "CJ", "SJ", "HA"), "no use for SJ HA: put cards in quotes, as in 'CJ SJ HA'"),
         (("deal", "--sede", "1"), "there is no option --sede: did you mean --seed?"),
         (("deal", "-x"), "there is no option -x; 'ouvert deal --help' lists them"),
         (("deal", "--seed"), "--seed needs a value after it"),
