@@ -124,7 +124,7 @@ def test_deals_before_an_error_are_written(tmp_path: Path) -> None:
         made = 0
 
         def choose(self, observation: Observation) -> Action | Card:
-            if Late.made > 18:
+            if Late.made > 22:
                 raise KeyError("no plan")
             return super().choose(observation)
 
@@ -132,7 +132,7 @@ def test_deals_before_an_error_are_written(tmp_path: Path) -> None:
             super().__init__()
             Late.made += 1
 
-    # two players sit in nine of the eighteen places of a deal
+    # a deal has nine places for it, and some are made to be looked at before the first
     said = rf"no plan.*; the deals finished before that are kept in {path}: 2$"
     with pytest.raises(OuvertError, match=said):
         match([Late, "reflex"], deals=4, where="here", results=path)
