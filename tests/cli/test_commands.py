@@ -19,7 +19,6 @@ from ouvert.cli.app import UNREAD, run
 from ouvert.cli.output import PIPED_WIDTH, console
 from ouvert.cli.reference import commands, parameters, reference
 from support.process import inside, ouvert, random_line
-from support.server_records import RECORDS
 
 REFERENCE = Path(__file__).parents[2] / "docs" / "cli.md"
 COMMANDS = dict(commands())
@@ -124,7 +123,6 @@ def test_command_of_the_readme_runs(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PATH", str(Path(sys.executable).parent), prepend=os.pathsep)
     Path("examples").symlink_to(README.parent / "examples")
-    Path("games.iss").write_text(RECORDS[0], encoding="utf-8")
     line = random_line(np.random.default_rng(6), 4)
     Path("deals.jsonl").write_text(json.dumps(line), encoding="utf-8")
     monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))

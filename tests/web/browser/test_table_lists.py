@@ -97,7 +97,7 @@ def test_tools_while_playing(site: Site, new_context: Callable[..., BrowserConte
 
     page.keyboard.press("c")
     page.get_by_role("button", name="Yes, give up").press("Enter")
-    expect(page.locator(".over h2")).to_contain_text("Given up.")
+    expect(page.locator(".over h2")).to_contain_text("You gave up.")
     expect(page.get_by_role("log")).to_contain_text("You lose Spades.")
 
 
