@@ -5,33 +5,33 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
+  "/assets/CardPicker-B07cDhRt.js",
   "/assets/CardPicker-CvFTXPsf.css",
-  "/assets/CardPicker-DkBNr2CU.js",
-  "/assets/Link-DwROoc0c.js",
-  "/assets/Sharing-h5LXLtE9.js",
+  "/assets/Link-C8Wk7Bzp.js",
+  "/assets/Sharing-BshBoi8c.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-C5xjx0D3.js",
-  "/assets/checkers-J-KaC4KW.js",
+  "/assets/checkers-D9aBEMys.js",
+  "/assets/checkers-Dt0OPSRJ.js",
   "/assets/daily-BBAfKtat.css",
-  "/assets/daily-FjigHNtc.js",
+  "/assets/daily-DZ8jg_QF.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-BWt0Pbvi.js",
+  "/assets/explore-BWB12i14.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-ZxD1oDWV.js",
+  "/assets/fair-B7yIgGY5.js",
   "/assets/index-CdIUYORJ.css",
-  "/assets/index-DJ7aqfu0.js",
-  "/assets/learn-BGaQaEvX.js",
+  "/assets/index-DaVKUaWW.js",
+  "/assets/learn-BiW_HS5Q.js",
   "/assets/learn-BvgRROyh.css",
-  "/assets/learn-c3SgiNYU.js",
+  "/assets/learn-MpEJBIN0.js",
   "/assets/look-BO1nIabY.css",
   "/assets/look-BqHL8Cp8.css",
-  "/assets/look-BzuIhykL.js",
-  "/assets/look-DO5ZF4gi.js",
+  "/assets/look-CgCo2iyN.js",
+  "/assets/look-kk0XZu6d.js",
+  "/assets/quantum-BBoc5E3W.js",
   "/assets/quantum-CP0UTiAs.css",
-  "/assets/quantum-DeBRvKwM.js",
-  "/assets/router-Bheki_z7.js",
+  "/assets/router-C5DtaEBJ.js",
+  "/assets/train-BMdBcIzr.js",
   "/assets/train-DRz2UHXd.css",
-  "/assets/train-Dkr40Nto.js",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -39,7 +39,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-99aa724560ec7300";
+const SHELL = "shell-f1eccfe1ed6f8774";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
