@@ -284,7 +284,8 @@ const de: Readonly<Record<RemarkCode, string>> = {
   below_bid: "{contract} zählt {value}, gereizt sind aber {bid}.",
   must_follow: "{seat} muss {led} bedienen und darf {card} nicht spielen; erlaubt: {cards}.",
   null_announces: "Bei Null lässt sich weder Schneider noch Schwarz ansagen.",
-  no_card: "{text} ist keine Karte. Karten schreibt man mit Farbe (Kr, P, H, Ka) und Rang (7 8 9 10 B D K A), wie KrB oder P10.",
+  no_card:
+    "{text} ist keine Karte. Karten schreibt man mit Farbe (Kr, P, H, Ka) und Rang (7 8 9 10 B D K A), wie KrB oder P10.",
   card_twice: "{card} kommt zweimal vor.",
   no_contract: "{text} ist kein Spiel.",
   turn_of: "{seat} ist dran.",
