@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, expect
 
-from support.browser.driving import Keyboard, Mouse, Wish, cards, codes, sit_down
+from support.browser.driving import Keyboard, Mouse, Wish, cards, codes, seldom, sit_down
 from support.browser.looking import Look
 from support.serving import Site
 
@@ -127,6 +127,7 @@ def test_an_ai_takes_over_and_hands_back(
     person = sit_down(new_context(), site, Mouse(), seed=939, settings={"language": "de"})
     page = person.page
     person.play(Wish("S"), until="auction")
+    seldom(page)
     page.get_by_role("button", name="KI für mich spielen lassen").click()
     expect(page.get_by_text("Eine KI spielt für dich.")).to_be_visible()
     page.get_by_role("button", name="Wieder selbst spielen").click()
