@@ -15,6 +15,7 @@ from ouvert.cli.inputs import number, whole
 from ouvert.cli.options import JsonOption
 from ouvert.cli.output import Column, console, print_json, print_table
 from ouvert.cli.quantum.advise import advise
+from ouvert.cli.quantum.beliefs import beliefs
 from ouvert.cli.quantum.circuits import CardsOption, HiddenOption, draw, export
 from ouvert.cli.quantum.dataset import dataset
 from ouvert.cli.quantum.demo import demo
@@ -360,6 +361,7 @@ def _print_crossover(out: Console, comparison: Comparison) -> None:
 
 quantum.command("demo")(with_circuits(demo))
 quantum.command("advise")(with_circuits(advise))
+quantum.command("beliefs")(with_circuits(beliefs))
 quantum.command("draw")(with_circuits(draw))
 quantum.command("export")(with_circuits(export))
 quantum.command("encodings")(with_circuits(encodings))
