@@ -11,7 +11,7 @@ from qiskit.circuit.library import RCCXGate
 from qiskit.exceptions import MissingOptionalLibraryError
 from qiskit.quantum_info import Operator
 
-from ouvert.errors import CircuitError, MissingExtraError
+from ouvert.errors import CircuitError, MissingExtraError, check_kind
 from ouvert.quantum.simulator.openqasm import to_openqasm
 
 MOST_DENSE = 10
@@ -26,6 +26,13 @@ def read_openqasm(text: str) -> QuantumCircuit:
     Raises MissingExtraError without its importer, CircuitError for a program that it cannot read.
     """
     try:
+        from openqasm3.parser import QASM3ParsingError
+    except ModuleNotFoundError as error:
+        raise MissingExtraError("Reading OpenQASM", "quantum") from error
+    check_kind(text, str, "an OpenQASM program is text", CircuitError)
+    if not text.strip():
+        raise CircuitError("The OpenQASM program is empty.")
+    try:
         with warnings.catch_warnings():
             # the importer calls Qiskit as of before 2.3
             warnings.simplefilter("ignore", DeprecationWarning)
@@ -34,6 +41,10 @@ def read_openqasm(text: str) -> QuantumCircuit:
         raise MissingExtraError("Reading OpenQASM", "quantum") from error
     except qasm3.QASM3ImporterError as error:
         raise CircuitError(f"Qiskit cannot read this OpenQASM program: {error}") from error
+    except QASM3ParsingError as error:
+        raise CircuitError(
+            "This is no OpenQASM 3 program; `ouvert quantum export` writes one."
+        ) from error
 
 
 def _with_known_gates(circuit: QuantumCircuit) -> QuantumCircuit:

@@ -289,3 +289,17 @@ def test_beliefs_are_compared_and_costed() -> None:
         assert each["error"] is None or each["error"] < 1e-12
         assert each["weighted"]["rotations"] >= each["even"]["rotations"]
     assert found["positions"][0]["weighted"]["cx"] > 1000
+
+
+def test_discards_are_searched_and_compared_with_enumeration() -> None:
+    asked = ("quantum", "discards", "--cards", "2", "--away", "1", "--positions", "2")
+    found = inside(*asked, "--json").json["small"]
+    assert found["discards"] == 3
+    assert found["error"] < 1e-12
+    assert found["agreed"] > 0.9
+    assert found["games"] > found["games_singly"] > 0
+    shown = inside(*asked).out
+    for text in ("all in superposition", "one after the other", "random games", "Seed 1"):
+        assert text in shown
+    even = inside(*asked, "--median", "4")
+    assert (even.status, "odd number" in even.err) == (1, True)

@@ -21,6 +21,8 @@ from qiskit import QuantumCircuit, transpile
 from qiskit.circuit import CircuitInstruction, Instruction
 from qiskit.synthesis import synth_mcx_1_clean_kg24
 
+from ouvert.errors import CircuitError, SizeError, check_kind
+
 TOFFOLIS = frozenset({"ccx", "rccx"})
 T_A_TOFFOLI = 4
 ROTATIONS = frozenset({"rx", "ry", "rz", "p", "u", "u1", "u2", "u3"})
@@ -76,13 +78,33 @@ class GateCounts:
         return GateCounts(self.qubits, *(getattr(self, name) * count for name in ADDED))
 
 
+def check_unmeasured(circuit: QuantumCircuit) -> None:
+    """Raise CircuitError for what is no circuit of Qiskit, or has bits that it measures into."""
+    wanted = "a circuit is a QuantumCircuit of Qiskit"
+    check_kind(circuit, QuantumCircuit, wanted, CircuitError)
+    if circuit.num_clbits:
+        raise CircuitError(
+            "The circuit has classical bits: give it without measurements and conditions "
+            "(`remove_final_measurements` takes those at its end away)."
+        )
+
+
+def check_level(level: int) -> None:
+    """Raise SizeError unless Qiskit has this optimization level."""
+    if level not in range(4):
+        raise SizeError(f"Qiskit's optimization levels are 0 to 3, not {level}")
+
+
 def gate_counts(circuit: QuantumCircuit, *, optimization_level: int = LEVEL) -> GateCounts:
     """Count the gates of a circuit; measurements and barriers are free.
 
     Args:
         circuit: any whose gates Qiskit can translate.
         optimization_level: of the translation to CX and one-qubit gates.
+
+    Raises SizeError for a level that Qiskit does not have.
     """
+    check_level(optimization_level)
     plain = transpile(circuit, basis_gates=BASIS, optimization_level=optimization_level)
     toffoli = t = rotations = 0
     for instruction in circuit.data:
@@ -196,6 +218,8 @@ __all__ = [
     "LEVEL",
     "T_A_TOFFOLI",
     "GateCounts",
+    "check_level",
+    "check_unmeasured",
     "gate_counts",
     "part_counts",
     "reflection_counts",
