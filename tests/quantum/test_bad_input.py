@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-import numpy as np
 import pytest
 from qiskit import QuantumCircuit
 from qiskit.providers.fake_provider import GenericBackendV2
@@ -64,7 +63,7 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
         "up to 12 are simulated, enough for",
     ),
     "measurements on a noisy chip": (lambda: route(measured()), "without measurements"),
-    "no circuit on a noisy chip": (lambda: route("ghz"), "QuantumCircuit"),  # type: ignore[arg-type]
+    "no circuit on a noisy chip": (lambda: route("ghz"), "QuantumCircuit"),
     "an error that is no probability": (lambda: Noise(cx=float("nan")), "below 1, not nan"),
     "a backend with too few qubits": (
         lambda: sampled(ghz(5), GenericBackendV2(2)),
@@ -105,7 +104,7 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
         "no qubit 7 among 2",
     ),
     "the same as QIR": (lambda: to_qir(ghz(2), [7]), "no qubit 7 among 2"),
-    "no circuit to simulate": (lambda: run("ghz"), "QuantumCircuit"),  # type: ignore[arg-type]
+    "no circuit to simulate": (lambda: run("ghz"), "QuantumCircuit"),
     "a condition to simulate": (lambda: run(conditional()), "cannot be simulated"),
     "half a card": (lambda: sized_game(2.5), "whole number"),  # type: ignore[arg-type]
     "one card each": (lambda: sized_game(1), "2 to 10 cards each"),
@@ -140,6 +139,6 @@ def test_a_folder_with_another_index_is_left_alone(tmp_path: Path, text: str) ->
 
 
 def test_what_is_not_refused_is_done() -> None:
-    counts = sample_on_backend(ghz(2), AerSimulator(), shots=np.int64(20), qubits=[0, 1])
+    counts = sample_on_backend(ghz(2), AerSimulator(), shots=20, qubits=[0, 1])
     assert sum(counts.values()) == 20
     assert set(counts) <= {0, 3}

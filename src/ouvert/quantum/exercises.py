@@ -154,7 +154,8 @@ def _even() -> Solution:
     from ouvert.quantum.simulator.sparse import run
 
     game = four_card_example(HEARTS)
-    return Solution({}, 100 * run(game.win_circuit).probability({game.win_qubit: 1}), whole=False)
+    chance = run(game.win_circuit).probability({game.win_qubit: 1})
+    return Solution({}, round(100 * chance, 6))
 
 
 def _legal() -> Solution:

@@ -303,3 +303,18 @@ def test_discards_are_searched_and_compared_with_enumeration() -> None:
         assert text in shown
     even = inside(*asked, "--median", "4")
     assert (even.status, "odd number" in even.err) == (1, True)
+
+
+def test_exercises_are_asked_and_judged() -> None:
+    asked = inside("quantum", "exercises").out
+    for text in ("deals (four cards)", "skat (encodings)", "--answer X"):
+        assert text in asked
+    assert inside("quantum", "exercises", "deals", "--answer", "6").out.startswith("Right. Two of")
+    assert inside("quantum", "exercises", "deals", "--answer", "7").out.startswith("Not yet")
+    found = inside("quantum", "exercises", "skat", "--answer", "160", "--json").json
+    assert found["right"] is True
+    assert [each["name"] for each in found["exercises"]] == ["skat"]
+    unnamed = inside("quantum", "exercises", "--answer", "6")
+    assert (unnamed.status, "name it" in unnamed.err) == (2, True)
+    other = inside("quantum", "exercises", "nosuch")
+    assert (other.status, "they are deals" in other.err) == (1, True)

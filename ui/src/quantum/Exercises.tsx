@@ -40,7 +40,7 @@ export function Exercises() {
       {found && (
         <ol class="exercises">
           {found.exercises
-            .filter(({ name }) => `exercise.${name}` in en)
+            .filter((each) => `exercise.${each.name}` in en)
             .map((each) => (
               <li key={each.name}>
                 <Exercise exercise={each} say={say} />
@@ -109,9 +109,10 @@ function Exercise({ exercise, say }: { exercise: ExerciseView; say: Say }) {
 }
 
 /** What is said of an answer; how it is found, once it is right. */
-export function verdictText(say: Say, { name, figures }: ExerciseView, verdict: VerdictView): string {
+export function verdictText(say: Say, exercise: ExerciseView, verdict: VerdictView): string {
   if (!verdict.right || verdict.answer === null) return say("exercises.wrong");
-  const why = say(`exercise.${name}.why` as Name, shown({ ...figures, answer: verdict.answer }));
+  const figures = { ...exercise.figures, answer: verdict.answer };
+  const why = say(`exercise.${exercise.name}.why` as Name, shown(figures));
   return `${say("exercises.right")} ${why}`;
 }
 
@@ -123,8 +124,8 @@ export function numberIn(text: string): string | null {
 
 function shown(figures: Readonly<Record<string, number>>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(figures).map(([name, value]) => [
-      name,
+    Object.entries(figures).map(([key, value]) => [
+      key,
       Math.abs(value - Math.round(value)) < 1e-6 ? whole(Math.round(value)) : decimal(value, 3),
     ]),
   );

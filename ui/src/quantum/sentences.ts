@@ -322,8 +322,7 @@ export const de: Readonly<Record<Name, string>> = {
   "grover.right": "Richtig.",
   "grover.wrong": "Noch nicht: Versuche eine andere Zahl von Schritten.",
   exercises: "Aufgaben",
-  "exercises.text":
-    "Sechs Fragen mit einer Zahl als Antwort. Von deinen Versuchen wird nichts aufgehoben.",
+  "exercises.text": "Sechs Fragen mit einer Zahl als Antwort. Von deinen Versuchen wird nichts aufgehoben.",
   "exercises.show": "Aufgaben zeigen",
   "exercises.loading": "Die Antworten werden ausgerechnet …",
   "exercises.answer": "Deine Antwort",
