@@ -154,7 +154,7 @@ def test_euchre(number: int) -> None:
     held = [dealt_from_dealer[(seat - dealer) % 4] for seat in range(4)]
     moves = record.moves()
     suit, alone, declarer = -1, False, -1
-    for player, legal, done in moves:
+    for player, _legal, done in moves:
         if done in ("Clubs", "Spades", "Hearts", "Diamonds"):
             suit, declarer = game.deck.suits.index(SUITS[done[0]]), player
             if game.deck.kinds[turned][0] == suit:

@@ -54,9 +54,8 @@ class Following:
         undertrump: whether a lower trump may be played on a trump where another suit was led.
         spared: cards that need not be played when trump is led (the jack of trumps in Jass).
         called: whether a called card must be played when its suit is led, may not be thrown away
-            on another suit, and keeps its holder from leading a lower card of that suit, unless
-            he has `run_away` cards of it (Schafkopf); then the card is free.
-        run_away: see `called`; 0 = never.
+            on another suit, and keeps its holder from leading another card of that suit
+            (Schafkopf).
     """
 
     suit: bool = True
@@ -66,7 +65,6 @@ class Following:
     undertrump: bool = True
     spared: str = ""
     called: bool = False
-    run_away: int = 0
 
 
 @dataclass(frozen=True)

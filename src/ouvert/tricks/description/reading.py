@@ -309,7 +309,6 @@ _FOLLOW: _Fields = {
     "undertrump": ("undertrump", _flag),
     "spared": ("spared", _text),
     "called": ("called", _flag),
-    "run_away": ("run_away", _whole),
 }
 _LEAD: _Fields = {
     "first": ("first", _text),

@@ -79,7 +79,8 @@ class GameState:
         table: the cards of the unfinished trick in the order played.
         tricks: the finished ones.
         opened: whether closed cards were opened.
-        ran: whether the holder of the called card has led its suit without it.
+        drawn: where cards are drawn after a trick, the cards that each winner and then the others
+            took, a tuple each trick.
     """
 
     game: Description
@@ -99,7 +100,7 @@ class GameState:
     table: tuple[int, ...] = ()
     tricks: tuple[Trick, ...] = ()
     opened: bool = False
-    ran: bool = False
+    drawn: tuple[tuple[int, ...], ...] = ()
 
     @property
     def phase(self) -> Phase:
@@ -200,15 +201,13 @@ class GameState:
     def _bound(self, setting: Setting, hand: int, allowed: int) -> int:
         """Leave out what the holder of a called card may not play."""
         rules, called = self.game.following, self.called
-        if called is None or not rules.called or not hand >> called & 1 or self.ran:
+        if called is None or not rules.called or not hand >> called & 1:
             return allowed
         suit = hand & setting.masks[setting.suits[called]]
         if self.table:
             led = setting.suits[self.table[0]]
             only = 1 << called if led == setting.suits[called] else allowed & ~(1 << called)
             return allowed & only or allowed
-        if rules.run_away and suit.bit_count() >= rules.run_away:
-            return allowed
         return allowed & ~(suit & ~(1 << called)) or allowed
 
     def _choices(self) -> tuple[Choice, ...]:
@@ -336,13 +335,12 @@ class GameState:
     def _play(self, actor: int, card: int) -> GameState:
         setting = self._setting()
         hands = list(self.hands)
-        ran = self.ran or self._runs(setting, hands[actor], card)
         hands[actor] ^= 1 << card
         table = (*self.table, card)
         leading = self.game.leading
         opening = setting.set_of(leading.opened_by or leading.closed)
         opened = self.opened or bool(opening >> card & 1)
-        state = replace(self, hands=tuple(hands), table=table, opened=opened, ran=ran)
+        state = replace(self, hands=tuple(hands), table=table, opened=opened)
         if len(table) < len(self.playing):
             return state
         winner = self._seat_at(setting.best(table))
@@ -350,16 +348,10 @@ class GameState:
         state = replace(state, leader=winner, table=(), tricks=(*self.tricks, trick))
         return state._draw() if self.game.dealing.draw and self.left else state
 
-    def _runs(self, setting: Setting, hand: int, card: int) -> bool:
-        """Whether the holder of the called card leads another one of its suit."""
-        called = self.called
-        if called is None or self.table or not hand >> called & 1 or card == called:
-            return False
-        return setting.suits[card] == setting.suits[called]
-
     def _draw(self) -> GameState:
         """The winner takes the card shown, the others the next ones; another one is shown."""
         hands, seats = list(self.hands), self.game.seats
         for turn in range(seats):
             hands[(self.leader + turn) % seats] |= 1 << self.left[turn]
-        return replace(self, hands=tuple(hands), left=self.left[seats:])
+        drawn = (*self.drawn, self.left[:seats])
+        return replace(self, hands=tuple(hands), left=self.left[seats:], drawn=drawn)
