@@ -107,13 +107,14 @@ class _Reader:
         try:
             return Description(contracts=contracts, **top, **parts)
         except RulesError as error:
-            raise self._placed(error, found) from None
+            raise self._placed(error) from None
 
-    def _placed(self, error: RulesError, found: Mapping[str, Any]) -> NotationError:
-        """A contradiction, with the line of the first word that it quotes, if it stands there."""
-        for word in re.findall(r"'([^']+)'", str(error)):
+    def _placed(self, error: RulesError) -> NotationError:
+        """A contradiction, with the line of the last word that it quotes and that is there."""
+        for word in reversed(re.findall(r"'([^']+)'", str(error))):
+            whole = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)")
             for number, line in enumerate(self.text.splitlines(), 1):
-                if word in line.partition("#")[0]:
+                if whole.search(line.partition("#")[0]):
                     return NotationError(f"line {number}: {error}")
         return NotationError(str(error))
 
