@@ -3,36 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 import pytest
 
 from ouvert.errors import RulesError
-from ouvert.tricks.description.model import Description
-from ouvert.tricks.description.parts import Chooser, Goal
+from ouvert.tricks.description.parts import Goal
 from ouvert.tricks.games.catalogue import game_names, load_game
 from ouvert.tricks.play.dealing import begin, deal
 from ouvert.tricks.play.open_cards import open_position, why_not_open
 from ouvert.tricks.play.scoring import returns, sides, taken
-from ouvert.tricks.play.state import Choice, GameState, Phase
+from ouvert.tricks.play.state import GameState, Phase
 from ouvert.tricks.rules import members
 from ouvert.tricks.solvers.general import value
 from ouvert.tricks.solvers.reference import leaf_count
+from support.described_games import after_auction
 
 SEED = 20
 DEALS = 20
-
-
-def after_auction(game: Description, rng: np.random.Generator) -> dict[str, Any]:
-    """A declarer and a contract by chance, where the description leaves the auction out."""
-    if game.chooser is not Chooser.NOBODY or len(game.settings) == 1:
-        return {}
-    if all(contract.suit_of_turned for contract in game.contracts):
-        return {}
-    keys = list(game.settings)
-    number, suit = keys[int(rng.integers(len(keys)))]
-    return {"declarer": int(rng.integers(game.seats)), "choice": Choice(number, suit)}
 
 
 def dealt(name: str, number: int) -> GameState:

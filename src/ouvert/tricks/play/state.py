@@ -196,19 +196,7 @@ class GameState:
             best = self._seat_at(setting.best(self.table))
             allied = self.game.teams is Teams.PARTNERS and best % 2 == actor % 2
             allowed = may_follow(setting, hand, self.table, allied, first)
-        return self._bound(setting, hand, allowed)
-
-    def _bound(self, setting: Setting, hand: int, allowed: int) -> int:
-        """Leave out what the holder of a called card may not play."""
-        rules, called = self.game.following, self.called
-        if called is None or not rules.called or not hand >> called & 1:
-            return allowed
-        suit = hand & setting.masks[setting.suits[called]]
-        if self.table:
-            led = setting.suits[self.table[0]]
-            only = 1 << called if led == setting.suits[called] else allowed & ~(1 << called)
-            return allowed & only or allowed
-        return allowed & ~(suit & ~(1 << called)) or allowed
+        return bound_by_call(self, setting, hand, allowed, self.table)
 
     def _choices(self) -> tuple[Choice, ...]:
         """Every contract that the chooser may name."""
@@ -355,3 +343,19 @@ class GameState:
             hands[(self.leader + turn) % seats] |= 1 << self.left[turn]
         drawn = (*self.drawn, self.left[:seats])
         return replace(self, hands=tuple(hands), left=self.left[seats:], drawn=drawn)
+
+
+def bound_by_call(
+    state: GameState, setting: Setting, hand: int, allowed: int, table: tuple[int, ...]
+) -> int:
+    """Leave out what the holder of a called card may not play: see `Following.called`."""
+    called = state.called
+    if called is None or not state.game.following.called or not hand >> called & 1:
+        return allowed
+    suit = setting.suits[called]
+    own = 1 << called
+    if not table:
+        return allowed & ~(setting.masks[suit] & ~own) or allowed
+    if setting.suits[table[0]] == suit:
+        return allowed & own or allowed
+    return allowed & ~own or allowed
