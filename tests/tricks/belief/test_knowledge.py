@@ -17,10 +17,10 @@ from ouvert.tricks.belief.observation import UNSEEN, observe
 from ouvert.tricks.description.model import Description
 from ouvert.tricks.description.parts import Turned
 from ouvert.tricks.games.catalogue import game_names, load_game
+from ouvert.tricks.matches import contract_by_chance
 from ouvert.tricks.play.dealing import deal
 from ouvert.tricks.play.state import Action, GameState, Phase
 from ouvert.tricks.rules import members
-from support.described_games import after_auction
 
 SEED = 31
 GAMES = 4
@@ -53,7 +53,7 @@ def moments(name: str) -> Iterator[Moment]:
     game = small(name)
     for number in range(GAMES):
         rng = np.random.default_rng([SEED, number])
-        state = start = deal(game, rng, number=number, **after_auction(game, rng))
+        state = start = deal(game, rng, number=number, **contract_by_chance(game, rng))
         actions: tuple[Action, ...] = ()
         while state.phase is not Phase.OVER:
             if state.phase is Phase.PLAY and max(hand.bit_count() for hand in state.hands) <= 2:
@@ -72,9 +72,8 @@ def replayed(
     """
     begun = replace(moment.start, game=plain, dealt=hands, hands=hands, left=left, given=())
     state = begun.led()
-    passed = sum(given.bit_count() for given in moment.state.given)
     try:
-        for action in moment.actions[passed:]:
+        for action in moment.actions[moment.state.passed :]:
             state = state.after(action)
     except RulesError:
         return None

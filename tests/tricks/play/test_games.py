@@ -10,6 +10,7 @@ import pytest
 from ouvert.errors import RulesError
 from ouvert.tricks.description.parts import Goal
 from ouvert.tricks.games.catalogue import game_names, load_game
+from ouvert.tricks.matches import contract_by_chance
 from ouvert.tricks.play.dealing import begin, deal
 from ouvert.tricks.play.open_cards import open_position, why_not_open
 from ouvert.tricks.play.scoring import returns, sides, taken
@@ -17,7 +18,6 @@ from ouvert.tricks.play.state import GameState, Phase
 from ouvert.tricks.rules import members
 from ouvert.tricks.solvers.general import value
 from ouvert.tricks.solvers.reference import leaf_count
-from support.described_games import after_auction
 
 SEED = 20
 DEALS = 20
@@ -26,7 +26,7 @@ DEALS = 20
 def dealt(name: str, number: int) -> GameState:
     game = load_game(name)
     rng = np.random.default_rng([SEED, number])
-    return deal(game, rng, number=number, **after_auction(game, rng))
+    return deal(game, rng, number=number, **contract_by_chance(game, rng))
 
 
 def played(state: GameState, rng: np.random.Generator, until: int = 0) -> GameState:

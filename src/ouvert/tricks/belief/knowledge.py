@@ -19,7 +19,7 @@ from ouvert.tricks.belief.layouts import Layouts
 from ouvert.tricks.belief.observation import UNSEEN, Observation
 from ouvert.tricks.description.parts import Teams, Turned
 from ouvert.tricks.play.obligations import may_follow, may_lead
-from ouvert.tricks.play.state import GameState, bound_by_call
+from ouvert.tricks.play.state import GameState, Phase, bound_by_call
 from ouvert.tricks.rules import members
 
 STOCK = -1
@@ -91,7 +91,7 @@ class Knowledge:
         dealing, passing = view.game.dealing, view.game.passing
         if dealing.turned is Turned.LAST and view.turned is not None and seat == view.dealer:
             known |= 1 << view.turned
-        if passing and view.given:
+        if passing and view.given and view.phase is not Phase.PASS:
             to = passing.to[view.deal % len(passing.to)]
             if to and (own + to) % view.game.seats == seat:
                 known |= view.given[own]
@@ -193,11 +193,27 @@ class Knowledge:
                 if card != UNSEEN:
                     more[(trick.winner + turn) % view.game.seats] |= 1 << card
         hands = [cards | more[seat] for seat, cards in enumerate(dealt)]
+        given = self._given(hands, rng)
+        hands = [hand & ~cards for hand, cards in zip(hands, given, strict=True)]
         for play in self.plays:
             hands[play.seat] &= ~(1 << play.card)
         order = [stock[place] for place in rng.permutation(len(stock))]
         left = tuple(order.pop() if card == UNSEEN else card for card in view.left)
-        return replace(view, dealt=tuple(dealt), hands=tuple(hands), left=left)
+        passed = tuple(given) if view.phase is Phase.PASS else view.given
+        return replace(view, dealt=tuple(dealt), hands=tuple(hands), left=left, given=passed)
+
+    def _given(self, hands: list[int], rng: np.random.Generator) -> list[int]:
+        """The cards that everybody has laid out to be passed; of others any of theirs."""
+        view, rules = self.observation.view, self.observation.view.game.passing
+        given = [0] * view.game.seats
+        if view.phase is not Phase.PASS or rules is None:
+            return given
+        for seat, hand in enumerate(hands):
+            count = min(rules.cards, max(0, view.passed - seat * rules.cards))
+            cards = rng.permutation(list(members(hand)))[:count]
+            given[seat] = sum(1 << int(card) for card in cards)
+        given[self.observation.seat] = view.given[self.observation.seat]
+        return given
 
 
 def _plays(view: GameState) -> Iterator[Play]:

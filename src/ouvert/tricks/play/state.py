@@ -70,6 +70,7 @@ class GameState:
         deal: the number of the deal, from 0: it says to whom cards are passed.
         turned: the card that was shown after the deal, or None.
         given: for each seat the cards that it has passed (bits).
+        passed: the number of cards that were passed so far.
         chooser: the seat that chooses the contract, or None.
         declarer: the seat that has chosen the contract or was named declarer, or None.
         setting: what the contract makes of the cards; None as long as none is chosen.
@@ -91,6 +92,7 @@ class GameState:
     deal: int = 0
     turned: int | None = None
     given: tuple[int, ...] = ()
+    passed: int = 0
     chooser: int | None = None
     declarer: int | None = None
     setting: Setting | None = None
@@ -105,8 +107,7 @@ class GameState:
     @property
     def phase(self) -> Phase:
         """What is being done."""
-        passing = self._passing
-        if passing and any(each.bit_count() < passing for each in self.given):
+        if self.passed < self._passing * self.game.seats:
             return Phase.PASS
         if self.setting is None:
             return Phase.CHOOSE
@@ -147,8 +148,7 @@ class GameState:
         """The seat whose card, bid or choice is next. Raises PositionError when all is over."""
         phase = self.phase
         if phase is Phase.PASS:
-            passing = self._passing
-            return next(s for s in range(self.game.seats) if self.given[s].bit_count() < passing)
+            return self.passed // self._passing
         if phase is Phase.CHOOSE:
             assert self.chooser is not None
             return self.chooser
@@ -297,7 +297,7 @@ class GameState:
         given, hands = list(self.given), list(self.hands)
         given[actor] |= 1 << card
         hands[actor] ^= 1 << card
-        state = replace(self, given=tuple(given), hands=tuple(hands))
+        state = replace(self, given=tuple(given), hands=tuple(hands), passed=self.passed + 1)
         if state.phase is Phase.PASS:
             return state
         rules, seats = self.game.passing, self.game.seats
