@@ -157,7 +157,7 @@ def play(
     """Play a deal of a described game in the terminal.
 
     Cards are answered as they are written, or with a letter for the suit: HA for ♥A. A question
-    mark asks what the other players' vote thinks of each card, and q leaves the game.
+    mark asks what a vote thinks of each card, and q leaves the game.
     """
     from ouvert.cli.tricks.table import GameTable
     from ouvert.tricks.games.catalogue import find_game

@@ -91,17 +91,17 @@ class _Reader:
         for name in ("name", "seats", "deck", "deal"):
             if name not in found:
                 raise NotationError(f"the game needs '{name}'{_EXAMPLES.get(name, '')}")
-        top = self._fields(found, "", _TOP)
+        top = self._fields(found, "", TOP)
         contracts = self._contracts(found.get("contract", [{}]))
         parts: dict[str, Any] = {
             "deck": self._deck(self._table(found, "deck")),
-            "dealing": self._part(found, "deal", Dealing, _DEAL),
-            "following": self._part(found, "follow", Following, _FOLLOW),
-            "leading": self._part(found, "lead", Leading, _LEAD),
-            "score": self._part(found, "score", Score, _SCORE),
+            "dealing": self._part(found, "deal", Dealing, DEAL),
+            "following": self._part(found, "follow", Following, FOLLOW),
+            "leading": self._part(found, "lead", Leading, LEAD),
+            "score": self._part(found, "score", Score, SCORE),
         }
         if "bids" in found:
-            parts["bidding"] = self._part(found, "bids", Bidding, _BIDS)
+            parts["bidding"] = self._part(found, "bids", Bidding, BIDS)
         if "pass" in found:
             parts["passing"] = self._passing(self._table(found, "pass"), top["seats"])
         try:
@@ -168,8 +168,8 @@ class _Reader:
         return kind(**read)
 
     def _deck(self, table: Mapping[str, Any]) -> Deck:
-        self._known(table, {*_DECK, "colours"}, "deck")
-        read = self._fields(table, "deck", _DECK)
+        self._known(table, {*DECK, "colours"}, "deck")
+        read = self._fields(table, "deck", DECK)
         for name in ("suits", "ranks"):
             if name not in read:
                 raise self.fail(f"'{name}' is missing{_EXAMPLES[name]}", "deck")
@@ -209,8 +209,8 @@ class _Reader:
             raise self.fail("contracts are sections, written [[contract]]", "", "contract")
         contracts = []
         for count, table in enumerate(found):
-            self._known(table, set(_CONTRACT), "contract", count)
-            read = self._fields(table, "contract", _CONTRACT, count)
+            self._known(table, set(CONTRACT), "contract", count)
+            read = self._fields(table, "contract", CONTRACT, count)
             contracts.append(Contract(**{"name": "play", **read}))
         return tuple(contracts)
 
@@ -279,7 +279,7 @@ def _counted(value: Any) -> bool:
 
 
 _Fields = dict[str, tuple[str, Callable[[Any], Any]]]
-_TOP: _Fields = {
+TOP: _Fields = {
     "name": ("name", _text),
     "seats": ("seats", _whole),
     "teams": ("teams", _one_of(Teams)),
@@ -289,20 +289,20 @@ _TOP: _Fields = {
     "second_wins": ("second_wins", _text),
     "left_out": ("left_out", _sentences),
 }
-_DECK: _Fields = {
+DECK: _Fields = {
     "suits": ("suits", _words),
     "ranks": ("ranks", _words),
     "copies": ("copies", _whole),
     "without": ("without", _text),
     "extra": ("extra", _words),
 }
-_DEAL: _Fields = {
+DEAL: _Fields = {
     "hand": ("hand", _whole),
     "shown": ("turned", _one_of(Turned)),
     "rest_counts": ("left_to_declarer", _flag),
     "draw": ("draw", _flag),
 }
-_FOLLOW: _Fields = {
+FOLLOW: _Fields = {
     "suit": ("suit", _flag),
     "trump": ("trump", _one_of(Trumping)),
     "beat": ("beat", _one_of(Beating)),
@@ -311,13 +311,13 @@ _FOLLOW: _Fields = {
     "spared": ("spared", _text),
     "called": ("called", _flag),
 }
-_LEAD: _Fields = {
+LEAD: _Fields = {
     "first": ("first", _text),
     "closed": ("closed", _text),
     "opened_by": ("opened_by", _text),
     "kept": ("kept", _text),
 }
-_SCORE: _Fields = {
+SCORE: _Fields = {
     "goal": ("goal", _one_of(Goal)),
     "count": ("tricks", _counted),
     "last_trick": ("last_trick", _whole),
@@ -327,8 +327,8 @@ _SCORE: _Fields = {
     "from_trick": ("from_trick", _whole),
     "more_than_half": ("more_than_half", _flag),
 }
-_BIDS: _Fields = {"hook": ("hook", _flag)}
-_CONTRACT: _Fields = {
+BIDS: _Fields = {"hook": ("hook", _flag)}
+CONTRACT: _Fields = {
     "name": ("name", _text),
     "trumps": ("trumps", _text),
     "suits": ("suits", _words),
@@ -341,7 +341,7 @@ _CONTRACT: _Fields = {
     "steps": ("steps", _steps),
     "alone": ("alone", _flag),
 }
-_GAME = {*_TOP, "deck", "deal", "contract", "follow", "lead", "score", "bids", "pass"}
+_GAME = {*TOP, "deck", "deal", "contract", "follow", "lead", "score", "bids", "pass"}
 _EXAMPLES = {
     "name": ', as name = "Whist"',
     "seats": ", as seats = 4",

@@ -52,7 +52,7 @@ def parse_action(state: GameState, text: str) -> Action:
     elif state.phase is Phase.CHOOSE and wanted.isdigit() and 1 <= int(wanted) <= len(legal):
         return legal[int(wanted) - 1]
     possible = ", ".join(action_text(state, action) for action in legal)
-    raise NotationError(f"'{text}' cannot be done here; {possible} can")
+    raise NotationError(f"'{text}' cannot be done here; possible: {possible}")
 
 
 def _letter(wanted: str, word: str) -> bool:
