@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
 
-from ouvert.web.table import presence
+from ouvert.web.table.live import presence
 from support.browser.driving import Mouse, Wish, cards, codes, seldom, sit_down
 from support.serving import Site, serving
 

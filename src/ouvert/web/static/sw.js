@@ -5,33 +5,33 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
-  "/assets/CardPicker-B07cDhRt.js",
+  "/assets/CardPicker-BG-k030_.js",
   "/assets/CardPicker-CvFTXPsf.css",
-  "/assets/Link-C8Wk7Bzp.js",
-  "/assets/Sharing-BshBoi8c.js",
+  "/assets/Link-DiuaaA-8.js",
+  "/assets/Sharing-DuPrtI7R.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-D9aBEMys.js",
-  "/assets/checkers-Dt0OPSRJ.js",
+  "/assets/checkers-DLerwgsp.js",
+  "/assets/checkers-DP1Er0zc.js",
   "/assets/daily-BBAfKtat.css",
-  "/assets/daily-DZ8jg_QF.js",
+  "/assets/daily-ZS7HDW-D.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-BWB12i14.js",
+  "/assets/explore-DDdyaMjn.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-B7yIgGY5.js",
+  "/assets/fair-DqqvWvkz.js",
   "/assets/index-CdIUYORJ.css",
-  "/assets/index-DaVKUaWW.js",
-  "/assets/learn-BiW_HS5Q.js",
+  "/assets/index-DpwxoElv.js",
   "/assets/learn-BvgRROyh.css",
-  "/assets/learn-MpEJBIN0.js",
+  "/assets/learn-C2B8VMy6.js",
+  "/assets/learn-Dx9VcE53.js",
   "/assets/look-BO1nIabY.css",
   "/assets/look-BqHL8Cp8.css",
-  "/assets/look-CgCo2iyN.js",
-  "/assets/look-kk0XZu6d.js",
-  "/assets/quantum-BBoc5E3W.js",
+  "/assets/look-CDLCi372.js",
+  "/assets/look-D9MYL9vf.js",
   "/assets/quantum-CP0UTiAs.css",
-  "/assets/router-C5DtaEBJ.js",
-  "/assets/train-BMdBcIzr.js",
+  "/assets/quantum-VOJR7ND2.js",
+  "/assets/router-PWz5yvc1.js",
   "/assets/train-DRz2UHXd.css",
+  "/assets/train-DnSxZS0P.js",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -39,7 +39,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-f1eccfe1ed6f8774";
+const SHELL = "shell-79b27b16fd86136b";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
