@@ -36,7 +36,7 @@ def test_the_story_of_a_ramsch_says_what_the_values_say(seed: int) -> None:
 
 
 def test_endings_of_a_ramsch_are_told_as_they_were_counted() -> None:
-    found = set()
+    found: set[str] = set()
     for seed in range(200):
         of = GameReview(random_ramsch(seed), 0, 1, (), (), (), (), ())
         found.update(sentence.remark.code for sentence in checked_sentences(of))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import random
 from dataclasses import replace
 
 import numpy as np
@@ -12,12 +13,24 @@ import pytest
 from ouvert.skat.bidding.hand_worth import judge_hand
 from ouvert.skat.bidding.payoffs import TABLE_SCORING
 from ouvert.skat.players.advise import advise
+from ouvert.skat.players.seated import played_by
 from ouvert.skat.records import example_record
 from ouvert.skat.review.decisions import decisions
 from ouvert.skat.review.game import review
 from ouvert.skat.review.parts import review_parts
 from ouvert.skat.review.themes import Theme
-from ouvert.skat.rules.actions import Pass, Phase
+from ouvert.skat.rules.actions import (
+    Announce,
+    Bid,
+    Concede,
+    Decline,
+    Pass,
+    Phase,
+    SayKontra,
+    SayRe,
+)
+from ouvert.skat.rules.club.options import ClubOptions
+from ouvert.skat.rules.contracts import Contract, GameType
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.series import game_scores
@@ -25,6 +38,7 @@ from ouvert.skat.training.dealt import dealt_value
 from ouvert.skat.training.progress import (
     FEW,
     PHASES,
+    LeftOut,
     OwnGame,
     Progress,
     progress,
@@ -90,7 +104,7 @@ def test_points_are_what_was_dealt_and_what_was_made_beyond(found: Progress) -> 
     for by in ("all", "role", "seat"):
         some = [each for each in found.splits if each.by == by]
         dealt = sum(each.games * each.dealt.value for each in some)
-        assert dealt == pytest.approx(36 * sum(line.dealt for line in found.lines))
+        assert dealt == pytest.approx(36 * sum(line.dealt or 0.0 for line in found.lines))
         for each in some:
             assert each.dealt.value + each.beyond.value == pytest.approx(each.points.value)
             spread = each.beyond.low < each.beyond.value < each.beyond.high
@@ -161,3 +175,71 @@ def test_what_the_clock_has_decided_is_no_mistake(games: list[OwnGame]) -> None:
     assert weaknesses([late]) == ()
     (line,) = progress([late]).lines
     assert line.lost == 0
+
+
+def club_games() -> list[OwnGame]:
+    """A Ramsch and a game with Kontra in a Bock round, both looked back at, of forehand."""
+    luck = random.Random(4)
+    ramsch = SkatGame.replay(Deal.random(4), (Pass(), Pass(), Pass()), ClubOptions(ramsch=True))
+    while not ramsch.over:
+        ramsch = ramsch.apply(luck.choice(ramsch.legal_actions()))
+    hand = Contract(GameType.GRAND, hand=True)
+    said = (Pass(), Pass(), Bid(18), Announce(hand), Decline(), SayKontra(), SayRe())
+    club = ClubOptions(kontra=True, bock=True)
+    doubled = SkatGame.replay(Deal.random(2), said, club).apply(Concede(0))
+    return [
+        OwnGame(game, seat, review_parts(review(game, worlds=8)), name=name)
+        for game, seat, name in ((ramsch, 1, "ramsch"), (doubled, 0, "doubled"))
+    ]
+
+
+def test_games_with_options_of_clubs_are_an_account_of_their_own(games: list[OwnGame]) -> None:
+    clubs = club_games()
+    stopped = SkatGame.replay(GAME.dealt, [each for _, each in GAME.history[:9]])
+    older = LeftOut("long ago", 5, "older")
+    found = progress([games[0], *clubs, OwnGame(stopped, 0, name="stopped")], left_out=[older])
+    # what is by the order is what it would be without them
+    plain = progress(games[:1])
+    assert (found.lines, found.weaknesses) == (plain.lines, plain.weaknesses)
+    assert plain.club is None
+    assert found.club is not None
+    ramsch, doubled = found.club.lines
+    assert (ramsch.role, ramsch.kind, ramsch.options) == ("ramsch", "ramsch", ("ramsch",))
+    assert (doubled.role, doubled.kind) == ("declarer", "grand")
+    assert doubled.options == ("kontra", "bock")
+    for own, line in zip(clubs, found.club.lines, strict=True):
+        assert own.game.result is not None
+        assert own.parts is not None
+        scores = game_scores(own.game.result)
+        assert line.points == scores[own.seat] - (sum(scores) - scores[own.seat]) / 2
+        theirs = [each for each in decisions(own.game, own.parts) if each.seat == own.seat]
+        assert theirs
+        assert line.lost == pytest.approx(sum(each.points for each in theirs))
+        assert (line.dealt, line.beyond) == (None, None)
+    assert doubled.given is not None
+    # a Re that was wrong belongs to what is said before the cards
+    assert doubled.given["bidding"] > 0
+    themes = {each.theme for each in found.club.weaknesses}
+    assert {Theme.RAMSCH, Theme.KONTRA} <= themes
+    assert "ramsch" in {each.what for each in found.club.splits if each.by == "role"}
+    assert all(np.isnan(each.dealt.value) for each in found.club.splits)
+    assert found.left_out == (older, LeftOut("stopped", 0, "unfinished"))
+    rows = list(csv.DictReader(io.StringIO(progress_csv(found))))
+    assert [(row["game"], row["options"], row["left_out"]) for row in rows] == [
+        ("seat 0", "", ""),
+        ("ramsch", "ramsch", ""),
+        ("doubled", "kontra bock", ""),
+        ("long ago", "", "older"),
+        ("stopped", "", "unfinished"),
+    ]
+    assert rows[1]["dealt"] == rows[3]["points"] == ""
+
+
+def test_the_ai_plays_the_same_cards_with_the_same_options() -> None:
+    club = ClubOptions(ramsch=True)
+    # nobody has anything to bid on with these cards
+    deal = Deal.random(np.random.default_rng(107))
+    played = played_by("reflex", deal, club=club)
+    assert played.ramsch
+    assert played.club == club
+    assert not played_by("reflex", deal).ramsch

@@ -33,8 +33,8 @@ async function ask<Told>(path: string, body?: object): Promise<Told> {
 export const loadPuzzles = () => ask<Puzzles>("/puzzles");
 export const addPuzzle = (game: string, moment: number) =>
   ask<PuzzleMade>("/puzzles", { game, moment } satisfies PuzzleWanted);
-export const tryCard = (puzzle: string, card: string) =>
-  ask<Tried>(`/puzzles/${puzzle}/tries`, { card } satisfies Try);
+export const tryMistake = (puzzle: string, answer: string) =>
+  ask<Tried>(`/puzzles/${puzzle}/tries`, { answer } satisfies Try);
 
 export const addMistakes = (wanted: MistakesWanted) => ask<MistakesAdded>("/mistakes", wanted);
 

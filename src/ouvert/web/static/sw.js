@@ -5,33 +5,33 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
-  "/assets/CardPicker-BG-k030_.js",
+  "/assets/CardPicker-Cf-eueyh.js",
   "/assets/CardPicker-CvFTXPsf.css",
   "/assets/Link-DiuaaA-8.js",
-  "/assets/Sharing-DuPrtI7R.js",
+  "/assets/Sharing-D1XfU4jh.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-DLerwgsp.js",
-  "/assets/checkers-DP1Er0zc.js",
+  "/assets/checkers-C7W7pH5r.js",
+  "/assets/checkers-v1MjERCP.js",
   "/assets/daily-BBAfKtat.css",
-  "/assets/daily-ZS7HDW-D.js",
+  "/assets/daily-C0jjuKXG.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-DDdyaMjn.js",
+  "/assets/explore-CTlEErhB.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-DqqvWvkz.js",
+  "/assets/fair-CQOtLCo4.js",
   "/assets/index-CdIUYORJ.css",
-  "/assets/index-DpwxoElv.js",
+  "/assets/index-KdyBsj__.js",
   "/assets/learn-BvgRROyh.css",
-  "/assets/learn-C2B8VMy6.js",
-  "/assets/learn-Dx9VcE53.js",
+  "/assets/learn-BwvP5Z2s.js",
+  "/assets/learn-C_X5FrL1.js",
+  "/assets/look-B6c5AYP7.js",
   "/assets/look-BO1nIabY.css",
   "/assets/look-BqHL8Cp8.css",
-  "/assets/look-CDLCi372.js",
-  "/assets/look-D9MYL9vf.js",
+  "/assets/look-Vx3_6DEY.js",
   "/assets/quantum-CP0UTiAs.css",
-  "/assets/quantum-VOJR7ND2.js",
+  "/assets/quantum-rZtwFRQD.js",
   "/assets/router-PWz5yvc1.js",
   "/assets/train-DRz2UHXd.css",
-  "/assets/train-DnSxZS0P.js",
+  "/assets/train-DqvjQg_e.js",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -39,7 +39,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-79b27b16fd86136b";
+const SHELL = "shell-232d9c0d3e8318f8";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";

@@ -91,7 +91,7 @@ const de: Readonly<Record<keyof typeof en, string>> = {
   list_goes_on: "Diese Liste ist nicht zu Ende: Ihr Geheimnis wird geöffnet, wenn sie es ist.",
   list_not_over: "Eine neue Liste gibt es erst, wenn diese zu Ende ist.",
   club_engine: "Fremde Programme spielen nicht nach Kneipenregeln.",
-  club_twice: "Jede Vereinsregel wird nur einmal genannt.",
+  club_twice: "Jede Kneipenregel wird nur einmal genannt.",
   club_start: "Ein Spiel, das weitergespielt wird, hat seine Kneipenregeln schon.",
   bock_one_game: "Eine Bockrunde folgt auf das Spiel, das sie auslöst: Eine Liste mit einem Spiel hat keine.",
   sitting_out: "Du gibst dieses Spiel und setzt aus.",

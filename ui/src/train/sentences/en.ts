@@ -37,6 +37,10 @@ export const en = {
   "theme.throw-in.about": "Give the lead away, so that another must play into your cards.",
   "theme.lead": "Defenders’ leads",
   "theme.lead.about": "What to lead against the declarer.",
+  "theme.ramsch": "Ramsch",
+  "theme.ramsch.about": "Which card keeps card points away from you?",
+  "theme.kontra": "Kontra and Re",
+  "theme.kontra.about": "Is the game safe enough, or lost enough, to double it?",
   "theme.smear": "Smear or hold",
   "theme.smear.about": "Give your points to this trick, or keep them?",
   "theme.follow": "Defenders: following",
@@ -141,8 +145,15 @@ export const en = {
   "progress.none": "There is no finished game of yours in this browser yet. Play some, and come back.",
   "progress.games":
     "{games} finished {games|game|games} of your tables, {reviewed} of them looked back at. Look back at more of your lists to know more.",
-  "progress.leftOut":
-    "{games} more {games|game|games} with Ramsch, Kontra or Bock {games|is|are} not counted: games are worth more or less there, and would not compare.",
+  options: "Which games",
+  "options.order": "By the Skat Order: {games} {games|game|games}",
+  "options.club": "With options of clubs: {games} {games|game|games}",
+  "options.about":
+    "Games at tables with Ramsch, Kontra or Bock are worth more or less, so they are counted apart. The club player plays the same cards with the same options. What hands are worth before the bidding is known for games by the Skat Order alone.",
+  left: "Not in it: {games}.",
+  "left.lesson": "{games} {games|game|games} of lessons",
+  "left.older": "{games} older {games|game|games}",
+  "left.unfinished": "{games} unfinished {games|game|games}",
   "progress.few": "That is too early to tell much: it takes about {few} games.",
   weak: "Where points go",
   "weak.review":
@@ -179,6 +190,7 @@ export const en = {
   "split.suit": "Suit games",
   "split.grand": "Grand",
   "split.null": "Null",
+  "split.ramsch": "Ramsch",
   "split.0": "In forehand",
   "split.1": "In middlehand",
   "split.2": "In rearhand",
@@ -191,6 +203,13 @@ export const en = {
   "mistake.task": "You are {who}. Which card do you play?",
   "mistake.game": "{game}; the declarer is {who}.",
   "mistake.why": "{card} wins {chance}; the best was {better} with {best}.",
+  "mistake.task.kontra": "You are {who}. Do you say Kontra?",
+  "mistake.task.re": "You are {who}, and Kontra has been said. Do you say Re?",
+  "mistake.ramsch": "All have passed: a Ramsch. Who gets most card points loses them.",
+  "mistake.why.ramsch": "In likely deals {card} gives {points} points away; the best was {better}.",
+  "mistake.why.ramsch.best": "In likely deals no card is better than {card}.",
+  "mistake.why.say": "Your side wins {chance} of the likely deals; from {asked} on {word} pays.",
+  "mistake.why.decline": "Your side wins only {chance} of the likely deals; {word} pays from {asked} on.",
   "mistake.look": "Look at this game",
 } as const;
 
