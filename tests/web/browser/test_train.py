@@ -186,6 +186,7 @@ def test_puzzles_of_the_stock_by_mouse_and_keyboard(
     expect(page.get_by_text("Well done.").first).to_be_visible()
     expect(page.get_by_text("You know this one; it does not come back.")).to_be_visible()
     page.get_by_text("What each answer is worth").click()
+    expect(page.locator(".train-worth li").first).to_contain_text("As the cards lay")
     page.get_by_role("button", name="Show all hands").click()
     expect(page.get_by_role("img", name=re.compile("face down"))).to_have_count(0)
     axe(page)

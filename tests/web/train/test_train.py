@@ -40,6 +40,7 @@ from ouvert.web.protocol.training import (
     Puzzles,
     Stock,
     StockPuzzle,
+    StockReasons,
     StockTried,
     Tried,
 )
@@ -210,6 +211,12 @@ def test_the_stock_is_asked_by_theme(site: Site) -> None:
     tried = told(site.post(f"api/train/stock/{asked['id']}/tries", answer, x_owner=owner))
     msgspec.convert(tried, StockTried)
     assert (tried["solved"], tried["due"]) == (True, None)
+    path = f"api/train/stock/{asked['id']}/reasons"
+    reasons = msgspec.convert(told(site.get(path, x_owner=owner)), StockReasons).reasons
+    assert [each.answer for each in reasons[:1]] == [stock()[asked["id"]].answer]
+    assert {each.answer for each in reasons} == tried["worth"].keys()
+    # who has not answered is told nothing
+    assert site.get(path, x_owner="9" * 32).status == 404
     following = told(site.get("api/train/stock/next?theme=smear", x_owner=owner))
     assert following["id"] != asked["id"]
     lines = told(site.get("api/train/stock", x_owner=owner))["lines"]

@@ -15,6 +15,7 @@ import type {
   PuzzleWanted,
   Stock,
   StockPuzzle,
+  StockReasons,
   StockTried,
   StockTry,
   Tried,
@@ -50,6 +51,9 @@ export function loadNext(theme: string | null, grade: string | null): Promise<St
 }
 export const tryStock = (puzzle: string, answer: string) =>
   ask<StockTried>(`/stock/${encodeURIComponent(puzzle)}/tries`, { answer } satisfies StockTry);
+
+export const loadReasons = (puzzle: string) =>
+  ask<StockReasons>(`/stock/${encodeURIComponent(puzzle)}/reasons`);
 
 export const loadDrills = () => ask<Drills>("/drills");
 export const loadDrill = (drill: DrillName) => ask<DrillView>(`/drills/${drill}`);

@@ -1,6 +1,6 @@
 // Written by `make wire` from the structs of ouvert.web.protocol: ouvert.skat.course.shown, look_club, training, persons.
 
-import type { SeatKey } from "../net/wire";
+import type { RemarkView, SeatKey } from "../net/wire";
 
 export type Form = "card" | "cards" | "choice" | "number" | "table";
 
@@ -351,6 +351,23 @@ export interface StockTried {
   readonly found: readonly LevelFinds[];
   /** the table with all hands open. */
   readonly opened: Scene;
+}
+
+/** Why an answer to a puzzle is worth what it is. */
+export interface StockReason {
+  /** as `worth` names it. */
+  readonly answer: string;
+  /** what it gives away to the best answer, in the same. */
+  readonly lost: number;
+  /** why, in English. */
+  readonly message: string;
+  /** the same in a code. */
+  readonly remark: RemarkView;
+}
+
+/** Why each answer is worth what it is, the best first. */
+export interface StockReasons {
+  readonly reasons: readonly StockReason[];
 }
 
 /** How far somebody is in a drill. */

@@ -14,6 +14,7 @@ from ouvert.skat.review.themes import Theme
 from ouvert.skat.training.puzzles import Grade
 from ouvert.web.protocol.look import CardPart, Told
 from ouvert.web.protocol.look_club import RamschPart, SaidOfKontra
+from ouvert.web.protocol.remarks import RemarkView
 from ouvert.web.protocol.tables import SeatKey
 
 Named = Annotated[str, msgspec.Meta(max_length=64)]
@@ -216,6 +217,28 @@ class StockTried(Told, frozen=True):
     judge: Literal["proof", "every deal", "played out"]
     found: tuple[LevelFinds, ...]
     opened: Scene
+
+
+class StockReason(Told, frozen=True):
+    """Why an answer to a puzzle is worth what it is.
+
+    Attributes:
+        answer: as `worth` names it.
+        lost: what it gives away to the best answer, in the same.
+        message: why, in English.
+        remark: the same in a code.
+    """
+
+    answer: str
+    lost: float
+    message: str
+    remark: RemarkView
+
+
+class StockReasons(Told, frozen=True):
+    """Why each answer is worth what it is, the best first."""
+
+    reasons: tuple[StockReason, ...]
 
 
 class DrillLine(Told, frozen=True):

@@ -56,7 +56,7 @@ class TrainApi:
             Route(path, self.add, methods=["POST"]),
             Route("/api/train/mistakes", self.add_all, methods=["POST"]),
             Route(f"{path}/{{puzzle}}/tries", self.answer, methods=["POST"]),
-            *StockApi(self._database, self._wishes).routes(),
+            *StockApi(self._database, self._workers, self._wishes).routes(),
             *DrillApi(self._database, self._workers, self._wishes).routes(),
             *ProgressApi(self._database, self._workers, self._wishes).routes(),
             *PersonApi(self._database, self._workers, self._wishes).routes(),

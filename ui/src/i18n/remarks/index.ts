@@ -9,6 +9,7 @@ import { look } from "./look";
 import { rules } from "./rules";
 import { story } from "./story";
 import { table } from "./table";
+import { why } from "./why";
 
 const en = {
   ...rules.en,
@@ -19,6 +20,7 @@ const en = {
   ...circuits.en,
   ...before.en,
   ...cards.en,
+  ...why.en,
 } as const;
 
 export type RemarkCode = keyof typeof en;
@@ -32,6 +34,7 @@ const de: Readonly<Record<RemarkCode, string>> = {
   ...circuits.de,
   ...before.de,
   ...cards.de,
+  ...why.de,
 };
 
 export const REMARKS = { en, de } as const;

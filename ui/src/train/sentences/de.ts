@@ -98,7 +98,7 @@ export const de: Readonly<Record<TrainKey, string>> = {
   "judge.played out":
     "Nachgerechnet wurde es mit Spielen, die von hier aus zu Ende gespielt wurden: Auch dort ist diese Antwort die beste.",
   scoring: "Punkte sind die des erweiterten Seeger-Fabian, weniger dem Gewinn jedes anderen.",
-  worth: "Was jede Antwort wert ist",
+  worth: "Was jede Antwort wert ist und warum",
   found: "Wer es findet: {levels}.",
   "found.one": "{level} {share}",
   "found.yes": "ja",

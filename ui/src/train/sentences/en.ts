@@ -92,7 +92,7 @@ export const en = {
   "judge.every deal": "It was worked out with every deal that was possible after the cards played.",
   "judge.played out": "It was checked with games played out from here: there too this answer is the best.",
   scoring: "Points are those of extended Seeger–Fabian, less what each of the others gains.",
-  worth: "What each answer is worth",
+  worth: "What each answer is worth, and why",
   found: "Who finds it: {levels}.",
   "found.one": "{level} {share}",
   "found.yes": "yes",
