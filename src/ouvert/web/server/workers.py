@@ -4,7 +4,8 @@ Moves and questions share some processes, of which one is kept free for moves. P
 search have one of their own, so that they never wait for those that do. Uploads, analyses, the
 rivals that play beside tables, circuits, and the answers that circuits give have a process each;
 these give way to the others, and begin when they are needed for the first time. At the very first
-start some more compile what all others then load (`ouvert.web.server.waking`).
+start some more compile what all others then load (`ouvert.web.server.waking`). Whose turn it is
+where several wait is told in `ouvert.web.server.turns`.
 """
 
 from __future__ import annotations
@@ -37,7 +38,9 @@ WAKING_SECONDS = 60.0
 """Nor does a table wait longer for processes that wake, but for what must be compiled first."""
 BACKGROUND_SECONDS = 600.0
 """What nobody waits for at a table is given up after so long."""
-NICENESS = 10
+SEARCHING, BACKGROUND = 5, 10
+"""How much processes give way: those that search to the server itself and to players that do not,
+and those for which no table waits to all others."""
 
 log = logging.getLogger("ouvert.web")
 
@@ -58,15 +61,18 @@ class Workers:
     def __init__(self, processes: int | None = None) -> None:
         self._count = max(2, os.cpu_count() or 1) if processes is None else processes
         self._others = set(active_children())
-        self._moves = self._crew(self._count, kept_free=0 if self._count == 1 else 1)
+        searching = 0 if self._count == 1 else SEARCHING
+        self._moves = self._crew(
+            self._count, kept_free=0 if self._count == 1 else 1, niceness=searching
+        )
         # where one process is wanted there shall not be two
         self._swift = self._crew(1) if self._count > 1 else self._moves
-        self._analyses = self._crew(1, background=True)
-        self._uploads = self._crew(1, background=True)
-        self._rivals = self._crew(1, background=True)
+        self._analyses = self._crew(1, niceness=BACKGROUND)
+        self._uploads = self._crew(1, niceness=BACKGROUND)
+        self._rivals = self._crew(1, niceness=BACKGROUND)
         # libraries for circuits change what warnings do, which threads cannot do side by side
-        self._circuits = self._crew(1, background=True) if self._count else self._moves
-        self._answers = self._crew(1, background=True, forsaking=True)
+        self._circuits = self._crew(1, niceness=BACKGROUND) if self._count else self._moves
+        self._answers = self._crew(1, niceness=BACKGROUND, forsaking=True)
         self._swift_awake = self._swift is self._moves
         self._warm_bids: asyncio.Task[None] | None = None
         self._warm: asyncio.Task[None] | None = None
@@ -247,7 +253,7 @@ class Workers:
             crew.close()
 
     def _crew(
-        self, count: int, *, kept_free: int = 0, background: bool = False, forsaking: bool = False
+        self, count: int, *, kept_free: int = 0, niceness: int = 0, forsaking: bool = False
     ) -> Crew:
         if not self._count:
             return Crew(1, partial(ThreadPoolExecutor, 1))
@@ -257,7 +263,7 @@ class Workers:
             1,
             mp_context=get_context("spawn"),
             initializer=_begin,
-            initargs=(background,),
+            initargs=(niceness,),
         )
         return Crew(count, start, kept_free=kept_free, forsaking=forsaking)
 
@@ -342,7 +348,7 @@ def _by_ratings(player: str, observation: Observation) -> bool:
     return not looks_at_worlds and registry.rates_hands(player)
 
 
-def _begin(background: bool) -> None:
+def _begin(niceness: int) -> None:
     end_with_parent()
-    if background and hasattr(os, "nice"):
-        os.nice(NICENESS)
+    if niceness and hasattr(os, "nice"):
+        os.nice(niceness)
