@@ -5,6 +5,7 @@ The server calls these functions in its workers; only there are the searches loa
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import msgspec
@@ -68,24 +69,30 @@ def evaluate(record: str, moment: int, line: tuple[str, ...]) -> Json:
     return look_steps.evaluate(record, moment, line, WORLDS, SEED)
 
 
-def read_upload(data: bytes, games: int, lines: int) -> tuple[list[str], list[Json]]:
+def read_upload(
+    data: bytes, games: int, lines: int
+) -> tuple[list[str], list[Json], dict[str, int]]:
     """Read a piece of a file of records: the good ones in our JSON format, and what is wrong.
 
-    Every game is played by the rules. Problems name the game in the file, from 1, and the line.
+    Every game is played by the rules. Problems name the game in the file, from 1, and the line. The
+    third is how many games each person played.
 
     Args:
         data: the piece.
         games: how many games and problems were found in the file before it.
         lines: how many lines of the file come before it.
     """
-    records, problems = [], []
+    from ouvert.web.look.view import persons_of
+
+    records, problems, names = [], [], Counter[str]()
     for number, found in enumerate(parse_records(data), start=games + 1):
         if isinstance(found, RecordProblem):
             place = {"game": number, "line": lines + found.line, "column": found.column}
             problems.append({**place, **_said(found.message, found.remark)})
         else:
             records.append(to_json(found))
-    return records, problems
+            names.update(persons_of(found))
+    return records, problems, dict(names)
 
 
 def more_broken(problem: Json, most: int) -> Json:

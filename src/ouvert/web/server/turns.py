@@ -42,7 +42,8 @@ class Asker:
         return f"table {self.table}" if self.table else ""
 
 
-_ASKER = ContextVar("asker", default=Asker())
+_NOBODY = Asker()
+_ASKER = ContextVar("asker", default=_NOBODY)
 
 
 def asker() -> Asker:
