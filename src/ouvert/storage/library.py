@@ -8,8 +8,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import ColumnElement, Select, func, insert, select, update
+from sqlalchemy import ColumnElement, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
 
 from ouvert.errors import StorageError
 from ouvert.remarks import Remark
@@ -161,7 +162,7 @@ def head_of_upload(database: Database, upload_id: str) -> ListHead:
         row = session.get(UploadRow, upload_id)
         if row is None:
             raise StorageError("there is no such upload", remark=Remark.of("no_upload"))
-        count = session.scalar(_counted(upload=upload_id)) or 0
+        count = _counted(session, upload=upload_id)
         players = None if row.players is None else tuple(row.players)
         return ListHead(row.name, count, tuple(row.problems), players)
 
@@ -169,7 +170,7 @@ def head_of_upload(database: Database, upload_id: str) -> ListHead:
 def head_of_table(database: Database, table_id: str) -> ListHead:
     """What is known of the finished games of a table. Raises StorageError if there are none."""
     with database.session() as session:
-        count = session.scalar(_counted(table=table_id)) or 0
+        count = _counted(session, table=table_id)
     if not count:
         raise StorageError(
             "game 1 of this table has not been finished",
@@ -211,7 +212,7 @@ def page_of(
     rows = select(GameRow.id, GameRow.record).where(_of(upload, table)).order_by(order)
     with database.session() as session:
         found = session.execute(rows.offset(first - 1).limit(most)).all()
-        count = (session.scalar(_counted(upload=upload, table=table)) or 0) if down else 0
+        count = _counted(session, upload=upload, table=table) if down else 0
     step, begin = (-1, count + 1 - first) if down else (1, first)
     return [ListedGame(begin + step * place, row.id, row.record) for place, row in enumerate(found)]
 
@@ -220,8 +221,9 @@ def _of(upload: str | None, table: str | None) -> ColumnElement[bool]:
     return GameRow.table_id == table if upload is None else GameRow.upload_id == upload
 
 
-def _counted(upload: str | None = None, table: str | None = None) -> Select[tuple[int]]:
-    return select(func.count()).select_from(GameRow).where(_of(upload, table))
+def _counted(session: Session, upload: str | None = None, table: str | None = None) -> int:
+    rows = select(func.count()).select_from(GameRow).where(_of(upload, table))
+    return session.execute(rows).scalar_one()
 
 
 def game_ids_of_table(database: Database, table_id: str) -> tuple[str, ...]:

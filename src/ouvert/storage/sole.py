@@ -80,10 +80,11 @@ class _Lock:
             connection = self._taken()
         except SQLAlchemyError as error:
             raise UnavailableError("the database does not answer") from error
-        reason = None if connection is not None else str(_refusal(self._database))
-        self._database.bar(reason)
         if connection is None:
+            reason = str(_refusal(self._database))
+            self._database.bar(reason)
             raise UnavailableError(reason)
+        self._database.bar(None)
         self._connection = connection
         log.warning("the lock of the database %s was taken again", self._database)
 

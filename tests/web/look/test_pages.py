@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import event, text
 
-from ouvert.skat.records import to_json
+from ouvert.skat.records import GameRecord, from_json, to_json
 from ouvert.skat.records.iss import record as iss
 from ouvert.storage import analyses, library
 from ouvert.storage.database import Database
@@ -53,10 +53,14 @@ def test_page_of_all_games_reads_no_others(
 ) -> None:
     monkeypatch.setattr(pages, "PAGE", 2)
     upload = library.add_upload(database, "list", TEXTS, players=["Anna", "Bert"])
-    read: list[int] = []
+    read: list[str] = []
     statements: list[str] = []
-    from_json = pages.from_json
-    monkeypatch.setattr(pages, "from_json", lambda text: read.append(1) or from_json(text))
+
+    def reading(text: str) -> GameRecord:
+        read.append(text)
+        return from_json(text)
+
+    monkeypatch.setattr(pages, "from_json", reading)
     monkeypatch.setattr(pages, "game_list", None)
     event.listen(
         database.engine, "before_cursor_execute", lambda *given: statements.append(given[2])
@@ -67,7 +71,7 @@ def test_page_of_all_games_reads_no_others(
     assert [each["number"] for each in page["games"]] == [3, 4]
     assert page["players"] == ["Anna", "Bert"]
     # and what a list tells of a game is worked out once
-    assert len(read) == 2
+    assert read == TEXTS[2:4]
     records = [each for each in statements if "games.record" in each]
     assert records
     assert all("LIMIT" in each for each in records)

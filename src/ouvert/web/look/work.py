@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from ouvert.remarks import Remark
-from ouvert.skat.records import RecordProblem, example_record, parse_records, to_json
+from ouvert.skat.records import RecordProblem, example_file, example_record, parse_records, to_json
 from ouvert.skat.review.defaults import SEED, WORLDS
 from ouvert.skat.rules.actions import PlayCard
 from ouvert.skat.rules.contracts import GameType
@@ -48,6 +48,11 @@ def warm_up() -> None:
     text = to_json(record)
     for step in plan(record.replay().final)[:FEW_STEPS]:
         take_step(text, step, worlds=2, seed=SEED)
+
+
+def warm_up_reading() -> None:
+    """Load what reading files needs, by reading the one that comes with Ouvert."""
+    read_upload(example_file("game").read_bytes(), 0, 0)
 
 
 def take_step(record: str, step: str, worlds: int, seed: int) -> Json:
