@@ -21,8 +21,8 @@ from ouvert.storage.sole import sole_use
 from ouvert.web.protocol.view import View
 from ouvert.web.server.process import configured
 from support.processes import begun
-from support.scripted import PATIENCE, by_chance, client
-from support.serving import Site, serving
+from support.scripted import by_chance, client
+from support.serving import PATIENCE, Site, serving
 
 COMMAND = [sys.executable, "-m", "ouvert", "web", "--no-browser"]
 

@@ -34,8 +34,8 @@ from ouvert.web.server.client import MOST_WAITING, Client
 from ouvert.web.table import api
 from support import serving
 from support.analyses import load_analysis
-from support.scripted import PATIENCE, by_chance, client
-from support.serving import Site
+from support.scripted import by_chance, client
+from support.serving import PATIENCE, Site
 
 NOT_KEPT = ("unavailable", "not_kept")
 ANNA = [{"name": "Anna"}, {"player": "random"}, {"player": "random"}]

@@ -20,8 +20,8 @@ from ouvert.web.table import hall
 from ouvert.web.table import state as state_module
 from ouvert.web.table.state import TableState
 from ouvert.web.table.table import LiveTable
-from support.scripted import PATIENCE, by_chance, client
-from support.serving import Site
+from support.scripted import by_chance, client
+from support.serving import PATIENCE, Site
 
 AIS = [{"name": "Anna"}, {"player": "random"}, {"player": "random"}]
 

@@ -20,8 +20,8 @@ from ouvert.web.protocol.server import Comparison, Sheet, decoder
 from ouvert.web.protocol.tables import TableMade
 from ouvert.web.protocol.view import View
 from ouvert.web.table.events import options_decoder
-from support.scripted import PATIENCE, Script, by_chance, client
-from support.serving import Site
+from support.scripted import Script, by_chance, client
+from support.serving import PATIENCE, Site
 from support.sizes import some_of
 
 
