@@ -241,7 +241,7 @@ class _Game:
             b.set_if((1 << self.start_bits()) - 1 - allowance, self.result)
         elif allowance < 0:
             b.x(self.result[-1])
-        write_deal(b, self.plan, self.deal)
+        write_deal(b, self.plan, self.deal, problem.weights)
         free = {}
         for place, seat in enumerate(seat_of):
             known = [problem.table[place]] if place < len(problem.table) else []
