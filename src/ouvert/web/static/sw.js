@@ -5,33 +5,33 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
-  "/assets/CardPicker-Cf-eueyh.js",
   "/assets/CardPicker-CvFTXPsf.css",
-  "/assets/Link-DiuaaA-8.js",
-  "/assets/Sharing-D1XfU4jh.js",
+  "/assets/CardPicker-HdnOIs-V.js",
+  "/assets/Link-hYUq1bIO.js",
+  "/assets/Sharing-1h_iDSbI.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-C7W7pH5r.js",
-  "/assets/checkers-v1MjERCP.js",
+  "/assets/checkers-C6GeAyyi.js",
+  "/assets/checkers-wK-9APVQ.js",
   "/assets/daily-BBAfKtat.css",
-  "/assets/daily-C0jjuKXG.js",
+  "/assets/daily-CM5tq2RP.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-CTlEErhB.js",
+  "/assets/explore-DMyL5YKp.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-CQOtLCo4.js",
+  "/assets/fair-DB5PAQir.js",
   "/assets/index-CdIUYORJ.css",
-  "/assets/index-KdyBsj__.js",
+  "/assets/index-DYRoAHum.js",
+  "/assets/learn-BUPKXMoZ.js",
+  "/assets/learn-Bq7VUPbo.js",
   "/assets/learn-BvgRROyh.css",
-  "/assets/learn-BwvP5Z2s.js",
-  "/assets/learn-C_X5FrL1.js",
-  "/assets/look-B6c5AYP7.js",
   "/assets/look-BO1nIabY.css",
+  "/assets/look-BT_-ulR0.js",
   "/assets/look-BqHL8Cp8.css",
-  "/assets/look-Vx3_6DEY.js",
+  "/assets/look-DbjVK6rp.js",
+  "/assets/quantum-CAOLJCg7.js",
   "/assets/quantum-CP0UTiAs.css",
-  "/assets/quantum-rZtwFRQD.js",
-  "/assets/router-PWz5yvc1.js",
+  "/assets/router-DcJzaDqL.js",
+  "/assets/train-DMLpF4cn.js",
   "/assets/train-DRz2UHXd.css",
-  "/assets/train-DqvjQg_e.js",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -39,7 +39,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-232d9c0d3e8318f8";
+const SHELL = "shell-e2535d8ee6040e19";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
