@@ -67,7 +67,7 @@ def choose_flagged(b: Builder, flags: Sequence[int], index: Sequence[int]) -> No
     b.give(counter)
     chosen = b.take(size - 1)
     for number, flag in enumerate(flags[:-1]):
-        b.ccx(tokens[1], flag, chosen[number])
+        b.both(tokens[1], flag, chosen[number])
         b.cx(chosen[number], tokens[1])
         for place in range(1, size - number):
             b.swap_if(flag, tokens[place], tokens[place + 1])
@@ -116,15 +116,15 @@ def _clear_one_hot(b: Builder, chosen: Sequence[int], index: Sequence[int]) -> N
             b.cx(chosen[high[0]], node)
             below(low, bit - 1, node)
             b.cx(chosen[high[0]], node)
-            b.ccx(node, flag, chosen[high[0]])
+            b.unboth(node, flag, chosen[high[0]])
         else:
             (inner,) = b.take(1)
-            b.ccx(node, flag, inner)
+            b.both(node, flag, inner)
             below(high, bit - 1, inner)
             b.cx(inner, node)
             below(low, bit - 1, node)
             b.cx(inner, node)
-            b.ccx(node, flag, inner)
+            b.unboth(node, flag, inner)
             b.give([inner])
 
     below(range(len(chosen)), index_bits(len(chosen)) - 1, None)

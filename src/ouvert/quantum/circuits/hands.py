@@ -95,16 +95,16 @@ def _sort(
                 # all cards that are left go into slots
                 b.set_if(code, slots[filled], token)
                 b.cx(token, tokens[filled + 1])
-                b.ccx(tokens[filled + 1], flag, token)
+                b.unboth(tokens[filled + 1], flag, token)
                 continue
             if filled < size:
-                b.ccx(token, flag, taking)
+                b.both(token, flag, taking)
                 b.set_if(code, slots[filled], taking)
                 b.cx(taking, token)
             if rest is not None:
                 b.set_if(code, rest[number - filled], token)
             if filled < size:
                 b.cx(taking, tokens[filled + 1])
-                b.ccx(tokens[filled + 1], flag, taking)
+                b.unboth(tokens[filled + 1], flag, taking)
     b.x(tokens[size])
     b.give([*tokens, taking])
