@@ -276,7 +276,8 @@ class _Game:
             b.set_if((1 << self.start_bits()) - 1 - allowance, self.result)
         elif allowance < 0:
             b.x(self.result[-1])
-        write_deal(b, self.plan, self.deal)
+        if len(self.plan.places) != 2:
+            write_deal(b, self.plan, self.deal)
         free = {}
         for place, seat in enumerate(seat_of):
             known = [problem.table[place]] if place < len(problem.table) else []

@@ -2,6 +2,9 @@
 
 A deal says for each card where it lies, a hand says for each of its slots which card is in it. The
 second is what makes play cheap: a seat with m cards chooses among m slots instead of all cards.
+
+Two places are dealt to while the slots are filled: where a card goes is decided by how many cards
+the places still take, which a token says.
 """
 
 from __future__ import annotations
@@ -27,7 +30,7 @@ def write_hands(
     Args:
         b: the circuit.
         plan: the deal.
-        columns: its qubits, `plan.columns`.
+        columns: its qubits, `plan.columns`; clean if there are two places, else dealt already.
         code: the code of each card.
         slots: for each place the slots for its free cards; the skat has none.
     """
@@ -36,13 +39,10 @@ def write_hands(
     if len(places) == 2:
         one, other = places
         if one in slots:
-            _sort(b, codes, columns[one], slots[one], slots.get(other))
+            _sort(b, codes, columns[one], slots[one], slots.get(other), deal=True)
         else:
-            for qubit in columns[one]:
-                b.x(qubit)
-            _sort(b, codes, columns[one], slots[other], None)
-            for qubit in columns[one]:
-                b.x(qubit)
+            _sort(b, codes, columns[one], slots[other], None, deal=True)
+            b.flip_all(columns[one])
         return
     for place in places[:-1]:
         if place in slots:
@@ -78,10 +78,13 @@ def _sort(
     flags: Sequence[int],
     slots: Slots,
     rest: Slots | None,
+    *,
+    deal: bool = False,
 ) -> None:
     """Write the codes whose flag is 1 into slots, and the others into `rest` if it is given.
 
-    As many flags are 1 as there are slots. A token counts the slots that are filled.
+    As many flags are 1 as there are slots. A token counts the slots that are filled. To `deal` is
+    to make the flags besides, all ways equally likely.
     """
     size, count = len(slots), len(codes)
     tokens = b.take(size + 1)
@@ -89,6 +92,12 @@ def _sort(
     b.x(tokens[0])
     for number, (code, flag) in enumerate(zip(codes, flags, strict=True)):
         must = size - (count - number)
+        if deal:
+            for filled in range(max(0, must), min(number, size - 1) + 1):
+                if filled == must:
+                    b.cx(tokens[filled], flag)
+                else:
+                    b.split((size - filled) / (count - number), flag, tokens[filled])
         for filled in range(min(number, size), max(0, must) - 1, -1):
             token = tokens[filled]
             if filled == must:
