@@ -129,6 +129,7 @@ class Builder:
     def __init__(self, *, exact: bool = False) -> None:
         self.gates: list[Gates] = []
         self.parts: list[Part] = []
+        self.steps: list[Part] = []
         self.registers: dict[str, list[int]] = {}
         self._exact = exact
         self._size = 0
@@ -195,6 +196,13 @@ class Builder:
         start = self.here
         yield
         self.parts.append(Part(name, start, self.here, trick, place))
+
+    @contextmanager
+    def step(self, name: str) -> Iterator[None]:
+        """Note that the gates of a block are a step within parts."""
+        start = self.here
+        yield
+        self.steps.append(Part(name, start, self.here))
 
     def x(self, qubit: int) -> None:
         """Flip a qubit."""

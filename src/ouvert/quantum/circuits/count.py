@@ -42,9 +42,7 @@ def count_ones(b: Builder, flags: Sequence[int], spare: list[int]) -> list[int]:
     return [qubit for (qubit,) in weights]
 
 
-def numbered(
-    b: Builder, number: Sequence[int], values: range, spare: list[int]
-) -> dict[int, int]:
+def numbered(b: Builder, number: Sequence[int], values: range, spare: list[int]) -> dict[int, int]:
     """Return for each of the values that a number may have a qubit that is 1 if it has it.
 
     There are two values or more. Changes the number's qubits.

@@ -59,6 +59,8 @@ class GameCircuit:
         circuit: the circuit, without measurements.
         problem: the problem that it answers, its first card played already.
         win_qubit: 1 where the side of the asking seat wins.
+        steps: of uniform or sensible play and of tricks in more detail: which slots are legal, the
+            choice of one, its card out of the hand, the winner, the exchange of hands.
         parts: which instructions deal, play, decide tricks and score; together all of them.
         codes: the codes of the cards.
         registers: the qubits of each register.
@@ -75,6 +77,7 @@ class GameCircuit:
     registers: dict[str, tuple[int, ...]]
     slots: tuple[tuple[tuple[int, ...], ...], ...]
     clockwise: bool
+    steps: tuple[Part, ...]
 
     def parts_of(self, name: str | None = None, trick: int | None = None) -> tuple[Part, ...]:
         """The parts of a name (deal, play, trick, score) and of a trick, counted from 1."""
@@ -262,6 +265,7 @@ class _Game:
                 tuple(tuple(place[qubit] for qubit in card) for card in cards) for cards in slots
             ),
             clockwise=self.clockwise,
+            steps=tuple(b.steps),
         )
 
     def write_start(self) -> None:
@@ -311,15 +315,17 @@ class _Game:
                 with b.part("trick", trick):
                     note_beats(b, self.codes, cards, beat, place)
         with b.part("trick", trick):
-            decide(b, self.codes, cards, beat, self.seats - 2 if early else 0)
+            with b.step("winner"):
+                decide(b, self.codes, cards, beat, self.seats - 2 if early else 0)
             rows = [
                 [self.team[place], *(qubit for slot in self.hands[place] for qubit in slot)]
                 for place in range(self.seats)
             ]
-            if self.clockwise:
-                winner_to_lead(b, beat, rows)
-            else:
-                best_to_front(b, rows, beat, self.seats)
+            with b.step("exchange"):
+                if self.clockwise:
+                    winner_to_lead(b, beat, rows)
+                else:
+                    best_to_front(b, rows, beat, self.seats)
         if shadows is not None:
             shadows.finish()
             self.seen += [*(qubit for card in cards for qubit in card), *beat]
@@ -341,18 +347,22 @@ class _Game:
                 return slots.pop(0)
             start, spare = b.here, list[int]()
             flags: list[int] = []
-            if self.problem.semantics is Semantics.SENSIBLE:
-                flags = sensible(b, self.codes, slots, cards, beat, self.team, spare)
-            elif place and self.codes.suit_bits:
-                flags = may_follow(b, self.codes, slots, cards[0], spare)
+            with b.step("legal"):
+                if self.problem.semantics is Semantics.SENSIBLE:
+                    flags = sensible(b, self.codes, slots, cards, beat, self.team, spare)
+                elif place and self.codes.suit_bits:
+                    flags = may_follow(b, self.codes, slots, cards[0], spare)
             stop = b.here
-            if flags:
-                choose_flagged(b, flags, index)
-            else:
-                choose_any(b, len(slots), index)
-            b.undo(start, stop)
+            with b.step("choice"):
+                if flags:
+                    choose_flagged(b, flags, index)
+                else:
+                    choose_any(b, len(slots), index)
+            with b.step("legal"):
+                b.undo(start, stop)
             b.give(spare)
-            bring_to_front(b, slots, index)
+            with b.step("card"):
+                bring_to_front(b, slots, index)
         return slots.pop(0)
 
     def score(self, cards: list[list[int]]) -> None:

@@ -105,6 +105,22 @@ def game_costs(game: GameCircuit) -> GameCosts:
     )
 
 
+def step_costs(game: GameCircuit) -> dict[str, GateCounts]:
+    """Count the gates of each step within the plays and tricks of a game, over all tricks."""
+    return {
+        name: part_counts(
+            game.circuit, [(step.start, step.stop) for step in game.steps if step.name == name]
+        )
+        for name in dict.fromkeys(step.name for step in game.steps)
+    }
+
+
+def register_sizes(game: GameCircuit) -> dict[str, int]:
+    """Return how many qubits each register of a game has, the ancillas as `work`."""
+    sizes = {name: len(qubits) for name, qubits in game.registers.items()}
+    return sizes | {"work": len(game.work_qubits)}
+
+
 def sized_game(cards_each: int, *, skat_known: bool = True) -> GameCircuit:
     """Build the game of so many cards each; the first card is the weakest.
 
@@ -126,7 +142,9 @@ __all__ = [
     "GameCosts",
     "first_card",
     "game_costs",
+    "register_sizes",
     "sized_costs",
     "sized_game",
     "sized_problem",
+    "step_costs",
 ]
