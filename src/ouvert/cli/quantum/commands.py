@@ -26,6 +26,7 @@ from ouvert.errors import MissingExtraError
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from ouvert.quantum.circuits.game import GameCircuit
     from ouvert.quantum.costs.crossover import Comparison
     from ouvert.quantum.costs.gates import GateCounts
     from ouvert.quantum.costs.whole_game import GameCosts

@@ -13,8 +13,8 @@ Its registers are
 | `work` | ancillas, all zero at the end |
 
 With three seats or more the other hands are clockwise only where the order of play matters. Under
-uniform play it does not, and a winner just changes places with the leader (`GameCircuit.clockwise`).
-`choice` and `beat` grow as the game goes on, out of what were ancillas before.
+uniform play it does not, and a winner just changes places with the best before, the leader at
+first (`GameCircuit.clockwise`). `choice` and `beat` grow as the game goes on, out of what were ancillas before.
 
 Nothing is forgotten, so every basis state of the outcome is one way in which the game can go, and
 its squared amplitude is the probability of that.

@@ -5,8 +5,8 @@ gates and these are counted. Machines with error correction pay for what is no C
 a Toffoli, relative-phase or not, takes 4 T states if its target is clean or is measured away
 (Jones, "Low-overhead constructions for the fault-tolerant Toffoli gate", 2013); a rotation by an
 odd multiple of π/4 takes one; every other rotation is approximated. A Toffoli that clears its
-target takes none: the target is measured in the basis of |+⟩ and |-⟩, and a CZ on the controls corrects
-the sign (Gidney, "Halving the cost of quantum addition", arXiv 1709.06648).
+target takes none: the target is measured in the basis of |+⟩ and |-⟩, and a CZ on the controls
+corrects the sign (Gidney, "Halving the cost of quantum addition", arXiv 1709.06648).
 
 All counts are made in the same way: CX and depth after Qiskit's translation to {CX, u} at level
 `LEVEL`, where Toffolis that clear are gates like the others; Toffolis, T gates and rotations as
