@@ -14,7 +14,8 @@ Its registers are
 
 With three seats or more the other hands are clockwise only where the order of play matters. Under
 uniform play it does not, and a winner just changes places with the best before, the leader at
-first (`GameCircuit.clockwise`). `choice` and `beat` grow as the game goes on, out of what were ancillas before.
+first (`GameCircuit.clockwise`). `choice` and `beat` grow as the game goes on, out of what were
+ancillas before.
 
 Nothing is forgotten, so every basis state of the outcome is one way in which the game can go, and
 its squared amplitude is the probability of that.
@@ -145,7 +146,7 @@ class GameCircuit:
                 _exchange(after, place, beats)
         if self.clockwise:
             places = np.arange(len(order), dtype=np.int8)
-            return (after[0] + places[:, None]) % np.int8(len(order))
+            after[:] = (after[0] + places[:, None]) % len(order)
         return after
 
 

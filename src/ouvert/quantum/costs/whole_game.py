@@ -106,13 +106,15 @@ def game_costs(game: GameCircuit) -> GameCosts:
 
 
 def step_costs(game: GameCircuit) -> dict[str, GateCounts]:
-    """Count the gates of each step within the plays and tricks of a game, over all tricks."""
-    return {
-        name: part_counts(
-            game.circuit, [(step.start, step.stop) for step in game.steps if step.name == name]
-        )
-        for name in dict.fromkeys(step.name for step in game.steps)
-    }
+    """Count the gates of each step within the plays and tricks of a game, over all tricks.
+
+    Each stretch is translated on its own, so that nothing cancels with what undoes it.
+    """
+    found: dict[str, GateCounts] = {}
+    for step in game.steps:
+        counts = part_counts(game.circuit, [(step.start, step.stop)])
+        found[step.name] = found[step.name].then(counts) if step.name in found else counts
+    return found
 
 
 def register_sizes(game: GameCircuit) -> dict[str, int]:
