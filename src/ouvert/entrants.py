@@ -159,6 +159,13 @@ def _imported(name: str) -> Any:
         raise OuvertError(f"'{name}' is no player of the form module:Class")
     try:
         module = import_module(found["module"])
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name not in _with_parents(found["module"]):
+            raise OuvertError(f"the player '{name}' cannot be loaded: {error}") from error
+        raise OuvertError(
+            f"the player '{name}' cannot be loaded: there is no module '{error.name}', neither in "
+            "the folder in which this runs nor among what is installed"
+        ) from error
     except ImportError as error:
         raise OuvertError(f"the player '{name}' cannot be loaded: {error}") from error
     except (Exception, SystemExit) as error:
@@ -166,6 +173,11 @@ def _imported(name: str) -> Any:
     if not hasattr(module, found["name"]):
         raise OuvertError(f"the module {found['module']} has no '{found['name']}'")
     return getattr(module, found["name"])
+
+
+def _with_parents(module: str) -> list[str]:
+    """The name of a module and those of the packages that it lies in."""
+    return [module, *(module[:end] for end, each in enumerate(module) if each == ".")]
 
 
 def _arguments(maker: Callable[..., Any], seed: int) -> dict[str, Any]:

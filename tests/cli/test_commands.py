@@ -19,7 +19,6 @@ from ouvert.cli.app import UNREAD, run
 from ouvert.cli.output import PIPED_WIDTH, console
 from ouvert.cli.reference import commands, parameters, reference
 from support.process import inside, ouvert, random_line
-from support.server_records import RECORDS
 
 REFERENCE = Path(__file__).parents[2] / "docs" / "cli.md"
 COMMANDS = dict(commands())
@@ -73,6 +72,8 @@ def test_without_a_command_there_is_help(arguments: tuple[str, ...]) -> None:
     ("arguments", "said"),
     [
         (("open",), "there is no command 'open'; 'ouvert --help' lists them"),
+        (("macth",), "there is no command 'macth': did you mean 'match'?"),
+        (("explore", "CJ", "SJ", "HA"), "no use for SJ HA: put cards in quotes, as in 'CJ SJ HA'"),
         (("deal", "--sede", "1"), "there is no option --sede: did you mean --seed?"),
         (("deal", "-x"), "there is no option -x; 'ouvert deal --help' lists them"),
         (("deal", "--seed"), "--seed needs a value after it"),
@@ -122,7 +123,6 @@ def test_command_of_the_readme_runs(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PATH", str(Path(sys.executable).parent), prepend=os.pathsep)
     Path("examples").symlink_to(README.parent / "examples")
-    Path("games.iss").write_text(RECORDS[0], encoding="utf-8")
     line = random_line(np.random.default_rng(6), 4)
     Path("deals.jsonl").write_text(json.dumps(line), encoding="utf-8")
     monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))

@@ -183,6 +183,9 @@ def test_help_goes_back_to_english(monkeypatch: pytest.MonkeyPatch) -> None:
     ("arguments", "sentence"),
     [
         (("nosuch",), "einen Befehl 'nosuch' gibt es nicht; 'ouvert --help' zählt sie auf"),
+        (("macth",), "einen Befehl 'macth' gibt es nicht: war 'match' gemeint?"),
+        (("explore", "CJ", "SJ", "HA"), "setze Karten in Anführungszeichen, wie in 'KrB PB HA'"),
+        (("bid", "--hand", "H1"), "--hand: 'H1' ist keine Karte. Karten schreibt man mit Farbe"),
         (("bid", "--hamd", "x"), "eine Option --hamd gibt es nicht: war --hand gemeint?"),
         (("bid", "--hand"), "--hand braucht einen Wert dahinter"),
         (("deal", "--json=1"), "--json nimmt keinen Wert"),
@@ -227,6 +230,8 @@ def test_wrong_use_is_told_in_german(
             ),
             ("erzwungen", "Stellungen in"),
         ),
+        (("deal", "--seed", "1"), ("Spiel 1", "Platz", "Karten", "Augen", "Hinterhand", "Skat")),
+        (("daily", "--day", "2026-11-23"), ("Spiele vom 2026-11-23", "Blatt", "Mittelhand")),
         (("replay", "--example", "--no-analysis"), ("gewonnen von", "(Alleinspieler)", "Augen")),
         (
             ("replay", "--example", "--worlds", "2"),
@@ -257,6 +262,20 @@ def test_a_game_is_played_in_german(missed: list[str]) -> None:
     assert "Du spielst Grand" in practised.out
     assert "Welche zwei Karten drückst du?" in practised.out
     assert missed == []
+
+
+def test_a_language_that_there_is_not_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    english = inside("deal", "--seed", "1").out
+    monkeypatch.setenv("LANG", "fr_FR.UTF-8")
+    assert inside("deal", "--seed", "1").err == ""
+    for name in ("en", "en_GB.UTF-8"):
+        monkeypatch.setenv(VARIABLE, name)
+        assert inside("deal", "--seed", "1").err == ""
+    monkeypatch.setenv(VARIABLE, "fr")
+    told = inside("deal", "--seed", "1")
+    assert told.out == english
+    (line,) = told.err.splitlines()
+    assert "OUVERT_LANG is 'fr', and there are only 'de' and 'en'" in line
 
 
 def test_a_process_of_its_own_speaks_german(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -106,6 +106,8 @@ def test_what_an_error_names_is_put_into_german_too(monkeypatch: pytest.MonkeyPa
     assert error_text(wrong) == "nach diesen Karten spielt Vorhand, nicht Hinterhand"
     nested = OuvertError("the player 'x:Y' cannot be loaded: the module x has no 'Y'")
     assert error_text(nested).endswith("lässt sich nicht laden: im Modul x gibt es kein 'Y'")
+    lost = OuvertError("x has raised an error: y; the deals finished before that are kept in f: 2")
+    assert "y; was vorher fertig gespielt war, steht in f (Zahl" in error_text(lost)
     placed = RecordError("anything", 3, 7, remark=Remark.of("card_twice", card=Card.CJ))
     assert error_text(placed).startswith("Zeile 3, Spalte 7: ")
     assert "anything" not in error_text(placed)
@@ -131,6 +133,19 @@ TEN = "CJ SJ HA H10 HK HQ H9 H8 H7 SA"
             ("advise", "--hand", TEN, "--contract", "Hearts", "--seat", "0", "--declarer", "0"),
             "hat der Alleinspieler zwei Karten gedrückt",
         ),
+        (("match", "nowhere:Mine", "reflex"), "ein Modul 'nowhere' gibt es weder im Ordner"),
+        (("replay", "/nowhere/x.sgf"), "/nowhere/x.sgf lässt sich nicht lesen: das gibt es nicht"),
+        (("replay", "/"), "/ lässt sich nicht lesen: das ist ein Ordner"),
+        (("solve", "--batch", "/nowhere"), "ist nicht zu gebrauchen: das gibt es nicht"),
+        (
+            ("engine", "check", "false"),
+            "'false' ist nicht zu gebrauchen: sie ist zu Ende (Exit",
+        ),
+        (
+            ("engine", "check", "sh -c 'echo a >&2'"),
+            "Status 0, ihre letzten Worte waren 'a')",
+        ),
+        (("engine", "check", "nosuchprogram"), "startet nicht: das gibt es nicht"),
         (("play", "--opponents", "nobody"), "einen Spieler 'nobody' gibt es nicht"),
         (("play", "--four", "--contract", "Grand"), "wird zu dritt geübt"),
     ],

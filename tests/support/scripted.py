@@ -155,7 +155,7 @@ def by_chance(rng: np.random.Generator, *, concedes: float = 0.0) -> Choice:
 
     def choose(view: View, own: OwnView) -> WireAction:
         legal = own.legal
-        if legal.concede and rng.random() < concedes:
+        if legal.concede and view.declarer == own.seat and rng.random() < concedes:
             return Conceded()
         if legal.discard:
             first, second = rng.choice(own.hand, 2, replace=False).tolist()

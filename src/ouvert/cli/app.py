@@ -14,12 +14,13 @@ from typing import Annotated, Any
 
 import typer
 
+from ouvert.cards import Card
 from ouvert.cli.inputs import UsageError
-from ouvert.cli.language import error_text, said
+from ouvert.cli.language import error_text, said, unknown_language
 from ouvert.cli.lazy import LazyGroup
-from ouvert.cli.output import complain, os_error_text
+from ouvert.cli.output import complain, note, os_error_text
 from ouvert.cli.suggestions import know_shells
-from ouvert.errors import OuvertError
+from ouvert.errors import NotationError, OuvertError
 
 FAILED, WRONG_USE, INTERRUPTED, UNREAD = 1, 2, 130, 141
 """Exit statuses."""
@@ -63,6 +64,8 @@ def _ouvert(
 def run(arguments: list[str] | None = None) -> int:
     """Run a command and return its exit status; every error becomes one sentence on stderr."""
     know_shells()
+    if unknown := unknown_language():
+        note(unknown)
     try:
         status = app(arguments, standalone_mode=False, prog_name="ouvert")
         sys.stdout.flush()
@@ -121,10 +124,18 @@ def _wrong_use(error: Any) -> str:
             sentence = "{name} takes no value" if takes_none else "{name} needs a value after it"
             return said(sentence, name=error.option_name)
     if found := re.fullmatch(r"No such command (.+?)\.?", message):
+        name, _, likely = found[1].partition(". Did you mean ")
+        if likely:
+            likely = likely.removesuffix("?").replace(", ", said(" or "))
+            sentence = "there is no command {name}: did you mean {likely}?"
+            return said(sentence, name=name, likely=likely)
         sentence = "there is no command {name}; '{path} --help' lists them"
-        return said(sentence, name=_about_choices(found[1]), path=path)
+        return said(sentence, name=name, path=path)
     if found := re.fullmatch(r"Got unexpected extra arguments?(?:\(s\))? \((.*)\)", message):
         extra = found[1] or said("an empty word")
+        if all(map(_is_card, extra.split())):
+            sentence = "'{path}' has no use for {extra}: put cards in quotes, as in 'CJ SJ HA'"
+            return said(sentence, path=path, extra=extra)
         sentence = "'{path}' has no use for {extra}; '{path} --help' lists what it takes"
         return said(sentence, path=path, extra=extra)
     return message
@@ -134,9 +145,15 @@ def _about_choices(wrong: str) -> str:
     """What Typer says of a word that is none of those that may stand there, in our language."""
     if found := re.fullmatch(r"(.+) is not one of (.+)", wrong):
         return said("{text} is not one of {words}", text=found[1], words=found[2])
-    if found := re.fullmatch(r"(.+)\. Did you mean (.+)\?", wrong):
-        return said("{name}. Did you mean {likely}?", name=found[1], likely=found[2])
     return wrong
+
+
+def _is_card(word: str) -> bool:
+    try:
+        Card.parse(word)
+    except NotationError:
+        return False
+    return True
 
 
 def main() -> None:

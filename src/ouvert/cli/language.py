@@ -15,6 +15,7 @@ from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING, Any
 
+from ouvert.cards import shown
 from ouvert.errors import OuvertError
 from ouvert.remarks import Remark
 from ouvert.skat.rules.contracts import Contract
@@ -35,6 +36,18 @@ def german() -> bool:
     """Whether to speak German."""
     told = (os.environ.get(name) for name in (VARIABLE, *LOCALE))
     return next(filter(None, told), "").casefold().startswith("de")
+
+
+def unknown_language() -> str | None:
+    """What is wrong with `OUVERT_LANG`, in a sentence; None if it names a language, or nothing."""
+    told = os.environ.get(VARIABLE, "")
+    if not told or told.casefold().startswith(("de", "en")):
+        return None
+    return said(
+        "{variable} is {text}, and there are only 'de' and 'en': this is English",
+        variable=VARIABLE,
+        text=shown(told),
+    )
 
 
 def said(sentence: str, **names: Any) -> str:
@@ -80,6 +93,15 @@ def error_text(error: OuvertError | RecordProblem) -> str:
     from ouvert.cli.german.errors import spoken
 
     return spoken(text, error.remark)
+
+
+def reason_text(reason: str) -> str:
+    """Why the operating system refuses something, in the language of the person if known."""
+    if not german():
+        return reason
+    from ouvert.cli.german.errors import REASONS
+
+    return REASONS.get(reason, reason)
 
 
 def translation(sentence: str) -> str:

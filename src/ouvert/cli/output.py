@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from ouvert.cards import Card, Suit
 from ouvert.cli.inputs import UsageError
-from ouvert.cli.language import said
+from ouvert.cli.language import reason_text, said
 from ouvert.numbers import digits
 
 if TYPE_CHECKING:
@@ -183,7 +183,7 @@ def complain(sentence: str) -> None:
 
 def os_error_text(error: OSError) -> str:
     """What the operating system refused, in a sentence that names the file."""
-    reason = error.strerror or str(error)
+    reason = reason_text(error.strerror or str(error))
     if error.filename is None:
         return reason
     return said("the file {name} cannot be used: {reason}", name=error.filename, reason=reason)

@@ -11,7 +11,7 @@ from qiskit_aer import AerSimulator
 from ouvert.errors import CircuitError, SizeError
 from ouvert.quantum.circuits.game import GameCircuit
 from ouvert.quantum.costs.whole_game import sized_game
-from ouvert.quantum.devices import coupling_maps, routed_costs, sample_on_backend
+from ouvert.quantum.devices import MOST_ROUTED, coupling_maps, routed_costs, sample_on_backend
 from ouvert.quantum.drawing.blocks import BlockView
 from ouvert.quantum.drawing.gates import excerpt, gate_view
 from ouvert.quantum.exports import check_export, read_openqasm
@@ -82,11 +82,11 @@ def test_routing_costs_more_the_fewer_neighbours() -> None:
     assert set(found) == {"all to all", "line", "heavy hexagons", "grid"}
     assert found["all to all"].cx < found["grid"].cx < found["line"].cx
     assert found["all to all"].depth < found["heavy hexagons"].depth
-    for qubits in (1, 17, 100):
+    for qubits in (1, 17, 100, 341):
         for couplings in coupling_maps(qubits).values():
             assert couplings is None or couplings.size() >= qubits
-    with pytest.raises(SizeError, match="151 qubits"):
-        routed_costs(QuantumCircuit(151))
+    with pytest.raises(SizeError, match=f"{MOST_ROUTED + 1} qubits"):
+        routed_costs(QuantumCircuit(MOST_ROUTED + 1))
 
 
 def test_circuits_run_on_backends() -> None:

@@ -7,12 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from ouvert.cards import Card
 from ouvert.errors import OuvertError
 from ouvert.skat.matches.match import match, plan_of
 from ouvert.skat.matches.rows import GameRow
 from ouvert.skat.matches.table import Pace
 from ouvert.skat.matches.tournament import Plan, run
 from ouvert.skat.records import read_games
+from ouvert.skat.rules.actions import Action
+from ouvert.skat.rules.observation import Observation
 from support.own_players import CardsOnly, Lowest, Needy, NoPlayer
 from support.process import inside
 
@@ -114,13 +117,42 @@ def test_whole_games_are_written(tmp_path: Path) -> None:
         match(["random", "reflex"], deals=10**6, results=tmp_path / "games.csv")
 
 
+def test_deals_before_an_error_are_written(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+
+    class Late(Lowest):
+        made = 0
+
+        def choose(self, observation: Observation) -> Action | Card:
+            if Late.made > 22:
+                raise KeyError("no plan")
+            return super().choose(observation)
+
+        def __init__(self) -> None:
+            super().__init__()
+            Late.made += 1
+
+    # a deal has nine places for it, and some are made to be looked at before the first
+    said = rf"no plan.*; the deals finished before that are kept in {path}: 2$"
+    with pytest.raises(OuvertError, match=said):
+        match([Late, "reflex"], deals=4, where="here", results=path)
+    Late.made = -100
+    whole = match([Late, "reflex"], deals=2, where="here")
+    assert [each.deal for each in read_games(path)] == [each.deal for each in whole.games()]
+    path.unlink()
+    Late.made = 100
+    with pytest.raises(OuvertError, match=r"no plan.*\)$"):
+        match([Late, "reflex"], deals=4, where="here", results=path)
+    assert not path.exists()
+
+
 @pytest.mark.parametrize(
     ("players", "said"),
     [
         (["reflex"], "two or three players, not 1"),
         ("reflex", "two or three players, not only 'reflex'"),
         (["reflex", "nobody"], "there is no player 'nobody'"),
-        (["reflex", "nowhere:Voter"], "cannot be loaded: No module named 'nowhere'"),
+        (["reflex", "nowhere:Voter"], "cannot be loaded: there is no module 'nowhere'"),
         (["reflex", "support.own_players:Voter"], "the module support.own_players has no 'Voter'"),
         (["reflex", "support.own_players:CardsOnly/nobody"], "there is no bidder 'nobody'"),
         (["reflex", Needy], "support.own_players:Needy needs 'worlds'"),

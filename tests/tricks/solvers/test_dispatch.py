@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
 
 from ouvert.errors import PositionError
@@ -145,3 +148,24 @@ def test_fragment_of_bridge() -> None:
     after = classify(position.play(card))
     assert (after.cards, after.whole_tricks) == (52, False)
     assert after.name() == fragment.name()
+
+
+def test_loading_the_kernels_is_not_counted_as_time_of_solving() -> None:
+    program = """
+from types import SimpleNamespace
+from ouvert.kernels import deferred
+from ouvert.tricks.solvers import dispatch
+from ouvert.tricks.text import parse_position
+
+loading = []
+clock = SimpleNamespace(process_time=lambda: loading.append(deferred._Loading.spent) or 0.0)
+dispatch.time = clock
+position = parse_position("teams: AB\\nh1: s1:A s2:2\\nh2: s1:2 s2:A")
+for method in ("general search", "rank-two search"):
+    dispatch.solve_any(position, method=method)
+print(loading[0] == loading[1] > 0, loading[1] < loading[2] == loading[3])
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == ["True", "True"]

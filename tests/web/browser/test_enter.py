@@ -180,10 +180,26 @@ def test_a_deal_is_read_from_text(site: Site, new_context: NewContext) -> None:
     page.get_by_role("button", name="Yes, forget all of it").click()
     field.fill(" ".join([*hand.codes, other.codes[0]]))
     read.click()
-    expect(page.get_by_role("button", name="forehand: 11 of 10")).to_be_visible()
-    page.get_by_role("button", name="The deal is complete").click()
-    told = page.get_by_role("alert").filter(has_text="Forehand has 11 cards and must have 10")
+    told = page.get_by_role("alert").filter(has_text="These are 11 cards; forehand has 10")
     expect(told).to_be_visible()
+    expect(page.get_by_role("button", name="forehand: 0 of 10")).to_be_visible()
+    # what was typed is still there, to be mended
+    expect(field).to_have_value(re.compile("CJ|SJ|[CSHD]"))
+
+
+def test_cards_are_typed_in_german_as_they_are_written(site: Site, new_context: NewContext) -> None:
+    page = new_context(locale="de-DE").new_page()
+    page.goto(f"{site.url}#/look/enter")
+    expect(page.get_by_text("KrB ist Kreuz Bube")).to_be_visible()
+    for key in ("k", "r", "b", "k", "a", "d", "p", "1", "h", "k", "k", "a", "a"):
+        page.keyboard.press(key)
+    expect(page.get_by_role("button", name="Vorhand: 5 von 10")).to_be_visible()
+    for card in ("Kreuz Bube", "Karo Dame", "Pik Zehn", "Herz König", "Karo Ass"):
+        expect(page.get_by_role("button", name=f"Zurücknehmen: {card}")).to_be_visible()
+    field = page.get_by_role("textbox", name=re.compile("^Oder als Text"))
+    field.fill("Grand")
+    page.get_by_role("button", name="Diese Karten lesen").click()
+    expect(page.get_by_role("alert").filter(has_text="KrB, P10, HA, Ka7")).to_be_visible()
 
 
 @pytest.mark.parametrize(

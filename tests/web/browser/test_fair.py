@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from support.browser.driving import cards, seldom
+from support.browser.driving import Mouse, Person, Wish, cards, seldom
 from support.browser.looking import Look, Shoot, too_faint
 from support.serving import Site
 
@@ -31,18 +31,7 @@ def test_list_is_checked_when_it_is_over(page: Page, site: Site, axe: Look, shoo
     shoot(page, "fair panel")
     axe(page)
     page.keyboard.press("Escape")
-    # Anna passes and gives up what she is left with
-    while page.locator(".over").count() == 0:
-        passing = page.get_by_role("button", name="Pass", exact=True)
-        if passing.count():
-            passing.click()
-        page.wait_for_function(
-            "() => document.querySelector('.over, .decision[data-asks], .hand .legal')"
-        )
-        if page.locator(".hand .legal").count():
-            page.get_by_role("button", name="Give up", exact=True).first.click()
-            page.get_by_role("dialog").get_by_role("button", name="Give up").click()
-            expect(page.locator(".over")).to_be_visible()
+    Person(page, Mouse()).play(Wish(None))
     seldom(page)
     page.get_by_role("button", name="Fair cards?").click()
     expect(panel.locator("code").first).to_have_text(commitment)

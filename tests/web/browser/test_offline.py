@@ -90,7 +90,7 @@ def test_what_was_read_opens_without_a_server(
     expect(page.locator(".look-list tbody tr")).to_have_count(6)
     page.goto(f"{site.url}#/look/game/{GAME}")
     expect(page.locator(".look-board")).to_be_visible()
-    expect(page.get_by_text("Could it have been won?")).to_be_visible()
+    expect(page.get_by_role("heading", name="Could it be won?")).to_be_visible()
     kept = f"caches.match('/api/look/games/{GAME}/analysis?after=0').then(Boolean)"
     while not page.evaluate(kept) or not page.evaluate(f"caches.match('{SAMPLES}').then(Boolean)"):
         page.wait_for_timeout(20)
@@ -98,7 +98,7 @@ def test_what_was_read_opens_without_a_server(
 
     page.reload()
     expect(page.locator(".look-board")).to_be_visible()
-    expect(page.get_by_text("Could it have been won?")).to_be_visible()
+    expect(page.get_by_role("heading", name="Could it be won?")).to_be_visible()
     page.get_by_role("button", name="One step on").click()
     page.get_by_role("link", name="Look back", exact=True).click()
     page.goto(f"{site.url}#/look/upload/samples")

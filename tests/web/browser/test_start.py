@@ -124,7 +124,7 @@ def test_lists_tell_how_they_stand(page: Page, site: Site) -> None:
     rows = page.get_by_role("region", name="Your lists").get_by_role("listitem")
     expect(rows.first).to_contain_text("Game 1 of 2 with Konrad and Emmy")
     expect(rows.first).to_contain_text("your turn")
-    expect(rows.first).to_contain_text("First with 0 points")
+    expect(rows.first).to_contain_text("You are first with 0 points")
     expect(rows.nth(1)).to_contain_text("1 seat free")
     expect(rows.last).to_contain_text("2 games with Konrad and Emmy, over")
 

@@ -64,7 +64,7 @@ def test_a_person_says_kontra_by_key_and_the_ai_answers_re(
     shoot(page, "asked for kontra")
     page.keyboard.press("y")
     person.asked()
-    expect(page.locator(".standing")).to_contain_text("Kontra by You, Re")
+    expect(page.locator(".standing")).to_contain_text("Kontra by you, Re")
     shoot(page, "kontra and re")
 
 

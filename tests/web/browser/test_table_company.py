@@ -189,6 +189,23 @@ def test_settings_are_kept(site: Site, new_context: Callable[..., BrowserContext
     assert page.evaluate("document.documentElement.lang") == "de"
 
 
+def test_letters_go_with_the_language_until_they_are_chosen(page: Page, site: Site) -> None:
+    page.goto(site.url)
+    page.get_by_role("button", name="Deutsch").click()
+    page.get_by_role("button", name="Einstellungen").click()
+    expect(page.get_by_role("radio", name="B D K A")).to_be_checked()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="English").click()
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("radio", name="J Q K A")).to_be_checked()
+    page.get_by_role("radio", name="B D K A").check()
+    page.get_by_role("radio", name="Deutsch").check()
+    page.get_by_role("radio", name="English").check()
+    page.reload()
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("radio", name="B D K A")).to_be_checked()
+
+
 def test_page_says_when_the_ais_are_waking_up(site: Site, page: Page) -> None:
     told = {"version": "", "protocol": 1, "players": [], "awake": False, "compiled": 0.4}
     page.route("**/api/info", lambda route: route.fulfill(json=told))

@@ -14,6 +14,11 @@ from support.browser.looking import Look, Shoot
 from support.serving import Site, serving
 
 SITTING = "You deal this game and sit out."
+SEATS = ".seat, .sits-out"
+CHAIRS = """(seats) => Object.fromEntries([...document.querySelectorAll(seats)].map((each) => [
+    each.getAttribute("aria-label") ?? each.innerText.split(" ")[0],
+    ["below", "left", "across", "right"].find((side) => each.classList.contains(side)),
+]))"""
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -43,7 +48,9 @@ def test_a_list_of_four_games_with_three_ais(
     expect(page.locator(".sits-out.yours")).to_contain_text(said)
     expect(page.locator(".over")).to_contain_text("Endstand" if german else "Final standing")
     axe(page)
-    page.get_by_role("button", name="Zur Liste" if german else "See the score sheet").click()
+    page.get_by_role(
+        "button", name="Spielliste ansehen" if german else "See the score sheet"
+    ).click()
     sheet = page.get_by_role("region", name="Spielliste" if german else "Score sheet")
     expect(sheet.locator("thead th")).to_have_count(7)
     expect(sheet.locator("tbody tr")).to_have_count(4)
@@ -129,10 +136,16 @@ def test_two_persons_and_two_ais(site: Site, new_context: Callable[..., BrowserC
         page.add_init_script(f"localStorage['ouvert.name'] = '{name}'")
         page.add_init_script("localStorage['ouvert.settings'] ??= JSON.stringify({pace: 0})")
         page.goto(f"{site.url}#/table/{made.table}/{made.tokens[place]}")
+        # who has a name is asked, too, and sees who is there, before any clock runs
+        expect(page.get_by_label("Your name")).to_have_value(name)
+        page.get_by_role("button", name="Sit down").click()
         people.append(Person(page, Mouse()))
     anna, bert = people
+    chairs: list[dict[str, str]] = []
     for game in range(1, 5):
         out = (game - 1) % 4
+        anna.page.locator("main.table").wait_for()
+        chairs.append(anna.page.evaluate(CHAIRS, SEATS))
         together(people)
         for place, person in enumerate(people):
             if place == out:
@@ -145,6 +158,9 @@ def test_two_persons_and_two_ais(site: Site, new_context: Callable[..., BrowserC
                 person.page.get_by_role("button", name="Next game").click()
             for person in people:
                 expect(person.page.locator(".over")).to_have_count(0)
+    # nobody changes his chair, whether he plays or deals
+    sits = {"You": "below", "Bert": "left", "Emmy": "across", "Alan": "right"}
+    assert chairs == [sits] * 4
     for person in people:
         expect(person.page.locator(".over")).to_contain_text("Final standing")
     for person, name in ((anna, "Play another list"), (bert, "To the next list")):

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, expect
 
-from support.browser.driving import Keyboard, Mouse, Wish, cards, codes, sit_down
+from support.browser.driving import Keyboard, Mouse, Wish, cards, codes, seldom, sit_down
 from support.browser.looking import Look
 from support.serving import Site
 
@@ -25,7 +25,7 @@ def test_list_of_three_games(site: Site, new_context: Callable[..., BrowserConte
         if game < 2:
             person.go_on()
     expect(page.locator(".over")).to_contain_text(re.compile("Final standing: .*You \\d+"))
-    expect(page.get_by_role("link", name="New list")).to_be_visible()
+    expect(page.get_by_role("link", name="Open another table")).to_be_visible()
     page.get_by_role("button", name="See the score sheet").click()
     sheet = page.get_by_role("region", name="Score sheet")
     expect(sheet.locator("tbody tr")).to_have_count(3)
@@ -97,7 +97,7 @@ def test_tools_while_playing(site: Site, new_context: Callable[..., BrowserConte
 
     page.keyboard.press("c")
     page.get_by_role("button", name="Yes, give up").press("Enter")
-    expect(page.locator(".over h2")).to_contain_text("Given up.")
+    expect(page.locator(".over h2")).to_contain_text("You gave up.")
     expect(page.get_by_role("log")).to_contain_text("You lose Spades.")
 
 
@@ -127,6 +127,7 @@ def test_an_ai_takes_over_and_hands_back(
     person = sit_down(new_context(), site, Mouse(), seed=939, settings={"language": "de"})
     page = person.page
     person.play(Wish("S"), until="auction")
+    seldom(page)
     page.get_by_role("button", name="KI für mich spielen lassen").click()
     expect(page.get_by_text("Eine KI spielt für dich.")).to_be_visible()
     page.get_by_role("button", name="Wieder selbst spielen").click()

@@ -131,7 +131,7 @@ def test_focus_stays_with_the_game_and_events_are_said(
 
     page.get_by_role("button", name="Aufgeben").focus()
     page.keyboard.press("Enter")
-    tab_to(page, "dialog button.main")
+    tab_to(page, "dialog button.leaves")
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Nächstes Spiel")).to_be_focused()
     page.keyboard.press("Enter")

@@ -31,6 +31,9 @@ def sit(context: BrowserContext, site: Site, address: str, called: str) -> Page:
     page = context.new_page()
     page.add_init_script(f"localStorage['ouvert.name'] ??= '{called}'")
     page.goto(f"{site.url}#/table/{address}")
+    page.locator("main.table, form button.main").wait_for()
+    if page.locator("form button.main").count():
+        page.locator("form button.main").click()
     return page
 
 

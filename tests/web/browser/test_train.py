@@ -163,7 +163,7 @@ def test_training_fits_a_small_screen_and_the_dark(
     page = new_context(
         viewport={"width": 320, "height": 640}, locale="de-DE", color_scheme="dark"
     ).new_page()
-    for address, heading in (("", "Training"), (f"/puzzle/{STOCK}", "Aufgaben nach Themen")):
+    for address, heading in (("", "Üben"), (f"/puzzle/{STOCK}", "Aufgaben nach Themen")):
         page.goto(f"{site.url}#/train{address}")
         expect(page.get_by_role("heading", level=1)).to_have_text(heading)
         expect(page.get_by_role("status").filter(has_text="Augenblick")).to_have_count(0)

@@ -56,3 +56,6 @@ def test_samples_can_be_looked_back_at(site: Site) -> None:
         assert whole["contract"] == game["contract"]
         if game["turning"]:
             assert whole["moments"][game["turning"]["at"]] == game["turning"]["moment"]
+            before = game["turning"]["before"]
+            assert len(before) == game["turning"]["moment"]["tricks"]
+            assert before[-1:] == [each for each in [game["turning"]["moment"]["last"]] if each]

@@ -1,7 +1,9 @@
 // The whole deck as buttons, suit by suit: cards are chosen by a tap, or by their keys.
 
 import { useRef } from "preact/hooks";
+import type { Language } from "../i18n";
 import { useKeys } from "../lib/keys";
+import { useSettings } from "../lib/settings";
 import { cardName, type Words } from "../table/words";
 import { CardFace } from "./CardFace";
 import "./picker.css";
@@ -59,24 +61,31 @@ const RANKS: Readonly<Record<string, string>> = {
   k: "K",
   a: "A",
 };
-const SUITS: Readonly<Record<string, string>> = { c: "C", s: "S", h: "H", d: "D" };
+/** How suits are typed, as in text: in German one letter would be Kreuz and Karo, or Karo and Dame. */
+const SUITS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: { c: "C", s: "S", h: "H", d: "D" },
+  de: { kr: "C", p: "S", h: "H", ka: "D" },
+};
 
-/** Cards by two keys, first the suit and then the rank; Backspace takes back. */
+/** Cards by their keys, first the suit and then the rank; Backspace takes back. */
 export function useCardKeys(choose: (code: string) => void, takeBack: () => void): void {
-  const suit = useRef<string | null>(null);
+  const suits = SUITS[useSettings().language];
+  /** What has been typed of a suit. */
+  const begun = useRef("");
   const press = (pressed: string) => () => {
-    const begun = suit.current;
+    const suit = suits[begun.current];
     const rank = RANKS[pressed];
-    suit.current = null;
-    if (begun !== null && rank !== undefined) choose(begun + rank);
-    else suit.current = SUITS[pressed] ?? null;
+    const words = [begun.current + pressed, pressed];
+    begun.current = "";
+    if (suit !== undefined && rank !== undefined) choose(suit + rank);
+    else begun.current = words.find((word) => Object.keys(suits).some((each) => each.startsWith(word))) ?? "";
   };
-  const keys = new Set([...Object.keys(RANKS), ...Object.keys(SUITS)]);
+  const keys = new Set([...Object.keys(RANKS), ...Object.keys(suits).flatMap((word) => [...word])]);
   useKeys({
     ...Object.fromEntries([...keys].map((pressed) => [pressed, press(pressed)])),
     Backspace: () => {
-      if (suit.current === null) takeBack();
-      suit.current = null;
+      if (begun.current === "") takeBack();
+      begun.current = "";
     },
   });
 }

@@ -5,9 +5,9 @@ export const en = {
   lead: "Every list is dealt from a secret of the server and a number of each person. The secret is fixed before the numbers are known, so nobody can choose the cards. When the list is over, the secret is opened, and anybody can deal all games again.",
   how: "How it is done",
   "how.1":
-    "The server draws a secret of 256 bits and shows its fingerprint (SHA-256), the commitment, before the first bid. Another secret has another fingerprint.",
+    "Before the first bid the server thinks up a secret, a long random number from which all games are shuffled, and shows its fingerprint. As with people: by the fingerprint the secret is known again later, it cannot be guessed from it, and another secret has another one. So it can no longer be exchanged.",
   "how.2":
-    "Your browser draws a number of 128 bits and shows only its fingerprint too. When all seats are taken, all numbers are opened at once.",
+    "Your browser draws a random number too and shows only its fingerprint at first. When all seats are taken, all numbers are opened at once.",
   "how.3":
     "Secret and numbers together shuffle every game of the list. AIs, and who joins later, add nothing.",
   "how.4": "After the last game the table opens the secret. This page deals all games again and compares.",
@@ -32,13 +32,13 @@ export const en = {
   result: "What was found",
   holds: "The proof holds: {games} {games|deal follows|deals follow} from the secret and the numbers.",
   fails: "The proof does not hold: {what}.",
-  "wrong.commitment": "the secret is not the one that was committed to",
-  "wrong.number": "the number of seat {place} is not the one that was committed to",
+  "wrong.commitment": "the secret does not fit the fingerprint shown before the first bid",
+  "wrong.number": "the random number of seat {place} does not fit its fingerprint",
   "wrong.deal": "deal {game} differs",
   "wrong.seen": "it is not what this browser was shown before the first bid",
   "wrong.own": "your number is not in it",
-  "row.commitment": "Commitment",
-  "row.number": "Number of seat {place}",
+  "row.commitment": "Fingerprint of the secret, shown before the first bid",
+  "row.number": "Random number of the player of seat {place}",
   "row.deal": "Deal {game}",
   "row.seen": "As shown to this browser before the first bid",
   "row.own": "Your own number is in it",
@@ -48,7 +48,7 @@ export const en = {
   save: "Save the proof",
   elsewhere: "Check it without this page",
   "elsewhere.how":
-    "A program of sixty lines of Python does the same and needs nothing else; read it before you run it. With Ouvert installed, “ouvert fair verify FILE” does so too.",
+    "For who wants to know exactly: fingerprints are SHA-256, the secret has 256 bits, the numbers 128. A program of sixty lines of Python does the same and needs nothing else; read it before you run it. With Ouvert installed, “ouvert fair verify FILE” does so too.",
   "elsewhere.script": "Download the program",
 };
 
@@ -59,9 +59,9 @@ export const de: Readonly<Record<Name, string>> = {
   lead: "Jede Liste wird aus einem Geheimnis des Servers und einer Zahl jeder Person gegeben. Das Geheimnis steht fest, bevor die Zahlen bekannt sind; so kann niemand die Karten aussuchen. Ist die Liste zu Ende, wird das Geheimnis geöffnet, und jeder kann alle Spiele nachgeben.",
   how: "Wie es geht",
   "how.1":
-    "Der Server zieht ein Geheimnis von 256 Bit und zeigt vor dem ersten Gebot dessen Fingerabdruck (SHA-256), die Festlegung. Ein anderes Geheimnis hat einen anderen Fingerabdruck.",
+    "Vor dem ersten Gebot denkt sich der Server ein Geheimnis aus, eine lange zufällige Zahl, aus der alle Spiele gemischt werden, und zeigt ihren Fingerabdruck. Wie beim Menschen: Am Fingerabdruck erkennt man das Geheimnis später wieder, erraten lässt es sich daraus nicht, und ein anderes hat einen anderen. So kann es nicht mehr ausgetauscht werden.",
   "how.2":
-    "Dein Browser zieht eine Zahl von 128 Bit und zeigt auch nur ihren Fingerabdruck. Sind alle Plätze besetzt, werden alle Zahlen zugleich geöffnet.",
+    "Dein Browser würfelt auch eine Zahl und zeigt zuerst nur ihren Fingerabdruck. Sind alle Plätze besetzt, werden alle Zahlen zugleich aufgedeckt.",
   "how.3":
     "Geheimnis und Zahlen zusammen mischen jedes Spiel der Liste. KIs, und wer später kommt, tragen nichts bei.",
   "how.4":
@@ -88,13 +88,13 @@ export const de: Readonly<Record<Name, string>> = {
   result: "Was gefunden wurde",
   holds: "Der Beweis stimmt: {games} {games|Verteilung folgt|Verteilungen folgen} aus Geheimnis und Zahlen.",
   fails: "Der Beweis stimmt nicht: {what}.",
-  "wrong.commitment": "das Geheimnis ist nicht das festgelegte",
-  "wrong.number": "die Zahl von Platz {place} ist nicht die festgelegte",
+  "wrong.commitment": "das Geheimnis passt nicht zum Fingerabdruck, der vor dem ersten Gebot gezeigt wurde",
+  "wrong.number": "die Zufallszahl von Platz {place} passt nicht zu ihrem Fingerabdruck",
   "wrong.deal": "Verteilung {game} weicht ab",
   "wrong.seen": "es ist nicht das, was diesem Browser vor dem ersten Gebot gezeigt wurde",
   "wrong.own": "deine Zahl ist nicht darin",
-  "row.commitment": "Festlegung",
-  "row.number": "Zahl von Platz {place}",
+  "row.commitment": "Fingerabdruck des Geheimnisses, vor dem ersten Gebot gezeigt",
+  "row.number": "Zufallszahl des Spielers auf Platz {place}",
   "row.deal": "Verteilung {game}",
   "row.seen": "Wie diesem Browser vor dem ersten Gebot gezeigt",
   "row.own": "Deine eigene Zahl ist darin",
@@ -104,6 +104,6 @@ export const de: Readonly<Record<Name, string>> = {
   save: "Beweis speichern",
   elsewhere: "Ohne diese Seite prüfen",
   "elsewhere.how":
-    "Ein Programm von sechzig Zeilen Python tut dasselbe und braucht sonst nichts; lies es, bevor du es startest. Ist Ouvert installiert, tut es auch „ouvert fair verify DATEI“.",
+    "Für alle, die es genau wissen wollen: Fingerabdrücke sind SHA-256, das Geheimnis hat 256 Bit, die Zahlen 128. Ein Programm von sechzig Zeilen Python tut dasselbe wie diese Seite und braucht sonst nichts; lies es, bevor du es startest. Ist Ouvert installiert, tut es auch „ouvert fair verify DATEI“.",
   "elsewhere.script": "Programm herunterladen",
 };

@@ -14,6 +14,7 @@ export function ClubFields(props: {
   return (
     <fieldset class="club">
       <legend>{say("club.title")}</legend>
+      <p class="quiet">{say("club.note")}</p>
       {OPTIONS.map((word) => (
         <label key={word} class="switch">
           <input

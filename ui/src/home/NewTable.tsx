@@ -20,6 +20,7 @@ import {
 import type { ClubWord, PlaceWanted } from "../net/wire";
 import { engineName } from "../table/words";
 import type { Clock } from "../table/clock/duration";
+import { LocalOnly } from "../parts/LocalOnly";
 import { NameField } from "../parts/NameField";
 import { ClubFields } from "./ClubFields";
 import { ClockField } from "./ClockField";
@@ -100,6 +101,7 @@ export function NewTable({ engines }: { engines: readonly string[] }) {
           choose={(player) => setOthers(others.map((each, at) => (at === index ? player : each)))}
         />
       ))}
+      {others.includes(PERSON) && <LocalOnly say={say} />}
       <ListLength games={games} players={others.length + 1} choose={setGames} />
       {deals && <p class="quiet">{say("home.sameDeals")}</p>}
       <details>

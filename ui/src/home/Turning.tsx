@@ -9,7 +9,7 @@ import { useSeen } from "../lib/sight";
 import type { SampleGame, Turning as TurningPoint } from "../look/wire";
 import { Link } from "../parts/Link";
 import { orderFor } from "../table/order";
-import { cardName, cardNames, contractOf, seatRole, type Words } from "../table/words";
+import { cardName, cardNames, cardSign, contractOf, seatRole, type Words } from "../table/words";
 
 interface TurningProps {
   readonly sample: SampleGame;
@@ -22,7 +22,7 @@ export function Turning({ sample, turning }: TurningProps) {
   const { say } = words;
   const [chosen, choose] = useState<string | null>(null);
   const verdict = useSeen(chosen !== null);
-  const { moment, worth, played } = turning;
+  const { moment, worth, played, before } = turning;
   const order = orderFor(sample.contract);
   const actor = moment.actor ?? 0;
   const declares = actor === moment.declarer;
@@ -32,11 +32,46 @@ export function Turning({ sample, turning }: TurningProps) {
     game: contractOf(words, sample.contract ?? ""),
     trick: moment.tricks + 1,
     points: moment.points[0] ?? 0,
+    role: seatRole(words, actor),
+    declarer: seatRole(words, moment.declarer ?? 0),
   };
   return (
     <section class="turning" aria-labelledby="turning-title">
       <h2 id="turning-title">{say("turning.title")}</h2>
-      <p>{say(declares ? "turning.declarer" : "turning.defender", names)}</p>
+      <p>
+        {say(declares ? "turning.declarer" : "turning.defender", names)} {say("turning.how")}
+      </p>
+      {before.length > 0 && (
+        <table class="turning-before" aria-label={say("turning.tricks")}>
+          <thead>
+            <tr>
+              {[0, 1, 2].map((seat) => (
+                <th key={seat} scope="col">
+                  {seatRole(words, seat)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {before.map(({ leader, cards, winner }) => (
+              <tr key={cards.join()}>
+                {[0, 1, 2].map((seat) => {
+                  const code = cards[(seat - leader + 3) % 3] ?? "";
+                  return (
+                    <td key={seat} class={seat === winner ? "won" : ""}>
+                      <span aria-hidden="true">
+                        {seat === leader && "▸ "}
+                        {cardSign(words, code)}
+                      </span>
+                      <span class="unseen">{cardName(words, code)}</span>
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
       <ol class="turning-trick" aria-label={say("trick.now")}>
         {moment.trick.length === 0 && <li class="lead">{say("turning.lead")}</li>}
         {moment.trick.map((code, place) => (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { de } from "./de";
-import { en } from "./en";
+import { en, PARTS } from "./en";
 import { preferred, speaker, type Key } from "./index";
 
 const names = (sentence: string) => [...sentence.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort();
@@ -8,6 +8,9 @@ const names = (sentence: string) => [...sentence.matchAll(/\{(\w+)\}/g)].map((fo
 describe("sentences", () => {
   it("name the same things in both languages", () => {
     for (const key of Object.keys(en) as Key[]) expect([key, names(de[key])]).toEqual([key, names(en[key])]);
+  });
+  it("stand in one file each", () => {
+    expect(PARTS.flatMap(Object.keys).sort()).toEqual(Object.keys(en).sort());
   });
   it("are filled in", () => {
     expect(speaker("de")("auction.bid", { value: 18 })).toBe("18 reizen");

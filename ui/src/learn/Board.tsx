@@ -50,7 +50,7 @@ export function Board(props: BoardProps) {
         <Seat {...props} seat={scene.you} small={false} />
       )}
       {scene.tricks.length > 0 && (
-        <ol class="learn-tricks">
+        <ol class="learn-tricks" tabIndex={0}>
           {scene.tricks.map((trick, number) => (
             <PlayedTrick key={number} {...props} trick={trick} number={number + 1} />
           ))}

@@ -34,8 +34,8 @@ export interface Settings {
 
 const KEY = "ouvert.settings";
 
-function usual(): Settings {
-  const language = preferred(navigator.languages);
+/** How things are as long as nobody has chosen otherwise; the letters go with the language. */
+function usual(language: Language): Settings {
   return {
     language,
     deck: "french",
@@ -55,10 +55,14 @@ function usual(): Settings {
   };
 }
 
-function stored(): Settings {
-  const found = usual();
+/** What was chosen here. */
+function stored(): Partial<Settings> {
   const own = readKept(KEY, (each) => (typeof each === "object" ? each : null));
-  return own === null ? found : { ...found, ...known(own, found) };
+  return own === null ? {} : known(own, usual("en"));
+}
+
+function withUsual(some: Partial<Settings>): Settings {
+  return { ...usual(some.language ?? preferred(navigator.languages)), ...some };
 }
 
 /** What can be chosen, where that is one of a few words. */
@@ -84,16 +88,19 @@ function known(kept: object, like: Settings): Partial<Settings> {
 }
 
 const listeners = new Set<(settings: Settings) => void>();
+let chosen: Partial<Settings> | null = null;
 let current: Settings | null = null;
 
 export function settings(): Settings {
-  current ??= stored();
+  chosen ??= stored();
+  current ??= withUsual(chosen);
   return current;
 }
 
 export function change(changes: Partial<Settings>): void {
-  current = { ...settings(), ...changes };
-  writeKept(KEY, current);
+  chosen = { ...(chosen ?? stored()), ...changes };
+  current = withUsual(chosen);
+  writeKept(KEY, chosen);
   for (const listener of listeners) listener(current);
 }
 

@@ -48,7 +48,7 @@ function Loaded({ words, load }: { words: LookWords; load: () => Promise<Game> }
     <main class="page">
       <h1>{words.tell("title")}</h1>
       <p role={problem ? "alert" : "status"}>{problem ?? words.say("loading")}</p>
-      <Link to="/look">{words.tell("start")}</Link>
+      <Link to="/look">{words.tell("toStart")}</Link>
     </main>
   );
 }

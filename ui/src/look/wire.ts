@@ -91,7 +91,7 @@ export interface Summary {
   readonly result: Result | null;
 }
 
-/** The trick that was finished last. */
+/** A finished trick. */
 export interface LastTrick {
   readonly leader: number;
   readonly cards: readonly string[];
@@ -417,6 +417,8 @@ export interface Turning {
   readonly played: string;
   /** the moment before it. */
   readonly moment: Moment;
+  /** the tricks that had been played. */
+  readonly before: readonly LastTrick[];
   /** what the legal cards were worth there. */
   readonly worth: OpenWorth;
 }

@@ -377,6 +377,11 @@ export interface View {
   readonly can_take_back: boolean;
   /** how often something was taken back in this game, which then is in no account. */
   readonly taken_back: number;
+  /**
+   * the defender who wants to give up and asks the other; told to these two, and
+   * gone when the game moves on. null if nobody does.
+   */
+  readonly would_concede: number | null;
   /** whether a finished game is played on here, which then is in no account. */
   readonly played_on: boolean;
   /**

@@ -12,14 +12,16 @@ import { TablePage } from "./TablePage";
 import { placeName } from "./words";
 
 export function Arrival({ table, token }: { table: string; token: string | null }) {
-  const known = token === null || knownTables().some((each) => each.table === table);
+  const seats = knownTables().find((each) => each.table === table);
+  // Whoever has opened the table knows the links of all seats, and sits on one of them.
+  const known = token === null || seats?.tokens[seats.place] === token;
   const settings = useSettings();
   const say = speaker(settings.language);
   const [nameless] = useState(say("arrival.guest"));
-  const [nickname, setNickname] = useState(ownName);
+  const [nickname, setNickname] = useState(() => (seats === undefined ? ownName() : ""));
   const [others, setOthers] = useState<readonly string[]>([]);
   const [clock, setClock] = useState<ClockView | null>(null);
-  const [asks, ask] = useState<boolean | null>(known || nickname ? false : null);
+  const [asks, ask] = useState<boolean | null>(known ? false : null);
   useEffect(() => {
     if (asks !== null) return;
     // Where no seat is free, nobody is new.

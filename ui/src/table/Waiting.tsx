@@ -5,6 +5,7 @@ import type { Sheet, View } from "../net/wire";
 import { knownTables, seatAddress, USUAL_PLAYER } from "../net/tables";
 import type { TableSocket } from "../net/socket";
 import { Link } from "../parts/Link";
+import { LocalOnly } from "../parts/LocalOnly";
 import { FairPanel } from "./FairPanel";
 import { clockText } from "./clock/duration";
 import { placeName, type Words } from "./words";
@@ -43,7 +44,7 @@ export function Waiting({ words, table, view, socket, own, sheet }: WaitingProps
           </li>
         ))}
       </ul>
-      <LocalOnly words={words} />
+      <LocalOnly say={say} />
       {view.clock && <p>{clockText(say, view.clock)}</p>}
       <p role="status">{say("status.waiting")}</p>
       {sheet?.fair && (
@@ -62,14 +63,6 @@ export function Waiting({ words, table, view, socket, own, sheet }: WaitingProps
       <Link to="/">{say("home")}</Link>
     </main>
   );
-}
-
-const LOCAL = ["localhost", "127.0.0.1", "[::1]"];
-
-/** Says that links lead nowhere on other machines, where that is so. */
-export function LocalOnly({ words }: { words: Words }) {
-  if (!LOCAL.includes(location.hostname)) return null;
-  return <p class="quiet">{words.say("share.local")}</p>;
 }
 
 /** A link to be sent to somebody, with a button that copies it. */

@@ -11,7 +11,8 @@ export function doublingText(words: Words, view: View): string {
   const parts = [];
   const defender = view.kontra?.defender;
   if (defender !== undefined && defender !== null) {
-    parts.push(say("kontra.by", { who: seatName(words, view, defender) }));
+    const own = view.own?.seat === defender;
+    parts.push(own ? say("kontra.byYou") : say("kontra.by", { who: seatName(words, view, defender) }));
   }
   if (view.kontra?.re) parts.push("Re");
   if (view.bock) parts.push(say("bock.left", { count: Math.max(1, view.bock_left) }));

@@ -230,15 +230,24 @@ export function resultText(words: Words, view: View, result: ResultView): string
   } else {
     const others = 120 - result.card_points;
     sentences.push(
-      result.conceded ? say("result.points", names) : say("result.pointsOf", { ...names, others }),
+      result.conceded ? say("result.pointsSoFar", names) : say("result.pointsOf", { ...names, others }),
     );
   }
   if (result.overbid) sentences.push(say("result.overbid", { bid: result.bid }));
-  if (result.conceded) sentences.push(say("result.conceded"));
+  if (result.conceded) sentences.push(concededText(words, view, result.declarer));
   if (view.claim) sentences.push(claimText(words, view, view.claim));
   if (result.schwarz) sentences.push(say("result.schwarz"));
   else if (result.schneider) sentences.push(say("result.schneider"));
   return sentences.join(" ");
+}
+
+/** Who has given up. */
+function concededText(words: Words, view: View, declarer: number): string {
+  const seat = view.conceded[0];
+  if (seat === undefined) return words.say("result.conceded");
+  if (seat !== declarer) return words.say("result.concededDefenders");
+  const you = view.own?.seat === seat;
+  return words.say(you ? "result.concededYou" : "result.concededBy", { who: seatName(words, view, seat) });
 }
 
 /** What was claimed, and that it holds. */
@@ -250,13 +259,17 @@ function claimText(words: Words, view: View, { seat, points, gives }: ClaimView)
     : words.say("result.claimedPoints", { who, points });
 }
 
-/** What the declarer needs, as far as is known. */
-export function needsText({ say }: Words, contract: ContractView): string {
-  const known = contract.needs.filter((need): need is number => need !== null);
+/** What the declarer needs, as far as is known, and by what it is decided where that is hidden. */
+export function needsText({ say }: Words, contract: ContractView, bid: number): string {
+  const known = contract.needs.filter((need): need is number => need !== null).sort((a, b) => a - b);
   if (contract.needs.length === 0) return say("needs.noTrick");
-  if (known.length === 0) return say("needs.overbid");
-  const each = known.map((need) => needText({ say }, need)).join(` ${say("or")} `);
-  return say("needs", { what: each });
+  const [least, ...more] = known;
+  if (least === undefined) return say("needs.overbid");
+  const what = needText({ say }, least);
+  if (contract.needs.length === 1) return say("needs", { what });
+  const each = more.map((need) => needText({ say }, need));
+  if (known.length < contract.needs.length) each.push(say("needs.lostThen"));
+  return say("needs.depends", { what, otherwise: each.join(` ${say("or")} `), bid });
 }
 
 /** So many points; or every trick, where all points are needed. */

@@ -34,6 +34,15 @@ export function Overview() {
           </Link>
         </p>
       </section>
+      <section class="panel" aria-label={words.say("home.explore")}>
+        <h2>{words.say("home.explore")}</h2>
+        <p class="quiet">{words.say("lab.explore")}</p>
+        <p>
+          <Link class="button" to="/explore">
+            {words.say("lab.explore.go")}
+          </Link>
+        </p>
+      </section>
       {drills.answer && <DrillList words={words} drills={drills.answer} />}
       {stock.answer && <Themes words={words} stock={stock.answer} />}
     </main>

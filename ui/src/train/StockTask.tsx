@@ -19,6 +19,7 @@ import {
   comesWhen,
   gradeName,
   questionText,
+  themeAbout,
   themeName,
   type TrainWords,
 } from "./words";
@@ -149,7 +150,10 @@ function Verdict(props: { words: TrainWords; puzzle: StockPuzzle; answered: Stoc
     return isCard ? percent(found) : signed(found);
   };
   const better = told.answers[0] ?? "";
+  const declares = puzzle.scene.you === puzzle.scene.declarer ? "declare" : "defend";
+  const goal = puzzle.limit === null ? "win" : puzzle.limit > 60 ? "schneider" : "escape";
   const names = {
+    goal: ask(`goal.${declares}.${goal}`),
     card: answerWords(words, puzzle, given),
     answer: answerWords(words, puzzle, given),
     better: answerWords(words, puzzle, better),
@@ -175,7 +179,7 @@ function Verdict(props: { words: TrainWords; puzzle: StockPuzzle; answered: Stoc
               ? `${decimal(told.margin, 0)} ± ${decimal(told.error, 0)}`
               : decimal(told.margin, 0),
         })}{" "}
-        {ask(`judge.${told.judge}`)} {!isCard && ask("scoring")}
+        {ask(`judge.${told.judge}`)} {isCard ? ask("why") : ask("scoring")}
       </p>
       <details>
         <summary>{ask("worth")}</summary>
@@ -192,7 +196,11 @@ function Verdict(props: { words: TrainWords; puzzle: StockPuzzle; answered: Stoc
           levels: told.found.map(({ level, share }) => levelFinds(words, level, share)).join(" · "),
         })}{" "}
         {!themed &&
-          ask("theme", { theme: themeName(words, puzzle.theme), grade: gradeName(words, puzzle.grade) })}{" "}
+          ask("theme", {
+            theme: themeName(words, puzzle.theme),
+            grade: gradeName(words, puzzle.grade),
+            about: themeAbout(words, puzzle.theme),
+          })}{" "}
         {told.due === null ? ask("comes.not") : ask("comes", { when: comesWhen(words, told.due, told.now) })}
       </p>
     </>

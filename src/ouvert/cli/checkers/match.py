@@ -33,7 +33,8 @@ def match(
         typer.Argument(
             metavar="AGENT...",
             autocompletion=suggestions.agents,
-            help=f"Two agents: {AGENTS}; or module:Class, an agent of your own.",
+            help=f"Two agents: {AGENTS}; or module:Class, an agent of your own, whose module "
+            "lies in the current folder or is installed.",
         ),
     ],
     games: Annotated[

@@ -6,6 +6,8 @@ The library's sentences name cards, seats and numbers, so they are not looked up
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 from functools import cache
 
@@ -14,6 +16,18 @@ from ouvert.cli.language import read, sentences
 from ouvert.remarks import Remark
 
 CATALOGUE = "errors.po"
+REASONS = {
+    os.strerror(errno.ENOENT): "das gibt es nicht",
+    os.strerror(errno.EISDIR): "das ist ein Ordner",
+    os.strerror(errno.ENOTDIR): "ein Teil des Weges dorthin ist kein Ordner",
+    os.strerror(errno.EACCES): "das ist nicht erlaubt",
+    os.strerror(errno.EPERM): "das ist nicht erlaubt",
+    os.strerror(errno.EROFS): "dort lässt sich nichts schreiben",
+    os.strerror(errno.EEXIST): "das gibt es schon",
+    os.strerror(errno.ENOSPC): "dort ist kein Platz mehr",
+    os.strerror(errno.ENAMETOOLONG): "der Name ist zu lang",
+}
+"""Why the operating system refuses something, in its words and in German."""
 _PLACE = re.compile(r"((?:.*?: )?)line (\d+), column (\d+): (.*)", re.DOTALL)
 _NAME = re.compile(r"\{(\w+)\}")
 
@@ -44,7 +58,7 @@ def _by_form(text: str) -> str | None:
 
 
 def _named(text: str) -> str:
-    return sentences().get(text) or _by_form(text) or text
+    return REASONS.get(text) or sentences().get(text) or _by_form(text) or text
 
 
 @cache

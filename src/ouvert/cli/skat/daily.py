@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from ouvert.cli.inputs import whole
+from ouvert.cli.language import said
 from ouvert.cli.options import JsonOption
 from ouvert.cli.output import Column, card_text, console, print_json, print_table
 from ouvert.skat.rules.actions import SEAT_NAMES
@@ -53,11 +54,12 @@ def daily(
             print_json({"day": chosen, "deals": deals})
             return
         rows = [
-            ((str(number), SEAT_NAMES[seat], card_text(hands[number])), "")
+            ((str(number), said(SEAT_NAMES[seat]), card_text(hands[number])), "")
             for number, seat in seats.items()
         ]
-        columns = [Column("deal", number=True), Column("seat"), Column("hand")]
-        print_table(console(), columns, [rows], f"Deals of {chosen}")
+        headings = said("deal"), said("seat"), said("hand")
+        columns = [Column(each, number=each == headings[0]) for each in headings]
+        print_table(console(), columns, [rows], said("Deals of {day}", day=chosen))
         return
     points = {level: ai_points(chosen, deal, level) for level in AIS}
     value = duplicate_value(list(points.values()))
@@ -65,6 +67,7 @@ def daily(
         print_json({"day": chosen, "deal": deal, "points": points, "value": value})
         return
     found = [((level, str(each)), "") for level, each in points.items()]
-    columns = [Column("level"), Column("points", number=True)]
-    total = [(("value", f"{value:g}"), "")]
-    print_table(console(), columns, [found, total], f"Deal {deal} of {chosen}")
+    columns = [Column(said("level")), Column(said("points"), number=True)]
+    total = [((said("value"), f"{value:g}"), "")]
+    title = said("Deal {number} of {day}", number=deal, day=chosen)
+    print_table(console(), columns, [found, total], title)

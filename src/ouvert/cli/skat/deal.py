@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 from ouvert.cli.inputs import seed_or_new
+from ouvert.cli.language import said
 from ouvert.cli.options import JsonOption, new_seed_option, svg_option
 from ouvert.cli.output import card_text, console, print_json, takes_stdout, write_file
 from ouvert.skat.rules.actions import SEAT_NAMES
@@ -34,11 +35,11 @@ def deal(
     from rich.table import Table
 
     table = Table()
-    table.add_column("place")
-    table.add_column("cards")
-    table.add_column("card points", justify="right")
+    table.add_column(said("place"))
+    table.add_column(said("cards"))
+    table.add_column(said("card points"), justify="right")
     for place, cards in zip((*SEAT_NAMES, "skat"), (*dealt.hands, dealt.skat), strict=True):
-        table.add_row(place, card_text(cards), str(cards.points))
+        table.add_row(said(place), card_text(cards), str(cards.points))
     out = console(stderr=aside)
-    out.print(f"Deal {chosen}")
+    out.print(said("Deal {number}", number=chosen))
     out.print(table)

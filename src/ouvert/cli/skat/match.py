@@ -67,7 +67,8 @@ def match(
             "club, league, master; or random, reflex, forgetful, pimc:50, pimc:1s, ismcts:500, "
             "vote:50, expert:1s; any but a level with another bidder behind a slash (/reflex, "
             "/plain, /seeger, /extended, /wins), and any with +paranoia, or +paranoia@4 from the "
-            "fourth trick on; or module:Class, a player of your own, also with a bidder.",
+            "fourth trick on; or module:Class, a player of your own, also with a bidder, whose "
+            "module lies in the current folder or is installed.",
         ),
     ] = None,
     engine: EnginesOption = None,

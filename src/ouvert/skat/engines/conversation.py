@@ -74,7 +74,7 @@ class Conversation:
             self.introduction = self._greet(version)
         except EngineError as fault:
             self.kill()
-            raise OuvertError(f"the engine {self.called} {fault}") from fault
+            raise OuvertError(f"the engine {self.called} cannot be used: it {fault}") from fault
         except BaseException:
             self.kill()
             raise

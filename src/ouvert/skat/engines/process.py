@@ -284,8 +284,10 @@ class EngineProcess:
             return EngineError("has closed its pipes", "crash")
         how = f"exit status {status}" if status >= 0 else _signal_name(-status)
         words = self.last_words
-        said = f", its last words were {shown(words, LAST_WORDS_SHOWN)}" if words else ""
-        return EngineError(f"has ended ({how}{said})", "crash")
+        if not words:
+            return EngineError(f"has ended ({how})", "crash")
+        last = shown(words, LAST_WORDS_SHOWN)
+        return EngineError(f"has ended ({how}, its last words were {last})", "crash")
 
 
 def _signal_name(number: int) -> str:

@@ -228,7 +228,8 @@ def match(
         where: `here`, `processes`, or `dask:` and an address; see `arena.executors`.
         workers: number of processes.
         journal: a file to go on from; see `tournament.run`.
-        results: a file `.parquet` or `.jsonl` that gets every game with its cards.
+        results: a file `.parquet` or `.jsonl` that gets every game with its cards; where an error
+            ends the match, those of the deals that were finished.
         progress: called with the number of deals finished since the last call.
         standing: called after each deal with how the sequential test stands.
 
@@ -250,14 +251,25 @@ def match(
     if where != HERE:
         check_sendable(plan.players)
     kept = None if journal is None else Path(journal)
-    with open_executor(where, workers) as executor:
-        rows = run(
-            plan,
-            executor,
-            journal=kept,
-            progress=progress,
-            enough=enough,
-        )
+    left: list[GameRow] = []
+    try:
+        with open_executor(where, workers) as executor:
+            rows = run(
+                plan,
+                executor,
+                journal=kept,
+                progress=progress,
+                enough=enough,
+                failed=left.extend,
+            )
+    except OuvertError as error:
+        if results is None or not left:
+            raise
+        MatchResult(plan, left).write(results)
+        count = len({row.deal for row in left})
+        raise OuvertError(
+            f"{error}; the deals finished before that are kept in {results}: {count}"
+        ) from error
     played = replace(plan, deals=rows[-1].deal + 1)
     found = MatchResult(played, rows, None if trial is None else trial.decision)
     if results is not None:

@@ -257,6 +257,7 @@ def run(
     journal: Path | None = None,
     progress: Callable[[int], None] | None = None,
     enough: Callable[[Sequence[GameRow]], bool] | None = None,
+    failed: Callable[[list[GameRow]], None] | None = None,
 ) -> list[GameRow]:
     """Play a tournament and return its games, ordered by deal and seating.
 
@@ -270,6 +271,8 @@ def run(
         progress: called with the number of deals finished since the last call.
         enough: called with the games of each deal, in the order of the deals whatever the order in
             which they were played; the first deal at which it returns True is the last.
+        failed: called with the games of all deals that are finished, by deal and seating, before an
+            OuvertError that ends the tournament early is raised.
 
     Raises OuvertError if the journal belongs to another plan or scheme of chance, or a player
     breaks the rules.
@@ -315,11 +318,18 @@ def run(
         if not complete():
             # a Bock round follows from the games before, so one is played after the other
             place = InlineExecutor() if executor is None or plan.club.bock else executor
-            with closing(spread(place, worker, missing)) as played:
-                for (number, _), games in played:
-                    finished.add(number, [row.flat() for row in games])
-                    if progress is not None:
-                        progress(1)
-                    if complete():
-                        break
+            try:
+                with closing(spread(place, worker, missing)) as played:
+                    for (number, _), games in played:
+                        finished.add(number, [row.flat() for row in games])
+                        if progress is not None:
+                            progress(1)
+                        if complete():
+                            break
+            except OuvertError:
+                if failed is not None:
+                    done = sorted(number for number in finished.done if number < plan.deals)
+                    flats = (flat for number in done for flat in finished.done[number])
+                    failed(list(map(GameRow.from_flat, flats)))
+                raise
         return rows

@@ -1,5 +1,7 @@
 """Claims: does the claiming side get what it claims, against every deal and every defence?
 
+And the other way round, whether a defender whose partner wants to give up should agree.
+
 `claim_holds` is the one answer for library, command line and page. It is a paranoia search from the
 claiming seat's observation (`skat.search.paranoia`): the others may hold any cards that fit what
 the seat has seen, see all of them, and play as one; a defender's partner may do his worst. So it
@@ -11,15 +13,23 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
+
+from ouvert.cards import CardSet
+from ouvert.skat.belief.knowledge import SKAT_PLACE, Knowledge
 from ouvert.skat.rules.actions import Claim
+from ouvert.skat.rules.card_decision import CardDecision
 from ouvert.skat.rules.claiming import unconfirmed
 from ouvert.skat.rules.observation import Observation
 from ouvert.skat.rules.standing import Standing
-from ouvert.skat.rules.values import TRICKS
-from ouvert.skat.search.open_cards import SCHWARZ, WIN
+from ouvert.skat.rules.values import TRICKS, limit_with
+from ouvert.skat.search.open_cards import SCHWARZ, WIN, wins
 from ouvert.skat.search.paranoia import Verdict, thread_solver
+from ouvert.skat.search.positions import positions_in_worlds
 from ouvert.skat.search.proof_questions import ProofQuestion
 
+HOPELESS_WORLDS = 40
+"""Worlds in which the declarer must win before a defender gives up."""
 CLAIM_NODES = 5_000_000
 """Nodes after which a claim is given up as not proved: about a second."""
 READY_NODES = 100_000
@@ -61,6 +71,37 @@ def claim_holds(
         if verdict in found:
             return verdict
     return Verdict.OPEN
+
+
+def may_give_up(
+    observation: Observation, rng: np.random.Generator, *, worlds: int = HOPELESS_WORLDS
+) -> bool:
+    """Say whether a defender loses nothing by giving up, for all that he has seen.
+
+    He does where the declarer wins with open cards in every world looked at: then not even perfect
+    play of both defenders would beat him there. All worlds count alike, whatever was bid.
+
+    Args:
+        observation: of a defender, at any moment of the play.
+        rng: draws the worlds.
+        worlds: how many are looked at; all of them where there are no more.
+
+    Raises PositionError if no cards are being played, or no deal fits what the seat has seen.
+    """
+    decision = CardDecision.of(observation, anyone=True)
+    knowledge = Knowledge.of(observation)
+    possible = knowledge.worlds()
+    few = possible.count() <= worlds
+    drawn = possible.enumerate() if few else possible.sample(worlds, rng)
+    positions = positions_in_worlds(observation, knowledge, drawn)
+    for position, skat in zip(positions, drawn[:, SKAT_PLACE], strict=True):
+        twelve = position.hands[decision.declarer] | CardSet(int(skat)) | decision.declarer_played
+        limit = limit_with(decision.contract, twelve, observation.bid)
+        if limit is None:
+            return False
+        if not (wins(position) if decision.null else wins(position, limit)):
+            return False
+    return True
 
 
 def check_holds(claim: Claim, observation: Observation) -> None:

@@ -185,6 +185,12 @@ class _Solver:
         )
 
 
+def load() -> None:
+    """Load the kernels of the search, or compile them where that has not been done."""
+    for kernel in (layout.lay_out, general.first_guess, general.exact):
+        kernel.load()
+
+
 def _check_points(points: NDArray[np.int64]) -> None:
     """Refuse card points that the kernel cannot count."""
     if (points < 0).any():

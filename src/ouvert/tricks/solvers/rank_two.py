@@ -146,6 +146,11 @@ def value_and_nodes(position: TrickPosition, most_nodes: int = MOST_NODES) -> tu
     return low, nodes
 
 
+def load() -> None:
+    """Load the kernel of the search, or compile it where that has not been done."""
+    prove.load()
+
+
 def _suits(position: TrickPosition) -> dict[int, list[tuple[int, int]]]:
     """For each suit in play its cards as (strength, seat)."""
     rules = position.rules

@@ -92,6 +92,14 @@ def _view(number: int, sample: Sample, record: GameRecord) -> Json:
         "at": sample.moment,
         "played": action.card.code,
         "moment": moment_view(replayed.states[sample.moment]),
+        "before": [
+            {
+                "leader": each.leader,
+                "cards": [card.code for card in each.cards],
+                "winner": each.winner,
+            }
+            for each in replayed.states[sample.moment].tricks
+        ],
         "worth": {"values": dict(sample.values), "wins": wins},
     }
     return {**told, "turning": turning}

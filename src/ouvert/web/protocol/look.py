@@ -56,7 +56,7 @@ class Summary(Told, frozen=True):
 
 
 class LastTrick(Told, frozen=True):
-    """The trick that was finished last."""
+    """A finished trick."""
 
     leader: int
     cards: tuple[str, ...]
@@ -381,12 +381,14 @@ class Turning(Told, frozen=True):
         at: how many actions came before it.
         played: the card.
         moment: the moment before it.
+        before: the tricks that had been played.
         worth: what the legal cards were worth there.
     """
 
     at: int
     played: str
     moment: Moment
+    before: tuple[LastTrick, ...]
     worth: OpenWorth
 
 

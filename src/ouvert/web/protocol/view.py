@@ -284,6 +284,8 @@ class View(FromServer, tag="view", frozen=True):
         owner: whether this client has opened the table, and may say so.
         can_take_back: whether this client may take its last decision back.
         taken_back: how often something was taken back in this game, which then is in no account.
+        would_concede: the defender who wants to give up and asks the other; told to these two, and
+            gone when the game moves on. None if nobody does.
         played_on: whether a finished game is played on here, which then is in no account.
         rematch: the name of the table at which the same persons play another list; None while
             there is none.
@@ -329,6 +331,7 @@ class View(FromServer, tag="view", frozen=True):
     owner: bool = False
     can_take_back: bool = False
     taken_back: int = 0
+    would_concede: int | None = None
     played_on: bool = False
     rematch: str | None = None
     club: tuple[ClubWord, ...] = ()

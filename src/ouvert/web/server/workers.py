@@ -276,6 +276,15 @@ def claim_verdict(observation: Observation, points: int | None) -> str:
     return claim_holds(observation, points).value
 
 
+def gives_up_too(observation: Observation, seed: int) -> bool:
+    """Whether an AI that defends agrees to give up; called in a worker."""
+    import numpy as np
+
+    from ouvert.skat.search.claims import may_give_up
+
+    return may_give_up(observation, np.random.default_rng(seed))
+
+
 def hint(
     observation: Observation, seed: int, seconds: float | None, worlds: int | None = None
 ) -> Hint:

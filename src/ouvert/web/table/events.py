@@ -93,6 +93,12 @@ class ChatAllowed(TableEvent, tag="chat", frozen=True):
     allowed: bool
 
 
+class WouldConcede(TableEvent, tag="would concede", frozen=True):
+    """A defender wants to give up, and asks the person who defends with him."""
+
+    seat: int
+
+
 class TookBack(TableEvent, tag="took back", frozen=True):
     """The game goes on from where so many actions had been taken."""
 
@@ -144,6 +150,7 @@ Event = (
     | Failed
     | Rematched
     | TookBack
+    | WouldConcede
     | HintsAllowed
     | Hinted
     | ChatAllowed

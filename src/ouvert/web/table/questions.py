@@ -6,6 +6,7 @@ from ouvert.errors import OuvertError
 from ouvert.remarks import Remark
 from ouvert.skat.rules.claiming import unconfirmed
 from ouvert.skat.rules.observation import Observation
+from ouvert.web.protocol.actions import Claimed, Conceded
 from ouvert.web.protocol.client import AskBeliefs, AskHint
 from ouvert.web.protocol.server import Beliefs, Hint
 from ouvert.web.server import workers
@@ -39,13 +40,21 @@ async def answered(
         raise Refusal.of("refused", error) from error
 
 
-async def confirmed(thinking: Workers, seen: Observation, points: int | None) -> None:
+async def confirmed(
+    thinking: Workers, seen: Observation, seed: int, action: Claimed | Conceded
+) -> None:
     """See that a claim holds against every deal that its seat cannot rule out.
 
-    Raises Refusal if it does not, and if the answer takes too long.
+    Or, where `seen` is what an AI has seen whose partner gives up, that it agrees. Raises Refusal
+    if not, and if the answer takes too long.
     """
     try:
-        found = await thinking.ask(ANSWER_SECONDS, workers.claim_verdict, seen, points)
+        if isinstance(action, Conceded):
+            if not await thinking.ask(ANSWER_SECONDS, workers.gives_up_too, seen, seed):
+                remark = Remark.of("partner_plays_on")
+                raise Refusal("refused", "your partner does not give up", remark)
+            return
+        found = await thinking.ask(ANSWER_SECONDS, workers.claim_verdict, seen, action.points)
     except LateError as error:
         raise Refusal("unavailable", "the answer took too long: try again") from error
     if found != "forced":

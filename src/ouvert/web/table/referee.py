@@ -11,7 +11,8 @@ from ouvert.skat.players import registry
 from ouvert.skat.rules.actions import SEAT_NAMES, Phase
 from ouvert.skat.rules.club.kontra import check_kontra_seat, kontra_too_late, not_played
 from ouvert.skat.rules.club.options import ClubOptions
-from ouvert.web.protocol.actions import Conceded, KontraSaid, ReSaid
+from ouvert.skat.rules.observation import Observation
+from ouvert.web.protocol.actions import Claimed, Conceded, KontraSaid, ReSaid
 from ouvert.web.protocol.client import (
     Act,
     AllowChat,
@@ -38,6 +39,7 @@ from ouvert.web.table.events import (
     Sat,
     TookBack,
     WasReady,
+    WouldConcede,
 )
 from ouvert.web.table.state import TableState
 from ouvert.web.table.wire import read_action
@@ -84,7 +86,8 @@ def ruling(
             if isinstance(action, KontraSaid | ReSaid):
                 _check_kontra(state, place, action)
             seat = _seat_to_act(state, place, after, concedes=isinstance(action, Conceded))
-            return possible(state, Acted(seat, action), "rules")
+            acted = possible(state, Acted(seat, action), "rules")
+            return _giving_up(state, seat, acted) if isinstance(action, Conceded) else acted
         case TakeBack(after=after):
             # who says it twice takes one decision back
             if not max(state.dealt_at, state.back_at) <= after <= state.number:
@@ -181,6 +184,42 @@ def club_of(words: Sequence[str]) -> ClubOptions:
     if len(set(words)) < len(words):
         raise Refusal("refused", "each option of clubs is named once", Remark.of("club_twice"))
     return ClubOptions.of(tuple(words))
+
+
+def consulted(state: TableState, event: Event) -> Observation | None:
+    """What the seat has seen that has to confirm an event; None where none has to.
+
+    A claim must hold for all that its own seat has seen; and a defender beside whom an AI plays
+    gives up with it, not for it.
+    """
+    game = state.game
+    if game is None or not isinstance(event, Acted):
+        return None
+    if isinstance(event.action, Claimed):
+        return game.observe(event.seat)
+    partner = _partner(state, event.seat) if isinstance(event.action, Conceded) else None
+    if partner is None or state.players[state.place_at(partner)] is None:
+        return None
+    return game.observe(partner)
+
+
+def _partner(state: TableState, seat: int) -> int | None:
+    """The other defender; None for the declarer, and as long as there is none."""
+    declarer = None if state.game is None else state.game.declarer
+    return None if declarer is None or declarer == seat else 3 - declarer - seat
+
+
+def _giving_up(state: TableState, seat: int, acted: Event) -> Event:
+    """A seat gives up; a defender beside whom a person plays asks that person first."""
+    partner = _partner(state, seat)
+    if partner is None or state.would_concede == partner:
+        return acted
+    if state.players[state.place_at(partner)] is not None:
+        return acted
+    if state.would_concede == seat:
+        remark = Remark.of("partner_asked")
+        raise Refusal("refused", "your partner has been asked already", remark)
+    return WouldConcede(seat)
 
 
 def check_club(club: Sequence[str], players: Iterable[str]) -> None:

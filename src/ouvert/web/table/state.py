@@ -49,6 +49,7 @@ from ouvert.web.table.events import (
     TableOptions,
     TookBack,
     WasReady,
+    WouldConcede,
     decoder,
     options_decoder,
 )
@@ -88,6 +89,8 @@ class TableState:
         spent: seconds of its reserve that each place has used, in this game or in the list.
         late: whether the last event was an action for a person whose time had run out.
         chat: whether persons may write to each other.
+        would_concede: the defender who has asked his partner to give up with him, since the game
+            last moved; None if nobody has.
         decided: who has decided for each place in this game: PERSON, and names of AIs.
         hinted: the places that have asked for hints in this game.
         late_at: the actions of this game that the clock has made for a person, by number.
@@ -115,6 +118,7 @@ class TableState:
     spent: tuple[float, ...] = ()
     late: bool = False
     chat: bool = True
+    would_concede: int | None = None
     decided: tuple[frozenset[str], ...] = ()
     hinted: frozenset[int] = frozenset()
     late_at: tuple[int, ...] = ()
@@ -333,6 +337,8 @@ class TableState:
                 return replace(self, chat=allowed)
             case Paced(seconds=seconds):
                 return replace(self, pace=seconds)
+            case WouldConcede(seat=seat):
+                return replace(self, would_concede=seat)
             case TookBack(actions=actions):
                 return self._back(actions)
             case Rematched(table=table):
@@ -375,6 +381,7 @@ class TableState:
             game=game,
             sheet=sheet,
             spent=spent,
+            would_concede=None,
             moved_at=self.number + 1,
             decided=_with(self.decided, place, decided),
             late_at=(*self.late_at, len(self.game.history)) if late else self.late_at,
@@ -404,6 +411,7 @@ class TableState:
             self,
             game=SkatGame.replay(self.game.dealt, said, self.game.club),
             taken_back=self.taken_back + 1,
+            would_concede=None,
             moved_at=self.number + 1,
             back_at=self.number + 1,
             late_at=tuple(each for each in self.late_at if each < actions),
@@ -423,6 +431,7 @@ class TableState:
             ready=frozenset(),
             faults=(None,) * len(self.names),
             taken_back=0,
+            would_concede=None,
             decided=(frozenset(),) * len(self.names),
             hinted=frozenset(),
             late_at=(),

@@ -18,7 +18,7 @@ from ouvert.skat.rules.game import SkatGame
 from ouvert.storage.database import UnavailableError
 from ouvert.storage.journal import ConflictError, Entry
 from ouvert.storage.tables import StoredTable
-from ouvert.web.protocol.actions import Claimed
+from ouvert.web.protocol.actions import Claimed, Conceded
 from ouvert.web.protocol.client import VERSION, Act, AskBeliefs, AskHint, Ready, Say, Write
 from ouvert.web.protocol.server import Pong, Problem, Talk, Welcome, encoder
 from ouvert.web.protocol.view import RatingShown, View
@@ -46,6 +46,7 @@ from ouvert.web.table.referee import (
     Wish,
     arrival,
     check_hints,
+    consulted,
     may_share,
     possible,
     ruling,
@@ -183,7 +184,7 @@ class LiveTable:
         if not isinstance(wish, Act | Ready) and not self._settings.take():
             # each of them is kept for ever, and no rule of the game says how many there can be
             raise Refusal("too_fast", "the table is being changed too often: wait a moment")
-        if isinstance(wish, Act) and isinstance(wish.action, Claimed):
+        if isinstance(wish, Act) and isinstance(wish.action, Claimed | Conceded):
             await self._confirm(client, wish, wish.action)
         async with self._lock:
             event = self._ruling(client, wish)
@@ -205,17 +206,16 @@ class LiveTable:
         client.send(Pong(message.id))
 
     def _ruling(self, client: Client, wish: Wish) -> Event:
-        engines = self._services.engines.names
-        return ruling(self.state, client.place, wish, self._absent(), engines)
+        return ruling(self.state, client.place, wish, self._absent(), self._services.engines.names)
 
-    async def _confirm(self, client: Client, wish: Act, claim: Claimed) -> None:
-        """See that a claim holds, while the table goes on. Raises Refusal if it does not."""
-        self._ruling(client, wish)
-        with self.asking(client.place, Claimed) as place:
-            if self.state.game is None or not self._services.workers.awake:
-                raise Refusal("unavailable", "the claim cannot be checked yet: try again")
-            seen = self.state.game.observe(seat_playing(self.state, place))
-            await confirmed(self._services.workers, seen, claim.points)
+    async def _confirm(self, client: Client, wish: Act, action: Claimed | Conceded) -> None:
+        """See that who has to confirm it does, while the table goes on. Raises Refusal if not."""
+        if (seen := consulted(self.state, self._ruling(client, wish))) is None:
+            return
+        with self.asking(client.place, type(action)):
+            if not self._services.workers.awake:
+                raise Refusal("unavailable", "that cannot be checked yet: try again")
+            await confirmed(self._services.workers, seen, self.state.number, action)
 
     async def rematch(self, client: Client, opened: Callable[[TableState], Awaitable[str]]) -> None:
         """Let the same persons play another list, at a table that `opened` opens.

@@ -134,6 +134,7 @@ def view(
         owner=owner,
         can_take_back=place is not None and state.back_to(place) is not None,
         taken_back=state.taken_back,
+        would_concede=None if seat in (None, seen.declarer) else state.would_concede,
         played_on=state.options.start is not None,
         rematch=state.rematch,
         club=_club_words(state),

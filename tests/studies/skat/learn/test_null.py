@@ -26,6 +26,7 @@ def learned(folder: Path, deals: int = 2 * CHUNK, where: str = HERE) -> learning
     return learn_null(folder, deals=deals, rule_games=600, player="reflex", where=where, seed=3)
 
 
+@pytest.mark.long
 def test_workers_and_interruptions_change_nothing(tmp_path: Path) -> None:
     whole = learned(tmp_path / "a", where=PROCESSES)
     journal = tmp_path / "b" / "games.journal"

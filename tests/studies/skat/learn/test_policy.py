@@ -35,6 +35,7 @@ def learned(folder: Path, where: str = HERE) -> LearnedPolicy:
     return learn_policy(folder, chunks=2, self_plays=1, steps=6, seed=3, where=where, workers=2)
 
 
+@pytest.mark.long
 def test_workers_and_interruptions_change_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -38,6 +38,7 @@ def lines(folder: Path, name: str) -> list[str]:
     return (folder / name).read_text("utf-8").splitlines(keepends=True)
 
 
+@pytest.mark.long
 def test_workers_and_interruptions_change_nothing(folder: Path, tmp_path: Path) -> None:
     (games_header, chunk), (rare_header, rare) = (lines(folder, name) for name in KEPT)
     (tmp_path / KEPT[0]).write_text(games_header + chunk, "utf-8")

@@ -38,6 +38,7 @@ def learned(folder: Path, deals: int = 2 * CHUNK, where: str = HERE) -> learning
     )
 
 
+@pytest.mark.long
 def test_workers_and_interruptions_change_nothing(tmp_path: Path) -> None:
     whole = learned(tmp_path / "a", where=PROCESSES)
     journal = tmp_path / "b" / "games.journal"
@@ -113,6 +114,7 @@ def test_games_are_those_that_the_tables_choose() -> None:
     assert play_chunk(Chunk(5, 0, "reflex", SHIPPED.read_bytes(), hopeless)) == []
 
 
+@pytest.mark.long
 def test_what_is_fitted_finds_the_correction_that_made_the_games() -> None:
     rng = np.random.default_rng(0)
     tables = trump_tables().corrected(no_correction())

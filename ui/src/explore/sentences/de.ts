@@ -6,7 +6,7 @@ export const de: Readonly<Record<ExploreKey, string>> = {
   "hand.choose": "Tippe zehn Karten an ({count} von 10)",
   "skat.choose": "Der Skat, wenn du ihn kennst ({count} von 2)",
   deck: "Alle Karten",
-  keys: "Mit Tasten: die Farbe C S H D (Kreuz, Pik, Herz, Karo), dann 7 8 9 0 (Zehn) B D K A. Die Rücktaste nimmt die letzte Karte zurück.",
+  keys: "Mit Tasten, so wie man Karten schreibt: die Farbe Kr P H Ka (Kreuz, Pik, Herz, Karo), dann 7 8 9 0 (Zehn) B D K A; KrB ist Kreuz Bube. Die Rücktaste nimmt die letzte Karte zurück.",
   undo: "Zurück",
   clear: "Von vorn",
   random: "Zehn zufällige Karten",

@@ -98,6 +98,23 @@ function AsText({ words, entering }: { words: LookWords; entering: Entering }) {
     setProblem(null);
     try {
       const { rows } = await readCards(text);
+      const here = entering.typed.place;
+      const few = rows.length === 1 ? [rows[0]!] : rows;
+      // What has no room is not put anywhere: the text stays, to be mended.
+      const over = few.findIndex(
+        (row, at) => row.length > (few.length === 1 ? ROOM[here]! : (ROOM[at] ?? 0)),
+      );
+      if (over >= 0) {
+        const place = few.length === 1 ? here : over;
+        setProblem(
+          tell("enter.text.many", {
+            count: few[over]!.length,
+            place: place === SKAT ? tell("skat") : seatRole(words, place),
+            room: ROOM[place] ?? 0,
+          }),
+        );
+        return;
+      }
       if (rows.length === 1) entering.put(rows[0]!, entering.typed.place);
       else rows.slice(0, PLACES).forEach((row, place) => entering.put(row, place));
       setText("");

@@ -43,7 +43,7 @@ export function EnterPage({ words }: { words: LookWords }) {
       <header class="top">
         <h1>{tell("enter.title")}</h1>
         <Link class="button" to="/look">
-          {tell("start")}
+          {tell("toStart")}
         </Link>
       </header>
       <p class="lead">{tell(typed.dealt ? "enter.lead.play" : "enter.lead.deal")}</p>

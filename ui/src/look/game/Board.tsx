@@ -51,7 +51,8 @@ function SeatRow(props: BoardProps & { each: number }) {
     each === game.declarer && (game.contract?.includes("O") ?? false) && moment.phase === "play";
   const hidden = seat !== null && seat !== each && !exposed;
   const notes = [
-    seatRole(words, each),
+    // Without a name the player is called by the seat already.
+    ...(seatName(words, game, each) === seatRole(words, each) ? [] : [seatRole(words, each)]),
     ...(game.ais[each] === null ? [] : [words.say("seat.ai")]),
     ...(each === game.declarer ? [tell("declarer")] : []),
     ...(moment.actor === each ? [tell("toPlay")] : []),

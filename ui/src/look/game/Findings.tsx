@@ -126,6 +126,7 @@ function Mistakes({ words, game, judged, done, addressOf }: FindingsProps) {
   return (
     <section class="panel">
       <h2>{tell("mistakes")}</h2>
+      {marked.length > 0 && <p class="quiet">{tell("mistakes.lead")}</p>}
       {marked.length === 0 && done && <p>{tell("mistakes.none")}</p>}
       <ul class="look-mistakes">
         {marked.map((part) => (

@@ -3,7 +3,8 @@
 import { useEffect, useState } from "preact/hooks";
 import { failureText } from "../../lib/problems";
 import { address, usePlace } from "../../lib/router";
-import { ownSeat } from "../../net/tables";
+import { listed } from "../../i18n";
+import { ownName, ownSeat } from "../../net/tables";
 import { Link } from "../../parts/Link";
 import { addMistakes } from "../../train/api";
 import { analyseList, cancelList, loadList, type ListPath } from "../api";
@@ -14,7 +15,7 @@ import { Search, searched } from "./Search";
 import { Worst } from "./Worst";
 import { Problems } from "../start/Problems";
 import { uploadName } from "../start/Mine";
-import type { LookWords } from "../words";
+import { seatName, type LookWords } from "../words";
 
 const PAGE = 50;
 /** So many games need no search. */
@@ -73,6 +74,7 @@ export function ListPage({ words, kind, id }: ListProps) {
       : tell(kind === "table" ? "table.of" : "upload.of", {
           name: id === SAMPLES ? words.say("start.samples") : uploadName(words, list),
           count: list.count,
+          others: othersText(words, list),
         });
   return (
     <main class="page look">
@@ -85,7 +87,7 @@ export function ListPage({ words, kind, id }: ListProps) {
             </Link>
           )}
           <Link class="button" to="/look">
-            {tell("start")}
+            {tell("toStart")}
           </Link>
         </div>
       </header>
@@ -148,6 +150,14 @@ export function ListPage({ words, kind, id }: ListProps) {
       )}
     </main>
   );
+}
+
+/** With whom one has played, all who are named if it was somebody else's table. */
+function othersText(words: LookWords, { games }: GameList): string {
+  const own = ownName();
+  const named = games.flatMap((game) => [0, 1, 2].map((seat) => seatName(words, game, seat)));
+  const others = [...new Set(named)].filter((each) => each !== own);
+  return listed(words.settings.language, others);
 }
 
 /** Persons in whose cards mistakes have been found, those with most games first. */

@@ -49,6 +49,9 @@ function listText(words: LookWords, { known, now }: KnownList): string {
   const { games, others = [] } = known;
   const game = now?.game ?? known.game ?? 0;
   const names = { game, games, others: listed(words.settings.language, others) };
+  if (known.day !== undefined && others.length > 0) {
+    return words.tell("mine.day", { ...names, day: day(words, known.day) });
+  }
   return words.tell(others.length > 0 ? "mine.list" : "mine.listAlone", names);
 }
 

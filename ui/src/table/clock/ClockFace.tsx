@@ -12,7 +12,7 @@ export function ClockFace({ words, told, place }: { words: Words; told: Told; pl
   const short = runs && decision + reserve <= SOON;
   const parts = [
     ...(runs && (decision > 0 || !kept) ? [figures(decision)] : []),
-    ...(kept ? [`+${figures(reserve)}`] : []),
+    ...(kept ? [say("clock.kept", { time: figures(reserve) })] : []),
   ];
   const label = [
     ...(runs ? [say("clock.forThis", { time: duration(say, Math.ceil(decision)) })] : []),

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import type { Legal } from "../../net/wire";
 import { Announce, Offers } from "./Announce";
 import { Auction } from "./Bidding";
+import { asksToGiveUp, GiveUpPanel } from "./GiveUpPanel";
 import { KontraPanel } from "./KontraPanel";
 import { Curious, Panel, type DecisionProps } from "./Panel";
 
@@ -15,6 +16,7 @@ export function Decision(props: DecisionProps) {
   }
   if (legal === undefined) return null;
   if (props.discard.telling) return null;
+  if (asksToGiveUp(props.view)) return <GiveUpPanel {...props} />;
   if (legal.kontra || legal.re) return <KontraPanel {...props} />;
   if (legal.discard) return <Discard {...props} legal={legal} />;
   if (legal.pick_up) return <Skat {...props} legal={legal} />;

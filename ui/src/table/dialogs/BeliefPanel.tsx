@@ -36,9 +36,10 @@ export function BeliefPanel(props: { words: Words; view: View; beliefs: Beliefs 
               </th>
               {columns.map((place) => {
                 const chance = chances.get(code)?.[place] ?? 0;
+                const told = inHundred(chances.get(code) ?? [])[place] ?? 0;
                 return (
                   <td key={place} class={`chance tenths-${Math.round(10 * chance)}`}>
-                    {chance > 0 ? percent(chance) : "–"}
+                    {chance > 0 ? percent(told / 100) : "–"}
                   </td>
                 );
               })}
@@ -48,6 +49,17 @@ export function BeliefPanel(props: { words: Words; view: View; beliefs: Beliefs 
       </table>
     </div>
   );
+}
+
+/** Chances that add up to one, rounded so that they add up to 100: the largest remainders go up. */
+function inHundred(chances: readonly number[]): readonly number[] {
+  const floors = chances.map((chance) => Math.floor(100 * chance));
+  const left = 100 - floors.reduce((sum, each) => sum + each, 0);
+  const order = chances
+    .map((chance, place) => ({ place, rest: 100 * chance - Math.floor(100 * chance) }))
+    .sort((one, other) => other.rest - one.rest);
+  const up = new Set(order.slice(0, left).map(({ place }) => place));
+  return floors.map((each, place) => each + (up.has(place) ? 1 : 0));
 }
 
 /** A card in short, its suit as the deck of the settings shows it. */

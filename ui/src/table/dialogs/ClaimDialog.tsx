@@ -7,19 +7,19 @@ export function ClaimDialog({ play, close: shut }: { play: Play; close: () => vo
   const { say } = words;
   const claims = legal.claims ?? [];
   const declares = own?.seat === view.declarer;
-  const share = (points: number | null, last: boolean) => {
+  const share = (points: number | null) => {
     if (points === null) {
       const nulls = view.contract?.code.startsWith("N") === true;
       return nulls ? say("claim.game") : say("claim.tricks", { tricks: 10 - view.tricks.length });
     }
     const level = declares ? DECLARER[points] : DEFENDERS[points];
-    return say(last && level === undefined ? "claim.enough" : (level ?? "claim.enough"), { points });
+    return say(level ?? (declares ? "claim.enoughAlone" : "claim.enough"), { points });
   };
   return (
     <>
       <p>{say("claim.about")}</p>
       <p class="answers claims">
-        {claims.map((points, number) => (
+        {claims.map((points) => (
           <button
             key={String(points)}
             type="button"
@@ -29,7 +29,7 @@ export function ClaimDialog({ play, close: shut }: { play: Play; close: () => vo
               shut();
             }}
           >
-            {share(points, number === claims.length - 1)}
+            {share(points)}
           </button>
         ))}
         <button type="button" class="main" onClick={shut}>

@@ -14,6 +14,7 @@ import { ShareDialog } from "./ShareDialog";
 import { SheetPanel } from "./SheetPanel";
 import { TalkDialog } from "../talk/TalkDialog";
 import type { Play } from "../usePlay";
+import { seatName } from "../words";
 
 export function Dialogs({ play }: { play: Play }) {
   const { words, view, socket, dialog, table, token, deals } = play;
@@ -120,19 +121,24 @@ function TakeBack({ play, close: shut }: { play: Play; close: () => void }) {
 
 function Concede({ play, close: shut }: { play: Play; close: () => void }) {
   const { say } = play.words;
+  const { view, own } = play;
+  const partner =
+    own === null || view.declarer === null || view.declarer === own.seat
+      ? null
+      : seatName(play.words, view, 3 - view.declarer - own.seat);
   const concede = () => {
     play.act({ do: "concede" });
     shut();
   };
   return (
     <>
-      <p>{say(play.own?.seat === play.view.declarer ? "concede.sure" : "concede.sureDefender")}</p>
+      <p>{partner === null ? say("concede.sure") : say("concede.sureDefender", { who: partner })}</p>
       <p class="answers">
-        <button type="button" class="main" onClick={concede}>
-          {say("concede.do")}
-        </button>
-        <button type="button" onClick={shut}>
+        <button type="button" class="main" onClick={shut}>
           {say("concede.not")}
+        </button>
+        <button type="button" class="leaves" onClick={concede}>
+          {say(partner === null ? "concede.do" : "concede.ask.partner", { who: partner ?? "" })}
         </button>
       </p>
     </>

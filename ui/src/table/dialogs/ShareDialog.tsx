@@ -2,7 +2,8 @@
 
 import type { View } from "../../net/wire";
 import { knownTables, seatAddress } from "../../net/tables";
-import { Copied, LocalOnly } from "../Waiting";
+import { LocalOnly } from "../../parts/LocalOnly";
+import { Copied } from "../Waiting";
 import { placeName, type Words } from "../words";
 
 interface ShareProps {
@@ -35,7 +36,7 @@ export function ShareDialog({ words, view, table, token, deals }: ShareProps) {
           </li>
         ))}
       </ul>
-      <LocalOnly words={words} />
+      <LocalOnly say={say} />
     </>
   );
 }

@@ -29,14 +29,14 @@ export function Felt({ play }: { play: Play }) {
   // Here, since it has to look again when the result comes.
   useFocusAtTable(play);
   const asks = !ended && view.phase !== "play" && view.phase !== "over";
-  // To the left sits whoever plays after you.
-  const others = [1, 2, 3].map((step) => ((own?.seat ?? 2) + step) % 3).filter((seat) => seat !== own?.seat);
+  // Read from the left, as they play.
+  const chairs = view.places.map((_, step) => ((view.place ?? 0) + step) % view.places.length);
+  const [first = 0, ...others] = chairs;
   return (
     <div class={`felt${sittingOut(view) === null ? "" : " four"}`}>
-      {others.map((seat) => (
-        <Seat key={seat} play={play} seat={seat} />
+      {others.map((place) => (
+        <Chair key={place} play={play} place={place} />
       ))}
-      <SittingOut play={play} />
       {/* With a mouse or a finger anywhere in the middle; the button is for all. */}
       <div class={`middle${asks ? " asks" : ""}`} onClick={() => held && play.goOn()}>
         {ended ? (
@@ -67,10 +67,16 @@ export function Felt({ play }: { play: Play }) {
           </>
         )}
       </div>
-      {own && <Seat play={play} seat={own.seat} />}
+      <Chair play={play} place={first} />
       {own && !view.over && <OwnHand play={play} looked={looked} />}
     </div>
   );
+}
+
+/** Who sits on a chair, and plays, or has dealt and sits out. */
+function Chair({ play, place }: { play: Play; place: number }) {
+  const seat = play.view.places[place]?.seat ?? null;
+  return seat === null ? <SittingOut play={play} /> : <Seat play={play} seat={seat} />;
 }
 
 /** Lets the next cards come. It has the focus, unless that is needed elsewhere. */

@@ -5,6 +5,7 @@ import { arranged } from "../../cards/deck";
 import { listed } from "../../i18n";
 import { whole } from "../../lib/numbers";
 import type { View } from "../../net/wire";
+import { knownTables } from "../../net/tables";
 import { Link } from "../../parts/Link";
 import { orderFor } from "../order";
 import { factorText, ramschPoints } from "../club";
@@ -106,7 +107,7 @@ export function OverPanel({ words, view, table, ready, compare, sheet, rematch, 
             <button type="button" class={rematch ? undefined : "main"} onClick={sheet}>
               {say("over.list")}
             </button>
-            <Link class="button" to="/">
+            <Link class="button" to="/play">
               {say("over.newList")}
             </Link>
           </>
@@ -117,6 +118,11 @@ export function OverPanel({ words, view, table, ready, compare, sheet, rematch, 
         {view.stage === "closed" && view.game > 1 && (
           <Link class="button" to={`/look/table/${table}`}>
             {say("over.lookList")}
+          </Link>
+        )}
+        {knownTables().some((known) => known.table === table && known.day !== undefined) && (
+          <Link class="button" to="/daily">
+            {say("over.daily")}
           </Link>
         )}
         {compare && (

@@ -1,5 +1,6 @@
 // Who deals at a table of four, and sits this game out.
 
+import { chairOf } from "./Trick";
 import { saidText } from "../talk/useTalk";
 import type { Play } from "../usePlay";
 import { nameOf, sittingOut } from "../words";
@@ -14,7 +15,7 @@ export function SittingOut({ play }: { play: Play }) {
   const who = nameOf(words, view, number);
   const saying = yours ? null : talk.saying(number);
   return (
-    <div class={`sits-out${yours ? " yours" : ""}`}>
+    <div class={`sits-out ${chairOf(view, number)}${yours ? " yours" : ""}`}>
       <p>
         {say(yours ? (view.over ? "out.youDid" : "out.you") : "out.other", { who })}
         {place?.kind === "person" && !yours && !place.connected && (

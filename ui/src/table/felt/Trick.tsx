@@ -4,14 +4,27 @@ import { CardFace } from "../../cards/CardFace";
 import type { View } from "../../net/wire";
 import { cardName, seatName, type Words } from "../words";
 
-/** Where a seat sits as seen from here: below, to the left, to the right. */
-export type Side = "below" | "left" | "right";
+/** A chair as seen from one's own, which is below. */
+export type Side = "below" | "left" | "across" | "right";
 
+const CHAIRS: Readonly<Record<number, readonly Side[]>> = {
+  3: ["below", "left", "right"],
+  4: ["below", "left", "across", "right"],
+};
+
+/** The chair of a place: everybody keeps his own for the whole list, as at a real table; to the left
+ * sits whoever plays after oneself. */
+export function chairOf(view: View, place: number): Side {
+  const chairs = CHAIRS[view.places.length] ?? [];
+  return chairs[(place - (view.place ?? 0) + chairs.length) % chairs.length] ?? "below";
+}
+
+/** The chair of a seat in this game. */
 export function sideOf(view: View, seat: number): Side {
-  // Who deals and sits out has forehand at the left, as always the one that plays after oneself.
-  const out = view.place !== null && view.own === null ? 2 : null;
-  const below = view.own?.seat ?? out ?? view.places[0]?.seat ?? 0;
-  return (["below", "left", "right"] as const)[(seat - below + 3) % 3] ?? "below";
+  return chairOf(
+    view,
+    view.places.findIndex((place) => place.seat === seat),
+  );
 }
 
 export function Trick(props: { words: Words; view: View }) {

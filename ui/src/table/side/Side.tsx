@@ -27,6 +27,9 @@ export function Side({ play }: { play: Play }) {
       {/* What comes and goes stands below what is pressed, so that no button moves. */}
       <div class="news">
         {handedOver && view.stage !== "closed" && <p role="status">{say("handover.playing")}</p>}
+        {view.own !== null && view.would_concede === view.own.seat && (
+          <p role="status">{say("concede.asked")}</p>
+        )}
         {late && <p class="problem">{late}</p>}
         <Failed words={words} view={view} />
         {!watches && <Absent words={words} view={view} socket={play.socket} />}

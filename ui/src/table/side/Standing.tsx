@@ -16,8 +16,9 @@ export function Standing({ words, view, games }: { words: Words; view: View; gam
     taken(side).reduce((sum, trick) => sum + trick.points, 0);
   const declares = (seat: number) => seat === declarer;
   const defends = (seat: number) => seat !== declarer;
-  const played = view.phase === "play" && declarer !== null;
-  const put = view.over ? [] : (view.own?.discards ?? []);
+  const played = (view.phase === "play" || view.over !== null) && view.contract !== null;
+  const shown = view.picked_up ? view.over?.discards : undefined;
+  const put = shown ?? view.own?.discards ?? [];
   return (
     <dl class="standing">
       <div>
@@ -41,7 +42,7 @@ export function Standing({ words, view, games }: { words: Words; view: View; gam
               ? say("ramsch.title")
               : NOTHING}
           {view.ramsch && <small> {say("ramsch.aim")}</small>}
-          {view.contract && <small> {needsText(words, view.contract)}</small>}
+          {view.contract && <small> {needsText(words, view.contract, view.bid)}</small>}
         </dd>
       </div>
       {view.club && view.club.length > 0 && (

@@ -3,7 +3,7 @@
 import type { TrainKey } from "./en";
 
 export const de: Readonly<Record<TrainKey, string>> = {
-  title: "Training",
+  title: "Üben",
   lead: "Entscheidungen aus echten Spielen, eine nach der anderen. Was du verfehlst, kommt wieder, bis du es kannst.",
   due: "Jetzt fällig",
   "due.none": "Nichts ist fällig.",
@@ -14,7 +14,7 @@ export const de: Readonly<Record<TrainKey, string>> = {
     "Was du hier verfehlst, kommt nach einigen Tagen wieder. Ebenso Fehler aus deinen Spielen: Sieh dir ein Spiel im Rückblick an und wähle neben einem Fehler „Üben“.",
   "due.done":
     "Mehr ist nicht fällig. Was du gelöst hast, kommt in einigen Tagen wieder, was du verfehlt hast, bald.",
-  overview: "Das ganze Training",
+  overview: "Zur Übersicht",
   stock: "Aufgaben nach Themen",
   "stock.lead":
     "{count} Entscheidungen aus Spielen, die starke KIs miteinander gespielt haben. In jeder ist eine Antwort klar die beste, nach dem, was du in dem Augenblick wissen kannst.",
@@ -53,7 +53,7 @@ export const de: Readonly<Record<TrainKey, string>> = {
   "theme.schneider": "Schneider",
   "theme.schneider.about": "Das Spiel ist entschieden. Wer bekommt 90, wer 31?",
   next: "Nächste Aufgabe",
-  back: "Zurück zum Training",
+  back: "Zurück zum Üben",
   check: "Diese zwei drücken",
   "ask.declare": "Du bist Alleinspieler. Welche Karte spielst du?",
   "ask.defend": "Du bist Gegenspieler. Welche Karte spielst du?",
@@ -72,18 +72,27 @@ export const de: Readonly<Record<TrainKey, string>> = {
   "auction.pass": "passt",
   "auction.yourPass": "passe",
   "auction.bid": "{value}",
-  "got.at": "Das Spiel ging für {bid} weg.",
+  "got.at": "Der Alleinspieler hat das Spiel bei {bid} bekommen.",
   right: "Gut gemacht.",
   wrong: "Es ging besser.",
-  "right.card": "Am besten ist {card}: Damit wird das Ziel in {best} der möglichen Verteilungen erreicht.",
+  "right.card": "{card} ist am besten: {goal} bei {best} der Verteilungen, die noch möglich sind.",
+  "goal.declare.win": "du gewinnst",
+  "goal.defend.win": "ihr schlagt den Alleinspieler",
+  "goal.declare.schneider": "du kommst auf 90 Augen",
+  "goal.defend.schneider": "ihr haltet den Alleinspieler unter 90",
+  "goal.declare.escape": "du kommst auf 31 Augen",
+  "goal.defend.escape": "ihr haltet den Alleinspieler unter 31",
+  why: "Warum es so ist, zeigt dir der Blick auf alle Blätter: „Alle Blätter zeigen“.",
   "wrong.card":
-    "Mit {card} wird das Ziel in {chance} der möglichen Verteilungen erreicht, mit {better} in {best}.",
+    "{better} ist besser: {goal} damit bei {best} der Verteilungen, die noch möglich sind, mit {card} bei {chance}.",
   "right.points": "„{answer}“ bringt im Mittel {best} Punkte.",
   "wrong.points": "„{answer}“ bringt im Mittel {worth} Punkte, „{better}“ {best}.",
   margin: "Das Nächstbeste liegt {margin} zurück.",
   "judge.proof": "Dafür gibt es einen Beweis: Es hilft gegen jede Verteilung und jedes Gegenspiel.",
-  "judge.every deal": "Alle möglichen Verteilungen wurden angesehen, und sie sagen dasselbe.",
-  "judge.played out": "Spiele, die von hier aus zu Ende gespielt wurden, sagen dasselbe.",
+  "judge.every deal":
+    "Nachgerechnet wurde es mit jeder Verteilung, die nach den gefallenen Karten noch möglich war.",
+  "judge.played out":
+    "Nachgerechnet wurde es mit Spielen, die von hier aus zu Ende gespielt wurden: Auch dort ist diese Antwort die beste.",
   scoring: "Punkte sind die des erweiterten Seeger-Fabian, weniger dem Gewinn jedes anderen.",
   worth: "Was jede Antwort wert ist",
   found: "Wer es findet: {levels}.",
@@ -94,7 +103,7 @@ export const de: Readonly<Record<TrainKey, string>> = {
   "comes.not": "Das kannst du; die Aufgabe kommt nicht wieder.",
   opened: "Alle Blätter zeigen",
   closed: "Nur zeigen, was du gesehen hast",
-  theme: "Thema: {theme}, {grade}.",
+  theme: "Worum es ging: {theme}, {grade}. {about}",
   drills: "Übungen ohne Ende",
   "drill.go": "Anfangen",
   "drill.bidding": "Reizen üben",
@@ -125,11 +134,11 @@ export const de: Readonly<Record<TrainKey, string>> = {
   "rating.not.hint": "{games} mit Hinweis",
   "rating.not.taken_back": "{games} mit etwas Zurückgenommenem",
   "rating.not.played_on": "{games} aus einem anderen Spiel weitergespielt",
-  "rating.not.club": "{games} mit Vereinsregeln",
+  "rating.not.club": "{games} mit Kneipenregeln",
   "rating.not.ai": "{games}, in {games|dem|denen} eine KI für dich gespielt hat",
   "rating.not.unknown": "{games} {games|älteres|ältere}",
   "rating.counts":
-    "Gezählt werden beendete Spiele an Tischen, die du selbst gespielt hast: ohne Hinweis für dich, ohne Zurücknehmen, nicht aus einem anderen Spiel weitergespielt, nach den Regeln ohne Vereinsregeln. Jedes wird mit dem verglichen, was Vereinsspieler aus denselben Karten machen, damit Glück weniger zählt; ± sagt, wie sicher die Zahl ist (95 %).",
+    "Gezählt werden beendete Spiele an Tischen, die du selbst gespielt hast: ohne Hinweis für dich, ohne Zurücknehmen, nicht aus einem anderen Spiel weitergespielt, ohne Kneipenregeln. Jedes wird mit dem verglichen, was Vereinsspieler aus denselben Karten machen, damit Glück weniger zählt; ± sagt, wie sicher die Zahl ist (95 %).",
   "rating.scale":
     "Die Stufen stehen fest. Wer 200 Punkte voraus ist, hat nach drei von vier Listen zu 36 Spielen mehr Punkte.",
   "rating.show": "Meine Wertungszahl neben meinem Namen allen zeigen, die an meinem Tisch sitzen",
