@@ -293,6 +293,21 @@ class Builder:
 INVERSES = {"and": "clear", "clear": "and"}
 
 
+def in_known_gates(circuit: QuantumCircuit) -> QuantumCircuit:
+    """Return a circuit with its tilts written as rotations and CZ, for files that others read."""
+    found = circuit.copy_empty_like()
+    for instruction in circuit.data:
+        if not isinstance(instruction.operation, CTiltGate):
+            found.append(instruction, copy=False)
+            continue
+        definition = instruction.operation.definition
+        place = dict(zip(definition.qubits, instruction.qubits, strict=True))
+        for inner in definition.data:
+            operands = [place[qubit] for qubit in inner.qubits]
+            found.append(CircuitInstruction(inner.operation, operands), copy=False)
+    return found
+
+
 @cache
 def _gate(name: str, angle: float, exact: bool) -> Gate:
     """One object for all equal gates, which makes long circuits fast to write."""
