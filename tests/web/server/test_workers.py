@@ -341,14 +341,15 @@ def test_process_that_dies_while_it_wakes_is_followed_by_one_that_is_awake(
     with_workers(1, work)
 
 
-def test_process_for_analyses_is_prepared_after_those_for_tables() -> None:
+def test_processes_for_uploads_and_analyses_are_prepared_after_those_for_tables() -> None:
     async def work(opened: Workers) -> None:
-        opened.start(look_work.warm_up)
+        opened.start(look_work.warm_up, look_work.warm_up_reading)
         loaded = "ouvert.web.look.steps"
         assert not await opened.ask(60, is_loaded, loaded)
         # by now the other process has begun, and whoever needs it waits until it is ready
         await asyncio.sleep(0.05)
         assert await opened.analyse(is_loaded, loaded)
+        assert await opened.read(is_loaded, "ouvert.skat.records.reading")
 
     with_workers(1, work)
 

@@ -15,10 +15,12 @@ from ouvert.cli.inputs import number, whole
 from ouvert.cli.options import JsonOption
 from ouvert.cli.output import Column, console, print_json, print_table
 from ouvert.cli.quantum.advise import advise
+from ouvert.cli.quantum.beliefs import beliefs
 from ouvert.cli.quantum.circuits import CardsOption, HiddenOption, draw, export
 from ouvert.cli.quantum.dataset import dataset
 from ouvert.cli.quantum.demo import demo
 from ouvert.cli.quantum.equations import count, encodings, payoff
+from ouvert.cli.quantum.exploit import exploit
 from ouvert.cli.quantum.noise import noise
 from ouvert.cli.quantum.report import report
 from ouvert.errors import MissingExtraError
@@ -390,6 +392,7 @@ def _print_crossover(out: Console, comparison: Comparison) -> None:
 
 quantum.command("demo")(with_circuits(demo))
 quantum.command("advise")(with_circuits(advise))
+quantum.command("beliefs")(with_circuits(beliefs))
 quantum.command("draw")(with_circuits(draw))
 quantum.command("export")(with_circuits(export))
 quantum.command("encodings")(with_circuits(encodings))
@@ -397,6 +400,7 @@ quantum.command("count")(with_circuits(count))
 quantum.command("payoff")(with_circuits(payoff))
 quantum.command("dataset")(with_circuits(dataset))
 quantum.command("noise")(with_circuits(noise))
+quantum.command("exploit")(with_circuits(exploit))
 quantum.command("report")(with_circuits(report))
 
 __all__ = ["circuits", "quantum", "with_circuits"]

@@ -281,8 +281,9 @@ class _Game:
             b.set_if((1 << self.start_bits()) - 1 - allowance, self.result)
         elif allowance < 0:
             b.x(self.result[-1])
-        if len(self.plan.places) != 2:
-            write_deal(b, self.plan, self.deal)
+        dealt = len(self.plan.places) != 2 or problem.weights is not None
+        if dealt:
+            write_deal(b, self.plan, self.deal, problem.weights)
         free = {}
         for place, seat in enumerate(seat_of):
             known = [problem.table[place]] if place < len(problem.table) else []
@@ -294,7 +295,7 @@ class _Game:
                 free[other] = self.hands[place][len(known) :]
             for card, slot in zip(known, self.hands[place], strict=False):
                 b.set_if(code[card], slot)
-        write_hands(b, self.plan, self.plan.columns(self.deal), code, free)
+        write_hands(b, self.plan, self.plan.columns(self.deal), code, free, dealt=dealt)
 
     def write_trick(self, trick: int) -> tuple[tuple[int, ...], ...]:
         """One trick; return the qubits of its cards."""

@@ -3,7 +3,7 @@
 A deal says for each card where it lies, a hand says for each of its slots which card is in it. The
 second is what makes play cheap: a seat with m cards chooses among m slots instead of all cards.
 
-Two places are dealt to while the slots are filled: where a card goes is decided by how many cards
+Two places can be dealt to while the slots are filled: where a card goes is decided by how many cards
 the places still take, which a token says.
 """
 
@@ -24,24 +24,29 @@ def write_hands(
     columns: Mapping[int, Sequence[int]],
     code: Mapping[int, int],
     slots: Mapping[int, Slots],
+    *,
+    dealt: bool,
 ) -> None:
     """Write the free cards of a deal into the clean slots of the places that play.
 
     Args:
         b: the circuit.
         plan: the deal.
-        columns: its qubits, `plan.columns`; clean if there are two places, else dealt already.
+        columns: its qubits, `plan.columns`; clean if nothing is `dealt`.
         code: the code of each card.
         slots: for each place the slots for its free cards; the skat has none.
+        dealt: whether the deal is there already; else two places are dealt to, evenly.
     """
     places = plan.places
     codes = [code[card] for card in plan.cards]
     if len(places) == 2:
         one, other = places
         if one in slots:
-            _sort(b, codes, columns[one], slots[one], slots.get(other), deal=True)
+            _sort(b, codes, columns[one], slots[one], slots.get(other), deal=not dealt)
         else:
-            _sort(b, codes, columns[one], slots[other], None, deal=True)
+            if dealt:
+                b.flip_all(columns[one])
+            _sort(b, codes, columns[one], slots[other], None, deal=not dealt)
             b.flip_all(columns[one])
         return
     for place in places[:-1]:
