@@ -3,8 +3,8 @@
 A deal says for each card where it lies, a hand says for each of its slots which card is in it. The
 second is what makes play cheap: a seat with m cards chooses among m slots instead of all cards.
 
-Two places can be dealt to while the slots are filled: where a card goes is decided by how many cards
-the places still take, which a token says.
+Two places can be dealt to while the slots are filled: where a card goes is decided by how many
+cards the places still take, which a token says.
 """
 
 from __future__ import annotations
