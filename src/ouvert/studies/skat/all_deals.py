@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ouvert.arena.executors import PROCESSES, open_executor, spread
+from ouvert.arena.executors import HERE, PROCESSES, open_executor, spread
 from ouvert.arena.journal import Journal
 from ouvert.cards import Card, CardSet
 from ouvert.errors import OuvertError, check_seed, check_whole
@@ -272,3 +272,26 @@ def _summed(deals: HandDeals, pieces: dict[int, Piece], check: Check | None) -> 
         share=Estimate(value, value - half, value + half),
         check=check,
     )
+
+
+def measured(largest: int) -> list[tuple[object, ...]]:
+    """Rows of table 9 with up to so many cards each, both named hands, decided in this process.
+
+    Hand, cards each, deals, won, share, checksum, and microseconds a deal.
+    """
+    rows: list[tuple[object, ...]] = []
+    for name in HANDS:
+        for size in range(SIZES[0], largest + 1):
+            found = decide_all(HandDeals(hand_of(name, size), GAME), where=HERE)
+            rows.append(
+                (
+                    name,
+                    size,
+                    f"{found.decided:,}",
+                    f"{found.won:,}",
+                    f"{found.share.value:.2%}",
+                    f"{found.checksum:016x}",
+                    f"{1e6 * found.seconds / found.decided:.1f}",
+                )
+            )
+    return rows

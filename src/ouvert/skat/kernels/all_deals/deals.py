@@ -50,7 +50,7 @@ def decide(
     owners: np.ndarray,
     limit: int,
     won: np.ndarray,
-) -> int:
+) -> np.uint64:
     """Decide deals in the order of their numbers, and return a checksum of those that are won.
 
     Args:
