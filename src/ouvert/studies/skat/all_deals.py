@@ -145,7 +145,8 @@ def decide_all(
     Args:
         deals: of which hand.
         journal: where finished chunks are kept; nowhere if it is None.
-        chunks: how many are drawn; None for all.
+        chunks: how many are drawn, one from each of so many stretches of the numbers; None for
+            all.
         check: so many deals of those decided are drawn and decided again, one by one.
         seed: of what is drawn.
         mebibytes: memory of the table of each process; no result but nodes and time depends on it.
@@ -158,11 +159,13 @@ def decide_all(
     check_whole(mebibytes, "the mebibytes of the table", 1)
     check_whole(check, "the number of deals to check", 0)
     check_seed(seed)
-    numbers = list(range(chunk_count(deals)))
+    most = chunk_count(deals)
+    numbers = list(range(most))
     if chunks is not None:
         check_whole(chunks, "the number of chunks", 1)
-        order = np.random.default_rng(seed).permutation(len(numbers))
-        numbers = sorted(int(number) for number in order[:chunks])
+        # one of each stretch of the numbers, since neighbours are alike
+        ends = np.arange(min(chunks, most) + 1) * most // min(chunks, most)
+        numbers = np.random.default_rng(seed).integers(ends[:-1], ends[1:]).tolist()
     work = {
         "study": "all deals",
         "hand": deals.hand.codes,
@@ -255,12 +258,13 @@ def _summed(deals: HandDeals, pieces: dict[int, Piece], check: Check | None) -> 
     value = won / decided
     half = 0.0
     if decided < len(deals):
-        # chunks are what was drawn: their spread, not that of single deals, says how sure it is
+        # chunks are what was drawn: their spread, not that of single deals, says how sure it is,
+        # and the interval is a little wide, as if they had been drawn from all numbers alike
         rest = wins - value * sizes
         spread_of = sqrt(float(rest @ rest) * len(sizes) / max(1, len(sizes) - 1))
         left_out = 1 - len(sizes) / chunk_count(deals)
         half = normal_quantile() * spread_of / decided * sqrt(left_out)
-        half = half if len(sizes) > 1 else float("nan")
+        half = half if len(sizes) > 1 else 1.0
     return Decided(
         deals=deals,
         chunks=tuple(sorted(pieces)),
@@ -269,7 +273,7 @@ def _summed(deals: HandDeals, pieces: dict[int, Piece], check: Check | None) -> 
         checksum=sum(int(piece["checksum"], 16) for piece in pieces.values()) % 2**64,
         nodes=sum(piece["nodes"] for piece in pieces.values()),
         seconds=sum(piece["seconds"] for piece in pieces.values()),
-        share=Estimate(value, value - half, value + half),
+        share=Estimate(value, max(0.0, value - half), min(1.0, value + half)),
         check=check,
     )
 
