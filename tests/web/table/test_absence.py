@@ -167,7 +167,7 @@ def test_ai_that_still_thinks_does_not_act_for_who_is_back(
         if player != "random/reflex":
             return decide(player, seen, seed)
         thinking.set()
-        assert gate.wait(120)
+        assert gate.wait(300)
         action = decide("reflex", seen, seed)
         decided.set()
         return action

@@ -104,6 +104,24 @@ def game_costs(game: GameCircuit) -> GameCosts:
     )
 
 
+def step_costs(game: GameCircuit) -> dict[str, GateCounts]:
+    """Count the gates of each step within the plays and tricks of a game, over all tricks.
+
+    Each stretch is translated on its own, so that nothing cancels with what undoes it.
+    """
+    found: dict[str, GateCounts] = {}
+    for step in game.steps:
+        counts = part_counts(game.circuit, [(step.start, step.stop)])
+        found[step.name] = found[step.name].then(counts) if step.name in found else counts
+    return found
+
+
+def register_sizes(game: GameCircuit) -> dict[str, int]:
+    """Return how many qubits each register of a game has, the ancillas as `work`."""
+    sizes = {name: len(qubits) for name, qubits in game.registers.items()}
+    return sizes | {"work": len(game.work_qubits)}
+
+
 def sized_game(cards_each: int, *, skat_known: bool = True) -> GameCircuit:
     """Build the game of so many cards each; the first card is the weakest.
 
@@ -125,7 +143,9 @@ __all__ = [
     "GameCosts",
     "first_card",
     "game_costs",
+    "register_sizes",
     "sized_costs",
     "sized_game",
     "sized_problem",
+    "step_costs",
 ]

@@ -38,6 +38,7 @@ from ouvert.web.server.client import Client
 from ouvert.web.server.engines import Engines
 from ouvert.web.server.services import Services
 from ouvert.web.server.trouble import Trouble
+from ouvert.web.server.turns import asked_at
 from ouvert.web.server.workers import Workers
 from ouvert.web.table.comparison import comparison
 from ouvert.web.table.events import (
@@ -111,7 +112,8 @@ class Hall:
             _link(await self._wake(beside), table)
         for each in (table.leader, table, table.rival):
             if each is not None:
-                each.start()
+                with asked_at(each.id):
+                    each.start()
         return table
 
     async def place(self, table_id: str, token: str) -> int | None:
