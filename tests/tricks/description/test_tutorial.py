@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
@@ -18,7 +19,7 @@ from ouvert.tricks.players.catalogue import game_player
 
 PAGE = (Path(__file__).parents[3] / "docs" / "tricks.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```toml\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
-SECTIONS = {
+SECTIONS: dict[str, Mapping[str, object]] = {
     "at the top": reading.TOP,
     "[deck]": {**reading.DECK, "colours": None},
     "[deal]": reading.DEAL,
