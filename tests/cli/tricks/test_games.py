@@ -50,6 +50,15 @@ def test_one_leaves_and_comes_back_by_the_seed() -> None:
     assert "How many tricks? q" in left.out
 
 
+def test_deal_is_told_as_json() -> None:
+    asked = ("tricks", "play", "euchre", "--seed", "7", "--against", "thumb", "--json")
+    left = inside(*asked, stdin="q\n")
+    (deal,) = left.lines
+    assert [len(hand) for hand in deal["hands"]] == [5] * 4
+    assert (deal["actions"], deal["results"]) == ([], None)
+    assert "Left." in left.err
+
+
 def test_match_tells_its_interval_and_seed() -> None:
     found = inside("tricks", "match", "euchre", "thumb", "random", "--deals", "30", "--json").json
     assert found["seed"] == 1

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ouvert.cli.inputs import whole
-from ouvert.cli.options import JsonOption, new_seed_option, seed_option
+from ouvert.cli.options import JsonOption, json_option, new_seed_option, seed_option
 from ouvert.cli.output import Column, console, print_json, print_table
 from ouvert.errors import OuvertError
 from ouvert.numbers import new_seed
@@ -103,8 +103,8 @@ def _print_game(game: Description, *, as_json: bool) -> None:
 
 def match(
     game: GameArgument,
-    first: Annotated[str, typer.Argument(metavar="PLAYER", help=PLAYER)],
-    second: Annotated[str, typer.Argument(metavar="OTHER", help="The player it is compared with.")],
+    player: Annotated[str, typer.Argument(metavar="PLAYER", help=PLAYER)],
+    other: Annotated[str, typer.Argument(metavar="OTHER", help="The player it is compared with.")],
     deals: Annotated[
         int, typer.Option(parser=whole(2), metavar="N", help="Deals, each from every seating.")
     ] = 50,
@@ -122,7 +122,7 @@ def match(
     from ouvert.tricks.players.catalogue import game_player
 
     described = find_game(game)
-    one, two = game_player(first), game_player(second)
+    one, two = game_player(player), game_player(other)
     result = play_match(described, one, two, deals, seed)
     if as_json:
         print_json(
@@ -153,6 +153,7 @@ def play(
         int, typer.Option(parser=whole(1, 6), metavar="N", help="Your seat, from 1.")
     ] = 1,
     seed: Annotated[int | None, new_seed_option("Seed of the deal", tells="is told")] = None,
+    as_json: Annotated[bool, json_option("the deal on stdout; all else goes to stderr")] = False,
 ) -> None:
     """Play a deal of a described game in the terminal.
 
@@ -167,4 +168,7 @@ def play(
     if seat > described.seats:
         raise OuvertError(f"{described.name} has the seats 1 to {described.seats}, not {seat}")
     number = new_seed() if seed is None else seed
-    GameTable(console(), described, game_player(others), seat - 1, number).run()
+    table = GameTable(console(stderr=as_json), described, game_player(others), seat - 1, number)
+    table.run()
+    if as_json:
+        print_json(table.record())

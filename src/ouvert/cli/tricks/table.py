@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -35,6 +35,8 @@ class GameTable(Conversation):
         super().__init__(out)
         self.game, self.others, self.seat, self.seed = game, others, seat, seed
         self.rng = np.random.default_rng([seed, 1])
+        self.states: list[GameState] = []
+        self.actions: list[tuple[int, str]] = []
 
     def run(self) -> None:
         """Play the deal to its end, or until the person leaves."""
@@ -46,13 +48,29 @@ class GameTable(Conversation):
             f"{self.others.name} plays the others."
         )
         self._tell_start(state)
+        self.states.append(state)
         try:
             while state.phase is not Phase.OVER:
                 state = self._step(state)
+                self.states.append(state)
         except LeavingError:
             self._out.print(f"Left. The same deal is seed {self.seed} again.")
             return
         self._tell_end(state)
+
+    def record(self) -> dict[str, Any]:
+        """The deal as it was played: hands, what was done, and the results if it is over."""
+        first, last = self.states[0], self.states[-1]
+        return {
+            "game": self.game.name,
+            "seed": self.seed,
+            "seat": self.seat + 1,
+            "against": self.others.name,
+            "hands": [hand_text(first.setting, self.game, hand).split() for hand in first.hands],
+            "left": [self.game.deck.name(card) for card in first.left],
+            "actions": [{"seat": seat + 1, "action": action} for seat, action in self.actions],
+            "results": list(returns(last)) if last.phase is Phase.OVER else None,
+        }
 
     def _tell_start(self, state: GameState) -> None:
         if state.turned is not None:
@@ -66,6 +84,7 @@ class GameTable(Conversation):
         seen = observe(state, seat)
         action = self._asked(seen) if seat == self.seat else self.others.act(seen, self.rng)
         self._tell(state, seat, action)
+        self.actions.append((seat, action_text(state, action)))
         after = state.after(action)
         if len(after.tricks) > len(state.tricks):
             self._out.print(f"  {seat_name(after.tricks[-1].winner)} wins the trick")
