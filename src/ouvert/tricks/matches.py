@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
+from concurrent.futures import Executor
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from ouvert.arena.executors import InlineExecutor, spread
+from ouvert.arena.journal import Journal
 from ouvert.tricks.belief.observation import observe
 from ouvert.tricks.description.model import Description
 from ouvert.tricks.description.parts import Chooser, Teams
 from ouvert.tricks.play.dealing import deal
 from ouvert.tricks.play.state import Choice, GameState, Phase
-from ouvert.tricks.players.catalogue import GamePlayer
+from ouvert.tricks.players.catalogue import GamePlayer, game_player
 from ouvert.tricks.players.gain import gains
 
 
@@ -65,30 +69,68 @@ def play_deal(
     return state
 
 
+@dataclass(frozen=True)
+class MatchDeal:
+    """One deal of a match: a piece of work for any process.
+
+    Attributes:
+        game: the game.
+        players: the names of both players.
+        seed: the seed of the match.
+        number: the number of the deal, from 0.
+    """
+
+    game: Description
+    players: tuple[str, str]
+    seed: int
+    number: int
+
+
+def deal_gain(task: MatchDeal) -> float:
+    """Return the mean gain of the first player in one deal, over all seatings.
+
+    Every deal has numbers of its own, from the seed and its number: the same deal is the same in
+    every seating and match.
+    """
+    game, first, second = task.game, *map(game_player, task.players)
+    rng = np.random.default_rng([task.seed, task.number])
+    dealer = int(rng.integers(game.seats))
+    auction = contract_by_chance(game, rng)
+    state = deal(game, rng, dealer=dealer, number=task.number, **auction)
+    gained = []
+    for turn, places in enumerate(seatings(game)):
+        seated = tuple(first if seat in places else second for seat in range(game.seats))
+        moves = np.random.default_rng([task.seed, task.number, turn])
+        result = gains(play_deal(state, seated, moves))
+        gained += [result[seat] for seat in places]
+    return sum(gained) / len(gained)
+
+
 def play_match(
-    game: Description, first: GamePlayer, second: GamePlayer, deals: int, seed: int
+    game: Description,
+    players: tuple[str, str],
+    deals: int,
+    seed: int,
+    *,
+    executor: Executor | None = None,
+    journal: Path | None = None,
+    tick: Callable[[], None] = lambda: None,
 ) -> MatchResult:
     """Return the result of a match over so many deals, each played from all seatings.
 
-    Every deal has numbers of its own, from `seed` and its number: the same deal is the same in
-    every seating and match.
+    The result is the same wherever the deals are played. `journal` keeps finished deals, so that
+    an interrupted match goes on; `tick` is called after each.
+
+    Raises NotationError for a player that is not known, OuvertError for a journal of another match.
     """
-    means = np.array(list(_deal_means(game, first, second, deals, seed)))
-    spread = float(means.std(ddof=1)) / deals**0.5 if deals > 1 else float("inf")
-    return MatchResult(deals, float(means.mean()), 1.96 * spread)
-
-
-def _deal_means(
-    game: Description, first: GamePlayer, second: GamePlayer, deals: int, seed: int
-) -> Iterator[float]:
-    for number in range(deals):
-        rng = np.random.default_rng([seed, number])
-        dealer = int(rng.integers(game.seats))
-        state = deal(game, rng, dealer=dealer, number=number, **contract_by_chance(game, rng))
-        gained = []
-        for turn, places in enumerate(seatings(game)):
-            seated = tuple(first if seat in places else second for seat in range(game.seats))
-            moves = np.random.default_rng([seed, number, turn])
-            result = gains(play_deal(state, seated, moves))
-            gained += [result[seat] for seat in places]
-        yield sum(gained) / len(gained)
+    for name in players:
+        game_player(name)
+    work = {"game": game.name, "players": list(players), "seed": seed}
+    with Journal(journal, work) as kept:
+        tasks = [MatchDeal(game, players, seed, n) for n in range(deals) if n not in kept.done]
+        for task, gain in spread(executor or InlineExecutor(), deal_gain, tasks):
+            kept.add(task.number, gain)
+            tick()
+        means = np.array([kept.done[number] for number in range(deals)])
+    spread_of_mean = float(means.std(ddof=1)) / deals**0.5 if deals > 1 else float("inf")
+    return MatchResult(deals, float(means.mean()), 1.96 * spread_of_mean)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
-from ouvert.errors import NotationError
+from ouvert.errors import NotationError, OuvertError
 from ouvert.tricks.belief.knowledge import Knowledge
 from ouvert.tricks.belief.observation import observe
 from ouvert.tricks.games.catalogue import game_names, load_game
@@ -42,7 +44,7 @@ def test_rules_of_thumb_see_only_what_the_seat_sees(name: str) -> None:
 @pytest.mark.parametrize("name", game_names())
 def test_rules_of_thumb_beat_chance(name: str) -> None:
     """By more than the interval, on deals that are always the same."""
-    result = play_match(load_game(name), game_player("thumb"), game_player("random"), 60, SEED)
+    result = play_match(load_game(name), ("thumb", "random"), 60, SEED)
     assert result.mean > result.half_width
 
 
@@ -57,6 +59,20 @@ def test_searches_play_every_game(name: str, player: str) -> None:
     seated = (game_player(player),) * state.game.seats
     over = play_deal(state, seated, np.random.default_rng(SEED))
     assert gains(over) == gains(play_deal(state, seated, np.random.default_rng(SEED)))
+
+
+def test_interrupted_match_goes_on(tmp_path: Path) -> None:
+    """From its journal, to the same result; and another match does not."""
+    game, players = load_game("euchre"), ("thumb", "random")
+    whole = play_match(game, players, 20, SEED)
+    journal = tmp_path / "match.journal"
+    play_match(game, players, 7, SEED, journal=journal)
+    played: list[None] = []
+    again = play_match(game, players, 20, SEED, journal=journal, tick=lambda: played.append(None))
+    assert again == whole
+    assert len(played) == 13
+    with pytest.raises(OuvertError, match="is the journal of something else"):
+        play_match(game, ("thumb", "thumb"), 20, SEED, journal=journal)
 
 
 def test_every_seating_is_played() -> None:

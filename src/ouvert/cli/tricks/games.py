@@ -7,8 +7,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ouvert.cli.inputs import whole
-from ouvert.cli.options import JsonOption, json_option, new_seed_option, seed_option
-from ouvert.cli.output import Column, console, print_json, print_table
+from ouvert.cli.options import (
+    JsonOption,
+    WhereOption,
+    WorkersOption,
+    json_option,
+    new_seed_option,
+    seed_option,
+)
+from ouvert.cli.output import Column, console, print_json, print_table, progress
 from ouvert.errors import OuvertError
 from ouvert.numbers import new_seed
 
@@ -109,6 +116,8 @@ def match(
         int, typer.Option(parser=whole(2), metavar="N", help="Deals, each from every seating.")
     ] = 50,
     seed: Annotated[int, seed_option("the deals")] = 1,
+    where: WhereOption = "processes",
+    workers: WorkersOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Compare two players of a described game on the same deals, with the interval of the gain.
@@ -117,13 +126,28 @@ def match(
     himself with the first player in one seat after the other. A gain is the own side's result less
     the mean of the others'.
     """
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
+
+    from ouvert.arena.executors import open_executor
     from ouvert.tricks.games.catalogue import find_game
     from ouvert.tricks.matches import play_match
     from ouvert.tricks.players.catalogue import game_player
 
     described = find_game(game)
     one, two = game_player(player), game_player(other)
-    result = play_match(described, one, two, deals, seed)
+    with (
+        open_executor(where, workers) as executor,
+        progress(TextColumn("deals"), BarColumn(), MofNCompleteColumn()) as bar,
+    ):
+        task = bar.add_task("", total=deals)
+        result = play_match(
+            described,
+            (one.name, two.name),
+            deals,
+            seed,
+            executor=executor,
+            tick=lambda: bar.advance(task),
+        )
     if as_json:
         print_json(
             {
