@@ -87,3 +87,16 @@ def test_mistake_in_a_file_is_told_with_its_line(tmp_path: Path) -> None:
     file.write_text(game_text("whist").replace("suits", "colors"), encoding="utf-8")
     for command in ("games", "play"):
         assert inside("tricks", command, str(file)).sentence.startswith("line 7: ")
+
+
+def test_moment_is_asked_of_a_circuit() -> None:
+    told = inside("tricks", "circuit", "whist", "--seed", "3", "--json").json
+    answers = told["answers"]
+    for card, chance in answers["exact"].items():
+        assert answers["circuit"][card] == pytest.approx(chance, abs=0.03)
+    assert min(told["qubits"], told["cx"], told["toffoli"]) > 10
+    larger = inside("tricks", "circuit", "whist", "--seed", "3", "--tricks", "4")
+    assert larger.status == 0
+    assert "exactly: " in larger.out
+    refused = inside("tricks", "circuit", "hearts").sentence
+    assert "there are not two sides" in refused

@@ -13,6 +13,7 @@ from ouvert.cli.inputs import UsageError, opened, refuse_beside_batch, seconds, 
 from ouvert.cli.language import said
 from ouvert.cli.options import BatchThreadsOption, JsonOption, batch_option
 from ouvert.cli.output import Column, console, print_json, print_table
+from ouvert.cli.tricks.circuit import circuit
 from ouvert.cli.tricks.games import games, match, play
 from ouvert.cli.tricks.input import (
     POSITION,
@@ -45,6 +46,7 @@ def _tricks(context: typer.Context) -> None:
 tricks.command("games")(games)
 tricks.command("play")(play)
 tricks.command("match")(match)
+tricks.command("circuit")(circuit)
 tricks.command("landscape")(landscape)
 tricks.add_typer(reduce, name="reduce")
 

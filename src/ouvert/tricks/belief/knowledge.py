@@ -70,7 +70,7 @@ class Knowledge:
         view = self.observation.view
         seats = [seat for seat in range(view.game.seats) if not view.dealt[seat]]
         size = view.game.dealing.hand
-        found = [Origin(seat, 0, size - self._known_of(seat).bit_count()) for seat in seats]
+        found = [Origin(seat, 0, size - self.known_of(seat).bit_count()) for seat in seats]
         for number, (trick, cards) in enumerate(zip(view.tricks, view.drawn, strict=False), 1):
             for turn, card in enumerate(cards):
                 if card == UNSEEN:
@@ -84,7 +84,7 @@ class Knowledge:
             alike[key] = replace(origin, room=room)
         return tuple(each for each in alike.values() if each.room)
 
-    def _known_of(self, seat: int) -> int:
+    def known_of(self, seat: int) -> int:
         """The cards that a seat was dealt, as far as the observer knows without looking at play."""
         view, own = self.observation.view, self.observation.seat
         known = 0
@@ -103,7 +103,7 @@ class Knowledge:
         view = self.observation.view
         seen = 0
         for seat, dealt in enumerate(view.dealt):
-            seen |= dealt or self._known_of(seat)
+            seen |= dealt or self.known_of(seat)
         for card in (*view.left, *(card for cards in view.drawn for card in cards)):
             seen |= 1 << card if card != UNSEEN else 0
         return ((1 << view.game.deck.cards) - 1) & ~seen
@@ -168,7 +168,7 @@ class Knowledge:
         view = self.observation.view
         for _ in range(MOST_TRIES):
             found = self.layouts.draw(rng)
-            dealt = [cards or self._known_of(seat) for seat, cards in enumerate(view.dealt)]
+            dealt = [cards or self.known_of(seat) for seat, cards in enumerate(view.dealt)]
             more = [0] * view.game.seats
             stock: list[int] = []
             for origin, cards in zip(self.origins, found, strict=True):

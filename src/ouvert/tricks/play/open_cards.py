@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 
 from ouvert.errors import RulesError
-from ouvert.tricks.description.model import TRUMP, Setting
+from ouvert.tricks.description.model import TRUMP
 from ouvert.tricks.description.parts import Following, Goal, Teams
 from ouvert.tricks.play.scoring import sides, taken
 from ouvert.tricks.play.state import GameState, Phase
@@ -67,11 +67,11 @@ def open_position(state: GameState) -> TrickPosition:
     if reason is not None or state.setting is None:
         raise RulesError(f"{state.game.name} cannot be solved as it stands here: {reason}")
     playing = state.playing
-    first = _first_side(state)
+    first = counted_side(state)
     teams = tuple(int(side != first) for side in sides(state))
     own = [count for count, team in zip(taken(state), teams, strict=True) if team == 0]
     return TrickPosition(
-        rules=_rules(state, state.setting, tuple(teams[seat] for seat in playing)),
+        rules=solver_rules(state, tuple(teams[seat] for seat in playing)),
         hands=tuple(state.hands[seat] for seat in playing),
         leader=playing.index(state.leader),
         table=state.table,
@@ -79,14 +79,20 @@ def open_position(state: GameState) -> TrickPosition:
     )
 
 
-def _first_side(state: GameState) -> int:
-    """The side whose tricks are counted."""
+def counted_side(state: GameState) -> int:
+    """Return the side whose tricks are counted: the declarer's, else the first seat's."""
     seat = 0 if state.declarer is None or state.game.teams is Teams.HOLDERS else state.declarer
     return sides(state)[seat]
 
 
-def _rules(state: GameState, setting: Setting, teams: tuple[int, ...]) -> TrickRules:
-    game = state.game
+def solver_rules(state: GameState, teams: tuple[int, ...]) -> TrickRules:
+    """Return what the solvers take for the rules of a state: the teams are of those who play.
+
+    Raises RulesError as long as no contract is chosen.
+    """
+    game, setting = state.game, state.setting
+    if setting is None:
+        raise RulesError(f"no contract of {game.name} is chosen yet")
     points = not game.score.tricks
     # of equal cards at most one is still out, so that any order of them will do
     copies: Counter[tuple[int, int]] = Counter()
