@@ -172,8 +172,9 @@ def _t_states() -> Solution:
     from ouvert.quantum.costs.whole_game import sized_game
 
     counts = gate_counts(sized_game(GAME_CARDS).circuit)
-    figures = {"cards": GAME_CARDS, "toffoli": counts.toffoli, "states": T_A_TOFFOLI}
-    return Solution(figures, T_A_TOFFOLI * counts.toffoli)
+    setting = counts.toffoli - counts.cleared
+    figures = {"cards": GAME_CARDS, "toffoli": setting, "states": T_A_TOFFOLI}
+    return Solution(figures, T_A_TOFFOLI * setting)
 
 
 def _distance() -> Solution:

@@ -129,7 +129,7 @@ class _DiscardGame(GameWriter):
     def write_own(self, slots: Slots) -> None:
         """Fill the declarer's hand with what he has kept."""
         columns = self.own.columns(self.discard)
-        write_hands(self.b, self.own, columns, self.codes.code, {HAND: slots})
+        write_hands(self.b, self.own, columns, self.codes.code, {HAND: slots}, dealt=True)
 
 
 __all__ = ["AWAY", "HAND", "DiscardCircuit", "discard_circuit"]
