@@ -302,7 +302,7 @@ def throwing(
     leaves = net.but(calm, sight.role[0])
     cards = [card ^ net.both(leaves, ruff) for card, ruff in zip(hand, ruffs, strict=True)]
     smeared = _smeared_void(net, sight, outlook, cards)
-    thrown = discard(net, sight, outlook, cards)
+    thrown = net.hold(discard(net, sight, outlook, cards))
     left = parity(wishes.ruffing) ^ 1
     rest = [net.choose(wishes.smears, a, b) for a, b in zip(smeared, thrown, strict=True)]
     chosen = [net.both(left, each) for each in rest]

@@ -47,6 +47,12 @@ def declarer_leads(net: Network, sight: Sight, outlook: Outlook) -> list[Signal]
     cash = net.all_of((left, they_trump ^ 1, net.any_of(stands[at] for at in side)))
     left ^= cash
     aces = _aces(net, sight, outlook, both_void)
+    suits = _best_suit(net, sight, both_void)
+    finish, draw, cash, left, *rest = net.hold(
+        [finish, draw, cash, left, *aces.values(), *suits.values()]
+    )
+    aces = dict(zip(aces, rest, strict=False))
+    suits = dict(zip(suits, rest[len(aces) :], strict=True))
     ace = net.both(left, parity(aces.values()))
     left ^= ace
     build = net.both(left, net.any_of(outlook.has[suit] for suit in deck.side))
@@ -60,7 +66,6 @@ def declarer_leads(net: Network, sight: Sight, outlook: Outlook) -> list[Signal]
     for at, signal in zip(by_points, net.first(rich[at] for at in by_points), strict=True):
         chosen[at] ^= signal
     trumps = _drawing(net, sight, outlook, stands)
-    suits = _best_suit(net, sight, both_void)
     for suit, positions in enumerate(deck.suits):
         if suit:
             firm = net.any_of(stands[at] for at in positions)
@@ -201,6 +206,7 @@ def _strength(net: Network, sight: Sight, suit: int, cards: Sequence[Signal]) ->
 def defender_leads(net: Network, sight: Sight, outlook: Outlook) -> list[Signal]:
     """A defender's lead, one-hot by position."""
     deck, hand, count = sight.deck, sight.hand, outlook.count
+    quiet = net.hold(discard(net, sight, outlook, hand))
     may, open_suits = {}, {}
     for suit in deck.side:
         may[suit] = net.but(outlook.out[suit], sight.void[0][suit])
@@ -286,7 +292,6 @@ def defender_leads(net: Network, sight: Sight, outlook: Outlook) -> list[Signal]
         small = deck.in_order(suit, NO_TEN_FIRST)
         for at, signal in zip(small, net.first(hand[at] for at in small), strict=True):
             chosen[at] ^= net.both(flag, signal)
-    quiet = discard(net, sight, outlook, hand)
     return [one ^ net.both(left, other) for one, other in zip(chosen, quiet, strict=True)]
 
 

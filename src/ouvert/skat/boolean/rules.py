@@ -24,7 +24,7 @@ def chosen_card(net: Network, sight: Sight) -> list[Signal]:
     net.keep([*sight.hand, *outlook.signals])
     if not sight.table:
         ours = net.hold(declarer_leads(net, sight, outlook))
-        theirs = net.hold(defender_leads(net, sight, outlook))
+        theirs = defender_leads(net, sight, outlook)
         return [net.choose(sight.role[0], a, b) for a, b in zip(ours, theirs, strict=True)]
     trick = Trick.of(net, sight)
     net.keep([trick.follows, *trick.hand, *trick.unseen, *trick.beating, *trick.ruffs])
@@ -35,7 +35,7 @@ def chosen_card(net: Network, sight: Sight) -> list[Signal]:
     held = net.hold([*wishes.winning, *wishes.ruffing, wishes.smears])
     wishes = Wishes(held[: len(wishes.winning)], held[len(wishes.winning) : -1], held[-1])
     slots = net.hold(following(net, sight, trick, wishes))
-    thrown = net.hold(throwing(net, sight, outlook, trick, wishes))
+    thrown = throwing(net, sight, outlook, trick, wishes)
     deck = sight.deck
     return [
         net.both(trick.suits[suit], slots[slot]) ^ net.but(card, trick.follows)
