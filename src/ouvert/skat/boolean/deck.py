@@ -91,6 +91,22 @@ class Deck:
         )
 
     @cached_property
+    def position(self) -> dict[Card, int]:
+        """The position of each card."""
+        return {card: at for at, card in enumerate(self.cards)}
+
+    def winner(self, table: Sequence[int]) -> int:
+        """The place of the card that wins a trick, given the positions of its cards."""
+        best = 0
+        for place, at in enumerate(table):
+            same = self.suit[at] == self.suit[table[best]]
+            if (same and self.slot[at] > self.slot[table[best]]) or (
+                not same and self.suit[at] == 0
+            ):
+                best = place
+        return best
+
+    @cached_property
     def worth(self) -> tuple[int, ...]:
         """The card points of each position."""
         return tuple(SLOT_WORTH[slot] for slot in self.slot)

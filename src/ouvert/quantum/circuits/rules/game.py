@@ -31,11 +31,12 @@ from qiskit import QuantumCircuit
 
 from ouvert.quantum.circuits.builder import Builder, Part
 from ouvert.quantum.circuits.deal import DealPlan, write_deal
-from ouvert.quantum.circuits.rules.moment import ROLES, Moment
+from ouvert.quantum.circuits.rules.moment import Moment
 from ouvert.quantum.circuits.rules.wiring import Wiring, clear_one_hot
 from ouvert.quantum.circuits.trick import add
 from ouvert.quantum.problem import Goal
 from ouvert.skat.boolean.deck import POINT_BITS, Sight
+from ouvert.skat.boolean.past import ROLES
 from ouvert.skat.boolean.network import NO, YES, Network, Signal, parity
 from ouvert.skat.boolean.rules import chosen_card
 from ouvert.skat.boolean.trick import beats_best
@@ -216,7 +217,7 @@ class _Game:
     def write_start(self) -> None:
         """The deal, what is known of the past, and the start of the points."""
         b, moment, problem = self.b, self.moment, self.problem
-        for flags, rows in ((moment.void, self.void), (moment.led, self.led)):
+        for flags, rows in ((moment.past.void, self.void), (moment.past.led, self.led)):
             for known, row in zip(flags, rows, strict=True):
                 for flag, qubit in zip(known, row, strict=False):
                     if flag:
@@ -227,7 +228,7 @@ class _Game:
             b.x(self.result[-1])
         write_deal(b, self.plan, self.deal)
         b.set_if(moment.declarer_points, self.taken)
-        if not moment.sees_skat:
+        if not moment.past.sees_skat:
             return
         for card, skat in self.in_skat().items():
             worth = self.deck.worth[card]
@@ -390,14 +391,14 @@ class _Game:
         for at in range(len(moment.numbers)):
             held = _of_role(net, role, [row[at] for row in dealt], places[ROLES - 1][at])
             hand.append(net.but(held, gone[at]))
-            known = net.both(role[0], places[ROLES - 1][at]) if moment.sees_skat else NO
+            known = net.both(role[0], places[ROLES - 1][at]) if moment.past.sees_skat else NO
             unseen.append(YES ^ gone[at] ^ hand[-1] ^ known)
         void = self.rows(self.void, net, wires)
         led = self.rows(self.led, net, wires)
         (taken,) = self.rows([self.taken], net, wires)
         (beat,) = self.rows([self.beat[2 * trick : 2 * trick + 1]], net, wires)
         return Sight(
-            self.deck, role, hand, unseen, void, led, taken, moment.limit,
+            self.deck, role, hand, unseen, void, led, taken, moment.past.limit,
             self.table(cards, net, wires), beat[0],
         )  # fmt: skip
 
