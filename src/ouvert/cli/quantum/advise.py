@@ -55,6 +55,7 @@ class Play(Enum):
 
     UNIFORM = "uniform"
     SENSIBLE = "sensible"
+    RULES = "rules"
 
 
 def advise(
@@ -71,7 +72,8 @@ def advise(
         typer.Option(
             "--play",
             help="How everyone plays from then on: any legal card; or, sensibly, opponents beat "
-            "the declarer's winning card if they can, and else throw the cheapest.",
+            "the declarer's winning card if they can, and else throw the cheapest; or all by the "
+            "expert rules, in suit games and Grand.",
         ),
     ] = Play.UNIFORM,
     method: Annotated[
@@ -105,7 +107,7 @@ def advise(
     The exact program counts them; Monte Carlo plays some. For real advice ask `ouvert advise`.
     """
     from ouvert.quantum import three_ways as library
-    from ouvert.quantum.problem import PlayProblem, Semantics
+    from ouvert.quantum.problem import PlayProblem
     from ouvert.skat.rules.situation import situation
 
     observation = situation(
@@ -118,7 +120,8 @@ def advise(
         exposed=exposed,
         played=() if played is None else played.cards,
     )
-    problem = PlayProblem.of(observation, semantics=Semantics[how.name])
+    question = library.question_of(observation, how.value)
+    problem = question if isinstance(question, PlayProblem) else question.problem
     announce_compilation()
     drawn = seed_or_new(seed)
     answers: dict[str, Advice[int]] = {}
@@ -127,19 +130,21 @@ def advise(
     def ask(way: library.Way) -> None:
         try:
             answers[way.value] = library.answer(
-                problem, way, seed=drawn, games=games, method=method.value, precision=precision
+                question, way, seed=drawn, games=games, method=method.value, precision=precision
             )
         except SizeError as error:
             refusals[way.value] = f"{ANSWERS[way.value]}: {error}"
 
-    if method is not Estimator.SAMPLING and problem.tricks > MOST_SIMULATED:
+    if how is Play.RULES:
+        method = Estimator.SAMPLING
+    elif method is not Estimator.SAMPLING and problem.tricks > MOST_SIMULATED:
         refusals["circuit"] = (
             f"{ANSWERS['circuit']}: {problem.tricks} tricks are left, and the simulator holds all "
             f"branches with up to {MOST_SIMULATED}, so that the game is only sampled"
         )
         method = Estimator.SAMPLING
     ask(library.Way.CIRCUIT)
-    if problem.tricks > MOST_EXACT and problem.unknown and not exact:
+    if how is not Play.RULES and problem.tricks > MOST_EXACT and problem.unknown and not exact:
         refusals["exact"] = (
             f"{ANSWERS['exact']}: {problem.tricks} tricks are left, which takes minutes; "
             "ask for it with --exact"
@@ -148,9 +153,9 @@ def advise(
         ask(library.Way.EXACT)
     ask(library.Way.MONTE_CARLO)
     if as_json:
-        print_json(_as_json(problem, answers, refusals, method, drawn))
+        print_json(_as_json(problem, how, answers, refusals, method, drawn))
         return
-    _print(observation.contract, problem, answers, drawn)
+    _print(observation.contract, problem, how, answers, drawn)
     for sentence in refusals.values():
         note(sentence)
 
@@ -162,6 +167,7 @@ def _best(answers: dict[str, Advice[int]]) -> str:
 
 def _as_json(
     problem: PlayProblem,
+    how: Play,
     answers: dict[str, Advice[int]],
     refusals: dict[str, str],
     method: Estimator,
@@ -170,7 +176,7 @@ def _as_json(
     return {
         "card": Card(answers[_best(answers)].best.action).code,
         "limit": problem.limit,
-        "play": problem.semantics.value,
+        "play": how.value,
         "method": method.value,
         "worlds_possible": problem.deal_count(),
         "answers": {
@@ -197,14 +203,19 @@ def _as_json(
 
 
 def _print(
-    announced: Contract | None, problem: PlayProblem, answers: dict[str, Advice[int]], seed: int
+    announced: Contract | None,
+    problem: PlayProblem,
+    how: Play,
+    answers: dict[str, Advice[int]],
+    seed: int,
 ) -> None:
     out = console()
     out.print(f"{announced}: {SEAT_NAMES[problem.seat]} is to play")
     best = _best(answers)
     out.print(
-        f"Play {Card(answers[best].best.action)}, if everybody plays by chance from then on "
-        f"({problem.semantics.value} play, {ANSWERS[best]})."
+        f"Play {Card(answers[best].best.action)}, if everybody plays "
+        f"{'by the rules' if how is Play.RULES else 'by chance'} from then on "
+        f"({how.value} play, {ANSWERS[best]})."
     )
     columns = [
         Column("card"),

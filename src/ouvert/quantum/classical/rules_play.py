@@ -7,6 +7,7 @@ Deals are drawn, or all listed where there are few; each is played on by the net
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -63,7 +64,8 @@ def rules_advice(
         own = gains[number * count : (number + 1) * count]
         outcomes[card] = Outcomes(np.bincount(own) / count, None if exact else count)
     found = advice_of(moment.problem, outcomes, started, worlds_seen=count, seed=seed)
-    return found
+    told = f"{count:,} deals played on by the rules" + (", all that there are" if exact else "")
+    return replace(found, actions=tuple(replace(each, reason=told) for each in found.actions))
 
 
 def rules_outcomes(
@@ -152,9 +154,7 @@ def _deals(
     return found, True
 
 
-def _play(
-    moment: Moment, deals: NDArray[np.int8], first: NDArray[np.bool_] | None
-) -> Played:
+def _play(moment: Moment, deals: NDArray[np.int8], first: NDArray[np.bool_] | None) -> Played:
     held = packed(np.stack([(deals == role).T for role in range(ROLES)]))
     skat = packed((deals == ROLES).T)
     return play_on(moment.past, held, skat, None if first is None else packed(first.T))

@@ -49,9 +49,7 @@ def equals(net: Network, number: Sequence[Signal], value: int) -> Signal:
     return net.all_of(bit ^ 1 ^ (value >> place & 1) for place, bit in enumerate(number))
 
 
-def discard(
-    net: Network, sight: Sight, outlook: Outlook, cards: Sequence[Signal]
-) -> list[Signal]:
+def discard(net: Network, sight: Sight, outlook: Outlook, cards: Sequence[Signal]) -> list[Signal]:
     """The card of a set that one misses least, one-hot by position; nothing if the set is empty.
 
     Few points, a short side suit, nothing that stands, no guard of a ten. Of each suit that is its

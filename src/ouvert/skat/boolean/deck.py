@@ -119,7 +119,8 @@ class Deck:
     @cached_property
     def positions(self) -> dict[tuple[int, int], int]:
         """The position of each suit and slot that there is."""
-        return {(suit, slot): at for at, (suit, slot) in enumerate(zip(self.suit, self.slot))}
+        places = zip(self.suit, self.slot, strict=True)
+        return {place: at for at, place in enumerate(places)}
 
     def at(self, signals: Sequence[Signal], suit: int, slot: int) -> Signal:
         """The signal of the card of a suit and slot; 0 if there is no such card."""

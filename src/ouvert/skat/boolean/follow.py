@@ -79,9 +79,7 @@ class Trick:
                 net.but(one, sight.beat) ^ net.both(over, two)
                 for one, two in zip(best, second, strict=True)
             ]
-            ruff = [
-                net.both(ruffed, parity(second[:slot]) ^ 1) ^ 1 for slot in range(SLOTS)
-            ]
+            ruff = [net.both(ruffed, parity(second[:slot]) ^ 1) ^ 1 for slot in range(SLOTS)]
         follows = net.any_of(hand)
         free = net.both(follows ^ 1, suits[0] ^ 1)
         one, two = net.but(sight.role[1], sight.beat), net.both(sight.role[2], sight.beat)
@@ -118,11 +116,11 @@ def _picked(net: Network, order: Sequence[int], cards: Sequence[Signal]) -> list
     return found
 
 
-def _smeared(
-    net: Network, cards: Sequence[Signal], trump: Signal, may: Signal
-) -> list[Signal]:
-    """The card of the led suit to smear: ten and ace, the ace later if the declarer may have to
-    follow; of trumps else the weakest."""
+def _smeared(net: Network, cards: Sequence[Signal], trump: Signal, may: Signal) -> list[Signal]:
+    """The card of the led suit to smear, one-hot by slot.
+
+    Ten and ace, the ace later if the declarer may have to follow; of trumps else the weakest.
+    """
     early = net.both(cards[ACE], net.either(trump, may ^ 1))
     pictures = [net.but(cards[slot], trump) for slot in (KING, QUEEN)]
     slots = (ACE, TEN, ACE, KING, QUEEN, *SMALL, QUEEN, KING, *JACKS)
@@ -168,7 +166,9 @@ class _Third:
 
     def __init__(self, net: Network, sight: Sight, outlook: Outlook, trick: Trick) -> None:
         void = [
-            parity(net.both(sight.role[role], sight.void[(role + 1) % 3][suit]) for role in range(3))
+            parity(
+                net.both(sight.role[role], sight.void[(role + 1) % 3][suit]) for role in range(3)
+            )
             for suit in range(len(trick.suits))
         ]
         led_void = parity(net.both(a, b) for a, b in zip(trick.suits, void, strict=True))
@@ -236,9 +236,7 @@ def second_wishes(net: Network, sight: Sight, outlook: Outlook, trick: Trick) ->
         beaten = net.choose(declarer, third.two_over[slot], third.over[slot])
         winning[slot] ^= net.all_of((left, card, beaten ^ 1))
 
-    safe = net.any_of(
-        net.but(card, third.over_ruff[at]) for at, card in enumerate(trick.ruffs)
-    )
+    safe = net.any_of(net.but(card, third.over_ruff[at]) for at, card in enumerate(trick.ruffs))
     must = net.all_of((third.may_follow ^ 1, behind ^ 1, net.either(before, safe)))
     worth_it = net.but(net.either(behind, rich), smears)
     ruffing = [
@@ -269,16 +267,12 @@ def last_wishes(net: Network, sight: Sight, trick: Trick) -> Wishes:
 def following(net: Network, sight: Sight, trick: Trick, wishes: Wishes) -> list[Signal]:
     """The card of who follows suit, one-hot by slot."""
     cards, low = _quiet(net, sight, trick)
-    void = parity(
-        net.both(led, sight.void[0][suit]) for suit, led in enumerate(trick.suits)
-    )
+    void = parity(net.both(led, sight.void[0][suit]) for suit, led in enumerate(trick.suits))
     may = net.but(net.any_of(trick.unseen), void)
     smeared = _smeared(net, cards, trick.suits[0], may)
     left = parity(wishes.winning) ^ 1
     rest = [net.choose(wishes.smears, a, b) for a, b in zip(smeared, low, strict=True)]
-    return [
-        one ^ net.both(left, other) for one, other in zip(wishes.winning, rest, strict=True)
-    ]
+    return [one ^ net.both(left, other) for one, other in zip(wishes.winning, rest, strict=True)]
 
 
 def _quiet(net: Network, sight: Sight, trick: Trick) -> tuple[list[Signal], list[Signal]]:

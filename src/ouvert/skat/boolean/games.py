@@ -167,9 +167,7 @@ class _Table:
         self.lead, self.table, self.beats = winner, [], []
 
 
-def play_on(
-    past: Past, held: Columns, skat: Columns, first: Columns | None = None
-) -> Played:
+def play_on(past: Past, held: Columns, skat: Columns, first: Columns | None = None) -> Played:
     """Play games to the end by the rules, every seat from what it knows alone.
 
     Args:

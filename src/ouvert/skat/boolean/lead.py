@@ -84,9 +84,7 @@ def declarer_leads(net: Network, sight: Sight, outlook: Outlook) -> list[Signal]
     return chosen
 
 
-def _finish(
-    net: Network, sight: Sight, stands: Sequence[Signal], they_trump: Signal
-) -> Signal:
+def _finish(net: Network, sight: Sight, stands: Sequence[Signal], they_trump: Signal) -> Signal:
     """Whether a card that nothing beats brings the points that the declarer still needs."""
     deck = sight.deck
     enough = []
@@ -141,9 +139,7 @@ def _drawing(
         theirs = net.count(sight.unseen[at] for at in jacks)
         fewer = net.less(mine, theirs)
         rich = net.either(deck.at(hand, 0, ACE), net.less(theirs, mine))
-        by_jack = net.both(
-            net.any_of(hand[at] for at in jacks), net.choose(fewer, small ^ 1, rich)
-        )
+        by_jack = net.both(net.any_of(hand[at] for at in jacks), net.choose(fewer, small ^ 1, rich))
         cards = {
             at: signal if at in jacks else net.but(signal, by_jack) for at, signal in cards.items()
         }
@@ -153,8 +149,11 @@ def _drawing(
 def _aces(
     net: Network, sight: Sight, outlook: Outlook, both_void: Sequence[Signal]
 ) -> dict[int, Signal]:
-    """The ace to cash while they have trumps, by suit: where they have the most cards, three or
-    more, and nobody is known to ruff."""
+    """The ace to cash while the defenders have trumps, by suit.
+
+    It is that of the suit of which they have the most cards, three or more, and nobody is known to
+    ruff it.
+    """
     deck = sight.deck
     candidates = []
     ruffs = [net.but(outlook.out[0], sight.void[role][0]) for role in (1, 2)]
@@ -176,9 +175,7 @@ def _aces(
     return longest(net, candidates)
 
 
-def _best_suit(
-    net: Network, sight: Sight, both_void: Sequence[Signal]
-) -> dict[int, Signal]:
+def _best_suit(net: Network, sight: Sight, both_void: Sequence[Signal]) -> dict[int, Signal]:
     """The side suit in which the declarer is strongest: ace 8, ten 4, king 2, others 1.
 
     What the defenders have counts against him.

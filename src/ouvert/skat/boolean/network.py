@@ -224,9 +224,7 @@ class Compiled:
     flips: NDArray[np.uint64]
 
     @classmethod
-    def of(
-        cls, network: Network, inputs: Sequence[Signal], outputs: Sequence[Signal]
-    ) -> Compiled:
+    def of(cls, network: Network, inputs: Sequence[Signal], outputs: Sequence[Signal]) -> Compiled:
         """Take what the outputs need of a network.
 
         Raises OuvertError for an input that is no atom, or is missing.

@@ -8,7 +8,14 @@ from __future__ import annotations
 
 from ouvert.skat.boolean.choices import Outlook
 from ouvert.skat.boolean.deck import Sight
-from ouvert.skat.boolean.follow import Trick, Wishes, following, last_wishes, second_wishes, throwing
+from ouvert.skat.boolean.follow import (
+    Trick,
+    Wishes,
+    following,
+    last_wishes,
+    second_wishes,
+    throwing,
+)
 from ouvert.skat.boolean.lead import declarer_leads, defender_leads
 from ouvert.skat.boolean.network import Network, Signal
 

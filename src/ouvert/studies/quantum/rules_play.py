@@ -2,8 +2,8 @@
 
 `ouvert quantum rules` prints all of it but the match, which is
 
-    ouvert match ouvert.studies.quantum.rules_play:ByRules \\
-        ouvert.studies.quantum.rules_play:ByChance --track cards
+    PLAYERS=ouvert.studies.quantum.rules_play
+    ouvert match $PLAYERS:ByRules $PLAYERS:ByChance --track cards
 
 Both players sample the same number of deals for every card. One asks how often a card wins if
 everybody goes on by the rules, the other if everybody goes on with any legal card.
@@ -116,8 +116,10 @@ def agreement(games: int, seed: int) -> Agreement:
 
 
 def _games(games: int, seed: int) -> Iterator[list[Observation]]:
-    """What the seat to play has seen, before each card of the suit games and Grands among so many
-    dealt games by the expert rules."""
+    """What the seat to play has seen before each card, by game.
+
+    Of so many dealt games by the expert rules the suit games and Grands are taken.
+    """
     played = self_play(games, seed)
     for number in range(len(played)):
         course = played.course(number)
@@ -151,7 +153,7 @@ class Position:
     sigma: float
 
 
-def positions(
+def check_positions(
     count: int, seed: int, *, runs: int, progress: Callable[[int], None] = lambda done: None
 ) -> list[Position]:
     """Compare circuit and classical simulation in positions of games by the expert rules.
@@ -196,4 +198,4 @@ def positions(
     return found
 
 
-__all__ = ["Agreement", "ByChance", "ByRules", "Position", "agreement", "positions"]
+__all__ = ["Agreement", "ByChance", "ByRules", "Position", "agreement", "check_positions"]

@@ -120,7 +120,7 @@ class Moment:
 
 
 def _game(names: Sequence[str], suits: Sequence[int], trump: int | None) -> GameType:
-    """The game that rules made by `deck_rules` are of: that of a trump that is no jack, or Grand."""
+    """The game of rules made by `deck_rules`: that of a trump that is no jack, or Grand."""
     cards = {str(card): card for card in Card}
     printed = {
         cards[name].suit

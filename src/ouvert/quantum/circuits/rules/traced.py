@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ouvert.quantum.circuits.rules.game import RulesCircuit
+from ouvert.quantum.circuits.rules.readout import RulesCircuit
 from ouvert.quantum.classical.rules_play import counted_gains
 from ouvert.quantum.simulator.trajectories import sample_trajectories
 from ouvert.skat.boolean.games import play_on
