@@ -14,6 +14,7 @@ from ouvert.errors import SizeError
 from ouvert.protocols import Advice
 from ouvert.quantum.circuits.rules.moment import Moment
 from ouvert.quantum.problem import PlayProblem, Semantics
+from ouvert.skat.belief.beliefs import Beliefs
 from ouvert.skat.rules.observation import Observation
 
 RULES = "rules"
@@ -30,19 +31,27 @@ class Way(Enum):
     MONTE_CARLO = "monte_carlo"
 
 
-def question_of(observation: Observation, play: str) -> PlayProblem | Moment:
+def question_of(
+    observation: Observation, play: str, *, beliefs: Beliefs | None = None
+) -> PlayProblem | Moment:
     """What a seat that is about to play a card asks.
 
     Args:
         observation: what it has seen.
         play: how everybody plays from then on: a value of `Semantics`, or `rules`, by the expert
             rules (`ouvert.skat.boolean`).
+        beliefs: how likely the deals are; all alike if left out, and by the rules.
 
     Raises PositionError as `PlayProblem.of` and `Moment.of`.
     """
     if play == RULES:
         return Moment.of(observation)
-    return PlayProblem.of(observation, semantics=Semantics(play))
+    return PlayProblem.of(observation, semantics=Semantics(play), beliefs=beliefs)
+
+
+def problem_of(question: PlayProblem | Moment) -> PlayProblem:
+    """The cards and the goal of a question."""
+    return question.problem if isinstance(question, Moment) else question
 
 
 def answer(

@@ -217,7 +217,8 @@ def test_scorings_have_one_name_wherever_people_read_it() -> None:
         ("en", (simple, extended)),
         ("de", (german[simple], german[extended])),
     ):
-        page = (ROOT / "ui" / "src" / "i18n" / f"{language}.ts").read_text(encoding="utf-8")
+        files = sorted((ROOT / "ui" / "src" / "i18n" / language).glob("*.ts"))
+        page = "".join(each.read_text(encoding="utf-8") for each in files)
         told = dict(re.findall(r'^  "(.+?)": "(.+)",$', page, re.MULTILINE))
         assert told["scoring.seegerFabian"].lower() == names[0].lower()
         assert told["scoring.extended"].lower() == names[1].lower()

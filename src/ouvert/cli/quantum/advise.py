@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import Enum
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -9,9 +10,10 @@ import typer
 
 from ouvert.cards import Card
 from ouvert.cli.announcing import announce_compilation
-from ouvert.cli.inputs import number, seed_or_new, whole
+from ouvert.cli.inputs import UsageError, number, seed_or_new, whole
+from ouvert.cli.language import said
 from ouvert.cli.options import (
-    BidOption,
+    AuctionOption,
     ContractOption,
     DeclarerOption,
     DiscardsOption,
@@ -66,7 +68,24 @@ def advise(
     played: PlayedOption = None,
     skat: DiscardsOption = None,
     exposed: ExposedOption = None,
-    bid: BidOption = LEAST_BID,
+    auction: AuctionOption = None,
+    bid: Annotated[
+        int | None,
+        typer.Option(
+            parser=whole(0),
+            metavar="N",
+            show_default=f"{LEAST_BID}",
+            help="The value at which the declarer won the auction, where --auction does not say.",
+        ),
+    ] = None,
+    beliefs: Annotated[
+        bool,
+        typer.Option(
+            "--beliefs",
+            help="Weigh the deals by what the auction and the play so far say, and show the "
+            "difference from equally likely deals.",
+        ),
+    ] = False,
     how: Annotated[
         Play,
         typer.Option(
@@ -105,9 +124,15 @@ def advise(
     How likely does your side win if everybody plays by chance from then on? The circuit, simulated,
     holds all deals and all ways to play at once, and amplitude estimation measures the probability.
     The exact program counts them; Monte Carlo plays some. For real advice ask `ouvert advise`.
+
+    All deals that fit are equally likely, or, with --beliefs, as likely as the AIs believe: the
+    circuit's amplitudes are then the roots of these probabilities.
     """
+    if auction is not None and bid is not None:
+        raise UsageError(said("--auction says how high the bidding went: leave --bid out"))
     from ouvert.quantum import three_ways as library
-    from ouvert.quantum.problem import PlayProblem
+    from ouvert.skat.belief.beliefs import Beliefs
+    from ouvert.skat.rules.notation import parse_auction
     from ouvert.skat.rules.situation import situation
 
     observation = situation(
@@ -115,13 +140,18 @@ def advise(
         seat=own_seat,
         contract=game,
         declarer=declarer,
-        bid=bid,
+        bid=LEAST_BID if bid is None else bid,
+        auction=None if auction is None else parse_auction(auction),
         discards=skat,
         exposed=exposed,
         played=() if played is None else played.cards,
     )
-    question = library.question_of(observation, how.value)
-    problem = question if isinstance(question, PlayProblem) else question.problem
+    if beliefs and how is Play.RULES:
+        raise UsageError(said("--beliefs is about play by chance, and not about --play rules"))
+    question = library.question_of(
+        observation, how.value, beliefs=Beliefs.of(observation) if beliefs else None
+    )
+    problem = library.problem_of(question)
     announce_compilation()
     drawn = seed_or_new(seed)
     answers: dict[str, Advice[int]] = {}
@@ -152,10 +182,15 @@ def advise(
     else:
         ask(library.Way.EXACT)
     ask(library.Way.MONTE_CARLO)
+    plain = None
+    if problem.weights is not None:
+        best = library.Way(_best(answers))
+        even = replace(problem, weights=None)
+        plain = library.answer(even, best, seed=drawn, games=games)
     if as_json:
-        print_json(_as_json(problem, how, answers, refusals, method, drawn))
+        print_json(_as_json(problem, how, answers, plain, refusals, method, drawn))
         return
-    _print(observation.contract, problem, how, answers, drawn)
+    _print(observation.contract, problem, how, answers, plain, drawn)
     for sentence in refusals.values():
         note(sentence)
 
@@ -169,10 +204,20 @@ def _as_json(
     problem: PlayProblem,
     how: Play,
     answers: dict[str, Advice[int]],
+    plain: Advice[int] | None,
     refusals: dict[str, str],
     method: Estimator,
     seed: int,
 ) -> dict[str, Any]:
+    shift = {}
+    if plain is not None:
+        shift["equally_likely_deals"] = {
+            "by": _best(answers),
+            "card": Card(plain.best.action).code,
+            "cards": {
+                Card(each.action).code: round(each.win_probability, 6) for each in plain.actions
+            },
+        }
     return {
         "card": Card(answers[_best(answers)].best.action).code,
         "limit": problem.limit,
@@ -197,6 +242,7 @@ def _as_json(
             }
             for name, advice in answers.items()
         },
+        **shift,
         "left_out": refusals,
         "seed": seed,
     }
@@ -207,6 +253,7 @@ def _print(
     problem: PlayProblem,
     how: Play,
     answers: dict[str, Advice[int]],
+    plain: Advice[int] | None,
     seed: int,
 ) -> None:
     out = console()
@@ -221,6 +268,10 @@ def _print(
         Column("card"),
         *(Column(f"P(win)\n{ANSWERS[name]}", number=True) for name in answers),
     ]
+    even = {}
+    if plain is not None:
+        columns.append(Column("with equally\nlikely deals", number=True))
+        even = {each.action: each.win_probability for each in plain.actions}
     found = {
         name: {each.action: each for each in advice.actions} for name, advice in answers.items()
     }
@@ -231,12 +282,21 @@ def _print(
             entry = found[name][each.action]
             error = f" ± {entry.standard_error:.4f}" if entry.standard_error else ""
             cells.append(f"{entry.win_probability:.4f}{error}")
+        if even:
+            chance = even[each.action]
+            cells.append(f"{chance:.4f} ({each.win_probability - chance:+.4f})")
         rows.append(((card_text([Card(each.action)]), *cells), ""))
     print_table(out, columns, [rows])
     times = ", ".join(f"{ANSWERS[name]} {advice.seconds:.2f} s" for name, advice in answers.items())
     if "circuit" in answers:
         out.print(
             f"By circuit, {Card(answers['circuit'].best.action)}: {answers['circuit'].best.reason}."
+        )
+    if plain is not None:
+        out.print(
+            f"Deals are weighed by the auction and the play so far; in brackets what that adds to "
+            f"equally likely deals ({ANSWERS[best]}), with which the best card is "
+            f"{Card(plain.best.action)}."
         )
     out.print(
         "A winning chance in such play is no advice for a real game: ask `ouvert advise` for that."

@@ -1,0 +1,195 @@
+"""How play gets better when all sides learn: best responses in turn, fictitious play, and CFR+.
+
+- **In turn**: each side answers the other's last play with a best response. It need not come to
+  rest, and mostly goes round in circles.
+- **Fictitious play** (Brown, 1951): each side answers the average of what the other has done.
+- **CFR+** (Tammelin, arXiv 1407.5042): each information set keeps for each card how much better it
+  would have been, counts from 0 on, and plays by these numbers; what is learned is the average.
+
+Between two players with perfect recall the averages of the last two come to an equilibrium. That is
+so for the declarer against defenders who share their knowledge. With defenders who know their own
+cards there are three players, and nothing is promised; the exploitability says how good the
+outcome is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+import numpy as np
+
+from ouvert.errors import SizeError
+from ouvert.tricks.equilibrium.hidden_game import Floats, GameTree, InformationSets, Sharing
+from ouvert.tricks.equilibrium.responses import best_response
+
+
+class Rule(Enum):
+    """How the sides learn."""
+
+    IN_TURN = "in turn"
+    FICTITIOUS = "fictitious play"
+    CFR_PLUS = "CFR+"
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """Where learning stands after some rounds.
+
+    Attributes:
+        rounds: how many.
+        value: team 0's winning probability with what is learned.
+        attack: with a best response of team 0 to it.
+        defence: with the best response of team 1 that the rules of learning know: shared, or of
+            the one seat that gains most.
+        chances: float64[edges], how all play.
+    """
+
+    rounds: int
+    value: float
+    attack: float
+    defence: float
+    chances: Floats
+
+    @property
+    def exploitability(self) -> float:
+        """Half of what the sides could gain."""
+        return (self.attack - self.defence) / 2
+
+
+def learn(
+    tree: GameTree,
+    start: Floats,
+    rule: Rule,
+    rounds: int,
+    *,
+    sharing: Sharing = Sharing.TEAM,
+    every: Sequence[int] = (),
+    progress: Callable[[int], None] = lambda _: None,
+) -> list[Learned]:
+    """Let all sides learn, and say where they stand after some rounds.
+
+    Args:
+        tree: the game.
+        start: float64[edges], how all play at first.
+        rule: how they learn.
+        rounds: how often each side learns.
+        sharing: whether team 1's seats are one player or each for itself.
+        every: after which rounds to say so besides the last.
+        progress: is told the number of each round.
+
+    Raises SizeError for fewer than one round.
+    """
+    if rounds < 1:
+        raise SizeError(f"learning takes one round or more, not {rounds}")
+    stops = {*every, rounds}
+    steps = {
+        Rule.IN_TURN: _in_turn,
+        Rule.FICTITIOUS: _fictitious,
+        Rule.CFR_PLUS: _cfr_plus,
+    }[rule](tree, start, sharing)
+    found = []
+    for number in range(1, rounds + 1):
+        chances = next(steps)
+        progress(number)
+        if number in stops:
+            found.append(_standing(tree, chances, number, sharing))
+    return found
+
+
+def players(tree: GameTree, sharing: Sharing) -> tuple[tuple[int, ...], ...]:
+    """The seats of each player: teams that share, or each seat for itself."""
+    if sharing is Sharing.TEAM:
+        return tree.team(0), tree.team(1)
+    return tuple((seat,) for seat in range(tree.game.rules.seats))
+
+
+def _standing(tree: GameTree, chances: Floats, rounds: int, sharing: Sharing) -> Learned:
+    attack = best_response(tree, chances, tree.team(0), Sharing.TEAM).value
+    others = [seats for seats in players(tree, sharing) if seats != tree.team(0)]
+    defence = min(best_response(tree, chances, seats, sharing).value for seats in others)
+    return Learned(rounds, tree.value(chances), attack, defence, chances)
+
+
+def _in_turn(tree: GameTree, start: Floats, sharing: Sharing) -> Iterator[Floats]:
+    chances = start
+    while True:
+        for seats in players(tree, sharing):
+            chances = best_response(tree, chances, seats, sharing).chances
+        yield chances
+
+
+def _fictitious(tree: GameTree, start: Floats, sharing: Sharing) -> Iterator[Floats]:
+    sets = tree.sets[sharing]
+    average = _Average(tree, sets, players(tree, sharing))
+    chances = start
+    average.add(chances, 1.0)
+    while True:
+        answers = chances.copy()
+        for seats in average.players:
+            own = np.isin(tree.seat, seats)
+            answers[own] = best_response(tree, chances, seats, sharing).chances[own]
+        average.add(answers, 1.0)
+        chances = average.chances()
+        yield chances
+
+
+def _cfr_plus(tree: GameTree, start: Floats, sharing: Sharing) -> Iterator[Floats]:
+    sets = tree.sets[sharing]
+    groups = players(tree, sharing)
+    average = _Average(tree, sets, groups)
+    regrets = np.zeros(sets.actions)
+    chances, number = start, 0
+    while True:
+        number += 1
+        for seats in groups:
+            own = np.isin(sets.seat, seats)
+            regrets[own] = np.maximum(0, regrets + _regret(tree, sets, chances, seats))[own]
+            strategy = sets.normalised(regrets)[sets.action]
+            chances = np.where(np.isin(tree.seat, seats), strategy, chances)
+        average.add(chances, float(number))
+        yield average.chances()
+
+
+def _regret(tree: GameTree, sets: InformationSets, chances: Floats, seats: Sequence[int]) -> Floats:
+    """For each action of a player how much better it would have been: float64[actions]."""
+    others = [seat for seat in range(tree.game.rules.seats) if seat not in seats]
+    sign = 1.0 if tree.game.rules.teams[seats[0]] == 0 else -1.0
+    reach = tree.reach(chances, others, deals=True)
+    value = tree.values(chances)
+    own = np.isin(tree.seat, seats)
+    action = sets.action[own]
+    worth = sign * reach[tree.parent[own]] * value[tree.child[own]]
+    each = np.bincount(action, worth, sets.actions)
+    played = np.bincount(action, worth * chances[own], sets.actions).astype(np.float64)
+    return np.asarray(each - sets.sums(played)[sets.owner])
+
+
+class _Average:
+    """The average of strategies, each weighed by how likely its player comes to the moment."""
+
+    def __init__(
+        self, tree: GameTree, sets: InformationSets, groups: Sequence[tuple[int, ...]]
+    ) -> None:
+        self.tree = tree
+        self.sets = sets
+        self.players = groups
+        self.total = np.zeros(sets.actions)
+
+    def add(self, chances: Floats, weight: float) -> None:
+        """Add how all play, with a weight."""
+        for seats in self.players:
+            own = np.isin(self.tree.seat, seats)
+            reach = self.tree.reach(chances, seats, deals=False)
+            # a player has come to all nodes of a set alike, so any of them tells
+            share = np.zeros(self.sets.actions)
+            share[self.sets.action[own]] = (reach[self.tree.parent] * chances)[own]
+            self.total += weight * share
+
+    def chances(self) -> Floats:
+        """How all play on average: float64[edges]."""
+        return self.sets.normalised(self.total)[self.sets.action]
+
+
+__all__ = ["Learned", "Rule", "learn", "players"]
