@@ -24,6 +24,7 @@ from ouvert.quantum.circuits.rules.moment import Moment
 from ouvert.quantum.circuits.rules.traced import Traced, traced
 from ouvert.quantum.classical.monte_carlo import monte_carlo_advice
 from ouvert.quantum.classical.rules_play import rules_advice, rules_outcomes
+from ouvert.quantum.costs.rules_game import rules_costs, sized_rules
 from ouvert.quantum.problem import PlayProblem
 from ouvert.skat.boolean.player import network_card
 from ouvert.skat.players.reflex import ReflexPlayer, rule_for
@@ -32,9 +33,12 @@ from ouvert.skat.rules.actions import Action, Phase, PlayCard
 from ouvert.skat.rules.contracts import GameType
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.observation import Observation
+from ouvert.studies.report import Report
 
 KINDS = 5
 """Numbers of the suit games and Grand in `SelfPlay.games`; Null games follow."""
+RUNS = 4_096
+"""Runs of the circuit that the report follows."""
 DEALS = 256
 """Deals that an adviser samples for each card."""
 
@@ -198,4 +202,31 @@ def check_positions(
     return found
 
 
-__all__ = ["Agreement", "ByChance", "ByRules", "Position", "agreement", "check_positions"]
+def write_part(report: Report, cards: int) -> None:
+    """Write what the game by the rules costs, and how its runs compare with the player's games."""
+    circuit = sized_rules(cards)
+    costs = rules_costs(circuit)
+    shown = traced(circuit, np.random.default_rng(1), runs=RUNS)
+    report.lines.append("## A player by rules (not in print)")
+    report.lines.append(
+        f"Everybody plays by the expert rules, {cards} cards each: {costs.whole.qubits} qubits. "
+        f"Counted as written. Of {RUNS:,} runs (seed 1) {shown.same_cards:,} play every card as "
+        f"the player does and {shown.same_winner:,} say who wins; {shown.dirty} ancillas are left "
+        "dirty."
+    )
+    rows = [
+        [name, part.toffoli, part.toffoli_depth, part.rotations, part.cx]
+        for name, part in {**costs.parts, "whole game": costs.whole}.items()
+    ]
+    report.table("rules", ("part", "Toffoli", "Toffoli depth", "rotations", "CX"), rows)
+
+
+__all__ = [
+    "Agreement",
+    "ByChance",
+    "ByRules",
+    "Position",
+    "agreement",
+    "check_positions",
+    "write_part",
+]
