@@ -157,7 +157,7 @@ def test_a_lost_game_brings_the_dealer_what_it_brings_the_defenders() -> None:
 
 def test_a_list_of_one_person_and_three_ais(site: Site) -> None:
     made = site.open_table(
-        [{"name": "Anna"}, AI, AI, AI], games=4, seed="11", rival="random", pace=5
+        [{"name": "Anna"}, AI, AI, AI], games=4, seed="11", rival="random", pace=1
     )
 
     async def play() -> tuple[Sheet, Comparison]:
