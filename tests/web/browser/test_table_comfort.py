@@ -10,7 +10,7 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from ouvert.web.table import table as table_module
+from ouvert.web.table.live import state as live_state
 from support.browser.driving import Mouse, Person, Wish, cards, sit_down, wait_until
 from support.browser.looking import Look, Shoot, too_faint
 from support.serving import Site
@@ -43,7 +43,7 @@ class Hours:
 @pytest.fixture
 def hours(monkeypatch: pytest.MonkeyPatch) -> Hours:
     moved = Hours()
-    monkeypatch.setattr(table_module, "now", moved)
+    monkeypatch.setattr(live_state, "now", moved)
     return moved
 
 
