@@ -139,6 +139,15 @@ def count_states(
         return {row.state: int(row[1]) for row in session.execute(counted)}
 
 
+def count_unfinished(database: Database) -> dict[str, int]:
+    """How many analyses are waiting and running."""
+    states = ("waiting", "running")
+    counted = select(AnalysisRow.state, func.count()).where(AnalysisRow.state.in_(states))
+    with database.session() as session:
+        found = {row.state: int(row[1]) for row in session.execute(counted.group_by("state"))}
+    return {state: found.get(state, 0) for state in states}
+
+
 def take_next(database: Database, kind: str | None = None) -> StoredAnalysis | None:
     """Mark the oldest waiting analysis, of one kind or any, as running and return it.
 

@@ -119,9 +119,7 @@ def practice(database: Database, owner: str, *, at: int | None = None) -> Practi
             .limit(MOST)
         )
         due = tuple(map(_stored, rows))
-        following = session.scalar(
-            select(func.min(PuzzleRow.due)).where(mine, not_(_is_due(time)))
-        )
+        following = session.scalar(select(func.min(PuzzleRow.due)).where(mine, not_(_is_due(time))))
     return Practice(count or 0, due, following)
 
 
