@@ -44,6 +44,8 @@ ROOMS: dict[str, set[str]] = {
     "kernels": set(),
     "tricks": GROUND | {"kernels"},
     "tricks.kernels": {"kernels"},
+    "tricks.matches": GROUND
+    | {"tricks.description", "tricks.play", "tricks.belief", "tricks.players", "arena"},
     "skat.kernels": {"kernels"},
     "skat.rules": GROUND | {"tricks.rules"},
     "skat.fair": GROUND | {"skat.rules"},

@@ -7,7 +7,24 @@ from pathlib import Path
 
 import pytest
 
+from support import drawing
+from support.patient import be_patient
 from support.serving import Site, Start, serving, serving_apart
+
+
+@pytest.fixture(scope="module", autouse=True)
+def calm(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Let a server take its time."""
+    with pytest.MonkeyPatch.context() as patch:
+        be_patient(patch.setattr)
+        drawing.by_name(request.node.nodeid, patch.setattr)
+        yield
+
+
+@pytest.fixture(autouse=True)
+def drawn(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a server draw for a test the same in every run."""
+    drawing.by_name(request.node.nodeid, monkeypatch.setattr)
 
 
 @pytest.fixture(scope="module")

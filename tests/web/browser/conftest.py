@@ -40,7 +40,7 @@ USUAL = {
     # what tests put in the place of an answer would not come through the worker
     "service_workers": "block",
 }
-PATIENCE = 120_000
+PATIENCE = 300_000
 """Milliseconds that a page may take for anything, on a busy machine."""
 
 

@@ -22,14 +22,14 @@ from ouvert.web.protocol.view import View
 from ouvert.web.server.process import configured
 from support.processes import begun
 from support.scripted import by_chance, client
-from support.serving import Site, serving
+from support.serving import PATIENCE, Site, serving
 
 COMMAND = [sys.executable, "-m", "ouvert", "web", "--no-browser"]
 
 
 def failed(*arguments: str) -> tuple[int, str]:
     done = subprocess.run(
-        [*COMMAND, *arguments], capture_output=True, text=True, check=False, timeout=120
+        [*COMMAND, *arguments], capture_output=True, text=True, check=False, timeout=PATIENCE
     )
     return done.returncode, done.stderr
 
@@ -43,10 +43,10 @@ def test_command_serves_until_it_is_told_to_end(sent: str, tmp_path: Path) -> No
         assert process.stdout is not None
         told = json.loads(process.stdout.readline())
         assert told["database"] == database
-        with urllib.request.urlopen(told["url"], timeout=120) as page:
+        with urllib.request.urlopen(told["url"], timeout=PATIENCE) as page:
             assert page.status == 200
         process.send_signal(getattr(signal, sent))
-        out, err = process.communicate(timeout=120)
+        out, err = process.communicate(timeout=PATIENCE)
         assert (process.returncode, out, err) == (0, "", "")
 
 
@@ -57,10 +57,10 @@ def test_interrupt_of_a_whole_terminal_ends_the_server_without_a_word(tmp_path: 
     with begun([*COMMAND, *arguments], stdout=pipe, stderr=pipe) as process:
         assert process.stdout is not None
         told = json.loads(process.stdout.readline())
-        with urllib.request.urlopen(told["url"], timeout=120) as page:
+        with urllib.request.urlopen(told["url"], timeout=PATIENCE) as page:
             assert page.status == 200
         os.killpg(process.pid, signal.SIGINT)
-        out, err = process.communicate(timeout=120)
+        out, err = process.communicate(timeout=PATIENCE)
         assert (process.returncode, out, err) == (0, "", "")
 
 

@@ -19,7 +19,6 @@ from ouvert.web.protocol.actions import Conceded, PassSaid
 from ouvert.web.protocol.clocks import ClockWanted
 from ouvert.web.protocol.server import Hint
 from ouvert.web.protocol.view import View
-from ouvert.web.table import table as table_module
 from ouvert.web.table.clock import DecisionClock
 from ouvert.web.table.events import (
     Acted,
@@ -34,6 +33,7 @@ from ouvert.web.table.events import (
     decoder,
 )
 from ouvert.web.table.finished import finished_game
+from ouvert.web.table.live import state as live_state
 from ouvert.web.table.referee import Refusal
 from ouvert.web.table.state import TableState, read_table
 from support.scripted import Script, client
@@ -114,7 +114,7 @@ def test_no_time_runs_without_a_clock_for_an_ai_or_with_nobody_there() -> None:
 
 
 def test_no_clock_but_the_monotonic_one_of_the_server_counts() -> None:
-    assert table_module.now is time.monotonic
+    assert live_state.now is time.monotonic
 
 
 class Hours:
@@ -130,7 +130,7 @@ class Hours:
 @pytest.fixture
 def hours(monkeypatch: pytest.MonkeyPatch) -> Hours:
     moved = Hours()
-    monkeypatch.setattr(table_module, "now", moved)
+    monkeypatch.setattr(live_state, "now", moved)
     return moved
 
 

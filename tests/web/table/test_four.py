@@ -34,7 +34,7 @@ from ouvert.web.table.events import (
     TableOptions,
     WasReady,
 )
-from ouvert.web.table.presence import AWAY_SECONDS, Presence
+from ouvert.web.table.live.presence import AWAY_SECONDS, Presence
 from ouvert.web.table.referee import Refusal, ruling
 from ouvert.web.table.state import TableState
 from ouvert.web.table.views import sheet, view

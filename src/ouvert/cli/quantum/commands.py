@@ -28,6 +28,7 @@ from ouvert.errors import MissingExtraError
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from ouvert.quantum.circuits.game import GameCircuit
     from ouvert.quantum.costs.crossover import Comparison
     from ouvert.quantum.costs.gates import GateCounts
     from ouvert.quantum.costs.whole_game import GameCosts
@@ -122,6 +123,12 @@ def cost(
             "minutes and 5 GB for 10 cards each.",
         ),
     ] = False,
+    steps: Annotated[
+        bool,
+        typer.Option(
+            "--parts", help="Print the qubits of each register and the steps of plays and tricks."
+        ),
+    ] = False,
     as_json: JsonOption = False,
 ) -> None:
     """Build a whole game as a circuit and say what it costs, and whether it is worth it.
@@ -156,6 +163,10 @@ def cost(
         found["printed"] = asdict(printed_costs(cards)) | {"whole": printed_costs(cards).whole}
         if chips:
             found["chips"] = [asdict(each) for each in routes]
+        if steps:
+            found["steps"], found["registers"] = _steps_json(
+                sized_game(cards, skat_known=not hidden_skat)
+            )
         if sizes:
             found["sizes"] = [_counts_json(each) for each in (*smaller, costs)]
         print_json(found)
@@ -164,6 +175,8 @@ def cost(
     if sizes:
         _print_sizes(out, [*smaller, costs])
     _print_parts(out, costs)
+    if steps:
+        _print_steps(out, sized_game(cards, skat_known=not hidden_skat))
     _print_physical(out, comparison)
     if routes:
         _print_chips(out, routes, level)
@@ -268,8 +281,25 @@ def _print_parts(out: Console, costs: GameCosts) -> None:
     out.print(
         f"CX and depth: translated by Qiskit to {', '.join(BASIS)} at level {LEVEL}, parts on "
         "their own. Toffoli: relative-phase ones (rccx) before that, and their layers. T: without "
-        "those in Toffolis, four each."
+        "those in Toffolis, four each, and none in those that clear their target by a measurement; "
+        f"in the whole game these are {costs.whole.cleared:,}."
     )
+
+
+def _steps_json(game: GameCircuit) -> tuple[dict[str, Any], dict[str, int]]:
+    from ouvert.quantum.costs.whole_game import register_sizes, step_costs
+
+    return {name: asdict(each) for name, each in step_costs(game).items()}, register_sizes(game)
+
+
+def _print_steps(out: Console, game: GameCircuit) -> None:
+    from ouvert.quantum.costs.whole_game import register_sizes, step_costs
+
+    columns = [Column("step"), *(Column(heading, number=True) for heading in HEADINGS)]
+    rows = [((name, *_cells(each)), "") for name, each in step_costs(game).items()]
+    print_table(out, columns, [rows], title="Plays and tricks, step by step")
+    sizes = ", ".join(f"{name} {size}" for name, size in register_sizes(game).items())
+    out.print(f"Qubits: {sizes}.")
 
 
 def _print_physical(out: Console, comparison: Comparison) -> None:

@@ -138,7 +138,7 @@ def write_dicke(b: Builder, qubits: Sequence[int], ones: int) -> None:
 
     Either k ones at the end of the row are spread over it, or first divided between its halves,
     each of which then spreads its share; the cheaper way is taken. For n = 20, k = 10 the halves
-    take 494 CX, the whole row 800.
+    take 505 CX, the whole row 800.
     """
     size = len(qubits)
     half = size // 2

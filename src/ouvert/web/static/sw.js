@@ -5,32 +5,32 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
-  "/assets/CardPicker-B07cDhRt.js",
   "/assets/CardPicker-CvFTXPsf.css",
-  "/assets/Link-C8Wk7Bzp.js",
-  "/assets/Sharing-BshBoi8c.js",
+  "/assets/CardPicker-HdnOIs-V.js",
+  "/assets/Link-hYUq1bIO.js",
+  "/assets/Sharing-1h_iDSbI.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-D9aBEMys.js",
-  "/assets/checkers-Dt0OPSRJ.js",
+  "/assets/checkers-C6GeAyyi.js",
+  "/assets/checkers-wK-9APVQ.js",
   "/assets/daily-BBAfKtat.css",
-  "/assets/daily-DZ8jg_QF.js",
+  "/assets/daily-CM5tq2RP.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-BWB12i14.js",
+  "/assets/explore-DMyL5YKp.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-B7yIgGY5.js",
+  "/assets/fair-DB5PAQir.js",
   "/assets/index-CdIUYORJ.css",
-  "/assets/index-DaVKUaWW.js",
-  "/assets/learn-BiW_HS5Q.js",
+  "/assets/index-DYRoAHum.js",
+  "/assets/learn-BUPKXMoZ.js",
+  "/assets/learn-Bq7VUPbo.js",
   "/assets/learn-BvgRROyh.css",
-  "/assets/learn-MpEJBIN0.js",
   "/assets/look-BO1nIabY.css",
+  "/assets/look-BT_-ulR0.js",
   "/assets/look-BqHL8Cp8.css",
-  "/assets/look-CgCo2iyN.js",
-  "/assets/look-kk0XZu6d.js",
-  "/assets/quantum-BBoc5E3W.js",
+  "/assets/look-DbjVK6rp.js",
+  "/assets/quantum-CAOLJCg7.js",
   "/assets/quantum-CP0UTiAs.css",
-  "/assets/router-C5DtaEBJ.js",
-  "/assets/train-BMdBcIzr.js",
+  "/assets/router-DcJzaDqL.js",
+  "/assets/train-DMLpF4cn.js",
   "/assets/train-DRz2UHXd.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
@@ -39,7 +39,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-f1eccfe1ed6f8774";
+const SHELL = "shell-e2535d8ee6040e19";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
