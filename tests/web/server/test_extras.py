@@ -15,7 +15,7 @@ from ouvert.skat.records import example_file
 from support.kept_views import kept_views
 from support.processes import begun
 from support.scripted import by_chance, client
-from support.serving import SERVER, Site
+from support.serving import Site
 
 EXTRAS = (
     "distributed",
@@ -28,12 +28,17 @@ EXTRAS = (
     "qiskit_qasm3_import",
     "trueskill",
 )
+SERVER = """
+from ouvert.web.server.process import serve
+serve("127.0.0.1", 0, database=sys.argv[1], processes=0,
+      ready=lambda url, database: print(url, flush=True))
+"""
 WITHOUT = f"import sys; sys.modules.update(dict.fromkeys({EXTRAS!r}))\n"
 
 
 def test_server_without_extras_plays_and_says_what_it_lacks(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'table.sqlite3'}"
-    command = [sys.executable, "-c", WITHOUT + SERVER, url, "0"]
+    command = [sys.executable, "-c", WITHOUT + SERVER, url]
     with begun(command, stdout=subprocess.PIPE) as process:
         assert process.stdout is not None
         site = Site(process.stdout.readline().strip(), url)
