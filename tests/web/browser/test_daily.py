@@ -14,11 +14,12 @@ from ouvert.web.daily import results
 from support.browser.driving import cards
 from support.browser.looking import Look, Shoot, too_faint
 from support.serving import Site
+from support.sizes import long
 
 WIDE = "document.documentElement.scrollWidth"
 
 
-@pytest.mark.parametrize(("language", "scheme"), [("en-GB", "light"), ("de-DE", "dark")])
+@pytest.mark.parametrize(("language", "scheme"), [("en-GB", "light"), long("de-DE", "dark")])
 def test_results_are_told_by_how_the_cards_were_used(
     site: Site,
     new_context: Callable[..., BrowserContext],

@@ -14,6 +14,7 @@ from ouvert.web.table.live import state as live_state
 from support.browser.driving import Mouse, Person, Wish, cards, sit_down, wait_until
 from support.browser.looking import Look, Shoot, too_faint
 from support.serving import Site
+from support.sizes import some_of
 
 SAID = """() => [...document.querySelectorAll("[role=log] p")].map((one) => one.textContent)"""
 NOISES = """
@@ -225,7 +226,7 @@ def paper(page: Page, suit: str) -> Any:
     )
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", some_of(["de", "en"]))
 def test_themes_are_chosen_by_keyboard_seen_at_once_and_kept(
     site: Site, new_context: Callable[..., BrowserContext], axe: Look, shoot: Shoot, language: str
 ) -> None:

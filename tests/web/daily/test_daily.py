@@ -52,6 +52,7 @@ def played(site: Site, made: dict[str, Any], games: int) -> None:
             view = await script.joined(made["table"], made["token"])
             while view.stage == "waiting":
                 view = await script.playing()
+            await script.send("pace", seconds=0)
             choose = by_chance(np.random.default_rng(3), concedes=0.3)
             await script.play(
                 view,

@@ -37,7 +37,7 @@ from ouvert.web.table.live import state as live_state
 from ouvert.web.table.referee import Refusal
 from ouvert.web.table.state import TableState, read_table
 from support.scripted import Script, client
-from support.serving import Site, Start
+from support.serving import Site, serving
 
 PERSON = PlaceOptions(None, None)
 PEOPLE = [{"name": "Anna"}, {"player": "reflex"}, {"player": "reflex"}]
@@ -184,14 +184,10 @@ def test_rules_of_thumb_act_for_who_is_late_and_it_is_told(site: Site, hours: Ho
     assert [each.drawn for each in late] == [60]
 
 
-def test_seconds_beyond_a_decision_are_kept_and_a_new_server_knows_them(
-    start: Start, tmp_path: Path
-) -> None:
+def test_seconds_beyond_a_decision_are_kept_and_a_new_server_knows_them(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/table.sqlite3"
-    process, site = start(url)
-    made = site.open_table(PEOPLE, games=1, clock={"decision": 30, "list": 300}, seed="939")
-    process.kill()
-    process.wait()
+    with serving(url) as site:
+        made = site.open_table(PEOPLE, games=1, clock={"decision": 30, "list": 300}, seed="939")
     database = Database(url)
     _, state = read_table(database, made.table)
     state = state.after(Dealt(1))

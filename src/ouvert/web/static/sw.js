@@ -5,33 +5,33 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
+  "/assets/CardPicker-BgzvLCSr.js",
   "/assets/CardPicker-CvFTXPsf.css",
-  "/assets/CardPicker-HdnOIs-V.js",
   "/assets/Link-hYUq1bIO.js",
-  "/assets/Sharing-1h_iDSbI.js",
+  "/assets/Sharing-CCekTpND.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-C6GeAyyi.js",
-  "/assets/checkers-wK-9APVQ.js",
+  "/assets/checkers-DKlzEOH7.js",
+  "/assets/checkers-uLhIusn3.js",
   "/assets/daily-BBAfKtat.css",
-  "/assets/daily-CM5tq2RP.js",
+  "/assets/daily-CCcgqnOQ.js",
+  "/assets/explore-BJSX4PHA.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-DMyL5YKp.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-DB5PAQir.js",
+  "/assets/fair-D0exVTE7.js",
+  "/assets/index-B9n0C8WW.js",
   "/assets/index-CdIUYORJ.css",
-  "/assets/index-DYRoAHum.js",
-  "/assets/learn-BUPKXMoZ.js",
-  "/assets/learn-Bq7VUPbo.js",
   "/assets/learn-BvgRROyh.css",
+  "/assets/learn-C3kdFdSy.js",
+  "/assets/learn-Cu3kZ2n1.js",
   "/assets/look-BO1nIabY.css",
-  "/assets/look-BT_-ulR0.js",
+  "/assets/look-BT3gNjLq.js",
   "/assets/look-BqHL8Cp8.css",
-  "/assets/look-DbjVK6rp.js",
-  "/assets/quantum-CAOLJCg7.js",
+  "/assets/look-e4ftoAMd.js",
+  "/assets/quantum-BAysyzZp.js",
   "/assets/quantum-CP0UTiAs.css",
   "/assets/router-DcJzaDqL.js",
-  "/assets/train-DMLpF4cn.js",
-  "/assets/train-DRz2UHXd.css",
+  "/assets/train-C7x0WWBL.js",
+  "/assets/train-Cm23cTLZ.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -39,7 +39,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-e2535d8ee6040e19";
+const SHELL = "shell-77181617240aac3c";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
