@@ -39,6 +39,7 @@ from ouvert.quantum.circuits.encoding import CardCodes, decision_tree
 from ouvert.quantum.circuits.filters import may_follow, sensible
 from ouvert.quantum.circuits.hands import write_hands
 from ouvert.quantum.circuits.policy import Shadows
+from ouvert.quantum.circuits.runs import choose_in_run, take_out
 from ouvert.quantum.circuits.trick import (
     EXCHANGES,
     add,
@@ -50,6 +51,9 @@ from ouvert.quantum.circuits.trick import (
 )
 from ouvert.quantum.problem import Goal, PlayProblem, Semantics
 from ouvert.tricks.rules import Objective, members
+
+FEW_CARDS = 5
+"""With fewer cards left in each hand, the points of a trick are added card by card."""
 
 
 @dataclass(frozen=True)
@@ -230,6 +234,11 @@ class _Game:
         return problem.policy is not None or problem.semantics is Semantics.SENSIBLE
 
     @property
+    def in_order(self) -> bool:
+        """Whether hands are sorted by suit, and stay so."""
+        return not self.clockwise and self.codes.suit_bits > 0 and not any(self.plan.fixed)
+
+    @property
     def decided(self) -> bool:
         """Whether the result does not depend on the play."""
         return not 0 <= self.problem.allowance < self.gains()
@@ -288,10 +297,10 @@ class _Game:
         for place, seat in enumerate(seat_of):
             known = [problem.table[place]] if place < len(problem.table) else []
             if seat == problem.seat:
-                known += members(problem.hand)
+                known += sorted(members(problem.hand), key=code.__getitem__)
             else:
                 other = problem.others.index(seat)
-                known += members(self.plan.fixed[other])
+                known += sorted(members(self.plan.fixed[other]), key=code.__getitem__)
                 free[other] = self.hands[place][len(known) :]
             for card, slot in zip(known, self.hands[place], strict=False):
                 b.set_if(code[card], slot)
@@ -341,7 +350,15 @@ class _Game:
         b, slots = self.b, self.hands[place]
         width = index_bits(len(slots))
         index = b.grow("choice", width)
-        if width:
+        if width and self.in_order:
+            if place:
+                choose_in_run(b, self.codes, slots, cards[0], index)
+            else:
+                with b.step("choice"):
+                    choose_any(b, len(slots), index)
+            with b.step("card"):
+                take_out(b, slots, index)
+        elif width:
             if self.shadows is not None:
                 controls = [*self.seen, *(qubit for card in cards for qubit in card)]
                 self.shadows.choose(b, place, slots, controls, index)
@@ -377,7 +394,10 @@ class _Game:
             points = {card: problem.rules.points[card] for card in self.codes.cards}
             tree = decision_tree(self.codes.values(points), self.codes.bits)
             width = max(points.values()).bit_length()
-            add_points(b, cards, tree, width, winner, self.result)
+            # towards the end there are no idle ancillas left
+            together = len(self.hands[0]) >= FEW_CARDS
+            for counted in [cards] if together else [[card] for card in cards]:
+                add_points(b, counted, tree, width, winner, self.result)
         else:
             add(b, [winner], self.result)
         if not problem.counted_team:
