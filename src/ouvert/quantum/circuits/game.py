@@ -15,7 +15,7 @@ Its registers are
 With three seats or more the other hands are clockwise only where the order of play matters. Under
 uniform play it does not, and a winner just changes places with the best before, the leader at
 first (`GameCircuit.clockwise`). `choice` and `beat` grow as the game goes on, out of what were
-ancillas before.
+ancillas before. Where nobody plays but at random, hands are sorted by suit and stay so.
 
 Nothing is forgotten, so every basis state of the outcome is one way in which the game can go, and
 its squared amplitude is the probability of that.
@@ -72,6 +72,7 @@ class GameCircuit:
         slots: for each trick the qubits of its cards, in the order of the hands.
         clockwise: whether the hands stay in clockwise order; otherwise the winner of a trick has
             changed places with those that were the best before.
+        wiped: the instructions that a measurement of their target can replace (`Builder.wiped`).
     """
 
     circuit: QuantumCircuit
@@ -83,6 +84,7 @@ class GameCircuit:
     slots: tuple[tuple[tuple[int, ...], ...], ...]
     clockwise: bool
     steps: tuple[Part, ...]
+    wiped: frozenset[int]
 
     def parts_of(self, name: str | None = None, trick: int | None = None) -> tuple[Part, ...]:
         """The parts of a name (deal, play, trick, score) and of a trick, counted from 1."""
@@ -276,6 +278,7 @@ class _Game:
             ),
             clockwise=self.clockwise,
             steps=tuple(b.steps),
+            wiped=b.wiped(),
         )
 
     def write_start(self) -> None:
