@@ -106,8 +106,8 @@ def test_measurements_save_cx(game: GameCircuit) -> None:
 
 
 def test_information_of_a_game() -> None:
-    """Three cards each, every game of which can be counted."""
-    game = sized_game(3)
+    """Two cards each, every game of which can be counted."""
+    game = sized_game(2)
     state = run(game.circuit)
     chances = Counter()
     for row, chance in state.marginal(range(game.circuit.num_qubits)).items():
