@@ -139,11 +139,11 @@ class _Game:
         elif problem.allowance < 0:
             b.x(self.result[-1])
         write_deal(b, self.plan, self.deal)
-        known = moment.declarer_points
+        points = moment.declarer_points
         lying = self.in_skat() if moment.past.sees_skat else {}
         # what can lie nowhere else, although the asking seat has not seen it there
-        known += sum(self.deck.worth[card] for card, skat in lying.items() if skat == YES)
-        b.set_if(known, self.taken)
+        points += sum(self.deck.worth[card] for card, skat in lying.items() if skat == YES)
+        b.set_if(points, self.taken)
         for card, skat in lying.items():
             worth = self.deck.worth[card]
             if worth and skat not in (NO, YES):
