@@ -6,6 +6,7 @@ import random
 import re
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from urllib.parse import unquote
 
 import msgspec
 import pytest
@@ -297,6 +298,40 @@ def test_ones_play_is_told(
     shoot(page, f"progress {width}")
     page.get_by_role("link", name=re.compile("^Practise")).first.click()
     expect(page.locator("[data-puzzle]")).to_be_visible()
+
+
+def test_games_with_options_of_clubs_are_shown_apart(
+    site: Site, new_context: Callable[..., BrowserContext], axe: Look, shoot: Shoot
+) -> None:
+    luck = random.Random(4)
+    game = SkatGame.replay(Deal.random(4), (Pass(), Pass(), Pass()), ClubOptions(ramsch=True))
+    while not game.over:
+        game = game.apply(luck.choice(game.legal_actions()))
+    parts = review_parts(review(game, worlds=8))
+    _, seat = next(mistakes_in(parts))
+    ordered = Row(to_json(example_record()), 0, None, 1, "game")
+    ramsch = Row(to_json(GameRecord.from_game(game)), seat, parts, 2, "ramsch")
+    told = of_games((ordered, ordered, ramsch), (("lesson", 3, "lesson"),))
+    page = new_context(viewport={"width": 320, "height": 800}, locale="de-DE").new_page()
+    page.route("**/api/train/progress", lambda route: route.fulfill(body=msgspec.json.encode(told)))
+    page.goto(f"{site.url}#/train/progress")
+    clubs = page.get_by_role("button", name="Mit Kneipenregeln: 1 Spiel")
+    expect(page.get_by_role("button", name="Nach der Skatordnung: 2 Spiele")).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    expect(page.get_by_role("img", name=re.compile("Nach 2 Spielen:"))).to_be_visible()
+    expect(page.get_by_text("Nicht dabei: 1 Spiel aus Lektionen.")).to_be_visible()
+    clubs.click()
+    expect(clubs).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("img", name=re.compile("Nach 1 Spiel:"))).to_be_visible()
+    expect(page.locator(".train-weak")).to_contain_text("Ramsch")
+    # what is saved has all games, whichever are shown
+    saved = page.get_by_role("link", name="Spiele als CSV").get_attribute("href") or ""
+    rows = unquote(saved.partition(",")[2]).splitlines()[1:]
+    assert [row.split(",")[0] for row in rows] == ["game", "game", "ramsch", "lesson"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    axe(page)
+    shoot(page, "progress with options of clubs")
 
 
 def aged(site: Site, *, minutes: int) -> None:

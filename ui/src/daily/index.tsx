@@ -53,6 +53,7 @@ export default function DailyRoom({ path }: RoomProps) {
           {problem}
         </p>
       )}
+      {seen === null && problem === null && <p role="status">{speaker(language)("loading")}</p>}
       {isToday && (
         <p class="answers">
           <button type="button" class="main large" disabled={opening} onClick={play}>

@@ -45,7 +45,7 @@ interface OptionsProps {
 function Options({ words, found, club, choose }: OptionsProps) {
   const { ask } = words;
   return (
-    <div class="tools" role="group" aria-label={ask("options")}>
+    <div class="tools train-options" role="group" aria-label={ask("options")}>
       {[false, true].map((each) => (
         <button key={String(each)} type="button" aria-pressed={club === each} onClick={() => choose(each)}>
           {ask(each ? "options.club" : "options.order", {

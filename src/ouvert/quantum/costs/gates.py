@@ -25,6 +25,7 @@ from qiskit.circuit import CircuitInstruction, Instruction, Qubit
 from qiskit.circuit.library import RYGate
 from qiskit.synthesis import synth_mcx_1_clean_kg24
 
+from ouvert.errors import CircuitError, SizeError, check_kind
 from ouvert.quantum.circuits.builder import CLEARS
 
 TOFFOLIS = frozenset({"ccx", "rccx"})
@@ -86,13 +87,33 @@ class GateCounts:
         return GateCounts(self.qubits, *(getattr(self, name) * count for name in ADDED))
 
 
+def check_unmeasured(circuit: QuantumCircuit) -> None:
+    """Raise CircuitError for what is no circuit of Qiskit, or has bits that it measures into."""
+    wanted = "a circuit is a QuantumCircuit of Qiskit"
+    check_kind(circuit, QuantumCircuit, wanted, CircuitError)
+    if circuit.num_clbits:
+        raise CircuitError(
+            "The circuit has classical bits: give it without measurements and conditions "
+            "(`remove_final_measurements` takes those at its end away)."
+        )
+
+
+def check_level(level: int) -> None:
+    """Raise SizeError unless Qiskit has this optimization level."""
+    if level not in range(4):
+        raise SizeError(f"Qiskit's optimization levels are 0 to 3, not {level}")
+
+
 def gate_counts(circuit: QuantumCircuit, *, optimization_level: int = LEVEL) -> GateCounts:
     """Count the gates of a circuit; measurements and barriers are free.
 
     Args:
         circuit: any whose gates Qiskit can translate.
         optimization_level: of the translation to CX and one-qubit gates.
+
+    Raises SizeError for a level that Qiskit does not have.
     """
+    check_level(optimization_level)
     plain = transpile(circuit, basis_gates=BASIS, optimization_level=optimization_level)
     expanded = _expanded(circuit)
     toffoli = t = rotations = 0
@@ -303,6 +324,8 @@ __all__ = [
     "LEVEL",
     "T_A_TOFFOLI",
     "GateCounts",
+    "check_level",
+    "check_unmeasured",
     "gate_counts",
     "part_counts",
     "reflection_counts",

@@ -5,33 +5,33 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
+  "/assets/CardPicker-BtOvG-Yh.js",
   "/assets/CardPicker-CvFTXPsf.css",
-  "/assets/CardPicker-HdnOIs-V.js",
   "/assets/Link-hYUq1bIO.js",
-  "/assets/Sharing-1h_iDSbI.js",
+  "/assets/Sharing-DOzVl9Q-.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-C6GeAyyi.js",
-  "/assets/checkers-wK-9APVQ.js",
+  "/assets/checkers-CEfrcKie.js",
+  "/assets/checkers-CqXGN2c1.js",
   "/assets/daily-BBAfKtat.css",
-  "/assets/daily-CM5tq2RP.js",
+  "/assets/daily-ztfzrFfK.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-DMyL5YKp.js",
+  "/assets/explore-C-MUvUH3.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-DB5PAQir.js",
+  "/assets/fair-WxgQYmi3.js",
+  "/assets/index-BKTMljxs.js",
   "/assets/index-CdIUYORJ.css",
-  "/assets/index-DYRoAHum.js",
-  "/assets/learn-BUPKXMoZ.js",
-  "/assets/learn-Bq7VUPbo.js",
+  "/assets/learn-6XyKez-v.js",
+  "/assets/learn-Bbrfec9l.js",
   "/assets/learn-BvgRROyh.css",
   "/assets/look-BO1nIabY.css",
-  "/assets/look-BT_-ulR0.js",
   "/assets/look-BqHL8Cp8.css",
-  "/assets/look-DbjVK6rp.js",
-  "/assets/quantum-CAOLJCg7.js",
-  "/assets/quantum-CP0UTiAs.css",
+  "/assets/look-CQO1YOJV.js",
+  "/assets/look-CSRJZBV-.js",
+  "/assets/quantum-D8y7wKQK.css",
+  "/assets/quantum-DIY777Ny.js",
   "/assets/router-DcJzaDqL.js",
-  "/assets/train-DMLpF4cn.js",
-  "/assets/train-DRz2UHXd.css",
+  "/assets/train-BdembDpy.js",
+  "/assets/train-Cm23cTLZ.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -39,7 +39,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-e2535d8ee6040e19";
+const SHELL = "shell-ad87fba585843c28";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
