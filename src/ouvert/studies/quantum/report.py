@@ -40,6 +40,7 @@ from ouvert.quantum.paper.pauli_sums import card_gates
 from ouvert.quantum.paper.scoring import Stake, break_even, payoff
 from ouvert.studies.quantum import deal_states
 from ouvert.studies.quantum.figures import examples, reproduce, write_figures
+from ouvert.studies.quantum.rules_play import write_part
 from ouvert.studies.report import Report, Rows
 from ouvert.studies.skat import all_deals, deal_counts
 from ouvert.studies.skat.branching import GAMES, branching
@@ -100,6 +101,8 @@ def write_report(
     report.routes(built[-1])
     progress("a noisy chip")
     report.noise()
+    progress("a player by rules")
+    write_part(report, cards)
     progress("deals as matrix product states")
     report.deal_states(cards)
     picture = BlockView.of(built[-1]).picture()
