@@ -10,10 +10,11 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from ouvert.web.table import table as table_module
+from ouvert.web.table.live import state as live_state
 from support.browser.driving import Mouse, Person, Wish, cards, sit_down, wait_until
 from support.browser.looking import Look, Shoot, too_faint
 from support.serving import Site
+from support.sizes import some_of
 
 SAID = """() => [...document.querySelectorAll("[role=log] p")].map((one) => one.textContent)"""
 NOISES = """
@@ -42,7 +43,7 @@ class Hours:
 @pytest.fixture
 def hours(monkeypatch: pytest.MonkeyPatch) -> Hours:
     moved = Hours()
-    monkeypatch.setattr(table_module, "now", moved)
+    monkeypatch.setattr(live_state, "now", moved)
     return moved
 
 
@@ -225,7 +226,7 @@ def paper(page: Page, suit: str) -> Any:
     )
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", some_of(["de", "en"]))
 def test_themes_are_chosen_by_keyboard_seen_at_once_and_kept(
     site: Site, new_context: Callable[..., BrowserContext], axe: Look, shoot: Shoot, language: str
 ) -> None:

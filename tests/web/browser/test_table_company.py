@@ -13,7 +13,7 @@ from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
 from ouvert.skat.rules.actions import Action
 from ouvert.skat.rules.observation import Observation
 from ouvert.web.server import workers
-from ouvert.web.table import presence
+from ouvert.web.table.live import presence
 from support.browser.driving import (
     PATIENCE_SECONDS,
     Mouse,

@@ -22,6 +22,7 @@ from support.browser.driving import (
 )
 from support.browser.looking import Look, Shoot, too_faint
 from support.serving import Site
+from support.sizes import some_of
 
 WINDOWS = ("Wo sitzen die Karten?", "Letzter Stich", "Liste", "Teilen", "Einstellungen", "Tasten")
 
@@ -142,7 +143,7 @@ def test_focus_stays_with_the_game_and_events_are_said(
     is_said("Spiel 2 ist gegeben. Du bist Mittelhand.")
 
 
-@pytest.mark.parametrize("width", [320, 390])
+@pytest.mark.parametrize("width", some_of([320, 390]))
 @pytest.mark.parametrize("deck", ["french", "german"])
 def test_nothing_is_wider_than_a_phone(
     site: Site,

@@ -21,7 +21,7 @@ from ouvert.web.protocol.server import Pong, Problem
 from ouvert.web.protocol.tables import TableMade
 from ouvert.web.protocol.view import View
 from ouvert.web.server import connection
-from ouvert.web.table import table as table_module
+from ouvert.web.table.live import table as table_module
 from support.scripted import Script, by_chance, client
 from support.serving import Site
 

@@ -18,8 +18,8 @@ from ouvert.web.protocol.view import View
 from ouvert.web.server.client import Client
 from ouvert.web.table import hall
 from ouvert.web.table import state as state_module
+from ouvert.web.table.live.table import LiveTable
 from ouvert.web.table.state import TableState
-from ouvert.web.table.table import LiveTable
 from support.scripted import by_chance, client
 from support.serving import PATIENCE, Site
 

@@ -57,6 +57,7 @@ class Play(Enum):
 
     UNIFORM = "uniform"
     SENSIBLE = "sensible"
+    RULES = "rules"
 
 
 def advise(
@@ -90,7 +91,8 @@ def advise(
         typer.Option(
             "--play",
             help="How everyone plays from then on: any legal card; or, sensibly, opponents beat "
-            "the declarer's winning card if they can, and else throw the cheapest.",
+            "the declarer's winning card if they can, and else throw the cheapest; or all by the "
+            "expert rules, in suit games and Grand.",
         ),
     ] = Play.UNIFORM,
     method: Annotated[
@@ -129,7 +131,6 @@ def advise(
     if auction is not None and bid is not None:
         raise UsageError(said("--auction says how high the bidding went: leave --bid out"))
     from ouvert.quantum import three_ways as library
-    from ouvert.quantum.problem import PlayProblem, Semantics
     from ouvert.skat.belief.beliefs import Beliefs
     from ouvert.skat.rules.notation import parse_auction
     from ouvert.skat.rules.situation import situation
@@ -145,11 +146,12 @@ def advise(
         exposed=exposed,
         played=() if played is None else played.cards,
     )
-    problem = PlayProblem.of(
-        observation,
-        semantics=Semantics[how.name],
-        beliefs=Beliefs.of(observation) if beliefs else None,
+    if beliefs and how is Play.RULES:
+        raise UsageError(said("--beliefs is about play by chance, and not about --play rules"))
+    question = library.question_of(
+        observation, how.value, beliefs=Beliefs.of(observation) if beliefs else None
     )
+    problem = library.problem_of(question)
     announce_compilation()
     drawn = seed_or_new(seed)
     answers: dict[str, Advice[int]] = {}
@@ -158,19 +160,21 @@ def advise(
     def ask(way: library.Way) -> None:
         try:
             answers[way.value] = library.answer(
-                problem, way, seed=drawn, games=games, method=method.value, precision=precision
+                question, way, seed=drawn, games=games, method=method.value, precision=precision
             )
         except SizeError as error:
             refusals[way.value] = f"{ANSWERS[way.value]}: {error}"
 
-    if method is not Estimator.SAMPLING and problem.tricks > MOST_SIMULATED:
+    if how is Play.RULES:
+        method = Estimator.SAMPLING
+    elif method is not Estimator.SAMPLING and problem.tricks > MOST_SIMULATED:
         refusals["circuit"] = (
             f"{ANSWERS['circuit']}: {problem.tricks} tricks are left, and the simulator holds all "
             f"branches with up to {MOST_SIMULATED}, so that the game is only sampled"
         )
         method = Estimator.SAMPLING
     ask(library.Way.CIRCUIT)
-    if problem.tricks > MOST_EXACT and problem.unknown and not exact:
+    if how is not Play.RULES and problem.tricks > MOST_EXACT and problem.unknown and not exact:
         refusals["exact"] = (
             f"{ANSWERS['exact']}: {problem.tricks} tricks are left, which takes minutes; "
             "ask for it with --exact"
@@ -184,9 +188,9 @@ def advise(
         even = replace(problem, weights=None)
         plain = library.answer(even, best, seed=drawn, games=games)
     if as_json:
-        print_json(_as_json(problem, answers, plain, refusals, method, drawn))
+        print_json(_as_json(problem, how, answers, plain, refusals, method, drawn))
         return
-    _print(observation.contract, problem, answers, plain, drawn)
+    _print(observation.contract, problem, how, answers, plain, drawn)
     for sentence in refusals.values():
         note(sentence)
 
@@ -198,6 +202,7 @@ def _best(answers: dict[str, Advice[int]]) -> str:
 
 def _as_json(
     problem: PlayProblem,
+    how: Play,
     answers: dict[str, Advice[int]],
     plain: Advice[int] | None,
     refusals: dict[str, str],
@@ -216,7 +221,7 @@ def _as_json(
     return {
         "card": Card(answers[_best(answers)].best.action).code,
         "limit": problem.limit,
-        "play": problem.semantics.value,
+        "play": how.value,
         "method": method.value,
         "worlds_possible": problem.deal_count(),
         "answers": {
@@ -246,6 +251,7 @@ def _as_json(
 def _print(
     announced: Contract | None,
     problem: PlayProblem,
+    how: Play,
     answers: dict[str, Advice[int]],
     plain: Advice[int] | None,
     seed: int,
@@ -254,8 +260,9 @@ def _print(
     out.print(f"{announced}: {SEAT_NAMES[problem.seat]} is to play")
     best = _best(answers)
     out.print(
-        f"Play {Card(answers[best].best.action)}, if everybody plays by chance from then on "
-        f"({problem.semantics.value} play, {ANSWERS[best]})."
+        f"Play {Card(answers[best].best.action)}, if everybody plays "
+        f"{'by the rules' if how is Play.RULES else 'by chance'} from then on "
+        f"({how.value} play, {ANSWERS[best]})."
     )
     columns = [
         Column("card"),

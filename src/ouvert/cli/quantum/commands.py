@@ -11,18 +11,29 @@ from typing import TYPE_CHECKING, Annotated, Any, ParamSpec
 import typer
 
 from ouvert.cli.announcing import announce_compilation
-from ouvert.cli.inputs import number, whole
+from ouvert.cli.inputs import UsageError, number, whole
+from ouvert.cli.language import said
 from ouvert.cli.options import JsonOption
 from ouvert.cli.output import Column, console, print_json, print_table
 from ouvert.cli.quantum.advise import advise
 from ouvert.cli.quantum.beliefs import beliefs
-from ouvert.cli.quantum.circuits import CardsOption, HiddenOption, draw, export
+from ouvert.cli.quantum.circuits import (
+    CardsOption,
+    GamePlay,
+    GamePlayOption,
+    HiddenOption,
+    draw,
+    export,
+)
 from ouvert.cli.quantum.dataset import dataset
 from ouvert.cli.quantum.demo import demo
+from ouvert.cli.quantum.discards import discards
 from ouvert.cli.quantum.equations import count, encodings, payoff
+from ouvert.cli.quantum.exercises import exercises
 from ouvert.cli.quantum.exploit import exploit
 from ouvert.cli.quantum.noise import noise
 from ouvert.cli.quantum.report import report
+from ouvert.cli.quantum.rules import print_rules_costs, rules
 from ouvert.errors import MissingExtraError
 
 if TYPE_CHECKING:
@@ -80,6 +91,7 @@ def with_circuits(command: Callable[P, None]) -> Callable[P, None]:
 def cost(
     cards: CardsOption = 10,
     hidden_skat: HiddenOption = False,
+    how: GamePlayOption = GamePlay.UNIFORM,
     sizes: Annotated[
         bool, typer.Option("--sizes", help="Also every size from 2 cards on; takes longer.")
     ] = False,
@@ -139,8 +151,16 @@ def cost(
     Qiskit's translation to CX and one-qubit gates at level 1, Toffolis and T gates before it; then
     what an error-corrected machine would need, what the paper's own construction would, and from
     which precision on a quantum computer would be ahead of programs, if everybody plays any legal
-    card alike. All assumptions are printed.
+    card alike. All assumptions are printed. With `--play rules` the gates are counted as they are
+    written, and nothing is compared with programs.
     """
+    if how is GamePlay.RULES:
+        if sizes or chips or measure or error is not None or gate is not None:
+            raise UsageError(
+                said("--play rules is counted by part only, without other sizes, chips and times")
+            )
+        print_rules_costs(cards, hidden_skat=hidden_skat, as_json=as_json)
+        return
     from ouvert.quantum.costs import programs
     from ouvert.quantum.costs.crossover import Classical, Comparison
     from ouvert.quantum.costs.crossover import physical as physical_qubits
@@ -416,7 +436,9 @@ def _print_crossover(out: Console, comparison: Comparison) -> None:
 quantum.command("demo")(with_circuits(demo))
 quantum.command("advise")(with_circuits(advise))
 quantum.command("beliefs")(with_circuits(beliefs))
+quantum.command("discards")(with_circuits(discards))
 quantum.command("draw")(with_circuits(draw))
+quantum.command("exercises")(with_circuits(exercises))
 quantum.command("export")(with_circuits(export))
 quantum.command("encodings")(with_circuits(encodings))
 quantum.command("count")(with_circuits(count))
@@ -425,5 +447,6 @@ quantum.command("dataset")(with_circuits(dataset))
 quantum.command("noise")(with_circuits(noise))
 quantum.command("exploit")(with_circuits(exploit))
 quantum.command("report")(with_circuits(report))
+quantum.command("rules")(with_circuits(rules))
 
 __all__ = ["circuits", "quantum", "with_circuits"]

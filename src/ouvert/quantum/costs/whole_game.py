@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ouvert.cards import Card, CardSet
-from ouvert.errors import SizeError
+from ouvert.errors import SizeError, check_whole
 from ouvert.quantum.circuits.game import GameCircuit, game_circuit
 from ouvert.quantum.costs.gates import GateCounts, gate_counts, part_counts, reflection_counts
 from ouvert.quantum.problem import PlayProblem, deck_rules
 from ouvert.skat.rules.contracts import GameType
+from ouvert.skat.rules.deals import reduced_deck
 from ouvert.tricks.rules import members
 
 FEWEST_CARDS, MOST_CARDS = 2, 10
@@ -60,13 +60,13 @@ def sized_problem(cards_each: int, *, skat_known: bool = True) -> PlayProblem:
 
     Raises SizeError unless there are FEWEST_CARDS to MOST_CARDS of them.
     """
+    check_whole(cards_each, "the number of cards", error=SizeError)
     if not FEWEST_CARDS <= cards_each <= MOST_CARDS:
         raise SizeError(
             f"games are costed with {FEWEST_CARDS} to {MOST_CARDS} cards each, not {cards_each}"
         )
-    strongest = sorted(Card, key=lambda card: (card.rank == Card.CJ.rank, card.rank, -card.suit))
-    deck = strongest[-(3 * cards_each + SKAT) :]
-    rules = deck_rules(GAME, CardSet(deck))
+    deck = reduced_deck(cards_each, SKAT)
+    rules = deck_rules(GAME, deck)
     ranked = sorted(range(len(deck)), key=lambda card: (rules.strengths[card], -card), reverse=True)
     hand = sum(1 << card for card in ranked[: 3 * cards_each : 3])
     skat = sum(1 << card for card in ranked[3 * cards_each :])

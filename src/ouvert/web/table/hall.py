@@ -51,9 +51,9 @@ from ouvert.web.table.events import (
     TableOptions,
     options_decoder,
 )
+from ouvert.web.table.live.table import LiveTable
 from ouvert.web.table.referee import Refusal, check_club, check_player, checked_name, club_of
 from ouvert.web.table.state import TableState, begun_at, read_table
-from ouvert.web.table.table import LiveTable
 from ouvert.web.table.wire import written
 
 SEEDS = 10**32
@@ -96,6 +96,11 @@ class Hall:
         self.services.journal.close()
         self.services.database.close()
 
+    @property
+    def counts(self) -> tuple[int, int]:
+        """How many tables are awake, and at how many of them somebody is."""
+        return len(self._tables), sum(each.busy for each in self._tables.values())
+
     async def open_table(self, wanted: TableWanted) -> TableMade:
         """Open a new table. Raises Refusal if it cannot be as wanted."""
         _check(wanted, self.services.engines.names)
@@ -106,10 +111,10 @@ class Hall:
         table = await self._wake(table_id)
         rival, beside = table.state.options.rival, table.state.options.beside
         if rival is not None:
-            _link(table, await self._wake(rival))
+            table.play_beside(await self._wake(rival))
         if beside is not None:
             # whoever watches a rival must not make it run ahead of its table
-            _link(await self._wake(beside), table)
+            (await self._wake(beside)).play_beside(table)
         for each in (table.leader, table, table.rival):
             if each is not None:
                 with asked_at(each.id):
@@ -303,10 +308,6 @@ def _settled(database: Database, deals: str) -> Event:
         "these deals are not sure yet: wait until their first table has begun",
         Remark.of("deals_unsettled"),
     )
-
-
-def _link(leader: LiveTable, rival: LiveTable) -> None:
-    leader.rival, rival.leader = rival, leader
 
 
 def _check(wanted: TableWanted, engines: Collection[str]) -> None:
