@@ -71,6 +71,22 @@ def test_analysis_goes_its_way(database: Database) -> None:
     assert analyses.latest_analyses(database, [game])[game].id == later
 
 
+@pytest.mark.parametrize("many", [False, True])
+def test_last_analysis_is_the_last_although_the_clock_was_set_back(
+    database: Database, many: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = library.add_upload(database, "x", [example_record()]).games[0]
+    first = analyses.add_analysis(database, "list", {}, game=game)
+    analyses.cancel(database, first)
+    monkeypatch.setattr(analyses, "now", lambda: 1000)
+    if many:
+        analyses.add_analyses(database, "list", {}, [game])
+    else:
+        analyses.add_analysis(database, "list", {}, game=game)
+    assert analyses.latest_analyses(database, [game])[game].id != first
+    assert analyses.latest_states(database, [game]) == {game: "waiting"}
+
+
 def test_cancelled_analysis_takes_no_more_results(database: Database) -> None:
     name = analyses.add_analysis(database, "review", {})
     assert not analyses.note_progress(database, name, 0.1), "it has not been begun"
