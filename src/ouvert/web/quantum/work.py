@@ -25,11 +25,14 @@ from ouvert.web.protocol.quantum import (
     CircuitView,
     Costs,
     ExampleName,
+    ExercisesView,
+    ExerciseView,
     GroverStep,
     Moment,
     NoiseRow,
     NoiseView,
     Register,
+    VerdictView,
 )
 
 if TYPE_CHECKING:
@@ -202,6 +205,26 @@ def noise(name: ExampleName) -> NoiseView:
         game.win_probability,
         tuple(NoiseRow(each.noise.cx, each.raw, each.kept, each.share) for each in found),
     )
+
+
+def exercises() -> ExercisesView:
+    """The exercises with their figures."""
+    from ouvert.quantum.exercises import EXERCISES
+
+    return ExercisesView(
+        tuple(
+            ExerciseView(each.name, each.topic, dict(each.solution.figures)) for each in EXERCISES
+        )
+    )
+
+
+def verdict(name: str, answer: float) -> VerdictView:
+    """Whether an answer to an exercise is right. Raises PositionError for another name."""
+    from ouvert.quantum.exercises import exercise
+
+    asked = exercise(name)
+    right = asked.right(answer)
+    return VerdictView(right, asked.solution.answer if right else None)
 
 
 def _grover(chance: float) -> tuple[GroverStep, ...]:

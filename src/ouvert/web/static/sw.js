@@ -5,32 +5,32 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
-  "/assets/CardPicker-BgzvLCSr.js",
+  "/assets/CardPicker-BtOvG-Yh.js",
   "/assets/CardPicker-CvFTXPsf.css",
   "/assets/Link-hYUq1bIO.js",
-  "/assets/Sharing-CCekTpND.js",
+  "/assets/Sharing-DOzVl9Q-.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-DKlzEOH7.js",
-  "/assets/checkers-uLhIusn3.js",
+  "/assets/checkers-CEfrcKie.js",
+  "/assets/checkers-CqXGN2c1.js",
   "/assets/daily-BBAfKtat.css",
-  "/assets/daily-CCcgqnOQ.js",
-  "/assets/explore-BJSX4PHA.js",
+  "/assets/daily-ztfzrFfK.js",
   "/assets/explore-BRTbLAeh.css",
+  "/assets/explore-C-MUvUH3.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-D0exVTE7.js",
-  "/assets/index-B9n0C8WW.js",
+  "/assets/fair-WxgQYmi3.js",
+  "/assets/index-BKTMljxs.js",
   "/assets/index-CdIUYORJ.css",
+  "/assets/learn-6XyKez-v.js",
+  "/assets/learn-Bbrfec9l.js",
   "/assets/learn-BvgRROyh.css",
-  "/assets/learn-C3kdFdSy.js",
-  "/assets/learn-Cu3kZ2n1.js",
   "/assets/look-BO1nIabY.css",
-  "/assets/look-BT3gNjLq.js",
   "/assets/look-BqHL8Cp8.css",
-  "/assets/look-e4ftoAMd.js",
-  "/assets/quantum-BAysyzZp.js",
-  "/assets/quantum-CP0UTiAs.css",
+  "/assets/look-CQO1YOJV.js",
+  "/assets/look-CSRJZBV-.js",
+  "/assets/quantum-D8y7wKQK.css",
+  "/assets/quantum-DIY777Ny.js",
   "/assets/router-DcJzaDqL.js",
-  "/assets/train-C7x0WWBL.js",
+  "/assets/train-BdembDpy.js",
   "/assets/train-Cm23cTLZ.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
@@ -39,7 +39,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-77181617240aac3c";
+const SHELL = "shell-ad87fba585843c28";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
