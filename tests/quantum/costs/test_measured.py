@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Sequence
 from math import log2
 
@@ -109,7 +109,7 @@ def test_information_of_a_game() -> None:
     """Two cards each, every game of which can be counted."""
     game = sized_game(2)
     state = run(game.circuit)
-    chances = Counter()
+    chances: dict[object, float] = defaultdict(float)
     for row, chance in state.marginal(range(game.circuit.num_qubits)).items():
         chances[game.replay(row)] += chance
     found = game_information(game, np.random.default_rng(2), games=4000)
