@@ -21,6 +21,7 @@ from ouvert.cli.quantum.demo import demo
 from ouvert.cli.quantum.equations import count, encodings, payoff
 from ouvert.cli.quantum.exploit import exploit
 from ouvert.cli.quantum.noise import noise
+from ouvert.cli.quantum.optimal import optimal
 from ouvert.cli.quantum.report import report
 from ouvert.errors import MissingExtraError
 
@@ -369,6 +370,7 @@ quantum.command("payoff")(with_circuits(payoff))
 quantum.command("dataset")(with_circuits(dataset))
 quantum.command("noise")(with_circuits(noise))
 quantum.command("exploit")(with_circuits(exploit))
+quantum.command("optimal")(with_circuits(optimal))
 quantum.command("report")(with_circuits(report))
 
 __all__ = ["circuits", "quantum", "with_circuits"]

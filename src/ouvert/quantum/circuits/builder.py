@@ -17,7 +17,16 @@ from typing import Any
 
 from qiskit import QuantumCircuit, QuantumRegister
 from qiskit.circuit import CircuitInstruction, ControlledGate, Gate
-from qiskit.circuit.library import CCXGate, CRYGate, CXGate, RCCXGate, RYGate, XGate
+from qiskit.circuit.library import (
+    CCXGate,
+    CRYGate,
+    CXGate,
+    CZGate,
+    RCCXGate,
+    RYGate,
+    XGate,
+    ZGate,
+)
 
 Gates = tuple[str, tuple[int, ...], float]
 """A gate: its name, its qubits with the target last, and its angle."""
@@ -135,6 +144,14 @@ class Builder:
         """Flip `target` if `control`."""
         self.gates.append(("cx", (control, target), 0.0))
 
+    def z(self, qubit: int) -> None:
+        """Turn the sign where a qubit is 1."""
+        self.gates.append(("z", (qubit,), 0.0))
+
+    def cz(self, one: int, other: int) -> None:
+        """Turn the sign where two qubits are 1."""
+        self.gates.append(("cz", (one, other), 0.0))
+
     def ccx(self, first: int, second: int, target: int) -> None:
         """Flip `target` if both controls, up to the branch's phase."""
         self.gates.append((self._and, (first, second, target), 0.0))
@@ -206,7 +223,14 @@ class Builder:
 @cache
 def _gate(name: str, angle: float) -> Gate:
     """One object for all equal gates, which makes long circuits fast to write."""
-    plain: dict[str, Any] = {"x": XGate, "cx": CXGate, "ccx": CCXGate, "rccx": RCCXGate}
+    plain: dict[str, Any] = {
+        "x": XGate,
+        "z": ZGate,
+        "cx": CXGate,
+        "cz": CZGate,
+        "ccx": CCXGate,
+        "rccx": RCCXGate,
+    }
     if name in plain:
         return plain[name]()
     rotations: dict[str, Any] = {"ry": RYGate, "cry": CRYGate, "ccry": CCRYGate}
