@@ -80,14 +80,15 @@ class Forest:
         return len(self.layers) - 1
 
 
-def forest(positions: Sequence[TrickPosition], limit: int) -> Forest:
+def forest(positions: Sequence[TrickPosition], limit: int, *, most: int = MOST_LEAVES) -> Forest:
     """Write the trees of some positions of the same size, each at the start of a trick.
 
     Args:
         positions: the positions.
         limit: what team 0 needs.
+        most: leaves that there may be.
 
-    Raises SizeError for more than MOST_LEAVES leaves.
+    Raises SizeError for more leaves.
     """
     current = list(positions)
     tree = np.arange(len(current))
@@ -98,8 +99,8 @@ def forest(positions: Sequence[TrickPosition], limit: int) -> Forest:
         children = np.array([len(cards) for cards in legal], np.int64)
         teams = np.array([each.rules.teams[each.actor] for each in current], np.int64)
         layers.append(Layer(tree, parent, teams, children))
-        if children.sum() > MOST_LEAVES:
-            raise SizeError(f"these trees have more than {MOST_LEAVES:,} leaves together")
+        if children.sum() > most:
+            raise SizeError(f"these trees have more than {most:,} leaves together")
         current = [
             position.play(card)
             for position, cards in zip(current, legal, strict=True)

@@ -4,7 +4,7 @@
 - **How many steps** the walk on it takes: simulated for small games, step by step, and scaled by
   √N (`formula_walk`). No quantum algorithm does with fewer than about 0.4 √N looks at leaves if it
   knows nothing of them beforehand: the adversary bound of a formula that reads each of N leaves
-  once is √N (Barnum and Saks, Journal of Computer and System Sciences 69, 2004), and
+  once is √N (Barnum and Saks 2004; Høyer, Lee and Špalek, arXiv quant-ph/0509067), and
   (1 − 2 √(δ (1 − δ))) / 2 of that is needed to err with probability δ.
 - **What a step costs**: the circuit of the whole game, built (`walk_circuit`).
 - **How long that takes** on an error-corrected machine: `ouvert.quantum.costs.surface_code`.

@@ -33,7 +33,6 @@ from ouvert.quantum.optimal.board import Board, Row
 from ouvert.tricks.rules import TrickRules
 
 _Reflect = Callable[[int, int, "list[int] | None"], None]
-_Act = Callable[[int], None]
 
 
 @dataclass(frozen=True)
@@ -175,8 +174,7 @@ class _Step:
         gates = self.prepared(level, end, middle, team, flags)
         self.append_inverse(gates)
         b.z(end)
-        b.z(middle)
-        self.if_clean(level, gates, flags, lambda clean: b.cz(clean, end))
+        self.if_clean([*self.index[level], middle], gates, flags, lambda first: b.cz(first, end))
         b.gates += gates
         b.x(team)
 
@@ -187,21 +185,20 @@ class _Step:
         gates = self.prepared(level, middle, end, team, flags)
         self.append_inverse(gates)
         b.z(middle)
-        b.z(end)
 
         def where_first(clean: int) -> None:
             # where team 0 plays, the card has been chosen before, and any may stand there
-            with b.borrowed(1) as (other,):
+            with b.borrowed(2) as (other, first):
                 start = b.here
-                b.x(clean)
+                b.flip_all([clean, other, end])
                 b.ccx(clean, team, other)
-                b.x(clean)
+                b.ccx(other, end, first)
+                b.flip_all([clean, end])
                 stop = b.here
-                b.z(middle)
-                b.cz(other, middle)
+                b.cz(first, middle)
                 b.undo(start, stop)
 
-        self.if_clean(level, gates, flags, where_first)
+        self.if_clean(self.index[level], gates, flags, where_first)
         b.gates += gates
 
     def prepared(
@@ -245,9 +242,13 @@ class _Step:
         self.b.gates += [(name, qubits, -angle) for name, qubits, angle in reversed(gates)]
 
     def if_clean(
-        self, level: int, gates: Sequence[Gates], flags: list[int] | None, act: _Act
+        self,
+        zero: Sequence[int],
+        gates: Sequence[Gates],
+        flags: list[int] | None,
+        act: Callable[[int], None],
     ) -> None:
-        """Do something with a qubit that is 1 if no card is chosen and no ancilla is in use."""
+        """Do something with a qubit that is 1 if some qubits are 0 and no ancilla is in use."""
         b = self.b
         named = {qubit for register in b.registers.values() for qubit in register}
         touched = {qubit for _, qubits, _ in gates for qubit in qubits}
@@ -256,7 +257,7 @@ class _Step:
         while set(used) - set(held):
             held += b.take(1)
         start, spare = b.here, list[int]()
-        every = [*self.index[level], *used]
+        every = [*zero, *used]
         b.flip_all(every)
         clean = b.conjunction(every, spare)
         stop = b.here

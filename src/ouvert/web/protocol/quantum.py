@@ -175,7 +175,7 @@ class WaitingView(msgspec.Struct, frozen=True):
 
 
 class DecidedRow(msgspec.Struct, frozen=True):
-    """The formula of a small game as a circuit: deals decided, and in how many the solver agrees."""
+    """The formula of a small game as a circuit: deals decided, and where the solver agrees."""
 
     cards: int
     deals: int

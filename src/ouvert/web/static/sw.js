@@ -5,32 +5,32 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
-  "/assets/CardPicker-B07cDhRt.js",
   "/assets/CardPicker-CvFTXPsf.css",
+  "/assets/CardPicker-egZYkCGd.js",
   "/assets/Link-C8Wk7Bzp.js",
-  "/assets/Sharing-BshBoi8c.js",
+  "/assets/Sharing-DQv9_VGA.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-D9aBEMys.js",
-  "/assets/checkers-Dt0OPSRJ.js",
+  "/assets/checkers-BmzwjWbB.js",
+  "/assets/checkers-DVef6K2j.js",
   "/assets/daily-BBAfKtat.css",
-  "/assets/daily-DZ8jg_QF.js",
+  "/assets/daily-Cn0R9QH1.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-BWB12i14.js",
+  "/assets/explore-Bpkz3928.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-B7yIgGY5.js",
+  "/assets/fair-FR7HBtRv.js",
   "/assets/index-CdIUYORJ.css",
-  "/assets/index-DaVKUaWW.js",
-  "/assets/learn-BiW_HS5Q.js",
+  "/assets/index-VNEc1ydU.js",
+  "/assets/learn-Be_fgEtW.js",
   "/assets/learn-BvgRROyh.css",
-  "/assets/learn-MpEJBIN0.js",
+  "/assets/learn-DLVpKKns.js",
   "/assets/look-BO1nIabY.css",
   "/assets/look-BqHL8Cp8.css",
-  "/assets/look-CgCo2iyN.js",
-  "/assets/look-kk0XZu6d.js",
-  "/assets/quantum-BBoc5E3W.js",
+  "/assets/look-DO88LRZC.js",
+  "/assets/look-DyYnj0VD.js",
   "/assets/quantum-CP0UTiAs.css",
+  "/assets/quantum-Dxcu7bR7.js",
   "/assets/router-C5DtaEBJ.js",
-  "/assets/train-BMdBcIzr.js",
+  "/assets/train-C3cVSmQQ.js",
   "/assets/train-DRz2UHXd.css",
   "/apple-touch-icon.png",
   "/icon-192.png",
@@ -39,7 +39,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-f1eccfe1ed6f8774";
+const SHELL = "shell-a652c99a7be99e27";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";
