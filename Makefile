@@ -5,7 +5,7 @@
 .DEFAULT_GOAL := help
 .PHONY: help setup run quick test test-all lint warm-up format page page-check wire bench stress
 .PHONY: studies studies-skat studies-quantum studies-checkers studies-tricks clean
-.PHONY: release test-versions lock frozen
+.PHONY: release test-versions lock audit frozen
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -128,6 +128,10 @@ lock: ## take the newest versions of everything into requirements/ci.txt (needs 
 	uv pip compile --quiet --upgrade --universal --generate-hashes --python-version 3.11 \
 		--no-emit-index-url --custom-compile-command "make lock" \
 		--extra dev --output-file $(LOCKED) pyproject.toml
+
+# Continuous integration cannot reach the service that is asked.
+audit: ## ask for known holes in what requirements/ci.txt names (needs uv and a network)
+	uvx pip-audit --require-hashes --disable-pip --requirement $(LOCKED)
 
 clean: ## remove .venv, caches and compiled kernels
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist

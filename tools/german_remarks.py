@@ -20,19 +20,19 @@ _ENTRY = re.compile(
 )
 
 
-def sentences(name: str) -> dict[str, str]:
-    """The German sentences of a file of `ui/src/i18n`, by their codes."""
-    text = (ROOT / "ui" / "src" / "i18n" / name).read_text(encoding="utf-8")
-    german = text[text.index("const de") :].partition("\n};")[0]
-    return {
-        found["quoted"] or found["bare"]: json.loads(f'"{found["text"]}"')
-        for found in _ENTRY.finditer(german)
-    }
+def sentences(names: str) -> dict[str, str]:
+    """The German sentences of files of `ui/src/i18n`, by their codes."""
+    german: dict[str, str] = {}
+    for path in sorted((ROOT / "ui" / "src" / "i18n").glob(names)):
+        text = path.read_text(encoding="utf-8")
+        for found in _ENTRY.finditer(text[text.index("const de") :].partition("\n};")[0]):
+            german[found["quoted"] or found["bare"]] = json.loads(f'"{found["text"]}"')
+    return german
 
 
 def taken_over() -> dict[str, dict[str, str]]:
     """What the package keeps: sentences of remarks, and of the rules of thumb that they name."""
-    return {"remarks": sentences("remarks.ts"), "rules": sentences("rules.ts")}
+    return {"remarks": sentences("remarks/*.ts"), "rules": sentences("rules.ts")}
 
 
 if __name__ == "__main__":

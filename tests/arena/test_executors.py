@@ -11,7 +11,7 @@ import pytest
 
 from support.processes import begun
 
-PATIENCE = 120
+PATIENCE = 300
 PROGRAM = """
 import time
 from ouvert.arena.executors import open_executor

@@ -51,13 +51,13 @@ def test_nothing_is_kept_while_the_disk_is_full_and_all_is_well_afterwards(
     event.listen(sqlite.engine, "checkout", prepare)
     futures = [journal.append(Entry("table", number, "x" * 5000)) for number in range(1, 4)]
     for future in futures:
-        assert isinstance(future.exception(10), UnavailableError)
+        assert isinstance(future.exception(300), UnavailableError)
     with pytest.raises(UnavailableError):
         add_table(sqlite, StoredTable("other", "deals", SECRET, SECRET * 500, ()), {})
     event.remove(sqlite.engine, "checkout", prepare)
     sqlite.engine.dispose()
     assert load_table(sqlite, "table").events == ()
-    journal.append(Entry("table", 1, "x")).result(10)
+    journal.append(Entry("table", 1, "x")).result(300)
     journal.close()
     # what was to be written is nobody's business but the players'
     assert caplog.records
@@ -90,7 +90,7 @@ def test_server_that_goes_away_and_comes_back_is_used_again(
     add_deals(database, "deals", "5")
     add_table(database, StoredTable("table", "deals", "5", "{}", ()), {0: "token"})
     journal = Journal(database)
-    journal.append(Entry("table", 1, "one")).result(10)
+    journal.append(Entry("table", 1, "one")).result(300)
     stop(binaries, folder)
     try:
         assert isinstance(journal.append(Entry("table", 2, "two")).exception(60), UnavailableError)
@@ -98,7 +98,7 @@ def test_server_that_goes_away_and_comes_back_is_used_again(
             place_of(database, "table", "token")
     finally:
         start(binaries, folder)
-    journal.append(Entry("table", 2, "two")).result(10)
+    journal.append(Entry("table", 2, "two")).result(300)
     assert place_of(database, "table", "token") == 0
     assert load_table(database, "table").events == ("one", "two")
     journal.close()

@@ -6,9 +6,10 @@ import argparse
 import sys
 import time
 import traceback
+from pathlib import Path
 
 from stress import inputs, kills, loads, troubles
-from stress.rows import Outcome, Row
+from stress.rows import Form, Outcome, Row
 
 ROWS = (
     Row("server killed, SQLite", "0 events lost, on within 15 s", kills.servers_in_sqlite),
@@ -31,6 +32,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="make stress", description=__doc__)
     parser.add_argument("--short", action="store_true", help="the short form of each row")
     parser.add_argument("--row", action="append", help="only the row of this name", default=[])
+    parser.add_argument(
+        "--journals",
+        type=Path,
+        help="a folder that remembers finished pieces of long forms, to go on with them",
+    )
     options = parser.parse_args()
     unknown = set(options.row) - {row.name for row in ROWS}
     if unknown:
@@ -42,7 +48,7 @@ def main() -> None:
             continue
         begun = time.monotonic()
         try:
-            found = row.measure(options.short)
+            found = row.measure(Form(options.short, options.journals))
         except Exception:
             traceback.print_exc()
             found = Outcome("it ended in an error", lost=1)

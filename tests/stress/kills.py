@@ -7,15 +7,16 @@ import os
 import signal
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, suppress
+from typing import Any
 
 import numpy as np
 from websockets.exceptions import ConnectionClosed
 
 from ouvert.web.protocol.view import View
 from stress.persons import Times, awake, children, opened, play
-from stress.rows import Outcome
+from stress.rows import Form, Outcome
 from support.clusters import cluster, programs
 from support.kept_views import compared, kept_views
 from support.scripted import by_chance, client
@@ -23,6 +24,8 @@ from support.serving import Site, serving_apart
 
 MOVE_AGAIN, MOVE_ALWAYS = 15.0, 20.0
 """Seconds within which tables go on: after the AIs are awake, and after a process is killed."""
+TIMES, KILLS = 200, 10
+"""Kills of the long form, and of a piece of it, which has a database of its own."""
 
 
 @contextmanager
@@ -42,23 +45,37 @@ def postgresql() -> Iterator[str]:
         yield url
 
 
-def servers_in_sqlite(short: bool) -> Outcome:
+def servers_in_sqlite(form: Form) -> Outcome:
     """Kill the server again and again, its database a file."""
-    with sqlite() as url:
-        return _servers(url, 3 if short else 200)
+    return _servers(form, "kills-sqlite", sqlite, 3)
 
 
-def servers_in_postgresql(short: bool) -> Outcome:
+def servers_in_postgresql(form: Form) -> Outcome:
     """The same with PostgreSQL."""
-    with postgresql() as url:
-        return _servers(url, 1 if short else 200)
+    return _servers(form, "kills-postgresql", postgresql, 1)
 
 
-def _servers(url: str, kills: int) -> Outcome:
-    rng = np.random.default_rng(1)
+def _servers(
+    form: Form, name: str, made: Callable[[], AbstractContextManager[str]], short: int
+) -> Outcome:
+    kills = short if form.short else KILLS
+
+    def measured(piece: int) -> dict[str, Any]:
+        with made() as url:
+            return _killed(url, kills, piece)
+
+    pieces = list(form.pieces(name, 1 if form.short else TIMES // KILLS, measured))
+    views, lost = (sum(each[key] for each in pieces) for key in ("views", "lost"))
+    longest = max(each["longest"] for each in pieces)
+    said = f"{kills * len(pieces)} kills, {views} views: {lost} differ from what is kept; "
+    return Outcome(f"{said}on after {longest:.1f} s", lost, longest > MOVE_AGAIN)
+
+
+def _killed(url: str, kills: int, seed: int) -> dict[str, Any]:
+    rng = np.random.default_rng((1, seed))
     shown: list[View] = []
     table: tuple[str, str | None] | None = None
-    lost, longest = 0, 0.0
+    views, lost, longest = 0, 0, 0.0
 
     async def play_on(site: Site, made: tuple[str, str | None], pid: int) -> float:
         await awake(site)
@@ -91,18 +108,18 @@ def _servers(url: str, kills: int) -> Outcome:
             lost += sum(
                 each.number >= len(kept) or compared(each) != kept[each.number] for each in shown
             )
-    told = f"{kills} kills, {len(shown)} views of the last list: {lost} differ from what is kept; "
-    return Outcome(f"{told}on after {longest:.1f} s", lost, longest > MOVE_AGAIN)
+            views += len(shown)
+    return {"views": views, "lost": lost, "longest": longest}
 
 
-def workers(short: bool) -> Outcome:
+def workers(form: Form) -> Outcome:
     """Kill every process in which AIs think, at any moment, waking included."""
-    return _struck(4 if short else 40, signal.SIGKILL)
+    return _struck(4 if form.short else 40, signal.SIGKILL)
 
 
-def stopped_workers(short: bool) -> Outcome:
+def stopped_workers(form: Form) -> Outcome:
     """Stop processes in which AIs think, as a debugger or a full machine does."""
-    return _struck(2 if short else 20, signal.SIGSTOP)
+    return _struck(2 if form.short else 20, signal.SIGSTOP)
 
 
 def _struck(times: int, how: signal.Signals) -> Outcome:

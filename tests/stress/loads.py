@@ -10,7 +10,7 @@ from collections.abc import Awaitable
 from ouvert.skat.records import example_file
 from stress.kills import sqlite
 from stress.persons import Times, awake, late, memory, opened, play
-from stress.rows import Outcome
+from stress.rows import Form, Outcome
 from support.serving import Site, serving_apart
 
 ECHO, FLOODED_ECHO, SWIFT, PAGE, UPLOAD = 0.1, 0.25, 0.5, 1.0, 5.0
@@ -32,9 +32,9 @@ async def _beside(seconds: float, *work: Awaitable[object]) -> None:
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def tables(short: bool) -> Outcome:
+def tables(form: Form) -> Outcome:
     """Very many tables with AIs that play by rules of thumb."""
-    count, seconds = (20, 10.0) if short else (200, 600.0)
+    count, seconds = (20, 10.0) if form.short else (200, 600.0)
     times, sizes = Times(), [0, 0]
 
     async def run(site: Site, pid: int) -> None:
@@ -62,9 +62,9 @@ def tables(short: bool) -> Outcome:
     )
 
 
-def lanes(short: bool) -> Outcome:
+def lanes(form: Form) -> Outcome:
     """AIs that search for long at many tables, beside one whose AIs do not search."""
-    count, seconds = (4, 15.0) if short else (15, 120.0)
+    count, seconds = (4, 15.0) if form.short else (15, 120.0)
     swift, slow = Times(), Times()
 
     async def run(site: Site) -> None:
@@ -88,9 +88,9 @@ def lanes(short: bool) -> Outcome:
     )
 
 
-def flood(short: bool) -> Outcome:
+def flood(form: Form) -> Outcome:
     """Questions to circuits, analyses and uploads from everywhere, beside a table."""
-    seconds, times = 10.0 if short else 120.0, Times()
+    seconds, times = 10.0 if form.short else 120.0, Times()
     uploads: list[float] = []
     game = example_file("game").read_bytes()
 
@@ -121,7 +121,7 @@ def flood(short: bool) -> Outcome:
                     uploads.append(time.perf_counter() - begun)
                 await asyncio.sleep(1)
 
-        crowd = [ask(number) for number in range(8 if short else 30)]
+        crowd = [ask(number) for number in range(8 if form.short else 30)]
         await _beside(seconds + 20, play(site, made, 1, until, times, 0.1), upload(), *crowd)
 
     with sqlite() as url, serving_apart(url, processes=2) as (_, site):
@@ -135,9 +135,9 @@ def flood(short: bool) -> Outcome:
     )
 
 
-def upload(short: bool) -> Outcome:
+def upload(form: Form) -> Outcome:
     """As many games as a file may hold: read, listed, analysed and cancelled, beside a table."""
-    count, times = 500 if short else 10_000, Times()
+    count, times = 500 if form.short else 10_000, Times()
     pages: list[float] = []
 
     async def run(site: Site) -> None:
@@ -149,7 +149,7 @@ def upload(short: bool) -> Outcome:
         told = json.loads(answer.body)
         assert told["games"] == count, told
         path = f"api/look/uploads/{told['upload']}"
-        for number in range(5 if short else 50):
+        for number in range(5 if form.short else 50):
             begun = time.perf_counter()
             await asyncio.to_thread(site.get, f"{path}?from={1 + number * count // 50}")
             pages.append(time.perf_counter() - begun)

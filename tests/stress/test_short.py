@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from stress.__main__ import ROWS
-from stress.rows import Row
+from stress.rows import Form, Row
 
 pytestmark = [
     pytest.mark.long,
@@ -18,7 +18,7 @@ pytestmark = [
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
 def test_nothing_is_lost_in_the_short_form(row: Row) -> None:
     try:
-        found = row.measure(True)
+        found = row.measure(Form())
     except LookupError as error:
         pytest.skip(str(error))
     assert not found.lost, found.figures

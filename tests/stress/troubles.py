@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -17,7 +18,7 @@ from ouvert.web.protocol.server import Sheet
 from ouvert.web.protocol.view import View
 from stress.kills import sqlite
 from stress.persons import awake, opened
-from stress.rows import Outcome
+from stress.rows import Form, Outcome
 from support.received import check_received, watchers
 from support.scripted import Script, by_chance, client
 from support.serving import Site, serving_apart
@@ -26,10 +27,9 @@ TOLD = 5.0
 """Seconds within which everybody who is connected is to be told."""
 
 
-def cards(short: bool) -> Outcome:
+def cards(form: Form) -> Outcome:
     """Judge every message that persons and spectators get."""
-    lists, games = (1, 6) if short else (28, 36)
-    messages = size = foreign = 0
+    lists, games = (1, 6) if form.short else (28, 36)
 
     async def play(site: Site, table: str, token: str | None, seed: int) -> list[str]:
         async with client(site) as script:
@@ -38,25 +38,32 @@ def cards(short: bool) -> Outcome:
             await script.until(Sheet)
             return script.raw
 
-    async def together(site: Site, table: str, tokens: tuple[str | None, ...]) -> list[list[str]]:
-        all_tokens = (None, *tokens)
-        return list(
-            await asyncio.gather(
-                *(play(site, table, each, seed) for seed, each in enumerate(all_tokens))
-            )
+    async def together(
+        site: Site, table: str, tokens: tuple[str | None, ...], number: int
+    ) -> list[list[str]]:
+        playing = (
+            play(site, table, each, 4 * number + seed) for seed, each in enumerate((None, *tokens))
         )
+        return list(await asyncio.gather(*playing))
 
-    with sqlite() as url, serving_apart(url) as (_, site):
-        for _ in range(lists):
+    def measured(number: int) -> dict[str, Any]:
+        with sqlite() as url, serving_apart(url) as (_, site):
             made = site.open_table([{"name": "Anna"}, {}, {}], games=games)
-            raw = asyncio.run(together(site, made.table, made.tokens))
+            raw = asyncio.run(together(site, made.table, made.tokens, number))
+            foreign = 0
             for place, texts in zip(watchers(3), raw, strict=True):
-                messages += len(texts)
-                size += sum(map(len, texts))
                 try:
                     check_received(site, made, place, texts)
-                except AssertionError:
+                except AssertionError as error:
+                    print(f"list {number}, place {place}: {error}")
                     foreign += 1
+        sizes = [len(text) for texts in raw for text in texts]
+        return {"messages": len(sizes), "size": sum(sizes), "foreign": foreign}
+
+    pieces = list(form.pieces("cards", lists, measured))
+    messages, size, foreign = (
+        sum(each[key] for each in pieces) for key in ("messages", "size", "foreign")
+    )
     said = f"{lists * games} games, {messages} messages of {size / 1e6:.1f} MB, all judged"
     return Outcome(f"{said}: {foreign} lists with foreign cards", foreign)
 
@@ -96,9 +103,9 @@ def replaced(file: Path, pid: int) -> Iterator[None]:
         yield
 
 
-def databases(short: bool) -> Outcome:
+def databases(form: Form) -> Outcome:
     """Trouble of each kind, with a table that goes on, one that waits, and a spectator."""
-    times, longest, lost = 1 if short else 10, 0.0, 0
+    times, longest, lost = 1 if form.short else 10, 0.0, 0
     kinds = (full, locked, deleted, replaced)
 
     async def not_kept(script: Script) -> float:

@@ -37,7 +37,7 @@ def _owner() -> str | None:
 
 def _run(folder: Path, *words: str) -> None:
     subprocess.run(
-        words, check=True, user=_owner(), cwd=folder, stdout=subprocess.DEVNULL, timeout=120
+        words, check=True, user=_owner(), cwd=folder, stdout=subprocess.DEVNULL, timeout=300
     )
 
 

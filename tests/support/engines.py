@@ -14,7 +14,7 @@ from ouvert.skat.rules.actions import Phase
 from ouvert.skat.rules.observation import Observation
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "engines"
-GENEROUS = 120.0
+GENEROUS = 300.0
 """Seconds for whatever has to succeed, however busy the machine is."""
 SHORT = 0.3
 """Seconds for what never comes, and for nothing else: a busy machine makes anything late."""

@@ -26,7 +26,7 @@ ENVIRONMENT = {
     **{name: value for name, value in os.environ.items() if name not in ("COLUMNS", "FORCE_COLOR")},
     "PYTHONUTF8": "1",
 }
-PATIENCE = 120
+PATIENCE = 300
 """Seconds after which a command counts as hanging; the kernels may have to be compiled first."""
 
 

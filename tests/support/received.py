@@ -41,8 +41,11 @@ class Moment:
     def seen_by(self, place: int | None) -> set[Card]:
         if self.over or self.dealt is None:
             return set(Card) if self.over else set()
-        seat = None if place is None else self.sheet.seat(place, self.number)
-        return known(self.dealt, self.history, seat)
+        return known(self.dealt, self.history, self.seat_of(place))
+
+    def seat_of(self, place: int | None) -> int | None:
+        """The seat of a place in this game; None if it sits out, and for spectators."""
+        return None if place is None else self.sheet.seat(place, max(1, self.number))
 
 
 def moments(site: Site, made: TableMade) -> list[Moment]:

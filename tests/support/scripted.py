@@ -27,19 +27,19 @@ from ouvert.web.protocol.actions import (
 from ouvert.web.protocol.client import VERSION
 from ouvert.web.protocol.server import Problem, ServerMessage, Sheet, Welcome, decoder, encoder
 from ouvert.web.protocol.view import OwnView, View
-from support.serving import Site
+from support.serving import PATIENCE, Site
 
 MessageT = TypeVar("MessageT", bound=msgspec.Struct)
-PATIENCE = 120
 Choice = Callable[[View, OwnView], WireAction]
 
 
 class Script:
-    """A client of one connection; `raw` are all texts that it got."""
+    """A client of one connection; `raw` are all texts that it got, `seen` is the last view."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
         self.raw: list[str] = []
+        self.seen: View | None = None
 
     async def send(self, kind: str, **fields: object) -> None:
         await self.say(json.dumps({"type": kind, **fields}))
@@ -60,6 +60,8 @@ class Script:
         assert isinstance(text, str)
         self.raw.append(text)
         message: ServerMessage = decoder.decode(text)
+        if isinstance(message, View):
+            self.seen = message
         return message
 
     async def until(self, kind: type[MessageT]) -> MessageT:
@@ -112,6 +114,18 @@ class Script:
             except ConnectionClosed as closed:
                 return 0 if closed.rcvd is None else closed.rcvd.code, messages
 
+    async def ended_by(self, text: str) -> int | None:
+        """The code with which the server ends the connection for a text.
+
+        None where it is lost: who ends a connection before having read all resets it.
+        """
+        try:
+            await self.say(text)
+            code, _ = await self.drained()
+        except ConnectionClosed as closed:
+            return None if closed.rcvd is None else closed.rcvd.code
+        return code or None
+
     async def play(
         self,
         view: View,
@@ -120,7 +134,12 @@ class Script:
         until: Callable[[View], bool] = lambda view: view.stage == "closed",
         seen: Callable[[View], None] = lambda view: None,
     ) -> View:
-        """Do whatever is due until a view is what is waited for, and return that."""
+        """Do whatever is due until a view is what is waited for, and return that.
+
+        A later view that was let go while something else was waited for takes its place: the one in
+        which it is the client's turn does not come again.
+        """
+        view = view if self.seen is None or self.seen.number < view.number else self.seen
         done = None
         while True:
             seen(view)
@@ -176,5 +195,6 @@ def by_chance(rng: np.random.Generator, *, concedes: float = 0.0) -> Choice:
 @asynccontextmanager
 async def client(site: Site) -> AsyncIterator[Script]:
     """A connected client that has not joined yet."""
-    async with connect(site.socket, max_size=None) as socket:
+    # no pings, for which a busy machine might take too long
+    async with connect(site.socket, max_size=None, ping_interval=None) as socket:
         yield Script(socket)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import secrets
 import subprocess
 import sys
 import threading
@@ -12,6 +13,7 @@ import urllib.request
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Protocol
 
 from ouvert.skat.engines.engine import Engine
@@ -21,9 +23,17 @@ from ouvert.web.server.app import make_app
 from ouvert.web.server.process import address, configured, listen
 from support.processes import begun
 
+PATIENCE = 300
+"""Seconds that a test waits for an answer at most."""
+TESTS = Path(__file__).parents[1]
 SERVER = """
 import sys
+sys.path.insert(0, sys.argv[3])
 from ouvert.web.server.process import serve
+from support import drawing
+from support.patient import be_patient
+be_patient()
+drawing.by_name(sys.argv[4])
 serve("127.0.0.1", 0, database=sys.argv[1], processes=int(sys.argv[2]),
       ready=lambda url, database: print(url, flush=True))
 """
@@ -71,7 +81,7 @@ class Site:
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         request = urllib.request.Request(f"{self.url}{path}", body, named, method=method)
         try:
-            with urllib.request.urlopen(request, timeout=120) as answer:
+            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
                 return Answer(answer.status, dict(answer.headers.items()), answer.read())
         except urllib.error.HTTPError as error:
             with error:
@@ -85,6 +95,8 @@ def serving(
     """Serve until the end of the block, by default on a free port; AIs think in threads."""
     with listen("127.0.0.1", port) as listening:
         server = configured(make_app(Database(database_url), processes=0, engines=engines))
+        # a busy machine might take too long for the answer
+        server.config.ws_ping_interval = None
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
         thread.start()
         try:
@@ -109,7 +121,9 @@ def serving_apart(
     database_url: str, *, processes: int = 0
 ) -> Iterator[tuple[subprocess.Popen[str], Site]]:
     """A server in a process of its own, which may be killed and ends with the block."""
-    command = [sys.executable, "-c", SERVER, database_url, str(processes)]
+    # one that comes after another must not draw the same names
+    seed = secrets.token_hex()
+    command = [sys.executable, "-c", SERVER, database_url, str(processes), str(TESTS), seed]
     with begun(command, stdout=subprocess.PIPE) as process:
         assert process.stdout is not None
         yield process, Site(process.stdout.readline().strip(), database_url)

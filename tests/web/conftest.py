@@ -7,7 +7,27 @@ from pathlib import Path
 
 import pytest
 
+from ouvert.web.daily import api as daily
+from support import drawing
+from support.patient import be_patient
 from support.serving import Site, Start, serving, serving_apart
+
+
+@pytest.fixture(scope="module", autouse=True)
+def calm(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Let a server take its time, and do behind the tests nothing that none of them looks at."""
+    with pytest.MonkeyPatch.context() as patch:
+        be_patient(patch.setattr)
+        # all AIs would play all deals of the day
+        patch.setattr(daily, "ai_points", lambda day, number, level: number)
+        drawing.by_name(request.node.nodeid, patch.setattr)
+        yield
+
+
+@pytest.fixture(autouse=True)
+def drawn(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a server draw for a test the same in every run."""
+    drawing.by_name(request.node.nodeid, monkeypatch.setattr)
 
 
 @pytest.fixture(scope="module")

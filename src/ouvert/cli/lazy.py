@@ -31,6 +31,7 @@ COMMANDS = {
     "progress": "skat.progress",
     "deal": "skat.deal",
     "daily": "skat.daily",
+    "puzzle": "skat.puzzle",
     "bench": "bench",
     "warm-up": "warm_up",
     "completions": "completions",

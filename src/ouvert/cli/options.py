@@ -200,9 +200,3 @@ PlayersTimeOption = Annotated[
         "with 0.2, ismcts is ismcts:0.2s. Results then depend on the machine.",
     ),
 ]
-BidOption = Annotated[
-    int,
-    typer.Option(
-        parser=whole(0), metavar="N", help="The value at which the declarer won the auction."
-    ),
-]

@@ -18,8 +18,10 @@ from fractions import Fraction
 from ouvert.cards import Card, CardSet, check_cards
 from ouvert.errors import PositionError, RulesError, check_kind, check_whole
 from ouvert.quantum.consistency import check
+from ouvert.quantum.deal_weights import DealWeights
 from ouvert.quantum.placements import Placements
 from ouvert.remarks import Remark
+from ouvert.skat.belief.beliefs import Beliefs
 from ouvert.skat.belief.knowledge import Knowledge
 from ouvert.skat.rules.card_decision import CardDecision
 from ouvert.skat.rules.contracts import GameType, trick_rules
@@ -98,6 +100,7 @@ class PlayProblem:
         semantics: how cards are played.
         policy: the probability of every card, instead of the semantics; for small games.
         played: the cards played since the question was asked.
+        weights: how likely each deal is; left out, all are equally likely.
 
     Raises PositionError if no deal fits, naming the card or the place and the constraint.
     """
@@ -117,11 +120,14 @@ class PlayProblem:
     semantics: Semantics = Semantics.UNIFORM
     policy: Policy | None = field(default=None, compare=False)
     played: tuple[int, ...] = ()
+    weights: DealWeights | None = None
 
     def __post_init__(self) -> None:
         wanted = "a semantics is a Semantics, such as Semantics.SENSIBLE"
         check_kind(self.semantics, Semantics, wanted)
         check(self)
+        if self.weights is not None:
+            self.weights.check(len(self.room))
 
     @classmethod
     def of(
@@ -131,6 +137,7 @@ class PlayProblem:
         limit: int | None = None,
         semantics: Semantics = Semantics.UNIFORM,
         policy: Policy | None = None,
+        beliefs: Beliefs | None = None,
     ) -> PlayProblem:
         """The problem of a seat that is about to play a card in a game of Skat.
 
@@ -141,10 +148,14 @@ class PlayProblem:
                 Null it does not matter.
             semantics: how cards are played from now on.
             policy: the probability of every card, instead of the semantics.
+            beliefs: what the seat believes of the deals, `Beliefs.of(observation)`; left out, all
+                deals that fit are equally likely.
 
         Raises PositionError if no card is due from this seat, if no game leads to the observation,
-        or if the declarer has overbid so far that he cannot win.
+        if the declarer has overbid so far that he cannot win, or for another seat's beliefs.
         """
+        if beliefs is not None and beliefs.observation != observation:
+            raise PositionError("these are beliefs about another moment of a game")
         decision = CardDecision.of(observation)
         contract, rules = decision.contract, decision.rules
         knowledge = Knowledge.of(observation)
@@ -182,6 +193,7 @@ class PlayProblem:
             taken=(taken[0], taken[1]),
             semantics=semantics,
             policy=policy,
+            weights=None if beliefs is None else DealWeights.of(beliefs),
         )
 
     @classmethod
@@ -201,6 +213,7 @@ class PlayProblem:
         taken: tuple[int, int] = (0, 0),
         semantics: Semantics = Semantics.UNIFORM,
         policy: Policy | None = None,
+        weights: DealWeights | None = None,
     ) -> PlayProblem:
         """A problem made by hand: all cards of the game that are not mentioned are unknown.
 
@@ -222,6 +235,7 @@ class PlayProblem:
             taken: what the teams have already.
             semantics: how cards are played.
             policy: the probability of every card, instead of the semantics.
+            weights: how likely each deal is; left out, all are equally likely.
 
         What the hands have no room for is the skat. Raises PositionError as the class does, for a
         card that the rules do not have, and if the limit is missing.
@@ -263,6 +277,7 @@ class PlayProblem:
             taken=taken,
             semantics=semantics,
             policy=policy,
+            weights=weights,
         )
 
     @property
@@ -387,7 +402,7 @@ class PlayProblem:
     def deals(self) -> Iterator[tuple[int, ...]]:
         """All deals that fit, as the hands of seats 0, 1, 2, … (bits); the skat is the rest.
 
-        Every deal is as likely as every other. For small games: nothing is left out.
+        For small games: nothing is left out. How likely each is, `deal_chances` says.
         """
         others = self.others
         for places in self.placements.all():

@@ -10,9 +10,15 @@ from enum import Enum
 
 import numpy as np
 
+from ouvert.errors import SizeError
 from ouvert.protocols import Advice
-from ouvert.quantum.problem import PlayProblem
+from ouvert.quantum.circuits.rules.moment import Moment
+from ouvert.quantum.problem import PlayProblem, Semantics
+from ouvert.skat.belief.beliefs import Beliefs
+from ouvert.skat.rules.observation import Observation
 
+RULES = "rules"
+"""Everybody plays by the expert rules."""
 PRECISION = 0.01
 """Half-width of the circuit's 95 % interval unless told otherwise."""
 
@@ -25,8 +31,31 @@ class Way(Enum):
     MONTE_CARLO = "monte_carlo"
 
 
+def question_of(
+    observation: Observation, play: str, *, beliefs: Beliefs | None = None
+) -> PlayProblem | Moment:
+    """What a seat that is about to play a card asks.
+
+    Args:
+        observation: what it has seen.
+        play: how everybody plays from then on: a value of `Semantics`, or `rules`, by the expert
+            rules (`ouvert.skat.boolean`).
+        beliefs: how likely the deals are; all alike if left out, and by the rules.
+
+    Raises PositionError as `PlayProblem.of` and `Moment.of`.
+    """
+    if play == RULES:
+        return Moment.of(observation)
+    return PlayProblem.of(observation, semantics=Semantics(play), beliefs=beliefs)
+
+
+def problem_of(question: PlayProblem | Moment) -> PlayProblem:
+    """The cards and the goal of a question."""
+    return question.problem if isinstance(question, Moment) else question
+
+
 def answer(
-    problem: PlayProblem,
+    problem: PlayProblem | Moment,
     way: Way,
     *,
     seed: int,
@@ -37,15 +66,18 @@ def answer(
     """What each legal card is worth, found in one way.
 
     Args:
-        problem: the question.
+        problem: the question; a `Moment` if everybody plays by the rules.
         way: how it is answered.
         seed: of the circuit's measurements and of the games; the exact answer needs none.
         games: games of Monte Carlo for each card.
-        method: how the circuit's probability is estimated, a value of `estimation.advice.Method`.
+        method: how the circuit's probability is estimated, a value of `estimation.advice.Method`;
+            by the rules always `sampling`.
         precision: half-width of its 95 % interval.
 
     Raises SizeError for a question that is too large for this way.
     """
+    if isinstance(problem, Moment):
+        return _by_rules(problem, way, seed, games, precision)
     if way is Way.EXACT:
         from ouvert.quantum.classical.answers import exact_advice
 
@@ -60,3 +92,24 @@ def answer(
 
     rng = np.random.default_rng((seed, 0))
     return estimate_advice(problem, Method(method), rng, precision=precision, seed=seed)
+
+
+def _by_rules(moment: Moment, way: Way, seed: int, games: int, precision: float) -> Advice[int]:
+    """The same where everybody plays by the rules."""
+    from ouvert.quantum.classical.rules_play import LISTED, rules_advice
+
+    if way is Way.EXACT:
+        deals = moment.problem.deal_count()
+        if deals > LISTED:
+            raise SizeError(
+                f"{deals:,} deals are too many to play all of them, and by the rules there is no "
+                f"shorter way; the limit is {LISTED:,}"
+            )
+        return rules_advice(moment, np.random.default_rng((seed, 1)))
+    if way is Way.MONTE_CARLO:
+        rng = np.random.default_rng((seed, 1))
+        return rules_advice(moment, rng, games=games, most_listed=0, seed=seed)
+    from ouvert.quantum.estimation.rules_advice import circuit_advice
+
+    rng = np.random.default_rng((seed, 0))
+    return circuit_advice(moment, rng, precision=precision, seed=seed)

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import func, insert, select, update
 
 from ouvert.storage.database import Database, now
 from ouvert.storage.library import new_id, portions
-from ouvert.storage.models import AnalysisRow
+from ouvert.storage.models import AnalysisRow, GameRow
 
 State = Literal["waiting", "running", "done", "failed", "cancelled"]
 ENDED = ("done", "failed", "cancelled")
@@ -101,6 +101,25 @@ def latest_states(database: Database, games: Sequence[str]) -> dict[str, str]:
             columns.where(AnalysisRow.game_id.in_(games)).order_by(AnalysisRow.created)
         )
         return {game: state for game, state in rows if game is not None}
+
+
+def count_states(
+    database: Database, *, upload: str | None = None, table: str | None = None
+) -> dict[str, int]:
+    """How many games of an upload or a table have their last analysis in each state."""
+    of = GameRow.table_id == table if upload is None else GameRow.upload_id == upload
+    newest = func.row_number().over(
+        partition_by=AnalysisRow.game_id, order_by=AnalysisRow.created.desc()
+    )
+    known = (
+        select(AnalysisRow.state, newest.label("newest"))
+        .join(GameRow, GameRow.id == AnalysisRow.game_id)
+        .where(of)
+        .subquery()
+    )
+    counted = select(known.c.state, func.count()).where(known.c.newest == 1).group_by(known.c.state)
+    with database.session() as session:
+        return {row.state: int(row[1]) for row in session.execute(counted)}
 
 
 def take_next(database: Database, kind: str | None = None) -> StoredAnalysis | None:

@@ -6,7 +6,7 @@ import logging
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -76,6 +76,8 @@ class Database:
             self.close()
             raise StorageError(f"the database {self} cannot be used: {_reason(error)}") from error
         self._identity = _identity(self.file)
+        self._barred: str | None = None
+        self._watches: list[Callable[[], None]] = []
 
     @property
     def file(self) -> Path | None:
@@ -88,11 +90,28 @@ class Database:
         """See that the file is still the one that was opened.
 
         What SQLite writes to a file that has been deleted goes nowhere, without an error. Raises
-        UnavailableError if it has been deleted, moved, or replaced by another one.
+        UnavailableError if it has been deleted, moved, or replaced by another one, and as long as
+        the database is barred.
         """
+        if self._barred is not None:
+            raise UnavailableError(self._barred)
         if self._identity is None or _identity(self.file) == self._identity:
             return
         raise UnavailableError("the file of the database has been deleted or replaced")
+
+    def bar(self, reason: str | None) -> None:
+        """Let nothing be read or written, and say why; with None let it be again."""
+        self._barred = reason
+
+    def watch(self, check: Callable[[], None]) -> None:
+        """Let something more be checked whenever somebody looks after the database."""
+        self._watches.append(check)
+
+    def look_after(self) -> None:
+        """Check all that can be checked of the database now and then. Raises UnavailableError."""
+        for check in self._watches:
+            check()
+        self.check()
 
     def __str__(self) -> str:
         return self.url.render_as_string(hide_password=True)

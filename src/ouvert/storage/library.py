@@ -8,8 +8,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import insert, select
+from sqlalchemy import ColumnElement, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
 
 from ouvert.errors import StorageError
 from ouvert.remarks import Remark
@@ -34,6 +35,32 @@ class StoredUpload:
     problems: tuple[dict[str, Any], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class ListHead:
+    """What is known of a list of games without reading them.
+
+    Attributes:
+        name: what people call it.
+        count: how many games there are.
+        problems: what could not be read.
+        players: the names of the persons who played; None where they have not been looked for.
+    """
+
+    name: str
+    count: int
+    problems: tuple[dict[str, Any], ...] = ()
+    players: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ListedGame:
+    """A game of a list: its number there, from 1, its name, and its record in our JSON format."""
+
+    number: int
+    id: str
+    text: str
+
+
 def portions(rows: Sequence[T]) -> Iterator[Sequence[T]]:
     """Many rows, a few at a time: SQLite has one writer, and tables must not wait for all of them.
 
@@ -56,10 +83,12 @@ def add_upload(
     problems: Sequence[dict[str, Any]] = (),
     *,
     owner: str | None = None,
+    players: Sequence[str] | None = None,
 ) -> StoredUpload:
     """Keep uploaded games and the problems of those that could not be read.
 
     `records` may be texts in our JSON format: thousands of them are written without being read.
+    `players` are the names of the persons who played, if they are known.
     """
     upload, ids, at = new_id(), [new_id() for _ in records], now()
     texts = [each if isinstance(each, str) else to_json(each) for each in records]
@@ -70,6 +99,7 @@ def add_upload(
                 owner_hash=None if owner is None else token_hash(owner),
                 name=name[:200],
                 problems=list(problems),
+                players=None if players is None else list(players),
                 created=at,
             )
         )
@@ -124,6 +154,76 @@ def load_upload(database: Database, upload_id: str) -> StoredUpload:
             select(GameRow.id).where(GameRow.upload_id == upload_id).order_by(GameRow.number)
         )
         return StoredUpload(row.id, row.name, tuple(games), tuple(row.problems))
+
+
+def head_of_upload(database: Database, upload_id: str) -> ListHead:
+    """What is known of an upload. Raises StorageError if there is none."""
+    with database.session() as session:
+        row = session.get(UploadRow, upload_id)
+        if row is None:
+            raise StorageError("there is no such upload", remark=Remark.of("no_upload"))
+        count = _counted(session, upload=upload_id)
+        players = None if row.players is None else tuple(row.players)
+        return ListHead(row.name, count, tuple(row.problems), players)
+
+
+def head_of_table(database: Database, table_id: str) -> ListHead:
+    """What is known of the finished games of a table. Raises StorageError if there are none."""
+    with database.session() as session:
+        count = _counted(session, table=table_id)
+    if not count:
+        raise StorageError(
+            "game 1 of this table has not been finished",
+            remark=Remark.of("game_unfinished", number=1),
+        )
+    return ListHead("", count)
+
+
+def keep_players(database: Database, upload_id: str, players: Sequence[str]) -> None:
+    """Keep the names of the persons who played in the games of an upload."""
+    with database.session() as session:
+        session.execute(
+            update(UploadRow).where(UploadRow.id == upload_id).values(players=list(players))
+        )
+
+
+def page_of(
+    database: Database,
+    *,
+    upload: str | None = None,
+    table: str | None = None,
+    first: int,
+    most: int,
+    down: bool = False,
+) -> list[ListedGame]:
+    """Some games of an upload or of a table, in their order, or the last ones first.
+
+    They are found by the index, so a page of a long list takes no longer than one of a short list.
+
+    Args:
+        database: where they are.
+        upload: the upload; or
+        table: the table.
+        first: where the page begins, from 1.
+        most: how many games it has at most.
+        down: whether the last ones come first.
+    """
+    order = GameRow.number.desc() if down else GameRow.number
+    rows = select(GameRow.id, GameRow.record).where(_of(upload, table)).order_by(order)
+    with database.session() as session:
+        found = session.execute(rows.offset(first - 1).limit(most)).all()
+        count = _counted(session, upload=upload, table=table) if down else 0
+    step, begin = (-1, count + 1 - first) if down else (1, first)
+    return [ListedGame(begin + step * place, row.id, row.record) for place, row in enumerate(found)]
+
+
+def _of(upload: str | None, table: str | None) -> ColumnElement[bool]:
+    return GameRow.table_id == table if upload is None else GameRow.upload_id == upload
+
+
+def _counted(session: Session, upload: str | None = None, table: str | None = None) -> int:
+    rows = select(func.count()).select_from(GameRow).where(_of(upload, table))
+    return session.execute(rows).scalar_one()
 
 
 def game_ids_of_table(database: Database, table_id: str) -> tuple[str, ...]:

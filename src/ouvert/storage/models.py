@@ -79,7 +79,8 @@ class EventRow(Base):
 class UploadRow(Base):
     """Records that somebody has uploaded, and what could not be read of them.
 
-    `owner_hash` is the hash of a secret that the uploader's browser keeps.
+    `owner_hash` is the hash of a secret that the uploader's browser keeps. `players` are the names
+    of the persons who played; null until they have been looked for.
     """
 
     __tablename__ = "uploads"
@@ -88,6 +89,7 @@ class UploadRow(Base):
     owner_hash: Mapped[str | None] = mapped_column(String(64), index=True)
     name: Mapped[str] = mapped_column(String(200))
     problems: Mapped[list[Any]] = mapped_column(JSON)
+    players: Mapped[list[Any] | None] = mapped_column(JSON(none_as_null=True))
     created: Mapped[int] = mapped_column(BigInteger)
 
 

@@ -5,22 +5,26 @@ Who else reads it, or writes to it by the command line, is not kept from it.
 
 from __future__ import annotations
 
+import logging
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import BinaryIO
 
-from sqlalchemy import text
+from sqlalchemy import Connection, text
+from sqlalchemy.exc import SQLAlchemyError
 
 from ouvert.errors import StorageError
-from ouvert.storage.database import Database
+from ouvert.storage.database import Database, UnavailableError
 
 SUFFIX = "-server"
 """What the name of a file beside that of SQLite ends with, which the server keeps locked."""
 _KEY = int.from_bytes(sha256(b"ouvert web").digest()[:8], "big", signed=True)
 """The number of our lock among those of a PostgreSQL database."""
+
+log = logging.getLogger("ouvert.storage")
 
 
 @contextmanager
@@ -30,13 +34,12 @@ def sole_use(database: Database) -> Iterator[None]:
     Raises StorageError if another server does.
     """
     if database.url.get_backend_name() == "postgresql":
-        with database.engine.connect() as connection:
-            if not connection.scalar(text("SELECT pg_try_advisory_lock(:key)"), {"key": _KEY}):
-                raise _taken(database)
-            # the lock is that of the session: it ends with it, and no transaction stays open for it
-            connection.commit()
-            connection.detach()
+        lock = _Lock(database)
+        database.watch(lock.check)
+        try:
             yield
+        finally:
+            lock.close()
         return
     file = None if database.file is None else _opened(database.file.resolve())
     if file is None:
@@ -44,8 +47,66 @@ def sole_use(database: Database) -> Iterator[None]:
         return
     with file:
         if not _locked(file.fileno()):
-            raise _taken(database)
+            raise _refusal(database)
         yield
+
+
+class _Lock:
+    """The lock of a PostgreSQL database: that of a connection of its own, which ends with it.
+
+    A database server that is started anew has forgotten it. Then it is taken again; where another
+    server was faster, nothing more is kept or shown here.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        connection = self._taken()
+        if connection is None:
+            raise _refusal(database)
+        self._connection = connection
+
+    def check(self) -> None:
+        """See that the lock is still ours, or take it again.
+
+        Raises UnavailableError if the database does not answer or another server has the lock.
+        """
+        try:
+            self._connection.execute(text("SELECT 1"))
+            self._connection.commit()
+            return
+        except SQLAlchemyError:
+            self.close()
+        try:
+            connection = self._taken()
+        except SQLAlchemyError as error:
+            raise UnavailableError("the database does not answer") from error
+        if connection is None:
+            reason = str(_refusal(self._database))
+            self._database.bar(reason)
+            raise UnavailableError(reason)
+        self._database.bar(None)
+        self._connection = connection
+        log.warning("the lock of the database %s was taken again", self._database)
+
+    def close(self) -> None:
+        """Give it up."""
+        with suppress(SQLAlchemyError):
+            self._connection.close()
+
+    def _taken(self) -> Connection | None:
+        """A connection with the lock; None if another one has it."""
+        connection = self._database.engine.connect()
+        try:
+            # no transaction stays open for it
+            connection.detach()
+            if connection.scalar(text("SELECT pg_try_advisory_lock(:key)"), {"key": _KEY}):
+                connection.commit()
+                return connection
+        except SQLAlchemyError:
+            connection.close()
+            raise
+        connection.close()
+        return None
 
 
 def _opened(path: Path) -> BinaryIO | None:
@@ -57,7 +118,7 @@ def _opened(path: Path) -> BinaryIO | None:
         return None
 
 
-def _taken(database: Database) -> StorageError:
+def _refusal(database: Database) -> StorageError:
     return StorageError(
         f"another server uses the database {database}: end it first, or give this one a database "
         "of its own with --database"

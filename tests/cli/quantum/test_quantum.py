@@ -250,3 +250,43 @@ def test_payoff_by_equation_20() -> None:
     shown = inside("quantum", "payoff").out
     assert "king" in shown
     assert "+0.00" in shown
+
+
+def test_advice_with_beliefs_tells_the_difference() -> None:
+    """A defender's last three cards after forehand has bid 27; his lead looks worse than even."""
+    played = "H8 SJ HA CQ C8 HT H9 CJ H7 C9 CT HK DA D7 DQ D8 DK DT S7 S9 SK"
+    asked = (
+        *("quantum", "advise", "--hand", "SA SQ D9", "--seat", "1", "--contract", "H"),
+        *("--declarer", "0", "--played", played, "--seed", "1", "--games", "20000"),
+    )
+    even = inside(*asked, "--auction", "27 y p p", "--json").json
+    assert "equally_likely_deals" not in even
+    found = inside(*asked, "--auction", "27 y p p", "--beliefs", "--json").json
+    chances, shifted = (
+        {name: {each["card"]: each["win_probability"] for each in answer["cards"]}
+         for name, answer in told["answers"].items()}
+        for told in (even, found)
+    )  # fmt: skip
+    plain = found["equally_likely_deals"]
+    assert (plain["by"], plain["cards"]) == ("exact", chances["exact"])
+    assert shifted["exact"]["SA"] < chances["exact"]["SA"] - 0.05
+    for card, chance in shifted["exact"].items():
+        assert shifted["circuit"][card] == pytest.approx(chance, abs=0.03)
+        assert shifted["monte_carlo"][card] == pytest.approx(chance, abs=0.02)
+    shown = inside(*asked, "--auction", "27 y p p", "--beliefs").out
+    for text in ("with equally", "in brackets what that adds"):
+        assert text in shown
+    both = inside(*asked, "--auction", "27 y p p", "--bid", "27")
+    assert both.status == 2
+    assert "leave --bid out" in both.err
+
+
+def test_beliefs_are_compared_and_costed() -> None:
+    found = inside("quantum", "beliefs", "--positions", "1", "--json").json
+    assert [each["tricks"] for each in found["positions"]] == [0, 2, 4, 6, 7, 8]
+    for each in found["positions"]:
+        assert 0 <= each["distance"] <= 1
+        assert each["error"] is None or each["error"] < 1e-12
+    first = found["positions"][0]
+    assert first["weighted"]["rotations"] > first["even"]["rotations"]
+    assert first["weighted"]["cx"] > 1000

@@ -50,6 +50,17 @@ def test_cost_of_a_small_game() -> None:
     assert found["verdict"].split(".")[0] in " ".join(shown.split())
 
 
+def test_steps_and_registers_of_a_game() -> None:
+    found = inside("quantum", "cost", "--cards", "3", "--parts", "--json").json
+    assert list(found["steps"]) == ["legal", "choice", "card", "winner", "exchange"]
+    assert sum(found["registers"].values()) == found["qubits"]
+    within = sum(found["parts"][name]["toffoli"] for name in ("play", "trick"))
+    assert sum(step["toffoli"] for step in found["steps"].values()) == within
+    text = inside("quantum", "cost", "--cards", "3", "--parts").out
+    assert "step by step" in text
+    assert "Qubits: deal" in text
+
+
 def test_every_size_up_to_the_one_asked_for() -> None:
     found = inside("quantum", "cost", "--cards", "4", "--sizes", "--json").json
     assert [size["cards_each"] for size in found["sizes"]] == [2, 3, 4]

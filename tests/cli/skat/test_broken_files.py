@@ -50,7 +50,7 @@ def test_replay_goes_on(broken: Path) -> None:
 
 
 def test_the_page_keeps_the_others(broken: Path) -> None:
-    games, problems = read_upload(broken.read_bytes(), 0, 0)
+    games, problems, _ = read_upload(broken.read_bytes(), 0, 0)
     assert len(games) == 4
     (problem,) = problems
     assert problem["game"] == 3

@@ -83,3 +83,30 @@ def test_strength_by_role(tmp_path: Path) -> None:
     assert "6 contested deals" in shown
     assert list(told["roles"]) == ["declarer", "defenders"]
     assert "there is no player 'nobody'" in inside("studies", "strength", "nobody").sentence
+
+
+def test_all_deals_are_decided_and_checked(tmp_path: Path) -> None:
+    arguments = ("studies", "all-deals", str(tmp_path), "--cards", "3", "--cards", "5")
+    more = ("--check", "50", "--where", "here", "--memory", "1")
+    found = inside(*arguments, *more, "--json").json
+    assert [(each["deals"], each["won"], each["checksum"]) for each in found["sizes"]] == [
+        (560, 328, "476535ee78c1be02"),
+        (16_632, 11_485, "36657c85c05ac08e"),
+    ]
+    assert all(each["check"]["different"] == [] for each in found["sizes"])
+    assert (tmp_path / "clubs-balanced-5.journal").exists()
+    shown = inside(*arguments, *more).out
+    assert "36657c85c05ac08e" in shown
+    assert "69.0536%" in shown
+    grand = inside(
+        *("studies", "all-deals", str(tmp_path), "--hand", "CJ SA HA", "--game", "Grand"),
+        *("--cards", "3", "--where", "here", "--check", "560", "--json"),
+    ).json
+    assert grand["sizes"][0]["game"] == "G"
+
+
+def test_all_deals_of_what_cannot_be(tmp_path: Path) -> None:
+    arguments = ("studies", "all-deals", str(tmp_path), "--cards", "3")
+    assert "not in Null" in inside(*arguments, "--game", "Null").sentence
+    assert "is not one of them" in inside(*arguments, "--hand", "CJ SJ D7").sentence
+    assert "a hand of 3 is asked for" in inside(*arguments, "--hand", "CJ SJ").sentence

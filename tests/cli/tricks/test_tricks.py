@@ -191,11 +191,16 @@ def test_commands_of_the_document_run(tmp_path: Path, monkeypatch: pytest.Monkey
     blocks = [block.strip() for block in text.split("```")[1::2]]
     (position,) = (block for block in blocks if block.startswith("teams:"))
     Path("squeeze.txt").write_text(position, encoding="utf-8")
+    (game,) = (block for block in blocks if block.startswith("toml"))
+    Path("mine.toml").write_text(game.removeprefix("toml"), encoding="utf-8")
     lines = [line for block in blocks for line in block.splitlines()]
     commands = [shlex.split(line) for line in lines if line.startswith("ouvert ")]
-    assert len(commands) == 8
-    shown = [inside(*words[1:]) for words in commands]
-    assert all((done.status, done.err) == (0, "") for done in shown)
+    assert len(commands) == 12
+    # who plays leaves at once
+    described = [inside(*words[1:], stdin="q\n") for words in commands[:4]]
+    shown = [inside(*words[1:]) for words in commands[4:]]
+    assert all((done.status, done.err) == (0, "") for done in (*described, *shown))
+    assert "jacks only: trumps ♣J ♠J ♥J ♦J" in described[0].out
     assert "Team A gets 3 of 3 tricks." in shown[0].out
     assert shown[0].out.count("best") == 1
     (line,) = (line for line in lines if line.startswith('{"'))

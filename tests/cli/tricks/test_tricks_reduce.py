@@ -130,3 +130,17 @@ def test_effort_is_measured(tmp_path: Path) -> None:
     with (again / "landscape.csv").open(encoding="utf-8", newline="") as file:
         assert [row["work"] for row in csv.DictReader(file)] == [row["work"] for row in rows]
     assert "name a folder" in inside("studies", "landscape", __file__).sentence
+
+
+@pytest.mark.parametrize("graph", ["| A: a", "| A: a | B: b c"])
+@pytest.mark.parametrize("options", [(), ("--proved",)])
+def test_graph_without_edges_is_lost_at_once(graph: str, options: tuple[str, ...]) -> None:
+    told = inside("tricks", "reduce", "geography", graph, "--solve", *options)
+    assert told.status == 0
+    assert "Player 1 wins the graph game: no." in told.out
+    assert "as it should be" in told.out
+
+
+def test_graph_of_player_2_alone_is_refused_with_what_is_missing() -> None:
+    told = inside("tricks", "reduce", "geography", "| B: b c").sentence
+    assert told == "the graph needs '| A: …', the vertices from which player 1 moves"

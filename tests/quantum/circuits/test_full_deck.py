@@ -54,10 +54,10 @@ def cost(circuit: GameCircuit) -> dict[str, int]:
 @pytest.mark.parametrize(
     ("game", "hand_game", "most"),
     [
-        (GameType.CLUBS, False, {"qubits": 341, "cx": 26_000, "toffoli": 5_000}),
-        (GameType.CLUBS, True, {"qubits": 365, "cx": 26_000, "toffoli": 5_100}),
-        (GameType.GRAND, False, {"qubits": 351, "cx": 25_000, "toffoli": 4_900}),
-        (GameType.NULL, False, {"qubits": 309, "cx": 19_000, "toffoli": 3_700}),
+        (GameType.CLUBS, False, {"qubits": 322, "cx": 22_000, "toffoli": 4_100}),
+        (GameType.CLUBS, True, {"qubits": 342, "cx": 22_000, "toffoli": 4_300}),
+        (GameType.GRAND, False, {"qubits": 317, "cx": 21_000, "toffoli": 4_100}),
+        (GameType.NULL, False, {"qubits": 274, "cx": 15_000, "toffoli": 2_900}),
     ],
 )
 def test_cost_of_a_whole_game(game: GameType, hand_game: bool, most: dict[str, int]) -> None:

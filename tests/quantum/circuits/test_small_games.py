@@ -10,6 +10,7 @@ import pytest
 
 from ouvert.cards import CardSet
 from ouvert.errors import RulesError, SizeError
+from ouvert.quantum.circuits.builder import CLEARS
 from ouvert.quantum.circuits.game import GameCircuit, game_circuit
 from ouvert.quantum.circuits.policy import MOST_SHADOWS
 from ouvert.quantum.problem import PlayProblem, Semantics, deck_rules
@@ -159,3 +160,22 @@ def test_a_policy_that_is_none_is_refused() -> None:
     half = replace(problem, policy=lambda view: dict.fromkeys(members(view.legal), 0.25))
     with pytest.raises(RulesError, match=r"add up to 0\.5, not to 1"):
         game_circuit(half)
+
+
+def test_marked_toffolis_clear_their_targets() -> None:
+    """On random paths, and so no Toffoli is counted as free that is not."""
+    rng = random.Random(23)
+    for _ in range(6):
+        circuit = game_circuit(random_problem(rng, most_deals=40)).circuit
+        place = {qubit: number for number, qubit in enumerate(circuit.qubits)}
+        paths = [0] * circuit.num_qubits
+        for instruction in circuit.data:
+            *controls, target = (place[qubit] for qubit in instruction.qubits)
+            where = (1 << 256) - 1
+            for control in controls:
+                where &= paths[control]
+            if instruction.operation.name in ("ry", "ctilt", "ccry"):
+                where &= rng.getrandbits(256)
+            paths[target] ^= where
+            if instruction.operation.label == CLEARS:
+                assert not paths[target]

@@ -7,8 +7,10 @@ from math import pi
 import numpy as np
 import pytest
 from qiskit import QuantumCircuit
+from qiskit.circuit.library import RCCXGate, RYGate
 from qiskit.quantum_info import Operator
 
+from ouvert.quantum.circuits.builder import CLEARS, CTiltGate, TiltGate
 from ouvert.quantum.costs.gates import (
     GateCounts,
     gate_counts,
@@ -23,15 +25,17 @@ def test_kinds_of_gates_are_told_apart() -> None:
     circuit.ccx(0, 1, 2)
     circuit.rccx(0, 1, 2)
     circuit.t(0)
-    circuit.ry(pi / 2, 1)
+    circuit.ry(pi / 2, 2)
+    circuit.x(2)
     circuit.ry(pi / 4, 1)
-    circuit.ry(0.3, 1)
+    circuit.x(1)
+    circuit.ry(0.3, 2)
     circuit.cry(0.4, 0, 1)
     circuit.barrier()
     circuit.swap(0, 2)
     found = gate_counts(circuit, optimization_level=0)
     assert (found.qubits, found.toffoli, found.t, found.rotations) == (3, 2, 2, 3)
-    assert found.rotation_depth == 3
+    assert found.rotation_depth == 2
     assert found.cx == 6 + 3 + 2 + 3
     assert found.t_of_toffolis == 10
 
@@ -44,6 +48,33 @@ def test_rotations_beside_each_other_are_one_layer() -> None:
     circuit.cx(0, 1)
     circuit.ry(0.2, 1)
     assert gate_counts(circuit).rotation_depth == 2
+
+
+def test_gates_on_one_target_share_their_rotations() -> None:
+    circuit = QuantumCircuit(4)
+    for control, angle in enumerate((0.3, 0.5, 0.8)):
+        circuit.append(CTiltGate(angle), [control, 3])
+    found = gate_counts(circuit)
+    assert (found.cx, found.rotations, found.rotation_depth) == (3, 4, 4)
+
+
+def test_toffolis_that_clear_take_no_t_states() -> None:
+    circuit = QuantumCircuit(3)
+    circuit.rccx(0, 1, 2)
+    circuit.append(RCCXGate(label=CLEARS), [0, 1, 2])
+    found = gate_counts(circuit, optimization_level=0)
+    assert (found.toffoli, found.cleared, found.toffoli_depth) == (2, 1, 1)
+    assert (found.t_of_toffolis, found.cx) == (4, 6)
+
+
+@pytest.mark.parametrize("angle", [0.3, pi / 2, 2.5])
+def test_a_tilt_is_what_its_rotations_make(angle: float) -> None:
+    for gate in (TiltGate(angle), CTiltGate(angle)):
+        assert np.allclose(Operator(gate.definition).data, Operator(gate).data)
+        assert np.allclose(
+            Operator(gate).data @ Operator(gate.inverse()).data, np.eye(2**gate.num_qubits)
+        )
+    assert np.allclose(np.abs(TiltGate(angle).to_matrix()), np.abs(RYGate(angle).to_matrix()))
 
 
 def test_toffolis_beside_each_other_are_one_layer() -> None:

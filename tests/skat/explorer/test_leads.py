@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -19,8 +20,13 @@ from ouvert.skat.explorer.leads import (
     lead_table,
 )
 from ouvert.skat.players.self_play import CONTRACTS, self_play
+from ouvert.skat.rules.actions import PlayCard
 from ouvert.skat.rules.contracts import Contract, GameType
+from ouvert.skat.search.open_cards import wins
+from ouvert.skat.search.positions import OpenPosition
+from ouvert.studies.skat.learn.leads import counting
 from ouvert.studies.skat.learn.leads.counting import Chunk, count_leads, play_chunk
+from ouvert.studies.skat.learn.leads.judging import judge_leads
 
 GRAND, HEARTS = Contract(GameType.GRAND), Contract(GameType.HEARTS)
 NULL = Contract(GameType.NULL)
@@ -95,6 +101,46 @@ def test_table_says_of_whom_it_tells() -> None:
             assert 0 <= won <= leads <= hands, kind
 
 
+def test_open_cards_judge_every_lead_where_it_decides() -> None:
+    """Recounted deal by deal, each card put to the solver as a position of its own."""
+    found = judge_leads(40, 5, 2)
+    played = self_play(40, np.random.default_rng([5, 2, 1]))
+    rows = np.flatnonzero(played.declarers >= 0).tolist()
+    assert found.games == len(rows)
+    decided = 0
+    had: dict[str, int] = {}
+    right: dict[str, int] = {}
+    for row in rows:
+        state = next(played.course(row).game().plies()).before
+        contract, declarer = CONTRACTS[int(played.games[row])], state.declarer
+        assert declarer is not None
+        won = {}
+        for card in state.hands[0]:
+            after = state.apply(PlayCard(card))
+            reached = wins(OpenPosition.of(after), 61)
+            won[card] = reached is (declarer == 0)
+        if len(set(won.values())) == 1:
+            continue
+        decided += 1
+        kinds = {describe(state.hands[0], card, contract, declarer): card for card in won}
+        for kind, card in kinds.items():
+            had[kind] = had.get(kind, 0) + 1
+            right[kind] = right.get(kind, 0) + won[card]
+    assert found.decided == decided > 0
+    assert found.counts == {kind: (had[kind], right[kind]) for kind in had}
+
+
+def test_table_says_what_open_cards_found() -> None:
+    table = lead_table()
+    assert table.judged > table.decided > 10_000
+    for kind, (decided, right) in table.judgements.items():
+        assert 0 <= right <= decided <= table.decided, kind
+    found = lead_statistics(HAND, GRAND, 1)
+    for each in found:
+        assert (each.judged.decided, each.judged.right) == table.judgements[each.kind]
+        assert each.judged.share.low <= each.judged.share.value <= each.judged.share.high
+
+
 def test_leads_of_a_hand_come_with_intervals() -> None:
     found = lead_statistics(HAND, GRAND, 1)
     assert sorted(card for each in found for card in each.cards) == sorted(HAND)
@@ -114,15 +160,28 @@ def test_what_has_no_leads() -> None:
         lead_statistics(HAND, GRAND, 3)
 
 
-def test_command_goes_on_where_it_was_and_comes_to_the_same(tmp_path: Path) -> None:
-    whole = count_leads(tmp_path / "whole", games=1, leads=1, seed=3, player="random", where="here")
+ASKED: dict[str, Any] = {
+    "games": 1,
+    "leads": 1,
+    "judged": 1,
+    "seed": 3,
+    "player": "random",
+    "where": "here",
+}
+
+
+def test_command_goes_on_where_it_was_and_comes_to_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(counting, "JUDGE_CHUNK", 20)
+    whole = count_leads(tmp_path / "whole", **ASKED)
     folder = tmp_path / "cut"
-    count_leads(folder, games=1, leads=1, seed=3, player="random", where="here")
+    count_leads(folder, **ASKED)
     journal = folder / "leads.journal"
     lines = journal.read_bytes().splitlines(keepends=True)
     journal.write_bytes(b"".join(lines[:-1]) + lines[-1][:20])
     (folder / "leads.json").unlink()
-    again = count_leads(folder, games=1, leads=1, seed=3, player="random", where="here")
+    again = count_leads(folder, **ASKED)
     assert again == whole == LeadTable.read(folder / "leads.json")
 
 

@@ -56,6 +56,8 @@ def test_tables_hold_what_was_computed(folder: Path) -> None:
     built = table(folder, "figure_15")
     assert [row["U_ini, multiplexed"] for row in built] == ["14", "254", "4094"]
     assert [int(row["cards each"]) for row in table(folder, "costs")] == [2, 3]
+    rules = {row["part"]: int(row["Toffoli"]) for row in table(folder, "rules")}
+    assert sum(rules[name] for name in ("deal", "play", "trick", "score")) == rules["whole game"]
     parts = {row["part"]: int(row["Toffoli"]) for row in table(folder, "parts")}
     assert sum(parts[name] for name in ("deal", "play", "trick", "score")) == parts["whole game"]
     rows_of_routes = table(folder, "routes")

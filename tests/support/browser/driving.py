@@ -16,7 +16,7 @@ from support.serving import Site
 Question = Literal["auction", "skat", "discard", "announce", "kontra", "re", "card", "over"]
 DESKTOP = (1280, 800)
 PHONE = (390, 844)
-PATIENCE_SECONDS = 120
+PATIENCE_SECONDS = 300
 
 # What the page asks for, once it has moved on from a view; the view's number with it.
 ASKED = """
@@ -33,6 +33,36 @@ ASKED = """
   return question === null ? null : [question, table.dataset.view];
 }
 """
+
+
+# Keeps every value that an expression has had, however briefly.
+RECORD = """(() => {
+  window.moments = [];
+  const note = () => {
+    const now = %s;
+    if (now !== window.moments.at(-1)) window.moments.push(now);
+  };
+  const everything = { attributes: true, characterData: true, childList: true, subtree: true };
+  new MutationObserver(note).observe(document, everything);
+})()"""
+
+
+def record(pages: BrowserContext | Page, expression: str) -> None:
+    """Note each value of an expression from the next page on: some are gone before one looks."""
+    pages.add_init_script(RECORD % expression)
+
+
+def recorded(page: Page) -> list[str]:
+    found: list[str] = page.evaluate("window.moments")
+    return found
+
+
+def wait_until(page: Page, holds: Callable[[], bool]) -> None:
+    """Wait for what no locator tells."""
+    started = time.monotonic()
+    while not holds():
+        assert time.monotonic() - started < PATIENCE_SECONDS
+        page.wait_for_timeout(20)
 
 
 class Hands(Protocol):

@@ -18,6 +18,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
+from ouvert.web.look import jobs as look_jobs
+from ouvert.web.look import work as look_work
 from support.browser.looking import Look, Shoot, barriers
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
@@ -40,8 +42,17 @@ USUAL = {
     # what tests put in the place of an answer would not come through the worker
     "service_workers": "block",
 }
-PATIENCE = 120_000
+PATIENCE = 300_000
 """Milliseconds that a page may take for anything, on a busy machine."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def few_worlds() -> Iterator[None]:
+    """Analyses look at few worlds: what they find is checked elsewhere, here that it is shown."""
+    with pytest.MonkeyPatch.context() as patch:
+        for module in (look_jobs, look_work):
+            patch.setattr(module, "WORLDS", 8)
+        yield
 
 
 @pytest.fixture(scope="module")

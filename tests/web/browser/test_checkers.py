@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from ouvert.checkers.records.games import parse_records
+from support.browser.driving import record, recorded
 from support.browser.looking import Look, Shoot
 from support.serving import Site, Start
 from support.sizes import long, some_of
@@ -36,11 +37,16 @@ def centre(page: Page, name: str) -> tuple[float, float]:
 
 
 def drag(page: Page, *names: str) -> None:
-    """Press on the first square, pass over the others, and let go on the last."""
-    page.mouse.move(*centre(page, names[0]))
+    """Press on the first square, go to the others, and let go on the last.
+
+    Nothing lies between: where a busy machine rests, the piece would be held.
+    """
+    x, y = centre(page, names[0])
+    page.mouse.move(x, y)
     page.mouse.down()
+    page.mouse.move(x + 8, y)
     for name in names[1:]:
-        page.mouse.move(*centre(page, name), steps=4)
+        page.mouse.move(*centre(page, name))
     page.mouse.up()
 
 
@@ -228,14 +234,17 @@ def test_a_game_against_an_agent_and_what_comes_after(page: Page, site: Site, ax
 
 
 def test_a_measurement_shows_its_odds_and_then_what_was_found(page: Page, site: Site) -> None:
+    odds = '.measurement[data-found="false"] tbody tr'
+    record(page, f"String(document.querySelectorAll({json.dumps(odds)}).length)")
     page.goto(f"{site.url}#/checkers/tutorial/4")
     drag(page, "c2", "e4")
-    expect(page.locator('.measurement[data-found="false"] tbody tr')).to_have_count(2)
     expect(page.locator('.measurement[data-found="true"] tr.found')).to_have_count(1)
     expect(page.locator(".measurement")).to_contain_text(
         re.compile("Measured, with 50%: White A on (c2|e2)")
     )
     expect(page.locator(".verdict")).to_contain_text("Right.")
+    # the odds are gone after a moment
+    assert "2" in recorded(page)
 
 
 @pytest.mark.parametrize("options", some_of([DESKTOP, PHONE]), ids=["English", "German"])
@@ -379,7 +388,7 @@ def test_agents_in_processes_of_their_own(
     page = new_context(**CALM).new_page()
     _game, _ = opened(page, site, **{"^Board": "1", "^Opponent": "mcts:200"})
     drag(page, "d1", "e2")
-    page.set_default_timeout(120_000)
-    expect(page.locator(".turns li")).to_have_count(2, timeout=120_000)
+    page.set_default_timeout(300_000)
+    expect(page.locator(".turns li")).to_have_count(2, timeout=300_000)
     process.kill()
     expect(page.locator("p[role=alert]")).to_contain_text("no connection")

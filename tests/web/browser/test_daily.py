@@ -14,11 +14,12 @@ from ouvert.web.daily import results
 from support.browser.driving import cards
 from support.browser.looking import Look, Shoot, too_faint
 from support.serving import Site
+from support.sizes import long
 
 WIDE = "document.documentElement.scrollWidth"
 
 
-@pytest.mark.parametrize(("language", "scheme"), [("en-GB", "light"), ("de-DE", "dark")])
+@pytest.mark.parametrize(("language", "scheme"), [("en-GB", "light"), long("de-DE", "dark")])
 def test_results_are_told_by_how_the_cards_were_used(
     site: Site,
     new_context: Callable[..., BrowserContext],
@@ -93,3 +94,49 @@ def test_results_are_told_by_how_the_cards_were_used(
     expect(other.get_by_role("heading", level=1)).to_contain_text(
         "Die Spiele vom" if german else "The deals of"
     )
+
+
+def test_results_follow_while_one_looks_and_rest_when_hidden(
+    site: Site, new_context: Callable[..., BrowserContext], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = new_context(locale="en-GB").new_page()
+    page.goto(f"{site.url}#/daily")
+    page.get_by_role("button", name="Play today’s deals").click()
+    expect(cards(page)).to_have_count(10)
+    table = page.url.split("/")[-2]
+    # as if one deal had been played, on which the AIs are still at work
+    known: dict[tuple[int, str], int] = {}
+    others: dict[str, results.Played] = {}
+    mine = results.Played("Anna", {1: 68})
+    monkeypatch.setattr(results, "ai_points_of_day", lambda data, asked: known)
+    monkeypatch.setattr(results, "played_at", lambda data, name: others.get(name, mine))
+    monkeypatch.setattr(results, "tables_of_day", lambda data, day: (table, *others))
+    monkeypatch.setattr(results, "named_tables_of_day", lambda data, day: frozenset(others))
+    asked: list[str] = []
+    page.on("request", lambda each: asked.append(each.url) if "/api/daily" in each.url else None)
+    page.clock.install()
+    page.goto(f"{site.url}#/daily")
+    row = page.locator("tbody tr").first
+    expect(row).to_contain_text("in some minutes")
+    known.update({(1, level): 10 * place for place, level in enumerate(AIS)})
+    page.clock.fast_forward(1000 * results.SOON)
+    expect(row).to_contain_text("+48")
+    # all AIs are done: others may still bring something new, and they are no hurry
+    others["another"] = results.Played("Ben", {1: 40})
+    page.clock.fast_forward(1000 * results.SOON)
+    before = len(asked)
+    page.clock.fast_forward(1000 * (results.LATER - results.SOON))
+    expect(page.locator(".daily-others")).to_contain_text("Ben 40")
+    assert len(asked) == before + 1
+    hide = """(hidden) => {
+        Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+    }"""
+    page.evaluate(hide, True)
+    others["third"] = results.Played("Cleo", {1: 68})
+    page.clock.fast_forward(10 * 1000 * results.LATER)
+    assert len(asked) == before + 1
+    page.evaluate(hide, False)
+    page.clock.fast_forward(1)
+    expect(page.locator(".daily-others")).to_contain_text("Cleo 68")
+    assert len(asked) == before + 2

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -22,15 +23,14 @@ from ouvert.skat.review.parts import review_parts
 from ouvert.skat.review.story import story
 from ouvert.storage import analyses, library
 from ouvert.storage.database import Database
+from ouvert.web.look import work as look_work
 from support import reference_data
-from support.browser.driving import Mouse, Wish, sit_down
+from support.browser.driving import PATIENCE_SECONDS, Mouse, Wish, sit_down
 from support.browser.looking import Look, Shoot
 from support.serving import Site
 from support.sizes import some_of
 
 TEXTS = [game["sgf"] for game in reference_data.load("iss_records")]
-LONG = 120_000
-"""Milliseconds that an analysis may take."""
 
 DESKTOP = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB"}
 PHONE = {"viewport": {"width": 390, "height": 844}, "locale": "de-DE", "color_scheme": "dark"}
@@ -112,7 +112,7 @@ def test_link_to_a_variation_shows_the_same_to_a_stranger(
 
     rows.nth(0).get_by_role("link").click()
     expect(page.get_by_role("heading", name=moves)).to_be_visible()
-    expect(page.get_by_role("heading", name=others)).to_be_visible(timeout=LONG)
+    expect(page.get_by_role("heading", name=others)).to_be_visible()
     expect(page.get_by_role("heading", name=mistakes)).to_be_visible()
     axe(page)
     shoot(page, f"look game {options['locale']}")
@@ -134,6 +134,21 @@ def test_link_to_a_variation_shows_the_same_to_a_stranger(
     axe(stranger)
 
 
+@pytest.fixture
+def lasting(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """No analysis is over before somebody has stopped it."""
+    released, take_step = threading.Event(), look_work.take_step
+
+    def taken(*asked: Any) -> dict[str, Any]:
+        assert released.wait(PATIENCE_SECONDS)
+        return take_step(*asked)
+
+    monkeypatch.setattr(look_work, "take_step", taken)
+    yield
+    released.set()
+
+
+@pytest.mark.usefixtures("lasting")
 def test_game_is_kept_and_printed(site: Site, new_context: NewContext, tmp_path: Path) -> None:
     page = new_context(**DESKTOP).new_page()
     upload(page, site, tmp_path, "Choose a file", TEXTS[0])
@@ -203,6 +218,7 @@ def test_winning_line_is_walked_through(site: Site, new_context: NewContext) -> 
     expect(page.locator(".look-steps")).to_contain_text(f"Step {card.moment}")
 
 
+@pytest.mark.usefixtures("lasting")
 def test_table_leads_to_its_games(site: Site, new_context: NewContext, axe: Look) -> None:
     person = sit_down(new_context(**DESKTOP), site, Mouse(), seed=5, games=2)
     person.play(Wish(None))

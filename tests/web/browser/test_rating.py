@@ -14,6 +14,7 @@ from support.browser.driving import Keyboard, cards, sit_down
 from support.browser.looking import Look, Shoot, too_faint
 from support.rated_games import keep_rated_games
 from support.serving import Site
+from support.sizes import long
 
 AI = {"player": "club"}
 SECRET = "localStorage.getItem('ouvert.owner')"
@@ -32,7 +33,7 @@ def rated(site: Site, page: Page, *, games: int, hinted: int) -> None:
     database.close()
 
 
-@pytest.mark.parametrize(("language", "scheme"), [("en-GB", "light"), ("de-DE", "dark")])
+@pytest.mark.parametrize(("language", "scheme"), [("en-GB", "light"), long("de-DE", "dark")])
 def test_rating_stands_beside_the_levels_and_is_shown_to_whom_one_wants(
     site: Site,
     new_context: Callable[..., BrowserContext],

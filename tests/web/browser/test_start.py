@@ -12,6 +12,7 @@ from support.browser.driving import cards
 from support.browser.looking import Look, Shoot, too_faint
 from support.played_tables import keep_tables
 from support.serving import Site
+from support.sizes import long
 
 ROOMS = {
     "Play": "#/play",
@@ -60,8 +61,15 @@ def test_table_leads_to_every_room_on_a_phone_too(
     axe(page)
 
 
-@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("language", "scheme"),
+    [
+        ("en-GB", "light"),
+        ("de-DE", "dark"),
+        long("en-GB", "dark"),
+        long("de-DE", "light"),
+    ],
+)
 def test_start_page_is_good_at_every_width(
     site: Site,
     new_context: Callable[..., BrowserContext],

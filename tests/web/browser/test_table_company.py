@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
 
-from ouvert.web.table import presence
-from support.browser.driving import Mouse, Wish, cards, codes, seldom, sit_down
+from ouvert.skat.rules.actions import Action
+from ouvert.skat.rules.observation import Observation
+from ouvert.web.server import workers
+from ouvert.web.table.live import presence
+from support.browser.driving import (
+    PATIENCE_SECONDS,
+    Mouse,
+    Wish,
+    cards,
+    codes,
+    seldom,
+    sit_down,
+)
 from support.serving import Site, serving
 
 
@@ -206,12 +218,22 @@ def test_letters_go_with_the_language_until_they_are_chosen(page: Page, site: Si
     expect(page.get_by_role("radio", name="B D K A")).to_be_checked()
 
 
-def test_page_says_when_the_ais_are_waking_up(site: Site, page: Page) -> None:
+def test_page_says_when_the_ais_are_waking_up(
+    site: Site, page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    released, decide = threading.Event(), workers.decide
+
+    def slowly(player: str, seen: Observation, seed: int) -> Action:
+        assert released.wait(PATIENCE_SECONDS)
+        return decide(player, seen, seed)
+
+    monkeypatch.setattr(workers, "decide", slowly)
     told = {"version": "", "protocol": 1, "players": [], "awake": False, "compiled": 0.4}
     page.route("**/api/info", lambda route: route.fulfill(json=told))
     places = [{"name": "Anna"}, {"player": "reflex"}, {"player": "reflex"}]
-    table = site.open_table(places, seed="1", games=1, pace=5)
+    table = site.open_table(places, seed="1", games=1)
     page.goto(f"{site.url}#/table/{table.table}/{table.tokens[0]}")
     status = page.get_by_role("status")
     expect(status).to_contain_text("is thinking")
     expect(status).to_contain_text("waking up (40%)")
+    released.set()

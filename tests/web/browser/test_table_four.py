@@ -12,6 +12,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from support.browser.driving import ASKED, Mouse, Person, Wish, cards, sit_down
 from support.browser.looking import Look, Shoot
 from support.serving import Site, serving
+from support.sizes import some_of
 
 SITTING = "You deal this game and sit out."
 SEATS = ".seat, .sits-out"
@@ -21,7 +22,7 @@ CHAIRS = """(seats) => Object.fromEntries([...document.querySelectorAll(seats)].
 ]))"""
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", some_of(["en", "de"]))
 def test_a_list_of_four_games_with_three_ais(
     site: Site,
     new_context: Callable[..., BrowserContext],

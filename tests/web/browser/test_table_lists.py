@@ -3,11 +3,27 @@
 from __future__ import annotations
 
 import re
+import threading
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from support.browser.driving import Keyboard, Mouse, Wish, cards, codes, seldom, sit_down
+from ouvert.skat.rules.actions import Action
+from ouvert.skat.rules.observation import Observation
+from ouvert.web.server import workers
+from support.browser.driving import (
+    PATIENCE_SECONDS,
+    Keyboard,
+    Mouse,
+    Wish,
+    cards,
+    codes,
+    record,
+    recorded,
+    seldom,
+    sit_down,
+)
 from support.browser.looking import Look
 from support.serving import Site
 
@@ -104,7 +120,11 @@ def test_tools_while_playing(site: Site, new_context: Callable[..., BrowserConte
 def test_last_trick_is_seen_before_the_result(
     site: Site, new_context: Callable[..., BrowserContext]
 ) -> None:
-    person = sit_down(new_context(), site, Mouse(), seed=245)
+    context = new_context()
+    shown = [".hand", ".over", ".trick.finished .wins"]
+    counts = f"{shown}.map((each) => document.querySelectorAll(each).length).join()"
+    record(context, counts)
+    person = sit_down(context, site, Mouse(), seed=245)
     page = person.page
     person.play(Wish("G"), until="card")
     while cards(page).count() > 2:
@@ -114,24 +134,31 @@ def test_last_trick_is_seen_before_the_result(
     page.get_by_label("AIs take at least").fill("1")
     page.keyboard.press("Escape")
     person.answer("card", Wish("G"))
-    # the hand is gone when the game is over
-    expect(page.locator(".hand")).to_have_count(0)
-    assert page.locator(".over").count() == 0
-    assert page.locator(".trick.finished .wins").count() == 1
     expect(page.locator(".over")).to_be_visible()
+    # the hand is gone when the game is over
+    assert "0,0,1" in recorded(page)
 
 
 def test_an_ai_takes_over_and_hands_back(
-    site: Site, new_context: Callable[..., BrowserContext]
+    site: Site, new_context: Callable[..., BrowserContext], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    released, decide = threading.Event(), workers.decide
+
+    def slowly(player: str, seen: Observation, seed: int) -> Action:
+        assert released.wait(PATIENCE_SECONDS)
+        return decide(player, seen, seed)
+
     person = sit_down(new_context(), site, Mouse(), seed=939, settings={"language": "de"})
     page = person.page
     person.play(Wish("S"), until="auction")
     seldom(page)
+    # otherwise the game might be over before anybody takes his place back
+    monkeypatch.setattr(workers, "decide", slowly)
     page.get_by_role("button", name="KI für mich spielen lassen").click()
     expect(page.get_by_text("Eine KI spielt für dich.")).to_be_visible()
     page.get_by_role("button", name="Wieder selbst spielen").click()
     expect(page.get_by_text("Eine KI spielt für dich.")).to_have_count(0)
+    released.set()
 
 
 def test_rival_plays_the_same_deals(

@@ -2,20 +2,36 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from urllib.parse import unquote
 
 import msgspec
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 from sqlalchemy import select
 
-from ouvert.skat.records import example_record, to_json
+from ouvert.skat.records import GameRecord, example_record, to_json
 from ouvert.skat.records.iss import record as iss
 from ouvert.skat.review.game import review
 from ouvert.skat.review.parts import review_parts
-from ouvert.skat.rules.actions import PlayCard
+from ouvert.skat.rules.actions import (
+    Announce,
+    Bid,
+    Concede,
+    Decline,
+    Pass,
+    PlayCard,
+    SayKontra,
+    SayRe,
+)
+from ouvert.skat.rules.club.options import ClubOptions
+from ouvert.skat.rules.contracts import Contract, GameType
+from ouvert.skat.rules.deals import Deal
+from ouvert.skat.rules.game import SkatGame
+from ouvert.skat.training.mistakes import mistakes_in
 from ouvert.skat.training.puzzles import Puzzle, stock
 from ouvert.storage import analyses, library
 from ouvert.storage.database import Database
@@ -81,7 +97,7 @@ def test_mistake_is_practised(
     page.locator(f'.look-choices button:not([data-card="{better}"])').first.click()
     expect(page.get_by_text("There was something better.").first).to_be_visible()
     page.get_by_role("button", name="Next puzzle").click()
-    expect(page.get_by_text("The next one comes in 10 minutes.")).to_be_visible()
+    expect(page.get_by_text(re.compile("The next one comes in (8|9|10) minutes"))).to_be_visible()
     aged(site, minutes=10)
     page.reload()
     page.locator(f'.look-choices button[data-card="{better}"]').click()
@@ -89,6 +105,68 @@ def test_mistake_is_practised(
     page.get_by_role("button", name="Next puzzle").click()
     expect(page.get_by_text("Nothing more is due.")).to_be_visible()
     expect(page.get_by_text("The next one comes tomorrow.")).to_be_visible()
+
+
+def club_game(site: Site, game: SkatGame) -> tuple[str, dict[int, int]]:
+    """A reviewed game with options of clubs; its name, and moment and seat of its mistakes."""
+    parts = review_parts(review(game, worlds=8))
+    database = Database(site.database_url)
+    (name,) = library.add_upload(database, "clubs", [GameRecord.from_game(game)]).games
+    analysis = analyses.add_analysis(database, "told", {}, game=name)
+    assert analyses.take_next(database, "told") is not None
+    kept = msgspec.json.decode(msgspec.json.encode({"parts": parts}))
+    assert analyses.finish(database, analysis, result=kept)
+    database.close()
+    return name, dict(mistakes_in(parts))
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+def test_a_wrong_re_is_practised(
+    site: Site, new_context: Callable[..., BrowserContext], axe: Look, shoot: Shoot, language: str
+) -> None:
+    german = language.startswith("de")
+    hand = Contract(GameType.GRAND, hand=True)
+    said = (Pass(), Pass(), Bid(18), Announce(hand), Decline(), SayKontra(), SayRe())
+    game = SkatGame.replay(Deal.random(2), said, ClubOptions(kontra=True)).apply(Concede(0))
+    name, mistakes = club_game(site, game)
+    assert len(mistakes) == 1
+    page = new_context(locale=language).new_page()
+    page.goto(f"{site.url}#/look/game/{name}")
+    said_there = page.locator("#kontra")
+    said_there.get_by_role("button", name="Üben" if german else "Practise this").click()
+    said_there.get_by_role("link", name="Unter „Üben“" if german else "In the trainer").click()
+    expect(page.get_by_role("heading", level=2).first).to_contain_text("Re?")
+    page.set_viewport_size({"width": 320, "height": 800})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    shoot(page, f"train re {language}")
+    axe(page)
+    page.get_by_role("button", name="Re", exact=True).click()
+    told = page.locator(".look-judged")
+    expect(told).to_contain_text("lohnt sich ab" if german else "pays from")
+    expect(told).to_have_class(re.compile("blunder"))
+    axe(page)
+
+
+def test_a_card_of_a_ramsch_is_practised(
+    site: Site, new_context: Callable[..., BrowserContext], axe: Look, shoot: Shoot
+) -> None:
+    luck = random.Random(4)
+    game = SkatGame.replay(Deal.random(4), (Pass(), Pass(), Pass()), ClubOptions(ramsch=True))
+    while not game.over:
+        game = game.apply(luck.choice(game.legal_actions()))
+    name, mistakes = club_game(site, game)
+    page = new_context().new_page()
+    page.goto(f"{site.url}#/look/game/{name}")
+    practise = page.locator("#ramsch").get_by_role("button", name="Practise this")
+    expect(practise).to_have_count(len(mistakes))
+    practise.first.click()
+    page.locator("#ramsch").get_by_role("link", name="In the trainer").click()
+    expect(page.get_by_text("All have passed: a Ramsch.")).to_be_visible()
+    axe(page)
+    page.locator(".look-choices button").first.click()
+    expect(page.locator(".look-judged")).to_contain_text("In likely deals")
+    shoot(page, "train ramsch")
+    axe(page)
 
 
 def test_puzzles_of_the_stock_by_mouse_and_keyboard(
@@ -109,6 +187,7 @@ def test_puzzles_of_the_stock_by_mouse_and_keyboard(
     expect(page.get_by_text("Well done.").first).to_be_visible()
     expect(page.get_by_text("You know this one; it does not come back.")).to_be_visible()
     page.get_by_text("What each answer is worth").click()
+    expect(page.locator(".train-worth li").first).to_contain_text("As the cards lay")
     page.get_by_role("button", name="Show all hands").click()
     expect(page.get_by_role("img", name=re.compile("face down"))).to_have_count(0)
     axe(page)
@@ -139,7 +218,7 @@ def test_a_week_of_training_by_the_servers_clock(
     page.clock.set_fixed_time(datetime.now(UTC) + timedelta(days=365))
     page.goto(f"{site.url}#/train/due")
     page.reload()
-    expect(page.get_by_text("The next one comes in 10 minutes.")).to_be_visible()
+    expect(page.get_by_text(re.compile("The next one comes in (8|9|10) minutes"))).to_be_visible()
     rests = []
     for _ in range(7):
         aged(site, minutes=24 * 60)
@@ -219,6 +298,40 @@ def test_ones_play_is_told(
     shoot(page, f"progress {width}")
     page.get_by_role("link", name=re.compile("^Practise")).first.click()
     expect(page.locator("[data-puzzle]")).to_be_visible()
+
+
+def test_games_with_options_of_clubs_are_shown_apart(
+    site: Site, new_context: Callable[..., BrowserContext], axe: Look, shoot: Shoot
+) -> None:
+    luck = random.Random(4)
+    game = SkatGame.replay(Deal.random(4), (Pass(), Pass(), Pass()), ClubOptions(ramsch=True))
+    while not game.over:
+        game = game.apply(luck.choice(game.legal_actions()))
+    parts = review_parts(review(game, worlds=8))
+    _, seat = next(mistakes_in(parts))
+    ordered = Row(to_json(example_record()), 0, None, 1, "game")
+    ramsch = Row(to_json(GameRecord.from_game(game)), seat, parts, 2, "ramsch")
+    told = of_games((ordered, ordered, ramsch), (("lesson", 3, "lesson"),))
+    page = new_context(viewport={"width": 320, "height": 800}, locale="de-DE").new_page()
+    page.route("**/api/train/progress", lambda route: route.fulfill(body=msgspec.json.encode(told)))
+    page.goto(f"{site.url}#/train/progress")
+    clubs = page.get_by_role("button", name="Mit Kneipenregeln: 1 Spiel")
+    expect(page.get_by_role("button", name="Nach der Skatordnung: 2 Spiele")).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    expect(page.get_by_role("img", name=re.compile("Nach 2 Spielen:"))).to_be_visible()
+    expect(page.get_by_text("Nicht dabei: 1 Spiel aus Lektionen.")).to_be_visible()
+    clubs.click()
+    expect(clubs).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("img", name=re.compile("Nach 1 Spiel:"))).to_be_visible()
+    expect(page.locator(".train-weak")).to_contain_text("Ramsch")
+    # what is saved has all games, whichever are shown
+    saved = page.get_by_role("link", name="Spiele als CSV").get_attribute("href") or ""
+    rows = unquote(saved.partition(",")[2]).splitlines()[1:]
+    assert [row.split(",")[0] for row in rows] == ["game", "game", "ramsch", "lesson"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    axe(page)
+    shoot(page, "progress with options of clubs")
 
 
 def aged(site: Site, *, minutes: int) -> None:

@@ -25,7 +25,7 @@ from ouvert.web.checkers.room import CheckersRoom
 from ouvert.web.checkers.views import board_view, graded, kind_of
 from ouvert.web.protocol.checkers import CheckersView, CheckersWanted, Worth
 from ouvert.web.server.workers import Workers
-from support.serving import Site, serving
+from support.serving import PATIENCE, Site, serving
 
 PERSONS = {"size": 5, "rows": 1, "white": "person", "black": "person"}
 
@@ -154,7 +154,7 @@ def test_bodies_that_cannot_be_read_change_nothing(site: Site, body: bytes, stat
 
 def test_agents_are_loaded_when_somebody_may_need_them(site: Site) -> None:
     site.get("api/checkers")
-    until = time.monotonic() + 120
+    until = time.monotonic() + PATIENCE
     while not json.loads(site.get("api/checkers").body)["awake"] and time.monotonic() < until:
         time.sleep(0.05)
     assert json.loads(site.get("api/checkers").body)["awake"]
@@ -298,7 +298,7 @@ def test_a_move_against_an_agent_is_taken_back_with_its_answer(site: Site) -> No
 
 def answered(site: Site, game: str, token: str, after: int) -> Any:
     """The game as soon as it has more events than so many."""
-    until = time.monotonic() + 120
+    until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         if (view := seen(site, game, token, after=after)) != 204:
             return view
@@ -319,7 +319,7 @@ def test_agents_that_need_no_compiler_do_not_wait_for_it(
         made = await room.open(CheckersWanted(size=5, rows=1, white="heuristic", black="person"))
         live = await room.find(made.game)
         room.look(live)
-        await room.wait(live, 0, 60)
+        await room.wait(live, 0, PATIENCE)
         assert (live.number, room.awake) == (1, False)
         room.close()
         workers.close()
@@ -414,7 +414,7 @@ def test_losses_are_marked_unless_they_may_be_chance(loss: float, error: float, 
 def test_agents_play_to_the_end_while_somebody_looks(site: Site) -> None:
     game, token = opened(site, size=4, white="random", black="heuristic", draw_after=2)
     number, view = 0, seen(site, game, token)
-    until = time.monotonic() + 120
+    until = time.monotonic() + PATIENCE
     while view["board"]["actor"] is not None and time.monotonic() < until:
         news = seen(site, game, token, after=number)
         if news != 204:

@@ -14,7 +14,7 @@ from ouvert.skat.matches import daily
 from ouvert.skat.matches.daily import AIS, daily_deal
 from ouvert.storage.daily import add_ai_points, ai_points_of_day
 from ouvert.storage.database import Database
-from ouvert.web.daily import api
+from ouvert.web.daily import api, results
 from ouvert.web.protocol.client import VERSION
 from ouvert.web.server.workers import Workers
 from ouvert.web.table.hall import Hall
@@ -52,6 +52,7 @@ def played(site: Site, made: dict[str, Any], games: int) -> None:
             view = await script.joined(made["table"], made["token"])
             while view.stage == "waiting":
                 view = await script.playing()
+            await script.send("pace", seconds=0)
             choose = by_chance(np.random.default_rng(3), concedes=0.3)
             await script.play(
                 view,
@@ -167,3 +168,21 @@ def test_bad_questions_are_told_in_a_sentence(site: Site) -> None:
         assert answer.status == 400
         assert json.loads(answer.body)["remark"]["code"] == code
     assert site.post("api/daily", b'{"name": ""}', x_owner=ANNA).status == 400
+
+
+def test_it_is_said_when_results_may_have_changed(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known: dict[tuple[int, str], int] = {}
+    monkeypatch.setattr(results, "ai_points_of_day", lambda database, day: known)
+    owner = "d" * 32
+    made = opened(site, owner)
+    # nothing is told of deals that one has not played, so nothing can change before the day is over
+    view = shown(site, owner)
+    assert view["again"] == view["left"] + 1
+    played(site, made, 1)
+    assert shown(site, owner)["again"] == results.SOON
+    known.update({(1, level): 10 for level in AIS})
+    view = shown(site, owner)
+    assert view["again"] == min(results.LATER, view["left"] + 1)
+    assert shown(site, owner, "2026-01-01")["again"] is None

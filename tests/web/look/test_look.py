@@ -29,7 +29,7 @@ TEXTS = [game["sgf"] for game in reference_data.load("iss_records")]
 OUVERT = TEXTS[2]
 """A Grand Ouvert: with the declarer's cards open, its analysis is quick."""
 BROKEN = "(;GM[Skat]broken"
-PATIENCE = 120.0
+PATIENCE = 300.0
 
 
 def told(answer: Answer, status: int = 200) -> Any:

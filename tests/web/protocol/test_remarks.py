@@ -29,12 +29,17 @@ PAGE = ROOT / "ui" / "src"
 PROTOCOL = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
 
 
-def sentences(file: str) -> tuple[dict[str, str], dict[str, str]]:
-    """The English and the German sentences of a file of the page, by their keys."""
-    text = (PAGE / "i18n" / file).read_text(encoding="utf-8")
-    english, german = re.split(r"^const de\b", text, flags=re.MULTILINE)
+def sentences(files: str) -> tuple[dict[str, str], dict[str, str]]:
+    """The English and the German sentences of files of the page, by their keys."""
     line = re.compile(r'^  "?([^":\n]+)"?:\s+"(.*)",$', re.MULTILINE)
-    return dict(line.findall(english)), dict(line.findall(german))
+    english: dict[str, str] = {}
+    german: dict[str, str] = {}
+    for path in sorted((PAGE / "i18n").glob(files)):
+        text = path.read_text(encoding="utf-8")
+        first, second = re.split(r"^const de\b", text, flags=re.MULTILINE)
+        english.update(line.findall(first))
+        german.update(line.findall(second))
+    return english, german
 
 
 def calls() -> Iterator[tuple[Path, ast.Call]]:
@@ -58,7 +63,7 @@ def remarks() -> dict[str, set[str]]:
 
 def test_every_remark_has_a_sentence_in_both_languages_and_is_documented() -> None:
     made = remarks()
-    for language in sentences("remarks.ts"):
+    for language in sentences("remarks/*.ts"):
         assert language.keys() == made.keys()
         for code, sentence in language.items():
             assert set(re.findall(r"\{(\w+)\}", sentence)) <= made[code], code

@@ -22,20 +22,19 @@ from ouvert.web.protocol.view import View
 from ouvert.web.server.process import configured
 from support.processes import begun
 from support.scripted import by_chance, client
-from support.serving import Site, serving
+from support.serving import PATIENCE, Site, serving
 
 COMMAND = [sys.executable, "-m", "ouvert", "web", "--no-browser"]
 
 
 def failed(*arguments: str) -> tuple[int, str]:
     done = subprocess.run(
-        [*COMMAND, *arguments], capture_output=True, text=True, check=False, timeout=120
+        [*COMMAND, *arguments], capture_output=True, text=True, check=False, timeout=PATIENCE
     )
     return done.returncode, done.stderr
 
 
-@pytest.mark.parametrize("sent", ["SIGINT", "SIGTERM", "SIGHUP"])
-def test_command_serves_until_it_is_told_to_end(sent: str, tmp_path: Path) -> None:
+def test_command_serves_until_it_is_told_to_end(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'a.sqlite3'}"
     arguments = ("--port", "0", "--json", "--processes", "1", "--database", database)
     pipe = subprocess.PIPE
@@ -43,10 +42,10 @@ def test_command_serves_until_it_is_told_to_end(sent: str, tmp_path: Path) -> No
         assert process.stdout is not None
         told = json.loads(process.stdout.readline())
         assert told["database"] == database
-        with urllib.request.urlopen(told["url"], timeout=120) as page:
+        with urllib.request.urlopen(told["url"], timeout=PATIENCE) as page:
             assert page.status == 200
-        process.send_signal(getattr(signal, sent))
-        out, err = process.communicate(timeout=120)
+        process.send_signal(signal.SIGTERM)
+        out, err = process.communicate(timeout=PATIENCE)
         assert (process.returncode, out, err) == (0, "", "")
 
 
@@ -57,11 +56,25 @@ def test_interrupt_of_a_whole_terminal_ends_the_server_without_a_word(tmp_path: 
     with begun([*COMMAND, *arguments], stdout=pipe, stderr=pipe) as process:
         assert process.stdout is not None
         told = json.loads(process.stdout.readline())
-        with urllib.request.urlopen(told["url"], timeout=120) as page:
+        with urllib.request.urlopen(told["url"], timeout=PATIENCE) as page:
             assert page.status == 200
         os.killpg(process.pid, signal.SIGINT)
-        out, err = process.communicate(timeout=120)
+        out, err = process.communicate(timeout=PATIENCE)
         assert (process.returncode, out, err) == (0, "", "")
+
+
+@pytest.mark.parametrize("sent", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_each_of_these_signals_ends_a_server_in_order(sent: str) -> None:
+    server, number = configured(Starlette()), getattr(signal, sent)
+    before = signal.signal(number, signal.SIG_DFL)
+    try:
+        with server.capture_signals():
+            assert not server.should_exit
+            signal.raise_signal(number)
+            assert server.should_exit
+        assert signal.getsignal(number) == signal.SIG_DFL
+    finally:
+        signal.signal(number, before)
 
 
 @pytest.mark.parametrize("ignored", [True, False])
@@ -94,13 +107,13 @@ def test_port_that_is_taken_is_told_in_a_sentence(tmp_path: Path) -> None:
 
 def test_second_server_on_a_database_is_refused_in_a_sentence(tmp_path: Path) -> None:
     database = Database(f"sqlite:///{tmp_path / 'a.sqlite3'}")
-    (tmp_path / "other.sqlite3").symlink_to(tmp_path / "a.sqlite3")
-    for name in ("a", "other"):
-        with sole_use(database):
-            url = f"sqlite:///{tmp_path / name}.sqlite3"
-            status, said = failed("--port", "0", "--database", url)
-        assert (status, len(said.splitlines())) == (1, 1)
-        assert "another server uses the database" in said
+    # by another name of the same file, and so by its own as well
+    other = tmp_path / "other.sqlite3"
+    other.symlink_to(tmp_path / "a.sqlite3")
+    with sole_use(database):
+        status, said = failed("--port", "0", "--database", f"sqlite:///{other}")
+    assert (status, len(said.splitlines())) == (1, 1)
+    assert "another server uses the database" in said
     database.close()
 
 

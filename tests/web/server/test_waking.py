@@ -14,6 +14,7 @@ from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
 from ouvert.web.server import waking, workers
 from ouvert.web.server.workers import Workers
+from support.patient import LONG
 
 LOADED = """
 import sys
@@ -64,9 +65,9 @@ def test_bids_do_not_wait_for_what_cards_need(monkeypatch: pytest.MonkeyPatch) -
             # the reflex bids by rules that are compiled later, and so does it wait
             waiting = [
                 asyncio.create_task(task)
-                for task in (opened.ask(9, int, "18"), opened.decide("reflex", bids, 3))
+                for task in (opened.ask(LONG, int, "18"), opened.decide("reflex", bids, 3))
             ]
-            await opened.ask_now(9, int)
+            await opened.ask_now(LONG, int)
             assert not opened.awake
             assert not any(task.done() for task in waiting)
             compiled.set()

@@ -20,6 +20,7 @@ from ouvert.web.look import work as look_work
 from ouvert.web.server import waking, workers
 from ouvert.web.server.crew import Crew, LateError, Urgency
 from ouvert.web.server.workers import Workers
+from support.patient import LONG
 
 T = TypeVar("T")
 START = SkatGame.start(Deal.random(np.random.default_rng(1)))
@@ -68,9 +69,14 @@ def is_loaded(module: str) -> bool:
 
 
 def test_answer_that_takes_too_long_is_given_up() -> None:
+    gate = threading.Event()
+
     async def work(opened: Workers) -> None:
-        with pytest.raises(LateError):
-            await opened.ask(0.05, time.sleep, 0.5)
+        try:
+            with pytest.raises(LateError):
+                await opened.ask(0.05, gate.wait, LONG)
+        finally:
+            gate.set()
 
     with_workers(0, work)
 
@@ -80,7 +86,7 @@ def test_players_are_awake_once_something_has_been_answered() -> None:
         told = [opened.awake]
         opened.start()
         told.append(opened.awake)
-        await opened.ask(5, time.sleep, 0)
+        await opened.ask(LONG, time.sleep, 0)
         return [*told, opened.awake]
 
     assert with_workers(0, work) == [False, False, True]
@@ -88,14 +94,16 @@ def test_players_are_awake_once_something_has_been_answered() -> None:
 
 def test_slow_player_is_replaced_for_the_decision(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "DECISION_SECONDS", 0.05)
-    seen = START.observe(1)
+    gate, seen = threading.Event(), START.observe(1)
 
     async def work(opened: Workers) -> object:
-        busy = asyncio.create_task(opened.ask(5, time.sleep, 0.4))
+        busy = asyncio.create_task(opened.ask(LONG, gate.wait, LONG))
         await asyncio.sleep(0)
-        action = await opened.decide("random", seen, 3)
-        await busy
-        return action
+        try:
+            return await opened.decide("random", seen, 3)
+        finally:
+            gate.set()
+            await busy
 
     action = with_workers(0, work)
     assert action == workers.decide(workers.FALLBACK, seen, 3)
@@ -105,8 +113,8 @@ def test_slow_player_is_replaced_for_the_decision(monkeypatch: pytest.MonkeyPatc
 def test_process_that_dies_is_replaced() -> None:
     async def work(opened: Workers) -> int:
         with pytest.raises(LateError):
-            await opened.ask(60, fall)
-        return await opened.ask(60, int, "17")
+            await opened.ask(LONG, fall)
+        return await opened.ask(LONG, int, "17")
 
     assert with_workers(1, work) == 17
 
@@ -117,7 +125,7 @@ def test_nothing_of_the_processes_is_left_once_they_are_closed() -> None:
     async def work(opened: Workers) -> None:
         with pytest.raises(LateError):
             await opened.ask(0.05, time.sleep, 60)
-        assert await opened.ask(120, os.getpid)
+        assert await opened.ask(LONG, os.getpid)
 
     before = set(threading.enumerate())
     with_workers(1, work)
@@ -136,11 +144,11 @@ def test_process_that_never_ends_is_ended(tmp_path: Path) -> None:
 
     async def work(opened: Workers) -> None:
         # loads what is asked for next
-        await opened.ask(60, forget, str(path), 1)
+        await opened.ask(LONG, forget, str(path), 1)
         with pytest.raises(LateError):
             await opened.ask(1, forget, str(path))
         # the only process is free again
-        assert await opened.ask(60, int, "18") == 18
+        assert await opened.ask(LONG, int, "18") == 18
 
     with_workers(1, work)
     pid = int(path.read_text(encoding="ascii"))
@@ -165,7 +173,7 @@ class Sleepy:
 
         def work() -> str:
             self.order.append(name)
-            assert gate.wait(120)
+            assert gate.wait(LONG)
             return name
 
         return work
@@ -191,11 +199,11 @@ def with_crew(count: int, work: Callable[[Crew, Sleepy], Awaitable[None]]) -> No
 def test_questions_leave_one_process_to_moves() -> None:
     async def work(crew: Crew, sleepy: Sleepy) -> None:
         asked = [
-            asyncio.create_task(crew.do(sleepy.task(name), 20, Urgency.QUESTION))
+            asyncio.create_task(crew.do(sleepy.task(name), LONG, Urgency.QUESTION))
             for name in ("first", "second")
         ]
         await sleepy.until_begun("first")
-        move = asyncio.create_task(crew.do(sleepy.task("move"), 20, Urgency.MOVE))
+        move = asyncio.create_task(crew.do(sleepy.task("move"), LONG, Urgency.MOVE))
         await sleepy.until_begun("move")
         assert sleepy.order == ["first", "move"]
         sleepy.gates["move"].set()
@@ -213,7 +221,7 @@ def test_moves_go_before_questions_that_have_waited_longer() -> None:
         kinds = {"first": Urgency.QUESTION, "second": Urgency.QUESTION, "move": Urgency.MOVE}
         asked = []
         for name, urgency in kinds.items():
-            asked.append(asyncio.create_task(crew.do(sleepy.task(name), 20, urgency)))
+            asked.append(asyncio.create_task(crew.do(sleepy.task(name), LONG, urgency)))
             await asyncio.sleep(0)
         for name in kinds:
             sleepy.gates[name].set()
@@ -239,7 +247,7 @@ def test_one_process_is_prepared_before_the_others_begin() -> None:
         await preparing
         # a move can be thought about while the second is being prepared
         await sleepy.until_begun("second")
-        move = asyncio.create_task(crew.do(sleepy.task("move"), 20, Urgency.MOVE))
+        move = asyncio.create_task(crew.do(sleepy.task("move"), LONG, Urgency.MOVE))
         await sleepy.until_begun("move")
         for gate in sleepy.gates.values():
             gate.set()
@@ -251,16 +259,16 @@ def test_one_process_is_prepared_before_the_others_begin() -> None:
 
 def test_who_stops_waiting_keeps_nobody_else_from_it() -> None:
     async def work(crew: Crew, sleepy: Sleepy) -> None:
-        first = asyncio.create_task(crew.do(sleepy.task("first"), 20, Urgency.MOVE))
+        first = asyncio.create_task(crew.do(sleepy.task("first"), LONG, Urgency.MOVE))
         await sleepy.until_begun("first")
-        waiting = asyncio.create_task(crew.do(sleepy.task("never"), 20, Urgency.MOVE))
+        waiting = asyncio.create_task(crew.do(sleepy.task("never"), LONG, Urgency.MOVE))
         await asyncio.sleep(0)
         # one gives up while it waits, the other while it is worked for
         for task in (waiting, first):
             task.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await task
-        last = asyncio.create_task(crew.do(sleepy.task("last"), 20, Urgency.MOVE))
+        last = asyncio.create_task(crew.do(sleepy.task("last"), LONG, Urgency.MOVE))
         await asyncio.sleep(0)
         for gate in sleepy.gates.values():
             gate.set()
@@ -280,7 +288,7 @@ def test_players_are_awake_even_if_a_process_dies_of_waking(
         while not opened.awake:
             await asyncio.sleep(0.01)
         monkeypatch.setattr(opened._moves, "_preparation", None)
-        return await opened.ask(60, int, "17")
+        return await opened.ask(LONG, int, "17")
 
     assert with_workers(1, work) == 17
 
@@ -299,7 +307,7 @@ def test_analyses_and_rivals_do_not_wait_for_each_other() -> None:
     gate = threading.Event()
 
     async def work(opened: Workers) -> object:
-        long = asyncio.create_task(opened.analyse(gate.wait, 20))
+        long = asyncio.create_task(opened.analyse(gate.wait, LONG))
         await asyncio.sleep(0)
         action = await opened.decide("random", START.observe(1), 3, background=True)
         gate.set()
@@ -336,19 +344,20 @@ def test_process_that_dies_while_it_wakes_is_followed_by_one_that_is_awake(
         opened.start()
         await opened.woken()
         assert (tmp_path / "ready").exists()
-        assert await opened.ask(60, int, "18") == 18
+        assert await opened.ask(LONG, int, "18") == 18
 
     with_workers(1, work)
 
 
-def test_process_for_analyses_is_prepared_after_those_for_tables() -> None:
+def test_processes_for_uploads_and_analyses_are_prepared_after_those_for_tables() -> None:
     async def work(opened: Workers) -> None:
-        opened.start(look_work.warm_up)
+        opened.start(look_work.warm_up, look_work.warm_up_reading)
         loaded = "ouvert.web.look.steps"
-        assert not await opened.ask(60, is_loaded, loaded)
+        assert not await opened.ask(LONG, is_loaded, loaded)
         # by now the other process has begun, and whoever needs it waits until it is ready
         await asyncio.sleep(0.05)
         assert await opened.analyse(is_loaded, loaded)
+        assert await opened.read(is_loaded, "ouvert.skat.records.reading")
 
     with_workers(1, work)
 
@@ -361,7 +370,7 @@ def test_who_is_at_work_is_prepared_when_it_is_done() -> None:
         await crew.prepare(prepare("once"))
         while sleepy.order.count("once") < 2:
             await asyncio.sleep(0.001)
-        busy = asyncio.create_task(crew.do(sleepy.task("long"), 20, Urgency.MOVE))
+        busy = asyncio.create_task(crew.do(sleepy.task("long"), LONG, Urgency.MOVE))
         await sleepy.until_begun("long")
         # the one that is free is prepared at once, and can be asked although the other is at work
         await crew.prepare(prepare("twice"))
@@ -395,11 +404,11 @@ def test_table_does_not_wait_for_processes_that_die_of_waking(
 
 def test_process_without_memory_is_replaced() -> None:
     async def work(opened: Workers) -> None:
-        first = await opened.ask(60, os.getpid)
-        assert await opened.ask(60, os.getpid) == first
+        first = await opened.ask(LONG, os.getpid)
+        assert await opened.ask(LONG, os.getpid) == first
         with pytest.raises(MemoryError):
-            await opened.ask(60, forget_memory)
-        assert await opened.ask(60, os.getpid) != first
+            await opened.ask(LONG, forget_memory)
+        assert await opened.ask(LONG, os.getpid) != first
 
     with_workers(1, work)
 
@@ -409,7 +418,7 @@ def test_who_does_not_search_waits_for_nobody_who_does() -> None:
 
     async def work(opened: Workers) -> object:
         opened._swift = Crew(1, partial(ThreadPoolExecutor, 1))
-        long = asyncio.create_task(opened.move(120, gate.wait, 120))
+        long = asyncio.create_task(opened.move(LONG, gate.wait, LONG))
         await asyncio.sleep(0)
         action = await opened.decide("reflex", seen, 3)
         assert not long.done()

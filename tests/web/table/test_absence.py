@@ -15,10 +15,9 @@ from ouvert.web.protocol.client import Fill
 from ouvert.web.protocol.server import Pong
 from ouvert.web.protocol.view import OwnView, View
 from ouvert.web.server import workers
-from ouvert.web.table import presence
-from ouvert.web.table import table as table_module
 from ouvert.web.table.events import Acted, Dealt, Filled, PlaceOptions, Returned, Sat, TableOptions
-from ouvert.web.table.presence import Presence
+from ouvert.web.table.live import driver, presence
+from ouvert.web.table.live.presence import Presence
 from ouvert.web.table.referee import Refusal, arrival, ruling
 from ouvert.web.table.state import TableState
 from support.scripted import Script, by_chance, client
@@ -167,7 +166,7 @@ def test_ai_that_still_thinks_does_not_act_for_who_is_back(
         if player != "random/reflex":
             return decide(player, seen, seed)
         thinking.set()
-        assert gate.wait(120)
+        assert gate.wait(300)
         action = decide("reflex", seen, seed)
         decided.set()
         return action
@@ -228,7 +227,7 @@ def test_for_who_is_gone_an_ai_sits_in_by_itself() -> None:
 
 def test_the_table_goes_on_without_who_is_gone(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(presence, "GONE_SECONDS", 0.2)
-    monkeypatch.setattr(table_module, "SITS_IN", "reflex")
+    monkeypatch.setattr(driver, "SITS_IN", "reflex")
     made = site.open_table([{"name": "Anna"}, {}, {"player": "reflex"}], games=1)
 
     async def run() -> None:

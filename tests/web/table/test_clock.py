@@ -19,7 +19,6 @@ from ouvert.web.protocol.actions import Conceded, PassSaid
 from ouvert.web.protocol.clocks import ClockWanted
 from ouvert.web.protocol.server import Hint
 from ouvert.web.protocol.view import View
-from ouvert.web.table import table as table_module
 from ouvert.web.table.clock import DecisionClock
 from ouvert.web.table.events import (
     Acted,
@@ -34,10 +33,11 @@ from ouvert.web.table.events import (
     decoder,
 )
 from ouvert.web.table.finished import finished_game
+from ouvert.web.table.live import state as live_state
 from ouvert.web.table.referee import Refusal
 from ouvert.web.table.state import TableState, read_table
 from support.scripted import Script, client
-from support.serving import Site, Start
+from support.serving import Site, serving
 
 PERSON = PlaceOptions(None, None)
 PEOPLE = [{"name": "Anna"}, {"player": "reflex"}, {"player": "reflex"}]
@@ -114,7 +114,7 @@ def test_no_time_runs_without_a_clock_for_an_ai_or_with_nobody_there() -> None:
 
 
 def test_no_clock_but_the_monotonic_one_of_the_server_counts() -> None:
-    assert table_module.now is time.monotonic
+    assert live_state.now is time.monotonic
 
 
 class Hours:
@@ -130,7 +130,7 @@ class Hours:
 @pytest.fixture
 def hours(monkeypatch: pytest.MonkeyPatch) -> Hours:
     moved = Hours()
-    monkeypatch.setattr(table_module, "now", moved)
+    monkeypatch.setattr(live_state, "now", moved)
     return moved
 
 
@@ -184,14 +184,10 @@ def test_rules_of_thumb_act_for_who_is_late_and_it_is_told(site: Site, hours: Ho
     assert [each.drawn for each in late] == [60]
 
 
-def test_seconds_beyond_a_decision_are_kept_and_a_new_server_knows_them(
-    start: Start, tmp_path: Path
-) -> None:
+def test_seconds_beyond_a_decision_are_kept_and_a_new_server_knows_them(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/table.sqlite3"
-    process, site = start(url)
-    made = site.open_table(PEOPLE, games=1, clock={"decision": 30, "list": 300}, seed="939")
-    process.kill()
-    process.wait()
+    with serving(url) as site:
+        made = site.open_table(PEOPLE, games=1, clock={"decision": 30, "list": 300}, seed="939")
     database = Database(url)
     _, state = read_table(database, made.table)
     state = state.after(Dealt(1))

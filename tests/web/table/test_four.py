@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import signal
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,6 +21,7 @@ from ouvert.storage.tables import games_of_table
 from ouvert.web.protocol.actions import CardPlayed, Claimed, Conceded, PassSaid
 from ouvert.web.protocol.client import VERSION, Act, Fill, Return, TakeBack
 from ouvert.web.protocol.server import Comparison, Sheet, Welcome, encoder
+from ouvert.web.protocol.tables import TableMade
 from ouvert.web.protocol.view import View
 from ouvert.web.server.people import played_tables
 from ouvert.web.table.events import (
@@ -34,14 +34,14 @@ from ouvert.web.table.events import (
     TableOptions,
     WasReady,
 )
-from ouvert.web.table.presence import AWAY_SECONDS, Presence
+from ouvert.web.table.live.presence import AWAY_SECONDS, Presence
 from ouvert.web.table.referee import Refusal, ruling
 from ouvert.web.table.state import TableState
 from ouvert.web.table.views import sheet, view
 from ouvert.web.table.wire import written
 from support.scripted import by_chance, client
 from support.seen_cards import check_text, known
-from support.serving import Site, Start
+from support.serving import Site, serving
 
 PERSON = PlaceOptions(None, None)
 OPENED = TableState.opened(3, TableOptions((PERSON,) * 4, 8, 0.0))
@@ -157,7 +157,7 @@ def test_a_lost_game_brings_the_dealer_what_it_brings_the_defenders() -> None:
 
 def test_a_list_of_one_person_and_three_ais(site: Site) -> None:
     made = site.open_table(
-        [{"name": "Anna"}, AI, AI, AI], games=4, seed="11", rival="random", pace=5
+        [{"name": "Anna"}, AI, AI, AI], games=4, seed="11", rival="random", pace=1
     )
 
     async def play() -> tuple[Sheet, Comparison]:
@@ -237,28 +237,19 @@ def test_only_one_person_takes_back_and_only_what_he_played() -> None:
     assert state.back_to(0) == 1
 
 
-def test_a_killed_server_goes_on_with_the_game_that_one_sits_out(
-    start: Start, tmp_path: Path
-) -> None:
+def test_a_new_server_goes_on_with_the_game_that_one_sits_out(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'table.sqlite3'}"
-    process, site = start(database)
-    made = site.open_table([{"name": "Anna"}, {}, AI, AI], games=4, seed="8")
     choose = by_chance(np.random.default_rng(3))
 
-    async def begin() -> int:
-        """Anna sits out, and the server is killed after some cards of the others."""
+    async def begin(site: Site, made: TableMade) -> int:
+        """Anna sits out, and the server ends after some bids of the others."""
         async with client(site) as anna, client(site) as bert:
             await anna.joined(made.table, made.tokens[0])
             first = await bert.joined(made.table, made.tokens[1])
             seen = await bert.play(first, choose, until=lambda view: len(view.bids) > 1)
-            process.send_signal(signal.SIGKILL)
             return seen.number
 
-    number = asyncio.run(begin())
-    process.wait()
-    _, site = start(database)
-
-    async def go_on() -> None:
+    async def go_on(site: Site, made: TableMade, number: int) -> None:
         async with client(site) as anna, client(site) as bert:
             seen = await anna.joined(made.table, made.tokens[0])
             assert seen.number >= number
@@ -276,4 +267,8 @@ def test_a_killed_server_goes_on_with_the_game_that_one_sits_out(
             }
             assert played == {2, 3, 4}
 
-    asyncio.run(go_on())
+    with serving(database) as site:
+        made = site.open_table([{"name": "Anna"}, {}, AI, AI], games=4, seed="8")
+        number = asyncio.run(begin(site, made))
+    with serving(database) as site:
+        asyncio.run(go_on(site, made, number))

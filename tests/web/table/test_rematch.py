@@ -11,10 +11,11 @@ import numpy as np
 from ouvert.storage.database import Database
 from ouvert.storage.tables import all_tables, load_table
 from ouvert.web.protocol.client import VERSION
+from ouvert.web.protocol.tables import TableMade
 from ouvert.web.protocol.view import View
 from ouvert.web.table.state import read_table
 from support.scripted import Script, by_chance, client
-from support.serving import Site, Start
+from support.serving import Site, serving
 
 
 async def closed(script: Script, view: View, seed: int) -> View:
@@ -118,12 +119,10 @@ def test_all_persons_find_their_places(site: Site) -> None:
     asyncio.run(run())
 
 
-def test_a_list_that_goes_on_after_a_crash_has_one_rematch(start: Start, tmp_path: Path) -> None:
+def test_a_list_that_goes_on_in_a_new_server_has_one_rematch(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/table.sqlite3"
-    process, site = start(url)
-    made = site.open_table([{"name": "Anna"}, {"player": "reflex"}, {"player": "reflex"}], games=1)
 
-    async def run() -> str:
+    async def run(site: Site, made: TableMade) -> str:
         async with client(site) as anna:
             view = await anna.joined(made.table, made.tokens[0])
             await closed(anna, view, 3)
@@ -132,12 +131,7 @@ def test_a_list_that_goes_on_after_a_crash_has_one_rematch(start: Start, tmp_pat
             assert view.rematch is not None
             return view.rematch
 
-    name = asyncio.run(run())
-    process.kill()
-    process.wait()
-    _, again = start(url)
-
-    async def after() -> None:
+    async def after(again: Site, made: TableMade, name: str) -> None:
         async with client(again) as anna:
             view = await anna.joined(made.table, made.tokens[0])
             assert view.rematch == name
@@ -146,5 +140,10 @@ def test_a_list_that_goes_on_after_a_crash_has_one_rematch(start: Start, tmp_pat
         async with client(again) as anna:
             await anna.joined(name, made.tokens[0])
 
-    asyncio.run(after())
-    assert len(tables(again)) == 2
+    with serving(url) as site:
+        ais = [{"player": "reflex"}] * 2
+        made = site.open_table([{"name": "Anna"}, *ais], games=1)
+        name = asyncio.run(run(site, made))
+    with serving(url) as again:
+        asyncio.run(after(again, made, name))
+        assert len(tables(again)) == 2

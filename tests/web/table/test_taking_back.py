@@ -12,13 +12,14 @@ from ouvert.errors import RulesError
 from ouvert.storage.database import Database
 from ouvert.storage.tables import games_of_table, load_table
 from ouvert.web.protocol.actions import BidSaid, HoldSaid, WireAction
+from ouvert.web.protocol.tables import TableMade
 from ouvert.web.protocol.view import OwnView, View
 from ouvert.web.server.people import played_tables
 from ouvert.web.table.events import Acted, Dealt, PlaceOptions, Sat, TableOptions, TookBack
 from ouvert.web.table.state import TableState
 from ouvert.web.table.wire import written
 from support.scripted import Choice, by_chance, client
-from support.serving import Site, Start
+from support.serving import Site, serving
 
 AIS = [{"name": "Anna"}, {"player": "reflex"}, {"player": "reflex"}]
 AI = PlaceOptions("reflex", None)
@@ -143,15 +144,11 @@ def test_among_persons_nothing_is_taken_back(site: Site) -> None:
     asyncio.run(run())
 
 
-def test_what_was_taken_back_stays_so_when_the_server_is_killed(
-    start: Start, tmp_path: Path
-) -> None:
+def test_what_was_taken_back_stays_so_in_a_new_server(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/table.sqlite3"
-    process, site = start(url)
-    made = site.open_table(AIS, games=1, seed="11")
     choose = eager(3)
 
-    async def run() -> View:
+    async def run(site: Site, made: TableMade) -> View:
         async with client(site) as anna:
             view = await anna.joined(made.table, made.tokens[0])
             view = await anna.play(view, choose, until=lambda each: each.can_take_back)
@@ -160,12 +157,7 @@ def test_what_was_taken_back_stays_so_when_the_server_is_killed(
                 view = await anna.until(View)
             return view
 
-    before = asyncio.run(run())
-    process.kill()
-    process.wait()
-    _, again = start(url)
-
-    async def after() -> None:
+    async def after(again: Site, made: TableMade, before: View) -> None:
         async with client(again) as anna:
             view = await anna.joined(made.table, made.tokens[0])
             assert view.taken_back == 1
@@ -175,4 +167,8 @@ def test_what_was_taken_back_stays_so_when_the_server_is_killed(
             await anna.until(View)
             await anna.play(view, choose)
 
-    asyncio.run(after())
+    with serving(url) as site:
+        made = site.open_table(AIS, games=1, seed="11")
+        before = asyncio.run(run(site, made))
+    with serving(url) as again:
+        asyncio.run(after(again, made, before))

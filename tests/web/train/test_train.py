@@ -3,23 +3,44 @@
 from __future__ import annotations
 
 import json
+import random
 from typing import Any
 
 import msgspec
 import pytest
 
+from ouvert.skat.records import GameRecord
 from ouvert.skat.records.iss import record as iss
+from ouvert.skat.review.game import review
+from ouvert.skat.review.parts import review_parts
+from ouvert.skat.rules.actions import (
+    Announce,
+    Bid,
+    Concede,
+    Decline,
+    Pass,
+    PlayCard,
+    SayKontra,
+    SayRe,
+)
+from ouvert.skat.rules.club.options import ClubOptions
+from ouvert.skat.rules.contracts import Contract, GameType
+from ouvert.skat.rules.deals import Deal
+from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.training.drills import HIGHEST, Drill, drill_task
+from ouvert.skat.training.mistakes import mistakes_in
 from ouvert.skat.training.puzzles import stock
 from ouvert.storage import analyses, library
 from ouvert.storage.database import Database
 from ouvert.storage.training import SOON, STEADY
+from ouvert.web.protocol.look_club import RamschPart
 from ouvert.web.protocol.training import (
     DrillView,
     ProgressView,
     Puzzles,
     Stock,
     StockPuzzle,
+    StockReasons,
     StockTried,
     Tried,
 )
@@ -97,7 +118,7 @@ def test_mistake_is_practised_until_it_is_solved(site: Site, game: str) -> None:
     assert (puzzle["id"], puzzle["game"], puzzle["moment"]) == (puzzle_id, game, MISTAKE)
 
     tries = f"/{puzzle_id}/tries"
-    missed = told(wish(site, ANNA, tries, card="C7"))
+    missed = told(wish(site, ANNA, tries, answer="C7"))
     msgspec.convert(missed, Tried)
     assert (missed["solved"], missed["part"]["mark"]) == (False, "mistake")
     assert missed["part"]["wins"] == ["HK"]
@@ -105,7 +126,7 @@ def test_mistake_is_practised_until_it_is_solved(site: Site, game: str) -> None:
     msgspec.convert(resting, Puzzles)
     assert (resting["count"], resting["due"], resting["next"]) == (1, [], missed["due"])
     assert 0 < missed["due"] - resting["now"] <= SOON * 60 * 1000
-    solved = told(wish(site, ANNA, tries, card="HT"))
+    solved = told(wish(site, ANNA, tries, answer="HT"))
     assert solved["solved"]
     assert solved["due"] > missed["due"]
 
@@ -114,7 +135,7 @@ def test_puzzles_are_their_owners_alone(site: Site, game: str) -> None:
     puzzle = practised(site, game)
     found = told(site.get("api/train/puzzles", x_owner=BERT))
     assert (found["count"], found["due"], found["next"]) == (0, [], None)
-    assert wish(site, BERT, f"/{puzzle}/tries", card="HK").status == 404
+    assert wish(site, BERT, f"/{puzzle}/tries", answer="HK").status == 404
 
 
 def test_all_mistakes_of_a_player_are_practised(
@@ -142,7 +163,7 @@ def test_what_is_no_mistake_is_refused(site: Site, game: str) -> None:
     assert wish(site, ANNA, "", game=game).status == 400
     assert wish(site, "short", "", game=game, moment=MISTAKE).status == 400
     assert site.get("api/train/puzzles").status == 400
-    assert wish(site, ANNA, f"/{practised(site, game)}/tries", card="CJ").status == 400
+    assert wish(site, ANNA, f"/{practised(site, game)}/tries", answer="CJ").status == 400
 
 
 def test_drills_judge_and_grow(site: Site) -> None:
@@ -190,6 +211,12 @@ def test_the_stock_is_asked_by_theme(site: Site) -> None:
     tried = told(site.post(f"api/train/stock/{asked['id']}/tries", answer, x_owner=owner))
     msgspec.convert(tried, StockTried)
     assert (tried["solved"], tried["due"]) == (True, None)
+    path = f"api/train/stock/{asked['id']}/reasons"
+    reasons = msgspec.convert(told(site.get(path, x_owner=owner)), StockReasons).reasons
+    assert [each.answer for each in reasons[:1]] == [stock()[asked["id"]].answer]
+    assert {each.answer for each in reasons} == tried["worth"].keys()
+    # who has not answered is told nothing
+    assert site.get(path, x_owner="9" * 32).status == 404
     following = told(site.get("api/train/stock/next?theme=smear", x_owner=owner))
     assert following["id"] != asked["id"]
     lines = told(site.get("api/train/stock", x_owner=owner))["lines"]
@@ -209,3 +236,48 @@ def test_play_over_time_is_told_of_ones_own_tables(site: Site) -> None:
         assert (view.games, view.weaknesses, view.splits) == (0, (), ())
         assert view.csv.startswith("game,at,role,kind,seat,points,")
     assert site.post("api/train/progress", b'{"seats": 3}').status == 400
+
+
+def club_game(site: Site, name: str, game: SkatGame) -> tuple[str, dict[int, int]]:
+    """A reviewed game with options of clubs: its name, and moment and seat of its mistakes."""
+    parts = review_parts(review(game, worlds=8))
+    database = Database(site.database_url)
+    record = GameRecord.from_game(game, players=("Anna", "Bert", "Clara"))
+    (stored,) = library.add_upload(database, name, [record]).games
+    analysis = analyses.add_analysis(database, "told", {}, game=stored)
+    assert analyses.take_next(database, "told") is not None
+    kept = msgspec.json.decode(msgspec.json.encode({"parts": parts}))
+    assert analyses.finish(database, analysis, result=kept)
+    database.close()
+    return stored, dict(mistakes_in(parts))
+
+
+def test_mistakes_by_options_of_clubs_are_practised(site: Site) -> None:
+    luck = random.Random(4)
+    ramsch = SkatGame.replay(Deal.random(4), (Pass(), Pass(), Pass()), ClubOptions(ramsch=True))
+    while not ramsch.over:
+        ramsch = ramsch.apply(luck.choice(ramsch.legal_actions()))
+    hand = Contract(GameType.GRAND, hand=True)
+    said = (Pass(), Pass(), Bid(18), Announce(hand), Decline(), SayKontra(), SayRe())
+    doubled = SkatGame.replay(Deal.random(2), said, ClubOptions(kontra=True)).apply(Concede(0))
+    owner, steps = "f" * 32, set()
+    for game in (ramsch, doubled):
+        name, mistakes = club_game(site, "clubs", game)
+        assert mistakes
+        for player, seat in (("Anna", 0), ("Bert", 1), ("Clara", 2)):
+            body = json.dumps({"player": player, "game": name}).encode()
+            added = told(site.post("api/train/mistakes", body, x_owner=owner))
+            assert added["found"] == list(mistakes.values()).count(seat)
+        for moment in mistakes:
+            puzzle = told(wish(site, owner, "", game=name, moment=moment))["id"]
+            action = game.history[moment][1]
+            done = action.card.code if isinstance(action, PlayCard) else "re"
+            missed = told(wish(site, owner, f"/{puzzle}/tries", answer=done))
+            part = msgspec.convert(missed, Tried).part
+            assert not missed["solved"]
+            better = part.suggested if isinstance(part, RamschPart) else "decline"
+            assert told(wish(site, owner, f"/{puzzle}/tries", answer=better))["solved"]
+            steps.add(missed["part"]["step"])
+        others = set(range(len(game.history))) - set(mistakes)
+        assert wish(site, owner, "", game=name, moment=max(others)).status in (400, 404)
+    assert steps == {"ramsch", "said"}

@@ -1,6 +1,6 @@
 // The deals of the day: #/daily, #/daily/2026-11-22.
 
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { speaker, speakerOf } from "../i18n";
 import { LEVEL_WORDS, LEVELS } from "../i18n/levels";
 import type { RoomProps } from "../lib/lazily";
@@ -12,8 +12,9 @@ import { ownName, seatAddress } from "../net/tables";
 import { Link } from "../parts/Link";
 import { seatRole } from "../table/words";
 import { Sharing } from "../train/Sharing";
-import { loadDaily, openDaily } from "./api";
+import { openDaily } from "./api";
 import { de, en, type Name } from "./sentences";
+import { useDaily } from "./useDaily";
 import type { DailyDeal, DailyView } from "./wire";
 import "./daily.css";
 
@@ -25,18 +26,16 @@ export default function DailyRoom({ path }: RoomProps) {
   const { language } = settings;
   const tell = speakerOf(language === "de" ? de : en);
   const day = path[0] ?? null;
-  const [seen, setSeen] = useState<DailyView | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { seen, problem: unread } = useDaily(day);
+  const [refused, setRefused] = useState<string | null>(null);
   const [opening, setOpening] = useState(false);
+  const problem = refused ?? unread;
   const failed = (error: unknown) => {
-    setProblem(failureText(error));
+    setRefused(failureText(error));
     setOpening(false);
   };
-  useEffect(() => {
-    setProblem(null);
-    loadDaily(day).then(setSeen, failed);
-  }, [day]);
   const play = () => {
+    setRefused(null);
     setOpening(true);
     openDaily(ownName() || speaker(language)("home.me")).then(
       ({ table, tokens, place }) => go(seatAddress(table, tokens[place])),
@@ -54,6 +53,7 @@ export default function DailyRoom({ path }: RoomProps) {
           {problem}
         </p>
       )}
+      {seen === null && problem === null && <p role="status">{speaker(language)("loading")}</p>}
       {isToday && (
         <p class="answers">
           <button type="button" class="main large" disabled={opening} onClick={play}>

@@ -58,4 +58,6 @@ export interface DailyView {
   readonly rank: number | null;
   /** how many have played every deal. */
   readonly finished: number;
+  /** in how many seconds it is worth asking again; null where nothing can change. */
+  readonly again: number | null;
 }

@@ -127,6 +127,7 @@ function Leads({ words, answer }: { words: ExploreWords; answer: ExplorationView
         </p>
       )}
       {strongest && <LeadCounts words={words} answer={answer} source={0} label={tell("leads")} />}
+      <p class="quiet">{tell("leads.right", { games: whole(answer.judged) })}</p>
       <p class="quiet">{tell("leads.lead", { games: whole(strongest?.games ?? 0) })}</p>
       {others.map((each, place) => {
         const label = tell("leads.rules", { games: whole(each.games) });
@@ -157,12 +158,13 @@ function LeadCounts({ words, answer, source, label }: LeadCountsProps) {
       <thead>
         <tr>
           <th scope="col">{tell("lead.card")}</th>
+          {source === 0 && <th scope="col">{tell("lead.right")}</th>}
           <th scope="col">{tell("lead.led")}</th>
           <th scope="col">{tell("lead.won")}</th>
         </tr>
       </thead>
       <tbody>
-        {answer.leads.map(({ cards, counts }) => {
+        {answer.leads.map(({ cards, counts, decided, right }) => {
           const count = counts[source];
           return (
             <tr key={cards.join()}>
@@ -170,6 +172,9 @@ function LeadCounts({ words, answer, source, label }: LeadCountsProps) {
                 <span aria-hidden="true">{cards.map((code) => cardSign(words, code)).join(" ")}</span>
                 <span class="unseen">{cardNames(words, cards)}</span>
               </th>
+              {source === 0 && (
+                <td>{right ? tell("leads.led", { share: interval(right), hands: whole(decided) }) : "–"}</td>
+              )}
               <td>
                 {count?.share
                   ? tell("leads.led", { share: interval(count.share), hands: whole(count.hands) })

@@ -67,8 +67,20 @@ export interface LeadsCounted {
 
 /** Cards of the hand that are of one kind, with what each source says of them. */
 export interface LeadExplored {
+  /** the cards. */
   readonly cards: readonly string[];
+  /** by source. */
   readonly counts: readonly LeadsCounted[];
+  /**
+   * how many hands with such a card were on lead where, with open cards, the lead
+   * decided the game.
+   */
+  readonly decided: number;
+  /**
+   * how often such a card was right there, in [0, 1], with the ends of its interval of
+   * 95 %; null where there was no such hand.
+   */
+  readonly right: readonly number[] | null;
 }
 
 /** Games in which leads were counted: `ensemble` or `rules`, and how many games. */
@@ -99,6 +111,8 @@ export interface ExplorationView {
   readonly discards: readonly DiscardExplored[];
   /** of the leads. */
   readonly sources: readonly LeadSourceView[];
+  /** in how many games every lead was judged with open cards. */
+  readonly judged: number;
   /** the most frequent first. */
   readonly leads: readonly LeadExplored[];
 }

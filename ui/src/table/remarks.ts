@@ -56,6 +56,7 @@ function named(words: Words, field: string, value: RemarkView["names"][string]):
     case "card":
     case "led":
     case "better":
+    case "taker":
       return cardName(words, value as string);
     case "contract":
       return contractOf(words, value as string);

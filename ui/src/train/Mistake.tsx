@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { announce } from "../lib/announcer";
 import { useKeptFocus } from "../lib/focus";
+import { whole } from "../lib/numbers";
 import { failureText } from "../lib/problems";
 import { useSeen } from "../lib/sight";
 import { loadGame } from "../look/api";
@@ -14,7 +15,7 @@ import { teller } from "../look/sentences";
 import { playerName, type LookWords } from "../look/words";
 import { Link } from "../parts/Link";
 import { cardName, contractOf, percent } from "../table/words";
-import { tryCard } from "./api";
+import { tryMistake } from "./api";
 import type { Tried } from "./wire";
 import type { TrainWords } from "./words";
 
@@ -32,11 +33,15 @@ export function Mistake(props: MistakeProps) {
   const { ask } = props.words;
   const words: LookWords = { ...props.words, tell: teller(props.words.language) };
   const [game, setGame] = useState<Game | null>(null);
-  const [answer, setAnswer] = useState<(Tried & { card: string }) | null>(null);
+  const [answer, setAnswer] = useState<(Tried & { given: string }) | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const failed = (error: unknown) => setProblem(failureText(error));
   const verdict = useSeen(answer !== null);
-  useKeptFocus(() => document.querySelector<HTMLElement>(".look-judged button.main, .look-choices button"));
+  useKeptFocus(() =>
+    document.querySelector<HTMLElement>(
+      ".look-judged button.main, .look-left .answers button, .look-choices button",
+    ),
+  );
   useEffect(() => {
     loadGame(props.game).then(setGame, failed);
   }, [props.game]);
@@ -49,29 +54,47 @@ export function Mistake(props: MistakeProps) {
   }
   const moment = game?.moments[at];
   if (!game || !moment || moment.actor === null) return <p role="status">{words.say("loading")}</p>;
-  const choose = (card: string) => {
+  const choose = (given: string) => {
     if (answer !== null) return;
-    tryCard(id, card).then((told) => {
-      setAnswer({ ...told, card });
+    tryMistake(id, given).then((told) => {
+      setAnswer({ ...told, given });
       announce(ask(told.solved ? "right" : "wrong"));
     }, failed);
   };
+  const word = moment.phase === "re" ? "re" : moment.phase === "kontra" ? "kontra" : null;
+  const part = answer?.part ?? null;
+  const card = part?.step === "card" ? part : null;
   return (
     <section class={`look look-columns${answer ? "" : " look-asked"}`} aria-label={ask("title")}>
       <div class="look-left">
-        <h2>{ask("mistake.task", { who: playerName(words, game, moment.actor) })}</h2>
-        <p>
-          {ask("mistake.game", {
-            game: contractOf(words, game.contract ?? ""),
-            who: playerName(words, game, game.declarer ?? 0),
+        <h2>
+          {ask(word === null ? "mistake.task" : `mistake.task.${word}`, {
+            who: playerName(words, game, moment.actor),
           })}
+        </h2>
+        <p>
+          {game.contract === null
+            ? ask("mistake.ramsch")
+            : ask("mistake.game", {
+                game: contractOf(words, game.contract),
+                who: playerName(words, game, game.declarer ?? 0),
+              })}
         </p>
+        {word !== null && !answer && (
+          <p class="answers">
+            {[word, "decline"].map((said) => (
+              <button key={said} type="button" data-value={said} onClick={() => choose(said)}>
+                {wordText(words, said)}
+              </button>
+            ))}
+          </p>
+        )}
         <Board
           words={words}
           game={game}
           moment={moment}
-          worth={answer?.part ?? {}}
-          played={answer?.card ?? null}
+          worth={card ?? {}}
+          played={word === null ? (answer?.given ?? null) : null}
           judged={undefined}
           seat={moment.actor}
           choose={choose}
@@ -92,14 +115,9 @@ export function Mistake(props: MistakeProps) {
           <div class={`panel look-judged ${answer.solved ? "fine" : "blunder"}`} role="status">
             <p>
               <b>{ask(answer.solved ? "right" : "wrong")}</b>{" "}
-              {ask("mistake.why", {
-                card: cardName(words, answer.card),
-                chance: percent(answer.part.chances[answer.card] ?? 0),
-                better: cardName(words, answer.part.suggested),
-                best: percent(Math.max(...Object.values(answer.part.chances))),
-              })}
+              {reason(props.words, words, answer.given, answer.part)}
             </p>
-            <Evaluation words={words} game={game} moment={moment} worth={answer.part} judged={answer.part} />
+            {card && <Evaluation words={words} game={game} moment={moment} worth={card} judged={card} />}
             <div class="tools">
               <button type="button" class="main" onClick={next}>
                 {ask("next")}
@@ -113,6 +131,35 @@ export function Mistake(props: MistakeProps) {
       </div>
     </section>
   );
+}
+
+/** Why an answer was right or not: what it is worth, beside the best. */
+function reason({ ask }: TrainWords, words: LookWords, given: string, part: Tried["part"]): string {
+  switch (part.step) {
+    case "card":
+      return ask("mistake.why", {
+        card: cardName(words, given),
+        chance: percent(part.chances[given] ?? 0),
+        better: cardName(words, part.suggested),
+        best: percent(Math.max(...Object.values(part.chances))),
+      });
+    case "ramsch": {
+      const points = whole(Math.round(part.losses[given] ?? 0));
+      const [better = given] = Object.entries(part.losses).sort(([, one], [, two]) => one - two)[0] ?? [];
+      const names = { card: cardName(words, given), points, better: cardName(words, better) };
+      return ask(points === "0" ? "mistake.why.ramsch.best" : "mistake.why.ramsch", names);
+    }
+    case "said":
+      return ask(part.chance >= part.asked ? "mistake.why.say" : "mistake.why.decline", {
+        word: wordText(words, part.re ? "re" : "kontra"),
+        chance: percent(part.chance),
+        asked: percent(part.asked),
+      });
+  }
+}
+
+function wordText({ say }: LookWords, said: string): string {
+  return said === "kontra" ? say("act.kontra") : said === "re" ? "Re" : say("kontra.decline");
 }
 
 /** The game as far as a seat had seen it at a moment. */

@@ -1,5 +1,7 @@
 // How one's play goes, #/train/progress: weaknesses with puzzles that fit, points over time, export.
 
+import { useState } from "preact/hooks";
+import { listed } from "../i18n";
 import { whole } from "../lib/numbers";
 import { loadProgress } from "../net/tables";
 import { Link } from "../parts/Link";
@@ -16,21 +18,68 @@ export function ProgressPage() {
   const words = useTrainWords();
   const { ask } = words;
   const { answer, problem } = useAnswer(() => loadProgress<ProgressView>());
+  const [chosen, setClub] = useState<boolean | null>(null);
+  // who plays by options of clubs alone sees those games
+  const club = chosen ?? answer?.games === 0;
+  const shown = club ? answer?.club : answer;
   return (
     <Page title={ask("progress")} problem={problem} waiting={answer === null}>
       {answer && <p class="lead">{ask("progress.lead")}</p>}
       <Rating words={words} />
-      {answer && answer.games === 0 && <p>{ask("progress.none")}</p>}
-      {answer && answer.left_out > 0 && <p>{ask("progress.leftOut", { games: answer.left_out })}</p>}
-      {answer && answer.games > 0 && <Found words={words} found={answer} />}
+      {answer && answer.games === 0 && !answer.club && <p>{ask("progress.none")}</p>}
+      {answer?.club && <Options words={words} found={answer} club={club} choose={setClub} />}
+      {shown && shown.games > 0 && <Found words={words} found={shown} every={answer ?? shown} />}
+      {answer && <LeftOut words={words} found={answer} />}
     </Page>
   );
 }
 
-function Found({ words, found }: { words: TrainWords; found: ProgressView }) {
+interface OptionsProps {
+  readonly words: TrainWords;
+  readonly found: ProgressView;
+  readonly club: boolean;
+  readonly choose: (club: boolean) => void;
+}
+
+/** Which games are shown: their points do not compare. */
+function Options({ words, found, club, choose }: OptionsProps) {
+  const { ask } = words;
+  return (
+    <div class="tools train-options" role="group" aria-label={ask("options")}>
+      {[false, true].map((each) => (
+        <button key={String(each)} type="button" aria-pressed={club === each} onClick={() => choose(each)}>
+          {ask(each ? "options.club" : "options.order", {
+            games: each ? (found.club?.games ?? 0) : found.games,
+          })}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const REASONS = ["lesson", "older", "unfinished"] as const;
+
+/** What is in none of the numbers, and why. */
+function LeftOut({ words, found }: { words: TrainWords; found: ProgressView }) {
+  const told = REASONS.filter((reason) => found.left_out[reason]).map((reason) =>
+    words.ask(`left.${reason}`, { games: found.left_out[reason] ?? 0 }),
+  );
+  if (told.length === 0) return null;
+  return <p class="quiet">{words.ask("left", { games: listed(words.language, told) })}</p>;
+}
+
+interface FoundProps {
+  readonly words: TrainWords;
+  readonly found: ProgressView;
+  /** What is saved: all games. */
+  readonly every: ProgressView;
+}
+
+function Found({ words, found, every }: FoundProps) {
   const { ask } = words;
   return (
     <>
+      {found !== every && <p>{ask("options.about")}</p>}
       <p>{ask("progress.games", { games: found.games, reviewed: found.reviewed })}</p>
       {found.games < found.few && <p class="quiet">{ask("progress.few", { few: found.few })}</p>}
       <section class="panel" aria-label={ask("weak")}>
@@ -55,11 +104,11 @@ function Found({ words, found }: { words: TrainWords; found: ProgressView }) {
           <Figures words={words} found={found} />
         )}
         <p class="tools">
-          <Download name="ouvert.csv" type="text/csv" text={found.csv} label={ask("export.csv")} />
+          <Download name="ouvert.csv" type="text/csv" text={every.csv} label={ask("export.csv")} />
           <Download
             name="ouvert.json"
             type="application/json"
-            text={JSON.stringify({ ...found, csv: undefined }, null, 1)}
+            text={JSON.stringify({ ...every, csv: undefined }, null, 1)}
             label={ask("export.json")}
           />
         </p>
@@ -147,7 +196,7 @@ function Chart({ words, found }: { words: TrainWords; found: ProgressView }) {
 /** What the hands dealt were worth, and what was made beyond that. */
 function Dealt({ words, splits }: { words: TrainWords; splits: readonly SplitView[] }) {
   const all = splits.find(({ by }) => by === "all");
-  if (all === undefined) return null;
+  if (all === undefined || all.dealt.value === null) return null;
   const { dealt, points, beyond } = all;
   return (
     <p>
@@ -162,11 +211,12 @@ function Dealt({ words, splits }: { words: TrainWords; splits: readonly SplitVie
 
 function Splits({ words, splits }: { words: TrainWords; splits: readonly SplitView[] }) {
   const { ask } = words;
+  const columns = COLUMNS.filter((column) => splits.some((split) => split[column].value !== null));
   return (
     <table>
       <thead>
         <tr>
-          {(["what", "games", ...COLUMNS] as const).map((head) => (
+          {(["what", "games", ...columns] as const).map((head) => (
             <th key={head} scope="col">
               {ask(`split.${head}`)}
             </th>
@@ -178,7 +228,7 @@ function Splits({ words, splits }: { words: TrainWords; splits: readonly SplitVi
           <tr key={`${split.by}-${split.what}`} class={split.enough ? "" : "quiet"}>
             <th scope="row">{splitName(words, split)}</th>
             <td>{split.games}</td>
-            {COLUMNS.map((column) => (
+            {columns.map((column) => (
               <td key={column}>{measured(split[column])}</td>
             ))}
           </tr>
@@ -196,6 +246,7 @@ const NAMES = {
   suit: "split.suit",
   grand: "split.grand",
   null: "split.null",
+  ramsch: "split.ramsch",
   none: "split.passed",
   "0": "split.0",
   "1": "split.1",

@@ -11,7 +11,9 @@ import { decimal, estimate, percent } from "../lib/numbers";
 import { failureText } from "../lib/problems";
 import { useSeen } from "../lib/sight";
 import { contractOf } from "../table/words";
-import { tryStock } from "./api";
+import { remarkText } from "../table/remarks";
+import { loadReasons, tryStock } from "./api";
+import { useAnswer } from "./useAnswer";
 import type { StockPuzzle, StockTried } from "./wire";
 import {
   answerWords,
@@ -162,6 +164,11 @@ function Verdict(props: { words: TrainWords; puzzle: StockPuzzle; answered: Stoc
     best: worth(better),
   };
   const ranked = Object.entries(told.worth).sort(([, one], [, two]) => two - one);
+  const { answer: found } = useAnswer(() => loadReasons(puzzle.id));
+  const why = (answer: string): string | null => {
+    const reason = found?.reasons.find((each) => each.answer === answer);
+    return reason === undefined ? null : (remarkText(reason.remark) ?? reason.message);
+  };
   return (
     <>
       <p>
@@ -181,12 +188,18 @@ function Verdict(props: { words: TrainWords; puzzle: StockPuzzle; answered: Stoc
         })}{" "}
         {ask(`judge.${told.judge}`)} {isCard ? ask("why") : ask("scoring")}
       </p>
+      {!told.solved && why(given) !== null && (
+        <p class="train-why">
+          {answerWords(words, puzzle, given)}: {why(given)}
+        </p>
+      )}
       <details>
         <summary>{ask("worth")}</summary>
         <ol class="train-worth">
           {ranked.slice(0, Math.max(LISTED, isCard ? ranked.length : 0)).map(([answer]) => (
             <li key={answer}>
               {answerWords(words, puzzle, answer)} <b>{worth(answer)}</b>
+              {why(answer) !== null && <span class="quiet"> {why(answer)}</span>}
             </li>
           ))}
         </ol>

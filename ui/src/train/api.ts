@@ -15,6 +15,7 @@ import type {
   PuzzleWanted,
   Stock,
   StockPuzzle,
+  StockReasons,
   StockTried,
   StockTry,
   Tried,
@@ -33,8 +34,8 @@ async function ask<Told>(path: string, body?: object): Promise<Told> {
 export const loadPuzzles = () => ask<Puzzles>("/puzzles");
 export const addPuzzle = (game: string, moment: number) =>
   ask<PuzzleMade>("/puzzles", { game, moment } satisfies PuzzleWanted);
-export const tryCard = (puzzle: string, card: string) =>
-  ask<Tried>(`/puzzles/${puzzle}/tries`, { card } satisfies Try);
+export const tryMistake = (puzzle: string, answer: string) =>
+  ask<Tried>(`/puzzles/${puzzle}/tries`, { answer } satisfies Try);
 
 export const addMistakes = (wanted: MistakesWanted) => ask<MistakesAdded>("/mistakes", wanted);
 
@@ -50,6 +51,9 @@ export function loadNext(theme: string | null, grade: string | null): Promise<St
 }
 export const tryStock = (puzzle: string, answer: string) =>
   ask<StockTried>(`/stock/${encodeURIComponent(puzzle)}/tries`, { answer } satisfies StockTry);
+
+export const loadReasons = (puzzle: string) =>
+  ask<StockReasons>(`/stock/${encodeURIComponent(puzzle)}/reasons`);
 
 export const loadDrills = () => ask<Drills>("/drills");
 export const loadDrill = (drill: DrillName) => ask<DrillView>(`/drills/${drill}`);

@@ -1,6 +1,6 @@
-// Written by `make wire` from the structs of ouvert.web.protocol: ouvert.skat.course.shown, training, persons.
+// Written by `make wire` from the structs of ouvert.web.protocol: ouvert.skat.course.shown, look_club, training, persons.
 
-import type { SeatKey } from "../net/wire";
+import type { RemarkView, SeatKey } from "../net/wire";
 
 export type Form = "card" | "cards" | "choice" | "number" | "table";
 
@@ -98,9 +98,58 @@ export interface Verdict {
   readonly line: readonly PlayedCard[];
 }
 
+/** A card of a Ramsch, and what it gave away, in points that its seat is ahead of the others. */
+export interface RamschPart {
+  readonly step: "ramsch";
+  /** when it was played. */
+  readonly moment: number;
+  /** who played it. */
+  readonly seat: number;
+  /** the card. */
+  readonly card: string;
+  /** what each legal card gives away, by likely deals. */
+  readonly losses: Readonly<Record<string, number>>;
+  /** what this one did. */
+  readonly loss: number;
+  /** of that. */
+  readonly standard_error: number;
+  /** whether it is worth a word. */
+  readonly marked: boolean;
+  /** the best card. */
+  readonly suggested: string;
+  /** deals that were looked at. */
+  readonly worlds_seen: number;
+  /** what it gave away with open cards; null where the solver does not reach. */
+  readonly open_loss: number | null;
+}
+
+/** Who was asked for Kontra, or for Re, and what he said. */
+export interface SaidOfKontra {
+  /** when he was asked. */
+  readonly moment: number;
+  /** who. */
+  readonly seat: number;
+  /** whether it was for Re. */
+  readonly re: boolean;
+  /** whether he said it. */
+  readonly said: boolean;
+  /** of his side to win the game, by likely deals with open cards. */
+  readonly chance: number;
+  /** from which chance on the AIs say it. */
+  readonly asked: number;
+  /** whether the AIs would have said the same. */
+  readonly right: boolean;
+}
+
+/** What was said of Kontra and Re. */
+export interface KontraPart {
+  readonly step: "kontra";
+  readonly said: readonly SaidOfKontra[];
+}
+
 export type Grade = "easy" | "hard" | "medium";
 
-export type Themed = "bidding" | "discard" | "trumps" | "side-suits" | "fork" | "duck" | "throw-in" | "lead" | "smear" | "follow" | "null-play" | "null-defence" | "counting" | "schneider";
+export type Themed = "bidding" | "discard" | "trumps" | "side-suits" | "fork" | "duck" | "throw-in" | "lead" | "smear" | "follow" | "null-play" | "null-defence" | "counting" | "schneider" | "ramsch" | "kontra";
 
 export type DrillName = "bidding" | "counting";
 
@@ -157,9 +206,9 @@ export interface Puzzles {
   readonly now: number;
 }
 
-/** The body that answers a puzzle. */
+/** The body that answers a puzzle: a card, or `kontra`, `re` or `decline`. */
 export interface Try {
-  readonly card: string;
+  readonly answer: string;
 }
 
 /** The judgement of all cards; with open cards too, where that has been found. */
@@ -187,15 +236,34 @@ export interface TriedPart {
   readonly wins?: readonly string[];
 }
 
+/** The judgement of what was said of Kontra or Re. */
+export interface SaidPart {
+  readonly step: "said";
+  /** when he was asked. */
+  readonly moment: number;
+  /** who. */
+  readonly seat: number;
+  /** whether it was for Re. */
+  readonly re: boolean;
+  /** whether he said it. */
+  readonly said: boolean;
+  /** of his side to win the game, by likely deals with open cards. */
+  readonly chance: number;
+  /** from which chance on the AIs say it. */
+  readonly asked: number;
+  /** whether the AIs would have said the same. */
+  readonly right: boolean;
+}
+
 /**
- * The answer to it: whether the card is as good as the best, and when it comes again.
+ * The answer to it: whether it is as good as the best, and when the puzzle comes again.
  *
- * `due` is in milliseconds since 1970.
+ * `due` is in milliseconds since 1970; `part` is the judgement of all answers.
  */
 export interface Tried {
   readonly solved: boolean;
   readonly due: number;
-  readonly part: TriedPart;
+  readonly part: TriedPart | RamschPart | SaidPart;
 }
 
 /** The puzzles of one theme and grade: how many there are, and were tried and solved. */
@@ -285,6 +353,23 @@ export interface StockTried {
   readonly opened: Scene;
 }
 
+/** Why an answer to a puzzle is worth what it is. */
+export interface StockReason {
+  /** as `worth` names it. */
+  readonly answer: string;
+  /** what it gives away to the best answer, in the same. */
+  readonly lost: number;
+  /** why, in English. */
+  readonly message: string;
+  /** the same in a code. */
+  readonly remark: RemarkView;
+}
+
+/** Why each answer is worth what it is, the best first. */
+export interface StockReasons {
+  readonly reasons: readonly StockReason[];
+}
+
 /** How far somebody is in a drill. */
 export interface DrillLine {
   /** which one. */
@@ -349,7 +434,10 @@ export interface Measured {
 export interface SplitView {
   /** `all`, `role`, `game` or `seat`. */
   readonly by: "all" | "game" | "role" | "seat";
-  /** `declarer`, `defender`, `passed in`; `suit`, `grand`, `null`, `none`; `0`, `1`, `2`. */
+  /**
+   * `declarer`, `defender`, `ramsch`, `passed in`; `suit`, `grand`, `null`, `ramsch`,
+   * `none`; `0`, `1`, `2`.
+   */
   readonly what: string;
   /** how many. */
   readonly games: number;
@@ -365,7 +453,7 @@ export interface SplitView {
   readonly ai: Measured;
   /** how far the person is ahead of it. */
   readonly ahead: Measured;
-  /** what the tables expect of the hands dealt. */
+  /** what the tables expect of the hands dealt; not known with options of clubs. */
   readonly dealt: Measured;
   /** what was brought beyond that. */
   readonly beyond: Measured;
@@ -411,10 +499,15 @@ export interface ProgressView {
   readonly phases: Readonly<Record<string, Measured>>;
   /** the costliest theme first. */
   readonly weaknesses: readonly WeaknessView[];
-  /** the games, a line each. */
+  /** all games, a line each; those left out say why. */
   readonly csv: string;
-  /** finished games with options of clubs, which are in none of the numbers. */
-  readonly left_out: number;
+  /**
+   * the same of games with options of clubs, which are in none of the numbers above; null
+   * if there are none.
+   */
+  readonly club: ProgressView | null;
+  /** games that are nowhere in it, by the reason: `unfinished`, `lesson`, `older`. */
+  readonly left_out: Readonly<Record<string, number>>;
 }
 
 /** The body of `POST /api/person`: what shall be shown from now on; null for what stays. */

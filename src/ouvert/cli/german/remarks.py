@@ -48,7 +48,7 @@ def _named(name: str, value: Named) -> str:
             return str(parse_contract(value))
         case "suits", tuple():
             return " und ".join(_SUITS.get(each, each) for each in value)
-        case (("card" | "led" | "better"), str()):
+        case (("card" | "led" | "better" | "taker"), str()):
             return _card(value)
         case _, float():
             return f"{value:.0f}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import Enum
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -9,9 +10,10 @@ import typer
 
 from ouvert.cards import Card
 from ouvert.cli.announcing import announce_compilation
-from ouvert.cli.inputs import number, seed_or_new, whole
+from ouvert.cli.inputs import UsageError, number, seed_or_new, whole
+from ouvert.cli.language import said
 from ouvert.cli.options import (
-    BidOption,
+    AuctionOption,
     ContractOption,
     DeclarerOption,
     DiscardsOption,
@@ -55,6 +57,7 @@ class Play(Enum):
 
     UNIFORM = "uniform"
     SENSIBLE = "sensible"
+    RULES = "rules"
 
 
 def advise(
@@ -65,13 +68,31 @@ def advise(
     played: PlayedOption = None,
     skat: DiscardsOption = None,
     exposed: ExposedOption = None,
-    bid: BidOption = LEAST_BID,
+    auction: AuctionOption = None,
+    bid: Annotated[
+        int | None,
+        typer.Option(
+            parser=whole(0),
+            metavar="N",
+            show_default=f"{LEAST_BID}",
+            help="The value at which the declarer won the auction, where --auction does not say.",
+        ),
+    ] = None,
+    beliefs: Annotated[
+        bool,
+        typer.Option(
+            "--beliefs",
+            help="Weigh the deals by what the auction and the play so far say, and show the "
+            "difference from equally likely deals.",
+        ),
+    ] = False,
     how: Annotated[
         Play,
         typer.Option(
             "--play",
             help="How everyone plays from then on: any legal card; or, sensibly, opponents beat "
-            "the declarer's winning card if they can, and else throw the cheapest.",
+            "the declarer's winning card if they can, and else throw the cheapest; or all by the "
+            "expert rules, in suit games and Grand.",
         ),
     ] = Play.UNIFORM,
     method: Annotated[
@@ -103,9 +124,15 @@ def advise(
     How likely does your side win if everybody plays by chance from then on? The circuit, simulated,
     holds all deals and all ways to play at once, and amplitude estimation measures the probability.
     The exact program counts them; Monte Carlo plays some. For real advice ask `ouvert advise`.
+
+    All deals that fit are equally likely, or, with --beliefs, as likely as the AIs believe: the
+    circuit's amplitudes are then the roots of these probabilities.
     """
+    if auction is not None and bid is not None:
+        raise UsageError(said("--auction says how high the bidding went: leave --bid out"))
     from ouvert.quantum import three_ways as library
-    from ouvert.quantum.problem import PlayProblem, Semantics
+    from ouvert.skat.belief.beliefs import Beliefs
+    from ouvert.skat.rules.notation import parse_auction
     from ouvert.skat.rules.situation import situation
 
     observation = situation(
@@ -113,12 +140,18 @@ def advise(
         seat=own_seat,
         contract=game,
         declarer=declarer,
-        bid=bid,
+        bid=LEAST_BID if bid is None else bid,
+        auction=None if auction is None else parse_auction(auction),
         discards=skat,
         exposed=exposed,
         played=() if played is None else played.cards,
     )
-    problem = PlayProblem.of(observation, semantics=Semantics[how.name])
+    if beliefs and how is Play.RULES:
+        raise UsageError(said("--beliefs is about play by chance, and not about --play rules"))
+    question = library.question_of(
+        observation, how.value, beliefs=Beliefs.of(observation) if beliefs else None
+    )
+    problem = library.problem_of(question)
     announce_compilation()
     drawn = seed_or_new(seed)
     answers: dict[str, Advice[int]] = {}
@@ -127,19 +160,21 @@ def advise(
     def ask(way: library.Way) -> None:
         try:
             answers[way.value] = library.answer(
-                problem, way, seed=drawn, games=games, method=method.value, precision=precision
+                question, way, seed=drawn, games=games, method=method.value, precision=precision
             )
         except SizeError as error:
             refusals[way.value] = f"{ANSWERS[way.value]}: {error}"
 
-    if method is not Estimator.SAMPLING and problem.tricks > MOST_SIMULATED:
+    if how is Play.RULES:
+        method = Estimator.SAMPLING
+    elif method is not Estimator.SAMPLING and problem.tricks > MOST_SIMULATED:
         refusals["circuit"] = (
             f"{ANSWERS['circuit']}: {problem.tricks} tricks are left, and the simulator holds all "
             f"branches with up to {MOST_SIMULATED}, so that the game is only sampled"
         )
         method = Estimator.SAMPLING
     ask(library.Way.CIRCUIT)
-    if problem.tricks > MOST_EXACT and problem.unknown and not exact:
+    if how is not Play.RULES and problem.tricks > MOST_EXACT and problem.unknown and not exact:
         refusals["exact"] = (
             f"{ANSWERS['exact']}: {problem.tricks} tricks are left, which takes minutes; "
             "ask for it with --exact"
@@ -147,10 +182,15 @@ def advise(
     else:
         ask(library.Way.EXACT)
     ask(library.Way.MONTE_CARLO)
+    plain = None
+    if problem.weights is not None:
+        best = library.Way(_best(answers))
+        even = replace(problem, weights=None)
+        plain = library.answer(even, best, seed=drawn, games=games)
     if as_json:
-        print_json(_as_json(problem, answers, refusals, method, drawn))
+        print_json(_as_json(problem, how, answers, plain, refusals, method, drawn))
         return
-    _print(observation.contract, problem, answers, drawn)
+    _print(observation.contract, problem, how, answers, plain, drawn)
     for sentence in refusals.values():
         note(sentence)
 
@@ -162,15 +202,26 @@ def _best(answers: dict[str, Advice[int]]) -> str:
 
 def _as_json(
     problem: PlayProblem,
+    how: Play,
     answers: dict[str, Advice[int]],
+    plain: Advice[int] | None,
     refusals: dict[str, str],
     method: Estimator,
     seed: int,
 ) -> dict[str, Any]:
+    shift = {}
+    if plain is not None:
+        shift["equally_likely_deals"] = {
+            "by": _best(answers),
+            "card": Card(plain.best.action).code,
+            "cards": {
+                Card(each.action).code: round(each.win_probability, 6) for each in plain.actions
+            },
+        }
     return {
         "card": Card(answers[_best(answers)].best.action).code,
         "limit": problem.limit,
-        "play": problem.semantics.value,
+        "play": how.value,
         "method": method.value,
         "worlds_possible": problem.deal_count(),
         "answers": {
@@ -191,25 +242,36 @@ def _as_json(
             }
             for name, advice in answers.items()
         },
+        **shift,
         "left_out": refusals,
         "seed": seed,
     }
 
 
 def _print(
-    announced: Contract | None, problem: PlayProblem, answers: dict[str, Advice[int]], seed: int
+    announced: Contract | None,
+    problem: PlayProblem,
+    how: Play,
+    answers: dict[str, Advice[int]],
+    plain: Advice[int] | None,
+    seed: int,
 ) -> None:
     out = console()
     out.print(f"{announced}: {SEAT_NAMES[problem.seat]} is to play")
     best = _best(answers)
     out.print(
-        f"Play {Card(answers[best].best.action)}, if everybody plays by chance from then on "
-        f"({problem.semantics.value} play, {ANSWERS[best]})."
+        f"Play {Card(answers[best].best.action)}, if everybody plays "
+        f"{'by the rules' if how is Play.RULES else 'by chance'} from then on "
+        f"({how.value} play, {ANSWERS[best]})."
     )
     columns = [
         Column("card"),
         *(Column(f"P(win)\n{ANSWERS[name]}", number=True) for name in answers),
     ]
+    even = {}
+    if plain is not None:
+        columns.append(Column("with equally\nlikely deals", number=True))
+        even = {each.action: each.win_probability for each in plain.actions}
     found = {
         name: {each.action: each for each in advice.actions} for name, advice in answers.items()
     }
@@ -220,12 +282,21 @@ def _print(
             entry = found[name][each.action]
             error = f" ± {entry.standard_error:.4f}" if entry.standard_error else ""
             cells.append(f"{entry.win_probability:.4f}{error}")
+        if even:
+            chance = even[each.action]
+            cells.append(f"{chance:.4f} ({each.win_probability - chance:+.4f})")
         rows.append(((card_text([Card(each.action)]), *cells), ""))
     print_table(out, columns, [rows])
     times = ", ".join(f"{ANSWERS[name]} {advice.seconds:.2f} s" for name, advice in answers.items())
     if "circuit" in answers:
         out.print(
             f"By circuit, {Card(answers['circuit'].best.action)}: {answers['circuit'].best.reason}."
+        )
+    if plain is not None:
+        out.print(
+            f"Deals are weighed by the auction and the play so far; in brackets what that adds to "
+            f"equally likely deals ({ANSWERS[best]}), with which the best card is "
+            f"{Card(plain.best.action)}."
         )
     out.print(
         "A winning chance in such play is no advice for a real game: ask `ouvert advise` for that."

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from qiskit import QuantumCircuit
 
     from ouvert.quantum.circuits.game import GameCircuit
+    from ouvert.quantum.circuits.rules.readout import RulesCircuit
 
 PICTURES = (".svg", ".png", ".pdf")
 
@@ -30,6 +31,13 @@ class Part(Enum):
     PLAY = "play"
     TRICK = "trick"
     SCORE = "score"
+
+
+class GamePlay(Enum):
+    """How everyone plays in a game; the words of the option `--play` of whole games."""
+
+    UNIFORM = "uniform"
+    RULES = "rules"
 
 
 class Form(Enum):
@@ -47,6 +55,12 @@ CardsOption = Annotated[
 ]
 HiddenOption = Annotated[
     bool, typer.Option("--hidden-skat", help="A Hand game: the skat is unknown besides.")
+]
+GamePlayOption = Annotated[
+    GamePlay,
+    typer.Option(
+        "--play", help="How everyone plays: any legal card alike, or by the expert rules."
+    ),
 ]
 ExampleOption = Annotated[
     Game | None,
@@ -153,6 +167,7 @@ def export(
     ] = None,
     cards: CardsOption = 10,
     hidden_skat: HiddenOption = False,
+    how: GamePlayOption = GamePlay.UNIFORM,
     example: ExampleOption = None,
     measure: Annotated[
         bool,
@@ -182,7 +197,9 @@ def export(
     from ouvert.quantum.simulator.openqasm import to_openqasm
 
     if example is None:
-        game = _game(cards, hidden_skat)
+        game = (
+            _rules_game(cards, hidden_skat) if how is GamePlay.RULES else _game(cards, hidden_skat)
+        )
         circuit: QuantumCircuit = game.circuit
         answer = [game.win_qubit]
     else:
@@ -233,4 +250,10 @@ def _game(cards: int, hidden_skat: bool) -> GameCircuit:
     return sized_game(cards, skat_known=not hidden_skat)
 
 
-__all__ = ["draw", "export"]
+def _rules_game(cards: int, hidden_skat: bool) -> RulesCircuit:
+    from ouvert.quantum.costs.rules_game import sized_rules
+
+    return sized_rules(cards, skat_known=not hidden_skat)
+
+
+__all__ = ["GamePlay", "GamePlayOption", "draw", "export"]

@@ -11,11 +11,20 @@ from typing import TYPE_CHECKING, Annotated, Any, ParamSpec
 import typer
 
 from ouvert.cli.announcing import announce_compilation
-from ouvert.cli.inputs import number, whole
+from ouvert.cli.inputs import UsageError, number, whole
+from ouvert.cli.language import said
 from ouvert.cli.options import JsonOption
 from ouvert.cli.output import Column, console, print_json, print_table
 from ouvert.cli.quantum.advise import advise
-from ouvert.cli.quantum.circuits import CardsOption, HiddenOption, draw, export
+from ouvert.cli.quantum.beliefs import beliefs
+from ouvert.cli.quantum.circuits import (
+    CardsOption,
+    GamePlay,
+    GamePlayOption,
+    HiddenOption,
+    draw,
+    export,
+)
 from ouvert.cli.quantum.dataset import dataset
 from ouvert.cli.quantum.demo import demo
 from ouvert.cli.quantum.equations import count, encodings, payoff
@@ -23,11 +32,13 @@ from ouvert.cli.quantum.exploit import exploit
 from ouvert.cli.quantum.noise import noise
 from ouvert.cli.quantum.optimal import optimal
 from ouvert.cli.quantum.report import report
+from ouvert.cli.quantum.rules import print_rules_costs, rules
 from ouvert.errors import MissingExtraError
 
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from ouvert.quantum.circuits.game import GameCircuit
     from ouvert.quantum.costs.crossover import Comparison
     from ouvert.quantum.costs.gates import GateCounts
     from ouvert.quantum.costs.whole_game import GameCosts
@@ -77,6 +88,7 @@ def with_circuits(command: Callable[P, None]) -> Callable[P, None]:
 def cost(
     cards: CardsOption = 10,
     hidden_skat: HiddenOption = False,
+    how: GamePlayOption = GamePlay.UNIFORM,
     sizes: Annotated[
         bool, typer.Option("--sizes", help="Also every size from 2 cards on; takes longer.")
     ] = False,
@@ -122,6 +134,12 @@ def cost(
             "minutes and 5 GB for 10 cards each.",
         ),
     ] = False,
+    steps: Annotated[
+        bool,
+        typer.Option(
+            "--parts", help="Print the qubits of each register and the steps of plays and tricks."
+        ),
+    ] = False,
     as_json: JsonOption = False,
 ) -> None:
     """Build a whole game as a circuit and say what it costs, and whether it is worth it.
@@ -130,8 +148,16 @@ def cost(
     Qiskit's translation to CX and one-qubit gates at level 1, Toffolis and T gates before it; then
     what an error-corrected machine would need, what the paper's own construction would, and from
     which precision on a quantum computer would be ahead of programs, if everybody plays any legal
-    card alike. All assumptions are printed.
+    card alike. All assumptions are printed. With `--play rules` the gates are counted as they are
+    written, and nothing is compared with programs.
     """
+    if how is GamePlay.RULES:
+        if sizes or chips or measure or error is not None or gate is not None:
+            raise UsageError(
+                said("--play rules is counted by part only, without other sizes, chips and times")
+            )
+        print_rules_costs(cards, hidden_skat=hidden_skat, as_json=as_json)
+        return
     from ouvert.quantum.costs import programs
     from ouvert.quantum.costs.crossover import Classical, Comparison
     from ouvert.quantum.costs.crossover import physical as physical_qubits
@@ -156,6 +182,10 @@ def cost(
         found["printed"] = asdict(printed_costs(cards)) | {"whole": printed_costs(cards).whole}
         if chips:
             found["chips"] = [asdict(each) for each in routes]
+        if steps:
+            found["steps"], found["registers"] = _steps_json(
+                sized_game(cards, skat_known=not hidden_skat)
+            )
         if sizes:
             found["sizes"] = [_counts_json(each) for each in (*smaller, costs)]
         print_json(found)
@@ -164,6 +194,8 @@ def cost(
     if sizes:
         _print_sizes(out, [*smaller, costs])
     _print_parts(out, costs)
+    if steps:
+        _print_steps(out, sized_game(cards, skat_known=not hidden_skat))
     _print_physical(out, comparison)
     if routes:
         _print_chips(out, routes, level)
@@ -268,8 +300,25 @@ def _print_parts(out: Console, costs: GameCosts) -> None:
     out.print(
         f"CX and depth: translated by Qiskit to {', '.join(BASIS)} at level {LEVEL}, parts on "
         "their own. Toffoli: relative-phase ones (rccx) before that, and their layers. T: without "
-        "those in Toffolis, four each."
+        "those in Toffolis, four each, and none in those that clear their target by a measurement; "
+        f"in the whole game these are {costs.whole.cleared:,}."
     )
+
+
+def _steps_json(game: GameCircuit) -> tuple[dict[str, Any], dict[str, int]]:
+    from ouvert.quantum.costs.whole_game import register_sizes, step_costs
+
+    return {name: asdict(each) for name, each in step_costs(game).items()}, register_sizes(game)
+
+
+def _print_steps(out: Console, game: GameCircuit) -> None:
+    from ouvert.quantum.costs.whole_game import register_sizes, step_costs
+
+    columns = [Column("step"), *(Column(heading, number=True) for heading in HEADINGS)]
+    rows = [((name, *_cells(each)), "") for name, each in step_costs(game).items()]
+    print_table(out, columns, [rows], title="Plays and tricks, step by step")
+    sizes = ", ".join(f"{name} {size}" for name, size in register_sizes(game).items())
+    out.print(f"Qubits: {sizes}.")
 
 
 def _print_physical(out: Console, comparison: Comparison) -> None:
@@ -362,6 +411,7 @@ def _print_crossover(out: Console, comparison: Comparison) -> None:
 
 quantum.command("demo")(with_circuits(demo))
 quantum.command("advise")(with_circuits(advise))
+quantum.command("beliefs")(with_circuits(beliefs))
 quantum.command("draw")(with_circuits(draw))
 quantum.command("export")(with_circuits(export))
 quantum.command("encodings")(with_circuits(encodings))
@@ -372,5 +422,6 @@ quantum.command("noise")(with_circuits(noise))
 quantum.command("exploit")(with_circuits(exploit))
 quantum.command("optimal")(with_circuits(optimal))
 quantum.command("report")(with_circuits(report))
+quantum.command("rules")(with_circuits(rules))
 
 __all__ = ["circuits", "quantum", "with_circuits"]

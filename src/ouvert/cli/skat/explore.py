@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from ouvert.skat.explorer.hands import Exploration
-    from ouvert.skat.explorer.leads import LeadCount
+    from ouvert.skat.explorer.leads import LeadCount, LeadJudgement
     from ouvert.stats import Estimate
 
 GAMES = 8
@@ -64,10 +64,12 @@ def explore(
 
     Bids and games come from the tables by which the AIs bid, as in ouvert bid and ouvert discard.
     First leads are counted in games that were played, each source with its number of games: the
-    ensemble's leads, and whole games of the rules. With a declarer in forehand HAND is what he
+    ensemble's leads, and whole games of the rules; and open cards say which leads were right where
+    the lead decided the game. With a declarer in forehand HAND is what he
     keeps.
     """
     from ouvert.skat.explorer.hands import explore as explored
+    from ouvert.skat.explorer.leads import lead_table
     from ouvert.skat.rules.notation import parse_auction
 
     found = explored(
@@ -103,6 +105,10 @@ def explore(
                 f"{source.name}: {source.games:,} games, first card by {source.leads}, the rest by "
                 f"{source.plays}, seed {source.seed}."
             )
+        out.print(
+            f"Open cards: {lead_table().judged:,} games bid by the rules; where some leads won and "
+            "some lost, how often such a card was among those that won."
+        )
         out.print("In brackets intervals of 95 %; won: by the side that led.")
     elif game is not None:
         out.print("The first card is forehand's: with --seat forehand leads are told.")
@@ -149,12 +155,14 @@ def _leads(found: Exploration) -> Table:
 
     table = Table()
     table.add_column("first lead")
+    table.add_column("open cards:\nright where it matters", justify="right")
     for count in found.leads[0].counts:
         table.add_column(f"{count.source.name}:\nled", justify="right")
         table.add_column("won", justify="right")
     for each in found.leads:
         cells = [_lead(count) for count in each.counts]
-        table.add_row(card_text(each.cards), *(text for pair in cells for text in pair))
+        right = _right(each.judged)
+        table.add_row(card_text(each.cards), right, *(text for pair in cells for text in pair))
     return table
 
 
@@ -162,6 +170,10 @@ def _lead(count: LeadCount) -> tuple[str, str]:
     if not count.hands:
         return "–", ""
     return f"{_share(count.share)} of {count.hands:,}", _share(count.wins)
+
+
+def _right(judged: LeadJudgement) -> str:
+    return f"{_share(judged.share)} of {judged.decided:,}" if judged.decided else "–"
 
 
 def _share(share: Estimate) -> str:
@@ -215,6 +227,8 @@ def _as_json(found: Exploration) -> dict[str, Any]:
                     }
                     for count in each.counts
                 ],
+                "decided": each.judged.decided,
+                "right": each.judged.right,
             }
             for each in found.leads
         ],

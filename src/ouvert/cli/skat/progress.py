@@ -18,6 +18,7 @@ from ouvert.cli.output import progress as bars
 if TYPE_CHECKING:
     from ouvert.skat.matches.person_rating import PersonRating
     from ouvert.skat.records import GameRecord
+    from ouvert.skat.training.progress import Progress
 
 
 def progress(
@@ -48,8 +49,9 @@ def progress(
 ) -> None:
     """Say how somebody plays: what each game brought, gave away, and what was luck.
 
-    Every game is looked back at. A line of CSV for each; --json tells the weaknesses by theme too,
-    points by role, game and seat with intervals, and the rating. The page 'My play' says the same.
+    Every game is looked back at. A line of CSV for each, with its options of clubs, or why it is
+    left out; --json tells the weaknesses by theme too, points by role, game and seat with
+    intervals, games with options of clubs apart, and the rating. The page 'My play' says the same.
 
     Rated are games that 'ouvert play' or a table has kept, without hints and without taking back.
     """
@@ -93,14 +95,24 @@ def progress(
         return
     print_json(
         {
-            "games": [asdict(line) for line in told.lines],
-            "splits": [asdict(each) for each in told.splits],
-            "phases": {phase: asdict(each) for phase, each in told.phases.items()},
-            "left_out": told.left_out,
-            "weaknesses": [{**asdict(each), "theme": each.theme.value} for each in told.weaknesses],
+            **_account_json(told),
+            "club": None if told.club is None else _account_json(told.club),
+            "left_out": [asdict(each) for each in told.left_out],
             "rating": _rating_json(_rating(found, player)),
         }
     )
+
+
+def _account_json(told: Progress) -> dict[str, Any]:
+    """What some games come to."""
+    from dataclasses import asdict
+
+    return {
+        "games": [asdict(line) for line in told.lines],
+        "splits": [asdict(each) for each in told.splits],
+        "phases": {phase: asdict(each) for phase, each in told.phases.items()},
+        "weaknesses": [{**asdict(each), "theme": each.theme.value} for each in told.weaknesses],
+    }
 
 
 def _rating(found: Sequence[tuple[str, GameRecord]], player: str) -> PersonRating:

@@ -15,6 +15,7 @@ from ouvert.cli.inputs import UsageError, whole
 from ouvert.cli.language import said
 from ouvert.cli.options import JsonOption, folder_argument, seed_option
 from ouvert.cli.output import Column, console, print_json, print_table, progress
+from ouvert.cli.studies.all_deals import all_deals
 from ouvert.cli.studies.checkers import TITLES, checkers, part_command
 from ouvert.cli.studies.learn import learn
 from ouvert.cli.studies.losses import losses
@@ -22,6 +23,7 @@ from ouvert.cli.studies.people import against_people
 from ouvert.cli.studies.rating_scale import rating_scale
 from ouvert.cli.studies.skat import part_commands, skat
 from ouvert.cli.studies.strength import strength
+from ouvert.cli.studies.tricks import tricks_study
 from ouvert.cli.tricks.landscape import landscape_study
 
 if TYPE_CHECKING:
@@ -39,7 +41,9 @@ studies.add_typer(learn, name="learn")
 studies.command("checkers")(checkers)
 for _part in TITLES:
     studies.command(f"checkers-{_part}")(part_command(_part))
+studies.command("all-deals")(all_deals)
 studies.command("landscape")(landscape_study)
+studies.command("tricks")(tricks_study)
 studies.command("skat")(skat)
 for _name, _command in part_commands().items():
     studies.command(_name)(_command)

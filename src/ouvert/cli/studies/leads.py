@@ -35,6 +35,14 @@ def leads(
             help="Deals on which the player bids and leads, in chunks of 20.",
         ),
     ] = 4_500,
+    judged: Annotated[
+        int,
+        typer.Option(
+            parser=whole(1, 10_000_000),
+            metavar="N",
+            help="Deals in which every lead is judged with open cards, in chunks of 1,000.",
+        ),
+    ] = 100_000,
     player: Annotated[
         str, typer.Option(metavar="PLAYER", help="Who bids and leads, as in 'ouvert match'.")
     ] = "expert:20",
@@ -43,14 +51,21 @@ def leads(
 ) -> None:
     """Count first leads: in games of the rules, and those of the ensemble, played on by the rules.
 
+    In further deals every card of forehand is judged with open cards.
+
     FOLDER/leads.json is what comes with Ouvert as src/ouvert/skat/explorer/data/leads.json, by
     which 'ouvert explore' and the page say what is led from hands like one's own. Workers and
     interruptions do not change it.
     """
     from ouvert.skat.explorer.leads import FILE
-    from ouvert.studies.skat.learn.leads.counting import PLAYER_CHUNK, RULE_CHUNK, count_leads
+    from ouvert.studies.skat.learn.leads.counting import (
+        JUDGE_CHUNK,
+        PLAYER_CHUNK,
+        RULE_CHUNK,
+        count_leads,
+    )
 
-    chunks = -(-games // RULE_CHUNK) - (-deals // PLAYER_CHUNK)
+    chunks = -(-games // RULE_CHUNK) - (-deals // PLAYER_CHUNK) - (-judged // JUDGE_CHUNK)
     found, seconds = learned(
         folder / "leads.journal",
         {"chunks": ("chunks", chunks)},
@@ -58,6 +73,7 @@ def leads(
             folder,
             games=games,
             leads=deals,
+            judged=judged,
             player=player,
             **run.work,
             progress=lambda done: told("chunks", done),
@@ -69,6 +85,8 @@ def leads(
                 "file": str(folder / FILE),
                 "kinds": len(found.counts),
                 "sources": {each.name: each.games for each in found.sources},
+                "judged": found.judged,
+                "decided": found.decided,
                 "seed": run.seed,
                 "seconds": round(seconds, 1),
             }
@@ -76,6 +94,6 @@ def leads(
         return
     told = ", ".join(f"{each.games:,} of {each.name}" for each in found.sources)
     print(
-        f"{folder / FILE}: {len(found.counts):,} kinds of leads in games {told}, seed {run.seed}, "
-        f"in {seconds:,.0f} s"
+        f"{folder / FILE}: {len(found.counts):,} kinds of leads in games {told}, "
+        f"{found.judged:,} judged, seed {run.seed}, in {seconds:,.0f} s"
     )

@@ -13,6 +13,8 @@ from ouvert.cli.inputs import UsageError, opened, refuse_beside_batch, seconds, 
 from ouvert.cli.language import said
 from ouvert.cli.options import BatchThreadsOption, JsonOption, batch_option
 from ouvert.cli.output import Column, console, print_json, print_table
+from ouvert.cli.tricks.circuit import circuit
+from ouvert.cli.tricks.games import games, match, play
 from ouvert.cli.tricks.input import (
     POSITION,
     Given,
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
     from ouvert.tricks.solvers.dispatch import TrickSolution
 
 tricks = typer.Typer(
-    help="Any trick-taking game with open cards: solved, classified, and how hard it is."
+    help="Any trick-taking game: described, played, solved with open cards, and how hard it is."
 )
 
 
@@ -41,6 +43,10 @@ def _tricks(context: typer.Context) -> None:
         print(context.get_help())
 
 
+tricks.command("games")(games)
+tricks.command("play")(play)
+tricks.command("match")(match)
+tricks.command("circuit")(circuit)
 tricks.command("landscape")(landscape)
 tricks.add_typer(reduce, name="reduce")
 

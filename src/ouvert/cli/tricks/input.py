@@ -105,12 +105,14 @@ def read_given(what: str, trump: str | None, leader: str | None) -> Given:
     return Given(position, bridge=False)
 
 
-def contents(what: str, kind: str, mark: str) -> str:
-    """What is written in an argument that has the mark, or in the file that it names; - is stdin.
+def contents(what: str, kind: str, marks: str) -> str:
+    """What is written in an argument with one of the marks, or in the file that it names.
+
+    - is stdin.
 
     Raises UsageError if it is neither, NotationError for a file that is empty or no text.
     """
-    if mark in what and not Path(what).exists():
+    if any(mark in what for mark in marks) and not Path(what).exists():
         return what
     return _read(what, kind, "{name} is neither a {kind} nor a file with one")
 

@@ -98,7 +98,7 @@ def geography(
         raise UsageError(
             said("--proved is a construction of its own: leave --printed and --parallel")
         )
-    parsed = parse_graph(contents(graph, "graph", ">"))
+    parsed = parse_graph(contents(graph, "graph", ">|"))
     if proved:
         reduction = proved_from_graph(parsed)
     else:

@@ -3,7 +3,8 @@
 Few kinds of gates are used: X, CX, the Toffoli, RY, and RY with one or two controls. No branch of
 the game's superposition ever meets another again: rotations act on qubits whose value in their
 branch is known, and all else permutes basis states. So the phase of a branch does not matter, and
-Toffolis may be relative-phase ones (`rccx`, Margolus): 3 CX instead of 6.
+Toffolis may be relative-phase ones (`rccx`, Margolus): 3 CX instead of 6. A Toffoli that clears its
+target is marked: with error correction it costs a measurement and no T state.
 """
 
 from __future__ import annotations
@@ -15,21 +16,63 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
 from qiskit import QuantumCircuit, QuantumRegister
 from qiskit.circuit import CircuitInstruction, ControlledGate, Gate
-from qiskit.circuit.library import (
-    CCXGate,
-    CRYGate,
-    CXGate,
-    CZGate,
-    RCCXGate,
-    RYGate,
-    XGate,
-    ZGate,
-)
+from qiskit.circuit.library import CCXGate, CXGate, CZGate, RCCXGate, RYGate, XGate, ZGate
 
 Gates = tuple[str, tuple[int, ...], float]
 """A gate: its name, its qubits with the target last, and its angle."""
+
+
+CLEARS = "clears"
+"""The label of a Toffoli whose target is 0 after it in every branch."""
+
+
+class TiltGate(Gate):  # type: ignore[misc]
+    """Z · RY(θ): makes the same chances of |0⟩ as RY, and is its own inverse."""
+
+    def __init__(self, theta: float, label: str | None = None) -> None:
+        super().__init__("tilt", 1, [theta], label)
+
+    def _define(self) -> None:
+        circuit = QuantumCircuit(1, name=self.name)
+        circuit.ry(self.params[0] / 2, 0)
+        circuit.z(0)
+        circuit.ry(-self.params[0] / 2, 0)
+        self.definition = circuit
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[np.complex128]:
+        """Return the matrix."""
+        del copy
+        cos, sin = math.cos(self.params[0] / 2), math.sin(self.params[0] / 2)
+        return np.array([[cos, -sin], [-sin, -cos]], dtype or np.complex128)
+
+    def inverse(self, annotated: bool = False) -> TiltGate:
+        """Return the gate itself."""
+        del annotated
+        return TiltGate(self.params[0])
+
+
+class CTiltGate(ControlledGate):  # type: ignore[misc]
+    """The same under a control, in one CX; those on one target share their rotations."""
+
+    def __init__(self, theta: float, label: str | None = None) -> None:
+        base = TiltGate(theta)
+        super().__init__("ctilt", 2, [theta], label, 1, ctrl_state=1, base_gate=base)
+
+    def _define(self) -> None:
+        circuit = QuantumCircuit(2, name=self.name)
+        circuit.ry(self.params[0] / 2, 1)
+        circuit.cz(0, 1)
+        circuit.ry(-self.params[0] / 2, 1)
+        self.definition = circuit
+
+    def inverse(self, annotated: bool = False) -> CTiltGate:
+        """Return the gate itself."""
+        del annotated
+        return CTiltGate(self.params[0])
 
 
 class CCRYGate(ControlledGate):  # type: ignore[misc]
@@ -86,9 +129,9 @@ class Builder:
     def __init__(self, *, exact: bool = False) -> None:
         self.gates: list[Gates] = []
         self.parts: list[Part] = []
+        self.steps: list[Part] = []
         self.registers: dict[str, list[int]] = {}
-        self._and = "ccx" if exact else "rccx"
-        self._persistent = 0
+        self._exact = exact
         self._size = 0
         self._free: list[int] = []
 
@@ -105,10 +148,28 @@ class Builder:
     def register(self, name: str, size: int) -> list[int]:
         """Create a named register; all of them before the first ancilla."""
         qubits = list(range(self._size, self._size + size))
-        self._size = self._persistent = self._size + size
+        self._size += size
         if size:
             self.registers[name] = qubits
         return qubits
+
+    def grow(self, name: str, count: int) -> list[int]:
+        """Add clean qubits to a named register, from those that no ancilla is on now."""
+        qubits = self.take(count)
+        if count:
+            self.registers.setdefault(name, []).extend(qubits)
+        return qubits
+
+    @property
+    def order(self) -> list[int]:
+        """The place of each qubit in the circuit: registers first, then the ancillas."""
+        named = [qubit for qubits in self.registers.values() for qubit in qubits]
+        taken = set(named)
+        every = [*named, *(qubit for qubit in range(self._size) if qubit not in taken)]
+        places = [0] * self._size
+        for place, qubit in enumerate(every):
+            places[qubit] = place
+        return places
 
     def take(self, count: int) -> list[int]:
         """Borrow clean ancillas."""
@@ -136,6 +197,13 @@ class Builder:
         yield
         self.parts.append(Part(name, start, self.here, trick, place))
 
+    @contextmanager
+    def step(self, name: str) -> Iterator[None]:
+        """Note that the gates of a block are a step within parts."""
+        start = self.here
+        yield
+        self.steps.append(Part(name, start, self.here))
+
     def x(self, qubit: int) -> None:
         """Flip a qubit."""
         self.gates.append(("x", (qubit,), 0.0))
@@ -154,12 +222,20 @@ class Builder:
 
     def ccx(self, first: int, second: int, target: int) -> None:
         """Flip `target` if both controls, up to the branch's phase."""
-        self.gates.append((self._and, (first, second, target), 0.0))
+        self.gates.append(("ccx" if self._exact else "rccx", (first, second, target), 0.0))
+
+    def both(self, first: int, second: int, target: int) -> None:
+        """Set a clean `target` if both controls; `undo` makes `unboth` of it."""
+        self.gates.append(("and", (first, second, target), 0.0))
+
+    def unboth(self, first: int, second: int, target: int) -> None:
+        """Clear `target`, which is 1 exactly if both controls are."""
+        self.gates.append(("clear", (first, second, target), 0.0))
 
     def split(self, chance: float, qubit: int, *controls: int) -> None:
         """Make a clean qubit 1 with a probability, if all of up to two controls are 1."""
         angle = 2 * math.asin(math.sqrt(chance))
-        self.gates.append((("ry", "cry", "ccry")[len(controls)], (*controls, qubit), angle))
+        self.gates.append((("ry", "ctilt", "ccry")[len(controls)], (*controls, qubit), angle))
 
     def swap_if(self, control: int, one: int, other: int) -> None:
         """Exchange two qubits if `control` (Fredkin gate)."""
@@ -188,8 +264,8 @@ class Builder:
 
     def undo(self, start: int, stop: int) -> None:
         """Take back the gates from `start` to before `stop`; all must be their own inverses."""
-        for gate in reversed(self.gates[start:stop]):
-            self.gates.append((gate[0], gate[1], -gate[2]))
+        for name, qubits, angle in reversed(self.gates[start:stop]):
+            self.gates.append((INVERSES.get(name, name), qubits, -angle))
 
     def conjunction(self, controls: Sequence[int], spare: list[int]) -> int:
         """Return a qubit that is 1 if all of `controls` are.
@@ -201,7 +277,7 @@ class Builder:
         for control in rest:
             (both,) = self.take(1)
             spare.append(both)
-            self.ccx(best, control, both)
+            self.both(best, control, both)
             best = both
         return best
 
@@ -210,18 +286,38 @@ class Builder:
         registers = [
             QuantumRegister(len(qubits), label) for label, qubits in self.registers.items()
         ]
-        if self._size > self._persistent:
-            registers.append(QuantumRegister(self._size - self._persistent, "work"))
+        work = self._size - sum(map(len, self.registers.values()))
+        if work:
+            registers.append(QuantumRegister(work, "work"))
         circuit = QuantumCircuit(*registers, name=name)
-        qubits = circuit.qubits
+        qubits = [circuit.qubits[place] for place in self.order]
         for label, places, angle in self.gates:
             operands = tuple(qubits[place] for place in places)
-            circuit.append(CircuitInstruction(_gate(label, angle), operands), copy=False)
+            gate = _gate(label, angle, self._exact)
+            circuit.append(CircuitInstruction(gate, operands), copy=False)
         return circuit
 
 
+INVERSES = {"and": "clear", "clear": "and"}
+
+
+def in_known_gates(circuit: QuantumCircuit) -> QuantumCircuit:
+    """Return a circuit with its tilts written as rotations and CZ, for files that others read."""
+    found = circuit.copy_empty_like()
+    for instruction in circuit.data:
+        if not isinstance(instruction.operation, CTiltGate):
+            found.append(instruction, copy=False)
+            continue
+        definition = instruction.operation.definition
+        place = dict(zip(definition.qubits, instruction.qubits, strict=True))
+        for inner in definition.data:
+            operands = [place[qubit] for qubit in inner.qubits]
+            found.append(CircuitInstruction(inner.operation, operands), copy=False)
+    return found
+
+
 @cache
-def _gate(name: str, angle: float) -> Gate:
+def _gate(name: str, angle: float, exact: bool) -> Gate:
     """One object for all equal gates, which makes long circuits fast to write."""
     plain: dict[str, Any] = {
         "x": XGate,
@@ -233,5 +329,8 @@ def _gate(name: str, angle: float) -> Gate:
     }
     if name in plain:
         return plain[name]()
-    rotations: dict[str, Any] = {"ry": RYGate, "cry": CRYGate, "ccry": CCRYGate}
+    if name in INVERSES:
+        toffoli = CCXGate if exact else RCCXGate
+        return toffoli(label=CLEARS) if name == "clear" else toffoli()
+    rotations: dict[str, Any] = {"ry": RYGate, "ctilt": CTiltGate, "ccry": CCRYGate}
     return rotations[name](angle)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ouvert.quantum.circuits.builder import Builder
+from ouvert.quantum.circuits.count import count_ones, numbered
 from ouvert.quantum.circuits.hands import Slots
 
 
@@ -46,15 +47,13 @@ def choose_any(b: Builder, size: int, index: Sequence[int], *controls: int) -> N
 def choose_flagged(b: Builder, flags: Sequence[int], index: Sequence[int]) -> None:
     """Put `index`, clean qubits, into the uniform superposition of the slots whose flag is 1.
 
-    At least one flag is 1. A token is moved on at each flag, so that it counts them. Rotations of
-    constant angle make a W state over as many other tokens; the counter is taken back. Then the
-    other token goes down at each flag, and where it falls off is the slot: that clears it, too.
-    For m flags, about 3/2 m² Fredkin gates.
+    At least one flag is 1. They are counted, and rotations of constant angle make a W state over as
+    many tokens; the count is taken back. Then the token goes down at each flag, and where it falls
+    off is the slot: that clears it, too. For m flags, about m²/2 Fredkin gates.
     """
     size = len(flags)
-    start = b.here
-    counter = b.take(size + 1)
-    _count(b, flags, counter)
+    start, spare = b.here, list[int]()
+    counter = numbered(b, count_ones(b, flags, spare), range(1, size + 1), spare)
     stop = b.here
     # token number i means the i-th flag from the front
     tokens = [-1, *b.take(size)]
@@ -64,10 +63,10 @@ def choose_flagged(b: Builder, flags: Sequence[int], index: Sequence[int]) -> No
         b.cx(tokens[place - 1], tokens[place])
         b.cx(counter[place - 1], tokens[place - 1])
     b.undo(start, stop)
-    b.give(counter)
+    b.give(spare)
     chosen = b.take(size - 1)
     for number, flag in enumerate(flags[:-1]):
-        b.ccx(tokens[1], flag, chosen[number])
+        b.both(tokens[1], flag, chosen[number])
         b.cx(chosen[number], tokens[1])
         for place in range(1, size - number):
             b.swap_if(flag, tokens[place], tokens[place + 1])
@@ -77,18 +76,6 @@ def choose_flagged(b: Builder, flags: Sequence[int], index: Sequence[int]) -> No
         b.set_if(number, index, qubit)
     _clear_one_hot(b, chosen, index)
     b.give([*tokens[2:], *chosen])
-
-
-def _count(b: Builder, flags: Sequence[int], counter: Sequence[int]) -> None:
-    """Set that one qubit of a clean counter whose number is the number of flags that are 1."""
-    first, *others = flags
-    b.cx(first, counter[1])
-    b.x(first)
-    b.cx(first, counter[0])
-    b.x(first)
-    for number, flag in enumerate(others, 1):
-        for place in range(number, -1, -1):
-            b.swap_if(flag, counter[place], counter[place + 1])
 
 
 def _clear_one_hot(b: Builder, chosen: Sequence[int], index: Sequence[int]) -> None:
@@ -116,15 +103,15 @@ def _clear_one_hot(b: Builder, chosen: Sequence[int], index: Sequence[int]) -> N
             b.cx(chosen[high[0]], node)
             below(low, bit - 1, node)
             b.cx(chosen[high[0]], node)
-            b.ccx(node, flag, chosen[high[0]])
+            b.unboth(node, flag, chosen[high[0]])
         else:
             (inner,) = b.take(1)
-            b.ccx(node, flag, inner)
+            b.both(node, flag, inner)
             below(high, bit - 1, inner)
             b.cx(inner, node)
             below(low, bit - 1, node)
             b.cx(inner, node)
-            b.ccx(node, flag, inner)
+            b.unboth(node, flag, inner)
             b.give([inner])
 
     below(range(len(chosen)), index_bits(len(chosen)) - 1, None)

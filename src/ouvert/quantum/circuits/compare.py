@@ -59,7 +59,7 @@ def greater(b: Builder, row: Sequence[int], other: Sequence[int], spare: list[in
         if carry is not None:
             b.cx(carry, one)
             b.cx(carry, two)
-        b.ccx(one, two, new)
+        b.both(one, two, new)
         if carry is not None:
             b.cx(carry, new)
         carry = new
@@ -86,8 +86,9 @@ def beats(
     # found = follows ? higher : trump
     if trump is not None:
         b.cx(trump, higher)
+    b.both(follows, higher, found)
+    if trump is not None:
         b.cx(trump, found)
-    b.ccx(follows, higher, found)
     return found
 
 
@@ -143,6 +144,6 @@ def _below(
     if control is not None:
         (inner,) = b.take(1)
         spare.append(inner)
-        b.ccx(control, bit, inner)
+        b.both(control, bit, inner)
     look_up(b, row, node, out, spare, inner, known)
     return inner

@@ -106,7 +106,7 @@ def _winning(
         start, own = b.here, list[int]()
         found = beats(b, codes, slot, best, own)
         stop = b.here
-        b.ccx(found, flag, wins)
+        b.both(found, flag, wins)
         b.undo(start, stop)
         b.give(own)
     return winning
@@ -139,7 +139,7 @@ def _cheapest(
         spare.extend(zeros)
         for row, flag, zero in zip(rows, flags, zeros, strict=True):
             b.x(row[bit])
-            b.ccx(row[bit], flag, zero)
+            b.both(row[bit], flag, zero)
             b.x(row[bit])
         none = none_of(b, zeros, spare)
         for flag, zero in zip(flags, zeros, strict=True):

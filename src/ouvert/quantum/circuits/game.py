@@ -5,12 +5,17 @@ Its registers are
 | register | holds |
 |---|---|
 | `deal` | for each free card where it lies (`DealPlan.columns`) |
-| `hand0`, `hand1`, … | slots with the codes of cards; places are counted from the current leader |
+| `hand0`, `hand1`, … | slots with the codes of cards, the current leader's first |
 | `choice` | for each play the number of the slot, lowest bit first |
 | `beat` | for each trick and each of its cards but the first: it beats the best before it |
-| `team` | the team of each place, the last winner first |
+| `team` | the team of each hand, the last winner first |
 | `result` | the gains of the counted team above a start that makes the top bit the answer |
 | `work` | ancillas, all zero at the end |
+
+With three seats or more the other hands are clockwise only where the order of play matters. Under
+uniform play it does not, and a winner just changes places with the best before, the leader at
+first (`GameCircuit.clockwise`). `choice` and `beat` grow as the game goes on, out of what were
+ancillas before.
 
 Nothing is forgotten, so every basis state of the outcome is one way in which the game can go, and
 its squared amplitude is the probability of that.
@@ -20,6 +25,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,6 +43,7 @@ from ouvert.quantum.circuits.trick import (
     EXCHANGES,
     add,
     add_points,
+    best_to_front,
     decide,
     note_beats,
     winner_to_lead,
@@ -53,10 +60,14 @@ class GameCircuit:
         circuit: the circuit, without measurements.
         problem: the problem that it answers, its first card played already.
         win_qubit: 1 where the side of the asking seat wins.
+        steps: of uniform or sensible play and of tricks in more detail: which slots are legal, the
+            choice of one, its card out of the hand, the winner, the exchange of hands.
         parts: which instructions deal, play, decide tricks and score; together all of them.
         codes: the codes of the cards.
         registers: the qubits of each register.
-        slots: for each trick the qubits of its cards, in the order of the places.
+        slots: for each trick the qubits of its cards, in the order of the hands.
+        clockwise: whether the hands stay in clockwise order; otherwise the winner of a trick has
+            changed places with those that were the best before.
     """
 
     circuit: QuantumCircuit
@@ -66,6 +77,8 @@ class GameCircuit:
     codes: CardCodes
     registers: dict[str, tuple[int, ...]]
     slots: tuple[tuple[tuple[int, ...], ...], ...]
+    clockwise: bool
+    steps: tuple[Part, ...]
 
     def parts_of(self, name: str | None = None, trick: int | None = None) -> tuple[Part, ...]:
         """The parts of a name (deal, play, trick, score) and of a trick, counted from 1."""
@@ -102,27 +115,46 @@ class GameCircuit:
         for code, card in self.codes.card.items():
             card_of[code] = card
         beat = self.registers.get("beat", ())
-        leader = np.full(len(rows), self.problem.leader, np.int8)
+        places = np.arange(count, dtype=np.int8)
+        order = np.tile((self.problem.leader + places) % count, (len(rows), 1)).T
         seats, cards = [], []
         for trick, slots in enumerate(self.slots):
             noted = [_bit(rows, beat[trick * (count - 1) + place]) for place in range(count - 1)]
-            played = [card_of[_number(rows, slot)] for slot in slots]
+            played = np.stack([card_of[_number(rows, slot)] for slot in slots])
+            # the last card is not swapped
             for place in range(count - 2, 0, -1):
-                swapped = noted[place - 1]
-                first = np.where(swapped, played[place], played[0])
-                played[place] = np.where(swapped, played[0], played[place])
-                played[0] = first
-            seats += [(leader + place) % count for place in range(count)]
-            cards += played
-            winner = np.zeros(len(rows), np.int8)
-            for place in range(1, count):
-                winner = np.where(noted[place - 1], np.int8(place), winner)
-            leader = (leader + winner) % count
+                _exchange(played, place, noted[place - 1])
+            turn = np.argsort((order - order[0]) % count, axis=0)
+            seats += list(np.take_along_axis(order, turn, axis=0))
+            cards += list(np.take_along_axis(played, turn, axis=0))
+            order = self._order_after(order, noted)
         empty = np.empty((len(rows), 0))
         return (
             np.stack(seats, axis=1).astype(np.int8) if seats else empty.astype(np.int8),
             np.stack(cards, axis=1).astype(np.int16) if cards else empty.astype(np.int16),
         )
+
+    def _order_after(
+        self, order: NDArray[np.int8], noted: Sequence[NDArray[np.bool_]]
+    ) -> NDArray[np.int8]:
+        """The seats of the hands, [hands, outcomes], after a trick whose `beat` was noted."""
+        after = order.copy()
+        for place, beats in enumerate(noted, 1):
+            if self.clockwise:
+                after[0] = np.where(beats, order[place], after[0])
+            else:
+                _exchange(after, place, beats)
+        if self.clockwise:
+            places = np.arange(len(order), dtype=np.int8)
+            after[:] = (after[0] + places[:, None]) % len(order)
+        return after
+
+
+def _exchange(rows: NDArray[Any], place: int, where: NDArray[np.bool_]) -> None:
+    """Exchange the first row and another where it is told."""
+    first = np.where(where, rows[place], rows[0])
+    rows[place] = np.where(where, rows[0], rows[place])
+    rows[0] = first
 
 
 def _bit(rows: NDArray[np.uint64], qubit: int) -> NDArray[np.bool_]:
@@ -181,12 +213,6 @@ class _Game:
         for place in range(self.seats):
             row = b.register(f"hand{place}", tricks * bits)
             self.hands.append([row[slot * bits : (slot + 1) * bits] for slot in range(tricks)])
-        choices = 0
-        for trick in range(tricks):
-            begun = len(self.problem.table) if not trick else 0
-            choices += (self.seats - begun) * index_bits(tricks - trick)
-        self.choice = b.register("choice", choices)
-        self.beat = b.register("beat", (self.seats - 1) * tricks)
         self.team = b.register("team", self.seats)
         self.result = b.register("result", 1 + self.start_bits())
 
@@ -196,6 +222,12 @@ class _Game:
         if problem.goal is not Goal.POINTS or problem.rules.objective is not Objective.POINTS:
             return problem.tricks
         return sum(problem.rules.points[card] for card in self.codes.cards)
+
+    @property
+    def clockwise(self) -> bool:
+        """Whether the order of the hands matters: not if all play at random, only to be legal."""
+        problem = self.problem
+        return problem.policy is not None or problem.semantics is Semantics.SENSIBLE
 
     @property
     def decided(self) -> bool:
@@ -219,14 +251,22 @@ class _Game:
             # the top bit says that team 0 has lost
             with b.part("score"):
                 b.x(self.result[-1])
+        place = b.order
         return GameCircuit(
             circuit=b.circuit("game"),
             problem=problem,
-            win_qubit=self.result[-1],
+            win_qubit=place[self.result[-1]],
             parts=tuple(b.parts),
             codes=self.codes,
-            registers={name: tuple(qubits) for name, qubits in b.registers.items()},
-            slots=tuple(slots),
+            registers={
+                name: tuple(place[qubit] for qubit in qubits)
+                for name, qubits in b.registers.items()
+            },
+            slots=tuple(
+                tuple(tuple(place[qubit] for qubit in card) for card in cards) for cards in slots
+            ),
+            clockwise=self.clockwise,
+            steps=tuple(b.steps),
         )
 
     def write_start(self) -> None:
@@ -241,7 +281,9 @@ class _Game:
             b.set_if((1 << self.start_bits()) - 1 - allowance, self.result)
         elif allowance < 0:
             b.x(self.result[-1])
-        write_deal(b, self.plan, self.deal)
+        dealt = len(self.plan.places) != 2 or problem.weights is not None
+        if dealt:
+            write_deal(b, self.plan, self.deal, problem.weights)
         free = {}
         for place, seat in enumerate(seat_of):
             known = [problem.table[place]] if place < len(problem.table) else []
@@ -253,14 +295,14 @@ class _Game:
                 free[other] = self.hands[place][len(known) :]
             for card, slot in zip(known, self.hands[place], strict=False):
                 b.set_if(code[card], slot)
-        write_hands(b, self.plan, self.plan.columns(self.deal), code, free)
+        write_hands(b, self.plan, self.plan.columns(self.deal), code, free, dealt=dealt)
 
     def write_trick(self, trick: int) -> tuple[tuple[int, ...], ...]:
         """One trick; return the qubits of its cards."""
         b, problem = self.b, self.problem
         begun = len(problem.table) if not trick else 0
         shadows = self.shadows
-        beat = self.beat[trick * (self.seats - 1) : (trick + 1) * (self.seats - 1)]
+        beat = b.grow("beat", self.seats - 1)
         cards = [self.hands[place].pop(0) for place in range(begun)]
         early = problem.semantics is Semantics.SENSIBLE and problem.policy is None
         for place in range(1, begun if early else 0):
@@ -275,12 +317,17 @@ class _Game:
                 with b.part("trick", trick):
                     note_beats(b, self.codes, cards, beat, place)
         with b.part("trick", trick):
-            decide(b, self.codes, cards, beat, self.seats - 2 if early else 0)
+            with b.step("winner"):
+                decide(b, self.codes, cards, beat, self.seats - 2 if early else 0)
             rows = [
                 [self.team[place], *(qubit for slot in self.hands[place] for qubit in slot)]
                 for place in range(self.seats)
             ]
-            winner_to_lead(b, beat, rows)
+            with b.step("exchange"):
+                if self.clockwise:
+                    winner_to_lead(b, beat, rows)
+                else:
+                    best_to_front(b, rows, beat, self.seats)
         if shadows is not None:
             shadows.finish()
             self.seen += [*(qubit for card in cards for qubit in card), *beat]
@@ -293,7 +340,7 @@ class _Game:
         """One play; return the qubits of the card."""
         b, slots = self.b, self.hands[place]
         width = index_bits(len(slots))
-        index, self.choice = self.choice[:width], self.choice[width:]
+        index = b.grow("choice", width)
         if width:
             if self.shadows is not None:
                 controls = [*self.seen, *(qubit for card in cards for qubit in card)]
@@ -302,18 +349,22 @@ class _Game:
                 return slots.pop(0)
             start, spare = b.here, list[int]()
             flags: list[int] = []
-            if self.problem.semantics is Semantics.SENSIBLE:
-                flags = sensible(b, self.codes, slots, cards, beat, self.team, spare)
-            elif place and self.codes.suit_bits:
-                flags = may_follow(b, self.codes, slots, cards[0], spare)
+            with b.step("legal"):
+                if self.problem.semantics is Semantics.SENSIBLE:
+                    flags = sensible(b, self.codes, slots, cards, beat, self.team, spare)
+                elif place and self.codes.suit_bits:
+                    flags = may_follow(b, self.codes, slots, cards[0], spare)
             stop = b.here
-            if flags:
-                choose_flagged(b, flags, index)
-            else:
-                choose_any(b, len(slots), index)
-            b.undo(start, stop)
+            with b.step("choice"):
+                if flags:
+                    choose_flagged(b, flags, index)
+                else:
+                    choose_any(b, len(slots), index)
+            with b.step("legal"):
+                b.undo(start, stop)
             b.give(spare)
-            bring_to_front(b, slots, index)
+            with b.step("card"):
+                bring_to_front(b, slots, index)
         return slots.pop(0)
 
     def score(self, cards: list[list[int]]) -> None:

@@ -117,11 +117,11 @@ def add(b: Builder, number: Sequence[int], total: Sequence[int]) -> None:
             if old is not None:
                 b.cx(old, number[place])
                 b.cx(old, bit)
-            b.ccx(number[place], bit, new)
+            b.both(number[place], bit, new)
             if old is not None:
                 b.cx(old, new)
         elif old is not None:
-            b.ccx(old, bit, new)
+            b.both(old, bit, new)
         ranges.append((start, b.here))
     for place in range(len(total) - 1, -1, -1):
         if place < len(carries):

@@ -13,6 +13,7 @@ from ouvert.quantum.classical.exact_all_deals import all_deals_outcomes, exchang
 from ouvert.quantum.classical.exact_deal import deal_outcomes, pinned
 from ouvert.quantum.classical.exact_lines import line_outcomes
 from ouvert.quantum.classical.numbering import SEATS
+from ouvert.quantum.deal_weights import deal_chances
 from ouvert.quantum.problem import PlayProblem
 
 DEALS = 4_096
@@ -26,7 +27,8 @@ def exact_outcomes(
 
     - Every card known: the deal is solved.
     - Uniform play, the unseen cards of each suit exchangeable: the average without listing deals.
-    - Else, as with sensible play, where what a seat plays tells what it holds: deal by deal.
+    - Else, as with sensible play, where what a seat plays tells what it holds, or with deals that
+      are not equally likely: deal by deal.
     - A policy, or not three seats: every way to play, for small games.
 
     Args:
@@ -41,19 +43,20 @@ def exact_outcomes(
         return {card: each for card, each in found.items() if cards is None or cards >> card & 1}
     if not problem.unknown:
         return deal_outcomes(problem, cards=cards)
-    if exchangeable(problem):
+    if problem.weights is None and exchangeable(problem):
         return all_deals_outcomes(problem, cards=cards)
     count = problem.deal_count()
     if count > most_deals:
         raise SizeError(
-            f"{count:,} deals are too many to solve one by one, and for this way of playing or "
-            f"with these known cards there is no shorter way; the limit is {most_deals:,}"
+            f"{count:,} deals are too many to solve one by one, and for this way of playing, for "
+            f"beliefs, or with these known cards there is no shorter way; the limit is "
+            f"{most_deals:,}"
         )
     gains: dict[int, list[np.ndarray]] = {}
-    for hands in problem.deals():
+    for hands, chance in deal_chances(problem):
         for card, each in deal_outcomes(pinned(problem, hands), cards=cards).items():
-            gains.setdefault(card, []).append(each.gains)
-    return {card: Outcomes(_mean(each)) for card, each in gains.items()}
+            gains.setdefault(card, []).append(float(chance) * each.gains)
+    return {card: Outcomes(_sum(each)) for card, each in gains.items()}
 
 
 def exact_advice(problem: PlayProblem, *, most_deals: int = DEALS) -> Advice[int]:
@@ -70,9 +73,9 @@ def exact_advice(problem: PlayProblem, *, most_deals: int = DEALS) -> Advice[int
     return advice_of(problem, outcomes, started, worlds_seen=problem.deal_count())
 
 
-def _mean(rows: list[np.ndarray]) -> np.ndarray:
-    """The mean of arrays of different lengths, the shorter ones ending in zeros."""
-    mean = np.zeros(max(len(row) for row in rows))
+def _sum(rows: list[np.ndarray]) -> np.ndarray:
+    """The sum of arrays of different lengths, the shorter ones ending in zeros."""
+    total = np.zeros(max(len(row) for row in rows))
     for row in rows:
-        mean[: len(row)] += row / len(rows)
-    return mean
+        total[: len(row)] += row
+    return total

@@ -13,6 +13,7 @@ import numpy as np
 
 from ouvert.errors import SizeError
 from ouvert.quantum.classical.chances import Outcomes
+from ouvert.quantum.deal_weights import deal_chances
 from ouvert.quantum.problem import PlayProblem
 from ouvert.tricks.rules import members
 
@@ -69,10 +70,9 @@ def _outcomes(problem: PlayProblem, first: int) -> Outcomes:
                 now = ()
             follow(left, lead, now, more, (*played, card), chance * share)
 
-    for hands in problem.deals():
-        follow(hands, problem.leader, problem.table, 0, problem.played, Fraction(1))
-    deals = problem.deal_count()
+    for hands, share in deal_chances(problem):
+        follow(hands, problem.leader, problem.table, 0, problem.played, Fraction(share))
     found = np.zeros(max(gains) + 1)
     for gained, chance in gains.items():
-        found[gained] = float(chance / deals)
+        found[gained] = float(chance)
     return Outcomes(found)

@@ -14,10 +14,16 @@ from ouvert.errors import OuvertError, RulesError
 from ouvert.protocols import Advice
 from ouvert.quantum.classical.chances import Outcomes, advice_of
 from ouvert.quantum.classical.numbering import SEATS, Numbering
+from ouvert.quantum.deal_weights import DealChain, deal_chances
 from ouvert.quantum.kernels.uniform_play import play_uniformly
 from ouvert.quantum.placements import Placements
 from ouvert.quantum.problem import PlayProblem, Semantics
 from ouvert.tricks.rules import members
+
+LISTED = 4_096
+"""Up to so many deals that are not equally likely are listed; of more, DRAWN are drawn."""
+DRAWN = 50_000
+"""Deals that are drawn once, and from which every game then takes one."""
 
 
 def monte_carlo_advice(
@@ -61,7 +67,10 @@ def play_games(
     numbering = Numbering.of(problem)
     if not problem.legal >> card & 1:
         raise RulesError(f"{problem.name(card)} may not be played here")
-    kinds, splits, chances = deal_tables(problem.placements)
+    if problem.weights is None:
+        kinds, splits, chances = deal_tables(problem.placements)
+    else:
+        kinds, splits, chances = weighted_tables(problem, rng)
     cards = np.zeros((len(kinds), max(len(numbering.cards), 1)), dtype=np.int64)
     for row, kind in enumerate(kinds):
         for column, each in enumerate(members(kind)):
@@ -133,6 +142,35 @@ def deal_tables(
     chances[-1] = 1.0
     shape = (len(splits), len(kinds), 2)
     return kinds, np.array(splits, dtype=np.int64).reshape(shape), chances
+
+
+def weighted_tables(
+    problem: PlayProblem, rng: np.random.Generator
+) -> tuple[list[int], NDArray[np.int64], NDArray[np.float64]]:
+    """Return how to draw a deal as likely as the problem's weights say; see `deal_tables`.
+
+    Every card is a kind of its own, and a split is a deal. Up to LISTED deals are all listed, with
+    their probabilities; of more, DRAWN are drawn, and then each is as likely as any other.
+    """
+    chain = DealChain(problem.placements, problem.weights, problem.certain)
+    kinds = [1 << card for card in chain.cards]
+    if problem.deal_count() <= LISTED:
+        found = list(deal_chances(problem))
+        others = problem.others
+        where = np.array(
+            [
+                [[hands[other] >> card & 1 for other in others] for card in chain.cards]
+                for hands, _ in found
+            ],
+            np.int64,
+        )
+        chances = np.cumsum([float(chance) for _, chance in found])
+    else:
+        drawn, _ = chain.sample(DRAWN, rng)
+        where = np.stack([drawn == 0, drawn == 1], axis=2).astype(np.int64)
+        chances = np.arange(1, DRAWN + 1) / DRAWN
+    chances[-1] = 1.0
+    return kinds, where.reshape(len(where), len(kinds), 2), chances
 
 
 def _shares(size: int, places: int) -> Iterator[tuple[int, ...]]:

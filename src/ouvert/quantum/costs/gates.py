@@ -4,33 +4,40 @@ Devices without error correction pay for CX gates, so a circuit is translated to
 gates and these are counted. Machines with error correction pay for what is no Clifford gate. There
 a Toffoli, relative-phase or not, takes 4 T states if its target is clean or is measured away
 (Jones, "Low-overhead constructions for the fault-tolerant Toffoli gate", 2013); a rotation by an
-odd multiple of π/4 takes one; every other rotation is approximated.
+odd multiple of π/4 takes one; every other rotation is approximated. A Toffoli that clears its
+target takes none: the target is measured in the basis of |+⟩ and |-⟩, and a CZ on the controls
+corrects the sign (Gidney, "Halving the cost of quantum addition", arXiv 1709.06648).
 
 All counts are made in the same way: CX and depth after Qiskit's translation to {CX, u} at level
-`LEVEL`; Toffolis, T gates and rotations as they stand in the circuit, before it. Toffolis on other
+`LEVEL`, where Toffolis that clear are gates like the others; Toffolis, T gates and rotations as
+they stand in the circuit, before it, with gates that share a rotation sharing it. Toffolis on other
 qubits can be done at the same time; `toffoli_depth` counts their layers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import ceil, pi
 
 from qiskit import QuantumCircuit, transpile
-from qiskit.circuit import CircuitInstruction, Instruction
+from qiskit.circuit import CircuitInstruction, Instruction, Qubit
+from qiskit.circuit.library import RYGate
 from qiskit.synthesis import synth_mcx_1_clean_kg24
+
+from ouvert.quantum.circuits.builder import CLEARS
 
 TOFFOLIS = frozenset({"ccx", "rccx"})
 T_A_TOFFOLI = 4
 ROTATIONS = frozenset({"rx", "ry", "rz", "p", "u", "u1", "u2", "u3"})
 """One-qubit gates with angles; a gate of three angles counts as the angles that are not trivial."""
 CLIFFORD = frozenset({"x", "y", "z", "h", "s", "sdg", "cx", "cz", "swap"})
+PRICED = TOFFOLIS | ROTATIONS | CLIFFORD | {"t", "tdg"}
 BASIS = ("cx", "u")
 LEVEL = 1
 """Qiskit's optimization level of the translation, unless another one is asked for."""
 NEGLIGIBLE = 1e-9
-ADDED = ("cx", "depth", "toffoli", "t", "rotations", "rotation_depth", "toffoli_depth")
+ADDED = ("cx", "depth", "toffoli", "t", "rotations", "rotation_depth", "toffoli_depth", "cleared")
 """The counts that add up when circuits follow each other."""
 
 
@@ -46,7 +53,9 @@ class GateCounts:
         t: T gates that are neither in a Toffoli nor in an approximated rotation.
         rotations: rotations that have to be approximated by Clifford and T gates.
         rotation_depth: layers of these.
-        toffoli_depth: layers of Toffolis, those of one layer being on different qubits.
+        toffoli_depth: layers of Toffolis that do not clear their target, those of one layer being
+            on different qubits.
+        cleared: Toffolis that clear their target, which take no T states.
     """
 
     qubits: int
@@ -57,11 +66,12 @@ class GateCounts:
     rotations: int
     rotation_depth: int
     toffoli_depth: int
+    cleared: int = 0
 
     @property
     def t_of_toffolis(self) -> int:
         """T states without those of rotations, whose number depends on the precision."""
-        return T_A_TOFFOLI * self.toffoli + self.t
+        return T_A_TOFFOLI * (self.toffoli - self.cleared) + self.t
 
     def then(self, *others: GateCounts) -> GateCounts:
         """Return the counts of this circuit and others one after another."""
@@ -84,8 +94,9 @@ def gate_counts(circuit: QuantumCircuit, *, optimization_level: int = LEVEL) -> 
         optimization_level: of the translation to CX and one-qubit gates.
     """
     plain = transpile(circuit, basis_gates=BASIS, optimization_level=optimization_level)
+    expanded = _expanded(circuit)
     toffoli = t = rotations = 0
-    for instruction in circuit.data:
+    for instruction in expanded.data:
         found = _price(instruction.operation)
         toffoli, t, rotations = toffoli + found[0], t + found[1], rotations + found[2]
     return GateCounts(
@@ -95,30 +106,57 @@ def gate_counts(circuit: QuantumCircuit, *, optimization_level: int = LEVEL) -> 
         toffoli=toffoli,
         t=t,
         rotations=rotations,
-        rotation_depth=_layers(circuit, 2),
-        toffoli_depth=_layers(circuit, 0),
+        rotation_depth=_layers(expanded, 2),
+        toffoli_depth=_layers(expanded, 0),
+        cleared=sum(_clears(instruction.operation) for instruction in expanded.data),
     )
 
 
-def written_counts(circuit: QuantumCircuit) -> GateCounts:
-    """Count the gates of a long circuit as they are written, without a translation.
+def written_counts(
+    circuit: QuantumCircuit, stretches: Iterable[tuple[int, int]] | None = None
+) -> GateCounts:
+    """Count the gates of a circuit, or of stretches of it, without translating it.
 
-    A relative-phase Toffoli counts as 3 CX, an exact one as 6, a rotation as 2 for each control;
-    depth is that of the gates as written.
+    For circuits of 10⁵ gates, whose translation takes minutes. A gate's CX are those of its usual
+    decomposition (3 of a relative-phase Toffoli, 6 of an exact one), and nothing cancels; depth
+    counts layers of CX.
     """
-    found = circuit.count_ops()
-    each = {"cx": 1, "cz": 1, "rccx": 3, "ccx": 6, "cry": 2, "ccry": 4}
-    prices = [_price(instruction.operation) for instruction in circuit.data]
-    return GateCounts(
-        qubits=circuit.num_qubits,
-        cx=sum(count * found.get(name, 0) for name, count in each.items()),
-        depth=circuit.depth(),
-        toffoli=sum(price[0] for price in prices),
-        t=sum(price[1] for price in prices),
-        rotations=sum(price[2] for price in prices),
-        rotation_depth=_layers(circuit, 2),
-        toffoli_depth=_layers(circuit, 0),
-    )
+    data = circuit.data
+    kept = [
+        each
+        for start, stop in ([(0, len(data))] if stretches is None else stretches)
+        for each in data[start:stop]
+    ]
+    prices: dict[tuple[str, tuple[float, ...]], tuple[int, int, int, int]] = {}
+    totals = [0] * 4
+    reached: dict[object, list[int]] = {}
+    for instruction in kept:
+        operation = instruction.operation
+        key = operation.name, tuple(_number(each) for each in operation.params)
+        if key not in prices:
+            prices[key] = (_cx(operation), *_price(operation))
+        price = prices[key]
+        # layers of CX, of Toffolis, of rotations
+        costs = (price[0], price[1], price[3])
+        before = [reached.get(qubit, [0] * 3) for qubit in instruction.qubits]
+        layers = [max(each[kind] for each in before) + costs[kind] for kind in range(3)]
+        for qubit in instruction.qubits:
+            reached[qubit] = layers
+        for kind, count in enumerate(price):
+            totals[kind] += count
+    most = [max((each[kind] for each in reached.values()), default=0) for kind in range(3)]
+    cx, toffoli, t, rotations = totals
+    width = circuit.num_qubits if stretches is None else len(reached)
+    return GateCounts(width, cx, most[0], toffoli, t, rotations, most[2], most[1])
+
+
+def _cx(operation: Instruction) -> int:
+    """CX gates of an operation's usual decomposition."""
+    if operation.name == "cx":
+        return 1
+    if operation.num_qubits < 2 or operation.definition is None:
+        return 0
+    return sum(_cx(each.operation) for each in operation.definition.data)
 
 
 def part_counts(
@@ -176,11 +214,47 @@ def reflection_counts(qubits: int) -> GateCounts:
     return GateCounts(found.qubits, found.cx, found.depth, toffoli, 0, 0, 0, toffoli_depth)
 
 
+def _expanded(circuit: QuantumCircuit) -> QuantumCircuit:
+    """The same with Toffolis, Cliffords and rotations only, an RY after another joined with it."""
+    found = circuit.copy_empty_like()
+    turned: dict[Qubit, float] = {}
+
+    def emit(operation: Instruction, qubits: Sequence[Qubit]) -> None:
+        if operation.name == "ry" and isinstance(operation.params[0], int | float):
+            turned[qubits[0]] = turned.get(qubits[0], 0.0) + operation.params[0]
+        elif operation.name in PRICED or operation.definition is None:
+            turn(qubits)
+            found.append(CircuitInstruction(operation, qubits), copy=False)
+        else:
+            definition = operation.definition
+            place = dict(zip(definition.qubits, qubits, strict=True))
+            for inner in definition.data:
+                emit(inner.operation, [place[qubit] for qubit in inner.qubits])
+
+    def turn(qubits: Iterable[Qubit]) -> None:
+        for qubit in qubits:
+            angle = turned.pop(qubit, 0.0)
+            if abs(angle) > NEGLIGIBLE:
+                found.append(CircuitInstruction(RYGate(angle), [qubit]), copy=False)
+
+    for instruction in circuit.data:
+        if instruction.clbits:
+            turn(instruction.qubits)
+        else:
+            emit(instruction.operation, instruction.qubits)
+    turn(list(turned))
+    return found
+
+
+def _clears(operation: Instruction) -> bool:
+    return operation.name in TOFFOLIS and operation.label == CLEARS
+
+
 def _layers(circuit: QuantumCircuit, kind: int) -> int:
-    """Layers of a kind of gate, counted as in `_price`."""
+    """Layers of a kind of gate, counted as in `_price`; Toffolis that clear are none."""
     reached = dict.fromkeys(circuit.qubits, 0)
     for instruction in circuit.data:
-        price = _price(instruction.operation)[kind]
+        price = 0 if _clears(instruction.operation) else _price(instruction.operation)[kind]
         layer = price + max((reached[qubit] for qubit in instruction.qubits), default=0)
         reached.update(dict.fromkeys(instruction.qubits, layer))
     return max(reached.values(), default=0)

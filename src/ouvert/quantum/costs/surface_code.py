@@ -6,7 +6,8 @@ practical quantum advantage" (arXiv 2211.07629), for qubits with gates of 50 ns,
 
 - logical qubits 2Q + ⌈√(8Q)⌉ + 1 (a fast block with room for lattice surgery);
 - T gates of one rotation ⌈0.53 log₂(R/ε) + 5.3⌉, T states 4 · Toffoli + T + that · R;
-- logical time steps: measurements + R + T + that · D_R + 4 · Toffoli, one after another, since our
+- logical time steps: measurements (one of them for each Toffoli that clears its target, which takes
+  no T states) + R + T + that · D_R + 4 · Toffoli, one after another, since our
   Toffolis are relative-phase ones, of 4 T gates each (a Toffoli as a gate of its own takes 3); with
   `parallel`, which is ours, the layers of Toffolis count in place of their number, so that steps
   are fewer and factories more;
@@ -84,11 +85,13 @@ def time_steps(counts: GateCounts, t_a_rotation: int, *, parallel: bool = False)
         t_a_rotation: T gates of one approximated rotation.
         parallel: whether Toffolis on different qubits take place at the same time.
     """
+    toffoli = counts.toffoli_depth if parallel else counts.toffoli - counts.cleared
     return (
         counts.rotations
         + counts.t
         + t_a_rotation * counts.rotation_depth
-        + T_A_TOFFOLI * (counts.toffoli_depth if parallel else counts.toffoli)
+        + T_A_TOFFOLI * toffoli
+        + (0 if parallel else counts.cleared)
     )
 
 

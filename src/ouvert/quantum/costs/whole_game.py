@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ouvert.cards import Card, CardSet
 from ouvert.errors import SizeError
 from ouvert.quantum.circuits.game import GameCircuit, game_circuit
 from ouvert.quantum.costs.gates import GateCounts, gate_counts, part_counts, reflection_counts
 from ouvert.quantum.problem import PlayProblem, deck_rules
 from ouvert.skat.rules.contracts import GameType
+from ouvert.skat.rules.deals import reduced_deck
 from ouvert.tricks.rules import members
 
 FEWEST_CARDS, MOST_CARDS = 2, 10
@@ -64,9 +64,8 @@ def sized_problem(cards_each: int, *, skat_known: bool = True) -> PlayProblem:
         raise SizeError(
             f"games are costed with {FEWEST_CARDS} to {MOST_CARDS} cards each, not {cards_each}"
         )
-    strongest = sorted(Card, key=lambda card: (card.rank == Card.CJ.rank, card.rank, -card.suit))
-    deck = strongest[-(3 * cards_each + SKAT) :]
-    rules = deck_rules(GAME, CardSet(deck))
+    deck = reduced_deck(cards_each, SKAT)
+    rules = deck_rules(GAME, deck)
     ranked = sorted(range(len(deck)), key=lambda card: (rules.strengths[card], -card), reverse=True)
     hand = sum(1 << card for card in ranked[: 3 * cards_each : 3])
     skat = sum(1 << card for card in ranked[3 * cards_each :])
@@ -105,6 +104,24 @@ def game_costs(game: GameCircuit) -> GameCosts:
     )
 
 
+def step_costs(game: GameCircuit) -> dict[str, GateCounts]:
+    """Count the gates of each step within the plays and tricks of a game, over all tricks.
+
+    Each stretch is translated on its own, so that nothing cancels with what undoes it.
+    """
+    found: dict[str, GateCounts] = {}
+    for step in game.steps:
+        counts = part_counts(game.circuit, [(step.start, step.stop)])
+        found[step.name] = found[step.name].then(counts) if step.name in found else counts
+    return found
+
+
+def register_sizes(game: GameCircuit) -> dict[str, int]:
+    """Return how many qubits each register of a game has, the ancillas as `work`."""
+    sizes = {name: len(qubits) for name, qubits in game.registers.items()}
+    return sizes | {"work": len(game.work_qubits)}
+
+
 def sized_game(cards_each: int, *, skat_known: bool = True) -> GameCircuit:
     """Build the game of so many cards each; the first card is the weakest.
 
@@ -126,7 +143,9 @@ __all__ = [
     "GameCosts",
     "first_card",
     "game_costs",
+    "register_sizes",
     "sized_costs",
     "sized_game",
     "sized_problem",
+    "step_costs",
 ]

@@ -18,10 +18,11 @@ from dataclasses import dataclass
 from qiskit import QuantumCircuit
 
 from ouvert.errors import CircuitError, SizeError
-from ouvert.quantum.circuits.builder import Gates
+from ouvert.quantum.circuits.builder import INVERSES, Gates
 from ouvert.quantum.optimal.board import Board, Row
 from ouvert.tricks.rules import TrickRules
 
+TOFFOLIS = frozenset({"ccx", "rccx", *INVERSES})
 MOST_CARDS = 3
 """Cards in each hand up to which the formula is written out."""
 
@@ -51,13 +52,13 @@ class DecisionCircuit:
     @property
     def toffoli(self) -> int:
         """Number of Toffoli gates."""
-        return sum(gate[0] in ("ccx", "rccx") for gate in self.gates)
+        return sum(gate[0] in TOFFOLIS for gate in self.gates)
 
     @property
     def cx(self) -> int:
         """Number of CX gates, three of them for each relative-phase Toffoli."""
-        each = {"cx": 1, "rccx": 3, "ccx": 6}
-        return sum(each.get(gate[0], 0) for gate in self.gates)
+        single = sum(gate[0] == "cx" for gate in self.gates)
+        return single + 3 * self.toffoli
 
     def circuit(self) -> QuantumCircuit:
         """The same as a Qiskit circuit."""
@@ -100,7 +101,7 @@ def trace(gates: Iterable[Gates], columns: list[int], ones: int) -> None:
             columns[qubits[0]] ^= ones
         elif name == "cx":
             columns[qubits[1]] ^= columns[qubits[0]]
-        elif name in ("ccx", "rccx"):
+        elif name in TOFFOLIS:
             columns[qubits[2]] ^= columns[qubits[0]] & columns[qubits[1]]
         else:
             raise CircuitError(f"'{name}' does not permute basis states")

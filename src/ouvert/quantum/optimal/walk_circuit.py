@@ -27,7 +27,7 @@ from dataclasses import dataclass
 from qiskit import QuantumCircuit
 
 from ouvert.errors import SizeError
-from ouvert.quantum.circuits.builder import Gates
+from ouvert.quantum.circuits.builder import INVERSES, Gates
 from ouvert.quantum.circuits.card_play import bring_to_front, choose_flagged, index_bits
 from ouvert.quantum.optimal.board import Board, Row
 from ouvert.tricks.rules import TrickRules
@@ -93,17 +93,18 @@ def walk_step(
     choices = sum(index_bits(cards_each - level // rules.seats) for level in range(levels))
     more = {"depth": 2 + 2 * levels, "choice": choices}
     board = Board(rules, cards_each, limit, leader=leader, more=more, exact=exact)
-    _Step(board, levels, tail).write()
+    _Step(board, levels, tail, exact).write()
     return WalkStep(board, levels)
 
 
 class _Step:
     """The work of `walk_step`."""
 
-    def __init__(self, board: Board, levels: int, tail: float) -> None:
+    def __init__(self, board: Board, levels: int, tail: float, exact: bool) -> None:
         self.board = board
         self.b = board.b
         self.tail = tail
+        self.exact = exact
         self.levels = levels
         self.depth = board.more["depth"]
         rest = board.more["choice"]
@@ -233,13 +234,21 @@ class _Step:
         choose_flagged(b, chosen, index)
         b.undo(start, stop)
         b.give([*chosen, *spare])
-        gates = b.gates[begin:]
+        # off the star ancillas do not end clean, so nothing is cleared there
+        toffoli = "ccx" if self.exact else "rccx"
+        gates = [
+            (toffoli if name in INVERSES else name, qubits, angle)
+            for name, qubits, angle in b.gates[begin:]
+        ]
         del b.gates[begin:]
         return gates
 
     def append_inverse(self, gates: Sequence[Gates]) -> None:
         """Write gates backwards."""
-        self.b.gates += [(name, qubits, -angle) for name, qubits, angle in reversed(gates)]
+        self.b.gates += [
+            (name, qubits, angle if name == "ctilt" else -angle)
+            for name, qubits, angle in reversed(gates)
+        ]
 
     def if_clean(
         self,

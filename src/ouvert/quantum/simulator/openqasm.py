@@ -4,13 +4,16 @@ Qiskit's own export writes a gate with many controls as a long sequence of eleme
 it is one line, `ctrl(n) @ x`, which other simulators run in one step.
 
 Relative-phase Toffolis are calls of a gate `rccx` that the program defines, with 3 CX and 4 T
-(Margolus's; Maslov, "Advantages of using relative-phase Toffoli gates", 2016), so that who counts
-the gates of the program finds those that are costed.
+(Margolus's; Maslov, "Advantages of using relative-phase Toffoli gates", 2016), and a Z · RY(θ)
+under a control is a CZ between two rotations, joined with those next to them, so that who counts
+the gates of the program finds those that are costed. (A Toffoli that clears its target is written
+as a gate like the others: programs measure nothing before the end.)
 """
 
 from __future__ import annotations
 
 import cmath
+import math
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
@@ -25,7 +28,9 @@ from ouvert.quantum.simulator.program import (
     FLIP,
     PHASE,
     SWAP,
+    UNITARY,
     Controls,
+    Matrix,
     Operation,
     Program,
     monomial,
@@ -67,15 +72,60 @@ def to_openqasm(circuit: QuantumCircuit | Program, measured: Sequence[int] = ())
 
 def _gates(program: Program) -> Iterator[str]:
     operations = program.operations
+    turned: dict[int, float] = {}
     index = 0
     while index < len(operations):
-        qubits = _relative_phase_toffoli(operations[index : index + len(_lowered_rccx(0, 1, 2))])
-        if qubits is None:
-            yield from _lines(program, operations[index])
-            index += 1
-        else:
-            yield f"rccx {', '.join(f'q[{qubit}]' for qubit in qubits)};"
+        operation = operations[index]
+        toffoli = _relative_phase_toffoli(operations[index : index + len(_lowered_rccx(0, 1, 2))])
+        tilt = _tilt(operation)
+        if toffoli is not None:
+            yield from _turn(turned, toffoli)
+            yield f"rccx {', '.join(f'q[{qubit}]' for qubit in toffoli)};"
             index += len(_lowered_rccx(0, 1, 2))
+            continue
+        if tilt is not None:
+            ((control, _),), (target,) = operation.controls, operation.targets
+            turned[target] = turned.get(target, 0.0) + tilt / 2
+            yield from _turn(turned, (control, target))
+            yield _gate("z", operation.controls, (target,))
+            turned[target] = -tilt / 2
+        elif operation.kind == UNITARY and not operation.controls and _turn_of(operation.matrix):
+            (target,) = operation.targets
+            turned[target] = turned.get(target, 0.0) + _turn_of(operation.matrix)
+        else:
+            touched = (*operation.targets, *(qubit for qubit, _ in operation.controls))
+            yield from _turn(turned, touched)
+            yield from _lines(program, operation)
+        index += 1
+    yield from _turn(turned, tuple(turned))
+
+
+def _turn(turned: dict[int, float], qubits: Sequence[int]) -> Iterator[str]:
+    """The rotations that are due on some qubits."""
+    for qubit in qubits:
+        # a digit less than there is, so that a program that is read back gives the same
+        angle = float(f"{turned.pop(qubit, 0.0):.15g}")
+        if abs(angle) > _SMALLEST_ANGLE:
+            yield _gate(f"ry({angle!r})", (), (qubit,))
+
+
+def _turn_of(matrix: Matrix | None) -> float:
+    """The angle θ if a matrix is RY(θ), else 0."""
+    if matrix is None or matrix.shape != (2, 2):
+        return 0.0
+    angle = 2 * math.atan2(matrix[1, 0].real, matrix[0, 0].real)
+    cos, sin = math.cos(angle / 2), math.sin(angle / 2)
+    same = np.allclose(matrix, [[cos, -sin], [sin, cos]], rtol=0, atol=_SMALLEST_ANGLE)
+    return angle if same else 0.0
+
+
+def _tilt(operation: Operation) -> float | None:
+    """The angle θ if an operation is Z · RY(θ) under one control that must be 1."""
+    if operation.kind != UNITARY or len(operation.targets) != 1 or operation.matrix is None:
+        return None
+    if [value for _, value in operation.controls] != [1]:
+        return None
+    return _turn_of(operation.matrix * np.array([[1], [-1]])) or None
 
 
 @lru_cache(maxsize=4096)

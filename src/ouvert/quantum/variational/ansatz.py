@@ -25,6 +25,7 @@ from numpy.typing import NDArray
 from ouvert.errors import RulesError
 from ouvert.quantum.circuits.game import GameCircuit, game_circuit
 from ouvert.quantum.classical.exact_deal import pinned
+from ouvert.quantum.deal_weights import deal_chances
 from ouvert.quantum.problem import PlayProblem, Policy, View
 from ouvert.quantum.simulator.sparse import run
 from ouvert.quantum.variational.paths import Decision, Paths
@@ -188,15 +189,15 @@ class PlayAnsatz:
         """
         if not self.cheat:
             return _win(self.circuit(angles))
-        values = [
-            _win(
+        return sum(
+            float(chance)
+            * _win(
                 game_circuit(
                     replace(pinned(self.problem, world), policy=self.policy(angles, world))
                 )
             )
-            for world in self.problem.deals()
-        ]
-        return sum(values) / len(values)
+            for world, chance in deal_chances(self.problem)
+        )
 
 
 def _win(game: GameCircuit) -> float:

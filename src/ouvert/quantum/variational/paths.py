@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 
 from ouvert.errors import RulesError, SizeError
+from ouvert.quantum.deal_weights import deal_chances
 from ouvert.quantum.problem import PlayProblem, View
 from ouvert.quantum.variational.sharing import Guard, Sharing, World
 from ouvert.tricks.rules import members
@@ -85,11 +86,11 @@ class Paths:
 
     def _all(self) -> list[Path]:
         problem = self._problem
-        count = problem.deal_count()
-        self._check_size(count)
+        self._check_size(problem.deal_count())
         found: list[Path] = []
-        for world in problem.deals():
-            start = _Moment(world, problem.leader, problem.table, problem.played, 0, 1 / count)
+        for world, chance in deal_chances(problem):
+            share = float(chance)
+            start = _Moment(world, problem.leader, problem.table, problem.played, 0, share)
             for path in self._from(start, world):
                 found.append(path)
                 self._check_size(len(found))

@@ -5,6 +5,11 @@ it is in its hand (`describe`), and of each such description it is counted how m
 of that kind, how often it was led, and how often the side of the one on lead then won. The games
 are those of `ouvert studies learn leads`; each source is named with its players and its number of
 games, and no two are added.
+
+How often a side wins after a lead says little about the lead, since hands that lead otherwise are
+other hands. So the open-card solver has judged every card of forehand in further deals, and where
+the lead decided the game, some cards winning and some losing, it is counted for each kind in the
+hand whether it was right there.
 """
 
 from __future__ import annotations
@@ -77,6 +82,24 @@ class LeadCount:
 
 
 @dataclass(frozen=True, slots=True)
+class LeadJudgement:
+    """What open cards say of a kind of lead.
+
+    Attributes:
+        decided: how many hands with such a card were on lead where the lead decided the game.
+        right: in how many of them such a card won.
+    """
+
+    decided: int
+    right: int
+
+    @property
+    def share(self) -> Estimate:
+        """How often it is right there, with its interval of 95 %."""
+        return share_of(self.right, self.decided)
+
+
+@dataclass(frozen=True, slots=True)
 class LeadStatistic:
     """A kind of lead that a hand has.
 
@@ -84,11 +107,13 @@ class LeadStatistic:
         kind: what the cards are in their hand, as `describe` writes it.
         cards: those of the hand.
         counts: by source, the strongest player first.
+        judged: what open cards say of it.
     """
 
     kind: str
     cards: tuple[Card, ...]
     counts: tuple[LeadCount, ...]
+    judged: LeadJudgement
 
 
 def describe(hand: CardSet, card: Card, contract: Contract, declarer: int) -> str:
@@ -148,7 +173,8 @@ def lead_statistics(hand: CardSet, contract: Contract, declarer: int) -> tuple[L
     for card in hand:
         kinds.setdefault(describe(hand, card, contract, declarer), []).append(card)
     found = [
-        LeadStatistic(kind, tuple(cards), table.counts_of(kind)) for kind, cards in kinds.items()
+        LeadStatistic(kind, tuple(cards), table.counts_of(kind), table.judgement_of(kind))
+        for kind, cards in kinds.items()
     ]
     return tuple(sorted(found, key=_often, reverse=True))
 
@@ -160,10 +186,16 @@ class LeadTable:
     Attributes:
         sources: the strongest player first.
         counts: by kind and then by source hands, leads, and wins.
+        judged: in how many games every lead was judged with open cards.
+        decided: in how many of them the lead decided.
+        judgements: by kind `LeadJudgement.decided` and `right`.
     """
 
     sources: tuple[LeadSource, ...]
     counts: Mapping[str, tuple[tuple[int, int, int], ...]]
+    judged: int
+    decided: int
+    judgements: Mapping[str, tuple[int, int]]
 
     def counts_of(self, kind: str) -> tuple[LeadCount, ...]:
         """What is known of a kind, by source."""
@@ -173,6 +205,10 @@ class LeadTable:
             LeadCount(source, *count) for source, count in zip(self.sources, told, strict=True)
         )
 
+    def judgement_of(self, kind: str) -> LeadJudgement:
+        """What open cards say of a kind."""
+        return LeadJudgement(*self.judgements.get(kind, (0, 0)))
+
     def write(self, path: Path) -> None:
         """Write the table as `read` reads it."""
         content = {
@@ -180,6 +216,9 @@ class LeadTable:
                 [each.name, each.leads, each.plays, each.games, each.seed] for each in self.sources
             ],
             "counts": {kind: self.counts[kind] for kind in sorted(self.counts)},
+            "judged": self.judged,
+            "decided": self.decided,
+            "judgements": {kind: self.judgements[kind] for kind in sorted(self.judgements)},
         }
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(content, separators=(",", ":")) + "\n", encoding="utf-8")
@@ -194,9 +233,14 @@ class LeadTable:
                 kind: tuple((int(hands), int(led), int(won)) for hands, led, won in each)
                 for kind, each in content["counts"].items()
             }
+            judgements = {
+                kind: (int(decided), int(right))
+                for kind, (decided, right) in content["judgements"].items()
+            }
+            judged, decided = int(content["judged"]), int(content["decided"])
         except (OSError, ValueError, TypeError, LookupError) as error:
             raise OuvertError(f"{path} is no table of first leads") from error
-        return cls(sources, counts)
+        return cls(sources, counts, judged, decided, judgements)
 
 
 @lru_cache(maxsize=1)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from ouvert.skat.players import registry
 from ouvert.skat.players.levels import resolved
 from ouvert.skat.rules.actions import Action, Phase, as_action
+from ouvert.skat.rules.club.options import BY_THE_ORDER, ClubOptions
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.observation import Observation
@@ -29,13 +30,13 @@ def seated_choice(name: str, observation: Observation, seed: int) -> Action:
     return registry.make(name, seed).choose(observation)
 
 
-def played_by(name: str, deal: Deal, seed: int = 0) -> SkatGame:
+def played_by(name: str, deal: Deal, seed: int = 0, club: ClubOptions = BY_THE_ORDER) -> SkatGame:
     """A deal as a player of a name or level plays it in all three seats, to the last card.
 
     What others make of the same cards is compared with that. Raises OuvertError if there is no such
     player.
     """
-    player, state = registry.make(resolved(name), seed), SkatGame.start(deal)
+    player, state = registry.make(resolved(name), seed), SkatGame.start(deal, club)
     while state.actor is not None:
         state = state.apply(as_action(player.choose(state.observe(state.actor))))
     return state

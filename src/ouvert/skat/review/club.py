@@ -17,7 +17,7 @@ from ouvert.errors import PositionError
 from ouvert.remarks import Remark
 from ouvert.skat.players.club.advice import KONTRA_FROM, RE_FROM
 from ouvert.skat.review.cards import SIGNIFICANT, PlayedCard
-from ouvert.skat.review.defaults import SEED, WORLDS
+from ouvert.skat.review.defaults import RAMSCH_MUCH, SEED, WORLDS
 from ouvert.skat.rules.actions import KontraAction, Phase, SayKontra, SayRe
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.search.kontra import GameChance, game_chance
@@ -25,8 +25,6 @@ from ouvert.skat.search.ramsch import RamschEnd, ramsch_values, ramsch_vote
 
 SOLVABLE = 6
 """Cards in the longest hand from which on a Ramsch is solved with open cards."""
-MUCH = 10.0
-"""Points from which on a card is marked, where its loss is significant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +55,7 @@ class RamschCard:
     @property
     def marked(self) -> bool:
         """Whether it was a mistake that is worth a word."""
-        return self.loss >= MUCH and self.loss >= SIGNIFICANT * self.standard_error
+        return self.loss >= RAMSCH_MUCH and self.loss >= SIGNIFICANT * self.standard_error
 
     @property
     def open_loss(self) -> float | None:

@@ -56,6 +56,14 @@ class Theme(Enum):
     """The last tricks, where whoever has counted knows what the others hold."""
     SCHNEIDER = "schneider"
     """More than the win: to make the others Schneider, or not to become it."""
+    RAMSCH = "ramsch"
+    """A card of a Ramsch."""
+    KONTRA = "kontra"
+    """Whether to say Kontra or Re."""
+
+
+CLUB_THEMES = frozenset({Theme.RAMSCH, Theme.KONTRA})
+"""What options of clubs alone lead to."""
 
 
 @dataclass(frozen=True, slots=True)

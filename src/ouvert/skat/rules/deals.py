@@ -8,7 +8,7 @@ from math import comb
 
 import numpy as np
 
-from ouvert.cards import Card, CardSet, check_cards
+from ouvert.cards import Card, CardSet, Rank, check_cards
 from ouvert.errors import PositionError, check_kind, check_seed
 from ouvert.remarks import Remark
 from ouvert.skat.rules.actions import SEAT_NAMES
@@ -73,6 +73,24 @@ class Deal:
 
     def _repr_svg_(self) -> str:
         return deal_svg(self.hands, self.skat)
+
+
+def reduced_deck(cards_each: int, skat: int = SKAT_CARDS) -> CardSet:
+    """The deck of a reduced game: of the 32 cards the 3 × `cards_each` + `skat` highest.
+
+    Jacks are highest, then aces, kings, queens, tens and so on down to the sevens, within a rank ♣
+    ♠ ♥ ♦. Paper 000 reduces the game so (section VIII) without saying which cards stay.
+
+    >>> print(reduced_deck(3))
+    ♣J ♠J ♥J ♦J ♣A ♣K ♠A ♠K ♥A ♥K ♦A
+
+    Raises PositionError for a number of cards that cannot be.
+    """
+    size = 3 * cards_each + skat
+    if min(cards_each, skat) < 0 or size > len(Card):
+        raise PositionError(f"nobody can hold {cards_each} cards")
+    strongest = sorted(Card, key=lambda card: (card.rank is Rank.JACK, card.rank, -card.suit))
+    return CardSet(strongest[len(Card) - size :])
 
 
 def deal_count(cards_each: int, skat: int = SKAT_CARDS, *, known_hand: bool = False) -> int:

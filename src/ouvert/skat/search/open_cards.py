@@ -55,6 +55,21 @@ def kernel_trump(game: GameType) -> int:
     return _TRUMPS[game]
 
 
+def move_weights(game: GameType) -> NDArray[np.int16]:
+    """The learned weights by which trump searches order cards; the same array at every call."""
+    return _all_move_weights()["grand" if game is GameType.GRAND else "suit"]
+
+
+@cache
+def _all_move_weights() -> dict[str, NDArray[np.int16]]:
+    folder = resources.files("ouvert.skat.kernels.open_cards")
+    with folder.joinpath("ordering.npz").open("rb") as file:
+        learned = np.load(file)
+        return {
+            name: np.ascontiguousarray(learned[name], dtype=np.int16) for name in ("suit", "grand")
+        }
+
+
 @dataclass(frozen=True, slots=True)
 class OpenCardsSolution:
     """The answer to one question about a position.
@@ -77,16 +92,6 @@ class OpenSolver:
     """
 
     def __init__(self) -> None:
-        with (
-            resources.files("ouvert.skat.kernels.open_cards")
-            .joinpath("ordering.npz")
-            .open("rb") as file
-        ):
-            learned = np.load(file)
-            self._order = {
-                name: np.ascontiguousarray(learned[name], dtype=np.int16)
-                for name in ("suit", "grand")
-            }
         self._trump = np.zeros(layout.TRUMP_WORDS, dtype=np.int64)
         self._trump_table = np.zeros(TABLE_ENTRIES, dtype=np.int64)
         self._trump[layout.TABLE] = self._trump_table.ctypes.data
@@ -99,8 +104,7 @@ class OpenSolver:
         self._null[layout.NULL_FLAGS : layout.NULL_FLAGS + len(flags)] = flags
 
     def _order_for(self, game: GameType) -> None:
-        order = self._order["grand" if game is GameType.GRAND else "suit"]
-        self._trump[layout.ORDER] = order.ctypes.data
+        self._trump[layout.ORDER] = move_weights(game).ctypes.data
 
     def solve_batch(
         self,

@@ -5,6 +5,9 @@ its decisions gave away by looking back at it (`ouvert.skat.review.decisions`), 
 players make of the same cards in the same seat. What a game brought is luck less what was given
 away: so luck, with the cards and the others' mistakes in it, is the sum of the two. Of that luck
 the hands dealt are told apart (`ouvert.skat.training.dealt`).
+
+Games with options of clubs are another account: their points are others, and there are no tables of
+what their hands are worth.
 """
 
 from __future__ import annotations
@@ -12,7 +15,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 import numpy as np
@@ -35,10 +38,15 @@ LIST = 36
 FEW = 20
 """Games below which it is too early to tell."""
 AI = "club"
-"""The level that is given the same cards."""
+"""The level that is given the same cards, and the same options of clubs."""
 PHASES = ("bidding", "discard", "cards")
+PHASE_OF = {"card": "cards", "ramsch": "cards", "contract": "discard"}
+"""The phases of kinds of decisions; all others, Kontra and Re too, belong to the bidding."""
 By = Literal["all", "role", "game", "seat"]
 """What games are told apart by."""
+Reason = Literal["unfinished", "lesson", "older"]
+"""Why a game is left out: it was not played to its end, its cards were arranged for a lesson, or
+there are newer ones enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,19 +72,29 @@ class OwnGame:
 
 
 @dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A game that is in no account: what it is called, when it was played, and why."""
+
+    name: str
+    at: int
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
 class GameLine:
     """One game in the account.
 
     Attributes:
         name: what it is called.
         at: when it was played.
-        role: `declarer`, `defender` or `passed in`.
-        kind: `suit`, `grand`, `null` or `none`.
+        role: `declarer`, `defender`, `ramsch` or `passed in`.
+        kind: `suit`, `grand`, `null`, `ramsch` or `none`.
         seat: 0 forehand, 1 middlehand, 2 rearhand.
         points: what it brought, less the mean of the others.
         given: what decisions gave away, by phase; None where the game was not looked back at.
         ai: what the AI brought with the same cards.
-        dealt: what the tables expect of the hands dealt.
+        dealt: what the tables expect of the hands dealt; None with options of clubs.
+        options: the options of clubs that it was played with.
     """
 
     name: str
@@ -87,7 +105,8 @@ class GameLine:
     points: float
     given: dict[str, float] | None
     ai: float
-    dealt: float
+    dealt: float | None
+    options: tuple[str, ...] = ()
 
     @property
     def lost(self) -> float | None:
@@ -95,9 +114,9 @@ class GameLine:
         return None if self.given is None else sum(self.given.values())
 
     @property
-    def beyond(self) -> float:
-        """What it brought beyond what the hands dealt were worth."""
-        return self.points - self.dealt
+    def beyond(self) -> float | None:
+        """What it brought beyond what the hands dealt were worth; None where that is not known."""
+        return None if self.dealt is None else self.points - self.dealt
 
     @property
     def luck(self) -> float | None:
@@ -119,7 +138,7 @@ class Split:
         luck: points a list that were luck.
         ai: points a list of the AI with the same cards.
         ahead: points a list ahead of it.
-        dealt: points a list that the tables expect of the hands dealt.
+        dealt: points a list that the tables expect of the hands dealt; NaN with options of clubs.
         beyond: points a list beyond those.
     """
 
@@ -171,26 +190,40 @@ class Progress:
         splits: all of them, and by role, game and seat.
         phases: points given away a list in bidding, discards and cards.
         weaknesses: the costliest theme first.
-        left_out: how many finished games were left out, since they had options of clubs.
+        club: the same of games with options of clubs; None if there are none.
+        left_out: the games that are in neither.
     """
 
     lines: tuple[GameLine, ...]
     splits: tuple[Split, ...]
     phases: dict[str, Estimate]
     weaknesses: tuple[Weakness, ...]
-    left_out: int
+    club: Progress | None = None
+    left_out: tuple[LeftOut, ...] = ()
 
 
-def progress(games: Iterable[OwnGame], *, seed: int = 0) -> Progress:
+def progress(
+    games: Iterable[OwnGame], *, left_out: Iterable[LeftOut] = (), seed: int = 0
+) -> Progress:
     """Say how somebody's play goes.
 
     Args:
-        games: his games in order; those that were not finished, and those with options of clubs,
-            which are scored otherwise and have no tables, are left out.
+        games: his games in order; those that were not finished are left out.
+        left_out: what was left out before.
         seed: of the intervals.
     """
-    ended = [each for each in games if each.game.result is not None]
+    every = list(games)
+    ended = [each for each in every if each.game.result is not None]
+    unfinished = (each for each in every if each.game.result is None)
+    out = (*left_out, *(LeftOut(each.name, each.at, "unfinished") for each in unfinished))
     own = [each for each in ended if each.game.club == BY_THE_ORDER]
+    others = [each for each in ended if each.game.club != BY_THE_ORDER]
+    club = _account(others, seed) if others else None
+    return replace(_account(own, seed), club=club, left_out=out)
+
+
+def _account(own: Sequence[OwnGame], seed: int) -> Progress:
+    """What finished games come to."""
     found = [_decided(each) for each in own]
     lines = tuple(_line(each, theirs) for each, theirs in zip(own, found, strict=True))
     rng = np.random.default_rng(seed)
@@ -210,8 +243,7 @@ def progress(games: Iterable[OwnGame], *, seed: int = 0) -> Progress:
         phase: _a_list([(line.given or {}).get(phase, 0.0) for line in reviewed], rng)
         for phase in PHASES
     }
-    left_out = len(ended) - len(own)
-    return Progress(lines, tuple(splits), phases, weaknesses(own, seed=seed), left_out)
+    return Progress(lines, tuple(splits), phases, weaknesses(own, seed=seed))
 
 
 def weaknesses(games: Sequence[OwnGame], *, seed: int = 0) -> tuple[Weakness, ...]:
@@ -252,6 +284,8 @@ def weaknesses(games: Sequence[OwnGame], *, seed: int = 0) -> tuple[Weakness, ..
 
 def theme_of_decision(game: SkatGame, decision: Decision) -> Theme:
     """What a decision of a finished game was about, by what its player knew."""
+    if decision.kind in ("ramsch", "kontra"):
+        return Theme(decision.kind)
     if decision.kind != "card":
         return Theme.DISCARD if decision.kind == "contract" else Theme.BIDDING
     state = SkatGame.replay(game.dealt, [each for _, each in game.history[: decision.moment]])
@@ -260,22 +294,28 @@ def theme_of_decision(game: SkatGame, decision: Decision) -> Theme:
 
 
 def progress_csv(found: Progress) -> str:
-    """The games as CSV, a line each; what is not known is empty."""
+    """The games as CSV, a line each; what is not known is empty.
+
+    Games with options of clubs name them, and those that are left out say why.
+    """
     written = io.StringIO()
     rows = csv.writer(written, lineterminator="\n")
     head = ["game", "at", "role", "kind", "seat", "points", *PHASES, "given", "luck", AI]
-    head += ["dealt", "beyond"]
+    head += ["dealt", "beyond", "options", "left_out"]
     rows.writerow(head)
-    for line in found.lines:
+    for line in (*found.lines, *(found.club.lines if found.club else ())):
         given = line.given or {}
         told = [_told(given.get(phase)) for phase in PHASES]
         rows.writerow(
             [
                 *(line.name, line.at or "", line.role, line.kind, line.seat, _told(line.points)),
                 *(*told, _told(line.lost), _told(line.luck), _told(line.ai)),
-                *(_told(line.dealt), _told(line.beyond)),
+                *(_told(line.dealt), _told(line.beyond), " ".join(line.options), ""),
             ]
         )
+    for each in found.left_out:
+        told = [each.name, str(each.at or "")]
+        rows.writerow([*told, *[""] * (len(head) - len(told) - 1), each.reason])
     return written.getvalue()
 
 
@@ -290,7 +330,7 @@ def _decided(own: OwnGame) -> tuple[Decision, ...] | None:
 def _line(own: OwnGame, decided: tuple[Decision, ...] | None) -> GameLine:
     game = own.game
     contract = game.contract
-    kind, role = "none", "passed in"
+    kind, role = ("ramsch", "ramsch") if game.ramsch else ("none", "passed in")
     if contract is not None:
         kind = {GameType.GRAND: "grand", GameType.NULL: "null"}.get(contract.game, "suit")
         role = "declarer" if game.declarer == own.seat else "defender"
@@ -298,11 +338,14 @@ def _line(own: OwnGame, decided: tuple[Decision, ...] | None) -> GameLine:
     if decided is not None:
         given = dict.fromkeys(PHASES, 0.0)
         for each in decided:
-            phase = {"card": "cards", "contract": "discard"}.get(each.kind, "bidding")
+            phase = PHASE_OF.get(each.kind, "bidding")
             given[phase] += each.points
-    points, ai = _points(game, own.seat), _points(played_by(AI, game.dealt), own.seat)
-    dealt = dealt_value(game.dealt)[own.seat]
-    return GameLine(own.name, own.at, role, kind, own.seat, points, given, ai, dealt)
+    points = _points(game, own.seat)
+    ai = _points(played_by(AI, game.dealt, club=game.club), own.seat)
+    ordered = game.club == BY_THE_ORDER
+    dealt = dealt_value(game.dealt)[own.seat] if ordered else None
+    options = game.club.words
+    return GameLine(own.name, own.at, role, kind, own.seat, points, given, ai, dealt, options)
 
 
 def _points(game: SkatGame, seat: int) -> float:
@@ -325,8 +368,8 @@ def _split(by: By, what: str, lines: list[GameLine], rng: np.random.Generator) -
         _a_list([line.luck or 0.0 for line in known], rng),
         _a_list([line.ai for line in lines], rng),
         _a_list([line.points - line.ai for line in lines], rng),
-        _a_list([line.dealt for line in lines], rng),
-        _a_list([line.beyond for line in lines], rng),
+        _a_list([line.dealt for line in lines if line.dealt is not None], rng),
+        _a_list([line.beyond for line in lines if line.beyond is not None], rng),
     )
 
 

@@ -23,6 +23,7 @@ from qiskit import qpy
 
 from ouvert.cards import CardSet
 from ouvert.errors import PositionError
+from ouvert.quantum.circuits.builder import in_known_gates
 from ouvert.quantum.circuits.game import game_circuit
 from ouvert.quantum.classical.answers import exact_outcomes
 from ouvert.quantum.costs.gates import gate_counts
@@ -167,7 +168,7 @@ def _entry(folder: Path, number: int, cards: int, seed: int) -> dict[str, Any]:
     exact = exact_outcomes(problem, cards=1 << first)[first]
     stem = f"{number:04}"
     packed = BytesIO()
-    qpy.dump(game.circuit, packed)
+    qpy.dump(in_known_gates(game.circuit), packed)
     contents = {
         f"{stem}.qasm.gz": to_openqasm(game.circuit).encode(),
         f"{stem}.qpy.gz": packed.getvalue(),

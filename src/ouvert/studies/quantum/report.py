@@ -40,8 +40,9 @@ from ouvert.quantum.paper.pauli_sums import card_gates
 from ouvert.quantum.paper.scoring import Stake, break_even, payoff
 from ouvert.studies.quantum import deal_states
 from ouvert.studies.quantum.figures import examples, reproduce, write_figures
+from ouvert.studies.quantum.rules_play import write_part
 from ouvert.studies.report import Report, Rows
-from ouvert.studies.skat import deal_counts
+from ouvert.studies.skat import all_deals, deal_counts
 from ouvert.studies.skat.branching import GAMES, branching
 
 if TYPE_CHECKING:
@@ -55,6 +56,8 @@ PHASE = 6
 """Qubits of the phase in quantum counting."""
 GAME_VALUE = 48
 """A Grand with one jack, with which payoffs are shown."""
+MEASURED = 6
+"""Cards each up to which all deals of a hand are decided."""
 RAW_BAR, KEPT_BAR = 0.03, 0.01
 """How far from the truth a noisy chip may be, by all runs and by legal games."""
 
@@ -98,6 +101,8 @@ def write_report(
     report.routes(built[-1])
     progress("a noisy chip")
     report.noise()
+    progress("a player by rules")
+    write_part(report, cards)
     progress("deals as matrix product states")
     report.deal_states(cards)
     picture = BlockView.of(built[-1]).picture()
@@ -251,6 +256,12 @@ class _Report(Report):
         ]
         heads = ("table", "cards each", "deals", "printed", "time", "printed time", "unit")
         self.save("tables_08_09", heads, rows)
+        self.lines.append(
+            f"Table 9, measured: deals of up to {MEASURED} cards each in Clubs, decided with open "
+            "cards; `ouvert studies all-deals` decides those of the other sizes."
+        )
+        heads = ("hand", "cards each", "deals", "won", "share", "checksum", "µs a deal")
+        self.table("table_09_measured", heads, all_deals.measured(MEASURED))
 
     def equations(self, games: int) -> None:
         """Equations 32 to 39."""

@@ -22,8 +22,10 @@ class Formula:
         prefix: pairs (quantifier "E" or "A", variable) from the outside in.
         clauses: for each clause its literals, of which one must hold.
 
+    A clause without literals holds never: the formula is false.
+
     Raises RulesError for an unknown quantifier, a variable bound twice or not at all, no variable,
-    no clause, or an empty clause.
+    or no clause.
     """
 
     prefix: tuple[tuple[str, str], ...]
@@ -40,8 +42,6 @@ class Formula:
         if not self.prefix or not self.clauses:
             raise RulesError("a formula needs at least one variable and one clause")
         for clause in self.clauses:
-            if not clause:
-                raise RulesError("a clause needs at least one literal")
             for variable, _ in clause:
                 if variable not in bound:
                     raise RulesError(f"variable {variable} has no quantifier")
@@ -54,6 +54,16 @@ class Formula:
             for clause in self.clauses
         ]
         return f"{head} : {' & '.join(clauses)}"
+
+    def without_empty_clauses(self) -> Formula:
+        """Return an equivalent formula in which each clause has a literal.
+
+        In place of `()` stand `(x) & (~x)` with the first variable.
+        """
+        _, first = self.prefix[0]
+        never = (((first, True),), ((first, False),))
+        clauses = [each for clause in self.clauses for each in ((clause,) if clause else never)]
+        return Formula(self.prefix, tuple(dict.fromkeys(clauses)))
 
     @property
     def variables(self) -> list[str]:
@@ -98,7 +108,8 @@ def parse_qbf(text: str) -> Formula:
         clause = part.strip()
         if not (clause.startswith("(") and clause.endswith(")")):
             raise NotationError(f"'{clause}' is no clause; a clause is '(x | ~y)'")
-        clauses.append(tuple(_literal(word.strip()) for word in clause[1:-1].split("|")))
+        inside = clause[1:-1].strip()
+        clauses.append(tuple(_literal(word.strip()) for word in inside.split("|") if inside))
     return Formula(tuple(prefix), tuple(clauses))
 
 

@@ -26,10 +26,11 @@ def from_qbf(
 
     `beta` is what it costs team A not to follow team B, `cost` the tricks before the conclusion;
     by default n + m and `conclusion_cost`. With a smaller `beta` positions are small enough to be
-    solved.
+    solved. A clause without literals is written as two that contradict each other.
 
     Raises RulesError if one of them is below 1.
     """
+    source, formula = formula, formula.without_empty_clauses()
     beta = len(formula.prefix) + len(formula.clauses) if beta is None else beta
     cost = conclusion_cost(formula, beta, reading) if cost is None else cost
     if beta < 1 or cost < 1:
@@ -39,7 +40,7 @@ def from_qbf(
     size = max(2 * len(formula.prefix) + cost, *(len(hand.cards) for hand in hands))
     filled = gadgets.fill(hands, size, closing=["conclusion"], reading=reading)
     return Reduction(
-        source=formula,
+        source=source,
         answer="The formula is true",
         reading=reading,
         hands=filled,

@@ -17,6 +17,8 @@ from ouvert.web.protocol.daily import DailyDeal, DailyOther, DailyView
 from ouvert.web.server.people import played_table
 
 NUMBERS = range(1, DEALS + 1)
+SOON, LATER = 5, 60
+"""Seconds after which AIs at work, and other persons, may have brought something new."""
 Points = dict[int, int]
 """Of some deals, by their numbers."""
 
@@ -61,9 +63,23 @@ def daily_view(database: Database, day: str, today: str, left: int, table: str |
     ]
     done = len(own) == DEALS
     rank = 1 + sum(other > ahead for other in whole) if done else None
-    return DailyView(
-        day, today, left, table, tuple(deals), ahead, compared, rank, len(whole) + done
-    )
+    finished = len(whole) + done
+    # AIs are at work on what the person has played, see `DailyApi.show`
+    awaited = any(each.points is not None and each.value is None for each in deals)
+    again = _again(awaited=awaited, left=left if day == today else None, told=bool(own))
+    return DailyView(day, today, left, table, tuple(deals), ahead, compared, rank, finished, again)
+
+
+def _again(*, awaited: bool, left: int | None, told: bool) -> int | None:
+    """In how many seconds the results may have changed; None where they no longer do.
+
+    `left` is what is left of their day, None if it is over; `told` whether others' results are.
+    """
+    if awaited:
+        return SOON
+    if left is None:
+        return None
+    return min(LATER, left + 1) if told else left + 1
 
 
 @dataclass(frozen=True, slots=True)

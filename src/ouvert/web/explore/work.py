@@ -72,10 +72,13 @@ def explored(content: Json) -> Json:
         "sources": [{"name": each.name, "games": each.games} for each in lead_table().sources]
         if found.leads
         else [],
+        "judged": lead_table().judged,
         "leads": [
             {
                 "cards": [card.code for card in each.cards],
                 "counts": [_count(count) for count in each.counts],
+                "decided": each.judged.decided,
+                "right": _interval(each.judged.share),
             }
             for each in found.leads
         ],

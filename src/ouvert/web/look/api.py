@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -12,7 +13,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from ouvert.remarks import Remark
-from ouvert.skat.records import GameRecord, from_json, split_records, to_json
+from ouvert.skat.records import GameRecord, split_records, to_json
 from ouvert.skat.records.forms import check_form
 from ouvert.skat.records.iss import record as iss
 from ouvert.storage import analyses, library
@@ -20,16 +21,15 @@ from ouvert.web.look import work as look_work
 from ouvert.web.look.entering import EnteringApi
 from ouvert.web.look.jobs import GAME, LIST, Analyst
 from ouvert.web.look.lists import GameList, game_list
+from ouvert.web.look.pages import Pages
 from ouvert.web.look.samples import UPLOAD, keep_samples, samples_view
-from ouvert.web.look.search import Finder, Search, players_of, read_search
+from ouvert.web.look.search import Finder, most_common, read_search
 from ouvert.web.look.view import (
     after,
-    analysis_summary,
     analysis_view,
     game_view,
     moment_view,
     picture,
-    summary,
 )
 from ouvert.web.look.work import Json
 from ouvert.web.look.worst import WorstFinder
@@ -42,13 +42,11 @@ LONGEST_UPLOAD = 8 * 1024 * 1024
 """Bytes: some five thousand games."""
 MOST_GAMES = 10_000
 """Games of a file; 8 MB would hold five times as many that were passed in."""
-PIECE = 64 * 1024
-"""Bytes that are read at once: half a second."""
+PIECE = 16 * 1024
+"""Bytes that are read at once: a tenth of a second, then others get their turns."""
 LONGEST_NAME = 200
 MOST_PROBLEMS = 500
 """Broken records of a file that are told: it may have a million of them."""
-PAGE = 50
-"""Games of an upload that are told at once, at most."""
 UPLOADS_AT_ONCE, UPLOADS_PER_SECOND = 20, 0.1
 WISHES_AT_ONCE, WISHES_PER_SECOND = 200, 20.0
 """How many analyses and variations may be asked for."""
@@ -64,6 +62,7 @@ class LookApi:
         self._database, self._workers = services.database, services.workers
         self.analyst = Analyst(services.database, services.workers)
         self._finder = Finder(services.database)
+        self._pages = Pages(services.database, self._finder)
         self._worst = WorstFinder(services.database)
         self._entering = EnteringApi(services.database)
         self._uploads = FairAllowance(UPLOADS_AT_ONCE, UPLOADS_PER_SECOND)
@@ -100,22 +99,29 @@ class LookApi:
         too_long = Refusal("too_large", "the file is too long: 8 MB at most", remark)
         data = await body(request, LONGEST_UPLOAD, too_long)
         await asyncio.to_thread(check_form, data)
-        texts, problems = await self._read(data, request)
+        texts, problems, names = await self._read(data, request)
         name = request.query_params.get("name", "")[:LONGEST_NAME]
-        stored = await asyncio.to_thread(library.add_upload, self._database, name, texts, problems)
+        players = most_common(names)
+        keep = partial(library.add_upload, players=players)
+        stored = await asyncio.to_thread(keep, self._database, name, texts, problems)
         told = {"upload": stored.id, "games": len(stored.games), "problems": stored.problems}
         return reply(told, 201)
 
-    async def _read(self, data: bytes, request: Request) -> tuple[list[str], list[Json]]:
+    async def _read(
+        self, data: bytes, request: Request
+    ) -> tuple[list[str], list[Json], Counter[str]]:
         """Read an upload piece by piece, so that others get their turns between."""
         texts: list[str] = []
         problems: list[Json] = []
+        names = Counter[str]()
         games = lines = 0
         for piece in split_records(data, PIECE):
             if await request.is_disconnected():
                 raise HTTPException(400, "who sent this file has gone")
-            found, wrong = await self._workers.read(look_work.read_upload, piece, games, lines)
+            read = await self._workers.read(look_work.read_upload, piece, games, lines)
+            found, wrong, some = read
             texts += found
+            names.update(some)
             problems += wrong[: MOST_PROBLEMS + 1 - len(problems)]
             games += len(found) + len(wrong)
             if len(texts) > MOST_GAMES:
@@ -127,7 +133,7 @@ class LookApi:
             lines += piece.count(b"\n")
         if len(problems) > MOST_PROBLEMS:
             problems[-1] = look_work.more_broken(problems[-1], MOST_PROBLEMS)
-        return texts, problems
+        return texts, problems, names
 
     async def samples(self, request: Request) -> Response:
         """The games that come with the program; from now on they can be looked back at."""
@@ -136,8 +142,9 @@ class LookApi:
 
     async def games(self, request: Request) -> Response:
         """A page of the games of an upload or a table."""
-        search = read_search(request.query_params)
-        return reply(await asyncio.to_thread(self._page, await self._list(request), search))
+        search, named = read_search(request.query_params), request.path_params
+        page = partial(self._pages.page, upload=named.get("upload"), table=named.get("table"))
+        return reply(await asyncio.to_thread(page, search))
 
     async def analyse_all(self, request: Request) -> Response:
         """Let all games of an upload or a table be analysed that are not."""
@@ -241,34 +248,6 @@ class LookApi:
         if found is not None:
             await asyncio.to_thread(analyses.cancel, self._database, found.id)
         return reply({})
-
-    def _page(self, of: GameList, search: Search) -> Json:
-        lines = self._finder.lines(of.games)
-        states = analyses.latest_states(self._database, of.games)
-        wanted = self._finder.search(lines, states, search)
-        page = wanted[search.first - 1 : search.first - 1 + PAGE]
-        texts = library.load_texts(self._database, page)
-        found = analyses.latest_analyses(self._database, page)
-        numbers = {game: number for number, game in enumerate(of.games, start=1)}
-        games = []
-        for game in page:
-            record = from_json(texts[game])
-            replayed = record.replay()
-            line = summary(record, replayed.result, replayed.final)
-            analysed = analysis_summary(found.get(game))
-            games.append({"number": numbers[game], "id": game, **line, "analysis": analysed})
-        counted = Counter(states.values())
-        return {
-            "upload" if of.upload else "table": of.id,
-            "name": of.name,
-            "count": len(of.games),
-            "found": len(wanted),
-            "done": counted["done"],
-            "pending": counted["waiting"] + counted["running"],
-            "problems": of.problems,
-            "players": players_of(lines.values()),
-            "games": games,
-        }
 
     async def _load(self, request: Request) -> GameRecord:
         game = request.path_params["game"]

@@ -9,9 +9,10 @@ from typing import Any
 from ouvert.errors import StorageError
 from ouvert.remarks import Remark
 from ouvert.skat.records.circumstances import late_at
+from ouvert.skat.training.mistakes import mistakes_in
 from ouvert.storage import analyses, library
 from ouvert.storage.database import Database
-from ouvert.web.look.view import MARKED, parts_of
+from ouvert.web.look.view import parts_of
 
 AT_ONCE = 50
 """Analyses that are read from the database together; one is some 30 kB."""
@@ -56,24 +57,20 @@ def game_list(database: Database, *, upload: str | None, table: str | None) -> G
 def mistakes_of(
     database: Database, games: tuple[str, ...], player: str
 ) -> Iterator[tuple[str, int]]:
-    """Game and moment of every mistake that analyses have found in somebody's cards.
+    """Game and moment of every mistake of somebody that can be practised, as far as it is found.
 
-    What the clock has played for him is none of his.
+    What the clock has decided for him is none of his.
     """
     for start in range(0, len(games), AT_ONCE):
         some = games[start : start + AT_ONCE]
         found = analyses.latest_analyses(database, some)
         for game in some:
-            marked = [
-                part
-                for part in (parts_of(found[game]) if game in found else ())
-                if part.get("mark") in MARKED
-            ]
-            if marked:
+            erred = tuple(mistakes_in(parts_of(found[game]))) if game in found else ()
+            if erred:
                 record = library.load_game(database, game)
                 late = late_at(record)
                 yield from (
-                    (game, part["moment"])
-                    for part in marked
-                    if record.players[part["seat"]] == player and part["moment"] not in late
+                    (game, moment)
+                    for moment, seat in erred
+                    if record.players[seat] == player and moment not in late
                 )

@@ -55,6 +55,11 @@ class Search(msgspec.Struct, frozen=True, rename={"first": "from"}):
     first: int = 1
 
     @property
+    def is_plain(self) -> bool:
+        """Whether it asks for all games by their numbers."""
+        return msgspec.structs.replace(self, down=False, first=1) == Search()
+
+    @property
     def judges(self) -> bool:
         """Whether it asks what analyses have found."""
         return self.marked or self.sort in ("mistakes", "loss")
@@ -204,8 +209,12 @@ class Finder:
 
 def players_of(lines: Iterable[Line]) -> list[str]:
     """The names of the persons who played, those who played most first."""
-    counts = Counter(name for line in lines for name in line.persons if name)
-    return [name for name, _ in counts.most_common(MOST_PLAYERS)]
+    return most_common(Counter(name for line in lines for name in line.persons if name))
+
+
+def most_common(names: Counter[str]) -> list[str]:
+    """The names of those who played most often, by how often each has."""
+    return [name for name, _ in names.most_common(MOST_PLAYERS)]
 
 
 def _is_wanted(line: Line, search: Search) -> bool:

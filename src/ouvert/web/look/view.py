@@ -109,6 +109,12 @@ def ais_of(
     return [place if _is_ai(name) else None for place, name in zip(places, names, strict=True)]
 
 
+def persons_of(record: GameRecord) -> list[str]:
+    """The names of the players of a game who are no AIs, and have one."""
+    ais = ais_of(record.players, record.sat_out, record.place, record.series, record.number)
+    return [name for name, ai in zip(record.players, ais, strict=False) if ai is None and name]
+
+
 def _is_ai(name: str) -> bool:
     try:
         registry.check(name)

@@ -5,12 +5,13 @@ The server calls these functions in its workers; only there are the searches loa
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import msgspec
 
 from ouvert.remarks import Remark
-from ouvert.skat.records import RecordProblem, example_record, parse_records, to_json
+from ouvert.skat.records import RecordProblem, example_file, example_record, parse_records, to_json
 from ouvert.skat.review.defaults import SEED, WORLDS
 from ouvert.skat.rules.actions import PlayCard
 from ouvert.skat.rules.contracts import GameType
@@ -49,6 +50,11 @@ def warm_up() -> None:
         take_step(text, step, worlds=2, seed=SEED)
 
 
+def warm_up_reading() -> None:
+    """Load what reading files needs, by reading the one that comes with Ouvert."""
+    read_upload(example_file("game").read_bytes(), 0, 0)
+
+
 def take_step(record: str, step: str, worlds: int, seed: int) -> Json:
     """Do one step of an analysis of a record in our JSON format."""
     from ouvert.web.look import steps as look_steps
@@ -68,24 +74,30 @@ def evaluate(record: str, moment: int, line: tuple[str, ...]) -> Json:
     return look_steps.evaluate(record, moment, line, WORLDS, SEED)
 
 
-def read_upload(data: bytes, games: int, lines: int) -> tuple[list[str], list[Json]]:
+def read_upload(
+    data: bytes, games: int, lines: int
+) -> tuple[list[str], list[Json], dict[str, int]]:
     """Read a piece of a file of records: the good ones in our JSON format, and what is wrong.
 
-    Every game is played by the rules. Problems name the game in the file, from 1, and the line.
+    Every game is played by the rules. Problems name the game in the file, from 1, and the line. The
+    third is how many games each person played.
 
     Args:
         data: the piece.
         games: how many games and problems were found in the file before it.
         lines: how many lines of the file come before it.
     """
-    records, problems = [], []
+    from ouvert.web.look.view import persons_of
+
+    records, problems, names = [], [], Counter[str]()
     for number, found in enumerate(parse_records(data), start=games + 1):
         if isinstance(found, RecordProblem):
             place = {"game": number, "line": lines + found.line, "column": found.column}
             problems.append({**place, **_said(found.message, found.remark)})
         else:
             records.append(to_json(found))
-    return records, problems
+            names.update(persons_of(found))
+    return records, problems, dict(names)
 
 
 def more_broken(problem: Json, most: int) -> Json:

@@ -63,6 +63,7 @@ class DailyView(msgspec.Struct, frozen=True):
         compared: how many deals these are.
         rank: 1 for who is furthest ahead of all who have played every deal; null before that.
         finished: how many have played every deal.
+        again: in how many seconds it is worth asking again; null where nothing can change.
     """
 
     day: str
@@ -74,6 +75,7 @@ class DailyView(msgspec.Struct, frozen=True):
     compared: int
     rank: int | None
     finished: int
+    again: int | None
 
 
 daily_decoder = msgspec.json.Decoder(DailyWanted)

@@ -91,10 +91,21 @@ class LeadsCounted(Told, frozen=True):
 
 
 class LeadExplored(Told, frozen=True):
-    """Cards of the hand that are of one kind, with what each source says of them."""
+    """Cards of the hand that are of one kind, with what each source says of them.
+
+    Attributes:
+        cards: the cards.
+        counts: by source.
+        decided: how many hands with such a card were on lead where, with open cards, the lead
+            decided the game.
+        right: how often such a card was right there, in [0, 1], with the ends of its interval of
+            95 %; None where there was no such hand.
+    """
 
     cards: tuple[str, ...]
     counts: tuple[LeadsCounted, ...]
+    decided: int
+    right: tuple[float, ...] | None
 
 
 class LeadSourceView(Told, frozen=True):
@@ -118,6 +129,7 @@ class ExplorationView(Told, frozen=True):
         with_skat: with the skat that is known the best discard of each game, the best first.
         discards: the best discards of all games, twelve of them.
         sources: of the leads.
+        judged: in how many games every lead was judged with open cards.
         leads: the most frequent first.
     """
 
@@ -131,4 +143,5 @@ class ExplorationView(Told, frozen=True):
     with_skat: tuple[DiscardExplored, ...]
     discards: tuple[DiscardExplored, ...]
     sources: tuple[LeadSourceView, ...]
+    judged: int
     leads: tuple[LeadExplored, ...]

@@ -13,6 +13,8 @@ from ouvert.skat.course.shown import Question, Scene, Text, Verdict
 from ouvert.skat.review.themes import Theme
 from ouvert.skat.training.puzzles import Grade
 from ouvert.web.protocol.look import CardPart, Told
+from ouvert.web.protocol.look_club import RamschPart, SaidOfKontra
+from ouvert.web.protocol.remarks import RemarkView
 from ouvert.web.protocol.tables import SeatKey
 
 Named = Annotated[str, msgspec.Meta(max_length=64)]
@@ -92,9 +94,9 @@ class Puzzles(Told, frozen=True):
 
 
 class Try(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """The body that answers a puzzle."""
+    """The body that answers a puzzle: a card, or `kontra`, `re` or `decline`."""
 
-    card: Annotated[str, msgspec.Meta(max_length=2)]
+    answer: Annotated[str, msgspec.Meta(max_length=8)]
 
 
 class TriedPart(CardPart, tag="card", frozen=True, omit_defaults=True):
@@ -104,15 +106,19 @@ class TriedPart(CardPart, tag="card", frozen=True, omit_defaults=True):
     wins: tuple[str, ...] | None = None
 
 
-class Tried(Told, frozen=True):
-    """The answer to it: whether the card is as good as the best, and when it comes again.
+class SaidPart(SaidOfKontra, tag_field="step", tag="said", frozen=True):
+    """The judgement of what was said of Kontra or Re."""
 
-    `due` is in milliseconds since 1970.
+
+class Tried(Told, frozen=True):
+    """The answer to it: whether it is as good as the best, and when the puzzle comes again.
+
+    `due` is in milliseconds since 1970; `part` is the judgement of all answers.
     """
 
     solved: bool
     due: int
-    part: TriedPart
+    part: TriedPart | RamschPart | SaidPart
 
 
 class StockLine(Told, frozen=True):
@@ -213,6 +219,28 @@ class StockTried(Told, frozen=True):
     opened: Scene
 
 
+class StockReason(Told, frozen=True):
+    """Why an answer to a puzzle is worth what it is.
+
+    Attributes:
+        answer: as `worth` names it.
+        lost: what it gives away to the best answer, in the same.
+        message: why, in English.
+        remark: the same in a code.
+    """
+
+    answer: str
+    lost: float
+    message: str
+    remark: RemarkView
+
+
+class StockReasons(Told, frozen=True):
+    """Why each answer is worth what it is, the best first."""
+
+    reasons: tuple[StockReason, ...]
+
+
 class DrillLine(Told, frozen=True):
     """How far somebody is in a drill.
 
@@ -293,7 +321,8 @@ class SplitView(Told, frozen=True):
 
     Attributes:
         by: `all`, `role`, `game` or `seat`.
-        what: `declarer`, `defender`, `passed in`; `suit`, `grand`, `null`, `none`; `0`, `1`, `2`.
+        what: `declarer`, `defender`, `ramsch`, `passed in`; `suit`, `grand`, `null`, `ramsch`,
+            `none`; `0`, `1`, `2`.
         games: how many.
         reviewed: how many of them were looked back at.
         points: what they brought, less the mean of the others.
@@ -301,7 +330,7 @@ class SplitView(Told, frozen=True):
         luck: what they would have brought without that.
         ai: what a club player brings with the same cards.
         ahead: how far the person is ahead of it.
-        dealt: what the tables expect of the hands dealt.
+        dealt: what the tables expect of the hands dealt; not known with options of clubs.
         beyond: what was brought beyond that.
         enough: whether there are games enough to tell.
     """
@@ -356,8 +385,10 @@ class ProgressView(Told, frozen=True):
         splits: all games, and by role, game and seat.
         phases: points given away a list, in `bidding`, `discard` and `cards`.
         weaknesses: the costliest theme first.
-        csv: the games, a line each.
-        left_out: finished games with options of clubs, which are in none of the numbers.
+        csv: all games, a line each; those left out say why.
+        club: the same of games with options of clubs, which are in none of the numbers above; null
+            if there are none.
+        left_out: games that are nowhere in it, by the reason: `unfinished`, `lesson`, `older`.
     """
 
     games: int
@@ -369,4 +400,5 @@ class ProgressView(Told, frozen=True):
     phases: dict[str, Measured]
     weaknesses: tuple[WeaknessView, ...]
     csv: str
-    left_out: int
+    club: ProgressView | None
+    left_out: dict[str, int]

@@ -53,7 +53,7 @@ FILES: dict[str, tuple[ModuleType, ...]] = {
     "learn/wire.ts": (shown, learning),
     "look/wire.ts": (look_club, look, entering, decisions),
     "quantum/wire.ts": (quantum,),
-    "train/wire.ts": (shown, training, persons),
+    "train/wire.ts": (shown, look_club, training, persons),
 }
 """For each file of the page, in its folder of sources, the modules whose messages it holds."""
 

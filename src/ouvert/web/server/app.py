@@ -56,7 +56,7 @@ def make_app(
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         hall.start()
-        workers.start(look_work.warm_up)
+        workers.start(look_work.warm_up, look_work.warm_up_reading)
         await look.analyst.start()
         try:
             yield

@@ -38,8 +38,8 @@ from ouvert.web.protocol.client import (
 from ouvert.web.protocol.server import Pong, ServerMessage, encoder
 from ouvert.web.server.client import Allowance, Client
 from ouvert.web.table.hall import Hall
+from ouvert.web.table.live.table import LiveTable
 from ouvert.web.table.referee import Refusal, refusal_message
-from ouvert.web.table.table import LiveTable
 
 JOIN_SECONDS = 20.0
 """Time within which a client must have joined a table."""

@@ -11,7 +11,6 @@ import logging
 import os
 import signal
 import threading
-from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
@@ -19,6 +18,8 @@ from enum import IntEnum
 from functools import partial
 from multiprocessing import active_children
 from typing import TypeVar
+
+from ouvert.web.server.turns import Ledger, Line, asker
 
 PAUSES = (0.0, 0.2, 1.0)
 """Seconds before a process is prepared again that has died of it; after the last one it is used as
@@ -130,9 +131,8 @@ class Crew:
         self._start, self._count, self._kept_free = start, count, kept_free
         self._idle = [_Hand(start()) for _ in range(count)]
         self._busy: set[_Hand] = set()
-        self._waiting: dict[Urgency, deque[asyncio.Future[_Hand]]] = {
-            urgency: deque() for urgency in Urgency
-        }
+        self._ledger = Ledger()
+        self._waiting = {urgency: Line[_Hand](self._ledger) for urgency in Urgency}
         self._preparation: Callable[[], None] | None = None
         self._preparing: set[asyncio.Task[None]] = set()
         self._ending: list[threading.Thread] = []
@@ -205,8 +205,7 @@ class Crew:
     async def _take(self, urgency: Urgency) -> _Hand:
         if self._has_for(urgency):
             return self._idle.pop()
-        place: asyncio.Future[_Hand] = asyncio.get_running_loop().create_future()
-        self._waiting[urgency].append(place)
+        place = self._waiting[urgency].enter()
         try:
             return await place
         except asyncio.CancelledError:
@@ -216,8 +215,7 @@ class Crew:
 
     def _share(self, seconds: float, urgency: Urgency) -> float:
         """How long a task may take if all who wait are to have their answers after some seconds."""
-        behind = sum(not place.done() for place in self._waiting[urgency])
-        return HASTE * seconds * self._count / (behind + 1)
+        return HASTE * seconds * self._count * self._waiting[urgency].part()
 
     def _has_for(self, urgency: Urgency) -> bool:
         return len(self._idle) > (0 if urgency is Urgency.MOVE else self._kept_free)
@@ -225,11 +223,9 @@ class Crew:
     def _give(self, hand: _Hand) -> None:
         """Let somebody have a process that has nothing to do."""
         self._idle.append(hand)
-        for urgency, places in self._waiting.items():
-            while places and self._has_for(urgency):
-                place = places.popleft()
-                if not place.done():
-                    place.set_result(self._idle.pop())
+        for urgency, line in self._waiting.items():
+            while self._has_for(urgency) and line.call(self._idle[-1]):
+                self._idle.pop()
 
     def _set_to(self, hand: _Hand, task: Callable[[], T], seconds: float) -> asyncio.Future[T]:
         """Let a process begin; it is free again when it is done, or is ended when it is late."""
@@ -239,10 +235,13 @@ class Crew:
         except BrokenExecutor:
             self._replace(hand)
             raise
-        late = asyncio.get_running_loop().call_later(seconds, self._replace, hand)
+        loop = asyncio.get_running_loop()
+        late = loop.call_later(seconds, self._replace, hand)
+        by, begun = asker(), loop.time()
 
         def done(work: asyncio.Future[T]) -> None:
             late.cancel()
+            self._ledger.note(by, loop.time() - begun, loop.time())
             error = None if work.cancelled() else work.exception()
             # a process without memory is not given back what it has lost
             broken = isinstance(error, (BrokenExecutor, MemoryError))

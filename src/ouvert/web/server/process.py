@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import signal
 import socket
+import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
@@ -24,6 +25,9 @@ LARGEST_FRAME = 64 * 1024
 """Bytes of a WebSocket frame beyond which a connection is closed."""
 MOST_CONNECTIONS = 1000
 """More are answered with status 503."""
+SWITCHING = 0.0005
+"""Seconds after which a thread gives way, a tenth of what is usual: the answer to a move passes
+through several, and waits at each of them for those that show lists."""
 ENDING = [
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 ]
@@ -57,6 +61,7 @@ def serve(
     if hasattr(signal, "SIGPIPE"):
         # commands end when nobody reads them; a server goes on when a client has gone
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)
+    sys.setswitchinterval(SWITCHING)
     for name in ("ouvert.web", "ouvert.storage"):
         logging.getLogger(name).addFilter(Seldom())
     listening = listen(host, port)

@@ -17,8 +17,9 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from ouvert.web.server.fairness import FairNumber
+from ouvert.web.server.fairness import FairNumber, origin
 from ouvert.web.server.replies import problem
+from ouvert.web.server.turns import asked_from
 
 HEADERS = {
     "content-security-policy": (
@@ -66,6 +67,10 @@ class Guard:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
+        with asked_from(origin(HTTPConnection(scope))):
+            await self._guard(scope, receive, send)
+
+    async def _guard(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         begun = False

@@ -65,7 +65,7 @@ class Trouble:
         while True:
             await asyncio.sleep(WATCH_SECONDS)
             try:
-                await asyncio.to_thread(self._database.check)
+                await asyncio.to_thread(self._database.look_after)
             except UnavailableError as error:
                 self._gone = True
                 self.note(error)

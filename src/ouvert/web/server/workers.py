@@ -3,8 +3,10 @@
 Moves and questions share some processes, of which one is kept free for moves. Players that do not
 search have one of their own, so that they never wait for those that do. Uploads, analyses, the
 rivals that play beside tables, circuits, and the answers that circuits give have a process each;
-these give way to the others, and begin when they are needed for the first time. At the very first
-start some more compile what all others then load (`ouvert.web.server.waking`).
+these give way to the others; those for uploads and analyses begin after the AIs are awake, and the
+others when they are needed for the first time. At the very first start some more compile what all
+others then load (`ouvert.web.server.waking`). Whose turn it is where several wait is told in
+`ouvert.web.server.turns`.
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from functools import partial
 from multiprocessing import active_children, get_context
@@ -37,7 +39,9 @@ WAKING_SECONDS = 60.0
 """Nor does a table wait longer for processes that wake, but for what must be compiled first."""
 BACKGROUND_SECONDS = 600.0
 """What nobody waits for at a table is given up after so long."""
-NICENESS = 10
+SEARCHING, BACKGROUND = 5, 10
+"""How much processes give way: those that search or read files to the server itself and to players
+that do not, and those for which nobody waits at a table to all others."""
 
 log = logging.getLogger("ouvert.web")
 
@@ -58,23 +62,30 @@ class Workers:
     def __init__(self, processes: int | None = None) -> None:
         self._count = max(2, os.cpu_count() or 1) if processes is None else processes
         self._others = set(active_children())
-        self._moves = self._crew(self._count, kept_free=0 if self._count == 1 else 1)
+        searching = 0 if self._count == 1 else SEARCHING
+        self._moves = self._crew(
+            self._count, kept_free=0 if self._count == 1 else 1, niceness=searching
+        )
         # where one process is wanted there shall not be two
         self._swift = self._crew(1) if self._count > 1 else self._moves
-        self._analyses = self._crew(1, background=True)
-        self._uploads = self._crew(1, background=True)
-        self._rivals = self._crew(1, background=True)
+        self._analyses = self._crew(1, niceness=BACKGROUND)
+        self._uploads = self._crew(1, niceness=SEARCHING)
+        self._rivals = self._crew(1, niceness=BACKGROUND)
         # libraries for circuits change what warnings do, which threads cannot do side by side
-        self._circuits = self._crew(1, background=True) if self._count else self._moves
-        self._answers = self._crew(1, background=True, forsaking=True)
+        self._circuits = self._crew(1, niceness=BACKGROUND) if self._count else self._moves
+        self._answers = self._crew(1, niceness=BACKGROUND, forsaking=True)
         self._swift_awake = self._swift is self._moves
         self._warm_bids: asyncio.Task[None] | None = None
         self._warm: asyncio.Task[None] | None = None
         self._warm_swift: asyncio.Task[None] | None = None
         self._warm_later: asyncio.Task[None] | None = None
 
-    def start(self, for_analyses: Callable[[], None] | None = None) -> None:
-        """Begin to warm the processes up: those for tables, then by a task that for analyses.
+    def start(
+        self,
+        for_analyses: Callable[[], None] | None = None,
+        for_uploads: Callable[[], None] | None = None,
+    ) -> None:
+        """Begin to warm the processes up: those for tables, then by tasks those for the others.
 
         What agents of checkers need is compiled in the end, if nobody has asked for it before.
         """
@@ -82,8 +93,10 @@ class Workers:
         self._warm = asyncio.create_task(self._warm_up())
         if not self._swift_awake:
             self._warm_swift = asyncio.create_task(self._warm_up_swift())
-        if for_analyses is not None and self._count:
-            self._warm_later = asyncio.create_task(self._warm_up_later(for_analyses))
+        later = ((self._uploads, for_uploads), (self._analyses, for_analyses))
+        wanted = [(crew, task) for crew, task in later if task is not None]
+        if wanted and self._count:
+            self._warm_later = asyncio.create_task(self._warm_up_later(wanted))
 
     @property
     def awake(self) -> bool:
@@ -231,9 +244,9 @@ class Workers:
         await self._swift.prepare(warm_up_swift)
         self._swift_awake = True
 
-    async def _warm_up_later(self, for_analyses: Callable[[], None]) -> None:
+    async def _warm_up_later(self, wanted: Iterable[tuple[Crew, Callable[[], None]]]) -> None:
         await _done(self._warm)
-        await self._analyses.prepare(for_analyses)
+        await asyncio.gather(*(crew.prepare(task) for crew, task in wanted))
         await self.compile(waking.CHECKERS)
 
     async def _compile(self, kernels: tuple[str, ...]) -> None:
@@ -247,7 +260,7 @@ class Workers:
             crew.close()
 
     def _crew(
-        self, count: int, *, kept_free: int = 0, background: bool = False, forsaking: bool = False
+        self, count: int, *, kept_free: int = 0, niceness: int = 0, forsaking: bool = False
     ) -> Crew:
         if not self._count:
             return Crew(1, partial(ThreadPoolExecutor, 1))
@@ -257,7 +270,7 @@ class Workers:
             1,
             mp_context=get_context("spawn"),
             initializer=_begin,
-            initargs=(background,),
+            initargs=(niceness,),
         )
         return Crew(count, start, kept_free=kept_free, forsaking=forsaking)
 
@@ -342,7 +355,7 @@ def _by_ratings(player: str, observation: Observation) -> bool:
     return not looks_at_worlds and registry.rates_hands(player)
 
 
-def _begin(background: bool) -> None:
+def _begin(niceness: int) -> None:
     end_with_parent()
-    if background and hasattr(os, "nice"):
-        os.nice(NICENESS)
+    if niceness and hasattr(os, "nice"):
+        os.nice(niceness)

@@ -38,6 +38,7 @@ from ouvert.web.server.client import Client
 from ouvert.web.server.engines import Engines
 from ouvert.web.server.services import Services
 from ouvert.web.server.trouble import Trouble
+from ouvert.web.server.turns import asked_at
 from ouvert.web.server.workers import Workers
 from ouvert.web.table.comparison import comparison
 from ouvert.web.table.events import (
@@ -50,9 +51,9 @@ from ouvert.web.table.events import (
     TableOptions,
     options_decoder,
 )
+from ouvert.web.table.live.table import LiveTable
 from ouvert.web.table.referee import Refusal, check_club, check_player, checked_name, club_of
 from ouvert.web.table.state import TableState, begun_at, read_table
-from ouvert.web.table.table import LiveTable
 from ouvert.web.table.wire import written
 
 SEEDS = 10**32
@@ -105,13 +106,14 @@ class Hall:
         table = await self._wake(table_id)
         rival, beside = table.state.options.rival, table.state.options.beside
         if rival is not None:
-            _link(table, await self._wake(rival))
+            table.play_beside(await self._wake(rival))
         if beside is not None:
             # whoever watches a rival must not make it run ahead of its table
-            _link(await self._wake(beside), table)
+            (await self._wake(beside)).play_beside(table)
         for each in (table.leader, table, table.rival):
             if each is not None:
-                each.start()
+                with asked_at(each.id):
+                    each.start()
         return table
 
     async def place(self, table_id: str, token: str) -> int | None:
@@ -301,10 +303,6 @@ def _settled(database: Database, deals: str) -> Event:
         "these deals are not sure yet: wait until their first table has begun",
         Remark.of("deals_unsettled"),
     )
-
-
-def _link(leader: LiveTable, rival: LiveTable) -> None:
-    leader.rival, rival.leader = rival, leader
 
 
 def _check(wanted: TableWanted, engines: Collection[str]) -> None:

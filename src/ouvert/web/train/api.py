@@ -11,11 +11,11 @@ from starlette.routing import Route
 
 from ouvert.errors import OuvertError, StorageError
 from ouvert.remarks import Remark
+from ouvert.skat.training.mistakes import Mistake, judge_mistake, mistake_at, mistakes_in
 from ouvert.storage import analyses, training
 from ouvert.storage.database import Database, now
 from ouvert.web.look.lists import game_list, mistakes_of
-from ouvert.web.look.view import MARKED, parts_of
-from ouvert.web.look.work import Json
+from ouvert.web.look.view import parts_of
 from ouvert.web.protocol.training import (
     MistakesAdded,
     MistakesWanted,
@@ -35,8 +35,6 @@ from ouvert.web.train.persons import PersonApi
 from ouvert.web.train.progress import ProgressApi
 from ouvert.web.train.stock import StockApi
 
-SLACK = 0.05
-"""A card that gives away less than an inaccuracy solves a puzzle."""
 WISHES_AT_ONCE, WISHES_PER_SECOND = 100, 5.0
 _puzzle = msgspec.json.Decoder(PuzzleWanted)
 _mistakes = msgspec.json.Decoder(MistakesWanted)
@@ -58,7 +56,7 @@ class TrainApi:
             Route(path, self.add, methods=["POST"]),
             Route("/api/train/mistakes", self.add_all, methods=["POST"]),
             Route(f"{path}/{{puzzle}}/tries", self.answer, methods=["POST"]),
-            *StockApi(self._database, self._wishes).routes(),
+            *StockApi(self._database, self._workers, self._wishes).routes(),
             *DrillApi(self._database, self._workers, self._wishes).routes(),
             *ProgressApi(self._database, self._workers, self._wishes).routes(),
             *PersonApi(self._database, self._workers, self._wishes).routes(),
@@ -79,9 +77,7 @@ class TrainApi:
             raise Refusal("too_fast", "too many questions at once: wait a moment")
         owner = owner_of(request)
         wanted = await decoded(request, _puzzle)
-        part = await self._part(wanted.game, wanted.moment)
-        if part["mark"] not in MARKED:
-            raise OuvertError("this card was no mistake", remark=Remark.of("no_mistake"))
+        await asyncio.to_thread(self._exercise, wanted.game, wanted.moment, new=True)
         try:
             made, new = await asyncio.to_thread(
                 training.add_mistake, self._database, owner, wanted.game, wanted.moment
@@ -112,7 +108,7 @@ class TrainApi:
         return MistakesAdded(len(found), new)
 
     async def answer(self, request: Request) -> Response:
-        """Try a card at a puzzle: is it as good as the best, and what were all worth?"""
+        """Try an answer to a puzzle: is it as good as the best, and what were all worth?"""
         if not self._wishes.take(request):
             raise Refusal("too_fast", "too many questions at once: wait a moment")
         owner, puzzle_id = owner_of(request), request.path_params["puzzle"]
@@ -120,26 +116,26 @@ class TrainApi:
         puzzle = await asyncio.to_thread(training.find_puzzle, self._database, owner, puzzle_id)
         if puzzle.game is None:
             raise StorageError("there is no such puzzle", remark=Remark.of("no_puzzle"))
-        part = await self._part(puzzle.game, puzzle.data["moment"])
-        chances = part["chances"]
-        if tried.card not in chances:
-            raise OuvertError("this card may not be played here", remark=Remark.of("not_legal"))
-        solved = chances[tried.card] > max(chances.values()) - SLACK
+        moment = puzzle.data["moment"]
+        mistake = await asyncio.to_thread(self._exercise, puzzle.game, moment)
+        solved = judge_mistake(mistake, tried.answer)
         due = await asyncio.to_thread(
             training.answer_puzzle, self._database, owner, puzzle_id, solved=solved
         )
-        return reply({"solved": solved, "due": due, "part": part})
+        return reply({"solved": solved, "due": due, "part": mistake.part})
 
-    async def _part(self, game: str, moment: int) -> Json:
-        """The judgement of a card, with the open cards. Raises StorageError if there is none."""
-        found = await asyncio.to_thread(analyses.latest_analyses, self._database, (game,))
-        parts = parts_of(found[game]) if game in found else []
-        worth: Json = {}
-        for part in parts:
-            if part["step"] == "open":
-                worth = next((each for each in part["cards"] if each["moment"] == moment), {})
-            if part["step"] == "card" and part["moment"] == moment:
-                return {**worth, **part}
-        raise StorageError(
-            "this card of this game has not been analysed", remark=Remark.of("not_analysed")
-        )
+    def _exercise(self, game: str, moment: int, *, new: bool = False) -> Mistake:
+        """A decision of an analysed game. Raises StorageError if nothing is known of it.
+
+        A `new` one has to be a mistake. Raises OuvertError if it is none.
+        """
+        analysis = analyses.latest_analyses(self._database, (game,)).get(game)
+        parts = [] if analysis is None else parts_of(analysis)
+        found = mistake_at(parts, moment)
+        if found is None:
+            raise StorageError(
+                "this card of this game has not been analysed", remark=Remark.of("not_analysed")
+            )
+        if new and moment not in dict(mistakes_in(parts)):
+            raise OuvertError("this card was no mistake", remark=Remark.of("no_mistake"))
+        return found

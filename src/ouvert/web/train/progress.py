@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from dataclasses import dataclass
 from itertools import accumulate
 from math import isnan
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 from starlette.requests import Request
@@ -38,13 +39,17 @@ from ouvert.web.server.workers import Workers
 from ouvert.web.table.referee import Refusal
 
 if TYPE_CHECKING:
-    from ouvert.skat.training.progress import Progress
+    from ouvert.skat.training.progress import Progress, Reason
 
 MOST_GAMES = 300
 """The latest games are looked at."""
 SECONDS = 60.0
 """Each game is played again by an AI, which takes some hundredths of a second."""
 _wanted = msgspec.json.Decoder(ProgressWanted)
+
+
+Left: TypeAlias = "tuple[str, int, Reason]"
+"""A game that is left out: its name, its time, and why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +84,12 @@ class ProgressApi:
         if not self._wishes.take(request):
             raise Refusal("too_fast", "too many questions at once: wait a moment")
         wanted = await decoded(request, _wanted)
-        rows = await asyncio.to_thread(self._rows, wanted.seats)
-        return reply(await self._workers.ask(SECONDS, of_games, rows))
+        rows, left_out = await asyncio.to_thread(self._rows, wanted.seats)
+        return reply(await self._workers.ask(SECONDS, of_games, rows, left_out))
 
-    def _rows(self, seats: tuple[SeatKey, ...]) -> tuple[Row, ...]:
+    def _rows(self, seats: tuple[SeatKey, ...]) -> tuple[tuple[Row, ...], tuple[Left, ...]]:
         found: dict[str, int] = {}
+        lessons: set[str] = set()
         for key in seats:
             place = place_of(self._database, key.table, key.token)
             if place is None:
@@ -93,19 +99,23 @@ class ProgressApi:
                 sheet = played_table(stored).sheet
             except OuvertError:
                 continue
-            if is_of_lesson(stored):
-                continue
+            lesson = is_of_lesson(stored)
             games = library.game_ids_of_table(self._database, key.table)
             for number, game in enumerate(games, start=1):
                 seat = sheet.seat(place, number)
-                if seat is not None:
+                if seat is not None and lesson:
+                    lessons.add(game)
+                elif seat is not None:
                     found[game] = seat
-        times = library.times_of(self._database, list(found))
-        latest = sorted(found, key=lambda game: times.get(game, 0))[-MOST_GAMES:]
+        times = library.times_of(self._database, [*found, *lessons])
+        ordered = sorted(found, key=lambda game: times.get(game, 0))
+        latest, older = ordered[-MOST_GAMES:], ordered[:-MOST_GAMES]
+        left_out: list[Left] = [(game, times.get(game, 0), "lesson") for game in sorted(lessons)]
+        left_out += [(game, times.get(game, 0), "older") for game in older]
         texts = library.load_texts(self._database, latest)
         reviews = analyses.latest_analyses(self._database, latest)
         done = {game for game, each in reviews.items() if each.state == "done"}
-        return tuple(
+        rows = tuple(
             Row(
                 texts[game],
                 found[game],
@@ -116,29 +126,35 @@ class ProgressApi:
             for game in latest
             if game in texts
         )
+        return rows, tuple(left_out)
 
 
-def of_games(rows: tuple[Row, ...]) -> ProgressView:
+def of_games(rows: tuple[Row, ...], left_out: tuple[Left, ...] = ()) -> ProgressView:
     """How somebody's play goes; called in a worker, where alone the tables are loaded."""
-    from ouvert.skat.training.progress import FEW, OwnGame, progress, progress_csv
+    from ouvert.skat.training.progress import FEW, LeftOut, OwnGame, progress, progress_csv
 
     own = []
     for row in rows:
         record = from_json(row.record)
         game, late = record.replay().final, late_at(record)
         own.append(OwnGame(game, row.seat, row.parts, row.at, row.name, late))
-    found = progress(own)
+    found = progress(own, left_out=[LeftOut(*each) for each in left_out])
+    return _view(found, FEW, progress_csv(found))
+
+
+def _view(found: Progress, few: int, table: str = "") -> ProgressView:
     return ProgressView(
         len(found.lines),
         sum(line.given is not None for line in found.lines),
-        FEW,
+        few,
         tuple(accumulate(line.points for line in found.lines)),
         tuple(accumulate(line.ai for line in found.lines)),
         _splits(found),
         {phase: _measured(each) for phase, each in found.phases.items()},
         _weaknesses(found),
-        progress_csv(found),
-        found.left_out,
+        table,
+        None if found.club is None else _view(found.club, few),
+        dict(Counter(each.reason for each in found.left_out)),
     )
 
 

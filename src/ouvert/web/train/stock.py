@@ -25,20 +25,26 @@ from ouvert.skat.training.scenes import puzzle_question, puzzle_scene
 from ouvert.storage import training
 from ouvert.storage.database import Database, now
 from ouvert.storage.training import StoredPuzzle
+from ouvert.web.protocol.remarks import all_told
 from ouvert.web.protocol.training import (
     LevelFinds,
     Said,
     Stock,
     StockLine,
     StockPuzzle,
+    StockReason,
+    StockReasons,
     StockTried,
     StockTry,
 )
 from ouvert.web.server.fairness import FairAllowance
 from ouvert.web.server.replies import decoded, reply
+from ouvert.web.server.workers import Workers
 from ouvert.web.table.referee import Refusal
 from ouvert.web.train.owner import owner_of
 
+SECONDS = 20.0
+"""Reasons take some hundredths of a second, and loading the solver some more."""
 _try = msgspec.json.Decoder(StockTry)
 
 
@@ -47,11 +53,12 @@ class StockApi:
 
     Args:
         database: keeps who has tried what.
+        workers: find the reasons.
         wishes: how many questions may come.
     """
 
-    def __init__(self, database: Database, wishes: FairAllowance) -> None:
-        self._database, self._wishes = database, wishes
+    def __init__(self, database: Database, workers: Workers, wishes: FairAllowance) -> None:
+        self._database, self._workers, self._wishes = database, workers, wishes
 
     def routes(self) -> list[Route]:
         """The routes of this API."""
@@ -61,6 +68,7 @@ class StockApi:
             Route(f"{path}/next", self.next),
             Route(f"{path}/{{puzzle}}", self.shown),
             Route(f"{path}/{{puzzle}}/tries", self.answer, methods=["POST"]),
+            Route(f"{path}/{{puzzle}}/reasons", self.reasons),
         ]
 
     async def overview(self, request: Request) -> Response:
@@ -131,8 +139,29 @@ class StockApi:
             )
         )
 
+    async def reasons(self, request: Request) -> Response:
+        """Why each answer to a puzzle is worth what it is, for who has answered it."""
+        if not self._wishes.take(request):
+            raise Refusal("too_fast", "too many questions at once: wait a moment")
+        found, tried = _named(request), await self._tried(request)
+        if found.id not in tried:
+            raise Refusal("not_found", "this is told of puzzles that have been answered")
+        return reply(await self._workers.ask(SECONDS, reasons_of, found.id))
+
     async def _tried(self, request: Request) -> dict[str, StoredPuzzle]:
         return await asyncio.to_thread(training.tried_stock, self._database, owner_of(request))
+
+
+def reasons_of(name: str) -> StockReasons:
+    """Why each answer to a puzzle is worth what it is; called in a worker."""
+    from ouvert.skat.training.reasons import puzzle_reasons
+
+    return StockReasons(
+        tuple(
+            StockReason(each.answer, each.lost, each.text, all_told([each.remark])[0])
+            for each in puzzle_reasons(puzzle_named(name))
+        )
+    )
 
 
 def _named(request: Request) -> Puzzle:

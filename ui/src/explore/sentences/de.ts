@@ -48,6 +48,7 @@ export const de: Readonly<Record<ExploreKey, string>> = {
   "skat.hint": "Tippe noch zwei Karten an, um zu sehen, was dieser Skat aus dem Blatt macht.",
   leads: "Erstes Ausspiel",
   "lead.card": "Ausspiel",
+  "lead.right": "Richtig, wo es zählt",
   "lead.led": "So oft ausgespielt",
   "lead.won": "Dann gewonnen",
   "leads.most": "Am häufigsten: {card}.",
@@ -56,6 +57,8 @@ export const de: Readonly<Record<ExploreKey, string>> = {
   "leads.rules": "Was Faustregeln ausspielen ({games} Spiele)",
   "leads.rules.lead":
     "Faustregeln rechnen nicht; sie spielen oft anders aus als die stärksten Spieler und sind hier zum Vergleich.",
+  "leads.right":
+    "„Richtig, wo es zählt“: In {games} Spielen, die Faustregeln gereizt haben, hat der Löser jede erste Karte mit offenen Karten versucht. Die meisten Spiele sind gewonnen oder verloren, was auch ausgespielt wird. Unter den Blättern mit so einer Karte, in denen das Ausspiel entschied, ist das der Anteil, in dem so eine Karte gewann. Niemand sieht alle Karten, darum ist es ein Hinweis und keine Regel.",
   "leads.lead":
     "Gezählt in {games} Spielen unserer stärksten Spieler mit sich selbst. Jede Zeile zählt für sich alle Blätter, die so eine Karte hatten: nach Länge der Farbe, ihrer höchsten Karte und der Karte selbst. Darum ergeben die Zeilen zusammen nicht 100 %. „Dann gewonnen“ ist der Anteil der Partei, die ausspielte; der Unterschied zwischen zwei Zeilen kommt auch von den Blättern, nicht nur von der Karte. In Klammern Intervalle von 95 %. Reizen und erste Karte sind von ihnen, den Rest spielten Faustregeln.",
   "leads.led": "{share} von {hands} {hands|Blatt|Blättern}",

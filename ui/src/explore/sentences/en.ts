@@ -46,6 +46,7 @@ export const en = {
   "skat.hint": "Tap two cards more to see what this skat makes of the hand.",
   leads: "First leads",
   "lead.card": "Lead",
+  "lead.right": "Right where it matters",
   "lead.led": "Led so often",
   "lead.won": "Then won",
   "leads.most": "Most often: {card}.",
@@ -54,6 +55,8 @@ export const en = {
   "leads.rules": "What rules of thumb lead ({games} games)",
   "leads.rules.lead":
     "Rules of thumb work nothing out; they often lead something else than the strongest players, and stand here to compare.",
+  "leads.right":
+    "“Right where it matters”: in {games} games that rules of thumb bid, the solver has tried every first card with all cards open. Most games are won or lost whatever is led. Of the hands with such a card in which the lead decided, this is the share in which such a card won. Nobody sees all cards, so it is a hint, not a rule.",
   "leads.lead":
     "Counted in {games} games of our strongest players with themselves. Each row counts for itself all hands that had such a card: by the length of the suit, its highest card, and the card. So the rows do not add up to 100%. “Then won” is the share of the side that led; two rows differ by their hands too, not by the card alone. In brackets intervals of 95 %. The auction and the first card are theirs; the rest was played by rules of thumb.",
   "leads.led": "{share} of {hands} {hands|hand|hands}",

@@ -3,6 +3,7 @@
 import { Link } from "../../parts/Link";
 import { cardName, percent } from "../../table/words";
 import type { Game, Part, RamschPart, SaidOfKontra } from "../wire";
+import { PractiseOne } from "./Findings";
 import { partNamed } from "./useGame";
 import { playerName, trickAt, type LookWords } from "../words";
 
@@ -50,7 +51,8 @@ function Ramsch({ words, game, cards, done, addressOf }: ClubProps & { cards: re
               </Link>
               {part.open_loss !== null && (
                 <small> {tell("ramsch.open", { points: part.open_loss.toFixed(0) })}</small>
-              )}
+              )}{" "}
+              <PractiseOne words={words} game={game} moment={part.moment} />
             </li>
           ))}
         </ul>
@@ -81,7 +83,8 @@ function Kontra({ words, game, said, addressOf }: ClubProps & { said: readonly S
             {tell(each.right ? "kontra.right" : "kontra.wrong", {
               chance: percent(each.chance),
               asked: percent(each.asked),
-            })}
+            })}{" "}
+            {!each.right && <PractiseOne words={words} game={game} moment={each.moment} />}
           </li>
         ))}
       </ul>

@@ -144,11 +144,7 @@ function Mistakes({ words, game, judged, done, addressOf }: FindingsProps) {
                 better: cardName(words, part.suggested),
               })}
             </Link>{" "}
-            {game.late.includes(part.moment) ? (
-              <span class="quiet">{tell("late.here")}</span>
-            ) : (
-              <Practise words={words} label={tell("train.add")} add={() => addPuzzle(game.id, part.moment)} />
-            )}
+            <PractiseOne words={words} game={game} moment={part.moment} />
           </li>
         ))}
       </ul>
@@ -166,6 +162,13 @@ function Mistakes({ words, game, judged, done, addressOf }: FindingsProps) {
       )}
     </section>
   );
+}
+
+/** Makes a puzzle of one mistake; what the clock has decided is nobody's. */
+export function PractiseOne(props: { words: LookWords; game: Game; moment: number }) {
+  const { words, game, moment } = props;
+  if (game.late.includes(moment)) return <span class="quiet">{words.tell("late.here")}</span>;
+  return <Practise words={words} label={words.tell("train.add")} add={() => addPuzzle(game.id, moment)} />;
 }
 
 /** Makes puzzles of mistakes, and leads to them. */

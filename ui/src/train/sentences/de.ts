@@ -40,6 +40,10 @@ export const de: Readonly<Record<TrainKey, string>> = {
   "theme.throw-in.about": "Gib das Ausspiel ab, damit ein anderer in deine Karten spielen muss.",
   "theme.lead": "Ausspiel der Gegenspieler",
   "theme.lead.about": "Was gegen den Alleinspieler anspielen?",
+  "theme.ramsch": "Ramsch",
+  "theme.ramsch.about": "Welche Karte hält dir die Augen vom Leib?",
+  "theme.kontra": "Kontra und Re",
+  "theme.kontra.about": "Ist das Spiel sicher genug oder verloren genug, es zu verdoppeln?",
   "theme.smear": "Schmieren oder halten",
   "theme.smear.about": "Gibst du deine Augen in diesen Stich, oder behältst du sie?",
   "theme.follow": "Gegenspieler: zugeben",
@@ -94,7 +98,7 @@ export const de: Readonly<Record<TrainKey, string>> = {
   "judge.played out":
     "Nachgerechnet wurde es mit Spielen, die von hier aus zu Ende gespielt wurden: Auch dort ist diese Antwort die beste.",
   scoring: "Punkte sind die des erweiterten Seeger-Fabian, weniger dem Gewinn jedes anderen.",
-  worth: "Was jede Antwort wert ist",
+  worth: "Was jede Antwort wert ist und warum",
   found: "Wer es findet: {levels}.",
   "found.one": "{level} {share}",
   "found.yes": "ja",
@@ -150,8 +154,15 @@ export const de: Readonly<Record<TrainKey, string>> = {
     "In diesem Browser gibt es noch kein beendetes Spiel von dir. Spiel ein paar und komm wieder.",
   "progress.games":
     "{games} {games|beendetes Spiel|beendete Spiele} an deinen Tischen, davon {reviewed} im Rückblick. Sieh dir mehr deiner Listen an, um mehr zu wissen.",
-  "progress.leftOut":
-    "{games} {games|weiteres Spiel|weitere Spiele} mit Ramsch, Kontra oder Bock {games|ist|sind} nicht mitgezählt: Dort sind Spiele mehr oder weniger wert, und ein Vergleich wäre schief.",
+  options: "Welche Spiele",
+  "options.order": "Nach der Skatordnung: {games} {games|Spiel|Spiele}",
+  "options.club": "Mit Kneipenregeln: {games} {games|Spiel|Spiele}",
+  "options.about":
+    "Spiele an Tischen mit Ramsch, Kontra oder Bock sind mehr oder weniger wert und werden darum für sich gezählt. Der Vereinsspieler spielt dieselben Karten nach denselben Regeln. Was Blätter vor dem Reizen wert sind, ist nur für Spiele nach der Skatordnung bekannt.",
+  left: "Nicht dabei: {games}.",
+  "left.lesson": "{games} {games|Spiel|Spiele} aus Lektionen",
+  "left.older": "{games} {games|älteres Spiel|ältere Spiele}",
+  "left.unfinished": "{games} {games|abgebrochenes Spiel|abgebrochene Spiele}",
   "progress.few": "Das ist zu früh, um viel zu sagen: Etwa {few} Spiele braucht es.",
   weak: "Wo Punkte bleiben",
   "weak.review":
@@ -188,6 +199,7 @@ export const de: Readonly<Record<TrainKey, string>> = {
   "split.suit": "Farbspiele",
   "split.grand": "Grand",
   "split.null": "Null",
+  "split.ramsch": "Ramsch",
   "split.0": "In Vorhand",
   "split.1": "In Mittelhand",
   "split.2": "In Hinterhand",
@@ -200,5 +212,15 @@ export const de: Readonly<Record<TrainKey, string>> = {
   "mistake.task": "Du bist {who}. Welche Karte spielst du?",
   "mistake.game": "{game}; Alleinspieler ist {who}.",
   "mistake.why": "{card} gewinnt {chance}; am besten war {better} mit {best}.",
+  "mistake.task.kontra": "Du bist {who}. Sagst du Kontra?",
+  "mistake.task.re": "Du bist {who}, und es wurde Kontra gesagt. Sagst du Re?",
+  "mistake.ramsch": "Alle haben gepasst: Ramsch. Wer die meisten Augen bekommt, verliert sie.",
+  "mistake.why.ramsch":
+    "In wahrscheinlichen Verteilungen verschenkt {card} {points} Punkte; am besten war {better}.",
+  "mistake.why.ramsch.best": "In wahrscheinlichen Verteilungen ist keine Karte besser als {card}.",
+  "mistake.why.say":
+    "Deine Partei gewinnt {chance} der wahrscheinlichen Verteilungen; ab {asked} lohnt sich {word}.",
+  "mistake.why.decline":
+    "Deine Partei gewinnt nur {chance} der wahrscheinlichen Verteilungen; {word} lohnt sich ab {asked}.",
   "mistake.look": "Dieses Spiel ansehen",
 };

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterable, Iterator
 from itertools import groupby
+from time import process_time
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -19,6 +21,7 @@ from ouvert.cli.output import (
     card_text,
     complain,
     console,
+    note,
     plain,
     print_json,
     print_table,
@@ -94,6 +97,7 @@ def replay(
         raise UsageError(said("--time and --worlds both say when to stop: give one of them"))
 
     games = problems = 0
+    thinking = 0.0
     from ouvert.skat.records import GameRecord, example_record
 
     for found in [example_record()] if record is None else records(record):
@@ -105,16 +109,29 @@ def replay(
             print()
         games += 1
         played = found.replay()
+        begun = process_time()
         judged = None if no_analysis else _review(played, seed, time, worlds, threads)
+        thinking += process_time() - begun
         if as_json:
             print_json(_as_json(found, played, judged))
         else:
             _print_game(found, played, judged)
+    if thinking and sys.stderr.isatty():
+        note(_times(thinking, process_time() - thinking))
     if not games + problems:
         where = "stdin" if record == "-" else record
         complain(said("there is no game record in {where}", where=where))
     if problems or not games:
         raise typer.Exit(1)
+
+
+def _times(thinking: float, rest: float) -> str:
+    """Where the processor time went: the answer's own work, and all that is around it."""
+    return said(
+        "{thinking} s of processor time to judge the cards, {rest} s for all else",
+        thinking=f"{thinking:.1f}",
+        rest=f"{rest:.1f}",
+    )
 
 
 def _report(problem: RecordProblem, *, as_json: bool) -> None:

@@ -1,14 +1,16 @@
 """Counting first leads in self-played games, from nothing: seeded, and resumable by a journal.
 
-Two sources. *rules*: whole games of the expert rules with themselves, of which there can be a
-million. *ensemble*: the auction, the discard and the first lead are the ensemble's, and what comes
-after that one card is played by the rules, so that thousands of leads cost no more than hundreds of
-whole games would.
+Two sources of leads that were played, and one of leads that were judged. *rules*: whole games of
+the expert rules with themselves, of which there can be a million. *ensemble*: the auction, the
+discard and the first lead are the ensemble's, and what comes after that one card is played by the
+rules, so that thousands of leads cost no more than hundreds of whole games would. *judged*: every
+card of forehand with open cards (`judging`), in deals that the rules bid.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -29,10 +31,11 @@ from ouvert.skat.rules.actions import Choice, Phase
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.observation import Observation
+from ouvert.studies.skat.learn.leads.judging import judge_leads
 
-GAMES, LEADS = 1_000_000, 4_500
-PLAYER, RULES = "expert:20", "reflex"
-RULE_CHUNK, PLAYER_CHUNK = 10_000, 20
+GAMES, LEADS, JUDGED = 1_000_000, 4_500, 100_000
+PLAYER, RULES, SOLVER = "expert:20", "reflex", "open cards"
+RULE_CHUNK, PLAYER_CHUNK, JUDGE_CHUNK = 10_000, 20, 1_000
 """Deals of a piece of work."""
 
 Piece = dict[str, Any]
@@ -44,8 +47,8 @@ class Chunk:
 
     Attributes:
         seed: of all chunks.
-        number: of the chunk, the rules' first.
-        player: who leads; the rules in whole games of theirs.
+        number: of the chunk, the rules' first; those that are judged count down from -1.
+        player: who leads; the rules in whole games of theirs; SOLVER judges every lead.
         deals: how many.
     """
 
@@ -60,6 +63,7 @@ def count_leads(
     *,
     games: int = GAMES,
     leads: int = LEADS,
+    judged: int = JUDGED,
     seed: int = 1,
     player: str = PLAYER,
     where: str = PROCESSES,
@@ -72,6 +76,7 @@ def count_leads(
         folder: is made if it is not there; `leads.journal` in it holds what is done.
         games: deals of the rules, rounded up to chunks.
         leads: deals on which the player bids and leads, rounded up to chunks.
+        judged: deals in which all leads are judged with open cards, rounded up to chunks.
         seed: of everything.
         player: who bids and leads in the second source.
         where: where to play, as `open_executor` says.
@@ -82,6 +87,7 @@ def count_leads(
     """
     check_whole(games, "the number of games", 1)
     check_whole(leads, "the number of leads", 1)
+    check_whole(judged, "the number of judged deals", 1)
     check_seed(seed)
     make(player, 0)
     by_rules = [Chunk(seed, number, RULES, RULE_CHUNK) for number in range(-(-games // RULE_CHUNK))]
@@ -90,12 +96,16 @@ def count_leads(
         Chunk(seed, first + number, player, PLAYER_CHUNK)
         for number in range(-(-leads // PLAYER_CHUNK))
     ]
-    work = {"learn": "leads", "seed": seed, "player": player, "games": games, "leads": leads}
+    by_solver = [
+        Chunk(seed, -1 - number, SOLVER, JUDGE_CHUNK) for number in range(-(-judged // JUDGE_CHUNK))
+    ]
+    asked_for = {"games": games, "leads": leads, "judged": judged}
+    work = {"learn": "leads", "seed": seed, "player": player, **asked_for}
     with (
         Journal(folder / "leads.journal", work, scheme=CHANCE) as kept,
         open_executor(where, workers) as executor,
     ):
-        due = [*by_rules, *by_player]
+        due = [*by_rules, *by_player, *by_solver]
         if progress is not None:
             progress(len(kept.done))
         left = (each for each in due if each.number not in kept.done)
@@ -103,7 +113,9 @@ def count_leads(
             kept.add(asked.number, piece)
             if progress is not None:
                 progress(1)
-        parts = [[kept.done[each.number] for each in some] for some in (by_player, by_rules)]
+        *parts, judgements = (
+            [kept.done[each.number] for each in some] for some in (by_player, by_rules, by_solver)
+        )
     sources = tuple(
         LeadSource(name, leading, RULES, sum(each["games"] for each in pieces), seed)
         for name, leading, pieces in zip(("ensemble", "rules"), (player, RULES), parts, strict=True)
@@ -112,20 +124,41 @@ def count_leads(
     nothing = (0, 0, 0)
     kinds = sorted({kind for each in sums for kind in each})
     table = LeadTable(
-        sources, {kind: tuple(each.get(kind, nothing) for each in sums) for kind in kinds}
+        sources,
+        {kind: tuple(each.get(kind, nothing) for each in sums) for kind in kinds},
+        sum(each["games"] for each in judgements),
+        sum(each["decided"] for each in judgements),
+        _together(judgements),
     )
     table.write(folder / FILE)
     return table
 
 
 def play_chunk(asked: Chunk) -> Piece:
-    """Play one chunk: how many games were declared, and the counts of their leads."""
+    """Play one chunk: how many games were declared, and the counts of their leads.
+
+    Of one that is judged also in how many the lead `decided`.
+    """
+    if asked.player == SOLVER:
+        found = judge_leads(asked.deals, asked.seed, -1 - asked.number)
+        return {"games": found.games, "decided": found.decided, "counts": found.counts}
     counter = LeadCounter()
     if asked.player == RULES:
         _rules(asked, counter)
     else:
         _strong(asked, counter)
     return {"games": counter.games, "counts": counter.counts}
+
+
+def _together(pieces: Iterable[Piece]) -> dict[str, tuple[int, int]]:
+    """The judgements of some pieces, added."""
+    decided: Counter[str] = Counter()
+    right: Counter[str] = Counter()
+    for piece in pieces:
+        for kind, (hands, wins) in piece["counts"].items():
+            decided[kind] += hands
+            right[kind] += wins
+    return {kind: (decided[kind], right[kind]) for kind in sorted(decided)}
 
 
 def _rules(asked: Chunk, counter: LeadCounter) -> None:

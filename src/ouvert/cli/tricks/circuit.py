@@ -1,0 +1,129 @@
+"""`ouvert tricks circuit`: a moment of a described game as a quantum circuit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ouvert.cli.announcing import announce_compilation
+from ouvert.cli.inputs import whole
+from ouvert.cli.options import JsonOption, seed_option
+from ouvert.cli.output import Column, console, print_json, print_table
+from ouvert.cli.tricks.games import GameArgument
+from ouvert.errors import SizeError
+
+if TYPE_CHECKING:
+    from ouvert.protocols import Advice
+    from ouvert.tricks.belief.observation import Observation
+    from ouvert.tricks.description.model import Description
+
+
+_NAMES = {"exact": "exactly", "circuit": "by circuit"}
+
+
+def circuit(
+    game: GameArgument,
+    tricks: Annotated[
+        int, typer.Option(parser=whole(1, 13), metavar="N", help="Tricks before the end.")
+    ] = 2,
+    needed: Annotated[
+        int | None,
+        typer.Option(
+            parser=whole(1),
+            metavar="K",
+            show_default="more than half, or the first step that wins",
+            help="Tricks or card points that the counted side needs.",
+        ),
+    ] = None,
+    seed: Annotated[int, seed_option("the deal, and of what the circuit measures")] = 1,
+    as_json: JsonOption = False,
+) -> None:
+    """Ask of a described game which card wins how often, by quantum circuit and exactly.
+
+    A deal is played by rules of thumb until so many tricks are left; then all deals that fit what
+    the seat has seen, and all ways to play them by chance, are in one circuit, whose gates are
+    counted. Games of two known sides in which suit must be followed, and nothing else, can be
+    asked; of others the reason is said why they cannot.
+    """
+    announce_compilation()
+    from ouvert.quantum.circuits.game import game_circuit
+    from ouvert.quantum.costs.gates import gate_counts
+    from ouvert.quantum.costs.whole_game import first_card
+    from ouvert.quantum.described import described_problem
+    from ouvert.quantum.three_ways import Way, answer
+    from ouvert.tricks.games.catalogue import find_game
+
+    seen = _moment(find_game(game), tricks, seed)
+    problem = described_problem(seen, needed)
+    names = problem.rules.names
+    answers: dict[Way, Advice[int]] = {}
+    refusals = {}
+    for way in (Way.EXACT, Way.CIRCUIT):
+        try:
+            answers[way] = answer(problem, way, seed=seed, games=1)
+        except SizeError as error:
+            refusals[way] = f"{_NAMES[way.value]}: {error}"
+    counts = gate_counts(game_circuit(problem, first_card(problem)).circuit)
+    chances = {
+        way.value: {names[each.action]: each.win_probability for each in found.actions}
+        for way, found in answers.items()
+    }
+    if as_json:
+        print_json(
+            {
+                "game": seen.view.game.name,
+                "seed": seed,
+                "tricks": tricks,
+                "needed": problem.limit,
+                "deals": problem.deal_count(),
+                "answers": chances,
+                "left_out": list(refusals.values()),
+                "qubits": counts.qubits,
+                "cx": counts.cx,
+                "toffoli": counts.toffoli,
+            }
+        )
+        return
+    out = console()
+    out.print(
+        f"{seen.view.game.name}, {_contract(seen)}, seed {seed}: seat {seen.view.actor + 1} leads, "
+        f"{problem.deal_count():,} deals fit; the counted side has {problem.taken[0]} and needs "
+        f"{problem.limit}."
+    )
+    cards = dict.fromkeys(card for found in chances.values() for card in found)
+    rows = [((card, *(f"{found[card]:.4f}" for found in chances.values())), "") for card in cards]
+    columns = [Column(_NAMES[way], number=True) for way in chances]
+    if rows:
+        print_table(out, (Column("card"), *columns), [rows])
+    for sentence in refusals.values():
+        out.print(sentence, soft_wrap=True)
+    out.print(
+        f"The circuit of the weakest card: {counts.qubits} qubits, {counts.cx:,} CX, "
+        f"{counts.toffoli:,} Toffolis"
+    )
+
+
+def _contract(seen: Observation) -> str:
+    return "" if seen.view.setting is None else seen.view.setting.name
+
+
+def _moment(game: Description, tricks: int, seed: int) -> Observation:
+    """A lead with so many tricks to come, after play by rules of thumb."""
+    import numpy as np
+
+    from ouvert.tricks.belief.observation import observe
+    from ouvert.tricks.matches import contract_by_chance
+    from ouvert.tricks.play.dealing import deal
+    from ouvert.tricks.play.state import Phase
+    from ouvert.tricks.players.thumb import thumb_action
+
+    rng = np.random.default_rng(seed)
+    state = deal(game, rng, **contract_by_chance(game, rng))
+    while (
+        state.phase is not Phase.PLAY
+        or state.table
+        or max(state.hands[seat].bit_count() for seat in state.playing) > tricks
+    ):
+        state = state.after(thumb_action(observe(state, state.decider)))
+    return observe(state, state.decider)

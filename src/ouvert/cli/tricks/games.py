@@ -1,0 +1,198 @@
+"""`ouvert tricks games`, `match` and `play`: described games, with hidden cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ouvert.cli.inputs import whole
+from ouvert.cli.options import (
+    JsonOption,
+    WhereOption,
+    WorkersOption,
+    json_option,
+    new_seed_option,
+    seed_option,
+)
+from ouvert.cli.output import Column, console, print_json, print_table, progress
+from ouvert.errors import OuvertError
+from ouvert.numbers import new_seed
+
+if TYPE_CHECKING:
+    from ouvert.tricks.description.model import Description
+
+GAME = "A game that 'ouvert tricks games' lists, or a file with a description of one, as mine.toml."
+PLAYER = "random, thumb, vote:20 or tree:200, with the number of deals drawn for a decision."
+
+GameArgument = Annotated[str, typer.Argument(metavar="GAME", help=GAME)]
+
+
+def games(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help=GAME)] = None,
+    text: Annotated[
+        bool, typer.Option("--text", help="Print its description, to change it into another game.")
+    ] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """List the games that are described, or say how a description is understood.
+
+    A description of one's own is a file of some 30 lines; docs/tricks.md shows how it is written.
+    What is wrong with it is said with its line.
+    """
+    from ouvert.tricks.games.catalogue import find_game, game_names, game_text, load_game
+
+    if text:
+        print(game_text(game or "whist"), end="")
+        return
+    if game is not None:
+        _print_game(find_game(game), as_json=as_json)
+        return
+    listed = [(name, load_game(name)) for name in game_names()]
+    if as_json:
+        print_json({name: {"name": each.name, "seats": each.seats} for name, each in listed})
+        return
+    from ouvert.tricks.play.text import teams_text
+
+    rows = [
+        (
+            (name, str(each.seats), str(each.deck.cards), str(each.dealing.hand), teams_text(each)),
+            "",
+        )
+        for name, each in listed
+    ]
+    columns = (
+        Column("game"),
+        Column("seats", number=True),
+        Column("cards", number=True),
+        Column("in a hand", number=True),
+        Column("who plays with whom"),
+    )
+    print_table(console(), columns, [rows])
+
+
+def _print_game(game: Description, *, as_json: bool) -> None:
+    from ouvert.tricks.play.text import points_text, teams_text, trumps_text
+
+    settings = list(game.settings.values())
+    if as_json:
+        print_json(
+            {
+                "name": game.name,
+                "seats": game.seats,
+                "cards": game.deck.cards,
+                "hand": game.dealing.hand,
+                "left": game.left,
+                "teams": teams_text(game),
+                "contracts": [
+                    {"name": each.name, "trumps": trumps_text(each), "points": points_text(each)}
+                    for each in settings
+                ],
+                "left_out": list(game.left_out),
+            }
+        )
+        return
+    out = console()
+    left = f", {game.left} left over" if game.left else ""
+    out.print(
+        f"{game.name}: {game.seats} seats, {game.dealing.hand} cards each of {game.deck.cards}"
+        f"{left}; {teams_text(game)}."
+    )
+    for each in settings:
+        trumps = trumps_text(each)
+        out.print(f"{each.name}: {'trumps ' + trumps if trumps else 'no trumps'}", soft_wrap=True)
+    points = points_text(settings[0])
+    if points:
+        out.print(f"Points: {points}", soft_wrap=True)
+    for sentence in game.left_out:
+        out.print(f"Left out: {sentence}", soft_wrap=True)
+
+
+def match(
+    game: GameArgument,
+    player: Annotated[str, typer.Argument(metavar="PLAYER", help=PLAYER)],
+    other: Annotated[str, typer.Argument(metavar="OTHER", help="The player it is compared with.")],
+    deals: Annotated[
+        int, typer.Option(parser=whole(2), metavar="N", help="Deals, each from every seating.")
+    ] = 50,
+    seed: Annotated[int, seed_option("the deals")] = 1,
+    where: WhereOption = "processes",
+    workers: WorkersOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Compare two players of a described game on the same deals, with the interval of the gain.
+
+    Each deal is played from every seating: partners in both directions, and in games of each for
+    himself with the first player in one seat after the other. A gain is the own side's result less
+    the mean of the others'.
+    """
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
+
+    from ouvert.arena.executors import open_executor
+    from ouvert.tricks.games.catalogue import find_game
+    from ouvert.tricks.matches import play_match
+    from ouvert.tricks.players.catalogue import game_player
+
+    described = find_game(game)
+    one, two = game_player(player), game_player(other)
+    with (
+        open_executor(where, workers) as executor,
+        progress(TextColumn("deals"), BarColumn(), MofNCompleteColumn()) as bar,
+    ):
+        task = bar.add_task("", total=deals)
+        result = play_match(
+            described,
+            (one.name, two.name),
+            deals,
+            seed,
+            executor=executor,
+            tick=lambda: bar.advance(task),
+        )
+    if as_json:
+        print_json(
+            {
+                "game": described.name,
+                "players": [one.name, two.name],
+                "deals": result.deals,
+                "seed": seed,
+                "gain": result.mean,
+                "interval": [result.mean - result.half_width, result.mean + result.half_width],
+            }
+        )
+        return
+    low, high = result.mean - result.half_width, result.mean + result.half_width
+    console().print(
+        f"{described.name}: {one.name} gains {result.mean:+.2f} a deal on {two.name} "
+        f"[{low:+.2f}, {high:+.2f}] in {result.deals} deals, seed {seed}"
+    )
+
+
+def play(
+    game: GameArgument,
+    others: Annotated[
+        str,
+        typer.Option("--against", metavar="PLAYER", help=f"Who plays the other seats: {PLAYER}"),
+    ] = "vote:20",
+    seat: Annotated[
+        int, typer.Option(parser=whole(1, 6), metavar="N", help="Your seat, from 1.")
+    ] = 1,
+    seed: Annotated[int | None, new_seed_option("Seed of the deal", tells="is told")] = None,
+    as_json: Annotated[bool, json_option("the deal on stdout; all else goes to stderr")] = False,
+) -> None:
+    """Play a deal of a described game in the terminal.
+
+    Cards are answered as they are written, or with a letter for the suit: HA for ♥A. A question
+    mark asks what a vote thinks of each card, and q leaves the game.
+    """
+    from ouvert.cli.tricks.table import GameTable
+    from ouvert.tricks.games.catalogue import find_game
+    from ouvert.tricks.players.catalogue import game_player
+
+    described = find_game(game)
+    if seat > described.seats:
+        raise OuvertError(f"{described.name} has the seats 1 to {described.seats}, not {seat}")
+    number = new_seed() if seed is None else seed
+    table = GameTable(console(stderr=as_json), described, game_player(others), seat - 1, number)
+    table.run()
+    if as_json:
+        print_json(table.record())

@@ -1,0 +1,1 @@
+"""A trick-taking game described as data: its deck, deal, contracts, obligations and score."""

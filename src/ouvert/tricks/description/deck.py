@@ -1,0 +1,163 @@
+"""The cards of a described game, and the short words that stand for sets of them.
+
+A card is a suit and a rank, written together: `♥Q`. In a description sets of cards are words with
+blanks between, each from the highest card to the lowest:
+
+| word | stands for |
+|---|---|
+| `♥` | a suit |
+| `Q` | a rank: the queens of all suits, in the order of the suits |
+| `♥Q` | a card |
+| `*`, `*J` | the chosen trump suit, or its jack |
+| `~`, `~J` | the other suit of the same colour, or its jack |
+| `Joker` | an extra card |
+
+>>> deck = Deck(suits=("♣", "♦"), ranks=("A", "K"))
+>>> [deck.name(card) for card in deck.expand("♦K A")]
+['♦K', '♣A', '♦A']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from ouvert.errors import RulesError
+
+CHOSEN, SISTER = "*", "~"
+"""What stands for the chosen trump suit, and for the other suit of its colour."""
+LETTERS = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
+"""Letters that may be written for the suits of a French deck."""
+
+
+@dataclass(frozen=True)
+class Deck:
+    """All cards of a game.
+
+    Cards are the numbers 0 … n − 1, suit by suit as listed, in a suit from the highest rank, and
+    equal cards next to each other.
+
+    Attributes:
+        suits: the suits, highest first where that matters.
+        ranks: the ranks, highest first.
+        copies: how many there are of each card: 2 in a double deck.
+        without: words for cards that are taken out.
+        extra: names of cards without a suit, as a joker; one of each.
+        sisters: for each suit the other suit of the same colour; itself if there is none.
+
+    Raises RulesError if two names are the same, or a word is not understood.
+    """
+
+    suits: tuple[str, ...]
+    ranks: tuple[str, ...]
+    copies: int = 1
+    without: str = ""
+    extra: tuple[str, ...] = ()
+    sisters: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        names = (*self.suits, *self.ranks, *self.extra, CHOSEN, SISTER)
+        for name in names:
+            if names.count(name) > 1:
+                raise RulesError(f"'{name}' stands for two things; suits and ranks need own names")
+        if not self.suits or not self.ranks:
+            raise RulesError("a deck needs suits and ranks, one at least of each")
+        if self.copies < 1:
+            raise RulesError(f"there is at least one of each card, not {self.copies}")
+        if not self.sisters:
+            object.__setattr__(self, "sisters", tuple(range(len(self.suits))))
+
+    @cached_property
+    def kinds(self) -> tuple[tuple[int, int], ...]:
+        """For each card its suit and rank, as places in their lists; suit −1 for extra cards."""
+        out = set(self._words(self.without)) if self.without else set()
+        pairs = [
+            (suit, rank)
+            for suit in range(len(self.suits))
+            for rank in range(len(self.ranks))
+            if (suit, rank) not in out
+        ]
+        extra = [(-1, place) for place in range(len(self.extra))]
+        return tuple(kind for kind in pairs for _ in range(self.copies)) + tuple(extra)
+
+    @property
+    def cards(self) -> int:
+        """Number of cards."""
+        return len(self.kinds)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """How each card is written."""
+        return tuple(
+            self.extra[rank] if suit < 0 else self.suits[suit] + self.ranks[rank]
+            for suit, rank in self.kinds
+        )
+
+    def name(self, card: int) -> str:
+        """How a card is written; equal cards alike."""
+        return self.names[card]
+
+    def card(self, word: str) -> int:
+        """Return the first card of this name. Raises RulesError if there is none."""
+        written = LETTERS.get(word[:1], word[:1]) + word[1:]
+        for name in (word, written):
+            if name in self.names:
+                return self.names.index(name)
+        raise RulesError(f"'{word}' is no card of this deck; '{self.names[0]}' is one")
+
+    def expand(
+        self,
+        words: str,
+        *,
+        chosen: int | None = None,
+        ranks: Sequence[int] | None = None,
+    ) -> list[int]:
+        """Return the cards that words stand for, in their order, each once.
+
+        `chosen` is the chosen trump suit, as a place in `suits`; `ranks` another order of the
+        ranks, highest first. Raises RulesError for a word that is not understood, and for `*` and
+        `~` where no suit is chosen.
+        """
+        cards: dict[int, None] = {}
+        for kind in self._words(words, chosen, ranks):
+            for card, found in enumerate(self.kinds):
+                if found == kind:
+                    cards[card] = None
+        return list(cards)
+
+    def _words(
+        self, words: str, chosen: int | None = None, ranks: Sequence[int] | None = None
+    ) -> Iterator[tuple[int, int]]:
+        for word in words.split():
+            yield from self._word(word, chosen, range(len(self.ranks)) if ranks is None else ranks)
+
+    def _word(
+        self, word: str, chosen: int | None, ranks: Sequence[int]
+    ) -> Iterator[tuple[int, int]]:
+        if word in self.extra:
+            yield -1, self.extra.index(word)
+            return
+        if word in self.ranks:
+            yield from ((suit, self.ranks.index(word)) for suit in range(len(self.suits)))
+            return
+        suit, rank = self._split(word)
+        if suit in (CHOSEN, SISTER):
+            if chosen is None:
+                raise RulesError(f"'{word}' needs a chosen trump suit, and none is chosen here")
+            number = chosen if suit == CHOSEN else self.sisters[chosen]
+        else:
+            number = self.suits.index(suit)
+        for place in ranks if rank is None else (self.ranks.index(rank),):
+            yield number, place
+
+    def _split(self, word: str) -> tuple[str, str | None]:
+        """The suit of a word, and its rank if it names one."""
+        for suit in (*self.suits, CHOSEN, SISTER):
+            for written in (suit, *(short for short, long in LETTERS.items() if long == suit)):
+                rest = word.removeprefix(written)
+                if rest != word and (not rest or rest in self.ranks):
+                    return suit, rest or None
+        raise RulesError(
+            f"'{word}' is no card: suits are {' '.join(self.suits)}, ranks {' '.join(self.ranks)}"
+        )

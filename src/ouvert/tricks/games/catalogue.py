@@ -1,0 +1,54 @@
+"""The games that come with Ouvert, each a file of its own in this folder."""
+
+from __future__ import annotations
+
+import difflib
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+from ouvert.errors import NotationError
+from ouvert.tricks.description.model import Description
+from ouvert.tricks.description.reading import parse_description
+
+_FOLDER = files("ouvert.tricks.games")
+
+
+@cache
+def game_names() -> tuple[str, ...]:
+    """The names under which the games can be asked for, as `german-whist`."""
+    found = (each.name for each in _FOLDER.iterdir())
+    return tuple(sorted(name.removesuffix(".toml") for name in found if name.endswith(".toml")))
+
+
+def game_text(name: str) -> str:
+    """Return the description of a game as it is written.
+
+    Raises NotationError if there is no such game.
+    """
+    if name not in game_names():
+        near = difflib.get_close_matches(name, game_names(), 1)
+        hint = f"did you mean '{near[0]}'?" if near else f"{', '.join(game_names())} are"
+        raise NotationError(f"there is no game '{name}'; {hint}")
+    return (_FOLDER / f"{name}.toml").read_text(encoding="utf-8")
+
+
+@cache
+def load_game(name: str) -> Description:
+    """Return a game by its name. Raises NotationError if there is no such game."""
+    return parse_description(game_text(name))
+
+
+def find_game(asked: str) -> Description:
+    """Return the game of a name, or the one described in a file of this path.
+
+    Raises NotationError for a name that is not known, and, with the line, for a file that
+    describes no game.
+    """
+    path = Path(asked)
+    if asked not in game_names() and path.suffix == ".toml":
+        try:
+            return parse_description(path.read_text(encoding="utf-8"))
+        except (OSError, UnicodeDecodeError) as error:
+            raise NotationError(f"{path} cannot be read: {error}") from None
+    return load_game(asked)

@@ -1,0 +1,1 @@
+"""A described game, dealt and played: positions with hidden cards, step by step."""

@@ -1,0 +1,62 @@
+"""The players of described games, by the names that are written for them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+
+from ouvert.errors import NotationError
+from ouvert.tricks.belief.observation import Observation
+from ouvert.tricks.play.state import Action
+from ouvert.tricks.players.thumb import Thumb
+from ouvert.tricks.players.tree import TreeSearch
+from ouvert.tricks.players.vote import Vote
+
+MOST = 100_000
+"""Deals that a player may draw for a decision."""
+
+
+class GamePlayer(Protocol):
+    """Who decides for a seat, by what that seat sees."""
+
+    @property
+    def name(self) -> str:
+        """How the player is written."""
+        ...
+
+    def act(self, seen: Observation, rng: np.random.Generator) -> Action:
+        """Return what the observer does."""
+        ...
+
+
+@dataclass(frozen=True)
+class Chance:
+    """The player that does anything, each with the same probability."""
+
+    name: str = "random"
+
+    def act(self, seen: Observation, rng: np.random.Generator) -> Action:
+        """Return one of the legal actions."""
+        legal = seen.view.legal()
+        return legal[int(rng.integers(len(legal)))]
+
+
+def game_player(name: str) -> GamePlayer:
+    """Return the player of a name: random, thumb, vote:20 or tree:200 (how many deals it draws).
+
+    Raises NotationError for any other name.
+    """
+    kind, colon, written = name.partition(":")
+    count = int(written) if written.isdigit() else 0
+    if kind in ("random", "thumb") and not colon:
+        return Chance() if kind == "random" else Thumb()
+    if kind in ("vote", "tree") and (not colon or 1 <= count <= MOST):
+        if kind == "vote":
+            return Vote(count) if colon else Vote()
+        return TreeSearch(count) if colon else TreeSearch()
+    raise NotationError(
+        f"there is no player '{name}'; random, thumb, vote:20 and tree:200 are, with the number of "
+        "deals that are drawn for a decision"
+    )

@@ -1,0 +1,102 @@
+"""`ouvert tricks games`, `play` and `match`: described games from outside."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ouvert.tricks.games.catalogue import game_names, game_text, load_game
+from support.process import inside, ouvert
+
+
+def test_games_are_listed_and_explained() -> None:
+    listed = inside("tricks", "games")
+    assert listed.status == 0
+    for name in game_names():
+        assert name in listed.out
+    told = inside("tricks", "games", "euchre")
+    assert "♣J ♠J ♣A ♣K" in told.out
+    assert "Left out: The card turned up" in told.out
+    assert inside("tricks", "games", "jass", "--json").json["contracts"][0]["trumps"][:5] == "EU E9"
+    assert inside("tricks", "games", "hearts", "--text").out == game_text("hearts")
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_deal_is_played_to_its_end(name: str) -> None:
+    """A person who tries every card of the deck, until one is taken; the others are refused."""
+    game = load_game(name)
+    deck = "".join(f"{card}\n" for card in dict.fromkeys(game.deck.names))
+    answers = "1\n" + deck * (4 * game.dealing.hand)
+    asked = ("tricks", "play", name, "--seed", "5", "--against", "thumb")
+    result = inside(*asked, stdin=answers)
+    assert result.status == 0
+    assert "seat 1 (you):" in result.out
+    assert result.out.count("wins the trick") >= game.dealing.hand
+
+
+def test_hint_and_refusal_ask_again() -> None:
+    asked = ("tricks", "play", "euchre", "--seed", "5", "--against", "thumb")
+    result = inside(*asked, stdin="1\n?\nno such card\n")
+    assert "'no such card' cannot be done here" in result.out
+    assert result.out.count("Your card:") == 3
+    assert result.sentence == "the input ended before the game was over"
+
+
+def test_one_leaves_and_comes_back_by_the_seed() -> None:
+    left = ouvert("tricks", "play", "oh-hell", "--seed", "7", "--against", "thumb", stdin="q\n")
+    assert left.status == 0
+    assert "seed 7 again" in left.out
+    assert "How many tricks? q" in left.out
+
+
+def test_deal_is_told_as_json() -> None:
+    asked = ("tricks", "play", "euchre", "--seed", "7", "--against", "thumb", "--json")
+    left = inside(*asked, stdin="q\n")
+    (deal,) = left.lines
+    assert [len(hand) for hand in deal["hands"]] == [5] * 4
+    assert (deal["actions"], deal["results"]) == ([], None)
+    assert "Left." in left.err
+
+
+def test_match_tells_its_interval_and_seed() -> None:
+    found = inside("tricks", "match", "euchre", "thumb", "random", "--deals", "30", "--json").json
+    assert found["seed"] == 1
+    low, high = found["interval"]
+    assert 0 < low < found["gain"] < high
+    again = inside("tricks", "match", "euchre", "thumb", "random", "--deals", "30")
+    assert f"{found['gain']:+.2f}" in again.out
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        (["games", "harts"], "did you mean 'hearts'"),
+        (["play", "euchre", "--seat", "5"], "Euchre has the seats 1 to 4"),
+        (["play", "euchre", "--against", "expert"], "random, thumb, vote:20 and tree:200 are"),
+        (["match", "euchre", "vote:0", "thumb"], "there is no player 'vote:0'"),
+        (["games", "nowhere.toml"], "cannot be read"),
+    ],
+)
+def test_what_is_not_there_is_told(asked: list[str], told: str) -> None:
+    assert told in inside("tricks", *asked).sentence
+
+
+def test_mistake_in_a_file_is_told_with_its_line(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(game_text("whist").replace("suits", "colors"), encoding="utf-8")
+    for command in ("games", "play"):
+        assert inside("tricks", command, str(file)).sentence.startswith("line 7: ")
+
+
+def test_moment_is_asked_of_a_circuit() -> None:
+    told = inside("tricks", "circuit", "whist", "--seed", "3", "--json").json
+    answers = told["answers"]
+    for card, chance in answers["exact"].items():
+        assert answers["circuit"][card] == pytest.approx(chance, abs=0.03)
+    assert min(told["qubits"], told["cx"], told["toffoli"]) > 10
+    larger = inside("tricks", "circuit", "whist", "--seed", "3", "--tricks", "4")
+    assert larger.status == 0
+    assert "exactly: " in larger.out
+    refused = inside("tricks", "circuit", "hearts").sentence
+    assert "there are not two sides" in refused

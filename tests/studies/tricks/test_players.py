@@ -1,0 +1,32 @@
+"""The study of searching players: a row for every game, and the same again from its journals."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+import pytest
+
+from ouvert.arena.executors import InlineExecutor
+from ouvert.studies.tricks import players
+from ouvert.studies.tricks.players import measure_players, searching_player
+
+GAMES = ("euchre", "oh-hell")
+
+
+def test_every_game_has_its_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(players, "game_names", lambda: GAMES)
+    told: list[players.PlayerRow] = []
+    rows = measure_players(tmp_path, 3, 5, InlineExecutor(), searched=1, report=told.append)
+    assert [row.game for row in rows] == list(GAMES)
+    assert [row.player for row in rows] == ["vote:1", "tree:10"]
+    assert told == rows
+    again = measure_players(tmp_path, 3, 5, InlineExecutor(), searched=1)
+    assert again == rows
+    with (tmp_path / "players.csv").open(encoding="utf-8", newline="") as file:
+        assert [row["game"] for row in csv.DictReader(file)] == list(GAMES)
+
+
+def test_each_for_himself_is_searched_by_a_tree() -> None:
+    assert searching_player("hearts") == "tree:200"
+    assert searching_player("whist") == "vote:20"

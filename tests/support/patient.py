@@ -1,0 +1,47 @@
+"""Limits of time that keep a server from waiting for ever, set so that a slow machine meets none.
+
+What a test wants to see is what the server does, not whether this machine does it in time. A test
+of such a limit sets it itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import ModuleType
+
+from ouvert.storage import database
+from ouvert.web.checkers import lessons
+from ouvert.web.checkers import room as checkers_room
+from ouvert.web.learn import api as learn_api
+from ouvert.web.look import api as look_api
+from ouvert.web.quantum import api as quantum_api
+from ouvert.web.server import connection, patience, replies, workers
+from ouvert.web.table import questions, settling
+
+LONG = 1000.0
+"""Seconds in which even a machine with much else to do gets something done."""
+LIMITS: tuple[tuple[ModuleType, str], ...] = (
+    (checkers_room, "AGENT_SECONDS"),
+    (checkers_room, "WAKING_SECONDS"),
+    (connection, "JOIN_SECONDS"),
+    (database, "BUSY_SECONDS"),
+    (learn_api, "JUDGE_SECONDS"),
+    (lessons, "PUZZLE_SECONDS"),
+    (look_api, "VARIATION_SECONDS"),
+    (patience, "STUCK_SECONDS"),
+    (quantum_api, "CIRCUIT_SECONDS"),
+    (quantum_api, "PATIENCE"),
+    (questions, "ANSWER_SECONDS"),
+    (replies, "PATIENCE"),
+    (settling, "OPENING_SECONDS"),
+    (workers, "BACKGROUND_SECONDS"),
+    (workers, "DECISION_SECONDS"),
+    (workers, "WAKING_SECONDS"),
+)
+
+
+def be_patient(set_to: Callable[[ModuleType, str, float], None] = setattr) -> None:
+    """Raise all limits, by default for good."""
+    for module, name in LIMITS:
+        assert hasattr(module, name), name
+        set_to(module, name, LONG)

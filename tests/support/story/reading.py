@@ -1,0 +1,56 @@
+"""What a check of a game's story reads of the game and of its review."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ouvert.skat.review.cards import open_cards
+from ouvert.skat.review.game import GameReview
+from ouvert.skat.review.parts import review_parts
+from ouvert.skat.review.story import Sentence, story
+from ouvert.skat.rules.actions import PlayCard
+from ouvert.skat.rules.game import SkatGame
+
+
+def told(of: GameReview) -> tuple[Sentence, ...]:
+    return story(of.game, review_parts(of))
+
+
+def before(of: GameReview, moment: int) -> SkatGame:
+    said = [each for _, each in of.game.history[:moment]]
+    return SkatGame.replay(of.game.dealt, said, of.game.club)
+
+
+def declarer_wins(state: SkatGame) -> bool:
+    """Whether the declarer wins from a state of the play on, by the solver."""
+    return open_cards(state).won(declarer=state.actor == state.declarer)
+
+
+def first_card(of: GameReview) -> SkatGame:
+    moments = [m for m, (_, each) in enumerate(of.game.history) if isinstance(each, PlayCard)]
+    return before(of, moments[0])
+
+
+def card_review(of: GameReview, moment: int | None) -> Any:
+    return next(each for each in of.cards if each.played.moment == moment)
+
+
+def trick(of: GameReview, moment: int) -> int:
+    return len(before(of, moment).tricks) + 1
+
+
+def won(of: GameReview) -> bool:
+    assert of.game.result is not None
+    return of.game.result.won
+
+
+def seat_auction(of: GameReview, seat: int) -> Any:
+    return next(each for each in of.auction if each.seat == seat)
+
+
+def chosen(of: GameReview) -> Any:
+    return next(row for row in of.alternatives if row.chosen)
+
+
+def holds(said: bool) -> None:
+    assert said

@@ -1,0 +1,148 @@
+"""Descriptions in TOML: what is wrong is told with its line, and what would be right."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from ouvert.errors import NotationError, OuvertError
+from ouvert.tricks.description.parts import Goal, Teams
+from ouvert.tricks.description.reading import parse_description
+from ouvert.tricks.games.catalogue import find_game, game_names, game_text, load_game
+
+MINE = """\
+name = "Mine"
+seats = 4
+teams = "partners"
+
+[deck]
+suits = "♣ ♠ ♥ ♦"
+ranks = "A K Q J 10 9"
+
+[deal]
+hand = 6
+
+[[contract]]
+name = "trump"
+suits = "♣ ♠"
+trumps = "J *"
+points = "A=11 10=10 K=4"
+
+[score]
+count = "points"
+"""
+
+
+def test_description_is_what_it_says() -> None:
+    game = parse_description(MINE)
+    assert (game.name, game.seats, game.teams) == ("Mine", 4, Teams.PARTNERS)
+    assert game.deck.cards == 24
+    assert game.left == 0
+    setting = game.settings[0, 1]
+    assert " ".join(game.deck.name(card) for card in setting.expand("J *")[:5]) == "♣J ♠J ♥J ♦J ♠A"
+    assert sum(setting.points) == 4 * 25
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "told"),
+    [
+        ("seats = 4", "seats = four", None, "no TOML"),
+        ("seats = 4", 'seats = "four"', 2, "'seats' is a whole number"),
+        ("seats = 4", "seats = 1", None, "two seats or more"),
+        (
+            "seats = 4",
+            "seats = 5",
+            None,
+            "are 30, and the deck has 24; 4 a hand",
+        ),
+        ('teams = "partners"', 'teams = "partner"', 3, "did you mean 'partners'"),
+        ("seats = 4", "seats = 3", None, "partners sit opposite"),
+        ("[deck]", "[dek]", 5, "'dek' is not known; did you mean 'deck'"),
+        ('suits = "♣ ♠ ♥ ♦"', 'suites = "♣ ♠ ♥ ♦"', 6, "did you mean 'suits'"),
+        ("ranks = ", "rank = ", 7, "did you mean 'ranks'"),
+        ("hand = 6", "hand = 0", None, "a hand needs a card or more"),
+        ("hand = 6", "hands = 6", 10, "did you mean 'hand'"),
+        ('suits = "♣ ♠"', 'suits = "♣ X"', 14, "'X' is no suit"),
+        ('trumps = "J *"', 'trumps = "B *"', 15, "'B' is no card"),
+        ('points = "A=11 10=10 K=4"', 'points = "A:11"', 16, "points are written as 'A=11'"),
+        ('count = "points"', 'count = "stars"', 19, "is tricks or points"),
+        ('count = "points"', 'goal = "steps"', None, "needs steps"),
+        ('count = "points"', 'goal = "exact"', None, "needs bids"),
+        ('count = "points"', 'steps = "1-1"', 19, "'1-1' is not"),
+        ('teams = "partners"', 'teams = "holders"', None, "whose holders are together"),
+        ('teams = "partners"', 'teams = "called"', 3, "belong together"),
+        ("[deal]", "[pass]\ncards = 9\n[deal]", None, "9 cards cannot be passed from 6"),
+        ("[deal]", '[pass]\ncards = 1\nto = "up"\n[deal]', 11, "not to 'up'"),
+        ("[deal]", '[deal]\nshown = "stock"', None, "no card is left over"),
+        ("[deal]", "deal = 3\n[dealt]", None, "'dealt' is not known"),
+    ],
+)
+def test_mistake_is_told_with_its_line(old: str, new: str, line: int | None, told: str) -> None:
+    assert old in MINE
+    with pytest.raises(NotationError) as failure:
+        parse_description(MINE.replace(old, new))
+    message = str(failure.value)
+    assert told in message
+    assert "\n" not in message
+    if line is not None:
+        assert message.startswith(f"line {line}: ")
+
+
+@pytest.mark.parametrize("name", ["name", "seats", "deck", "deal"])
+def test_what_is_missing_is_named(name: str) -> None:
+    kept = [part for part in MINE.split("\n\n") if f"[{name}]" not in part]
+    text = "\n\n".join(kept) if name in ("deck", "deal") else MINE.replace(f"{name} = ", "# ", 1)
+    with pytest.raises(NotationError, match=f"needs '{name}'"):
+        parse_description(text)
+
+
+def test_long_text_is_refused_at_once() -> None:
+    with pytest.raises(NotationError, match="20000 characters or fewer"):
+        parse_description("#" * 20_001)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_broken_game_is_refused_in_a_sentence(name: str) -> None:
+    """Words are taken out, doubled, exchanged: what still reads as a game is one."""
+    rng = random.Random(7)
+    lines = game_text(name).splitlines()
+    for _ in range(60):
+        changed = list(lines)
+        at = rng.randrange(len(changed))
+        match rng.randrange(3):
+            case 0:
+                del changed[at]
+            case 1:
+                changed.insert(at, rng.choice(lines))
+            case _:
+                words = changed[at].split(" ")
+                rng.shuffle(words)
+                changed[at] = " ".join(words)
+        message = refusal("\n".join(changed))
+        assert message is None or (message and "\n" not in message)
+
+
+def refusal(text: str) -> str | None:
+    """Why a text is no game; None if it is one."""
+    try:
+        game = parse_description(text)
+    except OuvertError as error:
+        return str(error)
+    assert game.settings
+    return None
+
+
+def test_games_are_found_by_name_or_file() -> None:
+    assert find_game("whist") is load_game("whist")
+    with pytest.raises(NotationError, match="did you mean 'hearts'"):
+        find_game("heart")
+    with pytest.raises(NotationError, match="cannot be read"):
+        find_game("nowhere.toml")
+
+
+def test_score_can_be_changed_in_python() -> None:
+    game = load_game("whist")
+    other = replace(game, score=replace(game.score, goal=Goal.LEAST))
+    assert other.settings.keys() == game.settings.keys()

@@ -1,0 +1,145 @@
+"""What holds in every described game: each line ends, results add up, equal cards are equal."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from ouvert.errors import RulesError
+from ouvert.tricks.description.parts import Goal
+from ouvert.tricks.games.catalogue import game_names, load_game
+from ouvert.tricks.matches import contract_by_chance
+from ouvert.tricks.play.dealing import begin, deal
+from ouvert.tricks.play.open_cards import open_position, why_not_open
+from ouvert.tricks.play.scoring import returns, sides, taken
+from ouvert.tricks.play.state import GameState, Phase
+from ouvert.tricks.rules import members
+from ouvert.tricks.solvers.general import value
+from ouvert.tricks.solvers.reference import leaf_count
+
+SEED = 20
+DEALS = 20
+
+
+def dealt(name: str, number: int) -> GameState:
+    game = load_game(name)
+    rng = np.random.default_rng([SEED, number])
+    return deal(game, rng, number=number, **contract_by_chance(game, rng))
+
+
+def played(state: GameState, rng: np.random.Generator, until: int = 0) -> GameState:
+    """Play by chance, until nobody has more than so many cards and a trick begins."""
+    while state.phase is not Phase.OVER:
+        longest = max(hand.bit_count() for hand in state.hands)
+        if state.phase is Phase.PLAY and not state.table and longest <= until:
+            break
+        legal = state.legal()
+        state = state.after(legal[int(rng.integers(len(legal)))])
+    return state
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_every_line_ends_and_results_add_up(name: str) -> None:
+    for number in range(DEALS):
+        start = dealt(name, number)
+        over = played(start, np.random.default_rng(number))
+        game = over.game
+        cards = [card for trick in over.tricks for card in trick.cards]
+        assert len(set(cards)) == len(cards)
+        assert over.setting is not None
+        tricks = game.dealing.hand + (game.left // game.seats if game.dealing.draw else 0)
+        assert len(over.tricks) == tricks
+        result = returns(over)
+        score = game.score
+        if score.goal is Goal.STEPS:
+            assert sum(result) == pytest.approx(0)
+        if score.goal is Goal.LEAST:
+            total = sum(over.setting.points)
+            assert -sum(result) in (total, (game.seats - 1) * score.moon)
+        if score.goal is Goal.MOST:
+            by_side = dict(zip(sides(over), result, strict=True))
+            every = sum(over.setting.points) + score.last_trick
+            if score.tricks:
+                every = tricks + 1 - score.from_trick
+            assert sum(by_side.values()) in (every, every + score.all_tricks)
+        with pytest.raises(RulesError):
+            start.after(-1)
+
+
+@pytest.mark.parametrize("name", ["doppelkopf"])
+def test_twins_look_alike(name: str) -> None:
+    """Two equal cards change places: the same words can be said, and the same is taken."""
+    for number in range(DEALS):
+        state = dealt(name, number)
+        twin = [card ^ 1 for card in range(state.game.deck.cards)]
+
+        def swapped(cards: int, twin: list[int] = twin) -> int:
+            return sum(1 << twin[card] for card in members(cards))
+
+        other = begin(state.game, tuple(swapped(hand) for hand in state.hands), state.left)
+        rng = np.random.default_rng(number)
+        names = state.game.deck.names
+        while state.phase is not Phase.OVER:
+            one = {names[card]: card for card in state.legal() if isinstance(card, int)}
+            two = {names[card]: card for card in other.legal() if isinstance(card, int)}
+            assert one.keys() == two.keys()
+            word = sorted(one)[int(rng.integers(len(one)))]
+            state, other = state.after(one[word]), other.after(two[word])
+        assert returns(state) == returns(other)
+        assert taken(state) == taken(other)
+
+
+def ending(name: str, number: int) -> GameState:
+    """Three cards a hand."""
+    return played(dealt(name, number), np.random.default_rng(number), 3)
+
+
+OPEN = [name for name in game_names() if why_not_open(ending(name, 1)) is None]
+"""Games whose endings the solvers of paper 003's games take."""
+
+
+def leaves(state: GameState) -> int:
+    """Number of ways to play a deal to its end."""
+    if state.phase is Phase.OVER:
+        return 1
+    return sum(leaves(state.after(action)) for action in state.legal())
+
+
+def best(state: GameState, side: int) -> int:
+    """Plain minimax over the described game: what a side takes at best."""
+    if state.phase is Phase.OVER:
+        owners = zip(taken(state), sides(state), strict=True)
+        return sum(count for count, each in owners if each == side)
+    values = [best(state.after(action), side) for action in state.legal()]
+    return max(values) if sides(state)[state.actor] == side else min(values)
+
+
+def test_many_games_are_solved_with_open_cards() -> None:
+    assert {"bridge", "euchre", "five-hundred", "minibridge", "skat", "whist"} <= set(OPEN)
+    assert not {"hearts", "jass", "belote", "oh-hell"} & set(OPEN)
+
+
+@pytest.mark.parametrize("name", OPEN)
+def test_endings_are_those_of_the_plain_rules(name: str) -> None:
+    """Ways to the end, and the value, agree with code that knows nothing of descriptions."""
+    for number in range(6):
+        state = ending(name, number)
+        if why_not_open(state) is not None:
+            continue
+        position = open_position(state)
+        assert leaves(state) == leaf_count(position)
+        side = 0 if state.declarer is None else state.declarer
+        assert best(state, sides(state)[side]) == value(position)
+
+
+def test_results_of_changed_games_follow_the_change() -> None:
+    """The last trick of a Whist that counts it twice."""
+    state = dealt("whist", 3)
+    game = replace(state.game, score=replace(state.game.score, last_trick=1))
+    one = played(state, np.random.default_rng(3))
+    two = played(replace(state, game=game), np.random.default_rng(3))
+    last = sides(one)[one.tricks[-1].winner]
+    more = [b - a for a, b in zip(returns(one), returns(two), strict=True)]
+    assert more == [float(side == last) for side in sides(one)]

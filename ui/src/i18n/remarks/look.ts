@@ -1,0 +1,81 @@
+// What is wrong with a file, a deal that was typed in, or a question in looking back and training.
+
+const en = {
+  no_upload: "There is no such upload. Is the link complete?",
+  no_such_game: "There is no such game. Is the link complete?",
+  game_unfinished: "Game {number} of this table is not finished.",
+  file_too_large: "The file is too large; up to {megabytes} MB are read.",
+  many_games: "The file holds too many games: {most} at most. Cut it into parts.",
+  deal_place: "{holder} has {count} cards and must have {due}.",
+  deal_twice: "The {card} is dealt twice, the second time to {holder}.",
+  rows_of_cards: "These are {count} lines of cards; a deal has four: three hands and the skat.",
+  dealer_plays: "Who deals at a table of four sits out, and cannot play as well: {name}.",
+  nothing_entered: "Go on until a game has been announced, or all have passed.",
+  other_form:
+    "This is a file of the form {form}, and no game record. What is read: records of the International Skat Server, Ouvert’s JSON, and XSkat’s games as JSON.",
+  binary_form:
+    "This file is no text, and no game record. What is read: records of the International Skat Server, Ouvert’s JSON, and XSkat’s games as JSON.",
+  text_form:
+    "There is no game record in this text. What is read: records of the International Skat Server, Ouvert’s JSON, and XSkat’s games as JSON.",
+  no_record: "There is no game record here; one begins with (;GM[Skat] or is Ouvert’s JSON.",
+  no_json: "This is no valid JSON.",
+  no_utf8: "Some characters could not be read: the file is not UTF-8.",
+  no_end: "The record breaks off: its end “;)” or a tag is missing.",
+  no_bracket: "After {text} a closing bracket “]” is missing.",
+  no_tag: "The part {text} is missing.",
+  tag_twice: "The part {text} is there twice.",
+  bad_result: "The stated result R[…] cannot be read.",
+  deal_cards: "The deal has {count} cards and must have all 32.",
+  json_field: "In the JSON, this is missing or not as it should be: {text}.",
+  other_game: "This is a record of {text}, not of Skat.",
+  record_stops: "The record ends before the game is over.",
+  other_result: "The result that the record states does not follow from its cards.",
+  more_broken: "More than {most} games of this file are broken. The others are not listed.",
+  club_not_iss: "The form of the International Skat Server has no words for options of clubs: save as JSON.",
+  not_analysed: "This card has not been analysed.",
+  no_mistake: "This card was no mistake.",
+  no_puzzle: "There is no such puzzle.",
+  many_puzzles: "More than {most} puzzles are not kept. Solve some first.",
+  not_legal: "This card may not be played here.",
+} as const;
+
+const de: Readonly<Record<keyof typeof en, string>> = {
+  no_upload: "Diese Datei wurde hier nicht hochgeladen. Ist der Link vollständig?",
+  no_such_game: "Dieses Spiel gibt es nicht. Ist der Link vollständig?",
+  game_unfinished: "Spiel {number} dieses Tisches ist nicht zu Ende gespielt.",
+  file_too_large: "Die Datei ist zu groß; gelesen werden bis zu {megabytes} MB.",
+  many_games: "Die Datei enthält zu viele Spiele: höchstens {most}. Teile sie auf.",
+  deal_place: "{holder} hat {count} Karten und muss {due} haben.",
+  deal_twice: "{card} ist zweimal verteilt, das zweite Mal hier: {holder}.",
+  rows_of_cards: "Das sind {count} Zeilen mit Karten; eine Verteilung hat vier: drei Blätter und den Skat.",
+  dealer_plays: "Wer am Vierertisch gibt, setzt aus und kann nicht auch mitspielen: {name}.",
+  nothing_entered: "Mach weiter, bis ein Spiel angesagt ist oder alle gepasst haben.",
+  other_form:
+    "Das ist eine Datei der Form {form} und kein Spielprotokoll. Gelesen werden: Protokolle des International Skat Server, Ouverts JSON und XSkat-Spiele als JSON.",
+  binary_form:
+    "Diese Datei ist kein Text und kein Spielprotokoll. Gelesen werden: Protokolle des International Skat Server, Ouverts JSON und XSkat-Spiele als JSON.",
+  text_form:
+    "In diesem Text ist kein Spielprotokoll. Gelesen werden: Protokolle des International Skat Server, Ouverts JSON und XSkat-Spiele als JSON.",
+  no_record: "Hier steht kein Spielprotokoll; eines beginnt mit (;GM[Skat] oder ist Ouverts JSON.",
+  no_json: "Das ist kein gültiges JSON.",
+  no_utf8: "Einige Zeichen waren nicht zu lesen: Die Datei ist nicht UTF-8.",
+  no_end: "Das Protokoll bricht ab: Das Ende „;)“ oder ein Eintrag fehlt.",
+  no_bracket: "Nach {text} fehlt die schließende Klammer „]“.",
+  no_tag: "Der Eintrag {text} fehlt.",
+  tag_twice: "Der Eintrag {text} steht zweimal da.",
+  bad_result: "Das angegebene Ergebnis R[…] ist nicht lesbar.",
+  deal_cards: "Ausgeteilt sind {count} Karten; es müssen alle 32 sein.",
+  json_field: "Im JSON fehlt etwas oder ist nicht, wie es sein soll: {text}.",
+  other_game: "Das ist ein Protokoll von {text}, nicht von Skat.",
+  record_stops: "Das Protokoll endet, bevor das Spiel zu Ende ist.",
+  other_result: "Das angegebene Ergebnis passt nicht zu den gespielten Karten.",
+  more_broken: "Mehr als {most} Spiele dieser Datei sind fehlerhaft. Die übrigen werden nicht aufgeführt.",
+  club_not_iss: "Das Format des Internationalen Skatservers kennt keine Kneipenregeln: Speichere als JSON.",
+  not_analysed: "Diese Karte ist nicht analysiert.",
+  no_mistake: "Diese Karte war kein Fehler.",
+  no_puzzle: "Diese Aufgabe gibt es nicht.",
+  many_puzzles: "Mehr als {most} Aufgaben werden nicht aufgehoben. Löse erst einige.",
+  not_legal: "Diese Karte darf hier nicht gespielt werden.",
+};
+
+export const look = { en, de } as const;
