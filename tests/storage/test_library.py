@@ -71,6 +71,22 @@ def test_analysis_goes_its_way(database: Database) -> None:
     assert analyses.latest_analyses(database, [game])[game].id == later
 
 
+@pytest.mark.parametrize("many", [False, True])
+def test_last_analysis_is_the_last_although_the_clock_was_set_back(
+    database: Database, many: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = library.add_upload(database, "x", [example_record()]).games[0]
+    first = analyses.add_analysis(database, "list", {}, game=game)
+    analyses.cancel(database, first)
+    monkeypatch.setattr(analyses, "now", lambda: 1000)
+    if many:
+        analyses.add_analyses(database, "list", {}, [game])
+    else:
+        analyses.add_analysis(database, "list", {}, game=game)
+    assert analyses.latest_analyses(database, [game])[game].id != first
+    assert analyses.latest_states(database, [game]) == {game: "waiting"}
+
+
 def test_cancelled_analysis_takes_no_more_results(database: Database) -> None:
     name = analyses.add_analysis(database, "review", {})
     assert not analyses.note_progress(database, name, 0.1), "it has not been begun"
@@ -82,6 +98,27 @@ def test_cancelled_analysis_takes_no_more_results(database: Database) -> None:
     ended = load_analysis(database, name)
     assert (ended.state, ended.result) == ("cancelled", {"so far": 1})
     assert analyses.take_next(database) is None
+
+
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+def test_analysis_that_is_cancelled_while_it_is_taken_is_not_begun(url: str) -> None:
+    database, other = Database(url), Database(url)
+    cancelled = analyses.add_analysis(database, "review", {})
+    waiting = analyses.add_analysis(database, "review", {})
+    found: list[object] = []
+
+    def meanwhile(*_: object) -> None:
+        if not found:
+            found.append(None)
+            analyses.cancel(other, cancelled)
+
+    event.listen(database.engine, "after_cursor_execute", meanwhile)
+    taken = analyses.take_next(database)
+    assert taken is not None
+    assert (taken.id, taken.state) == (waiting, "running")
+    assert load_analysis(database, cancelled).state == "cancelled"
+    database.close()
+    other.close()
 
 
 def test_failed_analysis_says_why_and_stays(database: Database) -> None:

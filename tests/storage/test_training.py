@@ -185,3 +185,26 @@ def _empty(url: str) -> Engine:
         return create_engine(make_url(url).set(drivername="postgresql+psycopg"))
     Path(make_url(url).database or "").parent.mkdir(parents=True)
     return create_engine(url)
+
+
+def test_clock_that_was_ahead_hides_no_puzzle(database: Database, game: str) -> None:
+    puzzle, _ = add_mistake(database, ANNA, game, 9, at=START)
+    ahead = START + 20_000 * DAY
+    assert answer_puzzle(database, ANNA, puzzle, solved=True, at=ahead) > ahead
+    # back again: what was tried in the future is asked now, and rests as after a first try
+    later = START + DAY
+    assert due_at(database, later) == [puzzle]
+    due = answer_puzzle(database, ANNA, puzzle, solved=True, at=later)
+    assert later < due <= later + training.LONGEST * DAY
+    assert due_at(database, later) == []
+    assert practice(database, ANNA, at=later).next == due
+
+
+def test_clock_that_is_set_back_between_two_tries_is_no_error(
+    database: Database, game: str
+) -> None:
+    puzzle, _ = add_mistake(database, ANNA, game, 9, at=START)
+    for at in (START + 30 * DAY, START + 29 * DAY, START + 2 * DAY, START + 40 * DAY):
+        due = answer_puzzle(database, ANNA, puzzle, solved=True, at=at)
+        assert at < due <= at + training.LONGEST * DAY
+    assert training.find_puzzle(database, ANNA, puzzle).tries == 4

@@ -16,6 +16,7 @@ ROWS = (
     Row("server killed, PostgreSQL", "0 events lost, on within 15 s", kills.servers_in_postgresql),
     Row("workers killed", "AIs move within 20 s", kills.workers),
     Row("workers stopped", "AIs move within 20 s", kills.stopped_workers),
+    Row("workers without memory", "AIs move within 20 s", kills.starved_workers),
     Row("cards sent", "0 foreign cards", troubles.cards),
     Row("database in trouble", "all told within 5 s, nothing lost", troubles.databases),
     Row("inputs", "OuvertError alone, 2 s of CPU at most", inputs.parsers),

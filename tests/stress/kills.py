@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import os
+import resource
 import signal
 import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -114,24 +117,39 @@ def _killed(url: str, kills: int, seed: int) -> dict[str, Any]:
 
 def workers(form: Form) -> Outcome:
     """Kill every process in which AIs think, at any moment, waking included."""
-    return _struck(4 if form.short else 40, signal.SIGKILL)
+    return _struck(2 if form.short else 40, "SIGKILL", partial(_sent, signal.SIGKILL))
 
 
 def stopped_workers(form: Form) -> Outcome:
     """Stop processes in which AIs think, as a debugger or a full machine does."""
-    return _struck(2 if form.short else 20, signal.SIGSTOP)
+    return _struck(1 if form.short else 20, "SIGSTOP", partial(_sent, signal.SIGSTOP))
 
 
-def _struck(times: int, how: signal.Signals) -> Outcome:
+def starved_workers(form: Form) -> Outcome:
+    """Let processes in which AIs think have no more memory than they have."""
+    return _struck(1 if form.short else 20, "no more memory", _starve)
+
+
+def _sent(how: signal.Signals, pid: int) -> None:
+    os.kill(pid, how)
+
+
+def _starve(pid: int) -> None:
+    pages = int(Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[0])
+    size = pages * os.sysconf("SC_PAGE_SIZE")
+    resource.prlimit(pid, resource.RLIMIT_AS, (size, size))
+
+
+def _struck(times: int, name: str, how: Callable[[int], None]) -> Outcome:
     rng, waits = np.random.default_rng(2), Times()
 
     async def strike(pid: int, until: list[float]) -> None:
         for number in range(times):
             # ten at once now and then: those that have just begun, too
-            for _ in range(10 if how is signal.SIGKILL and number % 4 == 0 else 1):
+            for _ in range(10 if name == "SIGKILL" and number % 4 == 0 else 1):
                 for child in children(pid):
-                    with suppress(ProcessLookupError):
-                        os.kill(child, how)
+                    with suppress(OSError):
+                        how(child)
                 await asyncio.sleep(0.2)
             await asyncio.sleep(float(rng.uniform(0.5, 5)))
         until[0] = time.monotonic()
@@ -155,7 +173,7 @@ def _struck(times: int, how: signal.Signals) -> Outcome:
     with sqlite() as url, serving_apart(url, processes=2) as (process, site):
         asyncio.run(run(site, process.pid))
     longest = max(waits.answers, default=float("inf"))
-    blows = f"{times} times {how.name} to every process, {len(waits.answers)} moves of AIs"
+    blows = f"{times} times {name} to every process, {len(waits.answers)} moves of AIs"
     return Outcome(
         f"{blows}: the longest after {longest:.1f} s",
         len(waits.problems),

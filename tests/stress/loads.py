@@ -34,7 +34,7 @@ async def _beside(seconds: float, *work: Awaitable[object]) -> None:
 
 def tables(form: Form) -> Outcome:
     """Very many tables with AIs that play by rules of thumb."""
-    count, seconds = (20, 10.0) if form.short else (200, 600.0)
+    count, seconds = (20, 6.0) if form.short else (200, 600.0)
     times, sizes = Times(), [0, 0]
 
     async def run(site: Site, pid: int) -> None:
@@ -64,7 +64,7 @@ def tables(form: Form) -> Outcome:
 
 def lanes(form: Form) -> Outcome:
     """AIs that search for long at many tables, beside one whose AIs do not search."""
-    count, seconds = (4, 15.0) if form.short else (15, 120.0)
+    count, seconds = (4, 10.0) if form.short else (15, 120.0)
     swift, slow = Times(), Times()
 
     async def run(site: Site) -> None:

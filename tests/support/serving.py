@@ -90,11 +90,16 @@ class Site:
 
 @contextmanager
 def serving(
-    database_url: str, port: int = 0, engines: Mapping[str, Engine] | None = None
+    database_url: str,
+    port: int = 0,
+    engines: Mapping[str, Engine] | None = None,
+    *,
+    metrics: bool = False,
 ) -> Iterator[Site]:
     """Serve until the end of the block, by default on a free port; AIs think in threads."""
     with listen("127.0.0.1", port) as listening:
-        server = configured(make_app(Database(database_url), processes=0, engines=engines))
+        app = make_app(Database(database_url), processes=0, engines=engines, metrics=metrics)
+        server = configured(app)
         # a busy machine might take too long for the answer
         server.config.ws_ping_interval = None
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})

@@ -58,6 +58,12 @@ def web(
     ] = None,
     engine: EnginesOption = None,
     engine_option: EngineSettingsOption = None,
+    metrics: Annotated[
+        bool,
+        typer.Option(
+            "--metrics", help="Tell numbers of the server to this machine (see docs/operations.md)."
+        ),
+    ] = False,
     browser: Annotated[
         bool, typer.Option("--browser/--no-browser", help="Open the page in the browser.")
     ] = True,
@@ -85,6 +91,7 @@ def web(
         names=name or (),
         processes=processes,
         engines={each.label(): each for each in engines_of(engine, engine_option, None)},
+        metrics=metrics,
         ready=ready,
     )
 

@@ -10,8 +10,8 @@ from typing import Any
 from qiskit import ClassicalRegister, QuantumCircuit, transpile
 from qiskit.transpiler import CouplingMap
 
-from ouvert.errors import SizeError
-from ouvert.quantum.costs.gates import BASIS, LEVEL
+from ouvert.errors import CircuitError, SizeError, check_whole
+from ouvert.quantum.costs.gates import BASIS, LEVEL, check_level, check_unmeasured
 
 MOST_ROUTED = 400
 """Qubits of a circuit that is routed; a whole game has fewer."""
@@ -60,12 +60,15 @@ def routed_costs(
         seed: fixes the routes.
         level: Qiskit's optimization level, 0 to 3.
 
-    Raises SizeError for more than MOST_ROUTED qubits.
+    Raises SizeError for no qubits or more than MOST_ROUTED, and for a level that Qiskit does not
+    have; CircuitError for what is no circuit or has classical bits.
     """
-    if circuit.num_qubits > MOST_ROUTED:
+    check_unmeasured(circuit)
+    check_level(level)
+    if not 1 <= circuit.num_qubits <= MOST_ROUTED:
         raise SizeError(
-            f"a circuit of {circuit.num_qubits} qubits is to be routed; the limit is {MOST_ROUTED}"
-            " qubits, enough for every game of 10 cards each"
+            f"a circuit of {circuit.num_qubits} qubits is to be routed; circuits with 1 to "
+            f"{MOST_ROUTED} qubits are, enough for every game of 10 cards each"
         )
     found = []
     for name, couplings in coupling_maps(circuit.num_qubits).items():
@@ -96,7 +99,24 @@ def sample_on_backend(
         shots: how many.
         qubits: the register, lowest bit first.
         seed: of the translation; and of the shots where the backend takes one.
+
+    Raises SizeError for a backend with too few qubits and for less than one shot, CircuitError for
+    what is no circuit or no backend, has classical bits, or does not have a qubit.
     """
+    check_unmeasured(circuit)
+    check_whole(shots, "the number of shots", 1, error=SizeError)
+    if not hasattr(backend, "run"):
+        raise CircuitError("A backend is one of Qiskit's, such as AerSimulator(), with `run`.")
+    for qubit in qubits:
+        if not 0 <= qubit < circuit.num_qubits:
+            raise CircuitError(f"There is no qubit {qubit} among {circuit.num_qubits} to measure.")
+    room = getattr(backend, "num_qubits", None)
+    if room is not None and room < circuit.num_qubits:
+        raise SizeError(
+            f"the circuit has {circuit.num_qubits} qubits and the backend {room}: take a larger "
+            "one or a smaller game; `ouvert.quantum.simulator.sparse.run` simulates hundreds of "
+            "qubits"
+        )
     measured = QuantumCircuit(*circuit.qregs, ClassicalRegister(len(qubits), "measured"))
     measured.compose(circuit, measured.qubits, inplace=True)
     measured.measure(list(qubits), range(len(qubits)))

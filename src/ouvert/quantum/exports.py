@@ -11,7 +11,7 @@ from qiskit.circuit.library import RCCXGate
 from qiskit.exceptions import MissingOptionalLibraryError
 from qiskit.quantum_info import Operator
 
-from ouvert.errors import CircuitError, MissingExtraError
+from ouvert.errors import CircuitError, MissingExtraError, check_kind
 from ouvert.quantum.simulator.openqasm import to_openqasm
 
 MOST_DENSE = 10
@@ -25,6 +25,9 @@ def read_openqasm(text: str) -> QuantumCircuit:
 
     Raises MissingExtraError without its importer, CircuitError for a program that it cannot read.
     """
+    check_kind(text, str, "an OpenQASM program is text", CircuitError)
+    if not text.strip():
+        raise CircuitError("The OpenQASM program is empty.")
     try:
         with warnings.catch_warnings():
             # the importer calls Qiskit as of before 2.3
@@ -34,6 +37,13 @@ def read_openqasm(text: str) -> QuantumCircuit:
         raise MissingExtraError("Reading OpenQASM", "quantum") from error
     except qasm3.QASM3ImporterError as error:
         raise CircuitError(f"Qiskit cannot read this OpenQASM program: {error}") from error
+    except Exception as error:
+        # of the parser that the importer brings, which is no dependency of ours
+        if type(error).__name__ != "QASM3ParsingError":
+            raise
+        raise CircuitError(
+            "This is no OpenQASM 3 program; `ouvert quantum export` writes one."
+        ) from error
 
 
 def _with_known_gates(circuit: QuantumCircuit) -> QuantumCircuit:

@@ -24,7 +24,7 @@ from qiskit_aer.noise import NoiseModel, depolarizing_error
 
 from ouvert.cards import Card
 from ouvert.errors import SizeError
-from ouvert.quantum.costs.gates import BASIS
+from ouvert.quantum.costs.gates import BASIS, check_unmeasured
 from ouvert.quantum.paper.compact import CompactGame, compact_six_cards
 
 MOST_QUBITS = 12
@@ -92,8 +92,10 @@ def route(circuit: QuantumCircuit, couplings: CouplingMap | None = None) -> Rout
         circuit: without measurements.
         couplings: of the chip; the smallest one of heavy hexagons with as many qubits if left out.
 
-    Raises SizeError if the chip has too few qubits, or if the route uses more than MOST_QUBITS.
+    Raises SizeError if the chip has too few qubits, or if the route uses more than MOST_QUBITS,
+    CircuitError for what is no circuit or has classical bits.
     """
+    check_unmeasured(circuit)
     if couplings is None:
         distance = 3
         while CouplingMap.from_heavy_hex(distance).size() < circuit.num_qubits:
@@ -101,7 +103,8 @@ def route(circuit: QuantumCircuit, couplings: CouplingMap | None = None) -> Rout
         couplings = CouplingMap.from_heavy_hex(distance)
     if couplings.size() < circuit.num_qubits:
         raise SizeError(
-            f"the circuit has {circuit.num_qubits} qubits and the chip {couplings.size()}"
+            f"the circuit has {circuit.num_qubits} qubits and the chip {couplings.size()}: take a "
+            "larger chip or a smaller game"
         )
     tries = [
         transpile(
@@ -119,7 +122,8 @@ def route(circuit: QuantumCircuit, couplings: CouplingMap | None = None) -> Rout
     used = {number[qubit] for gate in best.data for qubit in gate.qubits} | set(ends)
     if len(used) > MOST_QUBITS:
         raise SizeError(
-            f"the route uses {len(used)} qubits; with noise up to {MOST_QUBITS} are simulated"
+            f"the route uses {len(used)} qubits; with noise up to {MOST_QUBITS} are simulated, "
+            "enough for the six-card game in few gates (compact_six_cards)"
         )
     inner = {at: place for place, at in enumerate(sorted(used))}
     small = QuantumCircuit(len(used))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from sqlalchemy import func, insert, select, update
+from sqlalchemy.orm import Session
 
 from ouvert.storage.database import Database, now
 from ouvert.storage.library import new_id, portions
@@ -47,6 +48,8 @@ def add_analysis(
     """Keep a wish for analysis and return its identifier."""
     analysis, at = new_id(), now()
     with database.session() as session:
+        if game is not None:
+            at = max(at, _latest(session, [game]).get(game, 0) + 1)
         session.add(
             AnalysisRow(
                 id=analysis,
@@ -68,21 +71,35 @@ def add_analyses(
     """Keep the same wish for many games, in portions, so that no table waits for all of them."""
     at = now()
     for some in portions(games):
-        rows = [
-            {
-                "id": new_id(),
-                "game_id": game,
-                "kind": kind,
-                "request": request,
-                "state": "waiting",
-                "progress": 0.0,
-                "created": at,
-                "updated": at,
-            }
-            for game in some
-        ]
         with database.session() as session:
+            latest = _latest(session, some)
+            rows = [
+                {
+                    "id": new_id(),
+                    "game_id": game,
+                    "kind": kind,
+                    "request": request,
+                    "state": "waiting",
+                    "progress": 0.0,
+                    "created": max(at, latest.get(game, 0) + 1),
+                    "updated": at,
+                }
+                for game in some
+            ]
             session.execute(insert(AnalysisRow), rows)
+
+
+def _latest(session: Session, games: Sequence[str]) -> dict[str, int]:
+    """When the last analysis of each of some games was wanted.
+
+    The next one comes after it, whatever the clock says: it may have been set back.
+    """
+    rows = session.execute(
+        select(AnalysisRow.game_id, func.max(AnalysisRow.created))
+        .where(AnalysisRow.game_id.in_(games))
+        .group_by(AnalysisRow.game_id)
+    )
+    return {game: int(created) for game, created in rows if game is not None}
 
 
 def latest_analyses(database: Database, games: Sequence[str]) -> dict[str, StoredAnalysis]:
@@ -122,24 +139,40 @@ def count_states(
         return {row.state: int(row[1]) for row in session.execute(counted)}
 
 
+def count_unfinished(database: Database) -> dict[str, int]:
+    """How many analyses are waiting and running."""
+    states = ("waiting", "running")
+    counted = select(AnalysisRow.state, func.count()).where(AnalysisRow.state.in_(states))
+    with database.session() as session:
+        found = {row.state: int(row[1]) for row in session.execute(counted.group_by("state"))}
+    return {state: found.get(state, 0) for state in states}
+
+
 def take_next(database: Database, kind: str | None = None) -> StoredAnalysis | None:
     """Mark the oldest waiting analysis, of one kind or any, as running and return it.
 
     None if none waits.
     """
     kinds = () if kind is None else (AnalysisRow.kind == kind,)
+    oldest = (
+        select(AnalysisRow.id)
+        .where(AnalysisRow.state == "waiting", *kinds)
+        .order_by(AnalysisRow.created)
+        .limit(1)
+        .with_for_update(skip_locked=True)
+    )
     with database.session() as session:
-        row = session.scalar(
-            select(AnalysisRow)
-            .where(AnalysisRow.state == "waiting", *kinds)
-            .order_by(AnalysisRow.created)
-            .limit(1)
-            .with_for_update(skip_locked=True)
-        )
-        if row is None:
-            return None
-        row.state, row.updated = "running", now()
-        return _stored(row)
+        while (found := session.scalar(oldest)) is not None:
+            # it may have been cancelled since it was found
+            taken = session.scalar(
+                update(AnalysisRow)
+                .where(AnalysisRow.id == found, AnalysisRow.state == "waiting")
+                .values(state="running", updated=now())
+                .returning(AnalysisRow)
+            )
+            if taken is not None:
+                return _stored(taken)
+    return None
 
 
 def note_progress(

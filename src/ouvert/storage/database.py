@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import logging
 import os
+import sqlite3
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +19,11 @@ from sqlalchemy import create_engine, event
 from sqlalchemy.engine import URL, Engine, make_url
 from sqlalchemy.exc import (
     ArgumentError,
+    DatabaseError,
     DataError,
     DBAPIError,
     IntegrityError,
+    OperationalError,
     SQLAlchemyError,
 )
 from sqlalchemy.orm import Session
@@ -77,6 +80,7 @@ class Database:
             raise StorageError(f"the database {self} cannot be used: {_reason(error)}") from error
         self._identity = _identity(self.file)
         self._barred: str | None = None
+        self._broken = False
         self._watches: list[Callable[[], None]] = []
 
     @property
@@ -90,14 +94,15 @@ class Database:
         """See that the file is still the one that was opened.
 
         What SQLite writes to a file that has been deleted goes nowhere, without an error. Raises
-        UnavailableError if it has been deleted, moved, or replaced by another one, and as long as
-        the database is barred.
+        UnavailableError if it has been deleted, moved, or replaced by another one, as long as the
+        database is barred, and if it was found broken when it was looked after.
         """
         if self._barred is not None:
             raise UnavailableError(self._barred)
-        if self._identity is None or _identity(self.file) == self._identity:
-            return
-        raise UnavailableError("the file of the database has been deleted or replaced")
+        if self._identity is not None and _identity(self.file) != self._identity:
+            raise UnavailableError("the file of the database has been deleted or replaced")
+        if self._broken:
+            raise UnavailableError("the file of the database is broken")
 
     def bar(self, reason: str | None) -> None:
         """Let nothing be read or written, and say why; with None let it be again."""
@@ -111,6 +116,10 @@ class Database:
         """Check all that can be checked of the database now and then. Raises UnavailableError."""
         for check in self._watches:
             check()
+        broken = self.file is not None and not _is_readable(self.file)
+        if self._broken and not broken:
+            self._forget_connections()
+        self._broken = broken
         self.check()
 
     def __str__(self) -> str:
@@ -135,7 +144,17 @@ class Database:
             raise StorageError("the database cannot hold such a value") from error
         except SQLAlchemyError as error:
             log.error("the database %s cannot be used: %s", self, _reason(error))
+            if isinstance(error, DatabaseError) and not isinstance(error, OperationalError):
+                self._forget_connections()
             raise UnavailableError("the database cannot be used just now: try again") from error
+
+    def _forget_connections(self) -> None:
+        """Begin with new ones.
+
+        Those of SQLite remember that a file was broken when it is mended, those of PostgreSQL that
+        nothing could be written.
+        """
+        self.engine.dispose()
 
     def close(self) -> None:
         """Close all connections."""
@@ -201,6 +220,22 @@ def _identity(path: Path | None) -> tuple[int, int] | None:
     except OSError:
         return None
     return found.st_dev, found.st_ino
+
+
+def _is_readable(path: Path) -> bool:
+    """Whether the beginning of a file of SQLite, which says what is in it, can be read.
+
+    A connection that is open would not look at the file again.
+    """
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as fresh:
+            fresh.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    except sqlite3.OperationalError:
+        # it is locked, or gone, which is found out otherwise
+        return True
+    except sqlite3.DatabaseError:
+        return False
+    return True
 
 
 def _prepare_sqlite(connection: Any, _record: object) -> None:

@@ -15,7 +15,7 @@ from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import ColumnElement, func, select
+from sqlalchemy import ColumnElement, and_, func, not_, or_, select
 from sqlalchemy.orm import Session
 
 from ouvert.errors import StorageError
@@ -114,14 +114,12 @@ def practice(database: Database, owner: str, *, at: int | None = None) -> Practi
         )
         rows = session.scalars(
             select(PuzzleRow)
-            .where(mine, PuzzleRow.due <= time)
+            .where(mine, _is_due(time))
             .order_by(PuzzleRow.due, PuzzleRow.created, PuzzleRow.id)
             .limit(MOST)
         )
         due = tuple(map(_stored, rows))
-        following = session.scalar(
-            select(func.min(PuzzleRow.due)).where(mine, PuzzleRow.due > time)
-        )
+        following = session.scalar(select(func.min(PuzzleRow.due)).where(mine, not_(_is_due(time))))
     return Practice(count or 0, due, following)
 
 
@@ -257,6 +255,12 @@ def answer_drill(
         return StoredDrill(row.level, row.tries, row.solved)
 
 
+def _is_due(at: int) -> ColumnElement[bool]:
+    """What is due by a time, and what was tried after it by a clock that went wrong."""
+    tried = func.coalesce(PuzzleRow.tried, 0)
+    return and_(PuzzleRow.due.is_not(None), or_(PuzzleRow.due <= at, tried > at))
+
+
 def _stored(row: PuzzleRow) -> StoredPuzzle:
     return StoredPuzzle(row.id, row.game_id, dict(row.data), row.tries, row.solved, row.due)
 
@@ -273,8 +277,11 @@ def _tried(row: PuzzleRow, solved: bool, at: int) -> int:
 
     memory = row.data.get("memory")
     card = Card(card_id=1) if memory is None else Card.from_dict(memory)
-    rating = Rating.Good if solved else Rating.Again
-    card, _ = _scheduler().review_card(card, rating, datetime.fromtimestamp(at / 1000, UTC))
+    rating, time = Rating.Good if solved else Rating.Again, datetime.fromtimestamp(at / 1000, UTC)
+    if card.last_review is not None:
+        # nothing is forgotten in less than no time, as it would be where a clock was set back
+        card.last_review = min(card.last_review, time)
+    card, _ = _scheduler().review_card(card, rating, time)
     row.data = {**row.data, "memory": dict(card.to_dict())}
     row.tries += 1
     row.solved += solved

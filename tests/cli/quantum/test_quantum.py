@@ -290,3 +290,32 @@ def test_beliefs_are_compared_and_costed() -> None:
     first = found["positions"][0]
     assert first["weighted"]["rotations"] > first["even"]["rotations"]
     assert first["weighted"]["cx"] > 1000
+
+
+def test_discards_are_searched_and_compared_with_enumeration() -> None:
+    asked = ("quantum", "discards", "--cards", "2", "--away", "1", "--positions", "2")
+    found = inside(*asked, "--json").json["small"]
+    assert found["discards"] == 3
+    assert found["error"] < 1e-12
+    assert found["agreed"] > 0.9
+    assert found["games"] > found["games_singly"] > 0
+    shown = inside(*asked).out
+    for text in ("all in superposition", "one after the other", "random games", "Seed 1"):
+        assert text in shown
+    even = inside(*asked, "--median", "4")
+    assert (even.status, "odd number" in even.err) == (1, True)
+
+
+def test_exercises_are_asked_and_judged() -> None:
+    asked = inside("quantum", "exercises").out
+    for text in ("deals (four cards)", "skat (encodings)", "--answer X"):
+        assert text in asked
+    assert inside("quantum", "exercises", "deals", "--answer", "6").out.startswith("Right. Two of")
+    assert inside("quantum", "exercises", "deals", "--answer", "7").out.startswith("Not yet")
+    found = inside("quantum", "exercises", "skat", "--answer", "160", "--json").json
+    assert found["right"] is True
+    assert [each["name"] for each in found["exercises"]] == ["skat"]
+    unnamed = inside("quantum", "exercises", "--answer", "6")
+    assert (unnamed.status, "name it" in unnamed.err) == (2, True)
+    other = inside("quantum", "exercises", "nosuch")
+    assert (other.status, "they are deals" in other.err) == (1, True)

@@ -96,6 +96,35 @@ def test_grover_steps_are_turned_and_a_chip_made_noisy(
     assert width <= options["viewport"]["width"]
 
 
+@pytest.mark.parametrize("options", some_of([DESKTOP, PHONE]), ids=["English", "German"])
+def test_exercises_are_answered(
+    new_context: NewContext, site: Site, axe: Look, shoot: Shoot, options: dict[str, Any]
+) -> None:
+    page = new_context(**options).new_page()
+    page.goto(f"{site.url}#/quantum")
+    page.get_by_role("button", name=re.compile("Show the exercises|Aufgaben zeigen")).click()
+    tasks = page.locator(".exercises form")
+    expect(tasks).to_have_count(6)
+    expect(page.locator(".exercises")).not_to_contain_text("{")
+    first, share = tasks.nth(0), tasks.nth(2)
+    first.get_by_role("textbox").fill("six")
+    first.get_by_role("button").click()
+    expect(first).to_contain_text(re.compile("Write a number|Schreibe eine Zahl"))
+    first.get_by_role("textbox").fill("5")
+    page.keyboard.press("Enter")
+    expect(first).to_contain_text(re.compile("Not yet|Noch nicht"))
+    first.get_by_role("textbox").fill("6")
+    page.keyboard.press("Enter")
+    expect(first).to_contain_text(re.compile("Right. Two of four|Richtig. Zwei von vier"))
+    share.get_by_role("textbox").fill("0,2")
+    page.keyboard.press("Enter")
+    expect(share).to_contain_text(re.compile("0[.,]195"))
+    axe(page)
+    shoot(page, f"exercises {options['locale']}")
+    width = page.evaluate("document.documentElement.scrollWidth")
+    assert width <= options["viewport"]["width"]
+
+
 def test_a_game_has_three_answers_and_a_program(page: Page, site: Site, axe: Look) -> None:
     page.goto(f"{site.url}#/quantum/cards/2")
     expect(page.locator(".states tbody tr")).not_to_have_count(0)

@@ -21,6 +21,7 @@ from ouvert.cards import Card
 from ouvert.errors import SizeError
 from ouvert.quantum.classical.answers import exact_advice
 from ouvert.quantum.estimation.grover import amplified
+from ouvert.quantum.exercises import EXERCISES, exercise
 from ouvert.quantum.problem import PlayProblem
 from ouvert.quantum.simulator.sparse import run
 from ouvert.skat.rules.actions import Phase
@@ -337,6 +338,21 @@ def test_a_noisy_chip_is_asked_about_the_six_cards(site: Site) -> None:
         assert abs(row["kept"] - 1 / 3) < abs(row["raw"] - 1 / 3)
         assert 0.8 < row["share"] <= 1
     assert site.get("api/quantum/examples/four-cards/noise").status == 400
+
+
+def test_exercises_are_asked_and_judged(site: Site) -> None:
+    found = told(site, "/exercises")["exercises"]
+    assert [each["name"] for each in found] == [each.name for each in EXERCISES]
+    for each in found:
+        due = exercise(each["name"]).solution
+        assert each["figures"] == pytest.approx(dict(due.figures))
+        wrong = told(site, f"/exercises/{each['name']}?answer={due.answer + 1}")
+        assert wrong == {"right": False, "answer": None}
+        right = told(site, f"/exercises/{each['name']}?answer={due.answer}")
+        assert right == {"right": True, "answer": pytest.approx(due.answer)}
+    assert site.get("api/quantum/exercises/nosuch?answer=1").status == 400
+    assert site.get("api/quantum/exercises/deals?answer=many").status == 400
+    assert site.get("api/quantum/exercises/deals").status == 400
 
 
 def test_answer_that_nobody_asks_for_again_is_not_worked_out(

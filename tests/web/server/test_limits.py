@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
+import sqlite3
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 
 import numpy as np
@@ -345,8 +346,19 @@ def replaced_and_back(file: Path) -> Iterator[None]:
     file.with_name("elsewhere").rename(file)
 
 
-@pytest.mark.parametrize("change", [gone_and_back, replaced_and_back])
-def test_file_that_is_gone_is_told_to_all_although_nobody_acts(
+def broken_and_mended(file: Path) -> Iterator[None]:
+    with closing(sqlite3.connect(file)) as other:
+        other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    whole = file.read_bytes()
+    with file.open("r+b") as broken:
+        broken.write(b"\xff" * len(whole))
+    yield
+    with file.open("r+b") as mended:
+        mended.write(whole)
+
+
+@pytest.mark.parametrize("change", [gone_and_back, replaced_and_back, broken_and_mended])
+def test_file_that_is_gone_or_broken_is_told_to_all_although_nobody_acts(
     change: Callable[[Path], Iterator[None]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(server_trouble, "WATCH_SECONDS", 0.05)

@@ -4,6 +4,7 @@ import { useTitle } from "../lib/title";
 import { settings } from "../lib/settings";
 import { Link } from "../parts/Link";
 import { knownTables } from "../net/tables";
+import { Exercises } from "./Exercises";
 import { Explorer } from "./Explorer";
 import { ask, type Subject } from "./protocol";
 import type { ExplorerInfo } from "./wire";
@@ -47,6 +48,7 @@ export default function QuantumRoom({ path }: RoomProps) {
       {subject && about?.available && <Explorer key={path.join("/")} subject={subject} />}
       {optimal && about?.available && <Optimal />}
       {!subject && !optimal && <Choice sizes={about?.sizes ?? []} />}
+      {!subject && !optimal && about?.available && <Exercises />}
     </main>
   );
 }

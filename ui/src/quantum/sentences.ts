@@ -118,6 +118,35 @@ export const en = {
   "grover.check": "Check",
   "grover.right": "Right.",
   "grover.wrong": "Not yet: try another number of steps.",
+  exercises: "Exercises",
+  "exercises.text": "Six questions with one number for an answer. Nothing is kept of what you try.",
+  "exercises.show": "Show the exercises",
+  "exercises.loading": "The answers are being worked out …",
+  "exercises.answer": "Your answer",
+  "exercises.check": "Check",
+  "exercises.number": "Write a number, such as 12 or 0.5.",
+  "exercises.wrong": "Not yet: try another number.",
+  "exercises.right": "Right.",
+  "exercise.deals":
+    "Two players get two cards each of ♣A ♣10 ♣K ♣Q. How many deals does the superposition hold?",
+  "exercise.deals.why": "Two of four cards: 4 · 3 / 2 = {answer}.",
+  "exercise.even":
+    "The same game is played with ♥10 ♥K ♥Q ♥9, and A leads. In how many of 100 games does A win?",
+  "exercise.even.why":
+    "The 17 points cannot be shared equally, and by the circuit each side wins as often: {answer}.",
+  "exercise.legal":
+    "At the end of the four-card game {qubits} qubits are measured, and only {legal} strings are games by the rules. If noise made every string equally likely, how many percent of the runs would be kept?",
+  "exercise.legal.why":
+    "{legal} of 2 to the power of {qubits} strings are {answer} percent: that is why what is kept is nearly free of noise.",
+  "exercise.t-states":
+    "The game with {cards} cards in each hand has {toffoli} Toffolis that need T states, {states} each. How many T states do they take?",
+  "exercise.t-states.why": "{states} T states for each Toffoli: {answer}.",
+  "exercise.distance":
+    "At one error in {operations} operations and a threshold of one in {threshold}, a logical qubit of code distance d fails with 0.1 · (p / threshold)^((d + 1) / 2) in a step. Which is the smallest odd distance with which it fails at most once in 10^{power} steps?",
+  "exercise.distance.why": "Each two steps of distance make it {factor} times as good: {answer}.",
+  "exercise.skat":
+    "In the paper’s table 1 a card takes {width} qubits: who has it, and where it is. How many take all {cards} cards of Skat?",
+  "exercise.skat.why": "{width} · {cards} = {answer}, before any ancillas.",
   noise: "On a noisy chip",
   "noise.switch": "Let gates fail",
   "noise.text":
@@ -292,6 +321,35 @@ export const de: Readonly<Record<Name, string>> = {
   "grover.check": "Prüfen",
   "grover.right": "Richtig.",
   "grover.wrong": "Noch nicht: Versuche eine andere Zahl von Schritten.",
+  exercises: "Aufgaben",
+  "exercises.text": "Sechs Fragen mit einer Zahl als Antwort. Von deinen Versuchen wird nichts aufgehoben.",
+  "exercises.show": "Aufgaben zeigen",
+  "exercises.loading": "Die Antworten werden ausgerechnet …",
+  "exercises.answer": "Deine Antwort",
+  "exercises.check": "Prüfen",
+  "exercises.number": "Schreibe eine Zahl, etwa 12 oder 0,5.",
+  "exercises.wrong": "Noch nicht: Versuche eine andere Zahl.",
+  "exercises.right": "Richtig.",
+  "exercise.deals":
+    "Zwei Spieler bekommen je zwei der Karten ♣A ♣10 ♣K ♣D. Wie viele Verteilungen enthält die Überlagerung?",
+  "exercise.deals.why": "Zwei von vier Karten: 4 · 3 / 2 = {answer}.",
+  "exercise.even":
+    "Dasselbe Spiel wird mit ♥10 ♥K ♥D ♥9 gespielt, und A spielt aus. In wie vielen von 100 Spielen gewinnt A?",
+  "exercise.even.why":
+    "Die 17 Augen lassen sich nicht gleich teilen, und nach dem Schaltkreis gewinnt jede Seite gleich oft: {answer}.",
+  "exercise.legal":
+    "Am Ende des Spiels mit vier Karten werden {qubits} Qubits gemessen, und nur {legal} Bitfolgen sind regelgerechte Spiele. Wenn Rauschen jede Bitfolge gleich wahrscheinlich machte, wie viel Prozent der Läufe würden behalten?",
+  "exercise.legal.why":
+    "{legal} von 2 hoch {qubits} Bitfolgen sind {answer} Prozent: Darum ist, was behalten wird, fast frei von Rauschen.",
+  "exercise.t-states":
+    "Das Spiel mit {cards} Karten in jeder Hand hat {toffoli} Toffolis, die T-Zustände brauchen, je {states}. Wie viele T-Zustände brauchen sie?",
+  "exercise.t-states.why": "{states} T-Zustände für jedes Toffoli: {answer}.",
+  "exercise.distance":
+    "Bei einem Fehler in {operations} Operationen und einer Schwelle von einem in {threshold} versagt ein logisches Qubit der Codedistanz d in einem Schritt mit 0,1 · (p / Schwelle)^((d + 1) / 2). Welche ist die kleinste ungerade Distanz, mit der es höchstens einmal in 10^{power} Schritten versagt?",
+  "exercise.distance.why": "Je zwei Schritte der Distanz machen es {factor}-mal so gut: {answer}.",
+  "exercise.skat":
+    "In Tabelle 1 der Arbeit braucht eine Karte {width} Qubits: wer sie hat, und wo sie ist. Wie viele brauchen alle {cards} Karten des Skatspiels?",
+  "exercise.skat.why": "{width} · {cards} = {answer}, ohne Hilfsqubits.",
   noise: "Auf einem verrauschten Chip",
   "noise.switch": "Gatter misslingen lassen",
   "noise.text":

@@ -136,6 +136,24 @@ export interface NoiseView {
   readonly rows: readonly NoiseRow[];
 }
 
+/** A question with one number for an answer, and the figures in it; the page has the words. */
+export interface ExerciseView {
+  readonly name: string;
+  readonly topic: string;
+  readonly figures: Readonly<Record<string, number>>;
+}
+
+/** All exercises, in the order in which they are asked. */
+export interface ExercisesView {
+  readonly exercises: readonly ExerciseView[];
+}
+
+/** Whether an answer is right; the answer itself is told only then. */
+export interface VerdictView {
+  readonly right: boolean;
+  readonly answer: number | null;
+}
+
 /** The probability to win with a card, and the standard error of it. */
 export interface AnsweredCard {
   readonly card: string;

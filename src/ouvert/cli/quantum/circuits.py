@@ -146,7 +146,13 @@ def draw(
         game = _game(cards, hidden_skat)
         chosen = game.parts_of(None if part is None else part.value, trick)
         if not chosen:
-            raise UsageError(said("there is no such part in this game"))
+            raise UsageError(
+                said(
+                    "there is no such part in this game: it has {n} tricks, each with plays, the "
+                    "trick and, unless the game is decided, the score",
+                    n=game.problem.tricks,
+                )
+            )
         found = parts_excerpt(game.circuit, chosen, register or [])
     _tell(gate_view(found, folded), as_json)
 

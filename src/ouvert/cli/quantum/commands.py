@@ -27,7 +27,9 @@ from ouvert.cli.quantum.circuits import (
 )
 from ouvert.cli.quantum.dataset import dataset
 from ouvert.cli.quantum.demo import demo
+from ouvert.cli.quantum.discards import discards
 from ouvert.cli.quantum.equations import count, encodings, payoff
+from ouvert.cli.quantum.exercises import exercises
 from ouvert.cli.quantum.exploit import exploit
 from ouvert.cli.quantum.noise import noise
 from ouvert.cli.quantum.optimal import optimal
@@ -412,7 +414,9 @@ def _print_crossover(out: Console, comparison: Comparison) -> None:
 quantum.command("demo")(with_circuits(demo))
 quantum.command("advise")(with_circuits(advise))
 quantum.command("beliefs")(with_circuits(beliefs))
+quantum.command("discards")(with_circuits(discards))
 quantum.command("draw")(with_circuits(draw))
+quantum.command("exercises")(with_circuits(exercises))
 quantum.command("export")(with_circuits(export))
 quantum.command("encodings")(with_circuits(encodings))
 quantum.command("count")(with_circuits(count))

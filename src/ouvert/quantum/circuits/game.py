@@ -37,7 +37,7 @@ from ouvert.quantum.circuits.card_play import bring_to_front, choose_any, choose
 from ouvert.quantum.circuits.deal import DealPlan, write_deal
 from ouvert.quantum.circuits.encoding import CardCodes, decision_tree
 from ouvert.quantum.circuits.filters import may_follow, sensible
-from ouvert.quantum.circuits.hands import write_hands
+from ouvert.quantum.circuits.hands import Slots, write_hands
 from ouvert.quantum.circuits.policy import Shadows
 from ouvert.quantum.circuits.trick import (
     EXCHANGES,
@@ -186,24 +186,32 @@ def game_circuit(
         raise SizeError(f"circuits are built for 2 to {max(EXCHANGES)} seats, not for {seats}")
     if first_card is not None:
         problem = problem.with_first_card(first_card)
-    return _Game(problem, exact).build()
+    return GameWriter(problem, exact).build()
 
 
-class _Game:
-    """The work of `game_circuit`."""
+class GameWriter:
+    """The work of `game_circuit`; others write a part of it in another way.
+
+    Args:
+        problem: the question.
+        exact: use exact Toffolis instead of relative-phase ones.
+    """
 
     def __init__(self, problem: PlayProblem, exact: bool) -> None:
         self.problem = problem
         self.seats = problem.rules.seats
         self.plan = DealPlan.of(problem)
-        cards = (*members(problem.in_play), *problem.table)
-        self.codes = CardCodes(problem.rules, tuple(sorted(cards)))
+        self.codes = CardCodes(problem.rules, self.cards())
         self.b = Builder(exact=exact)
         self.shadows = None
         if problem.policy is not None:
             self.shadows = Shadows(problem, self.plan, self.codes)
         self.seen: list[int] = []
         self.register()
+
+    def cards(self) -> tuple[int, ...]:
+        """The cards that can appear."""
+        return tuple(sorted((*members(self.problem.in_play), *self.problem.table)))
 
     def register(self) -> None:
         """Create the registers."""
@@ -287,15 +295,20 @@ class _Game:
         free = {}
         for place, seat in enumerate(seat_of):
             known = [problem.table[place]] if place < len(problem.table) else []
-            if seat == problem.seat:
-                known += members(problem.hand)
-            else:
+            if seat != problem.seat:
                 other = problem.others.index(seat)
                 known += members(self.plan.fixed[other])
                 free[other] = self.hands[place][len(known) :]
             for card, slot in zip(known, self.hands[place], strict=False):
                 b.set_if(code[card], slot)
+            if seat == problem.seat:
+                self.write_own(self.hands[place][len(known) :])
         write_hands(b, self.plan, self.plan.columns(self.deal), code, free, dealt=dealt)
+
+    def write_own(self, slots: Slots) -> None:
+        """Write the cards of the asking seat into its slots."""
+        for card, slot in zip(members(self.problem.hand), slots, strict=True):
+            self.b.set_if(self.codes.code[card], slot)
 
     def write_trick(self, trick: int) -> tuple[tuple[int, ...], ...]:
         """One trick; return the qubits of its cards."""

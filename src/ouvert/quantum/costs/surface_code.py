@@ -184,7 +184,8 @@ def _distance(error: float, machine: Machine) -> int:
         if machine.logical_error(distance) <= error:
             return distance
     raise SizeError(
-        f"a logical error of {error:.0e} in a step takes a code distance above {MOST_DISTANCE}"
+        f"a logical error of {error:.0e} in a step takes a code distance above {MOST_DISTANCE}: "
+        "fewer errors of the physical qubits, or a smaller game, would fit"
     )
 
 

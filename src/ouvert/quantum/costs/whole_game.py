@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ouvert.errors import SizeError
+from ouvert.errors import SizeError, check_whole
 from ouvert.quantum.circuits.game import GameCircuit, game_circuit
 from ouvert.quantum.costs.gates import GateCounts, gate_counts, part_counts, reflection_counts
 from ouvert.quantum.problem import PlayProblem, deck_rules
@@ -60,6 +60,7 @@ def sized_problem(cards_each: int, *, skat_known: bool = True) -> PlayProblem:
 
     Raises SizeError unless there are FEWEST_CARDS to MOST_CARDS of them.
     """
+    check_whole(cards_each, "the number of cards", error=SizeError)
     if not FEWEST_CARDS <= cards_each <= MOST_CARDS:
         raise SizeError(
             f"games are costed with {FEWEST_CARDS} to {MOST_CARDS} cards each, not {cards_each}"

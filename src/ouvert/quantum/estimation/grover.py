@@ -94,17 +94,18 @@ class Oracle:
         controls = () if control is None else ((control, 1),)
         zeros = tuple((qubit, 0) for qubit in range(qubits))
         operations = (
-            _turn_sign((*controls, (self.good, 1))),
+            turn_sign((*controls, (self.good, 1))),
             *self.program.adjoint().operations,
             # the sign of |0…0⟩ and of everything: together S₀
-            _turn_sign((*controls, *zeros)),
-            _turn_sign(controls),
+            turn_sign((*controls, *zeros)),
+            turn_sign(controls),
             *self.program.operations,
         )
         return Program(max(qubits, (control or 0) + 1), operations)
 
 
-def _turn_sign(where: tuple[tuple[int, int], ...]) -> Operation:
+def turn_sign(where: tuple[tuple[int, int], ...]) -> Operation:
+    """Turn the sign of the basis states in which qubits have values; of all, if none is named."""
     return Operation(PHASE, where, (), -1, None, 0)
 
 

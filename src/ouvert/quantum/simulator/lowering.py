@@ -27,7 +27,7 @@ from qiskit.circuit import (
 from qiskit.circuit.library import CUGate, GlobalPhaseGate, RC3XGate, SwapGate, XGate
 from qiskit.exceptions import QiskitError
 
-from ouvert.errors import CircuitError
+from ouvert.errors import CircuitError, check_kind
 from ouvert.quantum.simulator.program import (
     FLIP,
     PHASE,
@@ -57,10 +57,12 @@ def lower(circuit: QuantumCircuit | Program, *, matrices: bool = True) -> Progra
             one-qubit gates branch, and the others are replaced by their definition.
 
     Raises:
-        CircuitError: an instruction that is not unitary, or has no value, matrix or definition.
+        CircuitError: an instruction that is not unitary, or has no value, matrix or definition, or
+            what is no circuit.
     """
     if isinstance(circuit, Program):
         return circuit
+    check_kind(circuit, QuantumCircuit, "a circuit is a QuantumCircuit of Qiskit", CircuitError)
     return _Lowering(circuit, matrices).program()
 
 

@@ -55,9 +55,13 @@ def to_openqasm(circuit: QuantumCircuit | Program, measured: Sequence[int] = ())
         measured: qubits to measure at the end, into the bits `c[0]`, `c[1]`, ….
 
     Raises:
-        CircuitError: a gate that `lower` refuses, or a matrix on more than one qubit.
+        CircuitError: a gate that `lower` refuses, a matrix on more than one qubit, or a qubit to
+            measure that there is not.
     """
     program = lower(circuit, matrices=False)
+    for qubit in measured:
+        if not 0 <= qubit < program.qubits:
+            raise CircuitError(f"There is no qubit {qubit} among {program.qubits} to measure.")
     gates = list(_gates(program))
     lines = ["OPENQASM 3.0;", 'include "stdgates.inc";']
     if any(gate.startswith("rccx ") for gate in gates):

@@ -154,7 +154,13 @@ def _kept(index: Path, made: dict[str, int]) -> int:
     if whole != text:
         index.write_text(whole, encoding="utf-8")
     lines = whole.splitlines()
-    if lines and json.loads(lines[0])["made"] != made:
+    try:
+        others = [json.loads(line)["made"] for line in lines[:1]]
+    except (ValueError, KeyError, TypeError) as error:
+        raise PositionError(
+            f"{index} is no index of such a data set: name a folder that is new or empty"
+        ) from error
+    if any(other != made for other in others):
         raise PositionError(
             f"{index} was made with another seed or size: name another folder, or the same options"
         )

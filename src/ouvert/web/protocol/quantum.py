@@ -150,6 +150,27 @@ class NoiseView(msgspec.Struct, frozen=True):
     rows: tuple[NoiseRow, ...]
 
 
+class ExerciseView(msgspec.Struct, frozen=True):
+    """A question with one number for an answer, and the figures in it; the page has the words."""
+
+    name: str
+    topic: str
+    figures: dict[str, float]
+
+
+class ExercisesView(msgspec.Struct, frozen=True):
+    """All exercises, in the order in which they are asked."""
+
+    exercises: tuple[ExerciseView, ...]
+
+
+class VerdictView(msgspec.Struct, frozen=True):
+    """Whether an answer is right; the answer itself is told only then."""
+
+    right: bool
+    answer: float | None
+
+
 class AnsweredCard(msgspec.Struct, frozen=True):
     """The probability to win with a card, and the standard error of it."""
 

@@ -19,13 +19,14 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from ouvert.errors import MissingExtraError, NotationError
-from ouvert.numbers import whole_number
+from ouvert.numbers import decimal_number, whole_number
 from ouvert.remarks import Remark
 from ouvert.web.protocol.quantum import (
     AnswerName,
     AnswerView,
     CircuitView,
     ExampleName,
+    ExercisesView,
     ExplorerInfo,
     NoiseView,
     OptimalView,
@@ -52,6 +53,8 @@ FORSAKEN = 30.0
 QUESTIONS_AT_ONCE, QUESTIONS_PER_SECOND = 96, 2.0
 """Circuits and answers that are not kept yet."""
 TOKEN = "x-token"
+MOST_ANSWER = 1e15
+"""No answer to an exercise is larger."""
 SEED = 1
 """Of all estimates, so that whoever asks again is told the same."""
 
@@ -86,6 +89,7 @@ class QuantumApi:
         self._turn = asyncio.Lock()
         self._kept: OrderedDict[object, CircuitView] = OrderedDict()
         self._noise: dict[ExampleName, NoiseView] = {}
+        self._exercises: ExercisesView | None = None
         self._answers: OrderedDict[object, asyncio.Task[AnswerView]] = OrderedDict()
         self._asked_at: dict[object, float] = {}
         self._optimal: asyncio.Task[OptimalView] | None = None
@@ -106,6 +110,8 @@ class QuantumApi:
             Route(example, self.example),
             Route(f"{example}/program", self.example_program),
             Route(f"{example}/noise", self.noise),
+            Route("/api/quantum/exercises", self.exercises),
+            Route("/api/quantum/exercises/{name}", self.verdict),
             Route(place, self.position),
             Route(f"{place}/program", self.position_program),
             Route(f"{place}/answers/{{way}}", self.answer),
@@ -153,6 +159,22 @@ class QuantumApi:
             self._optimal = task
         await asyncio.wait({task}, timeout=PATIENCE)
         return reply(task.result()) if task.done() else reply(WaitingView("optimal"), 202)
+
+    @_exploring
+    async def exercises(self, request: Request) -> Response:
+        """Questions with one number for an answer."""
+        if self._exercises is None:
+            self._check_pace(request)
+            self._exercises = await self._ask(work.exercises)
+        return reply(self._exercises)
+
+    @_exploring
+    async def verdict(self, request: Request) -> Response:
+        """Whether an answer to one of them is right."""
+        name = request.path_params["name"]
+        answer = decimal_number(request.query_params.get("answer", ""), -MOST_ANSWER, MOST_ANSWER)
+        self._check_pace(request)
+        return reply(await self._ask(work.verdict, name, answer))
 
     @_exploring
     async def position(self, request: Request) -> Response:

@@ -26,6 +26,8 @@ from ouvert.web.protocol.quantum import (
     Costs,
     DecidedRow,
     ExampleName,
+    ExercisesView,
+    ExerciseView,
     GroverStep,
     Moment,
     NoiseRow,
@@ -35,6 +37,7 @@ from ouvert.web.protocol.quantum import (
     Register,
     SearchRow,
     WalkRow,
+    VerdictView,
 )
 
 if TYPE_CHECKING:
@@ -257,6 +260,26 @@ def optimal() -> OptimalView:
         ),
         found.sooner,
     )
+
+
+def exercises() -> ExercisesView:
+    """The exercises with their figures."""
+    from ouvert.quantum.exercises import EXERCISES
+
+    return ExercisesView(
+        tuple(
+            ExerciseView(each.name, each.topic, dict(each.solution.figures)) for each in EXERCISES
+        )
+    )
+
+
+def verdict(name: str, answer: float) -> VerdictView:
+    """Whether an answer to an exercise is right. Raises PositionError for another name."""
+    from ouvert.quantum.exercises import exercise
+
+    asked = exercise(name)
+    right = asked.right(answer)
+    return VerdictView(right, asked.solution.answer if right else None)
 
 
 def _grover(chance: float) -> tuple[GroverStep, ...]:

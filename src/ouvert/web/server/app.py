@@ -25,6 +25,7 @@ from ouvert.web.quantum.api import QuantumApi
 from ouvert.web.server.assets import Assets
 from ouvert.web.server.connection import Connection
 from ouvert.web.server.engines import Engines
+from ouvert.web.server.metrics import Metrics
 from ouvert.web.server.replies import ANSWERED, answer_to
 from ouvert.web.server.security import Guard
 from ouvert.web.server.workers import Workers
@@ -39,6 +40,7 @@ def make_app(
     names: Iterable[str] = (),
     processes: int | None = None,
     engines: Mapping[str, Engine] | None = None,
+    metrics: bool = False,
 ) -> Starlette:
     """The application on an open database, which it closes in the end.
 
@@ -47,6 +49,7 @@ def make_app(
         names: host names by which the server is known, besides localhost.
         processes: for AIs; by default one a core, and with 0 threads instead, for tests.
         engines: programs of others that may play at tables, by name.
+        metrics: whether its numbers are told to this machine.
     """
     workers = Workers(processes)
     hall = Hall(database, workers, Engines(engines or {}))
@@ -85,6 +88,7 @@ def make_app(
             *TrainApi(database, workers).routes(),
             *LearnApi(database, workers).routes(),
             *ExploreApi(workers).routes(),
+            *(Metrics(hall).routes() if metrics else ()),
             Route("/{path:path}", assets.serve),
         ],
         middleware=[Middleware(Guard, names=tuple(names))],

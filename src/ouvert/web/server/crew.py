@@ -116,6 +116,7 @@ class Crew:
 
     Attributes:
         fallen: the last process that was to be prepared has died of it, or meanwhile.
+        replaced: how many processes have died, or were ended for being late.
     """
 
     def __init__(
@@ -127,6 +128,7 @@ class Crew:
         forsaking: bool = False,
     ) -> None:
         self.fallen = False
+        self.replaced = 0
         self._forsaking = forsaking
         self._start, self._count, self._kept_free = start, count, kept_free
         self._idle = [_Hand(start()) for _ in range(count)]
@@ -136,6 +138,16 @@ class Crew:
         self._preparation: Callable[[], None] | None = None
         self._preparing: set[asyncio.Task[None]] = set()
         self._ending: list[threading.Thread] = []
+
+    @property
+    def busy(self) -> int:
+        """How many processes are at work."""
+        return len(self._busy)
+
+    @property
+    def waiting(self) -> int:
+        """How many tasks wait for a process."""
+        return sum(map(len, self._waiting.values()))
 
     async def prepare(self, task: Callable[[], None]) -> None:
         """Do something in each process as soon as it is free, and in those that come after it.
@@ -257,6 +269,7 @@ class Crew:
 
     def _replace(self, hand: _Hand) -> None:
         self._busy.discard(hand)
+        self.replaced += 1
         self._end(hand)
         fresh = _Hand(self._start())
         if self._preparation is None:
@@ -294,6 +307,7 @@ class Crew:
                 except BrokenExecutor:
                     log.warning("a process has died while it was prepared; a new one is started")
                     self.fallen = True
+                    self.replaced += 1
                     self._busy.discard(hand)
                     self._end(hand)
                     hand = _Hand(self._start())

@@ -42,6 +42,7 @@ def serve(
     names: Iterable[str] = (),
     processes: int | None = None,
     engines: Mapping[str, Engine] | None = None,
+    metrics: bool = False,
     ready: Callable[[str, Database], None] = lambda url, database: None,
 ) -> None:
     """Serve the web table until the process is told to end.
@@ -53,6 +54,7 @@ def serve(
         names: host names by which the server is known, besides localhost.
         processes: for AIs, as in `make_app`.
         engines: programs of others, as in `make_app`.
+        metrics: whether numbers are told, as in `make_app`.
         ready: called with the page's address and the database once connections are taken.
 
     Raises OuvertError if the port is taken, or the database cannot be used or is used by another
@@ -68,7 +70,7 @@ def serve(
     with listening, ExitStack() as held:
         opened = Database(database)
         held.enter_context(sole_use(opened))
-        app = make_app(opened, names=names, processes=processes, engines=engines)
+        app = make_app(opened, names=names, processes=processes, engines=engines, metrics=metrics)
         server = configured(app)
         ready(address(listening), opened)
         server.run(sockets=[listening])

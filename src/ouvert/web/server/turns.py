@@ -101,6 +101,11 @@ class Line(Generic[T]):
         self._ledger = ledger
         self._places: list[tuple[Asker, asyncio.Future[T]]] = []
 
+    def __len__(self) -> int:
+        """How many wait."""
+        self._forget_gone()
+        return len(self._places)
+
     def enter(self) -> asyncio.Future[T]:
         """A place for who asks now; its future is the thing, when it is its turn."""
         place: asyncio.Future[T] = asyncio.get_running_loop().create_future()

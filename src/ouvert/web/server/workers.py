@@ -57,10 +57,14 @@ class Workers:
 
     Args:
         processes: for moves and questions; by default one a core, and two at least.
+
+    Attributes:
+        fallbacks: decisions that rules of thumb have taken for another player.
     """
 
     def __init__(self, processes: int | None = None) -> None:
         self._count = max(2, os.cpu_count() or 1) if processes is None else processes
+        self.fallbacks = 0
         self._others = set(active_children())
         searching = 0 if self._count == 1 else SEARCHING
         self._moves = self._crew(
@@ -97,6 +101,19 @@ class Workers:
         wanted = [(crew, task) for crew, task in later if task is not None]
         if wanted and self._count:
             self._warm_later = asyncio.create_task(self._warm_up_later(wanted))
+
+    @property
+    def crews(self) -> dict[str, Crew]:
+        """The processes, by what they are for; some may be for several things."""
+        return {
+            "moves": self._moves,
+            "swift": self._swift,
+            "uploads": self._uploads,
+            "analyses": self._analyses,
+            "rivals": self._rivals,
+            "circuits": self._circuits,
+            "answers": self._answers,
+        }
 
     @property
     def awake(self) -> bool:
@@ -138,6 +155,7 @@ class Workers:
             log.warning("%s took too long for a decision; %s decides", player, FALLBACK)
         except Exception:
             log.exception("%s cannot decide; %s does", player, FALLBACK)
+        self.fallbacks += 1
         return await asyncio.to_thread(decide, FALLBACK, observation, seed)
 
     async def _awake_for(self, early: bool) -> None:
@@ -222,8 +240,7 @@ class Workers:
         # also those that have just begun, whose number no crew knows yet
         for process in set(active_children()) - self._others:
             process.terminate()
-        crews = (self._moves, self._swift, self._uploads, self._analyses, self._rivals)
-        for crew in dict.fromkeys((*crews, self._circuits, self._answers)):
+        for crew in dict.fromkeys(self.crews.values()):
             crew.close()
 
     async def _warm_up_bids(self) -> None:

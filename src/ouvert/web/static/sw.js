@@ -5,64 +5,33 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
-<<<<<<< HEAD
-  "/assets/CardPicker-CvFTXPsf.css",
-  "/assets/CardPicker-egZYkCGd.js",
-  "/assets/Link-C8Wk7Bzp.js",
-  "/assets/Sharing-DQv9_VGA.js",
-  "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-BmzwjWbB.js",
-  "/assets/checkers-DVef6K2j.js",
-  "/assets/daily-BBAfKtat.css",
-  "/assets/daily-Cn0R9QH1.js",
-  "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-Bpkz3928.js",
-  "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-FR7HBtRv.js",
-  "/assets/index-CdIUYORJ.css",
-  "/assets/index-VNEc1ydU.js",
-  "/assets/learn-Be_fgEtW.js",
-  "/assets/learn-BvgRROyh.css",
-  "/assets/learn-DLVpKKns.js",
-=======
-  "/assets/CardPicker-BgzvLCSr.js",
+  "/assets/CardPicker-BtOvG-Yh.js",
   "/assets/CardPicker-CvFTXPsf.css",
   "/assets/Link-hYUq1bIO.js",
-  "/assets/Sharing-CCekTpND.js",
+  "/assets/Sharing-DOzVl9Q-.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-DKlzEOH7.js",
-  "/assets/checkers-uLhIusn3.js",
+  "/assets/checkers-CEfrcKie.js",
+  "/assets/checkers-CqXGN2c1.js",
   "/assets/daily-BBAfKtat.css",
-  "/assets/daily-CCcgqnOQ.js",
-  "/assets/explore-BJSX4PHA.js",
+  "/assets/daily-ztfzrFfK.js",
   "/assets/explore-BRTbLAeh.css",
+  "/assets/explore-C-MUvUH3.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-D0exVTE7.js",
-  "/assets/index-B9n0C8WW.js",
+  "/assets/fair-WxgQYmi3.js",
+  "/assets/index-BKTMljxs.js",
   "/assets/index-CdIUYORJ.css",
+  "/assets/learn-6XyKez-v.js",
+  "/assets/learn-Bbrfec9l.js",
   "/assets/learn-BvgRROyh.css",
-  "/assets/learn-C3kdFdSy.js",
-  "/assets/learn-Cu3kZ2n1.js",
->>>>>>> main
   "/assets/look-BO1nIabY.css",
-  "/assets/look-BT3gNjLq.js",
   "/assets/look-BqHL8Cp8.css",
-<<<<<<< HEAD
-  "/assets/look-DO88LRZC.js",
-  "/assets/look-DyYnj0VD.js",
-  "/assets/quantum-CP0UTiAs.css",
-  "/assets/quantum-Dxcu7bR7.js",
-  "/assets/router-C5DtaEBJ.js",
-  "/assets/train-C3cVSmQQ.js",
-  "/assets/train-DRz2UHXd.css",
-=======
-  "/assets/look-e4ftoAMd.js",
-  "/assets/quantum-BAysyzZp.js",
-  "/assets/quantum-CP0UTiAs.css",
+  "/assets/look-CQO1YOJV.js",
+  "/assets/look-CSRJZBV-.js",
+  "/assets/quantum-D8y7wKQK.css",
+  "/assets/quantum-DIY777Ny.js",
   "/assets/router-DcJzaDqL.js",
-  "/assets/train-C7x0WWBL.js",
+  "/assets/train-BdembDpy.js",
   "/assets/train-Cm23cTLZ.css",
->>>>>>> main
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -70,11 +39,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-<<<<<<< HEAD
-const SHELL = "shell-a652c99a7be99e27";
-=======
-const SHELL = "shell-77181617240aac3c";
->>>>>>> main
+const SHELL = "shell-ad87fba585843c28";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";

@@ -96,6 +96,11 @@ class Hall:
         self.services.journal.close()
         self.services.database.close()
 
+    @property
+    def counts(self) -> tuple[int, int]:
+        """How many tables are awake, and at how many of them somebody is."""
+        return len(self._tables), sum(each.busy for each in self._tables.values())
+
     async def open_table(self, wanted: TableWanted) -> TableMade:
         """Open a new table. Raises Refusal if it cannot be as wanted."""
         _check(wanted, self.services.engines.names)

@@ -1,0 +1,1 @@
+"""Which cards to put away, asked of all discards at once."""
