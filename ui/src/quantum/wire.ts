@@ -175,7 +175,7 @@ export interface WaitingView {
   readonly waiting: true;
 }
 
-/** The formula of a small game as a circuit: deals decided, and those where the solver agrees. */
+/** The formula of a small game as a circuit: deals decided, and where the solver agrees. */
 export interface DecidedRow {
   readonly cards: number;
   readonly deals: number;
