@@ -36,8 +36,8 @@ from ouvert.web.protocol.quantum import (
     OptimalView,
     Register,
     SearchRow,
-    WalkRow,
     VerdictView,
+    WalkRow,
 )
 
 if TYPE_CHECKING:
