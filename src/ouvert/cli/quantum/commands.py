@@ -32,6 +32,7 @@ from ouvert.cli.quantum.equations import count, encodings, payoff
 from ouvert.cli.quantum.exercises import exercises
 from ouvert.cli.quantum.exploit import exploit
 from ouvert.cli.quantum.noise import noise
+from ouvert.cli.quantum.optimal import optimal
 from ouvert.cli.quantum.report import report
 from ouvert.cli.quantum.rules import print_rules_costs, rules
 from ouvert.errors import MissingExtraError
@@ -446,6 +447,7 @@ quantum.command("payoff")(with_circuits(payoff))
 quantum.command("dataset")(with_circuits(dataset))
 quantum.command("noise")(with_circuits(noise))
 quantum.command("exploit")(with_circuits(exploit))
+quantum.command("optimal")(with_circuits(optimal))
 quantum.command("report")(with_circuits(report))
 quantum.command("rules")(with_circuits(rules))
 

@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 from qiskit import QuantumCircuit, QuantumRegister
 from qiskit.circuit import CircuitInstruction, ControlledGate, Gate
-from qiskit.circuit.library import CCXGate, CXGate, RCCXGate, RYGate, XGate
+from qiskit.circuit.library import CCXGate, CXGate, CZGate, RCCXGate, RYGate, XGate, ZGate
 
 Gates = tuple[str, tuple[int, ...], float]
 """A gate: its name, its qubits with the target last, and its angle."""
@@ -215,6 +215,14 @@ class Builder:
         """Flip `target` if `control`."""
         self.gates.append(("cx", (control, target), 0.0))
 
+    def z(self, qubit: int) -> None:
+        """Turn the sign where a qubit is 1."""
+        self.gates.append(("z", (qubit,), 0.0))
+
+    def cz(self, one: int, other: int) -> None:
+        """Turn the sign where two qubits are 1."""
+        self.gates.append(("cz", (one, other), 0.0))
+
     def ccx(self, first: int, second: int, target: int) -> None:
         """Flip `target` if both controls, up to the branch's phase."""
         self.gates.append(("ccx" if self._exact else "rccx", (first, second, target), 0.0))
@@ -338,7 +346,14 @@ def in_known_gates(circuit: QuantumCircuit) -> QuantumCircuit:
 @cache
 def _gate(name: str, angle: float, exact: bool) -> Gate:
     """One object for all equal gates, which makes long circuits fast to write."""
-    plain: dict[str, Any] = {"x": XGate, "cx": CXGate, "ccx": CCXGate, "rccx": RCCXGate}
+    plain: dict[str, Any] = {
+        "x": XGate,
+        "z": ZGate,
+        "cx": CXGate,
+        "cz": CZGate,
+        "ccx": CCXGate,
+        "rccx": RCCXGate,
+    }
     if name in plain:
         return plain[name]()
     if name in INVERSES:
