@@ -100,6 +100,27 @@ def test_cancelled_analysis_takes_no_more_results(database: Database) -> None:
     assert analyses.take_next(database) is None
 
 
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+def test_analysis_that_is_cancelled_while_it_is_taken_is_not_begun(url: str) -> None:
+    database, other = Database(url), Database(url)
+    cancelled = analyses.add_analysis(database, "review", {})
+    waiting = analyses.add_analysis(database, "review", {})
+    found: list[object] = []
+
+    def meanwhile(*_: object) -> None:
+        if not found:
+            found.append(None)
+            analyses.cancel(other, cancelled)
+
+    event.listen(database.engine, "after_cursor_execute", meanwhile)
+    taken = analyses.take_next(database)
+    assert taken is not None
+    assert (taken.id, taken.state) == (waiting, "running")
+    assert load_analysis(database, cancelled).state == "cancelled"
+    database.close()
+    other.close()
+
+
 def test_failed_analysis_says_why_and_stays(database: Database) -> None:
     name = analyses.add_analysis(database, "review", {})
     analyses.take_next(database)

@@ -154,18 +154,25 @@ def take_next(database: Database, kind: str | None = None) -> StoredAnalysis | N
     None if none waits.
     """
     kinds = () if kind is None else (AnalysisRow.kind == kind,)
+    oldest = (
+        select(AnalysisRow.id)
+        .where(AnalysisRow.state == "waiting", *kinds)
+        .order_by(AnalysisRow.created)
+        .limit(1)
+        .with_for_update(skip_locked=True)
+    )
     with database.session() as session:
-        row = session.scalar(
-            select(AnalysisRow)
-            .where(AnalysisRow.state == "waiting", *kinds)
-            .order_by(AnalysisRow.created)
-            .limit(1)
-            .with_for_update(skip_locked=True)
-        )
-        if row is None:
-            return None
-        row.state, row.updated = "running", now()
-        return _stored(row)
+        while (found := session.scalar(oldest)) is not None:
+            # it may have been cancelled since it was found
+            taken = session.scalar(
+                update(AnalysisRow)
+                .where(AnalysisRow.id == found, AnalysisRow.state == "waiting")
+                .values(state="running", updated=now())
+                .returning(AnalysisRow)
+            )
+            if taken is not None:
+                return _stored(taken)
+    return None
 
 
 def note_progress(

@@ -49,7 +49,7 @@ def test_the_whole_game_fits_and_is_played_card_by_card(known: bool) -> None:
 def rule_moments() -> list[Moment]:
     """Moments late in recorded games, of every role and with and without a known skat."""
     found = []
-    for game in moments(3, range(16, 27)):
+    for game in moments(4, range(16, 27)):
         try:
             found.append(Moment.of(seen(game)))
         except PositionError:

@@ -16,8 +16,10 @@ from ouvert.quantum.costs.gates import (
     gate_counts,
     part_counts,
     reflection_counts,
+    written_counts,
     zero_reflection,
 )
+from ouvert.quantum.costs.whole_game import sized_game
 
 
 def test_kinds_of_gates_are_told_apart() -> None:
@@ -124,3 +126,22 @@ def test_reflection_of_many_qubits_costs_six_cx_a_qubit() -> None:
 
 def test_counts_of_nothing() -> None:
     assert gate_counts(QuantumCircuit(2)) == GateCounts(2, 0, 0, 0, 0, 0, 0, 0)
+
+
+def test_gates_as_written_are_those_before_the_translation() -> None:
+    game = sized_game(2)
+    plain, written = gate_counts(game.circuit), written_counts(game.circuit)
+    for name in (
+        "qubits",
+        "toffoli",
+        "toffoli_depth",
+        "t",
+        "rotations",
+        "rotation_depth",
+        "cleared",
+    ):
+        assert getattr(written, name) == getattr(plain, name)
+    assert plain.cx <= written.cx <= 1.2 * plain.cx
+    parts = [written_counts(game.circuit, [(part.start, part.stop)]) for part in game.parts]
+    for name in ("cx", "toffoli", "t", "rotations"):
+        assert sum(getattr(part, name) for part in parts) == getattr(written, name)

@@ -111,3 +111,13 @@ def test_samples_cover_the_truth(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_is_refused(arguments: dict[str, int], said: str) -> None:
     with pytest.raises(OuvertError, match=said):
         study.decide_all(FIVE, where=HERE, **arguments)  # type: ignore[arg-type]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", study.HANDS)
+def test_thousands_of_deals_of_ten_cards_one_by_one(name: str) -> None:
+    deals = HandDeals(study.hand_of(name, 10))
+    found = study.decide_all(deals, chunks=12, check=4_000, where=HERE)
+    assert found.decided == 36_000
+    assert found.check is not None
+    assert found.check.different == ()

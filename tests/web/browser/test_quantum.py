@@ -11,12 +11,14 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from ouvert.cards import Card
+from ouvert.quantum.optimal import verdict
 from ouvert.quantum.paper.six_cards import six_card_example
 from ouvert.web.protocol.quantum import AnswerView
 from ouvert.web.quantum import api as quantum_api
 from ouvert.web.quantum import work as quantum_work
 from support.browser.driving import seldom
 from support.browser.looking import Look, Shoot
+from support.optimal_play import made_up_study
 from support.serving import Site
 from support.sizes import some_of
 from web.quantum.test_quantum import few_cards_left, measured
@@ -206,3 +208,23 @@ def test_without_the_extra_the_page_says_what_to_install(
     monkeypatch.setattr(quantum_api, "find_spec", lambda name: None)
     page.goto(f"{site.url}#/quantum")
     expect(page.get_by_role("alert").filter(has_text="pip install")).to_be_visible()
+
+
+@pytest.mark.parametrize("options", [DESKTOP, PHONE], ids=["English", "German"])
+def test_the_page_says_who_finds_the_best_card_sooner(
+    new_context: NewContext,
+    site: Site,
+    axe: Look,
+    shoot: Shoot,
+    monkeypatch: pytest.MonkeyPatch,
+    options: dict[str, Any],
+) -> None:
+    monkeypatch.setattr(verdict, "optimal_study", made_up_study)
+    page = new_context(**options).new_page()
+    page.goto(f"{site.url}#/quantum")
+    page.get_by_role("link", name=re.compile("best card sooner|beste Karte früher")).click()
+    expect(page.locator(".wins")).to_have_text(re.compile("^(No|Nein)[.]"))
+    expect(page.locator(".wins")).to_contain_text(re.compile("2[.,]9 (years|Jahre)"))
+    expect(page.get_by_role("row").filter(has_text=re.compile("√N"))).not_to_have_count(0)
+    axe(page)
+    shoot(page, f"optimal play {options['locale']}")

@@ -10,6 +10,7 @@ import { ask, type Subject } from "./protocol";
 import type { ExplorerInfo } from "./wire";
 import { remarkText } from "../table/remarks";
 import { useSay } from "./words";
+import { Optimal, useOptimalSay } from "./optimal/Optimal";
 import "./quantum.css";
 
 const EXAMPLES = ["four-cards", "ace", "king"] as const;
@@ -21,16 +22,19 @@ export default function QuantumRoom({ path }: RoomProps) {
   useEffect(() => {
     ask<ExplorerInfo>("", null).then(setAbout, () => setAbout(null));
   }, []);
-  useTitle(say("title"));
+  const optimalSay = useOptimalSay();
   const [kind, of, token] = path;
   const known = kind === "examples" || kind === "cards" || kind === "table";
   const subject: Subject | null = known && of !== undefined ? { kind, name: of, token: token ?? null } : null;
+  const optimal = kind === "optimal";
+  const title = optimal ? optimalSay("title") : say("title");
+  useTitle(title);
   return (
     <main class="page quantum">
       <header class="top">
-        <h1>{subject ? titleOf(say, subject) : say("title")}</h1>
+        <h1>{subject ? titleOf(say, subject) : title}</h1>
         <nav class="tools">
-          {subject && <Link to="/quantum">{say("room")}</Link>}
+          {(subject || optimal) && <Link to="/quantum">{say("room")}</Link>}
           {subject?.kind === "table" && (
             <Link to={`/table/${subject.name}${subject.token ? `/${subject.token}` : ""}`}>Skat</Link>
           )}
@@ -42,8 +46,9 @@ export default function QuantumRoom({ path }: RoomProps) {
         </p>
       )}
       {subject && about?.available && <Explorer key={path.join("/")} subject={subject} />}
-      {!subject && <Choice sizes={about?.sizes ?? []} />}
-      {!subject && about?.available && <Exercises />}
+      {optimal && about?.available && <Optimal />}
+      {!subject && !optimal && <Choice sizes={about?.sizes ?? []} />}
+      {!subject && !optimal && about?.available && <Exercises />}
     </main>
   );
 }
@@ -62,6 +67,7 @@ function titleOf(say: ReturnType<typeof useSay>, subject: Subject): string {
 
 function Choice({ sizes }: { sizes: readonly number[] }) {
   const say = useSay();
+  const optimalSay = useOptimalSay();
   const tables = knownTables();
   return (
     <>
@@ -89,6 +95,13 @@ function Choice({ sizes }: { sizes: readonly number[] }) {
             </Link>
           ))}
         </p>
+      </section>
+      <section class="panel">
+        <h2>{optimalSay("link")}</h2>
+        <p class="quiet">{optimalSay("link.text")}</p>
+        <Link class="button" to="/quantum/optimal">
+          {optimalSay("title")}
+        </Link>
       </section>
       <section class="panel">
         <h2>{say("table")}</h2>

@@ -171,6 +171,81 @@ export interface AnswerView {
 
 /** An answer that is still being worked out, or that waits until analyses let it: ask again. */
 export interface WaitingView {
-  readonly way: AnswerName;
+  readonly way: AnswerName | "optimal";
   readonly waiting: true;
+}
+
+/** The formula of a small game as a circuit: deals decided, and where the solver agrees. */
+export interface DecidedRow {
+  readonly cards: number;
+  readonly deals: number;
+  readonly agree: number;
+  readonly qubits: number;
+  readonly toffoli: number;
+}
+
+/** The walk simulated: deals, leaves of the largest tree, steps, runs, both over √N, error. */
+export interface WalkRow {
+  readonly cards: number;
+  readonly deals: number;
+  readonly leaves: number;
+  readonly steps: number;
+  readonly runs: number;
+  readonly constant: number;
+  readonly error: number;
+}
+
+/** What programs look at in a deal: cards by alpha-beta, positions and seconds of the solver. */
+export interface SearchRow {
+  readonly cards: number;
+  readonly alpha_beta: number | null;
+  readonly positions: number;
+  readonly seconds: number;
+}
+
+/**
+ * One way to evaluate a deal with ten cards each on a quantum computer.
+ *
+ * `bound` is the fewest looks at leaves, `game` √N times the game out and back, `walk` the walk,
+ * `searched` the walk if the tree were as small as what the solver looks at.
+ */
+export interface OptimalRow {
+  readonly name: "bound" | "game" | "searched" | "walk";
+  readonly steps: number;
+  readonly code_distance: number | null;
+  readonly physical_qubits: number | null;
+  readonly seconds: number;
+  readonly parallel_seconds: number;
+}
+
+/** Whether a quantum computer would find the best card of an open deal sooner. */
+export interface OptimalView {
+  /** of deals and samples. */
+  readonly seed: number;
+  /** how many trees of ten cards each were sampled. */
+  readonly sampled: number;
+  /** lines of play until the game is decided, the median. */
+  readonly leaves: number;
+  /** lines to the last card. */
+  readonly all_leaves: number;
+  /** cards that alpha-beta without a table would play, extrapolated. */
+  readonly alpha_beta: number;
+  /** of the solver for a deal. */
+  readonly solver_seconds: number;
+  /** at which it looks. */
+  readonly solver_positions: number;
+  /** qubits, Toffolis and their layers of a step of the walk. */
+  readonly step: readonly [number, number, number];
+  /** Toffolis one after another, and in layers. */
+  readonly step_seconds: readonly [number, number];
+  /** the formula as a circuit. */
+  readonly decided: readonly DecidedRow[];
+  /** the walk, simulated. */
+  readonly walks: readonly WalkRow[];
+  /** what programs look at, for every size. */
+  readonly searches: readonly SearchRow[];
+  /** what the quantum computer takes. */
+  readonly rows: readonly OptimalRow[];
+  /** whether it is sooner in any row. */
+  readonly sooner: boolean;
 }

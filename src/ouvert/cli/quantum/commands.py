@@ -32,6 +32,7 @@ from ouvert.cli.quantum.equations import count, encodings, payoff
 from ouvert.cli.quantum.exercises import exercises
 from ouvert.cli.quantum.exploit import exploit
 from ouvert.cli.quantum.noise import noise
+from ouvert.cli.quantum.optimal import optimal
 from ouvert.cli.quantum.report import report
 from ouvert.cli.quantum.rules import print_rules_costs, rules
 from ouvert.errors import MissingExtraError
@@ -48,6 +49,8 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 CIRCUITS = frozenset({"qiskit", "qiskit_aer", "rustworkx"})
 """What the extra `quantum` brings."""
+SEED = 1
+"""Of the games whose information is measured."""
 COUNTS = ("qubits", "cx", "depth", "toffoli", "toffoli_depth", "t", "rotations")
 HEADINGS = ("qubits", "CX", "depth", "Toffoli", "Toffoli\ndepth", "T", "rotations")
 
@@ -184,9 +187,7 @@ def cost(
         if chips:
             found["chips"] = [asdict(each) for each in routes]
         if steps:
-            found["steps"], found["registers"] = _steps_json(
-                sized_game(cards, skat_known=not hidden_skat)
-            )
+            found |= _steps_json(sized_game(cards, skat_known=not hidden_skat))
         if sizes:
             found["sizes"] = [_counts_json(each) for each in (*smaller, costs)]
         print_json(found)
@@ -306,13 +307,26 @@ def _print_parts(out: Console, costs: GameCosts) -> None:
     )
 
 
-def _steps_json(game: GameCircuit) -> tuple[dict[str, Any], dict[str, int]]:
+def _steps_json(game: GameCircuit) -> dict[str, Any]:
+    import numpy as np
+
+    from ouvert.quantum.costs.information import game_information
+    from ouvert.quantum.costs.measured import measured_cx
     from ouvert.quantum.costs.whole_game import register_sizes, step_costs
 
-    return {name: asdict(each) for name, each in step_costs(game).items()}, register_sizes(game)
+    return {
+        "steps": {name: asdict(each) for name, each in step_costs(game).items()},
+        "registers": register_sizes(game),
+        "measured_cx": measured_cx(game),
+        "information": asdict(game_information(game, np.random.default_rng(SEED))),
+    }
 
 
 def _print_steps(out: Console, game: GameCircuit) -> None:
+    import numpy as np
+
+    from ouvert.quantum.costs.information import game_information
+    from ouvert.quantum.costs.measured import measured_cx
     from ouvert.quantum.costs.whole_game import register_sizes, step_costs
 
     columns = [Column("step"), *(Column(heading, number=True) for heading in HEADINGS)]
@@ -320,6 +334,15 @@ def _print_steps(out: Console, game: GameCircuit) -> None:
     print_table(out, columns, [rows], title="Plays and tricks, step by step")
     sizes = ", ".join(f"{name} {size}" for name, size in register_sizes(game).items())
     out.print(f"Qubits: {sizes}.")
+    known = game_information(game, np.random.default_rng(SEED))
+    out.print(
+        f"From fewer than some {known.qubits} qubits not every game could be read: there are about "
+        f"2^{known.ways:.1f} of them, and one takes {known.entropy:.1f} bits on average "
+        f"({known.games:,} sampled games, seed {SEED})."
+    )
+    out.print(
+        f"With measurements in place of gates that only clear ancillas, {measured_cx(game):,} CX."
+    )
 
 
 def _print_physical(out: Console, comparison: Comparison) -> None:
@@ -334,6 +357,7 @@ def _print_physical(out: Console, comparison: Comparison) -> None:
     out.print(
         f"\nOne run with error correction: {run.qubits:,} physical qubits (distance "
         f"{run.distance}, {run.logical_qubits:,} logical qubits, {run.factories} T factories), "
+        f"{run.t_states:,} T states ({run.t_a_rotation} for each rotation), "
         f"{duration(run.seconds)}, its {costs.whole.toffoli:,} Toffolis one after another; in "
         f"{costs.whole.toffoli_depth:,} layers {together.qubits:,} physical qubits "
         f"({together.factories} T factories), {duration(together.seconds)}.\n"
@@ -423,6 +447,7 @@ quantum.command("payoff")(with_circuits(payoff))
 quantum.command("dataset")(with_circuits(dataset))
 quantum.command("noise")(with_circuits(noise))
 quantum.command("exploit")(with_circuits(exploit))
+quantum.command("optimal")(with_circuits(optimal))
 quantum.command("report")(with_circuits(report))
 quantum.command("rules")(with_circuits(rules))
 

@@ -13,8 +13,16 @@ from ouvert.cli.options import JsonOption, new_seed_option
 from ouvert.cli.output import Column, console, print_json, print_table
 from ouvert.cli.quantum.circuits import CardsOption, HiddenOption
 
-COUNTS = ("qubits", "toffoli", "toffoli_depth", "t", "rotations", "cx")
-HEADINGS = ("qubits", "Toffoli", "Toffoli\ndepth", "T", "rotations", "CX as\nwritten")
+COUNTS = ("qubits", "toffoli", "cleared", "toffoli_depth", "t", "rotations", "cx")
+HEADINGS = (
+    "qubits",
+    "Toffoli",
+    "that\nclear",
+    "Toffoli\ndepth",
+    "T",
+    "rotations",
+    "CX as\nwritten",
+)
 
 
 def rules(
@@ -138,8 +146,9 @@ def print_rules_costs(cards: int, *, hidden_skat: bool, as_json: bool) -> None:
     )
     print_table(out, columns, [rows, total], title=title)
     out.print(
-        "All counted as written: Toffolis are relative-phase ones (rccx), of 4 T and 3 CX each; "
-        "nothing cancels across gates."
+        "All counted as written: Toffolis are relative-phase ones (rccx) of 3 CX each, and nothing "
+        f"cancels across gates. Those that clear an ancilla take no T states, the others 4 each: "
+        f"{costs.whole.t_of_toffolis:,}, in as many layers as the depth says."
     )
     out.print(
         f"One run with error correction: {run.qubits:,} physical qubits (distance "

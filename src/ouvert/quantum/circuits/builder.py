@@ -10,6 +10,7 @@ target is marked: with error correction it costs a measurement and no T state.
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -20,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 from qiskit import QuantumCircuit, QuantumRegister
 from qiskit.circuit import CircuitInstruction, ControlledGate, Gate
-from qiskit.circuit.library import CCXGate, CXGate, RCCXGate, RYGate, XGate
+from qiskit.circuit.library import CCXGate, CXGate, CZGate, RCCXGate, RYGate, XGate, ZGate
 
 Gates = tuple[str, tuple[int, ...], float]
 """A gate: its name, its qubits with the target last, and its angle."""
@@ -134,6 +135,7 @@ class Builder:
         self._exact = exact
         self._size = 0
         self._free: list[int] = []
+        self._given: list[tuple[int, int]] = []
 
     @property
     def here(self) -> int:
@@ -182,6 +184,7 @@ class Builder:
     def give(self, qubits: Sequence[int]) -> None:
         """Return ancillas, which must be clean again."""
         self._free.extend(qubits)
+        self._given += [(self.here, qubit) for qubit in qubits]
 
     @contextmanager
     def borrowed(self, count: int) -> Iterator[list[int]]:
@@ -211,6 +214,14 @@ class Builder:
     def cx(self, control: int, target: int) -> None:
         """Flip `target` if `control`."""
         self.gates.append(("cx", (control, target), 0.0))
+
+    def z(self, qubit: int) -> None:
+        """Turn the sign where a qubit is 1."""
+        self.gates.append(("z", (qubit,), 0.0))
+
+    def cz(self, one: int, other: int) -> None:
+        """Turn the sign where two qubits are 1."""
+        self.gates.append(("cz", (one, other), 0.0))
 
     def ccx(self, first: int, second: int, target: int) -> None:
         """Flip `target` if both controls, up to the branch's phase."""
@@ -273,6 +284,28 @@ class Builder:
             best = both
         return best
 
+    def wiped(self) -> frozenset[int]:
+        """The numbers of the X and CX gates that a measurement of their target can replace.
+
+        An ancilla that is no control any more until it is given back is measured in the basis of
+        |+⟩ and |-⟩. What the gates up to then would have made of it, all of them with it as their
+        target, is corrected by a sign: a Z on the control of a CX, a CZ on those of a Toffoli.
+        """
+        touching: dict[int, list[int]] = {}
+        for number, (_, qubits, _) in enumerate(self.gates):
+            for qubit in qubits:
+                touching.setdefault(qubit, []).append(number)
+        found = set()
+        for here, qubit in self._given:
+            numbers = touching.get(qubit, [])
+            for number in reversed(numbers[: bisect_left(numbers, here)]):
+                name, qubits, _ = self.gates[number]
+                if qubits[-1] != qubit or name not in WIPING:
+                    break
+                if name != "clear":
+                    found.add(number)
+        return frozenset(found)
+
     def circuit(self, name: str) -> QuantumCircuit:
         """Return everything as a Qiskit circuit, with the ancillas as register `work`."""
         registers = [
@@ -291,6 +324,8 @@ class Builder:
 
 
 INVERSES = {"and": "clear", "clear": "and"}
+WIPING = frozenset({"x", "cx", "clear"})
+"""Gates whose effect on a target that is measured is a sign."""
 
 
 def in_known_gates(circuit: QuantumCircuit) -> QuantumCircuit:
@@ -311,7 +346,14 @@ def in_known_gates(circuit: QuantumCircuit) -> QuantumCircuit:
 @cache
 def _gate(name: str, angle: float, exact: bool) -> Gate:
     """One object for all equal gates, which makes long circuits fast to write."""
-    plain: dict[str, Any] = {"x": XGate, "cx": CXGate, "ccx": CCXGate, "rccx": RCCXGate}
+    plain: dict[str, Any] = {
+        "x": XGate,
+        "z": ZGate,
+        "cx": CXGate,
+        "cz": CZGate,
+        "ccx": CCXGate,
+        "rccx": RCCXGate,
+    }
     if name in plain:
         return plain[name]()
     if name in INVERSES:

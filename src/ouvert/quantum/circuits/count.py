@@ -1,6 +1,6 @@
-"""How many flags are 1, as a binary number, and one qubit for each number.
+"""Sums of numbers, how many flags are 1, and one qubit for each number.
 
-Both leave rows of qubits changed and ancillas in use, which they note in `spare`; the caller takes
+They leave rows of qubits changed and ancillas in use, which they note in `spare`; the caller takes
 them back with `Builder.undo`.
 """
 
@@ -12,11 +12,17 @@ from ouvert.quantum.circuits.builder import Builder
 
 
 def count_ones(b: Builder, flags: Sequence[int], spare: list[int]) -> list[int]:
-    """Return the qubits of the number of flags that are 1, lowest bit first. Changes the flags.
+    """Return the qubits of the number of flags that are 1, lowest bit first. Changes the flags."""
+    return sum_of(b, [[flag] for flag in flags], spare)
+
+
+def sum_of(b: Builder, numbers: Sequence[Sequence[int]], spare: list[int]) -> list[int]:
+    """Return the qubits of the sum of some numbers, lowest bit first. Changes the numbers.
 
     Adders take three bits of a weight, or the last two, to one of it and a carry.
     """
-    weights = [list(flags)]
+    width = max(len(number) for number in numbers)
+    weights = [[number[bit] for number in numbers if bit < len(number)] for bit in range(width)]
     for place, weight in enumerate(weights):
         while len(weight) > 1:
             (carry,) = b.take(1)
@@ -42,10 +48,17 @@ def count_ones(b: Builder, flags: Sequence[int], spare: list[int]) -> list[int]:
     return [qubit for (qubit,) in weights]
 
 
-def numbered(b: Builder, number: Sequence[int], values: range, spare: list[int]) -> dict[int, int]:
+def numbered(
+    b: Builder,
+    number: Sequence[int],
+    values: Sequence[int],
+    spare: list[int],
+    control: int | None = None,
+) -> dict[int, int]:
     """Return for each of the values that a number may have a qubit that is 1 if it has it.
 
-    There are two values or more. Changes the number's qubits.
+    Only if `control`; without one there are two values or more. Changes the number's qubits, and
+    the control.
     """
     found: dict[int, int] = {}
 
@@ -72,5 +85,5 @@ def numbered(b: Builder, number: Sequence[int], values: range, spare: list[int])
             below(high, bit - 1, new)
             below(low, bit - 1, node)
 
-    below(values, len(number) - 1, None)
+    below(values, len(number) - 1, control)
     return found

@@ -7,9 +7,10 @@ card has a higher rank.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
+from itertools import groupby
 
 from ouvert.tricks.rules import TrickRules
 
@@ -52,8 +53,9 @@ class CardCodes:
     def code(self) -> Mapping[int, int]:
         """The code of each card.
 
-        The largest suit gets the ranks 0, 1, 2, …; the others leave ranks out where that gives the
-        same points to the same rank, which makes points cheap to compute.
+        The largest suit leaves out those ranks that make points cheap to compute (in Skat 7, 8, 9
+        are 0, 1, 2, and queen, king, 10 and ace 4 to 7); the others those that give the same points
+        to the same rank.
         """
         own = {
             suit: sorted(
@@ -65,8 +67,11 @@ class CardCodes:
         points: dict[int, int] = {}
         codes = {}
         for suit in sorted(own, key=lambda suit: -len(own[suit])):
-            values = [self.rules.points[card] for card in own[suit]]
-            ranks = _aligned(values, points, 1 << self.rank_bits)
+            values = tuple(self.rules.points[card] for card in own[suit])
+            if points:
+                ranks = _aligned(values, points, 1 << self.rank_bits)
+            else:
+                ranks = _spread(values, self.rank_bits)
             for card, rank, value in zip(own[suit], ranks, values, strict=True):
                 points.setdefault(rank, value)
                 codes[card] = rank | self.suits.index(suit) << self.rank_bits
@@ -85,6 +90,42 @@ class CardCodes:
     def values(self, of: Mapping[int, int]) -> dict[int, int]:
         """Turn a table by cards into one by codes."""
         return {self.code[card]: of[card] for card in self.cards}
+
+
+@cache
+def _spread(values: tuple[int, ...], bits: int) -> list[int]:
+    """Rising ranks for some points that have the smallest decision tree.
+
+    Ranks are left out between different points only.
+    """
+    groups = [len(list(same)) for _, same in groupby(values)]
+    best: tuple[int, list[int]] | None = None
+    for left_out in _parts((1 << bits) - len(values), len(groups) + 1):
+        ranks: list[int] = []
+        rank = 0
+        for size, gap in zip(groups, left_out, strict=False):
+            rank += gap
+            ranks += range(rank, rank + size)
+            rank += size
+        branches = _branches(decision_tree(dict(zip(ranks, values, strict=True)), bits))
+        if best is None or branches < best[0]:
+            best = (branches, ranks)
+    assert best is not None
+    return best[1]
+
+
+def _parts(whole: int, count: int) -> Iterator[tuple[int, ...]]:
+    """All ways to write a number as a sum of so many, the largest last ones first."""
+    if count == 1:
+        yield (whole,)
+        return
+    for first in range(whole + 1):
+        for rest in _parts(whole - first, count - 1):
+            yield (first, *rest)
+
+
+def _branches(node: Branch | int) -> int:
+    return 0 if isinstance(node, int) else 1 + _branches(node.low) + _branches(node.high)
 
 
 def _aligned(values: Sequence[int], known: Mapping[int, int], ranks: int) -> list[int]:

@@ -15,7 +15,7 @@ Its registers are
 With three seats or more the other hands are clockwise only where the order of play matters. Under
 uniform play it does not, and a winner just changes places with the best before, the leader at
 first (`GameCircuit.clockwise`). `choice` and `beat` grow as the game goes on, out of what were
-ancillas before.
+ancillas before. Where nobody plays but at random, hands are sorted by suit and stay so.
 
 Nothing is forgotten, so every basis state of the outcome is one way in which the game can go, and
 its squared amplitude is the probability of that.
@@ -39,6 +39,7 @@ from ouvert.quantum.circuits.encoding import CardCodes, decision_tree
 from ouvert.quantum.circuits.filters import may_follow, sensible
 from ouvert.quantum.circuits.hands import Slots, write_hands
 from ouvert.quantum.circuits.policy import Shadows
+from ouvert.quantum.circuits.runs import choose_in_run, take_out
 from ouvert.quantum.circuits.trick import (
     EXCHANGES,
     add,
@@ -50,6 +51,9 @@ from ouvert.quantum.circuits.trick import (
 )
 from ouvert.quantum.problem import Goal, PlayProblem, Semantics
 from ouvert.tricks.rules import Objective, members
+
+FEW_CARDS = 5
+"""With fewer cards left in each hand, the points of a trick are added card by card."""
 
 
 @dataclass(frozen=True)
@@ -68,6 +72,7 @@ class GameCircuit:
         slots: for each trick the qubits of its cards, in the order of the hands.
         clockwise: whether the hands stay in clockwise order; otherwise the winner of a trick has
             changed places with those that were the best before.
+        wiped: the instructions that a measurement of their target can replace (`Builder.wiped`).
     """
 
     circuit: QuantumCircuit
@@ -79,6 +84,7 @@ class GameCircuit:
     slots: tuple[tuple[tuple[int, ...], ...], ...]
     clockwise: bool
     steps: tuple[Part, ...]
+    wiped: frozenset[int]
 
     def parts_of(self, name: str | None = None, trick: int | None = None) -> tuple[Part, ...]:
         """The parts of a name (deal, play, trick, score) and of a trick, counted from 1."""
@@ -238,6 +244,11 @@ class GameWriter:
         return problem.policy is not None or problem.semantics is Semantics.SENSIBLE
 
     @property
+    def in_order(self) -> bool:
+        """Whether hands are sorted by suit, and stay so."""
+        return not self.clockwise and self.codes.suit_bits > 0 and not any(self.plan.fixed)
+
+    @property
     def decided(self) -> bool:
         """Whether the result does not depend on the play."""
         return not 0 <= self.problem.allowance < self.gains()
@@ -275,6 +286,7 @@ class GameWriter:
             ),
             clockwise=self.clockwise,
             steps=tuple(b.steps),
+            wiped=b.wiped(),
         )
 
     def write_start(self) -> None:
@@ -297,7 +309,7 @@ class GameWriter:
             known = [problem.table[place]] if place < len(problem.table) else []
             if seat != problem.seat:
                 other = problem.others.index(seat)
-                known += members(self.plan.fixed[other])
+                known += sorted(members(self.plan.fixed[other]), key=code.__getitem__)
                 free[other] = self.hands[place][len(known) :]
             for card, slot in zip(known, self.hands[place], strict=False):
                 b.set_if(code[card], slot)
@@ -307,8 +319,11 @@ class GameWriter:
 
     def write_own(self, slots: Slots) -> None:
         """Write the cards of the asking seat into its slots."""
-        for card, slot in zip(members(self.problem.hand), slots, strict=True):
-            self.b.set_if(self.codes.code[card], slot)
+        code = self.codes.code
+        for card, slot in zip(
+            sorted(members(self.problem.hand), key=code.__getitem__), slots, strict=True
+        ):
+            self.b.set_if(code[card], slot)
 
     def write_trick(self, trick: int) -> tuple[tuple[int, ...], ...]:
         """One trick; return the qubits of its cards."""
@@ -354,7 +369,15 @@ class GameWriter:
         b, slots = self.b, self.hands[place]
         width = index_bits(len(slots))
         index = b.grow("choice", width)
-        if width:
+        if width and self.in_order:
+            if place:
+                choose_in_run(b, self.codes, slots, cards[0], index)
+            else:
+                with b.step("choice"):
+                    choose_any(b, len(slots), index)
+            with b.step("card"):
+                take_out(b, slots, index)
+        elif width:
             if self.shadows is not None:
                 controls = [*self.seen, *(qubit for card in cards for qubit in card)]
                 self.shadows.choose(b, place, slots, controls, index)
@@ -390,7 +413,10 @@ class GameWriter:
             points = {card: problem.rules.points[card] for card in self.codes.cards}
             tree = decision_tree(self.codes.values(points), self.codes.bits)
             width = max(points.values()).bit_length()
-            add_points(b, cards, tree, width, winner, self.result)
+            # towards the end there are no idle ancillas left
+            together = len(self.hands[0]) >= FEW_CARDS
+            for counted in [cards] if together else [[card] for card in cards]:
+                add_points(b, counted, tree, width, winner, self.result)
         else:
             add(b, [winner], self.result)
         if not problem.counted_team:

@@ -38,7 +38,10 @@ def write_hands(
         dealt: whether the deal is there already; else two places are dealt to, evenly.
     """
     places = plan.places
-    codes = [code[card] for card in plan.cards]
+    order = sorted(range(len(plan.cards)), key=lambda number: code[plan.cards[number]])
+    cards = [plan.cards[number] for number in order]
+    codes = [code[card] for card in cards]
+    columns = {place: [column[number] for number in order] for place, column in columns.items()}
     if len(places) == 2:
         one, other = places
         if one in slots:
@@ -51,7 +54,8 @@ def write_hands(
         return
     for place in places[:-1]:
         if place in slots:
-            _sort_allowed(b, plan, place, codes, columns[place], slots[place])
+            allowed = plan.free.allowed[place]
+            _sort_allowed(b, cards, allowed, codes, columns[place], slots[place])
     if places and places[-1] in slots:
         # the last place has what is in none of the columns
         start = b.here
@@ -61,19 +65,20 @@ def write_hands(
                 b.cx(column[number], flag)
             b.x(flag)
         stop = b.here
-        _sort_allowed(b, plan, places[-1], codes, flags, slots[places[-1]])
+        allowed = plan.free.allowed[places[-1]]
+        _sort_allowed(b, cards, allowed, codes, flags, slots[places[-1]])
         b.undo(start, stop)
 
 
 def _sort_allowed(
     b: Builder,
-    plan: DealPlan,
-    place: int,
+    cards: Sequence[int],
+    allowed: int,
     codes: Sequence[int],
     flags: Sequence[int],
     slots: Slots,
 ) -> None:
-    own = [number for number, card in enumerate(plan.cards) if plan.free.allowed[place] >> card & 1]
+    own = [number for number, card in enumerate(cards) if allowed >> card & 1]
     _sort(b, [codes[number] for number in own], [flags[number] for number in own], slots, None)
 
 
@@ -98,11 +103,7 @@ def _sort(
     for number, (code, flag) in enumerate(zip(codes, flags, strict=True)):
         must = size - (count - number)
         if deal:
-            for filled in range(max(0, must), min(number, size - 1) + 1):
-                if filled == must:
-                    b.cx(tokens[filled], flag)
-                else:
-                    b.split((size - filled) / (count - number), flag, tokens[filled])
+            _deal_card(b, tokens, flag, number, count)
         for filled in range(min(number, size), max(0, must) - 1, -1):
             token = tokens[filled]
             if filled == must:
@@ -122,3 +123,30 @@ def _sort(
                 b.unboth(tokens[filled + 1], flag, taking)
     b.x(tokens[size])
     b.give([*tokens, taking])
+
+
+def _deal_card(b: Builder, tokens: Sequence[int], flag: int, number: int, count: int) -> None:
+    """Make the flag of card `number` 1 as likely as it goes into the slots that a token counts.
+
+    Where the rest has as much room as there are slots, what is likely for one is as likely for the
+    other with the room of the two exchanged: both tokens share a rotation, and one flips the flag.
+    """
+    size = len(tokens) - 1
+    must = size - (count - number)
+    flips = []
+    for filled in range(max(0, must), min(number, size - 1) + 1):
+        mirrored = number - filled
+        if filled == must:
+            flips.append(tokens[filled])
+            continue
+        if 2 * size == count and mirrored < filled:
+            flips.append(tokens[filled])
+            continue
+        shared = 2 * size == count and filled < mirrored < size
+        if shared:
+            b.cx(tokens[mirrored], tokens[filled])
+        b.split((size - filled) / (count - number), flag, tokens[filled])
+        if shared:
+            b.cx(tokens[mirrored], tokens[filled])
+    for token in flips:
+        b.cx(token, flag)

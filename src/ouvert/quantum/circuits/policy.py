@@ -19,6 +19,7 @@ from ouvert.quantum.circuits.deal import DealPlan
 from ouvert.quantum.circuits.encoding import CardCodes
 from ouvert.quantum.circuits.hands import Slots
 from ouvert.quantum.problem import PlayProblem
+from ouvert.tricks.rules import members
 
 MOST_SHADOWS = 100_000
 """Ways that the game may go at most when it is played by a policy."""
@@ -70,9 +71,12 @@ class Shadows:
             known = problem.hand
             if seat != problem.seat:
                 known = plan.fixed[problem.others.index(seat)]
-            # known cards come first, then those that were dealt, both in rising order
-            rows.append(_sorted(known) + _sorted(hands[seat] & ~known))
+            # known cards come first, then those that were dealt, both in the order of their codes
+            rows.append(self._sorted(known) + self._sorted(hands[seat] & ~known))
         return _Shadow(problem.leader, tuple(rows), problem.table, problem.played)
+
+    def _sorted(self, cards: int) -> tuple[int, ...]:
+        return tuple(sorted(members(cards), key=self.codes.code.__getitem__))
 
     def choose(
         self, b: Builder, place: int, slots: Slots, seen: Sequence[int], index: Sequence[int]
@@ -158,10 +162,6 @@ class Shadows:
             played=shadow.played,
             seen=(*shadow.seen, *bits, *beat),
         )
-
-
-def _sorted(cards: int) -> tuple[int, ...]:
-    return tuple(card for card in range(cards.bit_length()) if cards >> card & 1)
 
 
 def _moved(shadow: _Shadow, place: int, number: int) -> _Shadow:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ouvert.quantum.circuits.builder import Builder
 from ouvert.quantum.circuits.compare import beats, look_up
+from ouvert.quantum.circuits.count import sum_of
 from ouvert.quantum.circuits.encoding import Branch, CardCodes
 
 Rows = Sequence[Sequence[int]]
@@ -92,16 +93,20 @@ def winner_to_lead(b: Builder, beat: Sequence[int], rows: Rows) -> None:
 def add_points(
     b: Builder, cards: Rows, tree: Branch | int, bits: int, control: int, total: Sequence[int]
 ) -> None:
-    """Add the points of each card to `total`, if `control`; `bits` is their width."""
+    """Add the points of the cards to `total`, if `control`; `bits` is the width of one's points."""
+    start = b.here
+    spare: list[int] = []
+    rows = []
     for card in cards:
-        with b.borrowed(bits) as points:
-            start = b.here
-            spare: list[int] = []
-            look_up(b, card, tree, points, spare, control)
-            stop = b.here
-            add(b, points, total)
-            b.undo(start, stop)
-            b.give(spare)
+        points = b.take(bits)
+        spare += points
+        look_up(b, card, tree, points, spare, control)
+        rows.append(points)
+    number = sum_of(b, rows, spare)[: len(total)]
+    stop = b.here
+    add(b, number, total)
+    b.undo(start, stop)
+    b.give(spare)
 
 
 def add(b: Builder, number: Sequence[int], total: Sequence[int]) -> None:

@@ -142,33 +142,39 @@ def written_counts(
     decomposition (3 of a relative-phase Toffoli, 6 of an exact one), and nothing cancels; depth
     counts layers of CX.
     """
-    data = circuit.data
-    kept = [
-        each
-        for start, stop in ([(0, len(data))] if stretches is None else stretches)
-        for each in data[start:stop]
-    ]
+    expanded = _expanded(circuit if stretches is None else _part(circuit, stretches))
     prices: dict[tuple[str, tuple[float, ...]], tuple[int, int, int, int]] = {}
-    totals = [0] * 4
-    reached: dict[object, list[int]] = {}
-    for instruction in kept:
+    totals, cleared = [0] * 4, 0
+    # layers of CX, of Toffolis that do not clear, of rotations
+    reached = dict.fromkeys(expanded.qubits, [0] * 3)
+    for instruction in expanded.data:
         operation = instruction.operation
         key = operation.name, tuple(_number(each) for each in operation.params)
         if key not in prices:
             prices[key] = (_cx(operation), *_price(operation))
-        price = prices[key]
-        # layers of CX, of Toffolis, of rotations
-        costs = (price[0], price[1], price[3])
-        before = [reached.get(qubit, [0] * 3) for qubit in instruction.qubits]
+        cx, toffoli, t, rotations = prices[key]
+        clears = _clears(operation)
+        before = [reached[qubit] for qubit in instruction.qubits]
+        costs = (cx, 0 if clears else toffoli, rotations)
         layers = [max(each[kind] for each in before) + costs[kind] for kind in range(3)]
-        for qubit in instruction.qubits:
-            reached[qubit] = layers
-        for kind, count in enumerate(price):
-            totals[kind] += count
-    most = [max((each[kind] for each in reached.values()), default=0) for kind in range(3)]
+        reached.update(dict.fromkeys(instruction.qubits, layers))
+        totals = [have + more for have, more in zip(totals, prices[key], strict=True)]
+        cleared += clears
+    depth, toffoli_depth, rotation_depth = (
+        max((each[kind] for each in reached.values()), default=0) for kind in range(3)
+    )
     cx, toffoli, t, rotations = totals
-    width = circuit.num_qubits if stretches is None else len(reached)
-    return GateCounts(width, cx, most[0], toffoli, t, rotations, most[2], most[1])
+    return GateCounts(
+        expanded.num_qubits,
+        cx,
+        depth,
+        toffoli,
+        t,
+        rotations,
+        rotation_depth,
+        toffoli_depth,
+        cleared,
+    )
 
 
 def _cx(operation: Instruction) -> int:
@@ -190,6 +196,12 @@ def part_counts(
 
     What lies between them is left out; the depth is that of the stretches one after another.
     """
+    part = _part(circuit, stretches)
+    return gate_counts(part, optimization_level=optimization_level)
+
+
+def _part(circuit: QuantumCircuit, stretches: Iterable[tuple[int, int]]) -> QuantumCircuit:
+    """Stretches of a circuit as one of their own, on the qubits that they touch."""
     instructions = list(circuit.data)
     kept = [each for start, stop in stretches for each in instructions[start:stop]]
     index = {qubit: number for number, qubit in enumerate(circuit.qubits)}
@@ -199,7 +211,7 @@ def part_counts(
     for each in kept:
         qubits = [inner[qubit] for qubit in each.qubits]
         part.append(CircuitInstruction(each.operation, qubits), copy=False)
-    return gate_counts(part, optimization_level=optimization_level)
+    return part
 
 
 def zero_reflection(qubits: int) -> QuantumCircuit:

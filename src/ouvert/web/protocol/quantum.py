@@ -191,5 +191,87 @@ class AnswerView(msgspec.Struct, frozen=True):
 class WaitingView(msgspec.Struct, frozen=True):
     """An answer that is still being worked out, or that waits until analyses let it: ask again."""
 
-    way: AnswerName
+    way: AnswerName | Literal["optimal"]
     waiting: Literal[True] = True
+
+
+class DecidedRow(msgspec.Struct, frozen=True):
+    """The formula of a small game as a circuit: deals decided, and where the solver agrees."""
+
+    cards: int
+    deals: int
+    agree: int
+    qubits: int
+    toffoli: int
+
+
+class WalkRow(msgspec.Struct, frozen=True):
+    """The walk simulated: deals, leaves of the largest tree, steps, runs, both over √N, error."""
+
+    cards: int
+    deals: int
+    leaves: int
+    steps: int
+    runs: int
+    constant: float
+    error: float
+
+
+class SearchRow(msgspec.Struct, frozen=True):
+    """What programs look at in a deal: cards by alpha-beta, positions and seconds of the solver."""
+
+    cards: int
+    alpha_beta: float | None
+    positions: float
+    seconds: float
+
+
+class OptimalRow(msgspec.Struct, frozen=True):
+    """One way to evaluate a deal with ten cards each on a quantum computer.
+
+    `bound` is the fewest looks at leaves, `game` √N times the game out and back, `walk` the walk,
+    `searched` the walk if the tree were as small as what the solver looks at.
+    """
+
+    name: Literal["bound", "game", "walk", "searched"]
+    steps: float
+    code_distance: int | None
+    physical_qubits: int | None
+    seconds: float
+    parallel_seconds: float
+
+
+class OptimalView(msgspec.Struct, frozen=True):
+    """Whether a quantum computer would find the best card of an open deal sooner.
+
+    Attributes:
+        seed: of deals and samples.
+        sampled: how many trees of ten cards each were sampled.
+        leaves: lines of play until the game is decided, the median.
+        all_leaves: lines to the last card.
+        alpha_beta: cards that alpha-beta without a table would play, extrapolated.
+        solver_seconds: of the solver for a deal.
+        solver_positions: at which it looks.
+        step: qubits, Toffolis and their layers of a step of the walk.
+        step_seconds: Toffolis one after another, and in layers.
+        decided: the formula as a circuit.
+        walks: the walk, simulated.
+        searches: what programs look at, for every size.
+        rows: what the quantum computer takes.
+        sooner: whether it is sooner in any row.
+    """
+
+    seed: int
+    sampled: int
+    leaves: float
+    all_leaves: float
+    alpha_beta: float
+    solver_seconds: float
+    solver_positions: float
+    step: tuple[int, int, int]
+    step_seconds: tuple[float, float]
+    decided: tuple[DecidedRow, ...]
+    walks: tuple[WalkRow, ...]
+    searches: tuple[SearchRow, ...]
+    rows: tuple[OptimalRow, ...]
+    sooner: bool

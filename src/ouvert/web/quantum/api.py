@@ -29,6 +29,7 @@ from ouvert.web.protocol.quantum import (
     ExercisesView,
     ExplorerInfo,
     NoiseView,
+    OptimalView,
     WaitingView,
 )
 from ouvert.web.quantum import work as work
@@ -91,6 +92,7 @@ class QuantumApi:
         self._exercises: ExercisesView | None = None
         self._answers: OrderedDict[object, asyncio.Task[AnswerView]] = OrderedDict()
         self._asked_at: dict[object, float] = {}
+        self._optimal: asyncio.Task[OptimalView] | None = None
         self._questions = FairAllowance(QUESTIONS_AT_ONCE, QUESTIONS_PER_SECOND)
 
     @property
@@ -104,6 +106,7 @@ class QuantumApi:
         place = "/api/quantum/positions/{kind}/{source}"
         return [
             Route("/api/quantum", self.about),
+            Route("/api/quantum/optimal", self.optimal),
             Route(example, self.example),
             Route(f"{example}/program", self.example_program),
             Route(f"{example}/noise", self.noise),
@@ -141,6 +144,21 @@ class QuantumApi:
             self._check_pace(request)
             self._noise[name] = await self._ask(work.noise, name)
         return reply(self._noise[name])
+
+    @_exploring
+    async def optimal(self, request: Request) -> Response:
+        """Whether a quantum computer would find the best card sooner; 202 while that is worked out.
+
+        It is worked out once; who asks meanwhile waits for the same.
+        """
+        task = self._optimal
+        if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
+            self._check_pace(request)
+            task = asyncio.create_task(self._workers.answer(work.optimal))
+            task.add_done_callback(lambda task: task.cancelled() or task.exception())
+            self._optimal = task
+        await asyncio.wait({task}, timeout=PATIENCE)
+        return reply(task.result()) if task.done() else reply(WaitingView("optimal"), 202)
 
     @_exploring
     async def exercises(self, request: Request) -> Response:

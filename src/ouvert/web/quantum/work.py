@@ -24,6 +24,7 @@ from ouvert.web.protocol.quantum import (
     Block,
     CircuitView,
     Costs,
+    DecidedRow,
     ExampleName,
     ExercisesView,
     ExerciseView,
@@ -31,8 +32,12 @@ from ouvert.web.protocol.quantum import (
     Moment,
     NoiseRow,
     NoiseView,
+    OptimalRow,
+    OptimalView,
     Register,
+    SearchRow,
     VerdictView,
+    WalkRow,
 )
 
 if TYPE_CHECKING:
@@ -204,6 +209,56 @@ def noise(name: ExampleName) -> NoiseView:
         found[0].cx,
         game.win_probability,
         tuple(NoiseRow(each.noise.cx, each.raw, each.kept, each.share) for each in found),
+    )
+
+
+def optimal() -> OptimalView:
+    """Whether a quantum computer would find the best card sooner; as the command says it."""
+    from ouvert.quantum.optimal.verdict import optimal_study
+
+    found = optimal_study()
+    return OptimalView(
+        found.seed,
+        len(found.trees),
+        found.leaves,
+        found.all_leaves,
+        found.alpha_beta,
+        found.solver.seconds,
+        found.solver.positions,
+        (found.step.qubits, found.step.toffoli, found.step.toffoli_depth),
+        found.step_seconds,
+        tuple(
+            DecidedRow(each.cards_each, each.deals, each.agree, each.qubits, each.toffoli)
+            for each in found.decided
+        ),
+        tuple(
+            WalkRow(
+                each.cards_each,
+                each.deals,
+                each.most_leaves,
+                each.steps,
+                each.runs,
+                each.constant,
+                each.error,
+            )
+            for each in found.walks
+        ),
+        tuple(
+            SearchRow(each.cards_each, each.alpha_beta, each.positions, each.seconds)
+            for each in found.searches
+        ),
+        tuple(
+            OptimalRow(
+                each.name,
+                each.steps,
+                None if each.physical is None else each.physical.distance,
+                None if each.physical is None else each.physical.qubits,
+                each.seconds,
+                each.parallel_seconds,
+            )
+            for each in found.estimates
+        ),
+        found.sooner,
     )
 
 

@@ -5,33 +5,33 @@
 /* The build fills in what the page consists of, and a name that changes with it. */
 const FILES = [
   "/",
-  "/assets/CardPicker-BtOvG-Yh.js",
   "/assets/CardPicker-CvFTXPsf.css",
+  "/assets/CardPicker-FSuOrN5T.js",
   "/assets/Link-hYUq1bIO.js",
-  "/assets/Sharing-DOzVl9Q-.js",
+  "/assets/Sharing-B_qArBi_.js",
   "/assets/checkers-B-Fu6in0.css",
-  "/assets/checkers-CEfrcKie.js",
-  "/assets/checkers-CqXGN2c1.js",
+  "/assets/checkers-CZTtS5Ws.js",
+  "/assets/checkers-Cu0YHp9_.js",
   "/assets/daily-BBAfKtat.css",
-  "/assets/daily-ztfzrFfK.js",
+  "/assets/daily-Djwdwq0u.js",
   "/assets/explore-BRTbLAeh.css",
-  "/assets/explore-C-MUvUH3.js",
+  "/assets/explore-CTwL_36z.js",
   "/assets/fair-B7CQkAlL.css",
-  "/assets/fair-WxgQYmi3.js",
-  "/assets/index-BKTMljxs.js",
+  "/assets/fair-MadEayKc.js",
+  "/assets/index-Bpo6_y82.js",
   "/assets/index-CdIUYORJ.css",
-  "/assets/learn-6XyKez-v.js",
-  "/assets/learn-Bbrfec9l.js",
   "/assets/learn-BvgRROyh.css",
+  "/assets/learn-EVzTXfzU.js",
+  "/assets/learn-yhId5oGE.js",
   "/assets/look-BO1nIabY.css",
+  "/assets/look-BXnRSLlg.js",
   "/assets/look-BqHL8Cp8.css",
-  "/assets/look-CQO1YOJV.js",
-  "/assets/look-CSRJZBV-.js",
+  "/assets/look-U6Ye6GdC.js",
+  "/assets/quantum-BajJ8oKU.js",
   "/assets/quantum-D8y7wKQK.css",
-  "/assets/quantum-DIY777Ny.js",
   "/assets/router-DcJzaDqL.js",
-  "/assets/train-BdembDpy.js",
   "/assets/train-Cm23cTLZ.css",
+  "/assets/train-DLNhjzyi.js",
   "/apple-touch-icon.png",
   "/icon-192.png",
   "/icon-512.png",
@@ -39,7 +39,7 @@ const FILES = [
   "/icon.svg",
   "/manifest.webmanifest"
 ];
-const SHELL = "shell-ad87fba585843c28";
+const SHELL = "shell-9fd4de907ef1c7c3";
 /** What was looked at last, and what is always there. */
 const KEPT = "kept";
 const FIXED = "fixed";

@@ -139,10 +139,12 @@ class _Game:
         elif problem.allowance < 0:
             b.x(self.result[-1])
         write_deal(b, self.plan, self.deal)
-        b.set_if(moment.declarer_points, self.taken)
-        if not moment.past.sees_skat:
-            return
-        for card, skat in self.in_skat().items():
+        points = moment.declarer_points
+        lying = self.in_skat() if moment.past.sees_skat else {}
+        # what can lie nowhere else, although the asking seat has not seen it there
+        points += sum(self.deck.worth[card] for card, skat in lying.items() if skat == YES)
+        b.set_if(points, self.taken)
+        for card, skat in lying.items():
             worth = self.deck.worth[card]
             if worth and skat not in (NO, YES):
                 net = Network()

@@ -79,7 +79,7 @@ class Wiring:
             self._lent.append(qubit)
             flipped = [at for at, side in ((first, one), (second, other)) if side & 1]
             b.flip_all(flipped)
-            b.ccx(first, second, qubit)
+            b.both(first, second, qubit)
             b.flip_all(flipped)
             self._qubit[target] = qubit
 
@@ -135,7 +135,7 @@ def clear_one_hot(b: Builder, flags: Sequence[int], number: Sequence[int]) -> No
             return gather(low, bit - 1)
         below, over = gather(low, bit - 1), gather(high, bit - 1)
         b.cx(over, below)
-        b.ccx(below, number[bit], over)
+        b.unboth(below, number[bit], over)
         return below
 
     if len(flags) == 1:
