@@ -19,7 +19,7 @@ def exercises(
     answer: Annotated[
         float | None,
         typer.Option(
-            parser=number(-1e15, 1e15), metavar="X", show_default="none", help="Your answer to it."
+            parser=number(0, 1e15), metavar="X", show_default="none", help="Your answer to it."
         ),
     ] = None,
     as_json: JsonOption = False,

@@ -6,7 +6,7 @@ import numpy as np
 
 from ouvert.kernels.machine import kernel
 
-BLOCK = 32
+BATCH_WORDS = 32
 """Words that are worked out at a time, so that they stay near the processor."""
 
 
@@ -39,11 +39,11 @@ def evaluate(
         outputs: uint64[outputs, words], filled with the outputs' values.
     """
     words = columns.shape[1]
-    work = np.empty((atoms, BLOCK), np.uint64)
-    operand = np.empty((2, BLOCK), np.uint64)
+    work = np.empty((atoms, BATCH_WORDS), np.uint64)
+    operand = np.empty((2, BATCH_WORDS), np.uint64)
     ands = len(targets)
-    for begin in range(0, words, BLOCK):
-        size = min(BLOCK, words - begin)
+    for begin in range(0, words, BATCH_WORDS):
+        size = min(BATCH_WORDS, words - begin)
         for row in range(len(inputs)):
             for word in range(size):
                 work[inputs[row], word] = columns[row, begin + word]

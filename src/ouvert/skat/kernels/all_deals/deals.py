@@ -15,7 +15,7 @@ from ouvert.skat.kernels.all_deals.search import search
 from ouvert.skat.kernels.open_cards.bounds import points_of
 from ouvert.skat.kernels.open_cards.layout import NODES, card_map, lay_out, remap
 
-LEFT, RIGHT, SKAT = 0, 1, 2
+LEFT, RIGHT, IN_SKAT = 0, 1, 2
 _S32 = np.uint64(32)
 
 
@@ -85,7 +85,7 @@ def decide(
             mapped[owners[k]] |= i64(1) << places[cards[k]]
         l = mapped[LEFT]
         r = mapped[RIGHT]
-        need = limit - points_of(address, mapped[SKAT])
+        need = limit - points_of(address, mapped[IN_SKAT])
         if search(address, d, l, r, leader, need, points_of(address, d | l | r)) >= need:
             won[i] = 1
             checksum += mixed(np.uint64(hands[LEFT]) | np.uint64(hands[RIGHT]) << _S32)

@@ -35,9 +35,9 @@ GAPS = 224
 """Word of a workspace: address of the second of `group_tables`."""
 
 JACKS = 4
-GROUP = 7
+PLAIN_RANKS = 7
 """Cards of a group: those of a suit but for the jack."""
-SETS = 1 << GROUP
+SETS = 1 << PLAIN_RANKS
 JACK_MASK, GROUP_MASK = (1 << JACKS) - 1, SETS - 1
 LENGTH_BITS = 3
 """Bits of the number of cards that remain of the jacks, and of each group."""
@@ -53,7 +53,9 @@ def group_tables() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """
     pushed = np.zeros((SETS, SETS), np.uint8)
     gaps = np.zeros((SETS, SETS), np.uint8)
-    places = [[place for place in range(GROUP) if cards >> place & 1] for cards in range(SETS)]
+    places = [
+        [place for place in range(PLAIN_RANKS) if cards >> place & 1] for cards in range(SETS)
+    ]
     for here in range(SETS):
         for there in range(SETS):
             pushed[here, there] = sum(
@@ -84,7 +86,7 @@ def compressed(ws: int, every: int, hand: int) -> int:
         shift = load64(ws, FIELDS + field)
         if shift >= 0:
             result |= byte_at(table, every >> shift & GROUP_MASK, hand >> shift & GROUP_MASK) << at
-            at += GROUP
+            at += PLAIN_RANKS
     return result
 
 
