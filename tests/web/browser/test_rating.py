@@ -64,7 +64,8 @@ def test_rating_stands_beside_the_levels_and_is_shown_to_whom_one_wants(
     friend = new_context(locale=language, color_scheme=scheme).new_page()
     page.goto(f"{site.url}#/table/{table.table}/{table.tokens[0]}")
     friend.goto(f"{site.url}#/table/{table.table}/{table.tokens[1]}")
-    friend.get_by_role("button", name="Platz nehmen" if german else "Sit down").click()
+    for each in (page, friend):
+        each.get_by_role("button", name="Platz nehmen" if german else "Sit down").click()
     expect(cards(friend)).to_have_count(10)
     seats = friend.locator("section.seat")
     expect(seats).to_have_count(3)

@@ -104,6 +104,23 @@ def test_two_persons_see_the_commitment_first_and_the_secret_last(site: Site) ->
     assert dict(json.loads(records.body)["tags"])["CM"] == proof.commitment
 
 
+def test_ai_in_the_last_free_chair_lets_numbers_be_opened(site: Site) -> None:
+    """The sheet tells it, and what was opened goes into the deals without waiting."""
+    made = site.open_table([{"name": "Anna"}, {}, AI], games=1)
+
+    async def play() -> None:
+        async with client(site) as script:
+            first = await sat(script, made, 0, ONE)
+            await script.send("fill", place=1, player="random")
+            await until_fair(script, first, settled=False)
+            await script.send("reveal", number=ONE)
+            view = await script.playing()
+            await script.play(view, by_chance(np.random.default_rng(1), concedes=0.3))
+
+    asyncio.run(play())
+    assert proof_of(site, made).contributions == (Contribution(0, number_commitment(ONE), ONE),)
+
+
 def test_number_that_never_comes_is_left_out_and_told(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:

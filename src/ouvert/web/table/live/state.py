@@ -107,7 +107,9 @@ class LiveState:
         ended = not over and self.state.stage in ("over", "closed")
         if ended:
             tell_engines(self._services.engines, self.id, self.state)
-        if ended or self.state.dealing != before.dealing:
+        # an AI in the last free chair lets persons open their numbers, as the sheet tells them
+        opening = self.state.settling and not before.settling
+        if ended or opening or self.state.dealing != before.dealing:
             self.send_sheet(self.clients)
         self.rouse()
 
