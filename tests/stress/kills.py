@@ -101,7 +101,7 @@ def _killed(url: str, kills: int, seed: int) -> dict[str, Any]:
         return first_move
 
     for _ in range(kills):
-        with serving_apart(url, processes=2) as (process, site):
+        with serving_apart(url, processes=2, patient=False) as (process, site):
             if table is None or (shown and shown[-1].stage == "closed"):
                 made = opened(site, "reflex")
                 table, shown = (made.table, made.tokens[0]), []
@@ -170,7 +170,7 @@ def _struck(times: int, name: str, how: Callable[[int], None]) -> Outcome:
         with suppress(asyncio.CancelledError):
             await playing
 
-    with sqlite() as url, serving_apart(url, processes=2) as (process, site):
+    with sqlite() as url, serving_apart(url, processes=2, patient=False) as (process, site):
         asyncio.run(run(site, process.pid))
     longest = max(waits.answers, default=float("inf"))
     blows = f"{times} times {name} to every process, {len(waits.answers)} moves of AIs"

@@ -51,7 +51,7 @@ def tables(form: Form) -> Outcome:
         await play_all(seconds, times)
         sizes[1] = memory(pid)
 
-    with sqlite() as url, serving_apart(url, processes=2) as (process, site):
+    with sqlite() as url, serving_apart(url, processes=2, patient=False) as (process, site):
         asyncio.run(run(site, process.pid))
     echo, growth = late(times.echoes, 99), sizes[1] / sizes[0] - 1
     said = f"{count} tables, {len(times.echoes)} moves: {len(times.problems)} errors, "
@@ -75,7 +75,7 @@ def lanes(form: Form) -> Outcome:
         people = [play(site, each, seed, until, slow) for seed, each in enumerate(made)]
         await _beside(seconds, play(site, own, 99, until, swift, 0.2), *people)
 
-    with sqlite() as url, serving_apart(url, processes=2) as (_, site):
+    with sqlite() as url, serving_apart(url, processes=2, patient=False) as (_, site):
         asyncio.run(run(site))
     answer = late(swift.answers, 95)
     said = f"{count} tables of expert:5s, {len(swift.answers)} moves of reflex"
@@ -124,7 +124,7 @@ def flood(form: Form) -> Outcome:
         crowd = [ask(number) for number in range(8 if form.short else 30)]
         await _beside(seconds + 20, play(site, made, 1, until, times, 0.1), upload(), *crowd)
 
-    with sqlite() as url, serving_apart(url, processes=2) as (_, site):
+    with sqlite() as url, serving_apart(url, processes=2, patient=False) as (_, site):
         asyncio.run(run(site))
     echo, longest = late(times.echoes, 99), max(uploads, default=float("inf"))
     return Outcome(
@@ -159,7 +159,7 @@ def upload(form: Form) -> Outcome:
         playing.cancel()
         await asyncio.gather(playing, return_exceptions=True)
 
-    with sqlite() as url, serving_apart(url, processes=2) as (_, site):
+    with sqlite() as url, serving_apart(url, processes=2, patient=False) as (_, site):
         asyncio.run(run(site))
     echo, longest = late(times.echoes, 99), max(pages)
     return Outcome(

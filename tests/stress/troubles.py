@@ -47,7 +47,7 @@ def cards(form: Form) -> Outcome:
         return list(await asyncio.gather(*playing))
 
     def measured(number: int) -> dict[str, Any]:
-        with sqlite() as url, serving_apart(url) as (_, site):
+        with sqlite() as url, serving_apart(url, patient=False) as (_, site):
             made = site.open_table([{"name": "Anna"}, {}, {}], games=games)
             raw = asyncio.run(together(site, made.table, made.tokens, number))
             foreign = 0
@@ -141,7 +141,7 @@ def databases(form: Form) -> Outcome:
 
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "table.sqlite3"
-        with serving_apart(f"sqlite:///{file}", processes=2) as (process, site):
+        with serving_apart(f"sqlite:///{file}", processes=2, patient=False) as (process, site):
             seen = asyncio.run(run(site, file, process.pid))
             lost = 0 if seen else 1
     return Outcome(

@@ -32,7 +32,8 @@ sys.path.insert(0, sys.argv[3])
 from ouvert.web.server.process import serve
 from support import drawing
 from support.patient import be_patient
-be_patient()
+if sys.argv[5] == "patient":
+    be_patient()
 drawing.by_name(sys.argv[4])
 serve("127.0.0.1", 0, database=sys.argv[1], processes=int(sys.argv[2]),
       ready=lambda url, database: print(url, flush=True))
@@ -123,12 +124,16 @@ class Start(Protocol):
 
 @contextmanager
 def serving_apart(
-    database_url: str, *, processes: int = 0
+    database_url: str, *, processes: int = 0, patient: bool = True
 ) -> Iterator[tuple[subprocess.Popen[str], Site]]:
-    """A server in a process of its own, which may be killed and ends with the block."""
+    """A server in a process of its own, which may be killed and ends with the block.
+
+    Unless it is patient its limits of time are those that people meet.
+    """
     # one that comes after another must not draw the same names
     seed = secrets.token_hex()
     command = [sys.executable, "-c", SERVER, database_url, str(processes), str(TESTS), seed]
+    command.append("patient" if patient else "real")
     with begun(command, stdout=subprocess.PIPE) as process:
         assert process.stdout is not None
         yield process, Site(process.stdout.readline().strip(), database_url)
