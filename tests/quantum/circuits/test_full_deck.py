@@ -12,12 +12,12 @@ from qiskit import transpile
 from ouvert.cards import Card, CardSet
 from ouvert.quantum.circuits.game import GameCircuit, game_circuit
 from ouvert.quantum.problem import Goal, PlayProblem, Semantics
-from ouvert.quantum.simulator.trajectories import sample_trajectories
 from ouvert.skat.rules.contracts import Contract, GameType
 from ouvert.skat.rules.game import SkatGame
 from ouvert.skat.rules.situation import situation
 from ouvert.skat.search.positions import OpenPosition
 from ouvert.tricks.rules import members
+from support.circuit_games import check_all, sample
 from support.sizes import some_of
 from support.skat_moments import moments, seen
 
@@ -54,72 +54,16 @@ def cost(circuit: GameCircuit) -> dict[str, int]:
 @pytest.mark.parametrize(
     ("game", "hand_game", "most"),
     [
-        (GameType.CLUBS, False, {"qubits": 323, "cx": 22_000, "toffoli": 4_100}),
-        (GameType.CLUBS, True, {"qubits": 342, "cx": 22_000, "toffoli": 4_300}),
-        (GameType.GRAND, False, {"qubits": 317, "cx": 21_000, "toffoli": 4_100}),
-        (GameType.NULL, False, {"qubits": 274, "cx": 15_000, "toffoli": 2_900}),
+        (GameType.CLUBS, False, {"qubits": 322, "cx": 19_700, "toffoli": 3_750}),
+        (GameType.CLUBS, True, {"qubits": 339, "cx": 20_000, "toffoli": 3_850}),
+        (GameType.GRAND, False, {"qubits": 315, "cx": 18_900, "toffoli": 3_700}),
+        (GameType.NULL, False, {"qubits": 273, "cx": 13_400, "toffoli": 2_600}),
     ],
 )
 def test_cost_of_a_whole_game(game: GameType, hand_game: bool, most: dict[str, int]) -> None:
     problem = opening(game, hand_game=hand_game, seed=3)
     found = cost(game_circuit(problem, first_card(problem)))
     assert all(found[what] <= limit for what, limit in most.items()), found
-
-
-def sample(
-    game: GameCircuit, shots: int
-) -> tuple[NDArray[np.int8], NDArray[np.int16], NDArray[np.bool_]]:
-    found = sample_trajectories(game.circuit, shots, np.random.default_rng(11))
-    assert not any(found.column(qubit).any() for qubit in game.work_qubits)
-    seats, cards = game.replays(found.rows())
-    return seats, cards, found.column(game.win_qubit)
-
-
-def check_all(
-    problem: PlayProblem,
-    seats: NDArray[np.int8],
-    cards: NDArray[np.int16],
-    won: NDArray[np.bool_],
-) -> None:
-    """Replay many games at once: turns, hands, following suit, winners, and the answer."""
-    rules, count = problem.rules, problem.rules.seats
-    suits, strengths = np.array(rules.suits), np.array(rules.strengths)
-    masks = np.zeros(max(suits) + 1, np.int64)
-    for suit, mask in rules.suit_masks.items():
-        masks[suit] = mask
-    assert cards.min() >= 0
-    shots, plays = cards.shape
-    bits = np.int64(1) << cards.astype(np.int64)
-    assert (np.bitwise_count(np.bitwise_or.reduce(bits, axis=1)) == plays).all(), "a card twice"
-    hands = np.stack([(bits * (seats == seat)).sum(axis=1) for seat in range(count)])
-    table = sum(1 << card for card in problem.table)
-    assert (hands[problem.seat] & ~np.int64(table) == problem.hand).all()
-    leader = np.full(shots, problem.leader)
-    gains = np.zeros(shots, np.int64)
-    rows = np.arange(shots)
-    for start in range(0, plays, count):
-        best = cards[:, start]
-        winner = leader
-        worth = np.zeros(shots, np.int64)
-        for place in range(count):
-            seat, card = (leader + place) % count, cards[:, start + place]
-            assert (seats[:, start + place] == seat).all(), "not its turn"
-            held = hands[seat, rows]
-            assert (held & bits[:, start + place] != 0).all()
-            follows = suits[card] == suits[cards[:, start]]
-            assert (follows | (held & masks[suits[cards[:, start]]] == 0)).all(), "must follow"
-            hands[seat, rows] = held ^ bits[:, start + place]
-            higher = (suits[card] == suits[best]) & (strengths[card] > strengths[best])
-            beats = higher | ((suits[card] == rules.trump) & (suits[best] != rules.trump))
-            if place:
-                best = np.where(beats, card, best)
-                winner = np.where(beats, seat, winner)
-            points = np.array(rules.points)[card] if problem.goal is Goal.POINTS else not place
-            worth += points
-        leader = winner
-        gains += worth * (np.array(rules.teams)[winner] == problem.counted_team)
-    expected = (gains <= problem.allowance) == (rules.teams[problem.seat] == 0)
-    assert (won == expected).all()
 
 
 def check_by_open_positions(

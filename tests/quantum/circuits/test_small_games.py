@@ -11,50 +11,17 @@ import pytest
 from ouvert.cards import CardSet
 from ouvert.errors import RulesError, SizeError
 from ouvert.quantum.circuits.builder import CLEARS
-from ouvert.quantum.circuits.game import GameCircuit, game_circuit
+from ouvert.quantum.circuits.game import game_circuit
 from ouvert.quantum.circuits.policy import MOST_SHADOWS
 from ouvert.quantum.problem import PlayProblem, Semantics, deck_rules
-from ouvert.quantum.simulator.sparse import SparseState, run
+from ouvert.quantum.simulator.sparse import run
 from ouvert.skat.rules.contracts import GameType
 from ouvert.tricks.rules import TrickRules, members
-from support.play_problems import (
-    Plays,
-    outcomes,
-    random_problem,
-    win_probability,
-    with_random_policy,
-)
+from support.circuit_games import check_game, distribution
+from support.play_problems import outcomes, random_problem, with_random_policy
 from support.sizes import long
 
 GAMES = 120
-
-
-def distribution(game: GameCircuit, state: SparseState) -> dict[tuple[Plays, bool], float]:
-    """The probability of every way to play and of the flag, as the circuit has it."""
-    seats, cards = game.replays(state.bits)
-    won = state.register([game.win_qubit])
-    found: dict[tuple[Plays, bool], float] = {}
-    for row, chance in enumerate(state.probabilities):
-        plays = tuple(zip(seats[row].tolist(), cards[row].tolist(), strict=True))
-        key = plays, bool(won[row])
-        found[key] = found.get(key, 0.0) + float(chance)
-    return found
-
-
-def check(game: GameCircuit) -> int:
-    """Compare a circuit with the rules; return the number of ways to play."""
-    state = run(game.circuit)
-    assert not any(state.register([qubit]).any() for qubit in game.work_qubits)
-    expected = outcomes(game.problem)
-    found = distribution(game, state)
-    assert found.keys() == expected.keys()
-    for way, chance in expected.items():
-        assert found[way] == pytest.approx(float(chance), abs=1e-11)
-    # nothing is forgotten, so nothing can interfere
-    assert len(state) == len(expected)
-    win = state.probability({game.win_qubit: 1})
-    assert win == pytest.approx(float(win_probability(game.problem)), abs=1e-10)
-    return len(expected)
 
 
 @pytest.mark.parametrize(("games", "rich"), [(40, 5), long(GAMES, GAMES // 4)])
@@ -63,7 +30,7 @@ def test_random_games_go_as_the_rules_say(games: int, rich: int) -> None:
     ways = []
     for _ in range(games):
         problem = random_problem(rng, most_deals=40)
-        ways.append(check(game_circuit(problem, rng.choice([*members(problem.legal), None]))))
+        ways.append(check_game(game_circuit(problem, rng.choice([*members(problem.legal), None]))))
     assert sum(count > 10 for count in ways) > rich
 
 
@@ -72,7 +39,7 @@ def test_random_policies_are_followed() -> None:
     ways = []
     for seed in range(30):
         problem = with_random_policy(random_problem(rng, most_deals=6), seed)
-        ways.append(check(game_circuit(problem, rng.choice([*members(problem.legal), None]))))
+        ways.append(check_game(game_circuit(problem, rng.choice([*members(problem.legal), None]))))
     assert max(ways) > 10
 
 

@@ -16,6 +16,7 @@ from qiskit.quantum_info import Operator
 from ouvert.cards import CardSet
 from ouvert.quantum.circuits.builder import CLEARS
 from ouvert.quantum.circuits.game import GameCircuit, game_circuit
+from ouvert.quantum.circuits.narrow import narrow_circuit
 from ouvert.quantum.costs.gates import gate_counts
 from ouvert.quantum.costs.information import game_information
 from ouvert.quantum.costs.measured import measured_cx, with_measurements
@@ -25,11 +26,13 @@ from ouvert.quantum.simulator.sparse import run
 from ouvert.skat.rules.contracts import GameType
 
 
-@pytest.fixture(scope="module")
-def game() -> GameCircuit:
+@pytest.fixture(scope="module", params=[game_circuit, narrow_circuit])
+def game(request: pytest.FixtureRequest) -> GameCircuit:
     """Two cards each, of which nobody knows who has which."""
     rules = deck_rules(GameType.GRAND, CardSet.parse("CA CT CK HA HT HK"))
-    return game_circuit(PlayProblem.small(rules, hand=0b1001, limit=40))
+    problem = PlayProblem.small(rules, hand=0b1001, limit=40)
+    built: GameCircuit = request.param(problem)
+    return built
 
 
 class Branches:

@@ -13,7 +13,13 @@ from qiskit import qpy
 from ouvert.errors import PositionError
 from ouvert.quantum.exports import check_export
 from ouvert.quantum.simulator.sparse import run
-from ouvert.studies.quantum.dataset import FIELDS, SHARES, entries, write_dataset
+from ouvert.studies.quantum.dataset import (
+    FIELDS,
+    SHARES,
+    construction,
+    entries,
+    write_dataset,
+)
 from support.process import inside
 
 CIRCUITS = 8
@@ -70,6 +76,10 @@ def test_what_was_cut_off_is_made_again(folder: Path, tmp_path: Path) -> None:
     assert (tmp_path / name).read_bytes() == (folder / name).read_bytes()
     with pytest.raises(PositionError, match="another seed or size"):
         write_dataset(tmp_path, circuits=3, most_cards=3, seed=5)
+    text = index.read_text(encoding="utf-8")
+    index.write_text(text.replace(construction(), "0123456789abcdef"), encoding="utf-8")
+    with pytest.raises(PositionError, match="constructed in another way"):
+        write_dataset(tmp_path, circuits=CIRCUITS, most_cards=3, seed=4)
 
 
 def test_command_writes_it(tmp_path: Path) -> None:

@@ -35,25 +35,19 @@ from ouvert.cli.quantum.noise import noise
 from ouvert.cli.quantum.optimal import optimal
 from ouvert.cli.quantum.report import report
 from ouvert.cli.quantum.rules import print_rules_costs, rules
+from ouvert.cli.quantum.steps import HEADINGS, cells, print_steps, steps_json
 from ouvert.errors import MissingExtraError
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from ouvert.quantum.circuits.game import GameCircuit
     from ouvert.quantum.costs.crossover import Comparison
-    from ouvert.quantum.costs.gates import GateCounts
     from ouvert.quantum.costs.whole_game import GameCosts
     from ouvert.quantum.devices import Routed
 
 P = ParamSpec("P")
 CIRCUITS = frozenset({"qiskit", "qiskit_aer", "rustworkx"})
 """What the extra `quantum` brings."""
-SEED = 1
-"""Of the games whose information is measured."""
-COUNTS = ("qubits", "cx", "depth", "toffoli", "toffoli_depth", "t", "rotations")
-HEADINGS = ("qubits", "CX", "depth", "Toffoli", "Toffoli\ndepth", "T", "rotations")
-
 quantum = typer.Typer(
     help="Games as quantum circuits: shown, costed, exported, and asked for advice."
 )
@@ -187,7 +181,7 @@ def cost(
         if chips:
             found["chips"] = [asdict(each) for each in routes]
         if steps:
-            found |= _steps_json(sized_game(cards, skat_known=not hidden_skat))
+            found |= steps_json(sized_game(cards, skat_known=not hidden_skat))
         if sizes:
             found["sizes"] = [_counts_json(each) for each in (*smaller, costs)]
         print_json(found)
@@ -197,7 +191,7 @@ def cost(
         _print_sizes(out, [*smaller, costs])
     _print_parts(out, costs)
     if steps:
-        _print_steps(out, sized_game(cards, skat_known=not hidden_skat))
+        print_steps(out, sized_game(cards, skat_known=not hidden_skat))
     _print_physical(out, comparison)
     if routes:
         _print_chips(out, routes, level)
@@ -256,10 +250,6 @@ def _cost_json(comparison: Comparison) -> dict[str, Any]:
     }
 
 
-def _cells(counts: GateCounts) -> list[str]:
-    return [f"{getattr(counts, name):,}" for name in COUNTS]
-
-
 def _print_sizes(out: Console, every: list[GameCosts]) -> None:
     from ouvert.quantum.costs.printed import printed_costs
 
@@ -274,7 +264,7 @@ def _print_sizes(out: Console, every: list[GameCosts]) -> None:
             (
                 str(costs.cards_each),
                 f"{costs.deals:,}",
-                *_cells(costs.whole),
+                *cells(costs.whole),
                 f"{float(printed_costs(costs.cards_each).whole):.2g}",
             ),
             "",
@@ -288,11 +278,11 @@ def _print_parts(out: Console, costs: GameCosts) -> None:
     from ouvert.quantum.costs.gates import BASIS, LEVEL
 
     columns = [Column("part"), *(Column(heading, number=True) for heading in HEADINGS)]
-    parts = [((name, *_cells(part)), "") for name, part in costs.parts.items()]
-    whole_game = [(("whole game", *_cells(costs.whole)), "bold")]
+    parts = [((name, *cells(part)), "") for name, part in costs.parts.items()]
+    whole_game = [(("whole game", *cells(costs.whole)), "bold")]
     steps = [
-        (("reflection", *_cells(costs.reflection)), ""),
-        (("Grover step", *_cells(costs.grover_step)), ""),
+        (("reflection", *cells(costs.reflection)), ""),
+        (("Grover step", *cells(costs.grover_step)), ""),
     ]
     title = (
         f"{costs.cards_each} cards each, {costs.unknown_cards} of them unknown: "
@@ -304,44 +294,6 @@ def _print_parts(out: Console, costs: GameCosts) -> None:
         "their own. Toffoli: relative-phase ones (rccx) before that, and their layers. T: without "
         "those in Toffolis, four each, and none in those that clear their target by a measurement; "
         f"in the whole game these are {costs.whole.cleared:,}."
-    )
-
-
-def _steps_json(game: GameCircuit) -> dict[str, Any]:
-    import numpy as np
-
-    from ouvert.quantum.costs.information import game_information
-    from ouvert.quantum.costs.measured import measured_cx
-    from ouvert.quantum.costs.whole_game import register_sizes, step_costs
-
-    return {
-        "steps": {name: asdict(each) for name, each in step_costs(game).items()},
-        "registers": register_sizes(game),
-        "measured_cx": measured_cx(game),
-        "information": asdict(game_information(game, np.random.default_rng(SEED))),
-    }
-
-
-def _print_steps(out: Console, game: GameCircuit) -> None:
-    import numpy as np
-
-    from ouvert.quantum.costs.information import game_information
-    from ouvert.quantum.costs.measured import measured_cx
-    from ouvert.quantum.costs.whole_game import register_sizes, step_costs
-
-    columns = [Column("step"), *(Column(heading, number=True) for heading in HEADINGS)]
-    rows = [((name, *_cells(each)), "") for name, each in step_costs(game).items()]
-    print_table(out, columns, [rows], title="Plays and tricks, step by step")
-    sizes = ", ".join(f"{name} {size}" for name, size in register_sizes(game).items())
-    out.print(f"Qubits: {sizes}.")
-    known = game_information(game, np.random.default_rng(SEED))
-    out.print(
-        f"From fewer than some {known.qubits} qubits not every game could be read: there are about "
-        f"2^{known.ways:.1f} of them, and one takes {known.entropy:.1f} bits on average "
-        f"({known.games:,} sampled games, seed {SEED})."
-    )
-    out.print(
-        f"With measurements in place of gates that only clear ancillas, {measured_cx(game):,} CX."
     )
 
 

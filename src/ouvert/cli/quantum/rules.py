@@ -98,7 +98,8 @@ def rules(
             f"Rules: the compiled rules choose the expert rules' card in "
             f"{agreed.same / agreed.moments:.2%} of {agreed.moments:,} moments of {games} dealt "
             f"games, and in {agreed.same_choices / agreed.choices:.2%} of the {agreed.choices:,} "
-            "with a choice"
+            f"with a choice; with the {agreed.null_choices:,} of Nulls, which are not compiled, in "
+            f"{agreed.share_of_all:.2%}"
         )
     if compared:
         widest = max(each.qubits for each in compared)

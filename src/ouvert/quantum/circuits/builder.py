@@ -125,17 +125,22 @@ class Builder:
 
     Args:
         exact: use exact Toffolis throughout, 6 CX each.
+        blank: whether registers hold zeros at first, so that gates can be left out whose controls
+            are known. Otherwise they may hold anything, and branches may meet again.
     """
 
-    def __init__(self, *, exact: bool = False) -> None:
+    def __init__(self, *, exact: bool = False, blank: bool = True) -> None:
         self.gates: list[Gates] = []
         self.parts: list[Part] = []
         self.steps: list[Part] = []
         self.registers: dict[str, list[int]] = {}
         self._exact = exact
+        self._clean: bool | None = False if blank else None
         self._size = 0
         self._free: list[int] = []
         self._given: list[tuple[int, int]] = []
+        # what a qubit holds in every branch; None where branches differ, or it is not known
+        self._value: list[bool | None] = []
 
     @property
     def here(self) -> int:
@@ -151,6 +156,7 @@ class Builder:
         """Create a named register; all of them before the first ancilla."""
         qubits = list(range(self._size, self._size + size))
         self._size += size
+        self._value += [self._clean] * size
         if size:
             self.registers[name] = qubits
         return qubits
@@ -161,6 +167,16 @@ class Builder:
         if count:
             self.registers.setdefault(name, []).extend(qubits)
         return qubits
+
+    def release(self, qubits: Sequence[int]) -> None:
+        """Take clean qubits out of their named registers, so that ancillas can be on them."""
+        gone = set(qubits)
+        self.registers = {
+            name: kept
+            for name, own in self.registers.items()
+            if (kept := [qubit for qubit in own if qubit not in gone])
+        }
+        self.give(qubits)
 
     @property
     def order(self) -> list[int]:
@@ -178,13 +194,20 @@ class Builder:
         while len(self._free) < count:
             self._free.append(self._size)
             self._size += 1
+            self._value.append(self._clean)
         self._free.sort(reverse=True)
         return [self._free.pop() for _ in range(count)]
+
+    def take_again(self, qubits: Sequence[int]) -> None:
+        """Borrow clean ancillas that have been given back."""
+        self._free = [qubit for qubit in self._free if qubit not in set(qubits)]
 
     def give(self, qubits: Sequence[int]) -> None:
         """Return ancillas, which must be clean again."""
         self._free.extend(qubits)
         self._given += [(self.here, qubit) for qubit in qubits]
+        for qubit in qubits:
+            self._value[qubit] = self._clean
 
     @contextmanager
     def borrowed(self, count: int) -> Iterator[list[int]]:
@@ -209,42 +232,67 @@ class Builder:
 
     def x(self, qubit: int) -> None:
         """Flip a qubit."""
-        self.gates.append(("x", (qubit,), 0.0))
+        self._write("x", (qubit,), 0.0)
 
     def cx(self, control: int, target: int) -> None:
         """Flip `target` if `control`."""
-        self.gates.append(("cx", (control, target), 0.0))
+        self._write("cx", (control, target), 0.0)
 
     def z(self, qubit: int) -> None:
         """Turn the sign where a qubit is 1."""
-        self.gates.append(("z", (qubit,), 0.0))
+        self._write("z", (qubit,), 0.0)
 
     def cz(self, one: int, other: int) -> None:
         """Turn the sign where two qubits are 1."""
-        self.gates.append(("cz", (one, other), 0.0))
+        self._write("cz", (one, other), 0.0)
 
     def ccx(self, first: int, second: int, target: int) -> None:
         """Flip `target` if both controls, up to the branch's phase."""
-        self.gates.append(("ccx" if self._exact else "rccx", (first, second, target), 0.0))
+        self._write("ccx" if self._exact else "rccx", (first, second, target), 0.0)
 
     def both(self, first: int, second: int, target: int) -> None:
         """Set a clean `target` if both controls; `undo` makes `unboth` of it."""
-        self.gates.append(("and", (first, second, target), 0.0))
+        self._write("and", (first, second, target), 0.0)
 
     def unboth(self, first: int, second: int, target: int) -> None:
         """Clear `target`, which is 1 exactly if both controls are."""
-        self.gates.append(("clear", (first, second, target), 0.0))
+        self._write("clear", (first, second, target), 0.0)
 
     def split(self, chance: float, qubit: int, *controls: int) -> None:
         """Make a clean qubit 1 with a probability, if all of up to two controls are 1."""
         angle = 2 * math.asin(math.sqrt(chance))
-        self.gates.append((("ry", "ctilt", "ccry")[len(controls)], (*controls, qubit), angle))
+        self._write(("ry", "ctilt", "ccry")[len(controls)], (*controls, qubit), angle)
+
+    def _write(self, name: str, qubits: tuple[int, ...], angle: float) -> None:
+        """Append a gate, or what it comes to where controls hold the same in every branch."""
+        *controls, target = qubits
+        held, value = self._value, self._value[target]
+        if any(held[each] is False for each in controls):
+            return
+        controls = [each for each in controls if held[each] is None]
+        written = FEWER_CONTROLS[name][len(controls)]
+        self.gates.append((written, (*controls, target), angle))
+        if name == "clear":
+            held[target] = self._clean
+        elif controls or name in ROTATIONS:
+            held[target] = None if name not in SIGNS else value
+        elif name not in SIGNS and value is not None:
+            held[target] = not value
 
     def swap_if(self, control: int, one: int, other: int) -> None:
         """Exchange two qubits if `control` (Fredkin gate)."""
-        self.cx(other, one)
-        self.ccx(control, one, other)
-        self.cx(other, one)
+        if self._value[one] is None and self._value[other] is None:
+            self.cx(other, one)
+            self.ccx(control, one, other)
+            self.cx(other, one)
+            return
+        # one of them is the same in every branch
+        known, other = (other, one) if self._value[one] is None else (one, other)
+        flips = [known, other] if self._value[known] else []
+        self.flip_all(flips)
+        self.ccx(control, other, known)
+        self.cx(known, other)
+        self.flip_all(flips)
 
     def swap_all_if(self, control: int, some: Sequence[int], others: Sequence[int]) -> None:
         """Exchange two rows of qubits if `control`."""
@@ -268,7 +316,7 @@ class Builder:
     def undo(self, start: int, stop: int) -> None:
         """Take back the gates from `start` to before `stop`; all must be their own inverses."""
         for name, qubits, angle in reversed(self.gates[start:stop]):
-            self.gates.append((INVERSES.get(name, name), qubits, -angle))
+            self._write(INVERSES.get(name, name), qubits, -angle)
 
     def conjunction(self, controls: Sequence[int], spare: list[int]) -> int:
         """Return a qubit that is 1 if all of `controls` are.
@@ -323,6 +371,20 @@ class Builder:
         return circuit
 
 
+TOFFOLI = ("x", "cx")
+FEWER_CONTROLS = {
+    "x": ("x",),
+    "cx": TOFFOLI,
+    **{name: (*TOFFOLI, name) for name in ("ccx", "rccx", "and", "clear")},
+    "z": ("z",),
+    "cz": ("z", "cz"),
+    "ry": ("ry",),
+    "ctilt": ("ry", "ctilt"),
+    "ccry": ("ry", "ctilt", "ccry"),
+}
+"""What a gate is called that has fewer controls."""
+ROTATIONS = frozenset({"ry", "ctilt", "ccry"})
+SIGNS = frozenset({"z", "cz"})
 INVERSES = {"and": "clear", "clear": "and"}
 WIPING = frozenset({"x", "cx", "clear"})
 """Gates whose effect on a target that is measured is a sign."""

@@ -69,27 +69,76 @@ def greater(b: Builder, row: Sequence[int], other: Sequence[int], spare: list[in
     return carry
 
 
+def clear_greater(b: Builder, row: Sequence[int], other: Sequence[int], flag: int) -> None:
+    """Clear a qubit that is 1 exactly if `row`, as a number of two bits or more, is greater."""
+    start, spare = b.here, list[int]()
+    carry = greater(b, row[:-1], other[:-1], spare)
+    b.x(other[-1])
+    b.cx(carry, row[-1])
+    b.cx(carry, other[-1])
+    stop = b.here
+    b.cx(carry, flag)
+    b.unboth(row[-1], other[-1], flag)
+    b.undo(start, stop)
+    b.give(spare)
+
+
 def beats(
-    b: Builder, codes: CardCodes, card: Sequence[int], best: Sequence[int], spare: list[int]
+    b: Builder,
+    codes: CardCodes,
+    card: Sequence[int],
+    best: Sequence[int],
+    spare: list[int],
 ) -> int:
     """Return a new qubit that is 1 if `card`, played later, beats `best`. Changes both rows."""
+    reasons = _reasons(b, codes, card, best, spare)
+    (found,) = b.take(1)
+    spare.append(found)
+    _conclude(b, reasons, found)
+    return found
+
+
+def note_if_beats(
+    b: Builder, codes: CardCodes, card: Sequence[int], best: Sequence[int], flag: int
+) -> None:
+    """Set a clean flag if `card`, played later, beats `best`."""
+    start, spare = b.here, list[int]()
+    reasons = _reasons(b, codes, card, best, spare)
+    stop = b.here
+    _conclude(b, reasons, flag)
+    b.undo(start, stop)
+    b.give(spare)
+
+
+Reasons = tuple[int | None, int, int | None]
+"""Flags: the card follows suit, if it need not; it is higher; and it is a trump, if there are."""
+
+
+def _reasons(
+    b: Builder, codes: CardCodes, card: Sequence[int], best: Sequence[int], spare: list[int]
+) -> Reasons:
     ranks = codes.rank_bits
     trump: int | None = None
     if codes.suit_bits == 0:
-        return greater(b, card, best, spare)
+        return None, greater(b, card, best, spare), None
     if codes.trump_code is not None:
         trump = equals(b, card[ranks:], codes.trump_code, spare)
     follows = same(b, card[ranks:], best[ranks:], spare)
     higher = greater(b, card[:ranks], best[:ranks], spare)
-    (found,) = b.take(1)
-    spare.append(found)
-    # found = follows ? higher : trump
     if trump is not None:
         b.cx(trump, higher)
-    b.both(follows, higher, found)
+    return follows, higher, trump
+
+
+def _conclude(b: Builder, reasons: Reasons, found: int) -> None:
+    """Found = follows ? higher : trump, where `higher` has been flipped if `trump`."""
+    follows, higher, trump = reasons
+    if follows is None:
+        b.cx(higher, found)
+    else:
+        b.both(follows, higher, found)
     if trump is not None:
         b.cx(trump, found)
-    return found
 
 
 def look_up(

@@ -8,7 +8,7 @@ Its registers are
 | `hand0`, `hand1`, … | slots with the codes of cards, the current leader's first |
 | `choice` | for each play the number of the slot, lowest bit first |
 | `beat` | for each trick and each of its cards but the first: it beats the best before it |
-| `team` | the team of each hand, the last winner first |
+| `team` | the team of each hand, the last winner first; unless `clockwise`, not the last one's |
 | `result` | the gains of the counted team above a start that makes the top bit the answer |
 | `work` | ancillas, all zero at the end |
 
@@ -23,7 +23,7 @@ its squared amplitude is the probability of that.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -47,13 +47,11 @@ from ouvert.quantum.circuits.trick import (
     best_to_front,
     decide,
     note_beats,
+    teams_to_front,
     winner_to_lead,
 )
 from ouvert.quantum.problem import Goal, PlayProblem, Semantics
 from ouvert.tricks.rules import Objective, members
-
-FEW_CARDS = 5
-"""With fewer cards left in each hand, the points of a trick are added card by card."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +68,7 @@ class GameCircuit:
         codes: the codes of the cards.
         registers: the qubits of each register.
         slots: for each trick the qubits of its cards, in the order of the hands.
+        card: the card of each number that these may hold.
         clockwise: whether the hands stay in clockwise order; otherwise the winner of a trick has
             changed places with those that were the best before.
         wiped: the instructions that a measurement of their target can replace (`Builder.wiped`).
@@ -82,6 +81,7 @@ class GameCircuit:
     codes: CardCodes
     registers: dict[str, tuple[int, ...]]
     slots: tuple[tuple[tuple[int, ...], ...], ...]
+    card: Mapping[int, int]
     clockwise: bool
     steps: tuple[Part, ...]
     wiped: frozenset[int]
@@ -118,8 +118,8 @@ class GameCircuit:
         rules = self.problem.rules
         count = rules.seats
         card_of = np.full(1 << self.codes.bits, -1, np.int16)
-        for code, card in self.codes.card.items():
-            card_of[code] = card
+        for number, card in self.card.items():
+            card_of[number] = card
         beat = self.registers.get("beat", ())
         places = np.arange(count, dtype=np.int8)
         order = np.tile((self.problem.leader + places) % count, (len(rows), 1)).T
@@ -201,7 +201,12 @@ class GameWriter:
     Args:
         problem: the question.
         exact: use exact Toffolis instead of relative-phase ones.
+
+    Attributes:
+        few_cards: with fewer cards left in each hand the points of a trick are added card by card.
     """
+
+    few_cards = 5
 
     def __init__(self, problem: PlayProblem, exact: bool) -> None:
         self.problem = problem
@@ -227,7 +232,8 @@ class GameWriter:
         for place in range(self.seats):
             row = b.register(f"hand{place}", tricks * bits)
             self.hands.append([row[slot * bits : (slot + 1) * bits] for slot in range(tricks)])
-        self.team = b.register("team", self.seats)
+        # unless hands keep their order, the last team follows from the others
+        self.team = b.register("team", self.seats if self.clockwise else self.seats - 1)
         self.result = b.register("result", 1 + self.start_bits())
 
     def gains(self) -> int:
@@ -246,7 +252,8 @@ class GameWriter:
     @property
     def in_order(self) -> bool:
         """Whether hands are sorted by suit, and stay so."""
-        return not self.clockwise and self.codes.suit_bits > 0 and not any(self.plan.fixed)
+        known = self.plan.fixed[: len(self.problem.others)]
+        return not self.clockwise and self.codes.suit_bits > 0 and not any(known)
 
     @property
     def decided(self) -> bool:
@@ -284,6 +291,7 @@ class GameWriter:
             slots=tuple(
                 tuple(tuple(place[qubit] for qubit in card) for card in cards) for cards in slots
             ),
+            card=self.card_of(),
             clockwise=self.clockwise,
             steps=tuple(b.steps),
             wiped=b.wiped(),
@@ -293,9 +301,9 @@ class GameWriter:
         """The deal, the hands, the teams, and the start of the result."""
         b, problem, code = self.b, self.problem, self.codes.code
         seat_of = [(problem.leader + place) % self.seats for place in range(self.seats)]
-        for place, seat in enumerate(seat_of):
+        for qubit, seat in zip(self.team, seat_of, strict=False):
             if problem.rules.teams[seat]:
-                b.x(self.team[place])
+                b.x(qubit)
         allowance = problem.allowance
         if not self.decided:
             b.set_if((1 << self.start_bits()) - 1 - allowance, self.result)
@@ -347,22 +355,22 @@ class GameWriter:
         with b.part("trick", trick):
             with b.step("winner"):
                 decide(b, self.codes, cards, beat, self.seats - 2 if early else 0)
-            rows = [
-                [self.team[place], *(qubit for slot in self.hands[place] for qubit in slot)]
-                for place in range(self.seats)
-            ]
+            self.before_exchange()
+            rows = [[qubit for slot in hand for qubit in slot] for hand in self.hands]
             with b.step("exchange"):
                 if self.clockwise:
+                    rows = [[team, *row] for team, row in zip(self.team, rows, strict=True)]
                     winner_to_lead(b, beat, rows)
                 else:
                     best_to_front(b, rows, beat, self.seats)
+                    teams_to_front(b, self.team, sum(problem.rules.teams), beat)
         if shadows is not None:
             shadows.finish()
             self.seen += [*(qubit for card in cards for qubit in card), *beat]
         if not self.decided:
             with b.part("score", trick):
                 self.score(cards)
-        return tuple(tuple(card) for card in cards)
+        return tuple(tuple(card) for card in self.kept(cards, trick))
 
     def play(self, place: int, cards: list[list[int]], beat: Sequence[int]) -> list[int]:
         """One play; return the qubits of the card."""
@@ -371,12 +379,12 @@ class GameWriter:
         index = b.grow("choice", width)
         if width and self.in_order:
             if place:
-                choose_in_run(b, self.codes, slots, cards[0], index)
+                self.choose_legal(slots, cards[0], index)
             else:
                 with b.step("choice"):
                     choose_any(b, len(slots), index)
             with b.step("card"):
-                take_out(b, slots, index)
+                self.take_card(slots, index)
         elif width:
             if self.shadows is not None:
                 controls = [*self.seen, *(qubit for card in cards for qubit in card)]
@@ -403,6 +411,26 @@ class GameWriter:
                 bring_to_front(b, slots, index)
         return slots.pop(0)
 
+    def choose_legal(self, slots: Slots, lead: Sequence[int], index: Sequence[int]) -> None:
+        """Choose a legal card of a hand in order."""
+        choose_in_run(self.b, self.codes, slots, lead, index)
+
+    def take_card(self, slots: Slots, index: Sequence[int]) -> None:
+        """Take the chosen card out of a hand in order."""
+        take_out(self.b, slots, index)
+
+    def before_exchange(self) -> None:
+        """What has to be there before hands are exchanged."""
+
+    def kept(self, cards: list[list[int]], trick: int) -> list[list[int]]:
+        """What is kept of the cards of a trick that is over."""
+        del trick
+        return cards
+
+    def card_of(self) -> Mapping[int, int]:
+        """The card of each number that is kept of a card played."""
+        return self.codes.card
+
     def score(self, cards: list[list[int]]) -> None:
         """Add the trick to the result if the counted team has taken it."""
         b, problem = self.b, self.problem
@@ -414,7 +442,7 @@ class GameWriter:
             tree = decision_tree(self.codes.values(points), self.codes.bits)
             width = max(points.values()).bit_length()
             # towards the end there are no idle ancillas left
-            together = len(self.hands[0]) >= FEW_CARDS
+            together = len(self.hands[0]) >= self.few_cards
             for counted in [cards] if together else [[card] for card in cards]:
                 add_points(b, counted, tree, width, winner, self.result)
         else:

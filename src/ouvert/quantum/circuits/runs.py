@@ -8,11 +8,11 @@ card is taken out, those before it move up by one slot.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ouvert.quantum.circuits.builder import Builder
 from ouvert.quantum.circuits.card_play import index_bits
-from ouvert.quantum.circuits.compare import same
+from ouvert.quantum.circuits.compare import clear_greater, same
 from ouvert.quantum.circuits.count import numbered
 from ouvert.quantum.circuits.encoding import CardCodes
 from ouvert.quantum.circuits.hands import Slots
@@ -20,14 +20,21 @@ from ouvert.quantum.circuits.trick import add
 
 
 def choose_in_run(
-    b: Builder, codes: CardCodes, slots: Slots, lead: Sequence[int], index: Sequence[int]
+    b: Builder,
+    codes: CardCodes,
+    slots: Slots,
+    lead: Sequence[int],
+    index: Sequence[int],
+    *,
+    sparing: bool = False,
 ) -> None:
     """Put `index`, clean qubits, into the uniform superposition of the slots with the lead's suit.
 
     If there are none, of all slots. Slots of a suit lie beside each other, and there are two
-    slots or more.
+    slots or more. To be `sparing` is to have fewer ancillas at a time, and to ask each slot twice.
     """
     size, ranks = len(slots), codes.rank_bits
+    first, length = b.take(index_bits(size)), b.take(size.bit_length())
     begun, spare = b.here, list[int]()
     with b.step("legal"):
         before = [same(b, slot[ranks:], lead[ranks:], spare) for slot in slots]
@@ -41,8 +48,7 @@ def choose_in_run(
             b.cx(ended, before[number])
         b.flip_all(before)
         b.flip_all(after)
-        first, length = b.take(index_bits(size)), b.take(size.bit_length())
-        spare += [*first, *length]
+        asked = b.here
         kept = (1 << len(first)) - 1
         for number, flag in enumerate(before[:-1]):
             b.set_if((number ^ (number + 1)) & kept, first, flag)
@@ -51,6 +57,9 @@ def choose_in_run(
         b.set_if(1, length)
         for number, flag in enumerate(after, 1):
             b.set_if(number ^ (number + 1), length, flag)
+        if sparing:
+            b.undo(begun, asked)
+            b.give(spare)
         b.flip_all(length)
         add(b, first, length)
         b.flip_all(length)
@@ -59,8 +68,10 @@ def choose_in_run(
         choose_below(b, length, size, index)
         add(b, first, index)
     with b.step("legal"):
+        if sparing:
+            b.take_again(spare)
         b.undo(begun, end)
-    b.give(spare)
+    b.give([*spare, *first, *length])
 
 
 def choose_below(b: Builder, number: Sequence[int], most: int, index: Sequence[int]) -> None:
@@ -118,8 +129,38 @@ def choose_below(b: Builder, number: Sequence[int], most: int, index: Sequence[i
 
 def take_out(b: Builder, slots: Slots, index: Sequence[int]) -> None:
     """Move the card of slot number `index` to slot 0, and those before it one slot up."""
-    size = len(slots)
     start, spare = b.here, list[int]()
+    reached = _reached(b, len(slots), index, spare)
+    stop = b.here
+    _move_to_front(b, slots, reached)
+    b.undo(start, stop)
+    b.give(spare)
+
+
+def take_out_and_forget(b: Builder, slots: Slots, index: Sequence[int]) -> None:
+    """The same, and clear `index`, where the codes of a hand rise from slot to slot.
+
+    The number of the slot is how many of the other cards have lower codes: one comparison a card.
+    """
+    spare = list[int]()
+    reached = _reached(b, len(slots), index, spare)
+    _move_to_front(b, slots, reached)
+    for number, flag in reached.items():
+        for bit, qubit in enumerate(index):
+            if (number ^ (number - 1)) >> bit & 1 and qubit != flag:
+                b.cx(flag, qubit)
+    for number, flag in reached.items():
+        clear_greater(b, slots[0], slots[number], flag)
+    b.give(spare)
+
+
+def _move_to_front(b: Builder, slots: Slots, reached: Mapping[int, int]) -> None:
+    for number in range(len(slots) - 1, 0, -1):
+        b.swap_all_if(reached[number], slots[number], slots[number - 1])
+
+
+def _reached(b: Builder, size: int, index: Sequence[int], spare: list[int]) -> dict[int, int]:
+    """For each number from 1 a qubit that is 1 if `index` has reached it."""
     reached: dict[int, int] = {}
     for bit in reversed(range(index_bits(size))):
         for number in range(1 << bit, size, 2 << bit):
@@ -148,8 +189,4 @@ def take_out(b: Builder, slots: Slots, index: Sequence[int]) -> None:
                 b.x(high)
             if high is not None:
                 b.cx(high, new)
-    stop = b.here
-    for number in range(size - 1, 0, -1):
-        b.swap_all_if(reached[number], slots[number], slots[number - 1])
-    b.undo(start, stop)
-    b.give(spare)
+    return reached

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ouvert.quantum.circuits.builder import Builder
-from ouvert.quantum.circuits.compare import beats, look_up
+from ouvert.quantum.circuits.compare import look_up, note_if_beats
 from ouvert.quantum.circuits.count import sum_of
 from ouvert.quantum.circuits.encoding import Branch, CardCodes
 
@@ -32,19 +32,38 @@ def note_beats(b: Builder, codes: CardCodes, cards: Rows, beat: Sequence[int], p
     The best of the cards before is found by swapping it to the front, for the time being.
     """
     start = b.here
-    spare: list[int] = []
     best_to_front(b, cards, beat, place)
-    found = beats(b, codes, cards[place], cards[0], spare)
     stop = b.here
-    b.cx(found, beat[place - 1])
+    note_if_beats(b, codes, cards[place], cards[0], beat[place - 1])
     b.undo(start, stop)
-    b.give(spare)
 
 
 def best_to_front(b: Builder, cards: Rows, beat: Sequence[int], place: int) -> None:
     """Swap the best of the first `place` cards, or what else is in rows for them, to the front."""
     for earlier in range(1, place):
         b.swap_all_if(beat[earlier - 1], cards[0], cards[earlier])
+
+
+def teams_to_front(b: Builder, team: Sequence[int], total: int, beat: Sequence[int]) -> None:
+    """Swap the team of the best card of a trick to the front, as `best_to_front` does hands.
+
+    The last seat has no qubit: so many seats in `total` are of team 1, which never changes.
+    """
+    *middle, last = beat
+    for place, wins in enumerate(middle, 1):
+        b.swap_if(wins, team[0], team[place])
+    # the first differs from the last where those between and the total add up to something odd
+    if len(team) == 1:
+        b.set_if(total % 2, [team[0]], last)
+        return
+    start = b.here
+    for other in team[2:]:
+        b.cx(other, team[1])
+    if total % 2:
+        b.x(team[1])
+    stop = b.here
+    b.ccx(last, team[1], team[0])
+    b.undo(start, stop)
 
 
 def decide(b: Builder, codes: CardCodes, cards: Rows, beat: Sequence[int], known: int) -> None:
@@ -56,13 +75,7 @@ def decide(b: Builder, codes: CardCodes, cards: Rows, beat: Sequence[int], known
     """
     for place in range(1, len(cards)):
         if place > known:
-            start = b.here
-            spare: list[int] = []
-            found = beats(b, codes, cards[place], cards[0], spare)
-            stop = b.here
-            b.cx(found, beat[place - 1])
-            b.undo(start, stop)
-            b.give(spare)
+            note_if_beats(b, codes, cards[place], cards[0], beat[place - 1])
         if place < len(cards) - 1:
             b.swap_all_if(beat[place - 1], cards[0], cards[place])
 

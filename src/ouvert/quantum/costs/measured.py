@@ -49,15 +49,18 @@ def with_measurements(game: GameCircuit) -> QuantumCircuit:
     return found
 
 
-def measured_cx(game: GameCircuit) -> int:
-    """CX gates of `with_measurements`, as if each gate that depends on a measurement took place."""
+def measured_cx(game: GameCircuit, *, level: int = LEVEL) -> int:
+    """CX gates of `with_measurements`, as if each gate that depends on a measurement took place.
+
+    Translated by Qiskit at an optimization level.
+    """
     kept = game.circuit.copy_empty_like()
     for number, instruction in enumerate(game.circuit.data):
         if instruction.operation.label == CLEARS:
             kept.append(CircuitInstruction(CZGate(), instruction.qubits[:2]), copy=False)
         elif number not in game.wiped:
             kept.append(instruction, copy=False)
-    plain = transpile(kept, basis_gates=BASIS, optimization_level=LEVEL)
+    plain = transpile(kept, basis_gates=BASIS, optimization_level=level)
     return int(plain.count_ops().get("cx", 0))
 
 

@@ -61,7 +61,7 @@ class Board:
         self.cards_each = cards_each
         self.leader = leader
         self.codes = CardCodes(rules, tuple(range(rules.cards)))
-        self.b = Builder(exact=exact)
+        self.b = Builder(exact=exact, blank=False)
         by_points = rules.objective is Objective.POINTS
         self.gains = sum(rules.points) if by_points else cards_each
         self.allowance = self.gains - limit

@@ -71,7 +71,7 @@ FIELDS = {
     "win_qubit": "the qubit that says whether seat 0 has won",
     "win_probability": "that it is 1: exact up to rounding, about 1e-10, by a program that uses no "
     "circuit",
-    "made": "seed and largest size that were asked for",
+    "made": "seed and largest size that were asked for, and a hash that tells the construction",
 }
 """What an entry of the index says."""
 INDEX = "index.jsonl"
@@ -99,7 +99,7 @@ def write_dataset(
     """
     folder.mkdir(parents=True, exist_ok=True)
     index = folder / INDEX
-    made = {"seed": seed, "most_cards": most_cards}
+    made = {"seed": seed, "most_cards": most_cards, "construction": construction()}
     done = _kept(index, made)
     with index.open("a", encoding="utf-8") as file:
         for number, cards in enumerate(islice(_sizes(most_cards), circuits)):
@@ -117,6 +117,15 @@ def entries(folder: Path) -> Iterator[dict[str, Any]]:
     """The entries of a data set, in order."""
     with (folder / INDEX).open(encoding="utf-8") as file:
         yield from map(json.loads, file)
+
+
+def construction() -> str:
+    """What tells circuits of one construction from those of another: a hash of some small ones."""
+    found = hashlib.sha256()
+    for number in range(8):
+        problem, first = question(number, 2 + number % 2, 0)
+        found.update(to_openqasm(game_circuit(problem, first).circuit).encode())
+    return found.hexdigest()[:16]
 
 
 def question(number: int, cards: int, seed: int) -> tuple[PlayProblem, int]:
@@ -145,7 +154,7 @@ def _sizes(most_cards: int) -> Iterator[int]:
         yield cards
 
 
-def _kept(index: Path, made: dict[str, int]) -> int:
+def _kept(index: Path, made: dict[str, Any]) -> int:
     """How many entries are there; a last line that was cut off is dropped."""
     if not index.exists():
         return 0
@@ -160,7 +169,14 @@ def _kept(index: Path, made: dict[str, int]) -> int:
         raise PositionError(
             f"{index} is no index of such a data set: name a folder that is new or empty"
         ) from error
-    if any(other != made for other in others):
+    for other in others:
+        if other == made:
+            continue
+        if all(other.get(key) == made[key] for key in ("seed", "most_cards")):
+            raise PositionError(
+                f"{index} was begun when circuits were constructed in another way, and a data set "
+                "is not to mix them: name another folder"
+            )
         raise PositionError(
             f"{index} was made with another seed or size: name another folder, or the same options"
         )

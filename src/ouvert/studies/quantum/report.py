@@ -39,6 +39,7 @@ from ouvert.quantum.paper.examples import Example
 from ouvert.quantum.paper.pauli_sums import card_gates
 from ouvert.quantum.paper.scoring import Stake, break_even, payoff
 from ouvert.studies.quantum import deal_states
+from ouvert.studies.quantum.every_number import write_every_number
 from ouvert.studies.quantum.figures import examples, reproduce, write_figures
 from ouvert.studies.quantum.rules_play import write_part
 from ouvert.studies.report import Report, Rows
@@ -107,6 +108,7 @@ def write_report(
     report.deal_states(cards)
     picture = BlockView.of(built[-1]).picture()
     report.picture("blocks", picture, "The whole game in blocks: registers against gates.")
+    write_every_number(report)
     return report.finish()
 
 

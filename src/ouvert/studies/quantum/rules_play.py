@@ -100,34 +100,44 @@ class Agreement:
         same: of these, where both choose the same card.
         choices: moments with more than one legal card.
         same_choices: of these, where both choose the same card.
+        null_choices: moments with more than one legal card in the Nulls among the games, which are
+            not compiled.
     """
 
     moments: int
     same: int
     choices: int
     same_choices: int
+    null_choices: int
+
+    @property
+    def share_of_all(self) -> float:
+        """The part of all moments with a choice that is decided alike, if Null never is."""
+        return self.same_choices / (self.choices + self.null_choices)
 
 
 def agreement(games: int, seed: int) -> Agreement:
     """Compare the compiled rules with the expert rules in all moments of so many dealt games."""
-    moments = same = choices = same_choices = 0
+    moments = same = choices = same_choices = null_choices = 0
     for seen in chain.from_iterable(_games(games, seed)):
         equal = network_card(seen) == rule_for(seen)[0]
         several = len(seen.legal_actions) > 1
         moments, same = moments + 1, same + equal
         choices, same_choices = choices + several, same_choices + (several and equal)
-    return Agreement(moments, same, choices, same_choices)
+    for seen in chain.from_iterable(_games(games, seed, null=True)):
+        null_choices += len(seen.legal_actions) > 1
+    return Agreement(moments, same, choices, same_choices, null_choices)
 
 
-def _games(games: int, seed: int) -> Iterator[list[Observation]]:
+def _games(games: int, seed: int, *, null: bool = False) -> Iterator[list[Observation]]:
     """What the seat to play has seen before each card, by game.
 
-    Of so many dealt games by the expert rules the suit games and Grands are taken.
+    Of so many dealt games by the expert rules the suit games and Grands are taken, or the Nulls.
     """
     played = self_play(games, seed)
     for number in range(len(played)):
         course = played.course(number)
-        if course.contract is None or played.games[number] >= KINDS:
+        if course.contract is None or (played.games[number] >= KINDS) != null:
             continue
         whole = course.game()
         state, moments = SkatGame.start(whole.dealt), []
