@@ -13,6 +13,7 @@ import resource
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -148,7 +149,8 @@ def _led(options: argparse.Namespace, rng: np.random.Generator) -> None:
         if begun:
             count.read(data.decode("utf-8", "replace"))
         else:
-            count.reader.accepts(data.decode("utf-8", "replace"))
+            with suppress(Exception):
+                count.reader.accepts(data.decode("utf-8", "replace"))
 
     count.led = True
     for number, text in enumerate(count.reader.texts):

@@ -22,6 +22,9 @@ from ouvert.skat.records import (
     to_json,
 )
 from ouvert.skat.rules.notation import parse_auction, parse_contract
+from ouvert.tricks.description.reading import parse_description
+from ouvert.tricks.games.catalogue import game_names, game_text
+from ouvert.tricks.records.reading import read_boards
 from ouvert.tricks.text import parse_position as parse_tricks
 from ouvert.web.protocol.client import decoder
 
@@ -33,6 +36,27 @@ h1: s1:2 s2:K s3:A
 h2: s1:K,Q s2:A
 h3: s1:A,J s2:2
 h4: s1:3 s2:3 s3:Q
+"""
+LIN = """pn|Sam,Wim,Nora,Eva|st||md|1SKJT96HAJ76D6CKT3,SQ72H842DA9CQ9642,SAHKT95DKQJ543CJ8,|rh||
+ah|Board 7|sv|b|mb|1S|mb|p|mb|2D!|an|forcing|mb|p|mb|2H|mb|p|mb|4S|mb|p|mb|p|mb|p|pg||
+pc|H2|pc|HK|pc|HQ|pc|H6|pg||pc|DK|pc|D2|pc|D6|pc|D9|pg||mc|8|pg||
+"""
+PBN = """% PBN 2.1
+[Board "7"]
+[North "Nora"]
+[Dealer "S"]
+[Deal "N:A.KT95.KQJ543.J8 8543.Q3.T872.A75 KJT96.AJ76.6.KT3 Q72.842.A9.Q9642"]
+[Declarer "S"]
+[Contract "4S"]
+[Result "8"]
+[Auction "S"]
+1S Pass 2D =1= Pass
+2H ! Pass 4S AP {South likes it}
+[Note "1:forcing"]
+[Play "W"]
+H2 HK HQ H6
+D9 DK D2 D6
+*
 """
 
 
@@ -69,6 +93,10 @@ def readers() -> dict[str, Reader]:
             _told(lambda text: read_observation(fields(text))), (_moment(),), 20
         ),
         "positions of tricks": Reader(_told(parse_tricks), (TRICKS,), 30),
+        "descriptions of games": Reader(
+            _told(parse_description), tuple(map(game_text, game_names())), 20
+        ),
+        "hand records of Bridge": Reader(_boards, (PBN, LIN, PBN + LIN), 40),
         "moves of checkers": Reader(
             _told(lambda text: parse_action(board, text)),
             ("b1-a2", "b1-a2+c2", "a2+c2-b3", "b1xd3", "!a2+c2"),
@@ -119,6 +147,19 @@ def _moment() -> str:
 def _records(text: str) -> bool:
     found = list(parse_records(text))
     return bool(found) and all(isinstance(each, GameRecord) for each in found)
+
+
+def _boards(text: str) -> bool:
+    """What is read can be played; what is wrong with a board has a place."""
+    try:
+        found = read_boards(text)
+    except OuvertError:
+        return False
+    for board in found.boards:
+        if board.contract is not None:
+            assert len(board.replay()) == len(board.cards) + 1
+    assert all(problem.line is not None for problem in found.problems)
+    return bool(found.boards) and not found.problems
 
 
 def _told(read: Callable[[str], object]) -> Callable[[str], bool]:

@@ -17,6 +17,8 @@ from ouvert.web.look import api as look_api
 from ouvert.web.quantum import api as quantum_api
 from ouvert.web.server import connection, patience, replies, workers
 from ouvert.web.table import questions, settling
+from ouvert.web.tricks import deals, editor, playing
+from ouvert.web.tricks.table import room as described_room
 
 LONG = 1000.0
 """Seconds in which even a machine with much else to do gets something done."""
@@ -25,10 +27,16 @@ LIMITS: tuple[tuple[ModuleType, str], ...] = (
     (checkers_room, "WAKING_SECONDS"),
     (connection, "JOIN_SECONDS"),
     (database, "BUSY_SECONDS"),
+    (described_room, "DECISION_SECONDS"),
+    (described_room, "HINT_SECONDS"),
+    (described_room, "READING_SECONDS"),
+    (deals, "SECONDS"),
+    (editor, "SECONDS"),
     (learn_api, "JUDGE_SECONDS"),
     (lessons, "PUZZLE_SECONDS"),
     (look_api, "VARIATION_SECONDS"),
     (patience, "STUCK_SECONDS"),
+    (playing, "SECONDS"),
     (quantum_api, "CIRCUIT_SECONDS"),
     (quantum_api, "PATIENCE"),
     (questions, "ANSWER_SECONDS"),

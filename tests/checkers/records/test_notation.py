@@ -139,6 +139,7 @@ def test_bad_move_is_refused(text: str, message: str) -> None:
         ("white=a1 black=h8 wave=x:a1:1j", NotationError, "is no wave"),
         ("white=a1,a1 black=h8", PositionError, "piece 1 shares a square"),
         ("white=a1/c1 black=h8", PositionError, "several squares without a wave"),
+        ("white=a1/c1 black=h8 wave=0:a1:0.6;c1:0.8;c1:0.8j", NotationError, "names a state twice"),
         ("white=a1/c1 black=h8 wave=0:a1:1;c1:1", PositionError, "has norm 2.0"),
         ("white=a1/c1 black=h8 wave=0:a1:0.6;e1:0.8", PositionError, "other squares"),
         ("white=a1/c1 black=h8 wave=0:a1:0.6;a1+c1:0.8", PositionError, "two squares at once"),

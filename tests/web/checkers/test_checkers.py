@@ -24,6 +24,7 @@ from ouvert.web.checkers.live import LiveGame
 from ouvert.web.checkers.room import CheckersRoom
 from ouvert.web.checkers.views import board_view, graded, kind_of
 from ouvert.web.protocol.checkers import CheckersView, CheckersWanted, Worth
+from ouvert.web.server import followed
 from ouvert.web.server.workers import Workers
 from support.serving import PATIENCE, Site, serving
 
@@ -319,7 +320,7 @@ def test_agents_that_need_no_compiler_do_not_wait_for_it(
         made = await room.open(CheckersWanted(size=5, rows=1, white="heuristic", black="person"))
         live = await room.find(made.game)
         room.look(live)
-        await room.wait(live, 0, PATIENCE)
+        await live.news(0, PATIENCE)
         assert (live.number, room.awake) == (1, False)
         room.close()
         workers.close()
@@ -347,7 +348,7 @@ def test_what_was_committed_is_shown_though_the_game_had_been_put_aside(
         workers.close()
         database.close()
 
-    monkeypatch.setattr(checkers_room, "MOST_AWAKE", 1)
+    monkeypatch.setattr(followed, "MOST_AWAKE", 1)
     asyncio.run(play())
 
 

@@ -166,14 +166,14 @@ def _wave(board: Board, text: str) -> Wave:
     numbers, _, phantom = head.partition("~")
     try:
         pieces = tuple(int(number) for number in numbers.split("&"))
-        amplitudes = sorted(
-            (_squares(board, squares), complex(amplitude))
-            for squares, _, amplitude in (state.partition(":") for state in body.split(";"))
-        )
+        states = [state.partition(":")[::2] for state in body.split(";")]
+        amplitudes = {_squares(board, squares): complex(number) for squares, number in states}
     except NotationError:
         raise
     except ValueError:
         raise NotationError(
             f"“wave={text}” is no wave; write piece numbers and states, such as wave=0:b2:1j;d2:0j"
         ) from None
-    return Wave(pieces, tuple(amplitudes), _squares(board, phantom))
+    if len(amplitudes) < len(states):
+        raise NotationError(f"“wave={text}” names a state twice; write each with one amplitude")
+    return Wave(pieces, tuple(sorted(amplitudes.items())), _squares(board, phantom))

@@ -87,7 +87,7 @@ class CheckersApi:
         self.room.look(live)
         after = number_in(request.query_params, "after", None)
         if after is not None:
-            await self.room.wait(live, after, WAIT_SECONDS)
+            await live.news(after, WAIT_SECONDS)
             if live.number <= after:
                 return Response(status_code=204)
         return reply(live.view(live.seats(request.headers.get(TOKEN)) or ()))

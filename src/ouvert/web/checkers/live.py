@@ -32,6 +32,7 @@ from ouvert.web.protocol.checkers import (
     TurnView,
     Worth,
 )
+from ouvert.web.server.followed import Followed
 
 BACK, OFFERED, DECLINED, REMATCH = "back", "offered", "declined", "rematch"
 _ENDINGS = {ending.value: ending for ending in Ending}
@@ -42,7 +43,7 @@ _ENDED: dict[Ending, EndedName] = {
 }
 
 
-class LiveGame:
+class LiveGame(Followed):
     """A game in memory.
 
     Args:
@@ -52,34 +53,26 @@ class LiveGame:
 
     Attributes:
         sitting: the game as it stands, as far as it is committed.
-        number: how many events there have been.
         turns: its moves as they are told.
         offer: the seat that offers a draw.
         next: the name of the rematch.
         worths: what the legal moves are worth after so many moves, as far as it is known.
-        seen: when somebody looked last, by the clock of the event loop.
-        thinking: the task in which agents move.
         valuing: held while moves are valued; whoever else asks waits for the answer.
     """
 
     def __init__(self, stored: StoredCheckersGame, first: StoredCheckersGame | None = None) -> None:
         first = first or stored
-        self.id = stored.id
+        super().__init__(stored.id)
         self.first = first.id
         self.swapped = bool(stored.options.get("swapped"))
         self._tokens = first.token_hash, first.options.get("black_token_hash")
         self.sitting = _start(stored)
-        self.number = 0
         self.turns: list[TurnView] = []
         self.offer: int | None = None
         self._offered: dict[int, int] = {}
         self.next: str | None = None
         self.worths: dict[int, tuple[Worth, ...]] = {}
-        self.seen = 0.0
-        self.thinking: asyncio.Task[None] | None = None
         self.valuing = asyncio.Lock()
-        self.lock = asyncio.Lock()
-        self.changed = asyncio.Event()
         for event in stored.events:
             self.take(event)
 
@@ -100,9 +93,7 @@ class LiveGame:
             self.next = rest
         else:
             self._move(event)
-        self.number += 1
-        self.changed.set()
-        self.changed = asyncio.Event()
+        self.happened()
 
     @property
     def apart(self) -> bool:

@@ -9,9 +9,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterable
 from dataclasses import replace
+from functools import partial
 
 from ouvert.cards import shown
 from ouvert.checkers.agents.registry import UNCOMPILED
@@ -42,6 +42,7 @@ from ouvert.web.protocol.checkers import (
     CheckersWanted,
 )
 from ouvert.web.server.crew import LateError
+from ouvert.web.server.followed import Awake
 from ouvert.web.server.waking import CHECKERS
 from ouvert.web.server.workers import Workers
 from ouvert.web.table.referee import Refusal
@@ -53,12 +54,8 @@ REVIEW_SECONDS = 0.4
 """The same for a moment that is looked back at; a whole game has many of them."""
 WAKING_SECONDS = 180.0
 """For what agents need, which is compiled when it is needed for the very first time."""
-WATCHED_SECONDS = 20.0
-"""How long agents go on playing after somebody has looked."""
 PACE = 0.5
 """Seconds that an agent takes at least, so that eyes can follow."""
-MOST_AWAKE = 200
-"""Games kept in memory; others are read again when somebody asks."""
 NO_MOMENT = Remark.of("no_moment")
 
 log = logging.getLogger("ouvert.web")
@@ -75,7 +72,7 @@ class CheckersRoom:
     def __init__(self, database: Database, workers: Workers) -> None:
         self._database = database
         self._workers = workers
-        self._awake: OrderedDict[str, LiveGame] = OrderedDict()
+        self._games = Awake(self._load)
         self._waking: asyncio.Task[None] | None = None
 
     @property
@@ -119,15 +116,7 @@ class CheckersRoom:
 
     async def find(self, game: str) -> LiveGame:
         """A game, awake. Raises StorageError if there is none."""
-        live = self._awake.get(game)
-        if live is None:
-            live = await asyncio.to_thread(self._load, game)
-            live = self._awake.setdefault(game, live)
-            for other in [each for each in self._awake.values() if each.thinking is None]:
-                if len(self._awake) > MOST_AWAKE and other is not live:
-                    del self._awake[other.id]
-        self._awake.move_to_end(game)
-        return live
+        return await self._games.find(game)
 
     async def known(self, names: Iterable[str]) -> AsyncIterator[LiveGame]:
         """Those of these games that there are."""
@@ -141,19 +130,7 @@ class CheckersRoom:
 
     def look(self, live: LiveGame) -> None:
         """Somebody looks: agents may move."""
-        live.seen = asyncio.get_running_loop().time()
-        if live.thinking is None and live.agent_due:
-            live.thinking = asyncio.create_task(self._go_on(live))
-
-    async def wait(self, live: LiveGame, number: int, seconds: float) -> None:
-        """Return as soon as a game has more than so many events, or after so many seconds."""
-        if live.number > number:
-            return
-        try:
-            async with asyncio.timeout(seconds):
-                await live.changed.wait()
-        except TimeoutError:
-            return
+        live.watch(partial(self._step, live))
 
     async def move(self, live: LiveGame, seats: tuple[int, ...], text: str, after: int) -> None:
         """A person moves for one of these seats. Raises Refusal, and changes nothing, if not."""
@@ -251,25 +228,21 @@ class CheckersRoom:
 
     def close(self) -> None:
         """Stop all agents."""
-        for live in self._awake.values():
-            if live.thinking is not None:
-                live.thinking.cancel()
+        self._games.close()
 
-    async def _go_on(self, live: LiveGame) -> None:
+    async def _step(self, live: LiveGame) -> bool:
+        """Let an agent move; False if none is to."""
+        if not live.agent_due:
+            return False
         loop = asyncio.get_running_loop()
-        try:
-            while live.agent_due and loop.time() - live.seen < WATCHED_SECONDS:
-                sitting, began = live.sitting, loop.time()
-                move = await self._choice(sitting)
-                await asyncio.sleep(max(0.0, began + PACE - loop.time()))
-                async with live.lock:
-                    # otherwise the move before this one was taken back, or the game given up
-                    if live.sitting is sitting:
-                        await self._commit(live, event_text(sitting.decide(move).turns[-1]))
-        except (StorageError, Refusal) as error:
-            log.warning("an agent could not move in a game of checkers: %s", error)
-        finally:
-            live.thinking = None
+        sitting, began = live.sitting, loop.time()
+        move = await self._choice(sitting)
+        await asyncio.sleep(max(0.0, began + PACE - loop.time()))
+        async with live.lock:
+            # otherwise the move before this one was taken back, or the game given up
+            if live.sitting is sitting:
+                await self._commit(live, event_text(sitting.decide(move).turns[-1]))
+        return True
 
     async def _choice(self, sitting: CheckersSitting) -> Move:
         assert sitting.actor is not None
@@ -321,12 +294,10 @@ class CheckersRoom:
                 append_checkers_event, self._database, live.id, live.number + 1, event
             )
         except ConflictError as error:
-            # another server has gone on with this game: what it wrote counts
-            self._awake.pop(live.id, None)
+            self._games.forget(live)
             raise Refusal("stale", "the game has moved on: look again") from error
         live.take(event)
-        # it may have been put aside while somebody was at it, and read again without this event
-        self._awake[live.id] = live
+        self._games.keep(live)
 
 
 def _check_fresh(live: LiveGame, after: int) -> None:

@@ -34,7 +34,7 @@ from ouvert.web.look.view import (
 from ouvert.web.look.work import Json
 from ouvert.web.look.worst import WorstFinder
 from ouvert.web.server.fairness import FairAllowance
-from ouvert.web.server.replies import MalformedError, body, number_in, reply
+from ouvert.web.server.replies import MalformedError, body, number_in, reply, skip_body
 from ouvert.web.server.services import Services
 from ouvert.web.table.referee import Refusal
 
@@ -47,7 +47,10 @@ PIECE = 16 * 1024
 LONGEST_NAME = 200
 MOST_PROBLEMS = 500
 """Broken records of a file that are told: it may have a million of them."""
-UPLOADS_AT_ONCE, UPLOADS_PER_SECOND = 20, 0.1
+UPLOADED_AT_ONCE, UPLOADED_PER_SECOND = 800, 20
+"""Of all uploads together, in `UPLOADED` bytes: what fills the disk is limited by its size, so that
+the small files of many do not use up what one more may send."""
+UPLOADED = 50_000
 WISHES_AT_ONCE, WISHES_PER_SECOND = 200, 20.0
 """How many analyses and variations may be asked for."""
 VARIATION_SECONDS = 10.0
@@ -65,7 +68,7 @@ class LookApi:
         self._pages = Pages(services.database, self._finder)
         self._worst = WorstFinder(services.database)
         self._entering = EnteringApi(services.database)
-        self._uploads = FairAllowance(UPLOADS_AT_ONCE, UPLOADS_PER_SECOND)
+        self._uploads = FairAllowance(UPLOADED_AT_ONCE, UPLOADED_PER_SECOND)
         self._wishes = FairAllowance(WISHES_AT_ONCE, WISHES_PER_SECOND)
 
     def routes(self) -> list[Route]:
@@ -93,10 +96,13 @@ class LookApi:
 
     async def add_upload(self, request: Request) -> Response:
         """Keep a file of records; what is broken in it is told, and the rest kept."""
-        if not self._uploads.take(request):
-            raise Refusal("too_fast", "too many files are being uploaded: wait a moment")
         remark = Remark.of("file_too_large", megabytes=LONGEST_UPLOAD >> 20)
         too_long = Refusal("too_large", "the file is too long: 8 MB at most", remark)
+        # the server takes no more than was announced; who announces nothing may send the longest
+        length = min(int(request.headers.get("content-length", LONGEST_UPLOAD)), LONGEST_UPLOAD)
+        if not self._uploads.take(request, 1 + length // UPLOADED):
+            await skip_body(request, LONGEST_UPLOAD)
+            raise Refusal("too_fast", "too many files are being uploaded: wait a moment")
         data = await body(request, LONGEST_UPLOAD, too_long)
         await asyncio.to_thread(check_form, data)
         texts, problems, names = await self._read(data, request)

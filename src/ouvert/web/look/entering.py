@@ -46,7 +46,7 @@ from ouvert.web.table.wire import read_action, read_card, written
 NAME = "typed"
 """What an upload of one game is called that was typed in; the page has its own word for it."""
 STEPS_AT_ONCE, STEPS_PER_SECOND = 300, 20.0
-KEPT_AT_ONCE, KEPT_PER_SECOND = 20, 0.1
+KEPT_AT_ONCE, KEPT_PER_SECOND = 200, 2.0
 
 _TYPED = msgspec.json.Decoder(CardsTyped)
 _ENTERED = msgspec.json.Decoder(GameEntered)

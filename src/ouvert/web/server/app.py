@@ -32,6 +32,11 @@ from ouvert.web.server.workers import Workers
 from ouvert.web.table.api import Api
 from ouvert.web.table.hall import Hall
 from ouvert.web.train.api import TrainApi
+from ouvert.web.tricks.deals import DealsApi
+from ouvert.web.tricks.editor import EditorApi
+from ouvert.web.tricks.playing import PlayingApi
+from ouvert.web.tricks.records import RecordsApi
+from ouvert.web.tricks.table.api import DescribedTablesApi
 
 
 def make_app(
@@ -55,6 +60,7 @@ def make_app(
     hall = Hall(database, workers, Engines(engines or {}))
     api, look, assets = Api(hall), LookApi(hall.services), Assets()
     checkers, daily = CheckersApi(database, workers), DailyApi(hall)
+    described = DescribedTablesApi(database, workers)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -67,6 +73,7 @@ def make_app(
             daily.close()
             await look.analyst.stop()
             checkers.room.close()
+            described.room.close()
             hall.close()
 
     async def talk(socket: WebSocket) -> None:
@@ -88,6 +95,11 @@ def make_app(
             *TrainApi(database, workers).routes(),
             *LearnApi(database, workers).routes(),
             *ExploreApi(workers).routes(),
+            *EditorApi(workers).routes(),
+            *RecordsApi(workers).routes(),
+            *PlayingApi(workers).routes(),
+            *described.routes(),
+            *DealsApi(workers).routes(),
             *(Metrics(hall).routes() if metrics else ()),
             Route("/{path:path}", assets.serve),
         ],

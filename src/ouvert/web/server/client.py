@@ -12,26 +12,29 @@ MOST_WAITING = 400
 
 
 class Allowance:
-    """A right to so many things at once, and so many a second over time."""
+    """A right to so many things at once, and so many a second over time.
+
+    Who has something left may use up more than that, and then waits for so much longer.
+    """
 
     def __init__(self, at_once: int, per_second: float) -> None:
         self._most = self._left = float(at_once)
         self._rate = per_second
         self._at = time.monotonic()
 
-    def take(self) -> bool:
-        """Use one up; False if none is left."""
+    def take(self, count: int = 1) -> bool:
+        """Use some up; False if none is left."""
         at = time.monotonic()
         self._left = min(self._most, self._left + (at - self._at) * self._rate)
         self._at = at
         if self._left < 1:
             return False
-        self._left -= 1
+        self._left -= count
         return True
 
-    def give_back(self) -> None:
-        """Do not count the last one."""
-        self._left += 1
+    def give_back(self, count: int = 1) -> None:
+        """Do not count the last ones."""
+        self._left += count
 
 
 class Client:

@@ -45,11 +45,11 @@ class FairAllowance:
         self._all = Allowance(at_once, per_second)
         self._each: OrderedDict[str, Allowance] = OrderedDict()
 
-    def take(self, connection: HTTPConnection) -> bool:
-        """Use one up; False if none is left."""
+    def take(self, connection: HTTPConnection, count: int = 1) -> bool:
+        """Use some up; False if none is left, for the address or for all."""
         address = origin(connection)
         if address is None:
-            return self._all.take()
+            return self._all.take(count)
         own = self._each.get(address)
         if own is None:
             own = Allowance(max(1, self._at_once // SHARE), self._per_second / SHARE)
@@ -57,11 +57,11 @@ class FairAllowance:
             if len(self._each) > MOST_ADDRESSES:
                 self._each.popitem(last=False)
         self._each.move_to_end(address)
-        if not own.take():
+        if not own.take(count):
             return False
-        if self._all.take():
+        if self._all.take(count):
             return True
-        own.give_back()
+        own.give_back(count)
         return False
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
 from typing import Any, TypeVar
 
 import msgspec
@@ -124,12 +124,17 @@ def number_in(query: Mapping[str, str], name: str, usual: T, *, least: int = 0) 
     return found
 
 
-async def decoded(request: Request, decoder: msgspec.json.Decoder[T]) -> T:
+async def decoded(
+    request: Request,
+    decoder: msgspec.json.Decoder[T],
+    longest: int = LONGEST_BODY,
+    too_long: Refusal | None = None,
+) -> T:
     """The body of a request as the struct of a decoder.
 
     Raises MalformedError if it is none such, and errors as `body`.
     """
-    data = await body(request)
+    data = await body(request, longest, too_long)
     try:
         return decoder.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -144,6 +149,26 @@ async def body(
     Raises HTTPException if it stops coming. `too_long` says what is too long, if not the body.
     """
     data = bytearray()
+    async for part in _parts(request):
+        data += part
+        if len(data) > longest:
+            raise too_long or Refusal("too_large", "the body is too long")
+    return bytes(data)
+
+
+async def skip_body(request: Request, longest: int) -> None:
+    """Read and forget a body of up to so many bytes: who still sends reads no refusal.
+
+    Raises HTTPException if it stops coming.
+    """
+    length = 0
+    async for part in _parts(request):
+        length += len(part)
+        if length > longest:
+            return
+
+
+async def _parts(request: Request) -> AsyncIterator[bytes]:
     parts = request.stream()
     while True:
         try:
@@ -151,7 +176,5 @@ async def body(
         except TimeoutError as error:
             raise HTTPException(408) from error
         if part is None:
-            return bytes(data)
-        data += part
-        if len(data) > longest:
-            raise too_long or Refusal("too_large", "the body is too long")
+            return
+        yield part
