@@ -85,8 +85,10 @@ $(PAGE_CHECKED): $(PAGE) $(PAGE_PARTS)
 		echo "The page kept with the package is not what ui/ builds: run make page" >&2; exit 1; }
 	@touch $@
 
-bench: $(STAMP) ## time the solver and quantum checkers
+bench: $(STAMP) ## time the solvers, beside DDS too, and quantum checkers
 	$(BIN)/ouvert bench
+	$(BIN)/python benchmarks/double_dummy.py --cards 13 --deals 60 --seconds 60
+	$(BIN)/python benchmarks/double_dummy.py --cards 13 --deals 30 --seconds 60 --tables
 
 stress: $(STAMP) ## what the server must stand, row by row: hours; ARGS=--short takes two minutes
 	PYTHONPATH=tests $(BIN)/python -m stress $(ARGS)
@@ -105,8 +107,9 @@ studies-quantum: $(STAMP) ## the figures and tables of the quantum paper, into b
 studies-checkers: $(STAMP) ## the experiments with quantum checkers, into build/checkers
 	$(BIN)/ouvert studies checkers build/checkers
 
-studies-tricks: $(STAMP) ## how solving grows in the tractable fragments, into build/tricks
+studies-tricks: $(STAMP) ## trick games: how solving grows, what is proved, into build/tricks
 	$(BIN)/ouvert studies landscape build/tricks
+	$(BIN)/ouvert studies theory build/tricks/theory
 
 # Everything is made from what is committed, and tried out as somebody who installs it would.
 release: $(STAMP) ## wheel and sdist into dist/, installed and tried out

@@ -1,13 +1,14 @@
 """Times the general solver on double-dummy Bridge against DDS, in the same run.
 
     .venv/bin/python benchmarks/double_dummy.py [--deals 50] [--seed 1] [--cards 6 8 10 13]
-                                                [--seconds 120]
+                                                [--seconds 120] [--tables]
 
 Random deals, strains and leaders; each is solved once by either program on one thread, in turn, so
-that both see the same machine. DDS comes with the package `endplay`. Times are CPU milliseconds a
-deal and include the conversion of a ready deal to the solver's own form. Deals of 13 cards differ
-by a factor of a thousand, so their mean needs many deals; a row ends after `--seconds` of the
-clock on the wall and says how many deals it stands for. The hardest deal of a row is named.
+that both see the same machine. With `--tables` each deal is asked for all its twenty results. DDS
+comes with the package `endplay`. Times are CPU milliseconds a deal and include the conversion of a
+ready deal to the solver's own form. Deals of 13 cards differ by a factor of a thousand, so their
+mean needs many deals; a row ends after `--seconds` of the clock on the wall and says how many deals
+it stands for. The hardest deal of a row is named.
 """
 
 from __future__ import annotations
@@ -20,13 +21,16 @@ import time
 from collections.abc import Callable
 
 from endplay import _dds
-from endplay.dds import solve_board
+from endplay.dds import calc_dd_table, solve_board
 from endplay.dds.solve import SolveMode
 from endplay.types import Deal, Denom, Player
 
 from ouvert.tricks.games.bridge import SEATS, STRAINS, bridge_rules, format_pbn
 from ouvert.tricks.position import TrickPosition
 from ouvert.tricks.solvers import general as solver
+from ouvert.tricks.solvers.double_dummy import double_dummy
+
+Answer = int | tuple[tuple[int, ...], ...]
 
 DENOMS = {
     "C": Denom.clubs,
@@ -42,13 +46,24 @@ def best_lead(deal: Deal) -> int:
     return max(tricks for _, tricks in solve_board(deal, SolveMode.OptimalOne))
 
 
-def timed(solve: Callable[..., int], problem: object) -> tuple[int, float]:
+def all_twenty(deal: Deal) -> tuple[tuple[int, ...], ...]:
+    table = calc_dd_table(deal)
+    # it takes the tricks that are gone for the declarer's
+    gone = 13 - len(deal.north)
+    return tuple(
+        tuple(table[DENOMS[strain], PLAYERS[seat]] - gone for seat in SEATS) for strain in STRAINS
+    )
+
+
+def timed(solve: Callable[..., Answer], problem: object) -> tuple[Answer, float]:
     started = time.process_time()
     answer = solve(problem)
     return answer, 1000 * (time.process_time() - started)
 
 
-def compare(cards: int, deals: int, seconds: float, luck: random.Random) -> None:
+def compare(cards: int, deals: int, seconds: float, luck: random.Random, *, tables: bool) -> None:
+    solve: Callable[..., Answer] = double_dummy if tables else solver.value
+    solve_theirs: Callable[..., Answer] = all_twenty if tables else best_lead
     ours: list[float] = []
     theirs: list[float] = []
     hardest = (0.0, "")
@@ -64,10 +79,10 @@ def compare(cards: int, deals: int, seconds: float, luck: random.Random) -> None
         )
         position = TrickPosition(bridge_rules(strain, leader), hands, SEATS.index(leader))
         deal = Deal(format_pbn(position), first=PLAYERS[leader], trump=DENOMS[strain])
-        value, spent = timed(solver.value, position)
+        value, spent = timed(solve, position)
         ours.append(spent)
         hardest = max(hardest, (spent, f"{format_pbn(position)} {strain} {leader}"))
-        expected, spent = timed(best_lead, deal)
+        expected, spent = timed(solve_theirs, deal)
         theirs.append(spent)
         if value != expected:
             raise SystemExit(f"{format_pbn(position)} {strain} {leader}: {value}, not {expected}")
@@ -87,13 +102,15 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--cards", type=int, nargs="+", default=[6, 8, 10, 13])
     parser.add_argument("--seconds", type=float, default=120)
+    parser.add_argument("--tables", action="store_true", help="all twenty results of each deal")
     options = parser.parse_args()
     _dds.SetMaxThreads(1)
     print("             ours, ms           DDS, ms            ours / DDS")
     print("cards deals    median     mean    median     mean    median    total")
-    solver.value(TrickPosition(bridge_rules("N"), (1, 2, 4, 8), 0))
+    double_dummy(TrickPosition(bridge_rules("N"), (1, 2, 4, 8), 0))
     for cards in options.cards:
-        compare(cards, options.deals, options.seconds, random.Random(f"{options.seed} {cards}"))
+        luck = random.Random(f"{options.seed} {cards}")
+        compare(cards, options.deals, options.seconds, luck, tables=options.tables)
 
 
 if __name__ == "__main__":

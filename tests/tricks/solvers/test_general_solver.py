@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import threading
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -157,6 +158,23 @@ def test_labels_that_do_not_fit_into_words(seed: int) -> None:
     assert solver.value(position) == reference.minimax(position)
 
 
+@pytest.mark.parametrize("part", range(4))
+def test_penalties_are_avoided(part: int) -> None:
+    luck = random.Random(f"penalties {part}")
+    for _ in range(60):
+        drawn = any_rules(luck, CARDS)
+        points = tuple(-luck.choice([0, 0, 1, 4]) for _ in range(drawn.rules.cards))
+        rules = replace(drawn.rules, points=points, objective=Objective.POINTS)
+        position = replace(drawn, rules=rules, taken=-3)
+        value = reference.minimax(position)
+        assert solver.value(position) == solver.value(position, value) == value, position
+        goal = value + luck.choice([0, 1, -1])
+        assert solver.at_least(position, goal) == (value >= goal), position
+        if not position.table:
+            leaders = tuple(replace(position, leader=seat) for seat in range(rules.seats))
+            assert solver.leader_values(position) == tuple(map(reference.minimax, leaders))
+
+
 def test_positions_that_are_too_large() -> None:
     rules = TrickRules(2, (0, 1), tuple(range(66)), (0,) * 66)
     half = (1 << 33) - 1
@@ -166,5 +184,5 @@ def test_positions_that_are_too_large() -> None:
     with pytest.raises(SizeError, match="30000 card points or fewer, not 30001"):
         solver.value(TrickPosition(points, (1, 2), 0))
     points = TrickRules(2, (0, 1), (0, 0), (0, 1), points=(1, -1), objective=Objective.POINTS)
-    with pytest.raises(PositionError, match="0 or more"):
+    with pytest.raises(PositionError, match="one sign, not of both"):
         solver.value(TrickPosition(points, (1, 2), 0))

@@ -1,7 +1,8 @@
-"""`ouvert tricks solve --batch`: many Bridge deals as lines of JSON (see `ouvert.cli.json_lines`).
+"""`ouvert tricks solve --batch`: many positions as lines of JSON (see `ouvert.cli.json_lines`).
 
-A line is an object with `pbn` (a deal or an ending), `trump` (C D H S, N for none) and `leader`
-(N E S W). The answer has `value`, the tricks of the leader's side, or `wins`, and `ms`.
+A line is an object with `position`, in the text format of any game, or with `pbn` (a Bridge deal or
+an ending), `trump` (C D H S, N for none) and `leader` (N E S W). The answer has `value`, what team
+A gets (of a PBN deal the leader's side), or `wins`, and `ms`.
 """
 
 from __future__ import annotations
@@ -12,29 +13,44 @@ from typing import Any
 from ouvert.cli.json_lines import said
 from ouvert.errors import NotationError
 from ouvert.tricks.games.bridge import parse_pbn
-from ouvert.tricks.solvers import general as solver
+from ouvert.tricks.position import TrickPosition
+from ouvert.tricks.solvers.dispatch import Question, solve_any
+from ouvert.tricks.text import parse_position
 
-KEYS = "pbn, trump and leader"
+KEYS = "position, or pbn, trump and leader"
 """What a line must have."""
+_BRIDGE = ("pbn", "trump", "leader")
 
 
-def respond(deal: dict[str, Any], goal: int | None, every: bool) -> dict[str, Any]:
-    """Solve the deal of a line: its value, or whether the side makes the goal or every trick.
+def respond(line: dict[str, Any], question: Question) -> dict[str, Any]:
+    """Answer a question about the position of a line.
 
-    Raises NotationError or PositionError for a line that is no deal.
+    Raises NotationError or PositionError for a line that is no position, SizeError for one that is
+    too large.
     """
-    for name in ("pbn", "trump", "leader"):
-        if name not in deal:
-            raise NotationError(f"the deal has no '{name}'")
-        if not isinstance(deal[name], str):
-            raise NotationError(f"'{name}' must be text, not {said(deal[name])}")
-    position = parse_pbn(deal["pbn"], deal["trump"], deal["leader"])
+    position = _position(line)
     started = time.thread_time()
-    answer: dict[str, Any]
-    if every:
-        answer = {"wins": solver.all_tricks(position)}
-    elif goal is not None:
-        answer = {"wins": solver.at_least(position, goal)}
-    else:
-        answer = {"value": solver.value(position)}
-    return {**answer, "ms": round(1000 * (time.thread_time() - started), 3)}
+    solution = solve_any(position, question)
+    return {
+        "wins" if isinstance(solution.answer, bool) else "value": solution.answer,
+        "ms": round(1000 * (time.thread_time() - started), 3),
+    }
+
+
+def _position(line: dict[str, Any]) -> TrickPosition:
+    if "position" in line:
+        for name in _BRIDGE:
+            if name in line:
+                raise NotationError(f"'{name}' is for PBN deals: a position says all by itself")
+        return parse_position(_text(line, "position"))
+    for name in _BRIDGE:
+        if name not in line:
+            raise NotationError(f"the deal has no '{name}'")
+    return parse_pbn(*(_text(line, name) for name in _BRIDGE))
+
+
+def _text(line: dict[str, Any], name: str) -> str:
+    value = line[name]
+    if not isinstance(value, str):
+        raise NotationError(f"'{name}' must be text, not {said(value)}")
+    return value

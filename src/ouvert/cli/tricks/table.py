@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from ouvert.cli.conversation import Conversation, LeavingError
+from ouvert.cli.tricks.deals import look_at_deal
+from ouvert.cli.tricks.places import print_places
 from ouvert.errors import OuvertError
 from ouvert.tricks.belief.observation import Observation, observe
-from ouvert.tricks.matches import contract_by_chance
-from ouvert.tricks.play.dealing import deal
+from ouvert.tricks.belief.places import where_cards_are
+from ouvert.tricks.description.reading import parse_description
+from ouvert.tricks.matches import first_state
 from ouvert.tricks.play.scoring import returns, taken
 from ouvert.tricks.play.state import Action, GameState, Phase
 from ouvert.tricks.play.text import action_text, hand_text, parse_action, seat_name
 from ouvert.tricks.players.vote import Vote
+from ouvert.tricks.records.deals import PlayedDeal, played_deal, write_deal
+from ouvert.tricks.review.defaults import DEALS, SEED
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from ouvert.tricks.description.model import Description
     from ouvert.tricks.players.catalogue import GamePlayer
 
 HINT_WORLDS = 40
@@ -27,22 +32,19 @@ HINT_WORLDS = 40
 
 
 class GameTable(Conversation):
-    """One deal: the person's seat, who plays the others, and the seed of both."""
+    """One deal: the description of its game, the person's seat, who plays the others, the seed."""
 
-    def __init__(
-        self, out: Console, game: Description, others: GamePlayer, seat: int, seed: int
-    ) -> None:
+    def __init__(self, out: Console, text: str, others: GamePlayer, seat: int, seed: int) -> None:
         super().__init__(out)
-        self.game, self.others, self.seat, self.seed = game, others, seat, seed
+        self.text, self.game = text, parse_description(text)
+        self.others, self.seat, self.seed = others, seat, seed
         self.rng = np.random.default_rng([seed, 1])
         self.states: list[GameState] = []
-        self.actions: list[tuple[int, str]] = []
+        self.actions: list[tuple[int, Action]] = []
 
     def run(self) -> None:
         """Play the deal to its end, or until the person leaves."""
-        rng = np.random.default_rng(self.seed)
-        auction = contract_by_chance(self.game, rng)
-        state = deal(self.game, rng, **auction)
+        state = first_state(self.game, self.seed)
         self._out.print(
             f"{self.game.name}, seed {self.seed}: you are {seat_name(self.seat)}, "
             f"{self.others.name} plays the others."
@@ -57,6 +59,34 @@ class GameTable(Conversation):
             self._out.print(f"Left. The same deal is seed {self.seed} again.")
             return
         self._tell_end(state)
+        self._after()
+
+    def played(self) -> PlayedDeal:
+        """The deal as far as it was played."""
+        actions = [action for _, action in self.actions]
+        return played_deal(self.text, self.seed, actions, self.seat)
+
+    def _after(self) -> None:
+        """Offer to look back, and to save the deal, as long as something is answered."""
+        while True:
+            text = self._read("l looks back, s FILE saves the deal, Enter ends:")
+            word, _, name = (text or "").partition(" ")
+            if word == "l":
+                look_at_deal(self.played(), DEALS, SEED, every=False, out=self._out)
+            elif word == "s" and name.strip():
+                self._save(Path(name.strip()))
+            elif text in (None, "", "q"):
+                return
+
+    def _save(self, path: Path) -> None:
+        try:
+            # what is there is not written over
+            with path.open("x", encoding="utf-8") as stream:
+                stream.write(write_deal(self.played()))
+        except OSError as error:
+            self._complain(error)
+            return
+        self._out.print(f"Saved; 'ouvert tricks look {path}' looks back.", soft_wrap=True)
 
     def record(self) -> dict[str, Any]:
         """The deal as it was played: hands, what was done, and the results if it is over."""
@@ -68,7 +98,10 @@ class GameTable(Conversation):
             "against": self.others.name,
             "hands": [hand_text(first.setting, self.game, hand).split() for hand in first.hands],
             "left": [self.game.deck.name(card) for card in first.left],
-            "actions": [{"seat": seat + 1, "action": action} for seat, action in self.actions],
+            "actions": [
+                {"seat": seat + 1, "action": action_text(state, action)}
+                for state, (seat, action) in zip(self.states, self.actions, strict=False)
+            ],
             "results": list(returns(last)) if last.phase is Phase.OVER else None,
         }
 
@@ -84,7 +117,7 @@ class GameTable(Conversation):
         seen = observe(state, seat)
         action = self._asked(seen) if seat == self.seat else self.others.act(seen, self.rng)
         self._tell(state, seat, action)
-        self.actions.append((seat, action_text(state, action)))
+        self.actions.append((seat, action))
         after = state.after(action)
         if len(after.tricks) > len(state.tricks):
             self._out.print(f"  {seat_name(after.tricks[-1].winner)} wins the trick")
@@ -115,6 +148,9 @@ class GameTable(Conversation):
                 raise LeavingError
             if text == "?":
                 self._hint(seen)
+                continue
+            if text == "w":
+                print_places(self._out, self.game, where_cards_are(seen))
                 continue
             try:
                 return parse_action(view, text)

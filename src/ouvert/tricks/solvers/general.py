@@ -26,7 +26,7 @@ MOST_POINTS = 30_000
 """Card points that a position may have in all: a table entry holds two such numbers."""
 TABLE_WORDS = 1 << 23
 """Size of a thread's transposition table in words of eight bytes; unused memory is not touched."""
-HEADS = 1 << 18
+HEADS = 1 << 16
 """Chains of the table."""
 
 
@@ -36,7 +36,10 @@ def value(position: TrickPosition, guess: int | None = None) -> int:
     The same as `reference.minimax`: card points, tricks, or 1/0 for misère; `position.taken`
     counts. `guess` is the value that the search tries first; any is right, a good one faster.
 
-    Raises SizeError for more than 64 cards or 30,000 card points, PositionError for negative ones.
+    Card points may all be positive or all negative (penalties, which a team avoids).
+
+    Raises SizeError for more than 64 cards or 30,000 card points, PositionError if points of both
+    signs are in play.
     """
     solver = _thread_solver()
     solver.nodes = 0
@@ -45,8 +48,9 @@ def value(position: TrickPosition, guess: int | None = None) -> int:
     misere = position.rules.objective is Objective.MISERE
     if misere:
         return int(solver.remaining(position, 0, 1) == 0)
-    first = -1 if guess is None else guess - position.taken
-    return position.taken + solver.remaining(position, first, 0)
+    sign = _sign(position)
+    first = -1 if guess is None else sign * (guess - position.taken)
+    return position.taken + sign * solver.remaining(position, first, 0)
 
 
 def at_least(position: TrickPosition, goal: int) -> bool:
@@ -59,6 +63,9 @@ def at_least(position: TrickPosition, goal: int) -> bool:
     need = goal - position.taken
     solver = _thread_solver()
     solver.nodes = 0
+    if _sign(position) < 0:
+        too_many = 1 - need
+        return too_many > 0 and solver.remaining(position, 0, too_many) < too_many
     return need <= 0 or solver.remaining(position, 0, need) >= need
 
 
@@ -86,6 +93,26 @@ def card_values(position: TrickPosition) -> dict[int, int]:
         guess = next(reversed(found.values()), None)
         found[card] = value(position.play(card), guess)
     return found
+
+
+def leader_values(position: TrickPosition) -> tuple[int, ...]:
+    """Return for each seat what `value` is if that seat leads; no card may lie on the table.
+
+    Faster than asking for each seat: one table of bounds serves all.
+
+    Raises PositionError for cards on the table, else the errors of `value`.
+    """
+    if position.table:
+        raise PositionError("who leads is settled while cards lie on the table")
+    solver = _thread_solver()
+    solver.nodes = 0
+    if position.over:
+        return (position.value,) * position.rules.seats
+    found = solver.all_leaders(position)
+    if position.rules.objective is Objective.MISERE:
+        return tuple(int(each == 0) for each in found)
+    sign = _sign(position)
+    return tuple(position.taken + sign * each for each in found)
 
 
 def nodes() -> int:
@@ -136,7 +163,38 @@ class _Solver:
         self._words[layout.POSITIONS] = number
 
     def remaining(self, position: TrickPosition, guess: int, need: int) -> int:
-        """What team 0 gets from here on; a bound if `need` is positive (see `general.exact`)."""
+        """What team 0 gets from here on; a bound if `need` is positive (see `general.exact`).
+
+        Of penalties, how many it gets without their sign.
+        """
+        table = self._lay_out(position)
+        if guess < 0 and not need:
+            guess = general.first_guess(self._address, position.leader)
+        return int(
+            general.exact(self._address, position.leader, table, len(position.table), guess, need)
+        )
+
+    def all_leaders(self, position: TrickPosition) -> list[int]:
+        """What team 0 gets if each seat leads; of a misère, whether it has to take a trick.
+
+        The first guess of a seat is the last value that was found: that of its partner, which is
+        nearly always right, or of another seat.
+        """
+        rules = position.rules
+        need = int(rules.objective is Objective.MISERE)
+        table = self._lay_out(position)
+        guess = general.first_guess(self._address, 0)
+        found = [0] * rules.seats
+        for seat in sorted(range(rules.seats), key=lambda seat: rules.teams[seat]):
+            guess = int(general.exact(self._address, seat, table, 0, guess, need))
+            found[seat] = guess
+        return found
+
+    def _lay_out(self, position: TrickPosition) -> NDArray[np.int64]:
+        """Write a position into the workspace; returns its unfinished trick as the kernel's cards.
+
+        What the table holds of the position before is forgotten.
+        """
         rules = position.rules
         everything = 0
         for hand in position.hands:
@@ -161,15 +219,18 @@ class _Solver:
         for number, card in enumerate(position.table):
             owners[place[card]] = (position.leader + number) % rules.seats
             table[number] = place[card]
+        points, reverse = numbering.points, numbering.reversed
         if numbering.by_points:
-            _check_points(numbering.points[owners >= 0])
+            _check_points(points[owners >= 0])
+            if _sign(position) < 0:
+                points, reverse = -points, 1
         words = self._words
-        words[layout.REVERSED] = numbering.reversed
+        words[layout.REVERSED] = reverse
         layout.lay_out(
             words,
             owners,
             numbering.suits,
-            numbering.points,
+            points,
             numbering.scores,
             numbering.trump,
             numbering.by_points,
@@ -178,11 +239,7 @@ class _Solver:
         for number in range(len(position.table)):
             seat = (position.leader + number) % rules.seats
             words[layout.HANDS + seat] &= ~(1 << int(table[number]))
-        if guess < 0 and not need:
-            guess = general.first_guess(self._address, position.leader)
-        return int(
-            general.exact(self._address, position.leader, table, len(position.table), guess, need)
-        )
+        return table
 
 
 def load() -> None:
@@ -193,12 +250,21 @@ def load() -> None:
 
 def _check_points(points: NDArray[np.int64]) -> None:
     """Refuse card points that the kernel cannot count."""
-    if (points < 0).any():
-        raise PositionError("the fast solver takes card points of 0 or more")
-    if points.sum() > MOST_POINTS:
+    if (points < 0).any() and (points > 0).any():
+        raise PositionError("the fast solver takes card points of one sign, not of both")
+    if abs(points.sum()) > MOST_POINTS:
         raise SizeError(
-            f"the fast solver takes {MOST_POINTS} card points or fewer, not {points.sum()}"
+            f"the fast solver takes {MOST_POINTS} card points or fewer, not {abs(points.sum())}"
         )
+
+
+def _sign(position: TrickPosition) -> int:
+    """-1 if points count and some card in play has negative ones, else 1."""
+    rules = position.rules
+    if rules.objective is not Objective.POINTS or min(rules.points) >= 0:
+        return 1
+    left = [card for hand in position.hands for card in members(hand)]
+    return -1 if any(rules.points[card] < 0 for card in (*left, *position.table)) else 1
 
 
 _workspaces = threading.local()

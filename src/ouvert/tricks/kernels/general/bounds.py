@@ -11,6 +11,7 @@ from ouvert.tricks.kernels.general.layout import (
     CARD_VALUE,
     COUNT_POINTS,
     HANDS,
+    ONLY_PARTNER,
     SCORES,
     SEATS,
     SUIT_COUNT,
@@ -20,6 +21,7 @@ from ouvert.tricks.kernels.general.layout import (
     SURE_TRUMP,
     TRUMP,
 )
+from ouvert.tricks.kernels.general.pairs import guarded, leading_side, sure_trumps
 
 _ANY = 64
 """At least as many as the cards of any hand: no limit."""
@@ -137,6 +139,9 @@ def leading(ws: int, leader: int, every: int, tricks: int, enough: int) -> int:
     card. All winners of the partner lie in suits that the leader has not cashed, so he keeps them
     as long as he has other cards for the leader's rounds.
     """
+    partner = load64(ws, ONLY_PARTNER + leader)
+    if partner >= 0 and not load64(ws, COUNT_POINTS):
+        return leading_side(ws, leader, partner, every, tricks, enough)
     best = cashing(ws, leader, every, enough)
     best_ranks = load64(ws, SURE_RANKS)
     rounds = load64(ws, SURE_TRUMP)
@@ -206,6 +211,17 @@ def waiting(ws: int, leader: int, every: int, enough: int) -> int:
     side = load64(ws, SCORES + leader)
     left = every & trumps
     store64(ws, SURE_RANKS, i64(0))
+    if left and not load64(ws, COUNT_POINTS):
+        for seat in range(load64(ws, SEATS)):
+            if load64(ws, SCORES + seat) != side:
+                partner = load64(ws, ONLY_PARTNER + seat)
+                if partner >= 0:
+                    value = sure_trumps(ws, seat, partner, every, enough)
+                    if value == 0:
+                        value = guarded(ws, seat, every)
+                        if value == 0 and partner != seat:
+                            value = guarded(ws, partner, every)
+                    return value
     if left:
         theirs = i64(0)
         for seat in range(load64(ws, SEATS)):

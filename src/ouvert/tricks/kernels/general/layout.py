@@ -78,11 +78,15 @@ SKETCH_SHIFT = 736
 """For each suit how far its word of the owners is shifted for the sketch of a table entry."""
 SKETCH_ONES = 800
 """For each suit the bits of that word that are in the sketch."""
+ONLY_PARTNER = 864
+"""For each seat its only partner, its own number if it has none, or -1 if there are several."""
+ROUNDS = 928
+"""For each suit how many rounds of it the leader cashes (`general.bounds`)."""
 MOST_CARDS = 64
 """Cards of a deal, seats and suits that there may be."""
 MOST_WORDS = 16
 """Words that the owners of a position may take."""
-KEYS = 864
+KEYS = 992
 """The owners of the position at each number of tricks left, 0 to 32: 33 × MOST_WORDS words."""
 LIST_OF_MOVES = 32
 """Words of a move list."""
@@ -130,6 +134,10 @@ def lay_out(
     for seat in range(seats):
         ws[HANDS + seat] = 0
         ws[SCORES + seat] = scores[seat]
+        ws[ONLY_PARTNER + seat] = seat
+        for other in range(seats):
+            if other != seat and scores[other] == scores[seat]:
+                ws[ONLY_PARTNER + seat] = other if ws[ONLY_PARTNER + seat] == seat else -1
     count = i64(0)
     for card in range(n):
         count = max(count, suits[card] + 1)

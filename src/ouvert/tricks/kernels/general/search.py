@@ -46,6 +46,8 @@ MET = 62
 _POINTS = 0xFFFFFFFF
 _LESS, _MORE = -1, 1 << 30
 """Beyond all values: what a seat has before it has tried a card."""
+_HIGH, _TRUMP_HIGH, _TRUMP_STRENGTH, _TRUMP_LENGTH, _LEAD = 1580, 820, 340, 1030, 40
+"""What `first_guess` adds for each share, per thousand."""
 _HISTORY_TOP = 800
 _HISTORY_PACE = 5
 """A counter of HISTORY comes closer to its top by one part in 2**_HISTORY_PACE at each cutoff."""
@@ -107,7 +109,16 @@ def search(
             store64(ws, RANKS, zero)
             return zero if need <= 0 else rest
         if tricks > 1:
-            # Step 3. Tricks that a side is sure of without search (`general.bounds`): the leader's
+            # Step 3. Transposition table. An entry fits if the same seats hold the cards on which
+            # its bound relies (`general.table`). One that nearly fits names a card to try first.
+            keys = ws + WORD * (KEYS + MOST_WORDS * tricks)
+            write_owners(ws, keys, every)
+            head = head_of(ws, shape, seat, keys)
+            value = find(ws, shape, seat, keys, every, need, head)
+            if value >= 0:
+                return value
+            hint = load64(ws, HINT)
+            # Step 4. Tricks that a side is sure of without search (`general.bounds`): the leader's
             # by cashing, then the other side's by waiting. They may settle the question for the
             # side that has them or, taken off the rest, for the other. In a misère nobody cashes.
             if not load64(ws, REVERSED):
@@ -128,15 +139,6 @@ def search(
                 elif sure >= need:
                     store64(ws, RANKS, load64(ws, SURE_RANKS))
                     return sure
-            # Step 4. Transposition table. An entry fits if the same seats hold the cards on which
-            # its bound relies (`general.table`). One that nearly fits names a card to try first.
-            keys = ws + WORD * (KEYS + MOST_WORDS * tricks)
-            write_owners(ws, keys, every)
-            head = head_of(ws, shape, seat, keys)
-            value = find(ws, shape, seat, keys, every, need, head)
-            if value >= 0:
-                return value
-            hint = load64(ws, HINT)
     # Step 5. The cards to try, likely ones first, in a list that no deeper call uses. With one card
     # left there is no choice to be judged.
     seats = load64(ws, SEATS)
@@ -359,27 +361,53 @@ def exact(ws: int, leader: int, table: np.ndarray, played: int, guess: int, need
 
 @kernel("int64(int64, int64)", nogil=True)
 def first_guess(ws: int, leader: int) -> int:
-    """Return a plausible value: the counted team's share of the strength in all suits."""
-    total = i64(0)
-    ours = i64(0)
+    """Return a plausible value, by the counted team's shares of high cards and of trumps.
+
+    The weights are those that fit 700 random Bridge deals of 13 cards best, per thousand.
+    """
     trumps = load64(ws, TRUMP)
-    for seat in range(load64(ws, SEATS)):
-        cards = load64(ws, HANDS + seat)
-        scores = load64(ws, SCORES + seat)
-        while cards:
-            card = lowest(cards)
-            cards &= cards - 1
-            above_it = i64(0)
-            suit = load64(ws, SUIT_SET_OF + card)
-            for other in range(load64(ws, SEATS)):
-                above_it += popcount(load64(ws, HANDS + other) & suit & ~((i64(2) << card) - 1))
-            strength = max(i64(0), 4 - above_it) + (2 if suit == trumps else 0)
-            ours += strength if scores else 0
-            total += strength
-    rest = i64(0)
-    for seat in range(load64(ws, SEATS)):
-        cards = load64(ws, HANDS + seat)
-        rest += worth(ws, cards) if load64(ws, COUNT_POINTS) else 0
-        if seat == leader and not load64(ws, COUNT_POINTS):
-            rest = popcount(cards)
-    return rest * ours // max(i64(1), total)
+    seats = load64(ws, SEATS)
+    high = i64(0)
+    our_high = i64(0)
+    high_trumps = i64(0)
+    our_high_trumps = i64(0)
+    every = i64(0)
+    ours = i64(0)
+    counted = i64(0)
+    for seat in range(seats):
+        every |= load64(ws, HANDS + seat)
+        if load64(ws, SCORES + seat):
+            ours |= load64(ws, HANDS + seat)
+            counted += 1
+    cards = every
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        suit = load64(ws, SUIT_SET_OF + card)
+        strength = max(i64(0), 4 - popcount(every & suit & ~((i64(2) << card) - 1)))
+        own = strength if ours >> card & 1 else i64(0)
+        if suit == trumps:
+            high_trumps += strength
+            our_high_trumps += own
+        else:
+            high += strength
+            our_high += own
+    # a team's fair share, then what each share beyond that is worth
+    fair = 1000 * counted // seats
+    share = fair
+    share += (
+        (_TRUMP_HIGH if high_trumps else _HIGH)
+        * (1000 * our_high // max(i64(1), high) - fair if high else i64(0))
+        // 1000
+    )
+    if high_trumps:
+        length = 1000 * popcount(ours & trumps) // popcount(every & trumps) - fair
+        strength = 1000 * our_high_trumps // high_trumps - fair
+        share += (_TRUMP_LENGTH * length + _TRUMP_STRENGTH * strength) // 1000
+    elif not load64(ws, REVERSED):
+        share += _LEAD if load64(ws, SCORES + leader) else -_LEAD
+    rest = worth(ws, every)
+    if not load64(ws, COUNT_POINTS):
+        rest = popcount(load64(ws, HANDS + leader))
+    # a guess that is one too high costs no more than the right one
+    return max(i64(0), min(rest, rest * share // 1000 + 1))
