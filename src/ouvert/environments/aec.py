@@ -1,0 +1,115 @@
+"""The environments for PettingZoo: one agent after the other."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ouvert.environments.catalogue import numbered_game
+from ouvert.environments.numbered import NumberedGame, State, mask, start
+from ouvert.errors import MissingExtraError
+
+try:
+    from gymnasium.spaces import Box, Dict, Discrete, Space
+    from pettingzoo import AECEnv
+except ImportError as error:
+    raise MissingExtraError("PettingZoo's interface", "gym") from error
+
+
+def env(name: str = "skat", *, ranks: int | None = None) -> TableEnv:
+    """Return a game as an environment for PettingZoo.
+
+    The arguments are those of `ouvert.environments.catalogue.numbered_game`, and so are the errors.
+    """
+    return TableEnv(numbered_game(name, ranks=ranks))
+
+
+def sight(game: NumberedGame) -> Space[Any]:
+    """What a seat sees: `observation`, and the `action_mask` of what it may do now."""
+    return Dict(
+        {
+            "observation": Box(0.0, 1.0, (game.layout.size,), np.float32),
+            "action_mask": Box(0, 1, (game.actions,), np.int8),
+        }
+    )
+
+
+class TableEnv(AECEnv[str, dict[str, Any], Any]):
+    """A table of agents `player_0`, `player_1`, … at a game; `player_0` is forehand.
+
+    The agent that is selected decides, a declarer for his dummy too. An action that is not allowed
+    raises RulesError and changes nothing. Rewards come with the end of the game.
+
+    Attributes:
+        game: the game.
+        moment: where the game stands by its rules, everything hidden included; not for agents.
+    """
+
+    def __init__(self, game: NumberedGame) -> None:
+        super().__init__()
+        self.game = game
+        self.metadata = {"name": game.name, "render_modes": [], "is_parallelizable": False}
+        self.render_mode = None
+        self.possible_agents = [f"player_{seat}" for seat in range(game.seats)]
+        self.agents: list[str] = []
+        self.observation_spaces = {agent: sight(game) for agent in self.possible_agents}
+        self.action_spaces = {agent: Discrete(game.actions) for agent in self.possible_agents}
+        self._rng = np.random.default_rng()
+        self.moment: State = None
+
+    def observation_space(self, agent: str) -> Space[Any]:
+        """What an agent may see; the same object each time."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Space[Any]:
+        """What an agent may do; the same object each time."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal anew. A seed fixes this deal and those that follow it."""
+        if seed is not None:
+            self._rng = np.random.default_rng(seed)
+        self.moment = start(self.game, self._rng)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._select()
+
+    def _select(self) -> None:
+        actor = self.game.actor(self.moment)
+        self.agent_selection = self.possible_agents[0 if actor is None else actor]
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What an agent sees now; its mask is empty where somebody else decides."""
+        seat = self.possible_agents.index(agent)
+        acts = self.game.actor(self.moment) == seat
+        allowed = mask(self.game, self.moment) if acts else np.zeros(self.game.actions, np.int8)
+        return {"observation": self.game.observe(self.moment, seat), "action_mask": allowed}
+
+    def step(self, action: int | None) -> None:
+        """Do what the selected agent does. Raises RulesError for what is not allowed."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        assert action is not None, "an agent that is still in the game does something"
+        self.moment = self.game.after(self.moment, int(action))
+        self._cumulative_rewards[agent] = 0.0
+        self.rewards = dict(zip(self.agents, self.game.returns(self.moment), strict=True))
+        if self.game.actor(self.moment) is None:
+            self.terminations = dict.fromkeys(self.agents, True)
+        self._select()
+        self._accumulate_rewards()
+
+    def render(self) -> None:
+        """Nothing is drawn."""
+
+    def close(self) -> None:
+        """Nothing is kept open."""
+
+    def __str__(self) -> str:
+        return self.game.name

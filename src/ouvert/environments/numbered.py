@@ -1,0 +1,103 @@
+"""A game in numbers: what every adapter asks of a game.
+
+An action is a number from 0, a seat is a number from 0, and what a seat sees is a row of numbers
+(`ouvert.environments.fields`). Nothing of the rules is here or in the adapters: the states are
+those of the rules, and whoever wants their words back has them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ouvert.environments.fields import Floats, Layout
+from ouvert.errors import RulesError
+
+State = Any
+"""A moment of whichever game it is; only the game that made it looks inside."""
+
+
+class NumberedGame(Protocol):
+    """A game whose actions and sights are numbers.
+
+    A game begins in one of `beginnings`, such as who plays which contract where there is no
+    auction, with a shuffled deck; all are equally probable.
+    """
+
+    @property
+    def name(self) -> str:
+        """How the game is asked for."""
+
+    @property
+    def seats(self) -> int:
+        """Number of seats."""
+
+    @property
+    def actions(self) -> int:
+        """Number of actions, those included that are not allowed at a moment."""
+
+    @property
+    def deck(self) -> int:
+        """Number of cards."""
+
+    @property
+    def beginnings(self) -> int:
+        """Number of ways to begin, apart from the cards."""
+
+    @property
+    def layout(self) -> Layout:
+        """The fields of what a seat sees."""
+
+    @property
+    def most(self) -> float:
+        """No return is larger, and none smaller than its negative."""
+
+    @property
+    def longest(self) -> int:
+        """No game has more actions."""
+
+    def begin(self, beginning: int, cards: Sequence[int]) -> State:
+        """The first state: the deck in the order in which it is dealt, one seat after the other."""
+
+    def actor(self, state: State) -> int | None:
+        """The seat that decides; None when the game is over."""
+
+    def legal(self, state: State) -> list[int]:
+        """What may be done, ascending; empty when the game is over."""
+
+    def after(self, state: State, action: int) -> State:
+        """The next state. Raises RulesError for what is not allowed."""
+
+    def returns(self, state: State) -> tuple[float, ...]:
+        """What the game brought each seat; all zero while it lasts."""
+
+    def observe(self, state: State, seat: int) -> Floats:
+        """What a seat sees, as `layout` says: float32[layout.size]."""
+
+    def action_text(self, action: int) -> str:
+        """An action in words."""
+
+    def information(self, state: State, seat: int) -> str:
+        """Everything that a seat has seen, in words: the same for all that it cannot tell apart."""
+
+
+def start(game: NumberedGame, rng: np.random.Generator) -> State:
+    """A first state, drawn uniformly."""
+    beginning = int(rng.integers(game.beginnings))
+    return game.begin(beginning, [int(card) for card in rng.permutation(game.deck)])
+
+
+def mask(game: NumberedGame, state: State) -> NDArray[np.int8]:
+    """For each action whether it is allowed: int8[actions]."""
+    allowed = np.zeros(game.actions, np.int8)
+    allowed[game.legal(state)] = 1
+    return allowed
+
+
+def check_number(game: NumberedGame, action: int) -> None:
+    """Raise RulesError for a number that means no action of the game."""
+    if not 0 <= action < game.actions:
+        raise RulesError(f"{game.name} has the actions 0 to {game.actions - 1}, not {action}")

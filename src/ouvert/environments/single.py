@@ -1,0 +1,104 @@
+"""The environments for Gymnasium: one agent against named players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import numpy as np
+
+from ouvert.environments.aec import sight
+from ouvert.environments.catalogue import numbered_game
+from ouvert.environments.numbered import NumberedGame, State, mask, start
+from ouvert.environments.players import RANDOM, seated
+from ouvert.errors import MissingExtraError, RulesError
+
+try:
+    from gymnasium import Env
+    from gymnasium.spaces import Discrete
+except ImportError as error:
+    raise MissingExtraError("Gymnasium's interface", "gym") from error
+
+
+class SeatEnv(Env[dict[str, Any], Any]):
+    """One seat of a game; named players hold the others.
+
+    The episode is one game. The reward comes with its end. An action that is not allowed ends the
+    episode with the worst reward that there is, and `info["refused"]` says why, so that a learner
+    without masks can learn the rules too.
+
+    Args:
+        game: its name, see `ouvert.environments.catalogue.numbered_game`, or the game itself.
+        opponents: a player's name for all other seats, or for each of them clockwise.
+        seat: the learner's seat from 0; None draws one for each game.
+        ranks: play with so many of the highest ranks of the deck.
+
+    Its `moment` is where the game stands by its rules, everything hidden included.
+
+    Raises OuvertError for a game, a player or a seat that is not there.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": []}
+
+    def __init__(
+        self,
+        game: str | NumberedGame = "skat",
+        *,
+        opponents: str | Sequence[str] = RANDOM,
+        seat: int | None = None,
+        ranks: int | None = None,
+    ) -> None:
+        self.game = numbered_game(game, ranks=ranks) if isinstance(game, str) else game
+        others = self.game.seats - 1
+        names = [opponents] * others if isinstance(opponents, str) else list(opponents)
+        if len(names) != others:
+            raise RulesError(f"{self.game.name} has {others} other seats, not {len(names)}")
+        if seat is not None and not 0 <= seat < self.game.seats:
+            raise RulesError(f"{self.game.name} has the seats 0 to {others}, not {seat}")
+        self.observation_space = sight(self.game)
+        self.action_space = Discrete(self.game.actions)
+        self.render_mode = None
+        self._others = [seated(self.game, name) for name in names]
+        self._fixed = seat
+        self._seat = 0
+        self.moment: State = None
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Deal, and let the others act until it is the learner's turn.
+
+        Games in which the learner has nothing to decide are dealt again.
+        """
+        super().reset(seed=seed)
+        while True:
+            rng = self.np_random
+            self._seat = int(rng.integers(self.game.seats)) if self._fixed is None else self._fixed
+            self.moment = start(self.game, rng)
+            self._others_act()
+            if self.game.actor(self.moment) is not None:
+                return self._sight(), {"seat": self._seat}
+
+    def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+        """Do something, and let the others act until it is the learner's turn again."""
+        info: dict[str, Any] = {"seat": self._seat}
+        try:
+            self.moment = self.game.after(self.moment, int(action))
+        except RulesError as error:
+            info["refused"] = str(error)
+            return self._sight(), -self.game.most, True, False, info
+        self._others_act()
+        reward = self.game.returns(self.moment)[self._seat]
+        return self._sight(), reward, self.game.actor(self.moment) is None, False, info
+
+    def _others_act(self) -> None:
+        while (actor := self.game.actor(self.moment)) not in (None, self._seat):
+            assert actor is not None
+            player = self._others[(actor - self._seat) % self.game.seats - 1]
+            self.moment = player.choose(self.moment, actor, self.np_random)
+
+    def _sight(self) -> dict[str, Any]:
+        acts = self.game.actor(self.moment) == self._seat
+        allowed = mask(self.game, self.moment) if acts else np.zeros(self.game.actions, np.int8)
+        seen = self.game.observe(self.moment, self._seat)
+        return {"observation": seen, "action_mask": allowed}

@@ -1,0 +1,156 @@
+"""Games in numbers: they are the games of the rules, and nobody is told what he cannot know."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from ouvert.cards import Card
+from ouvert.environments.catalogue import numbered_game, numbered_names
+from ouvert.environments.fields import table_of
+from ouvert.environments.numbered import NumberedGame, State, start
+from ouvert.environments.players import seated
+from ouvert.environments.skat import ACTIONS, NumberedSkat
+from ouvert.errors import OuvertError, RulesError
+from ouvert.skat.rules.actions import Bid, Hold, Pass
+from ouvert.skat.rules.deals import Deal
+from ouvert.skat.rules.game import SkatGame
+from ouvert.tricks.belief.knowledge import Knowledge
+from ouvert.tricks.belief.observation import observe
+from skat.rules import game_under_test as skat_twins
+
+DOCUMENT = Path(__file__).parents[2] / "docs" / "environments.md"
+
+
+def moments(game: NumberedGame, seed: int) -> list[State]:
+    rng = np.random.default_rng(seed)
+    found = [start(game, rng)]
+    while game.actor(found[-1]) is not None:
+        legal = game.legal(found[-1])
+        found.append(game.after(found[-1], legal[int(rng.integers(len(legal)))]))
+    return found
+
+
+@pytest.mark.parametrize("name", numbered_names())
+def test_random_games_stay_within_what_is_promised(name: str) -> None:
+    game = numbered_game(name)
+    assert len({game.action_text(action) for action in range(game.actions)}) == game.actions
+    for seed in range(8):
+        played = moments(game, seed)
+        assert len(played) - 1 <= game.longest
+        assert max(map(abs, game.returns(played[-1]))) <= game.most
+        assert game.legal(played[-1]) == []
+        for state in played[:: max(1, len(played) // 12)]:
+            legal = game.legal(state)
+            assert legal == sorted({*legal})
+            for seat in range(game.seats):
+                row = game.observe(state, seat)
+                assert row.dtype == np.float32
+                assert row.shape == (game.layout.size,)
+                assert 0 <= row.min() <= row.max() <= 1
+
+
+# What was drawn in German Whist has an order that deals which fit do not tell.
+DESCRIBED = sorted({*numbered_names()} - {"skat", "skat-play", "german-whist"})
+
+
+@pytest.mark.parametrize("name", DESCRIBED)
+def test_described_sight_is_the_same_in_every_deal_that_fits(name: str) -> None:
+    game = numbered_game(name)
+    rng = np.random.default_rng(5)
+    moved = 0
+    for state in moments(game, 1)[:-1:5]:
+        for seat in range(game.seats):
+            other = Knowledge(observe(state, seat)).draw(rng)
+            moved += other.hands != state.hands
+            assert (game.observe(other, seat) == game.observe(state, seat)).all()
+            assert game.information(other, seat) == game.information(state, seat)
+    assert moved
+
+
+@pytest.mark.parametrize("name", ["skat", "skat-play"])
+def test_skat_sight_is_the_same_in_twins(name: str) -> None:
+    game = numbered_game(name)
+    rng = np.random.default_rng(5)
+    found = 0
+    for seed in range(4):
+        for state in moments(game, seed)[:-1:3]:
+            for seat in range(3):
+                other = skat_twins.twin(state, seat, rng)
+                if other is not None:
+                    found += 1
+                    assert (game.observe(other, seat) == game.observe(state, seat)).all()
+                    assert game.information(other, seat) == game.information(state, seat)
+    assert found > 50
+
+
+def test_what_skat_tells_of_an_auction() -> None:
+    game = NumberedSkat()
+    said = (Bid(20), Hold(), Pass(), Bid(22))
+    state = SkatGame.replay(Deal.random(7), said)
+    seen = game.layout.split(game.observe(state, 0))
+    assert set(np.flatnonzero(seen["hand"])) == {*map(int, state.hands[0])}
+    assert seen["bid"].sum() == 3  # 18, 20, 22
+    assert seen["answering"][0] == 1
+    assert list(seen["actor"]) == [1, 0, 0]
+    assert list(seen["passed"]) == [0, 1, 0]
+    assert [ACTIONS[action] for action in game.legal(state)] == [Pass(), Hold()]
+
+
+def test_action_that_is_not_allowed_is_refused() -> None:
+    game = numbered_game("skat")
+    state = moments(game, 0)[0]
+    with pytest.raises(RulesError, match="the actions 0 to 622, not 623"):
+        game.after(state, 623)
+    with pytest.raises(RulesError):
+        game.after(state, int(Card.CJ))
+    hearts = numbered_game("hearts")
+    with pytest.raises(RulesError):
+        hearts.after(moments(hearts, 0)[-1], 0)
+
+
+@pytest.mark.parametrize(
+    ("name", "ranks", "said"),
+    [("skat", 5, "skat-described"), ("whist", 14, "13 ranks"), ("hearts", 5, "♣2")],
+)
+def test_deck_that_cannot_shrink_is_refused(name: str, ranks: int, said: str) -> None:
+    with pytest.raises(OuvertError, match=said):
+        numbered_game(name, ranks=ranks)
+
+
+@pytest.mark.parametrize(("name", "player"), [("skat", "reflex"), ("whist", "thumb")])
+def test_named_player_plays_a_game_to_its_end(name: str, player: str) -> None:
+    game, rng = numbered_game(name), np.random.default_rng(2)
+    holder, state = seated(game, player), start(game, np.random.default_rng(2))
+    while (actor := game.actor(state)) is not None:
+        state = holder.choose(state, actor, rng)
+    assert len(game.returns(state)) == game.seats
+    with pytest.raises(OuvertError):
+        seated(game, "nobody")
+
+
+def test_plain_install_needs_nothing_of_it() -> None:
+    code = """
+import sys
+absent = "gymnasium", "pettingzoo"
+sys.modules.update(dict.fromkeys(absent))
+import ouvert.environments.catalogue, ouvert.environments.players
+from ouvert.errors import MissingExtraError
+for module, extra in {"aec": "gym", "single": "gym"}.items():
+    try:
+        __import__(f"ouvert.environments.{module}")
+    except MissingExtraError as error:
+        assert f"pip install 'ouvert[{extra}]'" in str(error), error
+    else:
+        raise SystemExit(f"{module} needs no extra")
+"""
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+@pytest.mark.parametrize("name", ["skat", "whist"])
+def test_document_lists_every_field(name: str) -> None:
+    assert table_of(numbered_game(name).layout.fields) in DOCUMENT.read_text(encoding="utf-8")
