@@ -78,6 +78,26 @@ def test_formula() -> None:
     assert "The trick game is not decided" in short.out
 
 
+def test_proved_graph_too_large_for_the_search_is_decided_by_the_winner_s_strategy() -> None:
+    arguments = ("tricks", "reduce", "geography", CUT, "--proved", "--solve", "--nodes", "1")
+    found = inside(*arguments, "--json").json
+    assert (found["true"], found["wins"], found["agrees"]) == (False, False, True)
+    assert f"in all {found['lines']} lines" in " ".join(inside(*arguments).out.split())
+
+
+@pytest.mark.parametrize("nodes", ["1", "200000"])
+def test_proved_formula_is_solved_by_search_or_by_its_structure(nodes: str) -> None:
+    arguments = ("tricks", "reduce", "qbf", "A x : (x)", "--proved", "--solve", "--nodes", nodes)
+    found = inside(*arguments, "--json").json
+    assert (found["true"], found["wins"], found["agrees"]) == (False, False, True)
+    assert ("nodes" in found) == (nodes != "1")
+    if nodes == "1":
+        assert (found["most"], found["needed"]) == (12, 13)
+        assert "comes to the conclusion after 12 tricks and needs 13" in " ".join(
+            inside(*arguments).out.split()
+        )
+
+
 @pytest.mark.parametrize(
     ("arguments", "status", "said"),
     [
@@ -85,6 +105,7 @@ def test_formula() -> None:
         (("geography", ""), 1, "there is no graph: the input is empty"),
         (("geography", "0>1"), 1, "the graph needs '| A: …'"),
         (("geography", CUT, "--proved", "--parallel", "2"), 2, "leave --printed and --parallel"),
+        (("qbf", "E x : (x)", "--proved", "--beta", "2"), 2, "leave --printed, --beta and --cost"),
         (("qbf", "x"), 2, "'x' is neither a formula nor a file with one"),
         (("qbf", "E x : (y)"), 1, "variable y has no quantifier"),
         (("qbf", "E x : (x)", "--beta", "0"), 2, "--beta"),

@@ -23,7 +23,7 @@ from ouvert.cli.studies.people import against_people
 from ouvert.cli.studies.rating_scale import rating_scale
 from ouvert.cli.studies.skat import part_commands, skat
 from ouvert.cli.studies.strength import strength
-from ouvert.cli.studies.tricks import tricks_study
+from ouvert.cli.studies.tricks import theory_study, tricks_study
 from ouvert.cli.tricks.landscape import landscape_study
 
 if TYPE_CHECKING:
@@ -44,6 +44,7 @@ for _part in TITLES:
 studies.command("all-deals")(all_deals)
 studies.command("landscape")(landscape_study)
 studies.command("tricks")(tricks_study)
+studies.command("theory")(theory_study)
 studies.command("skat")(skat)
 for _name, _command in part_commands().items():
     studies.command(_name)(_command)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -26,6 +27,9 @@ reduce = typer.Typer(help="Other problems turned into trick games of two ranks (
 
 PrintedOption = Annotated[
     bool, typer.Option("--printed", help="Build it exactly as the paper prints it, mistakes too.")
+]
+ProvedOption = Annotated[
+    bool, typer.Option("--proved", help="Use our construction that is proved to be right.")
 ]
 DrawOption = Annotated[bool, typer.Option("--draw", help="Draw every gadget as a table.")]
 SolveOption = Annotated[
@@ -63,9 +67,7 @@ def geography(
         ),
     ],
     printed: PrintedOption = False,
-    proved: Annotated[
-        bool, typer.Option("--proved", help="Use our construction that is proved to be right.")
-    ] = False,
+    proved: ProvedOption = False,
     parallel: Annotated[
         int | None,
         typer.Option(
@@ -104,7 +106,8 @@ def geography(
     else:
         reduction = from_graph(parsed, PRINTED if printed else REPAIRED, parallel or 1)
     truth = parsed.first_player_wins
-    _report(reduction, truth, draw, solve, nodes, svg, export, as_json=as_json)
+    other = _by_strategy if proved else None
+    _report(reduction, truth, draw, solve, nodes, svg, export, other, as_json=as_json)
 
 
 @reduce.command("qbf")
@@ -117,6 +120,7 @@ def qbf(
         ),
     ],
     printed: PrintedOption = False,
+    proved: ProvedOption = False,
     beta: Annotated[
         int | None,
         typer.Option(
@@ -145,13 +149,22 @@ def qbf(
     """A quantified formula as a trick game in which team A must win every trick (theorem 2).
 
     E is "there is", A "for all", then come clauses with | between literals and & between clauses.
-    Without options the slips and constants of the paper are repaired.
+    Without options the slips and constants of the paper are repaired, which nobody has proved to be
+    right: 'docs/complexity.md' says why, and what --proved does.
     """
-    from ouvert.tricks.reductions import PRINTED, REPAIRED, from_qbf, parse_qbf
+    from ouvert.tricks.reductions import PRINTED, REPAIRED, from_qbf, parse_qbf, proved_from_qbf
 
+    if proved and (printed or beta or cost):
+        raise UsageError(
+            said("--proved is a construction of its own: leave --printed, --beta and --cost")
+        )
     parsed = parse_qbf(contents(formula, "formula", ":"))
-    reduction = from_qbf(parsed, PRINTED if printed else REPAIRED, beta, cost)
-    _report(reduction, parsed.is_true, draw, solve, nodes, svg, export, as_json=as_json)
+    if proved:
+        reduction = proved_from_qbf(parsed)
+    else:
+        reduction = from_qbf(parsed, PRINTED if printed else REPAIRED, beta, cost)
+    other = _by_walks if proved else None
+    _report(reduction, parsed.is_true, draw, solve, nodes, svg, export, other, as_json=as_json)
 
 
 def _report(
@@ -162,6 +175,7 @@ def _report(
     nodes: int,
     svg: Path | None,
     export: Path | None,
+    other: Callable[[Reduction], dict[str, Any]] | None,
     *,
     as_json: bool,
 ) -> None:
@@ -174,7 +188,7 @@ def _report(
         write_file(svg, reduction.picture() + "\n")
     if export is not None and position_text is not None:
         write_file(export, position_text + "\n")
-    solved = _solved(reduction, truth, nodes) if solve else None
+    solved = _solved(reduction, truth, nodes, other) if solve else None
     if as_json:
         found: dict[str, Any] = {
             "source": str(reduction.source),
@@ -201,15 +215,43 @@ def _report(
         out.print(_judgement(solved, reduction.goal))
 
 
-def _solved(reduction: Reduction, truth: bool, nodes: int) -> dict[str, Any]:
+def _solved(
+    reduction: Reduction,
+    truth: bool,
+    nodes: int,
+    other: Callable[[Reduction], dict[str, Any]] | None,
+) -> dict[str, Any]:
+    """The answer by the search, or in the other way if the position is too large for it."""
     announce_compilation()
     try:
         proof = reduction.decide(nodes)
+        found: dict[str, Any] = {"wins": proof.holds, "nodes": proof.nodes}
     except PositionError as error:
         return {"wins": None, "reason": f"as printed it cannot be played, since {error}"}
     except SizeError as error:
-        return {"wins": None, "reason": str(error)}
-    return {"wins": proof.holds, "agrees": proof.holds == truth, "nodes": proof.nodes}
+        if other is None:
+            return {"wins": None, "reason": str(error)}
+        found = other(reduction)
+    return found | {"agrees": found["wins"] == truth}
+
+
+def _by_strategy(reduction: Reduction) -> dict[str, Any]:
+    from ouvert.tricks.reductions.certificate import check
+
+    found = check(reduction)
+    return {"wins": found.winner == "A", "lines": found.lines}
+
+
+def _by_walks(reduction: Reduction) -> dict[str, Any]:
+    from ouvert.tricks.reductions.walks import decide
+
+    found = decide(reduction)
+    return {
+        "wins": found.holds,
+        "moments": found.moments,
+        "most": found.most,
+        "needed": found.needed,
+    }
 
 
 def _judgement(solved: dict[str, Any], goal: int) -> str:
@@ -219,4 +261,17 @@ def _judgement(solved: dict[str, Any], goal: int) -> str:
     agrees = (
         "as it should be" if solved["agrees"] else "and that is wrong: the reduction fails here"
     )
-    return f"Team A {wins} {goal} tricks, {agrees} ({solved['nodes']:,} positions)."
+    if "nodes" in solved:
+        took = f"{solved['nodes']:,} positions"
+    elif "lines" in solved:
+        took = (
+            "too large to be searched; the winner's strategy comes to its goal in all "
+            f"{solved['lines']:,} lines of the loser"
+        )
+    else:
+        took = (
+            f"too large to be searched; by its structure, {solved['moments']:,} moments of walks: "
+            f"team A comes to the conclusion after {solved['most']} tricks and needs "
+            f"{solved['needed']}"
+        )
+    return f"Team A {wins} {goal} tricks, {agrees} ({took})."

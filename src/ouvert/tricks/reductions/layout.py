@@ -114,6 +114,7 @@ class Reduction:
         goal: the tricks that team A needs.
         gadgets: the hands in groups.
         notes: sentences on how it works and how well that is known.
+        conclusion: the hand to which team A must come in time, if `walks` decides the position.
     """
 
     source: object
@@ -124,6 +125,7 @@ class Reduction:
     goal: int
     gadgets: tuple[Gadget, ...]
     notes: tuple[str, ...] = field(default=())
+    conclusion: str = ""
 
     @cached_property
     def position(self) -> TrickPosition:

@@ -1,0 +1,70 @@
+"""The study of what is proved about trick games."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from ouvert.studies.tricks.theory import propositions
+from ouvert.studies.tricks.theory.growth import Growth
+from ouvert.studies.tricks.theory.reductions import all_formulas, all_graphs
+from ouvert.tricks.landscape.families import LANDSCAPE, Status
+from support.process import inside
+
+
+def test_graphs_and_formulas_are_all_there_once() -> None:
+    for vertices, number in ((1, 1), (2, 5), (3, 33), (4, 385)):
+        found = [(g.part_a, g.edges) for g in all_graphs(vertices)]
+        assert len(found) == len(set(found)) == number
+    for variables, clauses, number in ((1, 1, 6), (1, 2, 6), (2, 2, 144), (3, 1, 216)):
+        formulas = [str(formula) for formula in all_formulas(variables, clauses)]
+        assert len(formulas) == len(set(formulas)) == number
+
+
+def test_propositions_need_their_conditions() -> None:
+    rng = np.random.default_rng(5)
+    found = [*propositions.single_rank(60, rng), *propositions.single_hand(60, rng)]
+    assert [bool(each.wrong) for each in found] == [True, False, True, False]
+    assert all((each.wrong == 0) == each.expected for each in found)
+    assert found[1].verdict == "holds for all"
+    assert found[0].verdict == f"fails for {found[0].wrong}"
+
+
+def test_finite_classes_are_tables() -> None:
+    found = propositions.finite_classes(np.random.default_rng(5))
+    assert [each.wrong for each in found] == [0] * len(propositions.CLASSES)
+
+
+def test_bounds_of_theorem_3() -> None:
+    growth = Growth(2, 2, ((2, 10.0), (4, 40.0), (8, 160.0)))
+    assert growth.distributions == 6
+    assert growth.printed_exponent == 10
+    assert growth.exponent == pytest.approx(2)
+    assert growth.within
+    assert not Growth(2, 2, ((2, 10.0), (4, 1e9))).within
+    assert not Growth(2, 1, ((2, 1.0), (4, 2.0**9), (8, 2.0**18))).within
+
+
+def test_report_has_every_statement_with_a_verdict(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    sizes = {"vertices": 3, "variables": 1, "clauses": 2, "positions": 40, "entries": 10}
+    small = [word for name, size in sizes.items() for word in (f"--{name}", str(size))]
+    found = inside("studies", "theory", str(tmp_path), *small, "--json").json
+    assert found["agrees"] is True
+    assert found["graphs"] == {"problems": 39, "positive": 18, "wrong": []}
+    assert found["formulas"]["problems"] == 12
+    assert found["files"][0] == "report.md"
+    assert {path.name for path in tmp_path.iterdir()} == set(found["files"])
+    text = (tmp_path / "report.md").read_text(encoding="utf-8")
+    for title in ("Theorem 1", "Theorem 2", "Theorem 3", "Propositions 2 to 4", "open"):
+        assert title in text
+    assert text.count("Verdict: ") == 3
+    for family in LANDSCAPE:
+        if family.status is Status.OPEN:
+            assert family.name in text.rpartition("Open: ")[2]
+    with (tmp_path / "theorem-1.csv").open(encoding="utf-8", newline="") as file:
+        assert sum(int(row["problems"]) for row in csv.DictReader(file)) == 39
+    assert "name a folder" in inside("studies", "theory", __file__).sentence
