@@ -24,6 +24,11 @@ const LookRoom = lazily(() => import("./look"));
 const DailyRoom = lazily(() => import("./daily"));
 const FairRoom = lazily(() => import("./fair"));
 const LearnRoom = lazily(() => import("./learn"));
+const RecordsPage = lazily(() => import("./tricks/records"));
+const DescribedPlay = lazily(() => import("./tricks/play"));
+const DescribedTable = lazily(() => import("./tricks/table"));
+const EditorPage = lazily(() => import("./tricks/editor"));
+const DealsPage = lazily(() => import("./tricks/deals"));
 const TrainRoom = lazily(() => import("./train"));
 
 function App() {
@@ -58,6 +63,11 @@ function Page({ path }: { path: readonly string[] }) {
   if (room === "daily") return <DailyRoom path={path.slice(1)} />;
   if (room === "fair") return <FairRoom path={path.slice(1)} />;
   if (room === "quantum") return <QuantumRoom path={path.slice(1)} />;
+  if (room === "tricks" && first === "records") return <RecordsPage path={path.slice(2)} />;
+  if (room === "tricks" && first === "play") return <DescribedPlay path={path.slice(2)} />;
+  if (room === "tricks" && first === "deals") return <DealsPage path={path.slice(2)} />;
+  if (room === "tricks" && first === "table") return <DescribedTable path={path.slice(2)} />;
+  if (room === "tricks" && first === "editor") return <EditorPage path={path.slice(2)} />;
   if (room === "checkers") return <CheckersRoom path={path.slice(1)} />;
   return (
     <main class="page">

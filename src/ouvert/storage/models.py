@@ -207,6 +207,27 @@ class CheckersEventRow(Base):
     data: Mapped[str] = mapped_column(Text)
 
 
+class DescribedTableRow(Base):
+    """A table at which a described game is played; `options` hold the description."""
+
+    __tablename__ = "described_tables"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    options: Mapped[str] = mapped_column(Text)
+    created: Mapped[int] = mapped_column(BigInteger)
+
+
+class DescribedEventRow(Base):
+    """What happened at such a table; rows are added and never changed."""
+
+    __tablename__ = "described_events"
+
+    table_id: Mapped[str] = mapped_column(ForeignKey("described_tables.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    at: Mapped[int] = mapped_column(BigInteger)
+    data: Mapped[str] = mapped_column(Text)
+
+
 class DailyEntryRow(Base):
     """The one table at which somebody plays the deals of a day."""
 

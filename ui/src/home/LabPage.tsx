@@ -38,6 +38,24 @@ export function LabPage() {
           </p>
         </section>
         <section class="panel">
+          <h2>{say("home.tricks")}</h2>
+          <p>{say("lab.tricks")}</p>
+          <p class="answers">
+            <Link class="button" to="/tricks/editor">
+              {say("lab.tricks.editor")}
+            </Link>
+            <Link class="button" to="/tricks/table">
+              {say("lab.tricks.table")}
+            </Link>
+            <Link class="button" to="/tricks/deals">
+              {say("lab.tricks.deals")}
+            </Link>
+            <Link class="button" to="/tricks/records">
+              {say("lab.tricks.records")}
+            </Link>
+          </p>
+        </section>
+        <section class="panel">
           <h2>{say("home.circuits")}</h2>
           <p>{say("lab.circuits")}</p>
           <p class="answers">

@@ -2,7 +2,7 @@
 
 import { settings } from "./settings";
 
-function written(value: number, options: Intl.NumberFormatOptions): string {
+function written(value: number | bigint, options: Intl.NumberFormatOptions): string {
   // A minus, not a hyphen; and none before a nought.
   const text = new Intl.NumberFormat(settings().language, options).format(value);
   return text.replace("-", /[1-9]/.test(text) ? "−" : "");
@@ -23,8 +23,8 @@ export function decimal(value: number, digits: number): string {
 }
 
 /** A whole number, its thousands set apart. */
-export function whole(value: number): string {
-  return decimal(value, 0);
+export function whole(value: number | bigint): string {
+  return written(value, { maximumFractionDigits: 0 });
 }
 
 /** A probability in per cent with its standard error, if it has one: 51 ± 3 %. */

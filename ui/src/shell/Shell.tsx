@@ -34,6 +34,7 @@ const BELONGS: Readonly<Record<string, RoomName>> = {
   explore: "lab",
   checkers: "lab",
   quantum: "lab",
+  tricks: "lab",
 };
 
 export function Shell({ path }: { path: readonly string[] }) {

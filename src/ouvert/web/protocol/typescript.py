@@ -40,6 +40,8 @@ from ouvert.web.protocol import (
     training,
     view,
 )
+from ouvert.web.protocol.tricks import deals, describing, playing, records
+from ouvert.web.protocol.tricks import tables as described
 
 Struct: TypeAlias = type[msgspec.Struct]
 
@@ -53,6 +55,7 @@ FILES: dict[str, tuple[ModuleType, ...]] = {
     "learn/wire.ts": (shown, learning),
     "look/wire.ts": (look_club, look, entering, decisions),
     "quantum/wire.ts": (quantum,),
+    "tricks/records/wire.ts": (describing, playing, records, deals, described),
     "train/wire.ts": (shown, look_club, training, persons),
 }
 """For each file of the page, in its folder of sources, the modules whose messages it holds."""
@@ -75,6 +78,16 @@ ASKED: frozenset[Struct] = frozenset(
             training.ProgressWanted,
         ),
         exploring.HandExplored,
+        *(
+            records.RecordWanted,
+            records.CardAsked,
+            playing.PlayWanted,
+            *(deals.DealRead, deals.DecisionAsked),
+            describing.DescriptionWanted,
+            described.DescribedWanted,
+            described.SeatAsked,
+            described.DescribedAct,
+        ),
         *(entering.CardsTyped, entering.GameEntered, entering.ActionEntered, entering.Shortest),
     }
 )

@@ -152,6 +152,13 @@ export const home: Readonly<Record<keyof typeof english, string>> = {
   "lab.circuits":
     "Eine Frage nach verdeckten Karten als Quantenschaltung, Schritt für Schritt, mit der Antwort neben der genauen.",
   "lab.circuits.go": "Schaltkreise öffnen",
+  "home.tricks": "Jedes Stichspiel",
+  "lab.tricks":
+    "Beschreibe das Spiel deines Dorfes in dreißig Zeilen und sieh, wie es verstanden und gelöst wird. Und blicke auf Boards von Bridge zurück: was jede Karte verschenkt hat, nach dem, was man wissen konnte.",
+  "lab.tricks.editor": "Ein Spiel beschreiben",
+  "lab.tricks.table": "Mit Freunden spielen",
+  "lab.tricks.deals": "Auf ein Spiel zurückblicken",
+  "lab.tricks.records": "Auf Bridge zurückblicken",
   "home.options": "Weitere Einstellungen",
   "home.newTable": "Neuer Tisch",
   "nowhere.title": "Hier ist nichts",

@@ -148,6 +148,13 @@ export const home = {
   "lab.circuits":
     "A question about hidden cards as a quantum circuit, step by step, with its answer beside the exact one.",
   "lab.circuits.go": "Open circuits",
+  "home.tricks": "Any trick-taking game",
+  "lab.tricks":
+    "Describe the game of your village in thirty lines, and see how it is understood and solved. And look back at boards of Bridge: what each card gave away by what could be known.",
+  "lab.tricks.editor": "Describe a game",
+  "lab.tricks.table": "Play with friends",
+  "lab.tricks.deals": "Look back at a deal",
+  "lab.tricks.records": "Look back at Bridge",
   "home.options": "More options",
   "home.newTable": "New table",
   "nowhere.title": "There is nothing here",

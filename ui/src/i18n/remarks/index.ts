@@ -5,6 +5,7 @@ import { before } from "./before";
 import { cards } from "./cards";
 import { checkers } from "./checkers";
 import { circuits } from "./circuits";
+import { described } from "./described";
 import { look } from "./look";
 import { rules } from "./rules";
 import { story } from "./story";
@@ -18,6 +19,7 @@ const en = {
   ...story.en,
   ...checkers.en,
   ...circuits.en,
+  ...described.en,
   ...before.en,
   ...cards.en,
   ...why.en,
@@ -32,6 +34,7 @@ const de: Readonly<Record<RemarkCode, string>> = {
   ...story.de,
   ...checkers.de,
   ...circuits.de,
+  ...described.de,
   ...before.de,
   ...cards.de,
   ...why.de,

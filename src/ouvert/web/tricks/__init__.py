@@ -1,0 +1,1 @@
+"""Any trick-taking game in the browser."""

@@ -1,0 +1,67 @@
+"""Every described game is played to its end over HTTP, and nothing hidden is told."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import msgspec
+import pytest
+
+from ouvert.tricks.games.catalogue import game_names, game_text, load_game, tutorial_text
+from ouvert.web.protocol.tricks.playing import PlayView
+from support.serving import Site
+
+
+def told(site: Site, status: int = 200, **content: Any) -> dict[str, Any]:
+    answer = site.post("api/tricks/play", json.dumps({"seed": 5, **content}).encode())
+    assert answer.status == status, answer.body
+    found: dict[str, Any] = json.loads(answer.body)
+    if status == 200:
+        msgspec.convert(found, PlayView)
+    return found
+
+
+def words(view: dict[str, Any]) -> list[str]:
+    return [each["action"] for each in view["done"]]
+
+
+@pytest.mark.parametrize("name", [*game_names(), "mine"])
+def test_a_deal_is_played_to_its_end(site: Site, name: str) -> None:
+    text = tutorial_text() if name == "mine" else game_text(name)
+    view = told(site, text=text)
+    for _ in range(200):
+        if view["phase"] == "over":
+            break
+        assert view["legal"]
+        before = words(view)
+        view = told(site, text=text, actions=[*before, view["legal"][0]])
+        assert words(view)[: len(before)] == before
+    assert view["phase"] == "over"
+    assert all(each["result"] is not None for each in view["seats"])
+    assert view["hand"] == view["legal"] == []
+
+
+@pytest.mark.parametrize("name", ["whist", "hearts"])
+def test_only_what_the_seat_sees_is_told(site: Site, name: str) -> None:
+    """In Hearts three cards were passed and taken: what others have given each other is hidden."""
+    game, text = load_game(name), game_text(name)
+    view = told(site, text=text, seat=1)
+    while view["phase"] == "pass cards":
+        view = told(site, text=text, seat=1, actions=[*words(view), view["legal"][0]])
+    public = {*view["hand"], *words(view), view["turned"]}
+    shown = json.dumps(view, ensure_ascii=False)
+    assert len(public) < game.deck.cards
+    for card in set(game.deck.names) - public:
+        assert f'"{card}"' not in shown
+
+
+def test_a_hint_tells_what_each_action_is_worth(site: Site) -> None:
+    view = told(site, text=game_text("euchre"), hint=True)
+    assert {each["action"] for each in view["worths"]} == set(view["legal"])
+
+
+def test_what_cannot_be_done_is_told(site: Site) -> None:
+    assert "possible:" in told(site, 400, text=game_text("whist"), actions=["♣99"])["message"]
+    assert "seats 1 to 4" in told(site, 400, text=game_text("whist"), seat=7)["message"]
+    assert "TOML" in told(site, 400, text="x")["message"]
