@@ -42,7 +42,7 @@ ROOMS: dict[str, set[str]] = {
     "mcts": GROUND,
     "conformance": GROUND | {"mcts"},
     "kernels": set(),
-    "tricks": GROUND | {"kernels"},
+    "tricks": GROUND | {"kernels", "mcts"},
     "tricks.kernels": {"kernels"},
     "tricks.matches": GROUND
     | {"tricks.description", "tricks.play", "tricks.belief", "tricks.players", "arena"},
@@ -70,6 +70,7 @@ ROOMS: dict[str, set[str]] = {
     "quantum": GROUND | {"tricks", "skat.rules", "skat.belief", "skat.boolean"},
     "quantum.kernels": {"kernels"},
     "arena": GROUND,
+    "environments": GROUND | {"tricks", "skat"},
     "studies": GAMES | {"arena", "kernels"},
     "storage": GROUND | {"tricks", "skat.rules", "skat.records"},
     "web": FRONT,

@@ -86,6 +86,30 @@ def normal_quantile(confidence: float = LEVEL) -> float:
     return NormalDist().inv_cdf((1 + checked_confidence(confidence)) / 2)
 
 
+def student_quantile(confidence: float, freedom: int) -> float:
+    """Half the width, in standard errors, of Student's interval with so many degrees of freedom.
+
+    >>> round(student_quantile(0.95, 9), 3)
+    2.262
+    """
+    tail = 1 - checked_confidence(confidence)
+    low, high = 0.0, 1.0
+    while _student_tails(high, freedom) > tail:
+        high *= 2
+    for _ in range(80):
+        middle = (low + high) / 2
+        if _student_tails(middle, freedom) > tail:
+            low = middle
+        else:
+            high = middle
+    return high
+
+
+def _student_tails(t: float, freedom: int) -> float:
+    """The probability that a number of Student's distribution is further from 0 than t."""
+    return beta_share(freedom / (freedom + t * t), freedom / 2, 0.5)
+
+
 def wilson(successes: int, trials: int, confidence: float = LEVEL) -> tuple[float, float]:
     """Wilson's interval of a probability; (0, 1) without trials.
 

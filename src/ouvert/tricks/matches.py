@@ -20,6 +20,9 @@ from ouvert.tricks.play.state import Choice, GameState, Phase
 from ouvert.tricks.players.catalogue import GamePlayer, game_player
 from ouvert.tricks.players.gain import gains
 
+SCHEME = 3
+"""Raised when a player comes to other decisions from the same numbers."""
+
 
 @dataclass(frozen=True)
 class MatchResult:
@@ -29,11 +32,13 @@ class MatchResult:
         deals: number of deals, each played from all seatings.
         mean: mean gain of the first player a deal and seat, in the game's points.
         half_width: half of the 95 % interval, from the deals as the independent cases.
+        gains: the gain in each deal.
     """
 
     deals: int
     mean: float
     half_width: float
+    gains: tuple[float, ...]
 
 
 def seatings(game: Description) -> list[tuple[int, ...]]:
@@ -46,6 +51,17 @@ def seatings(game: Description) -> list[tuple[int, ...]]:
     if game.teams is Teams.PARTNERS:
         return [tuple(seats[::2]), tuple(seats[1::2])]
     return [(seat,) for seat in seats]
+
+
+def first_state(game: Description, seed: int, number: int = 0) -> GameState:
+    """Return the deal of a seed, with a contract by chance where an auction is left out.
+
+    `number` counts the deals of an evening from 0: the seats deal in turn, the last one first.
+    """
+    rng = np.random.default_rng(seed)
+    auction = contract_by_chance(game, rng)
+    dealer = (game.seats - 1 + number) % game.seats
+    return deal(game, rng, dealer=dealer, number=number, **auction)
 
 
 def contract_by_chance(game: Description, rng: np.random.Generator) -> dict[str, Any]:
@@ -126,11 +142,13 @@ def play_match(
     for name in players:
         game_player(name)
     work = {"game": game.name, "players": list(players), "seed": seed}
-    with Journal(journal, work) as kept:
+    with Journal(journal, work, scheme=SCHEME) as kept:
         tasks = [MatchDeal(game, players, seed, n) for n in range(deals) if n not in kept.done]
         for task, gain in spread(executor or InlineExecutor(), deal_gain, tasks):
             kept.add(task.number, gain)
             tick()
         means = np.array([kept.done[number] for number in range(deals)])
     spread_of_mean = float(means.std(ddof=1)) / deals**0.5 if deals > 1 else float("inf")
-    return MatchResult(deals, float(means.mean()), 1.96 * spread_of_mean)
+    return MatchResult(
+        deals, float(means.mean()), 1.96 * spread_of_mean, tuple(float(gain) for gain in means)
+    )

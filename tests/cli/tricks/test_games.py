@@ -6,7 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from ouvert.tricks.belief.observation import observe
+from ouvert.tricks.belief.places import where_cards_are
 from ouvert.tricks.games.catalogue import game_names, game_text, load_game
+from ouvert.tricks.matches import first_state
+from ouvert.tricks.players.thumb import thumb_action
+from ouvert.tricks.records.deals import read_deal
+from ouvert.tricks.review.cards import look_back_at_deal
 from support.process import inside, ouvert
 
 
@@ -59,6 +65,46 @@ def test_deal_is_told_as_json() -> None:
     assert "Left." in left.err
 
 
+def test_a_deal_is_saved_looked_back_at_and_read_again(tmp_path: Path) -> None:
+    """The same look back from the table, from the file, and by the library."""
+    file = tmp_path / "deal.txt"
+    deck = "".join(f"{card}\n" for card in dict.fromkeys(load_game("euchre").deck.names))
+    asked = ("tricks", "play", "euchre", "--seed", "5", "--against", "thumb")
+    played = ouvert(*asked, stdin=f"1\n{deck * 5}l\ns {file}\ns {file}\n")
+    assert played.status == 0
+    assert "File exists" in played.out
+    deal = read_deal(file.read_text("utf-8"))
+    assert (deal.over, deal.seed, deal.seat, deal.game.name) == (True, 5, 0, "Euchre")
+    looked = inside("tricks", "look", str(file))
+    table = looked.out.strip()
+    assert (
+        table.splitlines()[0]
+        == f"Euchre, deal 5: {len(deal.actions)} decisions, 30 deals drawn for each, seed 1"
+    )
+    assert table.splitlines()[-1] in played.out
+    told = inside("tricks", "look", str(file), "--deals", "4", "--seed", "2", "--json").json
+    judged = list(look_back_at_deal(deal, deals=4, seed=2))
+    assert [each["loss"] for each in told["cards"]] == [each.loss for each in judged]
+    assert told["cards"][0]["phase"] == "choose the contract"
+    file.write_text(file.read_text("utf-8").replace("seed: 5", "seed: 6"), encoding="utf-8")
+    assert inside("tricks", "look", str(file)).sentence.startswith("line ")
+    assert "no board 2" in inside("tricks", "look", str(file), "--board", "2").sentence
+
+
+def test_where_the_cards_may_be_is_what_the_library_says() -> None:
+    asked = ("tricks", "play", "whist", "--seed", "5", "--against", "thumb")
+    out = inside(*asked, stdin="w\nq\n").out
+    state = first_state(load_game("whist"), 5)
+    while state.decider != 0:
+        state = state.after(thumb_action(observe(state, state.decider)))
+    told = where_cards_are(observe(state, 0))
+    assert f"{told.possible:,} deals fit what you see." in out
+    assert len(told.cards) == 39 - sum(map(len, [state.table]))
+    for row in told.cards:
+        (line,) = (each for each in out.splitlines() if each.split()[:1] == [row.card])
+        assert line.split()[1:] == [f"{row.seats[seat]:.1%}" for seat in (1, 2, 3)]
+
+
 def test_match_tells_its_interval_and_seed() -> None:
     found = inside("tricks", "match", "euchre", "thumb", "random", "--deals", "30", "--json").json
     assert found["seed"] == 1
@@ -73,7 +119,10 @@ def test_match_tells_its_interval_and_seed() -> None:
     [
         (["games", "harts"], "did you mean 'hearts'"),
         (["play", "euchre", "--seat", "5"], "Euchre has the seats 1 to 4"),
-        (["play", "euchre", "--against", "expert"], "random, thumb, vote:20 and tree:200 are"),
+        (
+            ["play", "euchre", "--against", "expert"],
+            "tree:200 and paranoid:200 are",
+        ),
         (["match", "euchre", "vote:0", "thumb"], "there is no player 'vote:0'"),
         (["games", "nowhere.toml"], "cannot be read"),
     ],

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import random
+import re
 import shlex
 from pathlib import Path
 from typing import Any
@@ -11,9 +13,11 @@ import pytest
 
 from ouvert.tricks.games.bridge import parse_pbn
 from ouvert.tricks.solvers.reference import card_values, minimax
+from ouvert.tricks.text import format_position, parse_position
 from support.process import inside, ouvert
 from support.reference_data import load
 from support.sizes import some_of
+from support.trick_positions import any_rules
 
 FIGURE_1 = """teams: ABAB
 leader: 1
@@ -29,6 +33,13 @@ h1: s1:2,5,6,7,9,11 s2:2,3,7,8,9 s3:5,8,11 s4:2,3,4,6,7,10 s5:4,5,6,8,10 s6:4,6,
 h2: s1:3,4,8,10 s2:4,5,6,10,11 s3:2,3,4,6,7,9,10 s4:5,8,9,11 s5:2,3,7,9,11 s6:2,3,5,8,11
 """
 """Two hands of thirty cards: minutes of search."""
+LARGE = (
+    "teams: AB\nh1: "
+    + " ".join(f"s{n}:2" for n in range(33))
+    + "\nh2: "
+    + " ".join(f"s{n}:3" for n in range(33))
+)
+TABLED = "teams: AB\nh1: s1:2\nh2: s1:3 s1:4\ntable: s1:5\n"
 ENDING = "N:A.K.. 2.A.. K.Q.. 3.2.."
 DEALS = load("bridge_deals")["deals"]
 
@@ -70,7 +81,10 @@ def test_bad_lines_of_a_batch_do_not_stop_it() -> None:
         (good | {"trump": None}, "'trump' must be text, not null"),
         (good | {"leader": "P"}, "'P' is no seat"),
         ({"pbn": ENDING, "leader": "N"}, "the deal has no 'trump'"),
-        ([good], "a deal is a JSON object with pbn, trump and leader, not a list of 1"),
+        ([good], "a JSON object with position, or pbn, trump and leader, not a list of 1"),
+        ({"position": FIGURE_1, "trump": "s1"}, "a position says all by itself"),
+        ({"position": ["teams: AB"]}, "'position' must be text, not a list of 1"),
+        ({"position": ENDING}, "needs a line 'teams:'"),
     ]
     lines = [json.dumps(good), "", *(json.dumps(line) for line, _ in wrong), "{", json.dumps(good)]
     done = ouvert("tricks", "solve", "--batch", "-", stdin="\n".join(lines))
@@ -81,7 +95,40 @@ def test_bad_lines_of_a_batch_do_not_stop_it() -> None:
     for answer, (_, said) in zip(failed, wrong, strict=False):
         assert said in answer["error"]
     assert "this is not JSON" in failed[-1]["error"]
-    assert done.sentence == "10 of 12 lines could not be solved; each says why in 'error'"
+    assert done.sentence == "13 of 15 lines could not be solved; each says why in 'error'"
+
+
+def test_positions_of_any_game_as_a_batch() -> None:
+    luck = random.Random("batch")
+    positions = [any_rules(luck, {2: 4, 3: 3, 4: 2}) for _ in range(40)]
+    text = "\n".join(json.dumps({"position": format_position(each)}) for each in positions)
+    done = inside("tricks", "solve", "--batch", "-", stdin=text)
+    assert (done.status, done.err) == (0, "")
+    assert [answer["value"] for answer in done.lines] == [minimax(each) for each in positions]
+
+
+def test_table_of_a_deal() -> None:
+    table = inside("tricks", "table", ENDING, "--json").json["tricks"]
+    for strain, row in table.items():
+        for declarer, tricks in row.items():
+            leader = "NESW"["NESW".index(declarer) - 3]
+            assert tricks == 2 - minimax(parse_pbn(ENDING, strain, leader)), (strain, declarer)
+    assert [len(row) for row in table.values()] == [4] * 5
+    shown = inside("tricks", "table", ENDING).out.splitlines()
+    assert shown[1].split() == ["declarer", "makes", "N", "E", "S", "W"]
+    assert [line.split() for line in shown[3:8]] == [
+        [strain, *map(str, row.values())] for strain, row in table.items()
+    ]
+
+
+def test_table_of_another_game() -> None:
+    table = inside("tricks", "table", FIGURE_1, "--json").json["values"]
+    for trump, row in table.items():
+        for leader, value in row.items():
+            given = f"{FIGURE_1}trump: {trump}\n" if trump != "none" else FIGURE_1
+            led = given.replace("leader: 1", f"leader: {leader.removeprefix('h')}")
+            assert value == minimax(parse_position(led)), (trump, leader)
+    assert list(table) == ["s1", "s2", "s3", "none"]
 
 
 def test_position_of_the_paper_from_every_place(tmp_path: Path) -> None:
@@ -176,6 +223,9 @@ def test_classes_of_a_position() -> None:
         (("solve", "--batch", "-", "--leader", "N"), 2, "--leader is for one position"),
         (("solve", FIGURE_1, "--batch", "-"), 2, "POSITION is for one position"),
         (("solve", "--batch", "/nowhere/deals"), 1, "/nowhere/deals"),
+        (("table", TABLED), 2, "no card lies on the table"),
+        (("table", "nowhere.txt"), 2, "'nowhere.txt' is neither a position"),
+        (("table", LARGE), 1, "positions of 64 cards or fewer, not 66"),
         (("classify", "N:A... K..."), 1, "four hands, not 2"),
     ],
 )
@@ -193,18 +243,26 @@ def test_commands_of_the_document_run(tmp_path: Path, monkeypatch: pytest.Monkey
     Path("squeeze.txt").write_text(position, encoding="utf-8")
     (game,) = (block for block in blocks if block.startswith("toml"))
     Path("mine.toml").write_text(game.removeprefix("toml"), encoding="utf-8")
+    (record,) = re.findall('record = """(.+?)"""', text.replace("\n... ", "\n"), re.DOTALL)
+    Path("board.lin").write_text(record, encoding="utf-8")
+    Path("evening.pbn").write_text(f"{record}\n" * 3, encoding="utf-8")
     lines = [line for block in blocks for line in block.splitlines()]
     commands = [shlex.split(line) for line in lines if line.startswith("ouvert ")]
-    assert len(commands) == 12
+    assert len(commands) == 16
     # who plays leaves at once
     described = [inside(*words[1:], stdin="q\n") for words in commands[:4]]
     shown = [inside(*words[1:]) for words in commands[4:]]
     assert all((done.status, done.err) == (0, "") for done in (*described, *shown))
     assert "jacks only: trumps ♣J ♠J ♥J ♦J" in described[0].out
-    assert "Team A gets 3 of 3 tricks." in shown[0].out
-    assert shown[0].out.count("best") == 1
-    (line,) = (line for line in lines if line.startswith('{"'))
-    assert "value" in inside("tricks", "solve", "--batch", "-", stdin=line).json
+    assert "Board 1 of 1" in described[3].out
+    assert "Board 3 of 3" in shown[0].out
+    (valued,) = (
+        done for done in shown if "Team A gets 3 of 3 tricks." in done.out and "best" in done.out
+    )
+    assert valued.out.count("best") == 1
+    asked = [line for line in lines if line.startswith('{"')]
+    answered = inside("tricks", "solve", "--batch", "-", stdin="\n".join(asked)).lines
+    assert [answer["value"] for answer in answered] == [1, 1]
 
 
 def test_input_that_is_no_position(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from ouvert.arena.executors import InlineExecutor
 from ouvert.studies.tricks import players
-from ouvert.studies.tricks.players import measure_players, searching_player
+from ouvert.studies.tricks.players import decided, measure_players, searching_player
 
 GAMES = ("euchre", "oh-hell")
 
@@ -25,6 +25,26 @@ def test_every_game_has_its_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert again == rows
     with (tmp_path / "players.csv").open(encoding="utf-8", newline="") as file:
         assert [row["game"] for row in csv.DictReader(file)] == list(GAMES)
+
+
+def test_a_game_ends_with_the_look_that_shows_who_is_better(tmp_path: Path) -> None:
+    """Skat's vote is clearly better after the first look; the game is not played on."""
+    told: list[players.PlayerRow] = []
+    rows = measure_players(
+        tmp_path,
+        100,
+        5,
+        InlineExecutor(),
+        searched=2,
+        games=("skat", "euchre"),
+        report=told.append,
+    )
+    skat = [row for row in told if row.game == "skat"]
+    assert (skat[-1].look, skat[-1].looks) == (len(skat), 3)
+    assert [row.deals for row in skat] == [25, 50, 100][: len(skat)]
+    assert all(not decided(row) for row in skat[:-1])
+    assert decided(skat[-1])
+    assert rows == [skat[-1], told[-1]]
 
 
 def test_each_for_himself_is_searched_by_a_tree() -> None:

@@ -53,6 +53,9 @@ def test_ways_are_those_of_an_enumeration(seed: int) -> None:
         with pytest.raises(PositionError, match="no way to deal"):
             layouts.draw(np.random.default_rng(seed))
         return
+    for card, numbers in layouts.ways_by_place().items():
+        held = [sum(way[place] >> card & 1 for way in ways) for place in range(len(layouts.rooms))]
+        assert list(numbers) == held
     rng = np.random.default_rng(seed)
     seen = Counter(layouts.draw(rng) for _ in range(30 * len(ways)))
     assert set(seen) <= set(ways)

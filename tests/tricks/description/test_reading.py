@@ -146,3 +146,10 @@ def test_score_can_be_changed_in_python() -> None:
     game = load_game("whist")
     other = replace(game, score=replace(game.score, goal=Goal.LEAST))
     assert other.settings.keys() == game.settings.keys()
+
+
+def test_a_deck_that_cannot_be_says_so_itself() -> None:
+    """What is wrong with suits and ranks was once told as a mistake in the colours."""
+    text = game_text("whist").replace('suits = "', 'suits = "A ')
+    with pytest.raises(NotationError, match="'A' stands for two things"):
+        parse_description(text)

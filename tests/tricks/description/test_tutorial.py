@@ -11,7 +11,7 @@ import pytest
 
 from ouvert.tricks.description import reading
 from ouvert.tricks.description.reading import parse_description
-from ouvert.tricks.games.catalogue import game_names, game_text
+from ouvert.tricks.games.catalogue import game_names, game_text, tutorial_text
 from ouvert.tricks.matches import play_deal
 from ouvert.tricks.play.dealing import deal
 from ouvert.tricks.play.scoring import returns
@@ -54,3 +54,7 @@ def test_every_line_of_a_description_is_explained() -> None:
 @pytest.mark.parametrize("name", game_names())
 def test_games_are_about_a_page(name: str) -> None:
     assert len(game_text(name).splitlines()) <= 60
+
+
+def test_the_first_game_of_the_tutorial_is_the_one_that_the_page_offers() -> None:
+    assert BLOCKS[0] == tutorial_text()

@@ -11,12 +11,17 @@ from typing import Any
 
 import pytest
 
+from ouvert import solve
 from ouvert.tricks.description.model import Description
 from ouvert.tricks.description.parts import Passing
+from ouvert.tricks.games.bridge import STRAINS
 from ouvert.tricks.games.catalogue import load_game
 from ouvert.tricks.play.dealing import begin
+from ouvert.tricks.play.open_cards import open_position
 from ouvert.tricks.play.scoring import returns
 from ouvert.tricks.play.state import Choice, GameState, Phase
+from ouvert.tricks.records.auction import call, outcome
+from support.sizes import some_of
 
 DATA = Path(__file__).parents[2] / "data" / "openspiel"
 CHANCE = -1
@@ -190,3 +195,21 @@ def contract(game: Description, record: Recorded) -> dict[str, Any]:
     first = next(seat for seat, bid in bids if bid[1:] == strain and seat % 2 == last % 2)
     choice = Choice(0) if strain == "NT" else Choice(1, game.deck.suits.index(strain))
     return {"declarer": first, "choice": choice}
+
+
+@pytest.mark.parametrize("number", some_of(range(60), 6))
+def test_bridge_is_worth_the_tricks_of_openspiel(number: int) -> None:
+    """Its games without play end with `tricks`, what DDS says that the declarer makes."""
+    game, record = load_game("bridge"), recorded("bridge")[number]
+    tricks = read("bridge")["games"][number].get("tricks")
+    letters = str.maketrans({sign: letter for letter, sign in SUITS.items()})
+    calls = [call(done.translate(letters)) or done for _, _, done in record.moves()]
+    contract = outcome(0, calls, 1)
+    if contract is None:
+        assert tricks is None
+        return
+    strain = STRAINS.index(contract.strain)
+    choice = Choice(0) if contract.strain == "N" else Choice(1, strain)
+    dealt = hands(4, record.cards(game, record.chance()))
+    state = begin(game, dealt, declarer=contract.declarer, choice=choice)
+    assert solve(open_position(state)).value == tricks

@@ -10,12 +10,15 @@ import pytest
 from ouvert.errors import NotationError, OuvertError
 from ouvert.tricks.belief.knowledge import Knowledge
 from ouvert.tricks.belief.observation import observe
+from ouvert.tricks.description.parts import Goal
 from ouvert.tricks.games.catalogue import game_names, load_game
 from ouvert.tricks.matches import contract_by_chance, play_deal, play_match, seatings
 from ouvert.tricks.play.dealing import deal
+from ouvert.tricks.play.scoring import sides, taken
 from ouvert.tricks.play.state import GameState, Phase
 from ouvert.tricks.players.catalogue import game_player
-from ouvert.tricks.players.gain import gains
+from ouvert.tricks.players.gain import gains, hopes_after
+from ouvert.tricks.players.thumb import thumb_action
 
 SEED = 11
 
@@ -24,6 +27,15 @@ def dealt(name: str, number: int) -> GameState:
     game = load_game(name)
     rng = np.random.default_rng([SEED, number])
     return deal(game, rng, number=number, **contract_by_chance(game, rng))
+
+
+def hopes_of_end(over: GameState) -> list[float]:
+    """What a finished deal is worth to a searching player: where steps count, the share too."""
+    gained, own, side = gains(over), taken(over), sides(over)
+    if over.game.score.goal is not Goal.STEPS:
+        return list(gained)
+    shares = [sum(t for t, s in zip(own, side, strict=True) if s == each) for each in side]
+    return [g + (2 * share / sum(own) - 1) for g, share in zip(gained, shares, strict=True)]
 
 
 @pytest.mark.parametrize("name", game_names())
@@ -42,13 +54,33 @@ def test_rules_of_thumb_see_only_what_the_seat_sees(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", game_names())
+def test_compiled_playout_is_the_play_by_what_each_seat_sees(name: str) -> None:
+    """From anywhere in a deal that chance has led to: the rules take each card, the gain agrees."""
+    game = load_game(name)
+    rng = np.random.default_rng([SEED, 3])
+    for number in range(6):
+        auction = contract_by_chance(game, rng)
+        state = deal(game, rng, dealer=number % game.seats, number=number, **auction)
+        while state.phase is not Phase.OVER:
+            if rng.random() < 0.15:
+                legal = state.legal()
+                tried = legal[int(rng.integers(len(legal)))]
+                over = play_deal(state.after(tried), (game_player("thumb"),) * game.seats, rng)
+                hoped = hopes_after(state, legal)[legal.index(tried)]
+                assert hoped == pytest.approx(hopes_of_end(over))
+            action = thumb_action(observe(state, state.decider))
+            others = state.legal()
+            state = state.after(action if rng.random() < 0.5 else others[-1])
+
+
+@pytest.mark.parametrize("name", game_names())
 def test_rules_of_thumb_beat_chance(name: str) -> None:
     """By more than the interval, on deals that are always the same."""
     result = play_match(load_game(name), ("thumb", "random"), 60, SEED)
     assert result.mean > result.half_width
 
 
-@pytest.mark.parametrize("player", ["vote:2", "tree:6"])
+@pytest.mark.parametrize("player", ["vote:2", "reader:2", "tree:6", "paranoid:6"])
 @pytest.mark.parametrize("name", game_names())
 def test_searches_play_every_game(name: str, player: str) -> None:
     """From late in a deal to its end, and the same again with the same numbers."""
@@ -80,7 +112,29 @@ def test_every_seating_is_played() -> None:
     assert seatings(load_game("skat")) == [(0,), (1,), (2,)]
 
 
-@pytest.mark.parametrize("name", ["", "vote:", "vote:0", "tree:x", "thumb:3", "vote:100001"])
+@pytest.mark.parametrize(
+    "name", ["", "vote:", "vote:0", "tree:x", "paranoid:0", "reader:-1", "thumb:3", "vote:100001"]
+)
 def test_player_that_is_not_there_is_refused(name: str) -> None:
-    with pytest.raises(NotationError, match="thumb, vote:20 and tree:200 are"):
+    with pytest.raises(NotationError, match="tree:200 and paranoid:200 are"):
         game_player(name)
+
+
+def test_equal_steps_are_told_apart_by_what_is_counted() -> None:
+    """Near the end of Five Hundred cards are ordered by gain, then by tricks."""
+    apart = 0
+    for number in range(40):
+        state = dealt("five-hundred", number)
+        while state.phase is not Phase.OVER and max(h.bit_count() for h in state.hands) > 2:
+            state = state.after(thumb_action(observe(state, state.decider)))
+        legal, rng = state.legal(), np.random.default_rng(SEED)
+        ends = [play_deal(state.after(card), (game_player("thumb"),) * 4, rng) for card in legal]
+        hoped = [each[state.decider] for each in hopes_after(state, legal)]
+        tricks = [
+            sum(trick.winner % 2 == state.decider % 2 for trick in end.tricks) for end in ends
+        ]
+        gained = [gains(end)[state.decider] for end in ends]
+        order = sorted(range(len(legal)), key=lambda each: (gained[each], tricks[each]))
+        assert [hoped[each] for each in order] == sorted(hoped)
+        apart += len(set(gained)) < len(set(zip(gained, tricks, strict=True)))
+    assert apart

@@ -24,13 +24,15 @@ from ouvert.cli.tricks.input import (
     read_given,
 )
 from ouvert.cli.tricks.landscape import landscape
+from ouvert.cli.tricks.look import look
 from ouvert.cli.tricks.reduce import reduce
+from ouvert.cli.tricks.results import results
 from ouvert.cli.waiting import answer_of
 from ouvert.errors import OuvertError
 from ouvert.tricks.rules import Objective
 
 if TYPE_CHECKING:
-    from ouvert.tricks.solvers.dispatch import TrickSolution
+    from ouvert.tricks.solvers.dispatch import Question, TrickSolution
 
 tricks = typer.Typer(
     help="Any trick-taking game: described, played, solved with open cards, and how hard it is."
@@ -46,6 +48,8 @@ def _tricks(context: typer.Context) -> None:
 tricks.command("games")(games)
 tricks.command("play")(play)
 tricks.command("match")(match)
+tricks.command("look")(look)
+tricks.command("table")(results)
 tricks.command("circuit")(circuit)
 tricks.command("landscape")(landscape)
 tricks.add_typer(reduce, name="reduce")
@@ -95,19 +99,19 @@ def solve(
             help="Give up after this time.",
         ),
     ] = None,
-    batch: Annotated[str | None, batch_option("the Bridge deals")] = None,
+    batch: Annotated[str | None, batch_option("the positions")] = None,
     threads: BatchThreadsOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Find what team A wins when all cards are open and everybody plays perfectly.
+    r"""Find what team A wins when all cards are open and everybody plays perfectly.
 
     The cheapest method that is right for the position is chosen and named, with the theorem that it
     rests on. In a PBN deal team A is the leader's side.
 
-    A line of a batch is an object such as {"pbn": "N:AK.. ...", "trump": "H", "leader": "E"}: trump
-    is C, D, H, S or N, leader N, E, S or W. Each line is answered by a line with value, the tricks
-    of the leader's side (or wins, for --at-least and --all-tricks), or with line and error; with
-    errors the exit status is 1.
+    A line of a batch is an object such as {"position": "teams: AB\nh1: …"}, in the text format, or
+    {"pbn": "N:AK.. ...", "trump": "H", "leader": "E"}: trump is C, D, H, S or N, leader N, E, S or
+    W. Each line is answered by a line with value, what team A gets (or wins, for --at-least and
+    --all-tricks), or with line and error; with errors the exit status is 1.
     """
     if goal is not None and every:
         raise UsageError(said("--at-least and --all-tricks are two questions: ask one"))
@@ -137,7 +141,13 @@ def _solve_batch(name: str, goal: int | None, every: bool, threads: int) -> None
     from ouvert.cli.json_lines import print_answers
     from ouvert.cli.tricks.batch import KEYS, respond
 
-    print_answers(name, source, partial(respond, goal=goal, every=every), KEYS, threads)
+    print_answers(name, source, partial(respond, question=_question(goal, every)), KEYS, threads)
+
+
+def _question(goal: int | None, every: bool) -> Question:
+    from ouvert.tricks.solvers.dispatch import ALL_TRICKS, VALUE, at_least
+
+    return ALL_TRICKS if every else VALUE if goal is None else at_least(goal)
 
 
 def _solve_one(
@@ -151,9 +161,9 @@ def _solve_one(
     as_json: bool,
 ) -> None:
     announce_compilation()
-    from ouvert.tricks.solvers.dispatch import ALL_TRICKS, VALUE, at_least, card_answers, solve_any
+    from ouvert.tricks.solvers.dispatch import VALUE, card_answers, solve_any
 
-    question = ALL_TRICKS if every else VALUE if goal is None else at_least(goal)
+    question = _question(goal, every)
 
     def work() -> tuple[TrickSolution, dict[str, int | bool] | None]:
         solution = solve_any(given.position, question, method and _method(method))

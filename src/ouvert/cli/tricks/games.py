@@ -20,10 +20,15 @@ from ouvert.errors import OuvertError
 from ouvert.numbers import new_seed
 
 if TYPE_CHECKING:
+    from ouvert.quantum.understood import WayUnderstood
     from ouvert.tricks.description.model import Description
+    from ouvert.tricks.landscape.described import Reach
 
 GAME = "A game that 'ouvert tricks games' lists, or a file with a description of one, as mine.toml."
-PLAYER = "random, thumb, vote:20 or tree:200, with the number of deals drawn for a decision."
+PLAYER = (
+    "random, thumb, vote:20, reader:20, tree:200 or paranoid:200, with the number of deals drawn "
+    "for a decision."
+)
 
 GameArgument = Annotated[str, typer.Argument(metavar="GAME", help=GAME)]
 
@@ -38,7 +43,8 @@ def games(
     """List the games that are described, or say how a description is understood.
 
     A description of one's own is a file of some 30 lines; docs/tricks.md shows how it is written.
-    What is wrong with it is said with its line.
+    What is wrong with it is said with its line. Of each contract it is said in which fragment it
+    lies with open cards, what solves it, and whether circuits can be asked.
     """
     from ouvert.tricks.games.catalogue import find_game, game_names, game_text, load_game
 
@@ -72,40 +78,50 @@ def games(
 
 
 def _print_game(game: Description, *, as_json: bool) -> None:
-    from ouvert.tricks.play.text import points_text, teams_text, trumps_text
+    from dataclasses import asdict
 
-    settings = list(game.settings.values())
+    from ouvert.quantum.understood import understand
+
+    told = understand(game)
     if as_json:
-        print_json(
-            {
-                "name": game.name,
-                "seats": game.seats,
-                "cards": game.deck.cards,
-                "hand": game.dealing.hand,
-                "left": game.left,
-                "teams": teams_text(game),
-                "contracts": [
-                    {"name": each.name, "trumps": trumps_text(each), "points": points_text(each)}
-                    for each in settings
-                ],
-                "left_out": list(game.left_out),
-            }
-        )
+        print_json(asdict(told))
         return
     out = console()
-    left = f", {game.left} left over" if game.left else ""
+    left = f", {told.left} left over" if told.left else ""
     out.print(
-        f"{game.name}: {game.seats} seats, {game.dealing.hand} cards each of {game.deck.cards}"
-        f"{left}; {teams_text(game)}."
+        f"{told.name}: {told.seats} seats, {told.hand} cards each of {told.cards}{left}; "
+        f"{told.teams}."
     )
-    for each in settings:
-        trumps = trumps_text(each)
-        out.print(f"{each.name}: {'trumps ' + trumps if trumps else 'no trumps'}", soft_wrap=True)
-    points = points_text(settings[0])
+    for each in told.contracts:
+        trumps = f"trumps {each.trumps}" if each.trumps else "no trumps"
+        out.print(f"{each.name}: {trumps}", soft_wrap=True)
+    points = told.contracts[0].points
     if points:
         out.print(f"Points: {points}", soft_wrap=True)
-    for sentence in game.left_out:
+    for way in told.ways:
+        for sentence in _way_sentences(way, named=len(told.ways) > 1):
+            out.print(sentence, soft_wrap=True)
+    for sentence in told.left_out:
         out.print(f"Left out: {sentence}", soft_wrap=True)
+
+
+def _way_sentences(way: WayUnderstood, *, named: bool) -> tuple[str, str]:
+    """How a contract is solved with open cards, and whether circuits can be asked."""
+    of = f" of {way.contract}" if named else ""
+    solved = way.solved
+    found = "" if solved.method is None else f"{solved.fragment}, by {solved.method}"
+    return (
+        f"Open cards{of}: {_reach(solved.reach, found)}",
+        f"As a circuit{of}: {_reach(way.circuit, 'every moment can be asked')}",
+    )
+
+
+def _reach(reach: Reach, how: str) -> str:
+    if reach.trick is None:
+        return f"no, {reach.reason}"
+    if reach.reason is None:
+        return how
+    return f"{how}, in a trial deal from trick {reach.trick} on; before that {reach.reason}"
 
 
 def match(
@@ -182,17 +198,20 @@ def play(
     """Play a deal of a described game in the terminal.
 
     Cards are answered as they are written, or with a letter for the suit: HA for ♥A. A question
-    mark asks what a vote thinks of each card, and q leaves the game.
+    mark asks what a vote thinks of each card, w says where the cards may be, and q leaves the game.
+    At the end one can look back at what each decision gave away, and save the deal.
     """
     from ouvert.cli.tricks.table import GameTable
-    from ouvert.tricks.games.catalogue import find_game
+    from ouvert.tricks.games.catalogue import find_game, find_text
     from ouvert.tricks.players.catalogue import game_player
 
     described = find_game(game)
     if seat > described.seats:
         raise OuvertError(f"{described.name} has the seats 1 to {described.seats}, not {seat}")
     number = new_seed() if seed is None else seed
-    table = GameTable(console(stderr=as_json), described, game_player(others), seat - 1, number)
+    table = GameTable(
+        console(stderr=as_json), find_text(game), game_player(others), seat - 1, number
+    )
     table.run()
     if as_json:
         print_json(table.record())

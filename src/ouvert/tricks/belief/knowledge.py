@@ -160,6 +160,17 @@ class Knowledge:
         total = self.layouts.count()
         return total - self._layouts(self.needed).count() if self.needed else total
 
+    def ways_by_origin(self) -> dict[int, tuple[int, ...]]:
+        """Return for each hidden card in how many of all ways it came from each of `origins`."""
+        ways = self.layouts.ways_by_place()
+        if not self.needed:
+            return ways
+        without = self._layouts(self.needed).ways_by_place()
+        return {
+            card: tuple(all_ - none for all_, none in zip(row, without[card], strict=True))
+            for card, row in ways.items()
+        }
+
     def draw(self, rng: np.random.Generator) -> GameState:
         """Return the deal with all cards open, every one that fits equally probable.
 

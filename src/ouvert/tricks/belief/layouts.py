@@ -72,6 +72,32 @@ class Layouts:
             if rest:
                 yield _multinomial(split) * rest, split, left
 
+    def ways_by_place(self) -> dict[int, tuple[int, ...]]:
+        """Return for each card in how many of all ways it lies in each place, exactly.
+
+        The numbers of a card add up to `count()`.
+
+        >>> Layouts((2, 1), {0: 0b11, 1: 0b11, 2: 0b01}).ways_by_place()
+        {2: (2, 0), 0: (1, 1), 1: (1, 1)}
+        """
+        if not self.count():
+            return {card: (0,) * len(self.rooms) for card in self.allowed}
+        found: dict[int, tuple[int, ...]] = {}
+        # in how many ways the groups so far can have left these rooms
+        reached: dict[Rooms, int] = {self.rooms: 1}
+        for place, (_, cards) in enumerate(self._groups):
+            after: dict[Rooms, int] = {}
+            lie = [0] * len(self.rooms)
+            for rooms, ways in reached.items():
+                for weight, split, left in self._splits(place, rooms):
+                    after[left] = after.get(left, 0) + ways * _multinomial(split)
+                    for where, taken in enumerate(split):
+                        lie[where] += ways * weight * taken
+            # the cards of a group are alike: each has an equal part of what its group has
+            found |= dict.fromkeys(cards, tuple(number // len(cards) for number in lie))
+            reached = after
+        return found
+
     def draw(self, rng: np.random.Generator) -> tuple[int, ...]:
         """Return for each place its cards (bits), every way equally probable.
 

@@ -38,7 +38,19 @@ def observe(state: GameState, seat: int) -> Observation:
     """Return what a seat sees of a deal. Raises PositionError if there is no such seat."""
     if not 0 <= seat < state.game.seats:
         raise PositionError(f"{state.game.name} has the seats 1 to {state.game.seats}")
-    seen = {seat, *_open_seats(state)}
+    view = _with_seen(state, seat)
+    return Observation(seat, view, tuple(hand.bit_count() for hand in state.hands))
+
+
+def open_to_all(state: GameState) -> GameState:
+    """Return what everybody sees of a deal, also who has no seat, as the view of an observation."""
+    return _with_seen(state, None)
+
+
+def _with_seen(state: GameState, seat: int | None) -> GameState:
+    """The state with nothing in it that a seat does not see; None is who has no seat."""
+    own = set() if seat is None else {seat}
+    seen = own | _open_seats(state)
     shown = state.game.dealing.turned is Turned.STOCK
     left = tuple(card if shown and place == 0 else UNSEEN for place, card in enumerate(state.left))
     drawn = tuple(
@@ -48,15 +60,14 @@ def observe(state: GameState, seat: int) -> Observation:
         )
         for trick, cards in zip(state.tricks, state.drawn, strict=False)
     )
-    view = replace(
+    return replace(
         state,
         hands=_only(state.hands, seen),
         dealt=_only(state.dealt, seen),
-        given=_only(state.given, {seat}),
+        given=_only(state.given, own),
         left=left,
         drawn=drawn,
     )
-    return Observation(seat, view, tuple(hand.bit_count() for hand in state.hands))
 
 
 def _open_seats(state: GameState) -> set[int]:

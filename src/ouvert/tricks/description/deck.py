@@ -27,6 +27,8 @@ from ouvert.errors import RulesError
 
 CHOSEN, SISTER = "*", "~"
 """What stands for the chosen trump suit, and for the other suit of its colour."""
+MOST_CARDS = 1000
+"""Cards that a deck may have, those that are taken out counted."""
 LETTERS = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
 """Letters that may be written for the suits of a French deck."""
 
@@ -46,7 +48,8 @@ class Deck:
         extra: names of cards without a suit, as a joker; one of each.
         sisters: for each suit the other suit of the same colour; itself if there is none.
 
-    Raises RulesError if two names are the same, or a word is not understood.
+    Raises RulesError if two names are the same, a word is not understood, or there are more than
+    MOST_CARDS cards.
     """
 
     suits: tuple[str, ...]
@@ -65,6 +68,9 @@ class Deck:
             raise RulesError("a deck needs suits and ranks, one at least of each")
         if self.copies < 1:
             raise RulesError(f"there is at least one of each card, not {self.copies}")
+        cards = self.copies * len(self.suits) * len(self.ranks) + len(self.extra)
+        if cards > MOST_CARDS:
+            raise RulesError(f"a deck has {MOST_CARDS} cards at most, not {cards}")
         if not self.sisters:
             object.__setattr__(self, "sisters", tuple(range(len(self.suits))))
 

@@ -42,22 +42,38 @@ _SEATS = {"nobody": 0, "left": 1, "across": None, "right": -1}
 _STEP = re.compile(r"(-?\d+):(-?\d+)")
 
 
+class DescriptionError(NotationError):
+    """What is wrong with a description.
+
+    Attributes:
+        reason: the sentence without its line.
+        line: where, from 1; None where no line is to blame.
+    """
+
+    def __init__(self, reason: str, line: int | None = None) -> None:
+        super().__init__(f"line {line}: {reason}" if line else reason)
+        self.reason, self.line = reason, line or None
+
+
 def parse_description(text: str) -> Description:
     """Read a game from TOML.
 
-    Raises NotationError, with the line, for text that is no TOML, for a name or value that is not
-    known, and for a game whose parts contradict each other.
+    Raises DescriptionError, with the line, for text that is no TOML, for a name or value that is
+    not known, and for a game whose parts contradict each other.
     """
     if len(text) > LONGEST:
-        raise NotationError(
+        raise DescriptionError(
             f"a game is described in {LONGEST} characters or fewer, not {len(text)}"
         )
     try:
         found = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise NotationError(f"this is no TOML: {error}") from None
+        where = re.search(r" \(at line (\d+), column \d+\)$", str(error))
+        said = str(error)[: where.start()] if where else str(error)
+        line = int(where[1]) if where else len(text.rstrip().splitlines())
+        raise DescriptionError(f"this is no TOML: {said}", line) from None
     except RecursionError:
-        raise NotationError("this is nested too deeply to be a game") from None
+        raise DescriptionError("this is nested too deeply to be a game") from None
     return _Reader(text).game(found)
 
 
@@ -80,17 +96,16 @@ class _Reader:
                 return number
         return at
 
-    def fail(self, message: str, section: str, name: str = "", count: int = 0) -> NotationError:
+    def fail(self, message: str, section: str, name: str = "", count: int = 0) -> DescriptionError:
         """A mistake with its line, if there is one."""
-        line = self.line(section, name, count)
-        return NotationError(f"line {line}: {message}" if line else message)
+        return DescriptionError(message, self.line(section, name, count))
 
     def game(self, found: Mapping[str, Any]) -> Description:
         """Read everything."""
         self._known(found, _GAME, "")
         for name in ("name", "seats", "deck", "deal"):
             if name not in found:
-                raise NotationError(f"the game needs '{name}'{_EXAMPLES.get(name, '')}")
+                raise DescriptionError(f"the game needs '{name}'{_EXAMPLES.get(name, '')}")
         top = self._fields(found, "", TOP)
         contracts = self._contracts(found.get("contract", [{}]))
         parts: dict[str, Any] = {
@@ -109,14 +124,14 @@ class _Reader:
         except RulesError as error:
             raise self._placed(error) from None
 
-    def _placed(self, error: RulesError) -> NotationError:
+    def _placed(self, error: RulesError) -> DescriptionError:
         """A contradiction, with the line of the last word that it quotes and that is there."""
         for word in reversed(re.findall(r"'([^']+)'", str(error))):
             whole = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)")
             for number, line in enumerate(self.text.splitlines(), 1):
                 if whole.search(line.partition("#")[0]):
-                    return NotationError(f"line {number}: {error}")
-        return NotationError(str(error))
+                    return DescriptionError(str(error), number)
+        return DescriptionError(str(error))
 
     def _table(self, found: Mapping[str, Any], name: str) -> Mapping[str, Any]:
         table = found.get(name, {})
@@ -181,11 +196,11 @@ class _Reader:
                 sisters[one], sisters[two] = two, one
             deck = Deck(**read, sisters=tuple(sisters))
             deck.expand(deck.without)
+        except RulesError as error:
+            raise self.fail(str(error), "deck") from None
         except (ValueError, TypeError):
             message = "'colours' are pairs of suits, as '♣♠ ♥♦'"
             raise self.fail(message, "deck", "colours") from None
-        except RulesError as error:
-            raise self.fail(str(error), "deck") from None
         return deck
 
     def _passing(self, table: Mapping[str, Any], seats: int) -> Passing:

@@ -33,22 +33,34 @@ def game_text(name: str) -> str:
     return (_FOLDER / f"{name}.toml").read_text(encoding="utf-8")
 
 
+def tutorial_text() -> str:
+    """Return the description with which docs/tricks.md begins: a game of one's own in 30 lines."""
+    return files("ouvert.tricks.description").joinpath("mine.toml").read_text(encoding="utf-8")
+
+
 @cache
 def load_game(name: str) -> Description:
     """Return a game by its name. Raises NotationError if there is no such game."""
     return parse_description(game_text(name))
 
 
-def find_game(asked: str) -> Description:
-    """Return the game of a name, or the one described in a file of this path.
+def find_text(asked: str) -> str:
+    """Return the description of the game of a name, or the one in a file of this path.
 
-    Raises NotationError for a name that is not known, and, with the line, for a file that
-    describes no game.
+    Raises NotationError for a name that is not known, or a file that cannot be read.
     """
     path = Path(asked)
     if asked not in game_names() and path.suffix == ".toml":
         try:
-            return parse_description(path.read_text(encoding="utf-8"))
+            return path.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
             raise NotationError(f"{path} cannot be read: {error}") from None
-    return load_game(asked)
+    return game_text(asked)
+
+
+def find_game(asked: str) -> Description:
+    """Return the game of a name, or the one described in a file of this path.
+
+    Raises NotationError as `find_text` does and, with the line, for a file that describes no game.
+    """
+    return parse_description(find_text(asked))

@@ -6,8 +6,7 @@ Figure 4 of paper 003 as data. A `Family` bounds some of hands, suits and ranks,
 source. They are those that the paper's text names.
 
 A status says what is known *here*. The reductions that the paper prints for theorems 1 and 2 fail,
-which does not refute them. `docs/complexity.md` proves theorem 1 by another one; theorem 2 is
-marked as claimed.
+which does not refute them: `docs/complexity.md` proves both by others.
 
 >>> next(family for family in LANDSCAPE if family.name == "B(_, _, 1)").status.value
 'in P'
@@ -30,7 +29,6 @@ class Status(Enum):
 
     EASY = "in P"
     HARD = "PSPACE-complete"
-    CLAIMED = "PSPACE-complete, but the printed proof fails"
     OPEN = "open"
 
 
@@ -88,8 +86,8 @@ class Family:
 
     @property
     def hard(self) -> bool:
-        """Whether it is PSPACE-complete, proved or claimed."""
-        return self.status in (Status.HARD, Status.CLAIMED)
+        """Whether it is PSPACE-complete."""
+        return self.status is Status.HARD
 
     def within(self, other: Family) -> bool:
         """Whether every question of this family is one of the other's.
@@ -137,13 +135,9 @@ def _below(mine: Bound, theirs: Bound) -> bool:
     return mine is ANY and theirs is ANY
 
 
-_FAILS = (
-    "The printed reduction fails, which does not refute the theorem; docs/complexity.md says what "
-    "is wrong, and that no proof is known here."
-)
 _PROVED_ANEW = (
-    "The printed reduction fails on small graphs; docs/complexity.md proves the theorem by another "
-    "one, which nobody outside this project has reviewed."
+    "The printed reduction fails on small problems; docs/complexity.md proves the theorem by "
+    "another one, which nobody outside this project has reviewed."
 )
 
 LANDSCAPE: tuple[Family, ...] = (
@@ -152,8 +146,8 @@ LANDSCAPE: tuple[Family, ...] = (
         method="general search", remark="In PSPACE because a game is short.",
     ),
     Family(
-        None, None, None, True, Status.CLAIMED, f"{PAPER}, theorem 2",
-        method="general search", remark=_FAILS,
+        None, None, None, True, Status.HARD, f"{PAPER}, theorem 2; proved anew",
+        method="general search", remark=_PROVED_ANEW,
     ),
     Family(
         None, None, 5, False, Status.HARD, f"{FOUNDATION}, theorem 2",
@@ -164,8 +158,8 @@ LANDSCAPE: tuple[Family, ...] = (
         method="rank-two search", remark=_PROVED_ANEW,
     ),
     Family(
-        None, None, 2, True, Status.CLAIMED, f"{PAPER}, theorem 2",
-        method="rank-two search", remark=_FAILS,
+        None, None, 2, True, Status.HARD, f"{PAPER}, theorem 2; proved anew",
+        method="rank-two search", remark=_PROVED_ANEW,
     ),
     Family(
         6, None, None, False, Status.HARD, FOUNDATION,

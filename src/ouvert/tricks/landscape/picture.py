@@ -17,17 +17,15 @@ WIDTH, HEIGHT, GAP, LAYER, MARGIN = 172, 58, 22, 124, 24
 LANE = 22
 """Width that an arrow takes where it passes a layer."""
 SWEEPS = 60
-SIGNS = {Status.HARD: "■", Status.CLAIMED: "▧", Status.OPEN: "?", Status.EASY: "○"}
+SIGNS = {Status.HARD: "■", Status.OPEN: "?", Status.EASY: "○"}
 """A letter for each status."""
 _FILLS = {
     Status.HARD: "#f2c4bd",
-    Status.CLAIMED: "#fbe8d2",
     Status.OPEN: "#eeeeee",
     Status.EASY: "#cfe6d4",
 }
 _FRAMES = {
     Status.HARD: 'stroke="#8c2f1f" stroke-width="2.5"',
-    Status.CLAIMED: 'stroke="#b5651d" stroke-width="2" stroke-dasharray="7 4"',
     Status.OPEN: 'stroke="#555" stroke-width="1.5" stroke-dasharray="2 3"',
     Status.EASY: 'stroke="#2b7a4b" stroke-width="1.5"',
 }

@@ -44,7 +44,9 @@ def taken(state: GameState) -> tuple[int, ...]:
     if state.phase is Phase.OVER and state.tricks:
         counted[state.tricks[-1].winner] += score.last_trick
     if game.dealing.left_to_declarer and state.declarer is not None and not score.tricks:
-        counted[state.declarer] += sum(setting.points[card] for card in state.left)
+        # whoever looks at a deal by what he sees does not know them: they are below 0
+        known = [card for card in state.left if card >= 0]
+        counted[state.declarer] += sum(setting.points[card] for card in known)
     return tuple(counted)
 
 
@@ -55,13 +57,24 @@ def returns(state: GameState) -> tuple[float, ...]:
     """
     if state.phase is not Phase.OVER:
         raise PositionError("a deal counts when it is over")
+    return paid(state, taken(state), {trick.winner for trick in state.tricks})
+
+
+def paid(state: GameState, own: tuple[int, ...], winners: set[int]) -> tuple[float, ...]:
+    """Return what the deal brings each seat if it ends with these counts.
+
+    Args:
+        state: the deal, during its play or after.
+        own: what each seat's tricks count in the end, as `taken` says it then.
+        winners: the seats that have won a trick.
+    """
     score = state.game.score
-    own, side = taken(state), sides(state)
+    side = sides(state)
     together = [sum(t for t, s in zip(own, side, strict=True) if s == each) for each in side]
     if score.all_tricks:
-        winners = {side[trick.winner] for trick in state.tricks}
-        if len(winners) == 1:
-            bonus = [score.all_tricks * (each in winners) for each in side]
+        sided = {side[seat] for seat in winners}
+        if len(sided) == 1:
+            bonus = [score.all_tricks * (each in sided) for each in side]
             together = [t + more for t, more in zip(together, bonus, strict=True)]
     match score.goal:
         case Goal.MOST:

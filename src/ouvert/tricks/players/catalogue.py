@@ -11,8 +11,8 @@ from ouvert.errors import NotationError
 from ouvert.tricks.belief.observation import Observation
 from ouvert.tricks.play.state import Action
 from ouvert.tricks.players.thumb import Thumb
-from ouvert.tricks.players.tree import TreeSearch
-from ouvert.tricks.players.vote import Vote
+from ouvert.tricks.players.tree import ROUNDS, TreeSearch
+from ouvert.tricks.players.vote import WORLDS, Vote
 
 MOST = 100_000
 """Deals that a player may draw for a decision."""
@@ -44,7 +44,9 @@ class Chance:
 
 
 def game_player(name: str) -> GamePlayer:
-    """Return the player of a name: random, thumb, vote:20 or tree:200 (how many deals it draws).
+    """Return the player of a name, with how many deals it draws for a decision where it does.
+
+    The names are random, thumb, vote:20, reader:20, tree:200 and paranoid:200.
 
     Raises NotationError for any other name.
     """
@@ -52,11 +54,11 @@ def game_player(name: str) -> GamePlayer:
     count = int(written) if written.isdigit() else 0
     if kind in ("random", "thumb") and not colon:
         return Chance() if kind == "random" else Thumb()
-    if kind in ("vote", "tree") and (not colon or 1 <= count <= MOST):
-        if kind == "vote":
-            return Vote(count) if colon else Vote()
-        return TreeSearch(count) if colon else TreeSearch()
+    if kind in ("vote", "reader", "tree", "paranoid") and (not colon or 1 <= count <= MOST):
+        if kind in ("vote", "reader"):
+            return Vote(count if colon else WORLDS, reads=kind == "reader")
+        return TreeSearch(count if colon else ROUNDS, paranoid=kind == "paranoid")
     raise NotationError(
-        f"there is no player '{name}'; random, thumb, vote:20 and tree:200 are, with the number of "
-        "deals that are drawn for a decision"
+        f"there is no player '{name}'; random, thumb, vote:20, reader:20, tree:200 and "
+        "paranoid:200 are, with the number of deals that are drawn for a decision"
     )

@@ -1,8 +1,7 @@
 """Rules of thumb that every trick-taking game has, from its description alone.
 
-Who wants a trick leads cards that nothing can beat, wins with the cheapest card that does it, and
-gives his partner's trick what counts; who does not want it stays below, and throws away what is
-dangerous. Bids and contracts are chosen by how many cards look like tricks.
+Cards are chosen by compiled code, `ouvert.tricks.kernels.thumb.choice`, which says by which rules;
+bids and contracts here, by how many cards look like tricks.
 """
 
 from __future__ import annotations
@@ -12,11 +11,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from ouvert.tricks.belief.observation import Observation
-from ouvert.tricks.belief.partners import known_sides, played_cards
 from ouvert.tricks.description.model import TRUMP, Setting
 from ouvert.tricks.description.parts import Goal
-from ouvert.tricks.play.scoring import taken
+from ouvert.tricks.kernels.thumb.choice import choose
 from ouvert.tricks.play.state import LEAVE, Action, Choice, GameState, Phase
+from ouvert.tricks.players.arrays import as_arrays
 from ouvert.tricks.rules import members
 
 GOOD = 0.45
@@ -47,8 +46,9 @@ def thumb_action(seen: Observation) -> Action:
             return _bid(view, [each for each in legal if isinstance(each, int)])
         case Phase.PASS:
             return _given(view, [each for each in legal if isinstance(each, int)])
-    cards = [each for each in legal if isinstance(each, int)]
-    return _Trick(seen, cards).card()
+    arrays = as_arrays(view)
+    space = np.empty((2, view.game.deck.cards), np.int64)
+    return int(choose(*arrays, seen.seat, view.actor, space))
 
 
 def promise(setting: Setting, hand: int) -> float:
@@ -109,99 +109,3 @@ class _Danger:
 
 def _danger(setting: Setting) -> _Danger:
     return _Danger(setting)
-
-
-class _Trick:
-    """One card of one trick."""
-
-    def __init__(self, seen: Observation, cards: list[int]) -> None:
-        view = seen.view
-        assert view.setting is not None
-        self.seen, self.view, self.setting, self.cards = seen, view, view.setting, cards
-        self.seat = view.actor
-        sides = known_sides(seen)
-        self.partners = {s for s, side in enumerate(sides) if side == sides[self.seat]}
-        out = sum(1 << card for _, card in played_cards(seen))
-        for hand in view.hands:
-            out |= hand
-        self.unseen = ((1 << view.game.deck.cards) - 1) & ~out
-
-    def card(self) -> int:
-        """The card that is played."""
-        if not self.view.table:
-            return self._lead()
-        return self._take() if self._wants() else self._avoid()
-
-    def _wants(self) -> bool:
-        """Whether the seat wants this trick."""
-        view, seat = self.view, self.seat
-        score = view.game.score
-        if score.goal is Goal.LEAST:
-            return False
-        if score.goal is Goal.EXACT:
-            return taken(view)[seat] < (view.bids[seat] or 0)
-        if score.goal is Goal.BID:
-            return bool(view.bids[seat])
-        if len(view.tricks) + 1 < score.from_trick and view.left:
-            shown = view.left[0]
-            high = sum(self.setting.points) or view.game.deck.kinds[shown][1]
-            return self.setting.suits[shown] == TRUMP or high < len(view.game.deck.ranks) / 2
-        return True
-
-    def _master(self, card: int) -> bool:
-        """Whether no card that is still out beats this one in its own suit."""
-        mask = self.setting.masks[self.setting.suits[card]] & self.unseen
-        strength = self.setting.strengths[card]
-        return all(self.setting.strengths[other] <= strength for other in members(mask))
-
-    def _cost(self, card: int) -> tuple[int, bool, int]:
-        """What it costs to give a card away."""
-        setting = self.setting
-        return setting.points[card], setting.suits[card] == TRUMP, setting.strengths[card]
-
-    def _lead(self) -> int:
-        setting = self.setting
-        length = {suit: sum(setting.suits[c] == suit for c in self.cards) for suit in setting.masks}
-        if not self._wants():
-            return min(self.cards, key=lambda card: (setting.strengths[card], self._cost(card)))
-        masters = [card for card in self.cards if self._master(card)]
-        if masters:
-            return max(masters, key=lambda card: (length[setting.suits[card]], *self._cost(card)))
-        plain = [card for card in self.cards if setting.suits[card] != TRUMP] or self.cards
-        return min(plain, key=lambda card: (-length[setting.suits[card]], *self._cost(card)))
-
-    def _winning(self) -> tuple[list[int], list[int]]:
-        best = self.view.table[self.setting.best(self.view.table)]
-        wins = [card for card in self.cards if self.setting.beats(card, best)]
-        return wins, [card for card in self.cards if card not in wins]
-
-    def _take(self) -> int:
-        view, setting = self.view, self.setting
-        turns = view.playing
-        best = setting.best(view.table)
-        holder = turns[(turns.index(view.leader) + best) % len(turns)]
-        behind = len(turns) - len(view.table) - 1
-        wins, loses = self._winning()
-        safe = not behind or self._master(view.table[best])
-        if holder in self.partners and safe and loses:
-            plain = [card for card in loses if setting.suits[card] != TRUMP] or loses
-            return max(plain, key=lambda card: (setting.points[card], -setting.strengths[card]))
-        if wins and not behind:
-            return max(
-                wins,
-                key=lambda c: (setting.points[c], setting.suits[c] != TRUMP, -setting.strengths[c]),
-            )
-        masters = [card for card in wins if self._master(card)]
-        if masters:
-            return min(masters, key=self._cost)
-        if wins and (behind == 1 or not loses) and holder not in self.partners:
-            return max(wins, key=lambda card: setting.strengths[card])
-        return min(loses or wins, key=self._cost)
-
-    def _avoid(self) -> int:
-        wins, loses = self._winning()
-        if loses:
-            return max(loses, key=lambda c: (self.setting.points[c], self.setting.strengths[c]))
-        last = len(self.view.playing) - len(self.view.table) == 1
-        high = self.setting.strengths
-        return max(wins, key=lambda c: high[c]) if last else min(wins, key=lambda c: high[c])

@@ -1,31 +1,62 @@
 """Information-set Monte Carlo tree search: one tree for everything the observer cannot tell apart.
 
-Each round draws a deal that fits, walks down the tree by upper confidence bounds among the actions
-that are possible in that deal, adds one node, and plays on by the rules of thumb. Every seat
-maximises its own gain (max^n). Cowling, Powley and Whitehouse (2012), single observer.
+The search is `ouvert.mcts`; here is what it is told of a described game. Each round draws a deal
+that fits, goes down the tree, adds a node, and rates it by what the deal brings if all play on by
+the rules of thumb. Either every seat wants what is best for itself (max^n: Luckhardt and Irani
+1986), or all others want what is worst for the searching one (paranoid: Sturtevant and Korf 2000).
 """
 
 from __future__ import annotations
 
-import math
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
+from ouvert.mcts import search
 from ouvert.tricks.belief.knowledge import Knowledge
-from ouvert.tricks.belief.observation import Observation
+from ouvert.tricks.belief.observation import Observation, observe
+from ouvert.tricks.play.scoring import sides
 from ouvert.tricks.play.state import Action, GameState, Phase
-from ouvert.tricks.players.gain import gains, played_out
+from ouvert.tricks.players.gain import gains, hopes, hopes_after
+
+ROUNDS = 200
+FIRST = 5
+"""Deals that are played out after every action before the search: how far do results differ?"""
 
 
-@dataclass
-class _Node:
-    """What is known of an action: how often it was tried and possible, and what it brought."""
+@dataclass(frozen=True, slots=True)
+class OpenDeal:
+    """A deal with all cards open, as `ouvert.protocols.State`."""
 
-    visits: int = 0
-    possible: int = 0
-    total: float = 0.0
-    children: dict[Action, _Node] = field(default_factory=dict)
+    state: GameState
+
+    @property
+    def actor(self) -> int | None:
+        """The seat that decides; None when all is over."""
+        return None if self.over else self.state.decider
+
+    @property
+    def over(self) -> bool:
+        """Whether the deal is over."""
+        return self.state.phase is Phase.OVER
+
+    @property
+    def returns(self) -> tuple[float, ...]:
+        """What each seat has gained; all zero while the deal lasts."""
+        return gains(self.state) if self.over else (0.0,) * self.state.game.seats
+
+    def legal_actions(self) -> Sequence[Action]:
+        """What the actor may do, of equal cards the first."""
+        return self.state.legal()
+
+    def apply(self, action: Action) -> OpenDeal:
+        """Return the deal after an action. Raises RulesError if it is not possible."""
+        return OpenDeal(self.state.after(action))
+
+    def observe(self, seat: int) -> Observation:
+        """Return what a seat sees."""
+        return observe(self.state, seat)
 
 
 @dataclass(frozen=True)
@@ -34,17 +65,19 @@ class TreeSearch:
 
     Attributes:
         rounds: deals that are drawn for a decision.
+        paranoid: whether all others are taken to want what is worst for the player.
         exploration: how much weight actions get that were tried little, in parts of the range of
-            results seen so far.
+            the results that a first glance has seen.
     """
 
-    rounds: int = 200
+    rounds: int = ROUNDS
+    paranoid: bool = False
     exploration: float = 0.5
 
     @property
     def name(self) -> str:
         """How the player is written."""
-        return f"tree:{self.rounds}"
+        return f"{'paranoid' if self.paranoid else 'tree'}:{self.rounds}"
 
     def act(self, seen: Observation, rng: np.random.Generator) -> Action:
         """Return the action that was tried most."""
@@ -52,58 +85,25 @@ class TreeSearch:
         if len(legal) == 1:
             return legal[0]
         knowledge = Knowledge(seen)
-        search = _Search(self.exploration)
-        for _ in range(self.rounds):
-            search.round(knowledge.draw(rng))
-        return max(legal, key=lambda action: search.visits(action))
+        glance = [
+            each[seen.seat]
+            for _ in range(FIRST)
+            for each in hopes_after(knowledge.draw(rng), legal)
+        ]
+        result = search(
+            lambda rng: OpenDeal(knowledge.draw(rng)),
+            rng,
+            iterations=self.rounds,
+            exploration=self.exploration * (max(glance) - min(glance)),
+            evaluate=lambda deal, _: self._rate(deal.state, seen.seat),
+        )
+        best: Action = result.best
+        return best
 
-
-class _Search:
-    """One tree, and the range of what was gained in it."""
-
-    def __init__(self, exploration: float) -> None:
-        self.root = _Node()
-        self.exploration = exploration
-        self.low, self.high = math.inf, -math.inf
-
-    def visits(self, action: Action) -> int:
-        """How often an action was tried at the root."""
-        node = self.root.children.get(action)
-        return node.visits if node else 0
-
-    def round(self, state: GameState) -> None:
-        """Draw a line through the tree, add a node, play on, and count what it brought."""
-        node = self.root
-        path: list[tuple[_Node, int]] = []
-        while state.phase is not Phase.OVER:
-            legal = state.legal()
-            fresh = [action for action in legal if action not in node.children]
-            for action in legal:
-                if action in node.children:
-                    node.children[action].possible += 1
-            if fresh:
-                action = fresh[0]
-                node.children[action] = _Node(possible=1)
-            else:
-                action = self._best(node, legal)
-            decider = state.decider
-            state = state.after(action)
-            node = node.children[action]
-            path.append((node, decider))
-            if fresh:
-                break
-        gained = gains(played_out(state))
-        self.low, self.high = min(self.low, *gained), max(self.high, *gained)
-        for each, seat in path:
-            each.visits += 1
-            each.total += gained[seat]
-
-    def _best(self, node: _Node, legal: tuple[Action, ...]) -> Action:
-        span = max(self.high - self.low, 1e-9)
-
-        def bound(action: Action) -> float:
-            child = node.children[action]
-            mean = (child.total / child.visits - self.low) / span
-            return mean + self.exploration * math.sqrt(math.log(child.possible) / child.visits)
-
-        return max(legal, key=bound)
+    def _rate(self, state: GameState, own: int) -> Sequence[float]:
+        """What a deal is worth to each seat in the eyes of the player."""
+        hoped = hopes(state)
+        if not self.paranoid:
+            return hoped
+        side = sides(state)
+        return [hoped[own] if each == side[own] else -hoped[own] for each in side]

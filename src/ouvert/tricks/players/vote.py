@@ -9,7 +9,10 @@ import numpy as np
 from ouvert.tricks.belief.knowledge import Knowledge
 from ouvert.tricks.belief.observation import Observation
 from ouvert.tricks.play.state import Action
-from ouvert.tricks.players.gain import gains, played_out
+from ouvert.tricks.players.gain import hopes_after
+from ouvert.tricks.players.likelihood import likely_deals
+
+WORLDS = 20
 
 
 @dataclass(frozen=True)
@@ -18,14 +21,16 @@ class Vote:
 
     Attributes:
         worlds: how many deals are drawn for a decision.
+        reads: whether deals count the more, the better they explain what the others have played.
     """
 
-    worlds: int = 20
+    worlds: int = WORLDS
+    reads: bool = False
 
     @property
     def name(self) -> str:
         """How the player is written."""
-        return f"vote:{self.worlds}"
+        return f"{'reader' if self.reads else 'vote'}:{self.worlds}"
 
     def act(self, seen: Observation, rng: np.random.Generator) -> Action:
         """Return the action with the best mean gain; the first one of equals."""
@@ -39,8 +44,12 @@ class Vote:
             return {legal[0]: 0.0}
         knowledge = Knowledge(seen)
         totals = dict.fromkeys(legal, 0.0)
-        for _ in range(self.worlds):
-            world = knowledge.draw(rng)
-            for action in legal:
-                totals[action] += gains(played_out(world.after(action)))[seen.seat]
+        if self.reads:
+            worlds = likely_deals(knowledge, self.worlds, rng)
+        else:
+            worlds = [knowledge.draw(rng) for _ in range(self.worlds)]
+        for world in worlds:
+            gained = hopes_after(world, legal)
+            for action, each in zip(legal, gained, strict=True):
+                totals[action] += each[seen.seat]
         return {action: total / self.worlds for action, total in totals.items()}

@@ -1,0 +1,196 @@
+"""`ouvert tricks look`: what each card of a board of Bridge, or of any played deal, gave away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ouvert.cli.announcing import announce_compilation
+from ouvert.cli.inputs import opened, whole
+from ouvert.cli.options import JsonOption, seed_option
+from ouvert.cli.output import Column, console, print_json, print_table
+from ouvert.cli.tricks.deals import gathered, look_at_deal, worth_json
+from ouvert.errors import OuvertError
+from ouvert.tricks.review.defaults import DEALS, FEWEST_DEALS, MOST_DEALS, SEED
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ouvert.tricks.play.state import Action
+    from ouvert.tricks.records.board import Board
+    from ouvert.tricks.records.reading import Found
+    from ouvert.tricks.review.cards import Judged
+
+
+def look(
+    file: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE",
+            help="A hand record of Bridge, PBN or LIN, or a deal that 'ouvert tricks play' has "
+            "saved, or - (stdin).",
+        ),
+    ],
+    board: Annotated[
+        int, typer.Option(parser=whole(1), metavar="N", help="Which board of the file, from 1.")
+    ] = 1,
+    deals: Annotated[
+        int,
+        typer.Option(
+            parser=whole(FEWEST_DEALS, MOST_DEALS),
+            metavar="N",
+            help="Deals drawn for each card, from all that its player could not tell apart.",
+        ),
+    ] = DEALS,
+    every: Annotated[
+        bool, typer.Option("--all", help="Every card, not only those that gave something away.")
+    ] = False,
+    seed: Annotated[int, seed_option("the deals that are drawn")] = SEED,
+    as_json: JsonOption = False,
+) -> None:
+    """Say what each card of a board of Bridge, or of a deal of any game, gave away.
+
+    First double dummy: with all cards open, as nobody saw them. Then by what could be known: on
+    average over deals drawn from all that fit the player's own cards, the dummy as soon as it
+    lies, and every card played so far, each solved double dummy, with the standard error. What an
+    auction or signals tell is in neither.
+
+    Of a deal of a described game contracts, bids and passed cards are judged, too. Where the solver
+    does not take the game, the drawn deals are played out by rules of thumb, and a loss is one of
+    the game's result.
+    """
+    announce_compilation()
+    from ouvert.tricks.records.deals import is_deal, read_deal
+    from ouvert.tricks.records.reading import read_boards
+    from ouvert.tricks.review.cards import look_back
+
+    with opened(file) as stream:
+        content = stream.read()
+    text = content.decode("utf-8", errors="replace")
+    if is_deal(text):
+        if board != 1:
+            raise OuvertError(f"the file has one deal, and no board {board}")
+        look_at_deal(read_deal(text), deals, seed, every=every, as_json=as_json)
+        return
+    found = read_boards(content)
+    chosen = _chosen(found, board)
+    start = chosen.start()
+    if not chosen.cards:
+        raise OuvertError(f"board {board} has no cards that were played; nothing to look back at")
+    judged = gathered(look_back(start, chosen.cards, deals=deals, seed=seed), len(chosen.cards))
+    if as_json:
+        print_json(_as_json(found, chosen, judged, deals, seed))
+        return
+    _print(found, chosen, board, judged, deals, seed, every=every)
+
+
+def _chosen(found: Found, number: int) -> Board:
+    """The board that was asked for; else an error that says what is there."""
+    if not found.boards and found.problems:
+        raise found.problems[0]
+    if number > len(found.boards):
+        raise OuvertError(f"the file has {len(found.boards)} boards, and no board {number}")
+    return found.boards[number - 1]
+
+
+def _as_json(
+    found: Found, board: Board, judged: list[Judged], deals: int, seed: int
+) -> dict[str, Any]:
+    from ouvert.tricks.records.board import card_code
+
+    return {
+        "form": found.form,
+        "boards": len(found.boards),
+        "problems": [str(each) for each in found.problems],
+        "board": board.name,
+        "players": board.players,
+        "contract": None if board.contract is None else str(board.contract),
+        "deals": deals,
+        "seed": seed,
+        "cards": [
+            {
+                "number": each.number,
+                "trick": each.trick,
+                "seat": _seat(each.seat),
+                "card": card_code(each.card),
+                "open_loss": each.open_loss,
+                "loss": each.loss,
+                "standard_error": each.error,
+                "possible": each.possible,
+                "worths": [worth_json(one, card_code(one.card)) for one in each.worths],
+            }
+            for each in judged
+        ],
+    }
+
+
+def _print(
+    found: Found,
+    board: Board,
+    number: int,
+    judged: list[Judged],
+    deals: int,
+    seed: int,
+    *,
+    every: bool,
+) -> None:
+    from ouvert.tricks.records.board import card_code
+
+    out = console()
+    named = f" ({board.name})" if board.name else ""
+    out.print(
+        f"Board {number} of {len(found.boards)}{named}: {board.contract}, "
+        f"{len(board.cards)} cards, {deals} deals drawn for each, seed {seed}"
+    )
+    for problem in found.problems:
+        out.print(f"Left out: {problem}", soft_wrap=True)
+    rows = [
+        (
+            (
+                str(each.trick),
+                _seat(each.seat),
+                card_code(each.card),
+                str(each.open_loss),
+                f"{each.loss:.2f} ± {each.error:.2f}",
+                _codes(each.best_open),
+                _codes(each.best),
+            ),
+            "",
+        )
+        for each in judged
+        if every or each.open_loss or each.loss > 0
+    ]
+    columns = (
+        Column("trick", number=True),
+        Column("seat"),
+        Column("card"),
+        Column("double dummy", number=True),
+        Column("could be known", number=True),
+        Column("best open"),
+        Column("best by knowledge"),
+    )
+    if rows:
+        print_table(out, columns, [rows])
+    for seat in range(4):
+        own = [each for each in judged if each.decider == seat]
+        if own:
+            gave = sum(each.open_loss or 0 for each in own)
+            known = sum(each.loss for each in own)
+            name = f" ({board.players[seat]})" if board.players[seat] else ""
+            out.print(
+                f"{_seat(seat)}{name} gave away {gave} double dummy, {known:.2f} by what could be "
+                f"known, in {len(own)} cards"
+            )
+
+
+def _codes(cards: Iterable[Action]) -> str:
+    from ouvert.tricks.records.board import card_code
+
+    return " ".join(card_code(card) for card in cards if isinstance(card, int))
+
+
+def _seat(seat: int) -> str:
+    from ouvert.tricks.games.bridge import SEATS
+
+    return SEATS[seat]

@@ -1,0 +1,1 @@
+"""Hand records of Bridge that others have written: PBN and the LIN of Bridge Base Online."""

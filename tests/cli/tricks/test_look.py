@@ -1,0 +1,86 @@
+"""`ouvert tricks look`, and what `ouvert tricks games` says of how a game is solved."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ouvert.tricks.records.board import card_code
+from ouvert.tricks.records.reading import read_boards
+from ouvert.tricks.review.cards import look_back
+from support.process import inside, ouvert
+
+LIN = """pn|Sam,Wim,Nora,Eva|st||md|1SKJT96HAJ76D6CKT3,SQ72H842DA9CQ9642,SAHKT95DKQJ543CJ8,|rh||
+ah|Board 7|sv|b|mb|1S|mb|p|mb|2D!|mb|p|mb|2H|mb|p|mb|4S|mb|p|mb|p|mb|p|pg||
+pc|H2|pc|HK|pc|HQ|pc|H6|pg||pc|DK|pc|D2|pc|D6|pc|D9|pg||
+"""
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> str:
+    file = tmp_path / "board.lin"
+    file.write_text(LIN, encoding="utf-8")
+    return str(file)
+
+
+def test_look_back_as_a_process(record: str) -> None:
+    result = ouvert("tricks", "look", record, "--deals", "3", "--all")
+    assert result.status == 0
+    assert "Board 1 of 1 (7): 4S by S, 8 cards, 3 deals drawn for each, seed 1" in result.out
+    assert "W (Wim) gave away 2 double dummy" in result.out
+
+
+def test_the_command_says_what_the_library_says(record: str) -> None:
+    told = inside("tricks", "look", record, "--deals", "3", "--seed", "4", "--json").json
+    (board,) = read_boards(LIN).boards
+    judged = list(look_back(board.start(), board.cards, deals=3, seed=4))
+    assert [each["card"] for each in told["cards"]] == [card_code(card) for card in board.cards]
+    for line, each in zip(told["cards"], judged, strict=True):
+        assert (line["open_loss"], line["loss"], line["standard_error"]) == (
+            each.open_loss,
+            each.loss,
+            each.error,
+        )
+    assert (told["deals"], told["seed"], told["contract"]) == (3, 4, "4S by S")
+
+
+def test_other_boards_of_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "boards.lin"
+    file.write_text(LIN + LIN.replace("pc|H2|", "pc|H3|") + LIN.partition("pc|")[0])
+    result = inside("tricks", "look", str(file), "--deals", "2")
+    assert "Left out: line 6, column 1: W, whose turn it is in trick 1, does not hold H3" in (
+        " ".join(result.out.split())
+    )
+    for number, said in ((2, "has no cards that were played"), (3, "has 2 boards, and no board 3")):
+        refused = inside("tricks", "look", str(file), "--board", str(number))
+        assert refused.status == 1
+        assert said in refused.err
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("hello", "this is no hand record"),
+        (LIN.replace("pc|DK|", "pc|SK|"), "line 3, column 29: N, whose turn it is in trick 2"),
+        ("x" * 1_100_000, "1,048,576 bytes at most"),
+    ],
+)
+def test_what_cannot_be_read_is_told_in_a_sentence(text: str, said: str) -> None:
+    result = inside("tricks", "look", "-", stdin=text)
+    assert result.status == 1
+    assert said in " ".join(result.err.split())
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        ("bridge", "Open cards of no trump: B({ABAB}, 4, 13), by general search"),
+        ("bridge", "As a circuit of trump: every moment can be asked"),
+        ("hearts", "Open cards: no, there are not two sides"),
+        ("spades", "before that some cards may not be led yet"),
+        ("schafkopf", "As a circuit of Rufspiel: no, who plays with whom is hidden, too"),
+    ],
+)
+def test_games_say_how_they_are_solved(game: str, said: str) -> None:
+    assert said in inside("tricks", "games", game).out
