@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from ouvert.cards import shown
 from ouvert.errors import RulesError
+from ouvert.numbers import digits
 from ouvert.tricks.description.deck import CHOSEN, SISTER, Deck
 from ouvert.tricks.description.parts import (
+    HIGHEST,
     Bidding,
     Chooser,
     Contract,
@@ -23,6 +27,8 @@ from ouvert.tricks.description.parts import (
 
 TRUMP = -1
 """The suit that all trumps follow."""
+MOST_SETTINGS = 100
+"""Contracts of a game, each counted with every suit that can be chosen for it."""
 
 
 @dataclass(frozen=True)
@@ -136,11 +142,10 @@ class Setting:
         deck = self.game.deck
         suits = [suit for suit, _ in deck.kinds]
         strengths = [-self.ranks.index(rank) if suit >= 0 else 0 for suit, rank in deck.kinds]
-        kinds = dict.fromkeys(deck.kinds[card] for card in self.expand(self.contract.trumps))
-        for place, kind in enumerate(kinds):
-            for card, each in enumerate(deck.kinds):
-                if each == kind:
-                    suits[card], strengths[card] = TRUMP, -place
+        places: dict[tuple[int, int], int] = {}
+        for card in self.expand(self.contract.trumps):
+            place = places.setdefault(deck.kinds[card], len(places))
+            suits[card], strengths[card] = TRUMP, -place
         return tuple(suits), tuple(strengths)
 
     @property
@@ -166,11 +171,12 @@ class Setting:
         """For each card what it counts; the first word that fits holds."""
         points: dict[int, int] = {}
         for word in self.contract.points.split():
-            cards, equals, number = word.partition("=")
-            if not equals or not number.lstrip("-").isdigit():
-                raise RulesError(f"points are written as 'A=11', not '{word}'")
+            cards, equals, written = word.partition("=")
+            number = digits(written.removeprefix("-"))
+            if not equals or number is None or number > HIGHEST:
+                raise RulesError(f"points are written as 'A=11', not {shown(word)}")
             for card in self.expand(cards):
-                points.setdefault(card, int(number))
+                points.setdefault(card, -number if written.startswith("-") else number)
         return tuple(points.get(card, 0) for card in range(self.game.deck.cards))
 
     @cached_property
@@ -230,6 +236,18 @@ def check(game: Description) -> None:
         raise RulesError("a game needs a contract: what is trump, what counts")
     if game.teams is Teams.PARTNERS and game.seats % 2:
         raise RulesError(f"partners sit opposite, which {game.seats} seats do not allow")
+    for name, count in Counter(each.name.lower() for each in game.contracts).items():
+        if count > 1:
+            raise RulesError(f"two contracts are called '{name}'; each needs a name of its own")
+    ways = sum(
+        len(deck.suits) if contract.suit_of_turned else max(1, len(contract.suits))
+        for contract in game.contracts
+    )
+    if ways > MOST_SETTINGS:
+        raise RulesError(
+            f"a game has {MOST_SETTINGS} contracts at most, with every suit that can be chosen, "
+            f"not {ways}"
+        )
     for contract in game.contracts:
         _check_contract(game, contract)
     for setting in game.settings.values():
@@ -244,14 +262,31 @@ def check(game: Description) -> None:
         raise RulesError(
             "drawing needs a card that is shown ('turned = stock') and as many cards for everybody"
         )
-    if game.passing and game.passing.cards > dealing.hand:
+    if dealing.draw and any(contract.alone for contract in game.contracts):
+        raise RulesError("who lays his cards aside cannot draw: 'draw' and 'alone' exclude each other")
+    if _has_opposite(game) and game.seats % 4:
+        raise RulesError(
+            f"with {game.seats} seats who sits opposite is no partner: dummies, partners who lay "
+            "their cards aside, and those who choose need four seats"
+        )
+    if game.passing and not 1 <= game.passing.cards <= dealing.hand:
         raise RulesError(f"{game.passing.cards} cards cannot be passed from {dealing.hand}")
+    if game.passing and not game.passing.to:
+        raise RulesError("cards are passed to somebody: to = 'left' is usual")
     if game.teams is Teams.HOLDERS and not game.partner_cards:
         raise RulesError("'holders' needs the card whose holders are together")
     if game.score.goal in (Goal.EXACT, Goal.BID) and game.bidding is None:
         raise RulesError(f"the score '{game.score.goal.value}' needs bids")
     if game.leading.first:
         deck.card(game.leading.first)
+
+
+def _has_opposite(game: Description) -> bool:
+    """Whether it matters who sits opposite the declarer, or forehand."""
+    if game.teams is not Teams.PARTNERS:
+        return False
+    leaves = game.chooser is Chooser.FOREHAND_OR_PARTNER
+    return leaves or game.dummy or any(contract.alone for contract in game.contracts)
 
 
 def _has_declarer(game: Description) -> bool:
@@ -275,6 +310,8 @@ def _check_contract(game: Description, contract: Contract) -> None:
         raise RulesError(f"{named}: teams 'called' and a card that is called belong together")
     if contract.calls and contract.calls not in game.deck.ranks:
         raise RulesError(f"{named}: '{contract.calls}' is no rank that could be called")
+    for suit in (contract.called_suits or game.deck.suits) if contract.calls else ():
+        game.deck.card(suit + contract.calls)
     steps = contract.steps or game.score.steps
     if game.score.goal is Goal.STEPS and not steps:
         raise RulesError(f"{named}: the score 'steps' needs steps, as '0:-1 61:1'")
@@ -287,7 +324,9 @@ def _check_setting(setting: Setting) -> None:
     words = (game.following.spared, game.leading.closed, game.leading.opened_by, game.leading.kept)
     for each in (*words, game.second_wins, game.partner_cards):
         setting.set_of(each)
-    if not game.score.tricks and not any(setting.points) and not game.score.last_trick:
+    # also where only tricks count: they say which cards are given away first
+    counted = any(setting.points)
+    if not game.score.tricks and not counted and not game.score.last_trick:
         raise RulesError(
             f"contract '{setting.contract.name}': points are counted, and no card has any"
         )

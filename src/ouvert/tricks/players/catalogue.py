@@ -8,6 +8,7 @@ from typing import Protocol
 import numpy as np
 
 from ouvert.errors import NotationError
+from ouvert.numbers import digits
 from ouvert.tricks.belief.observation import Observation
 from ouvert.tricks.play.state import Action
 from ouvert.tricks.players.thumb import Thumb
@@ -51,7 +52,7 @@ def game_player(name: str) -> GamePlayer:
     Raises NotationError for any other name.
     """
     kind, colon, written = name.partition(":")
-    count = int(written) if written.isdigit() else 0
+    count = digits(written) or 0
     if kind in ("random", "thumb") and not colon:
         return Chance() if kind == "random" else Thumb()
     if kind in ("vote", "reader", "tree", "paranoid") and (not colon or 1 <= count <= MOST):
