@@ -118,7 +118,7 @@ def test_what_is_missing_is_named(name: str) -> None:
         ('count = "points"', f'goal = "steps"\nsteps = "0:{"9" * 400}"', "are 'at least:result'"),
         ('count = "points"', 'goal = "steps"\nsteps = "0:9999999"', "at most 1000000"),
         ('"points"', '"tricks"\n[[contract]]\nname = "other"\npoints = "U=3"', "'U' is no card"),
-        ("hand = 6", "hand = 6\n[lead]\nkept = \"" + "'a'b" * 3000 + '"', "is no card"),
+        ("hand = 6", 'hand = 6\n[lead]\nkept = "' + "'a'b" * 3000 + '"', "is no card"),
         ('"♣ ♠ ♥ ♦"', f'"{" ".join(map(chr, range(0x4E00, 0x7000)))}"', "has 1000 cards at most"),
         ('"♣ ♠ ♥ ♦"', '["♣", "a b"]', "words without blanks"),
         ('"♣ ♠ ♥ ♦"', '["♣", ""]', "words without blanks"),

@@ -263,7 +263,9 @@ def check(game: Description) -> None:
             "drawing needs a card that is shown ('turned = stock') and as many cards for everybody"
         )
     if dealing.draw and any(contract.alone for contract in game.contracts):
-        raise RulesError("who lays his cards aside cannot draw: 'draw' and 'alone' exclude each other")
+        raise RulesError(
+            "who lays his cards aside cannot draw: 'draw' and 'alone' exclude each other"
+        )
     if _has_opposite(game) and game.seats % 4:
         raise RulesError(
             f"with {game.seats} seats who sits opposite is no partner: dummies, partners who lay "
