@@ -82,8 +82,8 @@ def parse_description(text: str) -> Description:
 
 def _loaded(text: str) -> dict[str, Any]:
     """What TOML says. Raises DescriptionError for what is none, and what no game has."""
-    for number, line in enumerate(text.splitlines(), 1):
-        if any(part.count(".") > MOST_DOTS for part in line.split("=")):
+    for number, written in enumerate(text.splitlines(), 1):
+        if any(part.count(".") > MOST_DOTS for part in written.split("=")):
             raise DescriptionError(f"there are more than {MOST_DOTS} dots here", number)
     try:
         found = tomllib.loads(text)
