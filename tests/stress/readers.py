@@ -25,6 +25,7 @@ from ouvert.skat.rules.notation import parse_auction, parse_contract
 from ouvert.tricks.description.reading import parse_description
 from ouvert.tricks.games.catalogue import game_names, game_text
 from ouvert.tricks.matches import first_state
+from ouvert.tricks.play.state import Action
 from ouvert.tricks.records.deals import PlayedDeal, read_deal, write_deal
 from ouvert.tricks.records.reading import read_boards
 from ouvert.tricks.text import parse_position as parse_tricks
@@ -146,7 +147,7 @@ def _deals() -> tuple[str, ...]:
     found: list[str] = []
     for name in ("whist", "euchre", "hearts"):
         text, rng = game_text(name), np.random.default_rng(1)
-        states, actions = [first_state(parse_description(text), 7)], []
+        states, actions = [first_state(parse_description(text), 7)], list[Action]()
         while len(actions) < 9:
             legal = states[-1].legal()
             actions.append(legal[int(rng.integers(len(legal)))])
