@@ -160,6 +160,7 @@ def measured(routed: Routed, noise: Noise) -> NDArray[np.float64]:
     return found
 
 
+Game = TypeVar("Game", bound=Compact)
 G = TypeVar("G", bound=Compact, covariant=True)
 
 
@@ -219,7 +220,7 @@ def noisy_four_cards(noise: Noise) -> NoisyGame[Compact]:
     return _played(*_routed_four_cards(), noise)
 
 
-def _played(game: G, routed: Routed, noise: Noise) -> NoisyGame[G]:
+def _played(game: Game, routed: Routed, noise: Noise) -> NoisyGame[Game]:
     found = measured(routed, noise)
     outcomes = range(len(found))
     legal = [outcome for outcome in outcomes if game.legal(outcome)]

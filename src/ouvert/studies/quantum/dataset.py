@@ -264,8 +264,9 @@ All qubits are 0 at the beginning, and ancillas are 0 again at the end.
 `ouvert quantum dataset FOLDER --seed {seed}` of Ouvert {version("ouvert")}; the same seed makes the
 same questions and programs. Circuits change with versions: these are of construction
 `{found[0]["made"]["construction"]}`, which each line of the index names, and a data set is not gone
-on with by another one. Circuits: `ouvert.quantum.circuits.game`; probabilities: `ouvert.quantum.classical.answers`. The
-questions are random and no positions of real games; a winning chance in such play is no advice.
+on with by another one. Circuits: `ouvert.quantum.circuits.game`; probabilities:
+`ouvert.quantum.classical.answers`. The questions are random and no positions of real games; a
+winning chance in such play is no advice.
 
 ## Licence
 
