@@ -39,7 +39,7 @@ class Learned:
 
     Attributes:
         rounds: how many.
-        value: team 0's winning probability with what is learned.
+        value: team 0's expected payoff with what is learned.
         attack: with a best response of team 0 to it.
         defence: with the best response of team 1 that the rules of learning know: shared, or of
             the one seat that gains most.

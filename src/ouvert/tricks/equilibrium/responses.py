@@ -2,7 +2,7 @@
 
 A **best response** is the best that a player can do against given play of all others. What it
 gains over the present play, for both sides together, is 0 exactly in an equilibrium; half of that
-is called **exploitability** here, in winning probability.
+is called **exploitability** here, in the units of the payoff.
 
 A team of two can respond in three ways, each at least as strong as the one before: one seat changes
 its play and the other does not; both change together, each knowing its own cards; both see each
@@ -32,7 +32,7 @@ class Response:
     """A best response.
 
     Attributes:
-        value: team 0's winning probability with it.
+        value: team 0's expected payoff with it.
         chances: float64[edges], how all play with it.
     """
 
@@ -56,15 +56,16 @@ def best_response(
     others = [seat for seat in range(tree.game.rules.seats) if seat not in seats]
     reach = tree.reach(chances, others, deals=True)
     sign = 1.0 if tree.game.rules.teams[seats[0]] == 0 else -1.0
-    found, value = chances.copy(), tree.won.copy()
-    for level in reversed(tree.levels):
+    found, value = chances.copy(), tree.payoff.copy()
+    for number in reversed(range(len(tree.levels))):
+        level = tree.levels[number]
         parent, child = tree.parent[level], tree.child[level]
         played = found[level]
         own = np.isin(tree.seat[level], seats)
         if own.any():
             worth = sign * reach[parent[own]] * value[child[own]]
             played[own] = sets.best(sets.action[level][own], worth)
-        value += np.bincount(parent, played * value[child], tree.nodes)
+        tree.gather(number, value, played * value[child])
     return Response(float(np.dot(tree.game.chances, value[tree.roots])), found)
 
 
@@ -73,7 +74,7 @@ class Together:
     """What a team can reach whose seats change their play together, each knowing its own cards.
 
     Attributes:
-        value: team 0's winning probability with the best play that was found.
+        value: team 0's expected payoff with the best play that was found.
         bound: no play of the team does better than this; equal to `value` where that is proved.
         chances: float64[edges], how all play with it.
     """
@@ -159,8 +160,9 @@ def _bound(tree: GameTree, chances: Floats, seats: Sequence[int], sign: float) -
     sets = tree.sets[Sharing.OWN]
     bounds = []
     for knower in seats:
-        value = tree.won.copy()
-        for level in reversed(tree.levels):
+        value = tree.payoff.copy()
+        for number in reversed(range(len(tree.levels))):
+            level = tree.levels[number]
             parent, child, seat = tree.parent[level], tree.child[level], tree.seat[level]
             played = chances[level].copy()
             worth = sign * reach[parent] * value[child]
@@ -170,7 +172,7 @@ def _bound(tree: GameTree, chances: Floats, seats: Sequence[int], sign: float) -
             seeing = np.isin(seat, seats) & ~own
             if seeing.any():
                 played[seeing] = _first_best(parent[seeing], worth[seeing])
-            value += np.bincount(parent, played * value[child], tree.nodes)
+            tree.gather(number, value, played * value[child])
         bounds.append(float(np.dot(tree.game.chances, value[tree.roots])))
     return min(bounds) if sign > 0 else max(bounds)
 
@@ -233,7 +235,7 @@ def _try_all(tree: GameTree, chances: Floats, seats: Sequence[int], sign: float)
 
 @dataclass(frozen=True, slots=True)
 class Exploitability:
-    """How much each side could gain against some play, in team 0's winning probability.
+    """How much each side could gain against some play, in team 0's expected payoff.
 
     Attributes:
         value: with the play as it is.
