@@ -95,6 +95,7 @@ def together(
     team: int,
     rng: np.random.Generator,
     starts: int = 8,
+    tried: int = MOST_STRATEGIES,
 ) -> Together:
     """The best that a team can do whose seats agree beforehand, each knowing its own cards.
 
@@ -108,6 +109,7 @@ def together(
         team: 0 or 1.
         rng: for the starts.
         starts: how many there are.
+        tried: pure strategies of one seat, after one beginning, that are tried one by one at most.
     """
     seats = tree.team(team)
     sign = 1.0 if team == 0 else -1.0
@@ -120,7 +122,7 @@ def together(
     )
     bound = _bound(tree, chances, seats, sign)
     if sign * (bound - best.value) > 1e-9:
-        tried = _try_all(tree, best.chances, seats, sign)
+        tried = _try_all(tree, best.chances, seats, sign, tried)
         if tried is not None:
             best, bound = tried, tried.value
     return Together(best.value, bound, best.chances)
@@ -186,7 +188,9 @@ def _first_best(node: Ints, worth: Floats) -> Floats:
     return found
 
 
-def _try_all(tree: GameTree, chances: Floats, seats: Sequence[int], sign: float) -> Response | None:
+def _try_all(
+    tree: GameTree, chances: Floats, seats: Sequence[int], sign: float, most: int
+) -> Response | None:
     """Try all pure strategies of one of two seats; None if there are too many.
 
     What is played after different first cards has nothing to do with each other where the first
@@ -212,7 +216,7 @@ def _try_all(tree: GameTree, chances: Floats, seats: Sequence[int], sign: float)
             ]
             if smallest is None or _count(choices) < _count(smallest):
                 smallest = choices
-        if smallest is None or _count(smallest) > MOST_STRATEGIES:
+        if smallest is None or _count(smallest) > most:
             return None
         options.append(smallest)
     best = Response(tree.value(chances), chances)
