@@ -95,7 +95,7 @@ def test_what_may_not_be_played_changes_nothing() -> None:
     before = games.cells.copy()
     wrong = cards.copy()
     wrong[5] = int(np.flatnonzero(batch.action_mask[5] == 0)[0])
-    with pytest.raises(RulesError, match="game 5: .* may not be played here"):
+    with pytest.raises(RulesError, match=r"game 5: .* may not be played here"):
         games.step(wrong)
     with pytest.raises(RulesError, match="a card each"):
         games.step(cards[:3])
