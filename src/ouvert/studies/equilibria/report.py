@@ -31,7 +31,7 @@ ENDING_PLAYERS = (
     "vote:20",
     "expert:20",
     "ismcts:100",
-    f"{ALPHA_MU}:20",
+    f"{ALPHA_MU}:10",
 )
 TRICKS = (2, 3)
 """How many tricks are left in the endings."""
