@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from typing import Any
 
 import numpy as np
 import pytest
@@ -14,8 +15,8 @@ if "CI" not in os.environ:
 
 import pyspiel
 
+import ouvert.environments.openspiel  # noqa: F401 - registers the games
 from ouvert.environments.catalogue import numbered_names
-from ouvert.environments.openspiel import OuvertState
 from ouvert.errors import RulesError
 from ouvert.skat.belief.knowledge import Knowledge as SkatKnowledge
 from ouvert.tricks.belief.knowledge import Knowledge
@@ -26,7 +27,7 @@ INEXACT = ("doppelkopf", "german-whist")
 GAMES = some_of([f"ouvert(game={name})" for name in numbered_names()], every=7)
 
 
-def played(game: str, seed: int, actions: int | None = None) -> OuvertState:
+def played(game: str, seed: int, actions: int | None = None) -> Any:
     """A random game after so many actions of the seats, or at its end."""
     rng = np.random.default_rng(seed)
     state = pyspiel.load_game(game).new_initial_state()
@@ -82,7 +83,7 @@ def test_what_cannot_be_resampled_exactly_is_refused(name: str) -> None:
         state.resample_from_infostate(0, np.random.default_rng(1).random)
 
 
-def check_uniform(counts: Counter[object], worlds: int) -> None:
+def check_uniform(counts: Counter[Any], worlds: int) -> None:
     assert len(counts) == worlds
     assert chisquare(list(counts.values())).pvalue > 1e-4
 

@@ -16,17 +16,19 @@ from support.sizes import some_of
 
 def any_card(rng: np.random.Generator, masks: np.ndarray) -> np.ndarray:
     """A random allowed card in every game."""
-    return np.argmax(rng.random(masks.shape) * masks, axis=1)
+    return np.asarray(np.argmax(rng.random(masks.shape) * masks, axis=1))
 
 
-def follow(seed: int, count: int, rounds: int, contracts: tuple[Contract, ...]) -> set[object]:
+def follow(
+    seed: int, count: int, rounds: int, contracts: tuple[Contract, ...]
+) -> set[tuple[Contract, int]]:
     """Play games beside `SkatGame`, compare all that can be seen; return the contracts played."""
     rng = np.random.default_rng(seed)
     games = VectorSkat(count, contracts=contracts)
     rules = NumberedSkat(play_alone=True, contracts=contracts)
     batch = games.reset(seed)
     states = [games.dealt(number) for number in range(count)]
-    finished: set[object] = set()
+    finished: set[tuple[Contract, int]] = set()
     for _ in range(rounds):
         for number, state in enumerate(states):
             assert state.actor == batch.actor[number]
@@ -43,7 +45,8 @@ def follow(seed: int, count: int, rounds: int, contracts: tuple[Contract, ...]) 
             assert state.over == over[number]
             assert rewards[number].tolist() == list(state.returns)
             if state.over:
-                finished.add((state.contract, state.declarer))
+                assert state.announced is not None
+                finished.add(state.announced)
                 states[number] = games.dealt(number)
     return finished
 
@@ -89,7 +92,7 @@ def test_deals_are_uniform() -> None:
 def test_what_may_not_be_played_changes_nothing() -> None:
     games = VectorSkat(8)
     with pytest.raises(RulesError, match="reset"):
-        games.step(np.zeros(8))
+        games.step(np.zeros(8, np.int64))
     batch = games.reset(1)
     cards = any_card(np.random.default_rng(1), batch.action_mask)
     before = games.cells.copy()

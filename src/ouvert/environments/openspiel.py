@@ -49,7 +49,7 @@ GAME_TYPE = pyspiel.GameType(
 )
 
 
-class OuvertGame(pyspiel.Game):  # type: ignore[misc]
+class OuvertGame(pyspiel.Game):
     """A game of `ouvert.environments.catalogue.numbered_game` for OpenSpiel.
 
     Parameters: `game`, its name; `ranks`, so many of the highest ranks of the deck, 0 for all.
@@ -101,7 +101,7 @@ class _Kept:
         return self
 
 
-class OuvertState(pyspiel.State):  # type: ignore[misc]
+class OuvertState(pyspiel.State):
     """A moment of a game.
 
     Attributes:

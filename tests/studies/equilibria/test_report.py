@@ -8,6 +8,7 @@ import pytest
 
 from ouvert.errors import OuvertError
 from ouvert.studies.equilibria import report
+from ouvert.studies.equilibria.endings import ALPHA_MU
 from ouvert.studies.equilibria.report import equilibria_study
 
 
@@ -36,5 +37,5 @@ def test_every_player_of_the_study_is_known() -> None:
     for name in report.DECK_PLAYERS:
         assert game_player(name).name == name
     for name in report.ENDING_PLAYERS:
-        if not name.startswith(report.ALPHA_MU):
+        if not name.startswith(ALPHA_MU):
             check(name)

@@ -34,18 +34,18 @@ def by_linear_program(tree: GameTree) -> float:
     before = np.full(len(sets.moments), -1)
     for level in tree.levels:
         parent, child = tree.parent[level], tree.child[level]
-        action, side = sets.action[level], team[tree.seat[level]]
-        before[sets.owner[action]] = last[parent, side]
+        action, sides = sets.action[level], team[tree.seat[level]]
+        before[sets.owner[action]] = last[parent, sides]
         last[child] = last[parent]
-        last[child, side] = action
+        last[child, sides] = action
         chance[child] = chance[parent]
     # each side's sequences: none, and then its own actions
     own = [np.flatnonzero(team[sets.seat] == side) for side in range(2)]
-    place = np.full((2, sets.actions + 1), 0)
+    places = np.full((2, sets.actions + 1), 0)
     for side in range(2):
-        place[side, own[side]] = np.arange(1, len(own[side]) + 1)
+        places[side, own[side]] = np.arange(1, len(own[side]) + 1)
     ends = np.flatnonzero(tree.payoff)
-    rows, columns = place[0, last[ends, 0]], place[1, last[ends, 1]]
+    rows, columns = places[0, last[ends, 0]], places[1, last[ends, 1]]
     sizes = [len(each) + 1 for each in own]
     payoff = coo_array((tree.payoff[ends] * chance[ends], (rows, columns)), shape=sizes)
     plans = []
@@ -53,9 +53,10 @@ def by_linear_program(tree: GameTree) -> float:
         mine = [n for n, moment in enumerate(sets.moments) if team[moment.seat] == side]
         number = {each: row for row, each in enumerate(mine, 1)}
         entries = [(0, 0, 1.0)]
-        entries += [(number[each], int(place[side, before[each]]), -1.0) for each in mine]
+        entries += [(number[each], int(places[side, before[each]]), -1.0) for each in mine]
         entries += [
-            (number[int(sets.owner[action])], int(place[side, action]), 1.0) for action in own[side]
+            (number[int(sets.owner[action])], int(places[side, action]), 1.0)
+            for action in own[side]
         ]
         at, to, value = zip(*entries, strict=True)
         plans.append(coo_array((value, (at, to)), shape=(len(mine) + 1, sizes[side])))

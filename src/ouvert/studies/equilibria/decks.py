@@ -154,8 +154,8 @@ def _chosen(game: Description, hidden: HiddenGame, name: str) -> Chosen:
         state = _begun(game, hidden.deals[deal])
         for card in moment.played:
             state = state.after(card)
-        card = player.act(observe(state, moment.seat), rng)
-        assert isinstance(card, int)
-        return card
+        action = player.act(observe(state, moment.seat), rng)
+        assert isinstance(action, int)
+        return action
 
     return choose

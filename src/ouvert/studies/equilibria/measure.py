@@ -62,6 +62,7 @@ class PriceRow:
         gap: the exploitability of what was learned for it.
         two_low: what the first side gets at least if each seat knows its own cards.
         two_high: what it gets at most.
+        two: what it gets by the best responses of two that were found; between the bounds.
         player: who is looked at.
         value: what the first side gets if this player has all seats.
         first_one: what the first side gives away to opponents who are one player.
@@ -82,6 +83,7 @@ class PriceRow:
     gap: float
     two_low: float
     two_high: float
+    two: float
     player: str
     value: float
     first_one: float
@@ -109,6 +111,7 @@ class Solved:
     gap: float
     two_low: float
     two_high: float
+    value_two: float
     one: Floats
     two: Floats
 
@@ -119,9 +122,16 @@ def solve(tree: GameTree, seed: int = 1) -> Solved:
     one = learn_until(tree, start, Rule.CFR_PLUS, CLOSE, MOST_ROUNDS, sharing=Sharing.TEAM)
     two = learn_until(tree, start, Rule.CFR_PLUS, CLOSE, MOST_ROUNDS, sharing=Sharing.OWN)
     rng = np.random.default_rng(seed)
-    high, low = (together(tree, two.chances, team, rng, STARTS, TRIED).bound for team in range(2))
-    middle = (one.attack + one.defence) / 2
-    return Solved(middle, one.exploitability, low, high, one.chances, two.chances)
+    first, second = (together(tree, two.chances, team, rng, STARTS, TRIED) for team in range(2))
+    return Solved(
+        value_one=(one.attack + one.defence) / 2,
+        gap=one.exploitability,
+        two_low=second.bound,
+        two_high=first.bound,
+        value_two=(first.value + second.value) / 2,
+        one=one.chances,
+        two=two.chances,
+    )
 
 
 def measure(
@@ -179,7 +189,6 @@ def _row(
     attack_two, defence_two = (
         together(tree, chances, team, rng, STARTS, TRIED).value for team in range(2)
     )
-    two = (solved.two_low + solved.two_high) / 2
     return PriceRow(
         family=subject.family,
         name=subject.name,
@@ -191,11 +200,12 @@ def _row(
         gap=solved.gap,
         two_low=solved.two_low,
         two_high=solved.two_high,
+        two=solved.value_two,
         player=name,
         value=tree.value(chances),
         first_one=solved.value_one - defence,
-        first_two=two - defence_two,
+        first_two=solved.value_two - defence_two,
         second_one=attack - solved.value_one,
-        second_two=attack_two - two,
+        second_two=attack_two - solved.value_two,
         seconds=round(seconds, 1),
     )

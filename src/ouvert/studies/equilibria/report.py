@@ -19,7 +19,7 @@ from ouvert.studies.equilibria.endings import (
     endings,
     hidden_cards,
 )
-from ouvert.studies.equilibria.measure import PriceRow, measure
+from ouvert.studies.equilibria.measure import EQUILIBRIUM_ONE, PriceRow, measure
 from ouvert.studies.equilibria.subjects import Subject
 from ouvert.studies.report import Report, markdown_table
 
@@ -39,6 +39,14 @@ EFFORT = 12_000
 ENDINGS = 2
 CARDS = 11
 """Cards of the largest games."""
+_FIGURES = (
+    "first_one",
+    "first_two",
+    "second_one",
+    "second_two",
+    "exploitability_one",
+    "exploitability_two",
+)
 _INTRODUCTION = """\
 Each game is solved with hidden cards. A side of two seats is looked at as **one** player, who sees
 both hands, and as **two**, who agree beforehand and know their own cards each. Then every player is
@@ -185,19 +193,10 @@ def prices_table(rows: Sequence[PriceRow]) -> str:
     ]
     body: list[list[object]] = []
     for (family, cards, kind, player), found in groups.items():
-        figures = [
-            mean(pick(row) for row in found)
-            for pick in (
-                lambda row: row.first_one,
-                lambda row: row.first_two,
-                lambda row: row.second_one,
-                lambda row: row.second_two,
-                lambda row: row.exploitability_one,
-                lambda row: row.exploitability_two,
-            )
-        ]
-        body.append(
-            [f"{len(found)} × {family}", cards, kind, player]
-            + [f"{100 * each:.2f}".replace("-0.00", "0.00") for each in figures]
-        )
+        figures = [mean(getattr(row, name) for row in found) for name in _FIGURES]
+        told = [f"{100 * each:.2f}".replace("-0.00", "0.00") for each in figures]
+        if player == EQUILIBRIUM_ONE:
+            # its second side sees both hands, which two do not
+            told[3] = told[5] = ""
+        body.append([f"{len(found)} × {family}", cards, kind, player, *told])
     return markdown_table(heads, body)

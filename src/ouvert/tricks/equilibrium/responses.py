@@ -122,9 +122,9 @@ def together(
     )
     bound = _bound(tree, chances, seats, sign)
     if sign * (bound - best.value) > 1e-9:
-        tried = _try_all(tree, best.chances, seats, sign, tried)
-        if tried is not None:
-            best, bound = tried, tried.value
+        every = _try_all(tree, best.chances, seats, sign, tried)
+        if every is not None:
+            best, bound = every, every.value
     return Together(best.value, bound, best.chances)
 
 
