@@ -31,8 +31,6 @@ SETUP = "RNBQKPPPPP.....ppppprnbqk"
 """From a1 to e5; capitals are White's."""
 QUIET_LIMIT = 40
 MOST_UNCERTAIN = 10
-VALUES = {"p": 1.0, "n": 3.0, "b": 3.0, "r": 5.0, "q": 9.0, "k": 20.0}
-"""What pieces count in a rating."""
 
 START = Register(sum(1 << square for square, kind in enumerate(SETUP) if kind != "."))
 
@@ -292,18 +290,3 @@ class QuantumChess:
 
 def _names(*squares: int) -> str:
     return "".join(square_name(SIZE, square) for square in squares)
-
-
-def rating(state: QuantumChess) -> tuple[float, float]:
-    """Expected material as a rating from −1 to 1 for each seat; the result where the game is over.
-
-    An evaluation for `ouvert.mcts.Playout`.
-    """
-    if state.over:
-        return state.returns
-    mine = [0.0, 0.0]
-    for square, kind in enumerate(state.kinds):
-        if kind != ".":
-            mine[kind.islower()] += VALUES[kind.lower()] * state.register.chance(1 << square)
-    lead = (mine[0] - mine[1]) / (mine[0] + mine[1])
-    return lead, -lead

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from ouvert.boards.chess import SIZE, QuantumChess, rating
+from ouvert.boards.chess import SIZE, QuantumChess
 from ouvert.boards.grid import square_name
 from ouvert.boards.lines import SQUARES
 from ouvert.boards.tic_tac_toe import QuantumTicTacToe
@@ -18,6 +18,8 @@ from ouvert.mcts import CURIOUS_EXPLORATION, Chance, Playout, SearchResult, sear
 
 ROLLOUTS = 400
 """Of the tree search, for each move, if nothing else is said."""
+VALUES = {"p": 1.0, "n": 3.0, "b": 3.0, "r": 5.0, "q": 9.0, "k": 20.0}
+"""What pieces count in a rating."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,21 @@ class BoardGame:
             ),
             chance=Chance.BALANCED,
         )
+
+
+def rating(state: QuantumChess) -> tuple[float, float]:
+    """Expected material as a rating from −1 to 1 for each seat; the result where the game is over.
+
+    An evaluation for `ouvert.mcts.Playout`.
+    """
+    if state.over:
+        return state.returns
+    mine = [0.0, 0.0]
+    for square, kind in enumerate(state.kinds):
+        if kind != ".":
+            mine[kind.islower()] += VALUES[kind.lower()] * state.register.chance(1 << square)
+    lead = (mine[0] - mine[1]) / (mine[0] + mine[1])
+    return lead, -lead
 
 
 def parsed(state: Any, text: str) -> Any:
