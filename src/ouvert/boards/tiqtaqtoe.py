@@ -4,8 +4,8 @@ A mark goes to one empty square, or is split to two. When no square is empty for
 measured, and those that are found empty are played on. Three certain marks in a row win; if a
 measurement finds a row of both, it is a draw, and so is a full board without one.
 
-The levels are those of the app and of the reference program in Google's `unitary` library
-(`TicTacRules`): *classical* without splits, *minimal* with splits to two empty squares, *moderate*
+The levels are those of the app and of the reference program in Google's library Unitary (its
+TicTacRules): *classical* without splits, *minimal* with splits to two empty squares, *moderate*
 with one of them perhaps taken, where the mark stays on the other: so marks entangle. The highest
 level of both, in which marks also swap places, is not here.
 """

@@ -16,7 +16,7 @@ NINE = 9
 PAIRS = 36
 DEEP = 20
 """Rows of `codes` and `settled` that a search needs."""
-CODE_BITS = 6
+MARK_BITS = 6
 HASH_SHIFT = 40
 WIN, NARROW_WIN = 2, 1
 OFFSET = 3
@@ -83,7 +83,7 @@ def _key(codes: np.ndarray, count: int) -> int:
     for turn in range(8):
         word = i64(count + 1)
         for mark in range(1, count + 1):
-            word = word << CODE_BITS | IMAGES[turn, codes[mark]]
+            word = word << MARK_BITS | IMAGES[turn, codes[mark]]
         if least < 0 or word < least:
             least = word
     return least

@@ -68,7 +68,7 @@ FORMULA = 8
 """Chance is weighed by formula 1 as printed, each outcome gets a playout as soon as its move is
 tried, and the move with the most visited outcome is played."""
 
-SQUARES = 64
+STAMPED = 64
 """Squares that have stamps."""
 
 
@@ -154,7 +154,7 @@ def _playout(
     row: np.ndarray, moves: np.ndarray, faults: int, stamps: np.ndarray, rng: np.ndarray
 ) -> float:
     """Play at random to the end, in place, and return White's result: 1, 0 or −1."""
-    now = i64(SQUARES)
+    now = i64(STAMPED)
     while True:
         count = options(row, moves)
         if count == STUCK:
@@ -199,7 +199,7 @@ def grow(
     row = np.empty_like(start)
     moves = np.empty(max(MOST_MOVES, MOST_OUTCOMES), dtype=np.int64)
     weights = np.empty(MOST_OUTCOMES, dtype=np.float64)
-    stamps = np.empty(SQUARES, dtype=np.int64)
+    stamps = np.empty(STAMPED, dtype=np.int64)
     done = i64(0)
     while done < iterations:
         if used[0] + ROOM > len(nodes):
