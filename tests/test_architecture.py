@@ -27,7 +27,7 @@ SKAT_SEARCH = {
     "kernels.deferred",
 }
 SKAT_PLAYERS = SKAT_SEARCH | {"skat.bidding", "skat.search", "mcts"}
-GAMES = GROUND | {"tricks", "skat", "checkers", "quantum"}
+GAMES = GROUND | {"tricks", "skat", "boards", "checkers", "quantum"}
 FRONT = GAMES | {"arena", "studies", "storage", "kernels"}
 
 ROOMS: dict[str, set[str]] = {
@@ -65,7 +65,9 @@ ROOMS: dict[str, set[str]] = {
     "skat.engines": GROUND | SKAT_PLAYERS | {"skat.players"},
     "skat.matches": GROUND | SKAT_PLAYERS | {"skat.players", "skat.records", "skat.fair", "arena"},
     "skat": set(),
-    "checkers": GROUND | {"kernels", "mcts"},
+    "boards": GROUND | {"kernels", "mcts"},
+    "boards.kernels": {"kernels"},
+    "checkers": GROUND | {"kernels", "mcts", "boards"},
     "checkers.kernels": {"kernels"},
     "quantum": GROUND | {"tricks", "skat.rules", "skat.belief", "skat.boolean"},
     "quantum.kernels": {"kernels"},

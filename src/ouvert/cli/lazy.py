@@ -40,6 +40,7 @@ COMMANDS = {
     "tables": "skat.tables",
     "quantum": "quantum.commands",
     "checkers": "checkers.commands",
+    "boards": "boards.commands",
     "tricks": "tricks.commands",
     "studies": "studies.commands",
 }
