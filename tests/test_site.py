@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import ast
 import re
 import shlex
 import subprocess
 import sys
 from pathlib import Path
+from runpy import run_path
+from typing import Any
 
 import pytest
-from click.core import Group
 from typer.main import get_command
 
 from ouvert.cli.app import app
@@ -79,15 +79,15 @@ def find(module: str) -> list[Path]:
     return [path for path in (place.with_suffix(".py"), place / "__init__.py") if path.exists()]
 
 
+def site(module: str) -> dict[str, Any]:
+    """The names of a module of `docs/site`."""
+    return run_path(str(DOCS / "site" / f"{module}.py"))
+
+
 def modules_of(text: str) -> list[str]:
     """The modules that a page of reference unfolds to, as the site does it."""
-    sys.path.insert(0, str(DOCS / "site"))
-    try:
-        import rooms
-
-        return [module for room in rooms.named(text) for module in rooms.modules(room)]
-    finally:
-        sys.path.remove(str(DOCS / "site"))
+    rooms = site("rooms")
+    return [module for room in rooms["named"](text) for module in rooms["modules"](room)]
 
 
 def commands(page: Path) -> list[list[str]]:
@@ -97,24 +97,26 @@ def commands(page: Path) -> list[list[str]]:
     return [shlex.split(line, comments=True)[1:] for line in lines if line.startswith("ouvert ")]
 
 
-@pytest.mark.parametrize("page", GUIDES, ids=lambda path: path.stem)
-def test_commands_of_guides_and_their_options_exist(page: Path) -> None:
-    for words in commands(page):
-        command = get_command(app)
-        while isinstance(command, Group):
+@pytest.mark.parametrize("guide", GUIDES, ids=lambda path: path.stem)
+def test_commands_of_guides_and_their_options_exist(guide: Path) -> None:
+    for words in commands(guide):
+        command: Any = get_command(app)
+        while hasattr(command, "get_command"):
             context = command.make_context("ouvert", [], resilient_parsing=True)
             found = command.get_command(context, words[0])
-            assert found is not None, f"{page.name}: there is no command {words[0]}"
+            assert found is not None, f"{guide.name}: there is no command {words[0]}"
             command, words = found, words[1:]
         options = {name for each in command.params for name in [*each.opts, *each.secondary_opts]}
         said = {word for word in words if word.startswith("--")}
-        assert said <= options | {"--help"}, page.name
+        assert said <= options | {"--help"}, guide.name
 
 
 def test_every_block_of_python_is_run() -> None:
     """A guide's block has prompts, or it would be read and never run."""
     for page in GUIDES:
-        for block in re.findall(r"^ *```python\n(.*?)^ *```$", page.read_text("utf-8"), re.M | re.S):
+        for block in re.findall(
+            r"^ *```python\n(.*?)^ *```$", page.read_text("utf-8"), re.M | re.S
+        ):
             assert block.lstrip().startswith(">>>"), page.name
     settings = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     for folder in {path.parent.name for path in GUIDES}:
@@ -123,11 +125,8 @@ def test_every_block_of_python_is_run() -> None:
 
 
 def test_docstrings_are_read_as_plain_text() -> None:
-    source = (DOCS / "site" / "docstrings.py").read_text(encoding="utf-8")
-    names: dict[str, object] = {}
-    exec(compile(ast.parse(source), "docstrings", "exec"), names)  # noqa: S102
     lines = ["`a_` of |x| and 2 * 3 *", "    >>> 2 ** 3", "a name_ that is bound"]
-    names["as_restructured_text"](None, "", "", None, None, lines)  # type: ignore[operator]
+    site("docstrings")["as_restructured_text"](None, "", "", None, None, lines)
     assert lines == [r"`a_` of \|x\| and 2 \* 3 \*", "    >>> 2 ** 3", r"a name\_ that is bound"]
 
 

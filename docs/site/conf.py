@@ -39,10 +39,12 @@ exclude_patterns = [".*", "build", "dist", "ui/node_modules", "ui/src", "tests"]
 
 myst_heading_anchors = 4
 myst_enable_extensions = ["strikethrough"]
+toc_object_entries = False
 autodoc_default_options = {"members": True, "undoc-members": False, "show-inheritance": True}
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 napoleon_numpy_docstring = False
+napoleon_use_ivar = True
 default_role = "code"
 nitpicky = False
 
