@@ -113,10 +113,9 @@ def test_commands_of_guides_and_their_options_exist(guide: Path) -> None:
 
 def test_every_block_of_python_is_run() -> None:
     """A guide's block has prompts, or it would be read and never run."""
+    block_of_python = re.compile(r"^ *```python\n(.*?)^ *```$", flags=re.MULTILINE | re.DOTALL)
     for page in GUIDES:
-        for block in re.findall(
-            r"^ *```python\n(.*?)^ *```$", page.read_text("utf-8"), re.M | re.S
-        ):
+        for block in block_of_python.findall(page.read_text(encoding="utf-8")):
             assert block.lstrip().startswith(">>>"), page.name
     settings = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     for folder in {path.parent.name for path in GUIDES}:
@@ -133,12 +132,9 @@ def test_docstrings_are_read_as_plain_text() -> None:
 @pytest.mark.study
 def test_site_builds_without_a_warning_or_a_network(tmp_path: Path) -> None:
     pytest.importorskip("sphinx", reason="the site takes Sphinx: pip install 'ouvert[docs]'")
-    done = subprocess.run(
-        [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going"]
-        + ["-b", "html", "-c", str(DOCS / "site"), str(ROOT), str(tmp_path / "site")],
-        capture_output=True,
-        text=True,
-    )
+    strict = ["-q", "-W", "--keep-going", "-b", "html", "-c", str(DOCS / "site")]
+    words = [sys.executable, "-m", "sphinx", *strict, str(ROOT), str(tmp_path / "site")]
+    done = subprocess.run(words, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
     site = tmp_path / "site"
     assert "docs/index.html" in (site / "index.html").read_text(encoding="utf-8")
