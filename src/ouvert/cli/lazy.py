@@ -41,6 +41,7 @@ COMMANDS = {
     "quantum": "quantum.commands",
     "checkers": "checkers.commands",
     "tricks": "tricks.commands",
+    "data": "data",
     "studies": "studies.commands",
 }
 """Each command, or group of commands, and the module in `ouvert.cli` that has it by its name."""

@@ -23,8 +23,11 @@ def card(folder: Folder) -> str:
     seconds = sum(folder.seconds.values())
     known = len(folder.chunks) * data.chunk if rows == 0 else rows
     each = seconds / known if known else 0.0
-    sums = [(file.name, f"{file.stat().st_size:,}", f"`{folder.chunks[number]}`")
-            for number in sorted(folder.chunks) if (file := folder.file(number)) in files]
+    sums = [
+        (file.name, f"{file.stat().st_size:,}", f"`{folder.chunks[number]}`")
+        for number in sorted(folder.chunks)
+        if (file := folder.file(number)) in files
+    ]
     missing = "".join(f"\n{sentence}.\n" for sentence in broken)
     return f"""# {data.title}
 

@@ -129,6 +129,11 @@ def replace_file(file: Path, content: bytes) -> None:
         raise OuvertError(f"{file} cannot be written: {error.strerror}") from error
 
 
+def samples() -> Path:
+    """The folder with a sample of each set that comes with the package."""
+    return Path(__file__).parent / "samples"
+
+
 def folders_below(path: Path) -> Iterator[Path]:
     """The folder itself if it holds a set, else those in it that do."""
     if (path / MANIFEST).exists():

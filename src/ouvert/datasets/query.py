@@ -37,7 +37,9 @@ def query(path: Path, sql: str, told: Callable[[str], None] = lambda _: None) ->
         if files:
             tables[folder.data.name.replace("-", "_")] = polars.scan_parquet(files)
     if not tables:
-        raise OuvertError(f"{path} holds no data set that can be read: 'ouvert data make' makes one")
+        raise OuvertError(
+            f"{path} holds no data set that can be read: 'ouvert data make' makes one"
+        )
     if len(tables) == 1:
         tables["data"] = next(iter(tables.values()))
     try:

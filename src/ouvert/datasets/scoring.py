@@ -53,8 +53,7 @@ def rows_of(
     found: list[Row] = []
     if files:
         table = polars.read_parquet(files)
-        found = [row for row in table.filter(polars.col("split") == split).to_dicts()]
-    found = [row for row in found if task.wanted(row)]
+        found = list(filter(task.wanted, table.filter(polars.col("split") == split).to_dicts()))
     if not found:
         raise OuvertError(f"{path} has no rows of the split {split} for {task.name}")
     return found, folder.seed
@@ -81,7 +80,7 @@ def score_file(
     missing = [row["number"] for row in rows if row["number"] not in said]
     if missing:
         raise OuvertError(
-            f"{answers} has no answer to row {missing[0]}; {len(missing)} of {len(rows)} are missing"
+            f"{answers} has no answer to row {missing[0]}; {len(missing)} of {len(rows)} lack one"
         )
     return _score(task, rows, answers.name, lambda row, _: said[row["number"]], 0)
 

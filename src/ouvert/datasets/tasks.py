@@ -131,7 +131,9 @@ def _discard_most_points(row: Row, seed: int) -> str:
     """The two cards with most points that are neither jacks nor trumps."""
     trump = row["contract"][0]
     twelve = _declarer_hand(row) | CardSet.parse(row["dealt_skat"])
-    order = sorted(twelve, key=lambda card: (card.code[1] == "J", card.code[0] == trump, -card.points))
+    order = sorted(
+        twelve, key=lambda card: (card.code[1] == "J", card.code[0] == trump, -card.points)
+    )
     return " ".join(card.code for card in order[:2])
 
 
@@ -203,8 +205,7 @@ TASKS = {
             "bid",
             "skat-games",
             "the chance, in [0, 1], that who got the game wins it",
-            tuple(f"dealt_{seat} (the declarer's)" for seat in ("forehand", "middlehand", "rearhand"))
-            + ("declarer", "bid"),
+            ("the declarer's ten cards", "declarer", "bid"),
             ("Brier score (less is better)", "nats (less)"),
             _declared,
             _score_bid,
@@ -216,7 +217,10 @@ TASKS = {
             "skat-games",
             "the two cards that the declarer puts away, as text: `D7 D8`",
             ("the declarer's ten cards", "dealt_skat", "declarer", "bid", "contract"),
-            ("points with open cards above the recorded discard (more is better)", "the same discard"),
+            (
+                "open-card points above the record (more is better)",
+                "the same discard",
+            ),
             _picked_up,
             _score_discard,
             {"most points, no trump": _discard_most_points, "tables": _discard_by_tables},

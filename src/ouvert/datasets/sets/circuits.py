@@ -1,4 +1,4 @@
-"""Circuits of small games with exact probabilities: those of `ouvert quantum dataset`, as a table."""
+"""Circuits of small games with exact probabilities, those of `ouvert quantum dataset`, as rows."""
 
 from __future__ import annotations
 

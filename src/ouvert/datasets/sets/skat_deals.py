@@ -25,8 +25,8 @@ COLUMNS = {
     "middlehand": "ten cards",
     "rearhand": "ten cards",
     "skat": "two cards; their points are the declarer's, who plays Hand",
-    "values": "18 numbers: for declarer forehand, middlehand, rearhand, each in ♣ ♠ ♥ ♦ Grand Null: "
-    "his card points with best play of all, in Null 1 if he takes no trick, else 0",
+    "values": "18 numbers: for declarer forehand, middlehand, rearhand, each in ♣ ♠ ♥ ♦ Grand "
+    "Null: his card points with best play of all, in Null 1 if he takes no trick, else 0",
     "card_values": "180 numbers: for each of the 18, the same after each of forehand's ten cards, "
     "in the order of `forehand`",
 }
