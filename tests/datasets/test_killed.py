@@ -1,0 +1,58 @@
+"""A cluster whose workers are killed in the middle changes no byte."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ouvert.arena.executors import InlineExecutor, open_executor
+from ouvert.datasets.making import make
+
+distributed = pytest.importorskip(
+    "distributed", reason="Dask is not installed: pip install 'ouvert[cluster]'"
+)
+pytest.importorskip("polars", reason="Parquet files need polars: pip install 'ouvert[data]'")
+
+ROWS = 3000
+"""Six chunks."""
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in sorted(folder.glob("*.parquet"))}
+
+
+@pytest.fixture(scope="module")
+def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    folder = tmp_path_factory.mktemp("undisturbed")
+    make("beliefs", folder, InlineExecutor(), rows=ROWS)
+    return files(folder)
+
+
+@pytest.fixture
+def address() -> Iterator[str]:
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+    ) as cluster:
+        yield cluster.scheduler_address
+
+
+@pytest.mark.study
+def test_killed_workers_change_no_byte(
+    address: str, tmp_path: Path, undisturbed: dict[str, bytes]
+) -> None:
+    with distributed.Client(address) as client:
+        killed: list[int] = []
+
+        def kill_one(_: int) -> None:
+            workers = sorted(client.run(os.getpid).values())
+            killed.append(workers[0])
+            os.kill(workers[0], signal.SIGKILL)
+
+        with open_executor(f"dask:{address}") as executor:
+            make("beliefs", tmp_path, executor, rows=ROWS, progress=kill_one)
+    assert len(killed) == len(undisturbed) == 6
+    assert files(tmp_path) == undisturbed
