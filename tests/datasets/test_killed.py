@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from ouvert.arena.executors import InlineExecutor, open_executor
+from ouvert.datasets.catalogue import SETS
 from ouvert.datasets.making import make
 
 distributed = pytest.importorskip(
@@ -17,19 +19,19 @@ distributed = pytest.importorskip(
 )
 pytest.importorskip("polars", reason="Parquet files need polars: pip install 'ouvert[data]'")
 
-ROWS = 3000
-"""Six chunks."""
+ROWS, CHUNK = 300, 50
 
 
 def files(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in sorted(folder.glob("*.parquet"))}
 
 
-@pytest.fixture(scope="module")
-def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
-    folder = tmp_path_factory.mktemp("undisturbed")
-    make("beliefs", folder, InlineExecutor(), rows=ROWS)
-    return files(folder)
+@pytest.fixture
+def undisturbed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, bytes]:
+    """The files of a run in peace, in chunks that are smaller than usual."""
+    monkeypatch.setitem(SETS, "beliefs", replace(SETS["beliefs"], chunk=CHUNK))
+    make("beliefs", tmp_path / "peace", InlineExecutor(), rows=ROWS)
+    return files(tmp_path / "peace")
 
 
 @pytest.fixture
@@ -53,6 +55,6 @@ def test_killed_workers_change_no_byte(
             os.kill(workers[0], signal.SIGKILL)
 
         with open_executor(f"dask:{address}") as executor:
-            make("beliefs", tmp_path, executor, rows=ROWS, progress=kill_one)
+            make("beliefs", tmp_path / "war", executor, rows=ROWS, progress=kill_one)
     assert len(killed) == len(undisturbed) == 6
-    assert files(tmp_path) == undisturbed
+    assert files(tmp_path / "war") == undisturbed

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ import pytest
 from ouvert.arena.executors import InlineExecutor
 from ouvert.datasets import making
 from ouvert.datasets.card import card
-from ouvert.datasets.catalogue import SETS, DataSet
+from ouvert.datasets.catalogue import SETS
 from ouvert.datasets.folders import MANIFEST, Folder, samples
 from ouvert.datasets.making import made_chunk, make, split_of
 from ouvert.datasets.query import query
@@ -26,18 +27,7 @@ pytest.importorskip("polars", reason="Parquet files need polars: pip install 'ou
 @pytest.fixture(autouse=True)
 def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Chunks of four rows, so that a few rows are several files."""
-    puzzles = SETS["puzzles"]
-    few = DataSet(
-        puzzles.name,
-        puzzles.version,
-        puzzles.title,
-        puzzles.about,
-        puzzles.module,
-        full=puzzles.full,
-        chunk=4,
-        types=puzzles.types,
-    )
-    monkeypatch.setitem(SETS, "puzzles", few)
+    monkeypatch.setitem(SETS, "puzzles", replace(SETS["puzzles"], chunk=4))
 
 
 def files(folder: Path) -> dict[str, bytes]:

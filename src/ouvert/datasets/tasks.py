@@ -29,6 +29,7 @@ from ouvert.skat.search.positions import OpenPosition
 Row = Mapping[str, Any]
 Answerer = Callable[[Row, int], Any]
 """Answers a row of a set made from a seed."""
+ROUNDING = 1e-6
 LEAST_CHANCE = 1e-4
 """A chance below it counts as it: one wrong certainty shall not decide everything."""
 TRUMP_GAMES = len(GAMES) - 1
@@ -69,9 +70,10 @@ def _numbers(answer: Any, count: int, least: float, most: float) -> list[float]:
     if not isinstance(answer, list | tuple) or len(answer) != count:
         raise OuvertError(f"an answer here is a list of {count} numbers")
     found = [float(each) if isinstance(each, int | float) else float("nan") for each in answer]
-    if not all(least <= each <= most for each in found):
+    # a sum of chances may be above 1 by what rounding adds
+    if not all(least - ROUNDING <= each <= most + ROUNDING for each in found):
         raise OuvertError(f"the numbers of an answer lie between {least:g} and {most:g}")
-    return found
+    return [min(max(each, least), most) for each in found]
 
 
 def _declared(row: Row) -> bool:
