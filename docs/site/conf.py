@@ -46,6 +46,8 @@ autodoc_typehints = "signature"
 napoleon_numpy_docstring = False
 napoleon_use_ivar = True
 default_role = "code"
+# docstrings are plain text: what only reStructuredText stumbles over shall not stop the site
+suppress_warnings = ["docutils"]
 nitpicky = False
 
 html_theme = "furo"
