@@ -28,7 +28,7 @@ SKAT_SEARCH = {
 }
 SKAT_PLAYERS = SKAT_SEARCH | {"skat.bidding", "skat.search", "mcts"}
 GAMES = GROUND | {"tricks", "skat", "boards", "checkers", "quantum"}
-FRONT = GAMES | {"arena", "studies", "storage", "kernels"}
+FRONT = GAMES | {"arena", "datasets", "studies", "storage", "kernels"}
 
 ROOMS: dict[str, set[str]] = {
     "remarks": set(),
@@ -74,6 +74,7 @@ ROOMS: dict[str, set[str]] = {
     "arena": GROUND,
     "environments": GROUND | {"tricks", "skat"},
     "studies": GAMES | {"arena", "kernels"},
+    "datasets": GAMES | {"arena", "studies"},
     "storage": GROUND | {"tricks", "skat.rules", "skat.records"},
     "web": FRONT,
     "cli": FRONT | {"web.server.process", "web.server.people"},

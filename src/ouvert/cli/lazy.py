@@ -42,6 +42,7 @@ COMMANDS = {
     "checkers": "checkers.commands",
     "boards": "boards.commands",
     "tricks": "tricks.commands",
+    "data": "data",
     "studies": "studies.commands",
 }
 """Each command, or group of commands, and the module in `ouvert.cli` that has it by its name."""
