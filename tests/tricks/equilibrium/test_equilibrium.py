@@ -66,10 +66,12 @@ def key_of(seats: Sequence[int], shared: bool) -> Callable[..., Key]:
 
 def played_out(game: HiddenGame, choose: Chooser) -> float:
     """Team 0's winning probability, every deal played card by card."""
+    limit = game.limit
+    assert limit is not None
 
     def value(position: TrickPosition, played: tuple[int, ...]) -> float:
         if position.over:
-            return float(position.taken >= game.limit)
+            return float(position.taken >= limit)
         chances = choose(position.actor, position.hands, played)
         return sum(
             chance * value(position.play(card), (*played, card))
