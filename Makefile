@@ -94,6 +94,7 @@ bench: $(STAMP) ## time the solvers, beside DDS too, and quantum checkers
 	$(BIN)/ouvert bench
 	$(BIN)/python benchmarks/double_dummy.py --cards 13 --deals 60 --seconds 60
 	$(BIN)/python benchmarks/double_dummy.py --cards 13 --deals 30 --seconds 60 --tables
+	$(BIN)/python benchmarks/skat_kernels.py --cards 6 8 --seconds 30
 
 stress: $(STAMP) ## what the server must stand, row by row: hours; ARGS=--short takes two minutes
 	PYTHONPATH=tests $(BIN)/python -m stress $(ARGS)

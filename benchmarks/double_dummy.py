@@ -90,7 +90,7 @@ def compare(cards: int, deals: int, seconds: float, luck: random.Random, *, tabl
     print(
         f"\r{cards:5} {len(ours):5}  {statistics.median(ours):8.2f} {statistics.mean(ours):8.2f}  "
         f"{statistics.median(theirs):8.2f} {statistics.mean(theirs):8.2f}  "
-        f"{statistics.median(ratios):8.2f} {sum(ours) / sum(theirs):8.2f}\n"
+        f"{statistics.median(ratios):8.2f} {sum(ours) / sum(theirs):8.2f} {max(ratios):8.2f}\n"
         f"      hardest {hardest[0]:.0f} ms: {hardest[1]}",
         flush=True,
     )
@@ -106,7 +106,7 @@ def main() -> None:
     options = parser.parse_args()
     _dds.SetMaxThreads(1)
     print("             ours, ms           DDS, ms            ours / DDS")
-    print("cards deals    median     mean    median     mean    median    total")
+    print("cards deals    median     mean    median     mean    median    total    worst")
     double_dummy(TrickPosition(bridge_rules("N"), (1, 2, 4, 8), 0))
     for cards in options.cards:
         luck = random.Random(f"{options.seed} {cards}")

@@ -64,9 +64,26 @@ def _store64(typingctx: Any, base: Any, index: Any, value: Any) -> Any:
     return types.void(types.int64, types.int64, types.int64), codegen
 
 
+def _prefetch(typingctx: Any, base: Any, index: Any) -> Any:
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        byte = ir.IntType(8).as_pointer()
+        word = ir.IntType(32)
+        kind = ir.FunctionType(ir.VoidType(), [byte, word, word, word])
+        fetch = builder.module.declare_intrinsic("llvm.prefetch", [byte], kind)
+        address = builder.bitcast(_pointer(builder, args[0], args[1], _I64), byte)
+        # for reading, to be kept, data
+        builder.call(
+            fetch, [address, ir.Constant(word, 0), ir.Constant(word, 3), ir.Constant(word, 1)]
+        )
+        return context.get_dummy_value()
+
+    return types.void(types.int64, types.int64), codegen
+
+
 popcount: Any = intrinsic(_popcount)
 lowest: Any = intrinsic(_lowest)
 above: Any = intrinsic(_above)
 load64: Any = _loader(64)
 load16: Any = _loader(16)
 store64: Any = intrinsic(_store64)
+prefetch: Any = intrinsic(_prefetch)

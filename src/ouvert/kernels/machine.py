@@ -50,3 +50,7 @@ load16: Any = Instruction(
     "load16", "`load16(address, index)` reads the int16 at `address + 2 * index`."
 )
 store64: Any = Instruction("store64", "`store64(address, index, value)` writes an int64.")
+prefetch: Any = Instruction(
+    "prefetch",
+    "`prefetch(address, index)` has the memory of an int64 brought near, to be read soon.",
+)

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from ouvert.cards import Card, CardSet
-from ouvert.errors import PositionError, SizeError
+from ouvert.errors import SizeError
 from ouvert.skat.rules.contracts import GameType
 from ouvert.skat.rules.deals import Deal
 from ouvert.skat.search.open_cards import solve
@@ -38,6 +38,24 @@ def test_agrees_with_minimax(part: int) -> None:
         position = any_rules(luck, CARDS)
         value = reference.minimax(position)
         assert solver.value(position) == value, position
+        goal = value + luck.choice([0, 1, -1])
+        assert solver.at_least(position, goal) == (value >= goal), position
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_points_of_both_signs(part: int) -> None:
+    luck = random.Random(f"signs {part}")
+    for _ in range(60):
+        drawn = any_rules(luck, CARDS)
+        rules = replace(
+            drawn.rules,
+            points=tuple(luck.choice([-13, -4, 0, 1, 10]) for _ in range(drawn.rules.cards)),
+            objective=Objective.POINTS,
+        )
+        position = TrickPosition(rules, drawn.hands, drawn.leader, drawn.table)
+        value = reference.minimax(position)
+        assert solver.value(position) == value, position
+        assert solver.value(position, luck.randint(-40, 40)) == value, position
         goal = value + luck.choice([0, 1, -1])
         assert solver.at_least(position, goal) == (value >= goal), position
 
@@ -183,6 +201,6 @@ def test_positions_that_are_too_large() -> None:
     points = TrickRules(2, (0, 1), (0, 0), (0, 1), points=(1, 30_000), objective=Objective.POINTS)
     with pytest.raises(SizeError, match="30000 card points or fewer, not 30001"):
         solver.value(TrickPosition(points, (1, 2), 0))
-    points = TrickRules(2, (0, 1), (0, 0), (0, 1), points=(1, -1), objective=Objective.POINTS)
-    with pytest.raises(PositionError, match="one sign, not of both"):
-        solver.value(TrickPosition(points, (1, 2), 0))
+    signs = replace(points, points=(-1, 30_000))
+    with pytest.raises(SizeError, match="30000 card points or fewer, not 30001"):
+        solver.value(TrickPosition(signs, (1, 2), 0))

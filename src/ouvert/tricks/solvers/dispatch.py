@@ -249,10 +249,9 @@ def _general_why_not(position: TrickPosition, fragment: Fragment, question: Ques
     points = [position.rules.points[card] for hand in position.hands for card in members(hand)] + [
         position.rules.points[card] for card in position.table
     ]
-    if min(points, default=0) < 0 < max(points, default=0):
-        return "card points of both signs are in play"
-    if abs(sum(points)) > solver.MOST_POINTS:
-        return f"it takes {solver.MOST_POINTS} card points, not {abs(sum(points))}"
+    total = sum(map(abs, points))
+    if total > solver.MOST_POINTS:
+        return f"it takes {solver.MOST_POINTS} card points, not {total}"
     return None
 
 

@@ -48,8 +48,8 @@ def trump_values(position: TrickPosition) -> dict[int | None, tuple[int, ...]]:
 
     Values are those of `general.value`; suits are in order, None comes last.
 
-    Raises PositionError if cards lie on the table, SizeError or PositionError for what the fast
-    solver does not take (`general.value`).
+    Raises PositionError if cards lie on the table, SizeError for what the fast solver does not take
+    (`general.value`).
     """
     rules = position.rules
     trumps: list[int | None] = [*sorted(set(rules.suits)), None]

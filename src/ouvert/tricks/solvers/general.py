@@ -26,7 +26,9 @@ MOST_POINTS = 30_000
 """Card points that a position may have in all: a table entry holds two such numbers."""
 TABLE_WORDS = 1 << 23
 """Size of a thread's transposition table in words of eight bytes; unused memory is not touched."""
-HEADS = 1 << 16
+CUTOFF_BITS = 15
+"""A thread keeps 2**CUTOFF_BITS cards that cut the search, to be tried first."""
+HEADS = 1 << 15
 """Chains of the table."""
 
 
@@ -36,10 +38,9 @@ def value(position: TrickPosition, guess: int | None = None) -> int:
     The same as `reference.minimax`: card points, tricks, or 1/0 for misère; `position.taken`
     counts. `guess` is the value that the search tries first; any is right, a good one faster.
 
-    Card points may all be positive or all negative (penalties, which a team avoids).
+    Card points may be of either sign, or of both: of those below 0, penalties, a team wants few.
 
-    Raises SizeError for more than 64 cards or 30,000 card points, PositionError if points of both
-    signs are in play.
+    Raises SizeError for more than 64 cards or 30,000 card points.
     """
     solver = _thread_solver()
     solver.nodes = 0
@@ -63,6 +64,8 @@ def at_least(position: TrickPosition, goal: int) -> bool:
     need = goal - position.taken
     solver = _thread_solver()
     solver.nodes = 0
+    if _both_signs(position):
+        return value(position) >= goal
     if _sign(position) < 0:
         too_many = 1 - need
         return too_many > 0 and solver.remaining(position, 0, too_many) < too_many
@@ -148,6 +151,8 @@ class _Solver:
         self._words: NDArray[np.int64] = np.zeros(layout.GENERAL_WORDS, dtype=np.int64)
         self._heads: NDArray[np.int64] = np.zeros(HEADS, dtype=np.int64)
         self._pool: NDArray[np.int64] = np.empty(TABLE_WORDS, dtype=np.int64)
+        self._cutoffs: NDArray[np.int64] = np.zeros(1 << CUTOFF_BITS, dtype=np.int64)
+        self._words[layout.CUTOFFS] = self._cutoffs.ctypes.data
         self._words[layout.HEADS] = self._heads.ctypes.data
         self._words[layout.HEADS_MASK] = HEADS - 1
         self._words[layout.POOL] = self._pool.ctypes.data
@@ -236,6 +241,10 @@ class _Solver:
             numbering.by_points,
         )
         words[layout.POOL_SIZE] = len(self._pool)
+        # few cards need few of them, and soon clear them
+        bits = min(CUTOFF_BITS, max(6, everything.bit_count() // 2 - 4))
+        words[layout.CUTOFFS_MASK] = (1 << bits) - 1
+        self._cutoffs[: 1 << bits] = 0
         for number in range(len(position.table)):
             seat = (position.leader + number) % rules.seats
             words[layout.HANDS + seat] &= ~(1 << int(table[number]))
@@ -249,22 +258,32 @@ def load() -> None:
 
 
 def _check_points(points: NDArray[np.int64]) -> None:
-    """Refuse card points that the kernel cannot count."""
-    if (points < 0).any() and (points > 0).any():
-        raise PositionError("the fast solver takes card points of one sign, not of both")
-    if abs(points.sum()) > MOST_POINTS:
+    """Refuse more card points than the kernel can count."""
+    if abs(points).sum() > MOST_POINTS:
         raise SizeError(
-            f"the fast solver takes {MOST_POINTS} card points or fewer, not {abs(points.sum())}"
+            f"the fast solver takes {MOST_POINTS} card points or fewer, not {abs(points).sum()}"
         )
 
 
-def _sign(position: TrickPosition) -> int:
-    """-1 if points count and some card in play has negative ones, else 1."""
+def _points_in_play(position: TrickPosition) -> list[int]:
+    """The points of the cards in hands and on the table; none where none can be below 0."""
     rules = position.rules
     if rules.objective is not Objective.POINTS or min(rules.points) >= 0:
-        return 1
+        return []
     left = [card for hand in position.hands for card in members(hand)]
-    return -1 if any(rules.points[card] < 0 for card in (*left, *position.table)) else 1
+    return [rules.points[card] for card in (*left, *position.table)]
+
+
+def _both_signs(position: TrickPosition) -> bool:
+    """Whether some tricks gain points and others cost some."""
+    points = _points_in_play(position)
+    return min(points, default=0) < 0 < max(points, default=0)
+
+
+def _sign(position: TrickPosition) -> int:
+    """-1 if points count and all in play are penalties, else 1."""
+    points = _points_in_play(position)
+    return -1 if min(points, default=0) < 0 >= max(points) else 1
 
 
 _workspaces = threading.local()

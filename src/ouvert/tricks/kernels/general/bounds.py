@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ouvert.kernels.machine import above, i64, kernel, load64, lowest, popcount, store64
 from ouvert.tricks.kernels.general.layout import (
+    BOTH_SIGNS,
     CARD_VALUE,
     COUNT_POINTS,
     HANDS,
@@ -38,6 +39,30 @@ def worth(ws: int, cards: int) -> int:
     while cards:
         total += load64(ws, CARD_VALUE + lowest(cards))
         cards &= cards - 1
+    return total
+
+
+@kernel("int64(int64, int64)")
+def most_worth(ws: int, cards: int) -> int:
+    """Return what the tricks of these cards are worth at most: without points below 0."""
+    total = i64(0)
+    while cards:
+        total += max(i64(0), load64(ws, CARD_VALUE + lowest(cards)))
+        cards &= cards - 1
+    return total
+
+
+@kernel("int64(int64, int64)")
+def least_worth(ws: int, cards: int) -> int:
+    """Return what the tricks of these cards are worth at least, where points of both signs count.
+
+    0 where they do not.
+    """
+    total = i64(0)
+    if load64(ws, BOTH_SIGNS):
+        while cards:
+            total += min(i64(0), load64(ws, CARD_VALUE + lowest(cards)))
+            cards &= cards - 1
     return total
 
 

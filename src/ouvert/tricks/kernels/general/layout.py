@@ -49,6 +49,8 @@ COUNT_POINTS = 707
 """1 if card points are counted, 0 if tricks are."""
 REVERSED = 708
 """1 if the counted team wants as little as possible (misère)."""
+BOTH_SIGNS = 723
+"""1 if card points of both signs are in play."""
 LABEL_BITS = 709
 WORDS = 710
 """Words of the owners."""
@@ -70,10 +72,11 @@ RANKS = 719
 SURE_RANKS = 720
 SURE_SIDE = 721
 SURE_TRUMP = 722
-HINT = 723
-"""A card to try first, from the last search of the table, or -1."""
 SKETCH_BITS = 724
 """Bits of a suit in a sketch."""
+CUTOFFS = 725
+"""Address of the cards that cut the search (`general.cutoffs`)."""
+CUTOFFS_MASK = 726
 SKETCH_SHIFT = 736
 """For each suit how far its word of the owners is shifted for the sketch of a table entry."""
 SKETCH_ONES = 800
@@ -144,6 +147,8 @@ def lay_out(
     ws[SUIT_COUNT] = count
     for suit in range(count):
         ws[SUIT_SETS + suit] = 0
+    gains = False
+    costs = False
     for card in range(n):
         suit = suits[card]
         if ws[SUIT_SETS + suit] == 0:
@@ -152,6 +157,9 @@ def lay_out(
         ws[CARD_VALUE + card] = points[card] if by_points else 0
         if owners[card] >= 0:
             ws[HANDS + owners[card]] |= i64(1) << card
+            gains = gains or ws[CARD_VALUE + card] > 0
+            costs = costs or ws[CARD_VALUE + card] < 0
+    ws[BOTH_SIGNS] = 1 if gains and costs else 0
     ws[TRUMP] = ws[SUIT_SETS + trump] if trump >= 0 else 0
     for card in range(n):
         ws[SUIT_SET_OF + card] = ws[SUIT_SETS + suits[card]]

@@ -8,7 +8,7 @@ random Bridge deals of 10 and 12 cards; how often a card cut the search adds to 
 
 from __future__ import annotations
 
-from ouvert.kernels.machine import above, i64, kernel, load64, lowest, popcount, store64
+from ouvert.kernels.machine import above, i64, kernel, load64, popcount, store64
 from ouvert.tricks.kernels.general.layout import (
     CARD_VALUE,
     COUNT_POINTS,
@@ -28,7 +28,6 @@ MOVE_CARD = MOST_CARDS - 1
 _SHIFT = 8
 _TRUMP = 64
 """Added to the strength of a card of the trumps, which beats all others."""
-HINT_SCORE = 1 << 40
 
 
 @kernel("int64(int64, int64, int64)")
@@ -104,7 +103,7 @@ def list_moves(
     best: int,
     best_seat: int,
     leader: int,
-    hint: int,
+    skip: int,
 ) -> int:
     """Fill a move list with the cards that `seat` may play; return their number.
 
@@ -118,7 +117,7 @@ def list_moves(
         best: the card that wins the trick so far.
         best_seat: who played that.
         leader: who led the trick.
-        hint: a card to try first, or -1.
+        skip: a card that need not be tried, with its equals, or -1.
     """
     trumps = load64(ws, TRUMP)
     seats = load64(ws, SEATS)
@@ -135,11 +134,6 @@ def list_moves(
         follows = hand & led
         if follows:
             legal = follows
-            between = every & led & ~hand & ((i64(1) << (above(legal) - 1)) - 1)
-            if not by_points and above(between) <= lowest(legal):
-                # all are equal: no need to judge them
-                store64(moves, 0, above(legal) - 1)
-                return i64(1)
         for later in range(place + 1, seats):
             other = leader + later
             if other >= seats:
@@ -169,6 +163,8 @@ def list_moves(
             edge = above(below)
             group = mine >> edge << edge
             mine &= ~group
+            if skip >= 0 and not by_points and group >> skip & 1:
+                continue
             last = i64(-1)
             while group:
                 card = above(group) - 1
@@ -177,6 +173,8 @@ def list_moves(
                 if points == last:
                     continue
                 last = points
+                if card == skip:
+                    continue
                 if place == 0:
                     score = lead_score(ws, seat, suit, every, card)
                 else:
@@ -212,8 +210,6 @@ def list_moves(
                                     score += 3
                 if by_points:
                     score = 2 * score + (points if place == 0 else 0)
-                score = 16 * score + (14 * load64(ws, history + card) >> 4)
-                if card == hint:
-                    score = HINT_SCORE
+                score = 16 * score + (2 * load64(ws, history + card) >> 4)
                 n = insert(moves, n, score, card)
     return n

@@ -3,7 +3,8 @@
 `search` answers whether the counted team gets at least `need` from the cards still in hand, with a
 bound (fail-soft): a value of at least `need` is a lower bound, a smaller one an upper bound. One
 call plays one card. With each bound comes the set of cards on whose rank it relies: the winners of
-tricks in which two cards of the winning suit met, with the cards equal to them. The bound holds in
+tricks in which two cards of the winning suit met; those of the side that the bound holds against
+with the cards equal to them, of which it may play any. The bound holds in
 any position of the same shape in which the same seats hold those cards, counted from the top of
 each suit, whoever has the lower ones; so one table entry speaks for many positions ("partition
 search", M. Ginsberg, AAAI 1996). Card points depend on all cards, so there entries speak for one
@@ -14,19 +15,31 @@ from __future__ import annotations
 
 import numpy as np
 
-from ouvert.kernels.machine import WORD, above, i64, kernel, load64, lowest, popcount, store64
-from ouvert.tricks.kernels.general.bounds import leading, waiting, worth
+from ouvert.kernels.machine import (
+    WORD,
+    above,
+    i64,
+    kernel,
+    load64,
+    lowest,
+    popcount,
+    prefetch,
+    store64,
+)
+from ouvert.tricks.kernels.general.bounds import leading, least_worth, most_worth, waiting, worth
+from ouvert.tricks.kernels.general.cutoffs import cutoff_card, cutoff_key, save_cutoff
 from ouvert.tricks.kernels.general.layout import (
+    BOTH_SIGNS,
     CARD_VALUE,
     COUNT_POINTS,
     HANDS,
-    HINT,
     HISTORY,
     KEYS,
     LIST_OF_MOVES,
     MOST_CARDS,
     MOST_WORDS,
     MOVE_LISTS,
+    POOL,
     POSITIONS,
     RANKS,
     REVERSED,
@@ -39,12 +52,14 @@ from ouvert.tricks.kernels.general.layout import (
     write_owners,
 )
 from ouvert.tricks.kernels.general.moves import MOVE_CARD, list_moves
-from ouvert.tricks.kernels.general.table import find, head_of, store
+from ouvert.tricks.kernels.general.table import UNDECIDED, find, first_block, head_of, store
 
 MET = 62
 """Bit of the search's `gain`: whether a second card of the winning suit is in the trick."""
 _POINTS = 0xFFFFFFFF
-_LESS, _MORE = -1, 1 << 30
+_SIGN = 1 << 31
+"""The points in `gain` are a number of 32 bits with a sign."""
+_LESS, _MORE = -1 << 30, 1 << 30
 """Beyond all values: what a seat has before it has tried a card."""
 _HIGH, _TRUMP_HIGH, _TRUMP_STRENGTH, _TRUMP_LENGTH, _LEAD = 1580, 820, 340, 1030, 40
 """What `first_guess` adds for each share, per thousand."""
@@ -83,7 +98,7 @@ def search(
         shape: the shape of the hands now.
         tricks: cards that each seat had at the start of the trick.
         need: what is asked for, from the start of the trick on.
-        rest: what `every` is worth: card points, or tricks.
+        rest: what `every` is worth at most: card points, or tricks.
         leader: who led the trick.
         best: the card that wins it so far; of no meaning where `place` is 0, like what follows.
         best_seat: who played that.
@@ -97,7 +112,6 @@ def search(
     # way round.
     scores = load64(ws, SCORES + seat)
     wants = scores ^ load64(ws, REVERSED)
-    hint = i64(-1)
     keys = i64(0)
     head = i64(0)
     zero = i64(0)
@@ -105,23 +119,31 @@ def search(
         store64(ws, POSITIONS, load64(ws, POSITIONS) + 1)
         # Step 2. Nothing left to ask. What is needed has been reached, or is more than there is;
         # that relies on no card.
-        if need <= 0 or need > rest:
+        least = least_worth(ws, every)
+        if need <= least or need > rest:
             store64(ws, RANKS, zero)
-            return zero if need <= 0 else rest
+            return least if need <= least else rest
         if tricks > 1:
             # Step 3. Transposition table. An entry fits if the same seats hold the cards on which
-            # its bound relies (`general.table`). One that nearly fits names a card to try first.
+            # its bound relies (`general.table`).
             keys = ws + WORD * (KEYS + MOST_WORDS * tricks)
-            write_owners(ws, keys, every)
-            head = head_of(ws, shape, seat, keys)
+            if load64(ws, COUNT_POINTS):
+                write_owners(ws, keys, every)
+                head = head_of(ws, shape, seat, keys)
+            else:
+                head = head_of(ws, shape, seat, keys)
+                block = load64(ws, POOL) + WORD * first_block(ws, head)
+                prefetch(block, 0)
+                prefetch(block, 8)
+                write_owners(ws, keys, every)
             value = find(ws, shape, seat, keys, every, need, head)
-            if value >= 0:
+            if value != UNDECIDED:
                 return value
-            hint = load64(ws, HINT)
             # Step 4. Tricks that a side is sure of without search (`general.bounds`): the leader's
             # by cashing, then the other side's by waiting. They may settle the question for the
-            # side that has them or, taken off the rest, for the other. In a misère nobody cashes.
-            if not load64(ws, REVERSED):
+            # side that has them or, taken off the rest, for the other. In a misère, or where
+            # some tricks cost points and others gain some, nobody cashes.
+            if not load64(ws, REVERSED) and not load64(ws, BOTH_SIGNS):
                 enough = need if scores else rest - need + 1
                 sure = leading(ws, seat, every, tricks, enough)
                 if scores:
@@ -139,23 +161,52 @@ def search(
                 elif sure >= need:
                     store64(ws, RANKS, load64(ws, SURE_RANKS))
                     return sure
-    # Step 5. The cards to try, likely ones first, in a list that no deeper call uses. With one card
-    # left there is no choice to be judged.
+    # Step 5. The cards to try: first the one that cut the search when what decides looked like this
+    # (`general.cutoffs`), then likely ones first, in a list that no deeper call uses. With cards
+    # that are all equal there is no choice to be judged.
     seats = load64(ws, SEATS)
     hand = load64(ws, HANDS + seat)
     trumps = load64(ws, TRUMP)
     moves = ws + WORD * (MOVE_LISTS + LIST_OF_MOVES * ((tricks - 1) * seats + (seats - 1 - place)))
-    if tricks == 1:
-        store64(moves, 0, lowest(hand))
-        n = i64(1)
+    follows = hand & led if place else zero
+    legal = follows if follows else hand
+    first = i64(-1)
+    listed = False
+    cutoff = zero
+    n = i64(1)
+    if legal & (legal - 1) == 0 or tricks == 1:
+        store64(moves, 0, lowest(legal))
+        listed = True
     else:
-        n = list_moves(ws, moves, place, seat, every, led, best, best_seat, leader, hint)
+        if follows and not load64(ws, COUNT_POINTS):
+            between = every & led & ~hand & ((i64(1) << (above(legal) - 1)) - 1)
+            listed = above(between) <= lowest(legal)
+        if listed:
+            store64(moves, 0, above(legal) - 1)
+        else:
+            cutoff = cutoff_key(place, seat, every, hand, led, best)
+            first = cutoff_card(ws, cutoff)
+            if first >= 0 and legal >> first & 1:
+                store64(moves, 0, first)
+            else:
+                first = i64(-1)
+                listed = True
+                n = list_moves(ws, moves, place, seat, every, led, best, best_seat, leader, first)
     following = seat + 1 if seat + 1 < seats else zero
     result = i64(_LESS) if wants else i64(_MORE)
     ranks = zero
-    chosen = zero
     alike = zero
-    for index in range(n):
+    index = i64(-1)
+    while True:
+        index += 1
+        if index == n:
+            if listed:
+                break
+            listed = True
+            n = list_moves(ws, moves, place, seat, every, led, best, best_seat, leader, first)
+            index = zero
+            if n == 0:
+                break
         card = load64(moves, index) & MOVE_CARD
         bit = i64(1) << card
         # Step 6. Skip what a card tried before has answered for (Step 11).
@@ -190,7 +241,7 @@ def search(
             below = every & suit & ~hand & (bit - 1)
             edge = above(below)
             new_rank = (hand & suit & (bit | (bit - 1))) >> edge << edge
-        points = (gain & _POINTS) + load64(ws, CARD_VALUE + card)
+        points = ((gain & _POINTS) ^ _SIGN) - _SIGN + load64(ws, CARD_VALUE + card)
         # Step 8. Play the card: the trick goes on with the next seat ...
         store64(ws, HANDS + seat, hand ^ bit)
         new_shape = shape - load64(ws, SHAPE_WEIGHT + card)
@@ -208,19 +259,31 @@ def search(
                 new_best,
                 new_seat,
                 new_rank,
-                points | met << MET,
+                points & _POINTS | met << MET,
                 new_led,
             )
         else:
             # Step 9. ... or is complete, and its winner leads the next. What the counted team got
             # is taken off what it still needs. The bound then relies on what that of the rest
-            # does, and on the winner's rank if it was tested.
+            # does, and on the winner's rank if it was tested: where the side that it holds
+            # against wins, on that of all cards equal to it, since any of them may be played.
             value = points if load64(ws, COUNT_POINTS) else i64(1)
             won = value if load64(ws, SCORES + new_seat) else zero
-            if tricks > 1:
-                left = zero
-                for other in range(seats):
-                    left |= load64(ws, HANDS + other)
+            new_rest = rest - value
+            left = zero
+            for other in range(seats):
+                left |= load64(ws, HANDS + other)
+            if load64(ws, BOTH_SIGNS):
+                new_rest = most_worth(ws, left)
+            if need - won > new_rest:
+                value = won + new_rest
+                store64(ws, RANKS, zero)
+            elif need - won <= least_worth(ws, left):
+                value = won + least_worth(ws, left)
+                store64(ws, RANKS, zero)
+            elif tricks > 1:
+                if not load64(ws, COUNT_POINTS):
+                    prefetch(head_of(ws, new_shape, new_seat, zero), 0)
                 value = won + search(
                     ws,
                     zero,
@@ -229,7 +292,7 @@ def search(
                     new_shape,
                     tricks - 1,
                     need - won,
-                    rest - value,
+                    new_rest,
                     new_seat,
                     zero,
                     new_seat,
@@ -241,6 +304,9 @@ def search(
                 value = won
                 store64(ws, RANKS, zero)
             if met:
+                proves = (value >= need) != (load64(ws, REVERSED) != 0)
+                if proves == (load64(ws, SCORES + new_seat) != 0):
+                    new_rank = i64(1) << new_best
                 store64(ws, RANKS, load64(ws, RANKS) | new_rank)
         store64(ws, HANDS + seat, hand)
         # Step 10. Cutoff. This card alone gives the seat what it wants: the bound relies on the
@@ -249,12 +315,13 @@ def search(
         if (value >= need) == (wants != 0):
             result = value
             ranks = load64(ws, RANKS)
-            chosen = card
             if tricks > 1:
                 kind = 0 if place == 0 else (1 if hand & led else 2)
                 count = HISTORY + MOST_CARDS * kind + card
                 grown = load64(ws, count)
                 store64(ws, count, grown + ((_HISTORY_TOP - grown) >> _HISTORY_PACE))
+                if cutoff and card != first:
+                    save_cutoff(ws, cutoff, card)
             break
         # Step 11. No cutoff: the bound relies on the ranks of every card's line. Cards of this suit
         # below all ranks that mattered would have done the same and need not be tried.
@@ -267,10 +334,9 @@ def search(
                 alike |= suit & below
         if (wants and value > result) or (not wants and value < result):
             result = value
-            chosen = card
     # Step 12. Store the bound with the cards on which it relies; card points depend on all cards.
     if place == 0 and tricks > 1:
-        low = zero
+        low = least_worth(ws, every)
         high = rest
         if result >= need:
             low = result
@@ -278,7 +344,7 @@ def search(
             high = result
         if load64(ws, COUNT_POINTS):
             ranks = every
-        store(ws, shape, seat, keys, every, ranks, low, high, chosen, head)
+        store(ws, shape, seat, keys, every, ranks, low, high, head)
     store64(ws, RANKS, ranks)
     return result
 
@@ -326,11 +392,11 @@ def exact(ws: int, leader: int, table: np.ndarray, played: int, guess: int, need
     seat = leader + played if leader + played < seats else leader + played - seats
     # in a trick that has begun, the card that wins so far stands for itself alone
     rank = i64(1) << best if played else i64(0)
-    rest = worth(ws, every) if load64(ws, COUNT_POINTS) else tricks
-    low = i64(0)
+    rest = most_worth(ws, every) if load64(ws, COUNT_POINTS) else tricks
+    low = least_worth(ws, every)
     high = rest
     place = i64(played)
-    asked = need if need > 0 else max(i64(1), min(guess, rest))
+    asked = need if need > 0 else max(low + 1, min(guess, rest))
     while low < high:
         value = search(
             ws,

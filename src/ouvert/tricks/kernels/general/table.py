@@ -17,7 +17,6 @@ from ouvert.tricks.kernels.general.layout import (
     FIELD,
     HEADS,
     HEADS_MASK,
-    HINT,
     MOST_CARDS,
     POOL,
     POOL_SIZE,
@@ -45,9 +44,13 @@ _GROWTH = 4
 """How many times as many slots the next block of a shape has, up to _MOST_SLOTS."""
 
 _BOUNDS = 0
-"""Word of an entry: the lower bound, and by the shifts below the upper bound and the best card."""
-_HIGH, _BEST_CARD = 16, 32
+"""Word of an entry: the lower bound, and by the shift below the upper bound."""
+_HIGH = 16
 _BOUND = 0xFFFF
+_BIAS = 1 << 15
+"""Added to a bound, which is below 0 where card points are."""
+UNDECIDED = -1 << 40
+"""What `find` returns where no entry decides."""
 _OWNERS = 1
 """From here on an entry has the owners, then the mask of those that count, as many words each."""
 
@@ -90,13 +93,12 @@ def first_block(ws: int, head: int) -> int:
 
 @kernel("int64(int64, int64, int64, int64, int64, int64, int64)")
 def find(ws: int, shape: int, leader: int, keys: int, every: int, need: int, head: int) -> int:
-    """Return a bound that decides whether `need` is reached, or -1; with it the RANKS it names.
+    """Return a bound that decides whether `need` is reached, or UNDECIDED.
 
-    Leaves the best card of an entry that fits or nearly fits as HINT, or -1.
+    With a bound, leaves the cards that it names as RANKS.
     """
     words = load64(ws, WORDS)
     own = sketch(ws, keys)
-    hint = i64(-1)
     number = first_block(ws, head)
     while number:
         block = load64(ws, POOL) + WORD * number
@@ -107,8 +109,6 @@ def find(ws: int, shape: int, leader: int, keys: int, every: int, need: int, hea
         used = about >> _USED & _BYTE
         slots = about >> _SLOTS & _BYTE
         entries = block + WORD * (_SKETCHES + slots)
-        if hint < 0:
-            hint = load64(entries, (used - 1) * (_OWNERS + 2 * words)) >> _BEST_CARD
         for slot in range(used - 1, -1, -1):
             drawn = load64(block, _SKETCHES + slot)
             if (drawn >> _SKETCH_SHIFT ^ own) & drawn & _HALF_WORD:
@@ -122,17 +122,15 @@ def find(ws: int, shape: int, leader: int, keys: int, every: int, need: int, hea
                     break
             if same:
                 bounds = load64(entry, _BOUNDS)
-                low = bounds & _BOUND
-                high = bounds >> _HIGH & _BOUND
-                hint = bounds >> _BEST_CARD
+                low = (bounds & _BOUND) - _BIAS
+                high = (bounds >> _HIGH) - _BIAS
                 if low >= need or high < need:
                     store64(ws, RANKS, ranked_cards(ws, entry + WORD * (_OWNERS + words), every))
                     return low if low >= need else high
-    store64(ws, HINT, hint)
-    return i64(-1)
+    return i64(UNDECIDED)
 
 
-@kernel("void(int64, int64, int64, int64, int64, int64, int64, int64, int64, int64)")
+@kernel("void(int64, int64, int64, int64, int64, int64, int64, int64, int64)")
 def store(
     ws: int,
     shape: int,
@@ -142,7 +140,6 @@ def store(
     ranks: int,
     low: int,
     high: int,
-    best: int,
     head: int,
 ) -> None:
     """Add an entry to the table; when no new block fits, forget all entries first.
@@ -156,7 +153,6 @@ def store(
         ranks: the cards on whose rank the bound relies.
         low: what the counted team gets at least.
         high: what it gets at most.
-        best: the card that gave the bound.
         head: address of the chain's head (`head_of`).
     """
     words = load64(ws, WORDS)
@@ -188,7 +184,7 @@ def store(
         used = i64(0)
     store64(block, _ABOUT, load64(block, _ABOUT) + (1 << _USED))
     entry = block + WORD * (_SKETCHES + slots + used * (_OWNERS + 2 * words))
-    store64(entry, _BOUNDS, low | high << _HIGH | best << _BEST_CARD)
+    store64(entry, _BOUNDS, low + _BIAS | high + _BIAS << _HIGH)
     mask = entry + WORD * (_OWNERS + words)
     write_mask(ws, mask, every, ranks)
     for word in range(words):
