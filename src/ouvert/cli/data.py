@@ -122,7 +122,7 @@ def make(
 
 
 @data.command()
-def card(folder: FolderArgument = None) -> None:
+def card(folder: FolderArgument = None, as_json: JsonOption = False) -> None:
     """Print the card of a set, anew from what is there: columns, how it was made, sums, licence."""
     from ouvert.datasets.card import card as written
     from ouvert.datasets.folders import Folder, folders_below, samples
@@ -131,7 +131,11 @@ def card(folder: FolderArgument = None) -> None:
     if not places and folder is not None:
         Folder.read(folder)
     for place in places:
-        sys.stdout.write(written(Folder.read(place)) + "\n")
+        read = Folder.read(place)
+        if as_json:
+            print_json({"set": read.data.name, "folder": str(place), "card": written(read)})
+        else:
+            sys.stdout.write(written(read) + "\n")
 
 
 @data.command()

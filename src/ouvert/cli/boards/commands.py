@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any
 
-import numpy as np
 import typer
 
 from ouvert.cli.announcing import announce_compilation
@@ -16,6 +15,7 @@ from ouvert.cli.output import console, print_json, progress
 from ouvert.errors import OuvertError
 
 if TYPE_CHECKING:
+    import numpy as np
     from rich.console import Console
 
     from ouvert.boards.games import BoardGame
@@ -67,6 +67,8 @@ def play(
     squares), `a1b2` in chess, `b1a3c3` for a split, `a3c3^b1` for a merge. `moves` lists them,
     `hint` says what the tree search would do, `quit` leaves.
     """
+    import numpy as np
+
     from ouvert.boards.games import game as game_of
 
     found = game_of(game)
